@@ -37,7 +37,7 @@ export const groupOfName = <T extends Pick<Group, 'name'>>(groups: readonly T[],
 
 /** True if both name the same group. */
 export const isSameGroup = (a: GroupRef | undefined, b: GroupRef | undefined): boolean =>
-  a?.id === b?.id && (a?.id !== null || toKey(a.name) === toKey(b?.name ?? ''));
+  a === undefined || b === undefined ? a === b : a.id === b.id && (a.id !== null || toKey(a.name) === toKey(b.name));
 
 /** The groups whose name contains the text; those that start with it come first. */
 export function searchGroups<T extends Pick<Group, 'name'>>(groups: readonly T[], text: string): T[] {

@@ -35,7 +35,7 @@ export function readEffect({ field, value, subject, effect }: GuardedEdit): Read
   if (!isPriceField(field)) return null;
   if (effect !== undefined) return { effect: effect.filter(isPriceChanged), problem: null };
   if (!isAmount(value)) return null;
-  if (subject === null) return field === 'cost' ? null : { effect: [effectOfValue(value)], problem: null };
+  if (subject === null) return { effect: [effectOfValue(value)], problem: null };
   const { product, part } = subject;
   const scope = { variantId: part.id === product.id ? null : part.id };
   const change = previewChange(product, scope, field, value);

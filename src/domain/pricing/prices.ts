@@ -120,12 +120,11 @@ export type PriceGroup = 'price' | 'cost';
 const sameDiscount = (a: Discount | null, b: Discount | null): boolean =>
   a === null || b === null ? a === b : a.type === b.type && a.value === b.value;
 
-const sameKeys = (a: object, b: object): boolean =>
-  Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((key) => Object.hasOwn(b, key));
+const hasKeysOf = (a: object, b: object): boolean => Object.keys(b).every((key) => Object.hasOwn(a, key));
 
 /** True if both store the same for the same parts. */
 export const samePrices = (a: Prices, b: Prices, group: PriceGroup): boolean =>
-  sameKeys(a.variants, b.variants) && holdsPrices(a, b, group);
+  hasKeysOf(b.variants, a.variants) && holdsPrices(a, b, group);
 
 /**
  * True if everything in `wanted` is stored. A V1 variant whose own price equals the product's counts as following,

@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, string, webUrl } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSamePage, productAddressOf, slugOf, slugSpellings } from '../../../src/domain/address.ts';
+import { isSamePage, pathOf, productAddressOf, slugOf, slugSpellings } from '../../../src/domain/address.ts';
 
 /** A name as a shop can use it in a URL, except dots alone, which change the path. */
 const slug = string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => !/^\.{1,2}$/.test(text));
@@ -61,6 +61,11 @@ test.each([
   ['https://shop.example/products/mug', 'https://shop.example/blog/mug', false],
   ['https://shop.example/products/mug', 'https://other.example/products/mug', false],
   ['https://shop.example/', 'https://shop.example', true],
+  ['https://shop.example/products/mug//', 'https://shop.example/products/mug', true],
 ])('%s and %s are one page: %s', (a, b, isOne) => {
   expect(isSamePage(a, b)).toBe(isOne);
+});
+
+test('what is no address has no path', () => {
+  expect(pathOf('not an address')).toBe('');
 });

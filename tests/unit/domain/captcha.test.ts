@@ -19,6 +19,7 @@ describe('a captcha’s page', () => {
     'https://shop.example.evil.example/captcha',
     'https://evil.example/https://shop.example',
     'https://someone@shop.example/captcha',
+    'https://:secret@shop.example/captcha',
     'javascript:alert(1)//https://shop.example',
     'data:text/html,<script></script>',
     'blob:https://shop.example/1',
@@ -49,6 +50,8 @@ describe('its keys', () => {
     expect(checkCaptcha(good, home)).toEqual({});
     expect(checkCaptcha({ ...good, visibleKey: '', invisibleKey: key }, home)).toEqual({});
     expect(toCaptcha(good)).toEqual({ page: good.page, visibleKey: key, invisibleKey: null });
+    const other = { ...good, visibleKey: '', invisibleKey: key };
+    expect(toCaptcha(other)).toEqual({ page: good.page, visibleKey: null, invisibleKey: key });
   });
 
   test('cannot both be missing', () => {
@@ -58,8 +61,10 @@ describe('its keys', () => {
   test('contain only letters, digits, dashes and underscores', () => {
     assert(
       property(string(), (text) => {
-        const found = checkCaptcha({ ...good, invisibleKey: `${key}${text}` }, home);
-        expect(found.invisibleKey === undefined).toBe(/^[\w-]{0,60}$/.test(text));
+        for (const invisibleKey of [`${key}${text}`, `${text}${key}`])
+          expect(checkCaptcha({ ...good, invisibleKey }, home)).toEqual(
+            /^[\w-]{0,60}$/.test(text) ? {} : { invisibleKey: 'not_a_key' },
+          );
       }),
     );
   });

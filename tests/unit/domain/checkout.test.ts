@@ -10,6 +10,7 @@ describe('a checkout id is found in', () => {
     ` ${id.toUpperCase()}\n`,
     `https://shop.example/checkout?checkoutId=${id}`,
     `https://shop.example/en/checkout?a=1&checkoutId=${id}&b=2#top`,
+    `https://shop.example/checkout?checkoutId=${id}&note=100%`,
     `https://shop.example/checkout?appSectionParams=${encodeURIComponent(JSON.stringify({ a: 1, checkoutId: id }))}`,
   ])('%s', (text) => {
     expect(checkoutIdIn(text)?.toLowerCase()).toBe(id);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isManageAddress, readConnectAnswers } from '../../../src/domain/connect-answers.ts';
+import { isEditorAddress, isManageAddress, isUuid, readConnectAnswers } from '../../../src/domain/connect-answers.ts';
 
 const siteId = '0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9';
 const dashboard = `https://manage.wix.com/dashboard/${siteId}/home?ref=1`;
@@ -22,6 +22,10 @@ describe('a storefront', () => {
     ['HTTPS://Shop.Example/Mug', 'https://shop.example'],
     ['shop.example:8443/x', 'https://shop.example:8443'],
     ['http://shop.example', 'http://shop.example'],
+    ['shop.example/?next=https://other.example', 'https://shop.example'],
+    ['shop.example/to/https://other.example', 'https://shop.example'],
+    ['shop.example/localhost', 'https://shop.example'],
+    ['localhost', 'http://localhost'],
     ['localhost:4700/product-page/mug', 'http://localhost:4700'],
     ['127.0.0.1:4700', 'http://127.0.0.1:4700'],
     ['bücher.example', 'https://xn--bcher-kva.example'],
@@ -42,6 +46,15 @@ describe('a storefront', () => {
     expect(read({ storefront: dashboard, siteId: 'typed' }).siteId).toBe('typed');
     expect(isManageAddress('https://manage.wix.com.evil.example/dashboard/x')).toBe(false);
   });
+
+  test('that is the dashboard of the demo stays, and gives its site id, too', () => {
+    const storefront = `http://127.0.0.1:4717/dashboard/${siteId}/home`;
+    expect(read({ storefront, siteId: '' })).toEqual({ ...answers, storefront });
+  });
+
+  test('that is no dashboard gives no site id', () => {
+    expect(read({ siteId: '' }).siteId).toBe('');
+  });
 });
 
 describe('a site id', () => {
@@ -61,9 +74,31 @@ describe('a site id', () => {
     expect(read({ siteId: apiKey, apiKey: typed })).toEqual(answers);
   });
 
-  test('is not swapped with an invalid key', () => {
+  test('is not swapped with an invalid key, and neither is a key with an invalid site id', () => {
     expect(read({ siteId: 'abc', apiKey: siteId })).toMatchObject({ siteId: 'abc', apiKey: siteId });
+    expect(read({ siteId: apiKey, apiKey: 'abc' })).toMatchObject({ siteId: apiKey, apiKey: 'abc' });
   });
+});
+
+test('space around an answer does not belong to it', () => {
+  const padded = Object.fromEntries(Object.entries(answers).map(([name, text]) => [name, ` ${text}\n`]));
+  expect(read(padded)).toEqual(answers);
+  expect(read({ api: ' no address ' }).api).toBe('no address');
+});
+
+test('text around an id makes it no id', () => {
+  expect([siteId, `x${siteId}`, `${siteId}0`, 'id'].map(isUuid)).toEqual([true, false, false, false]);
+});
+
+test.each([
+  ['https://editor.wix.com/html/editor/web/renderer', true],
+  ['create.wix.com', true],
+  ['https://someone.editorx.io/shop', true],
+  ['https://editor.wix.com.evil.example', false],
+  ['https://manage.wix.com', false],
+  ['no address', false],
+])('%s is an address of the editor: %s', (address, isEditor) => {
+  expect(isEditorAddress(address)).toBe(isEditor);
 });
 
 test('a second normalization changes nothing', () => {

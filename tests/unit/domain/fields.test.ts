@@ -73,11 +73,15 @@ test('a weight is a number in the user’s notation, and none is zero', () => {
   expect(weight.parse(' ', context)).toEqual({ tag: 'ok', value: '' });
   expect(weight.same('', '0')).toBe(true);
   expect(weight.same('0.25', '0.250')).toBe(true);
-  expect(weight.parse('0,2505', context)).toMatchObject({ problem: { tag: 'too_many_decimals', decimals: 3 } });
+  expect(weight.parse('0,2505', context)).toMatchObject({
+    tag: 'problem',
+    problem: { tag: 'too_many_decimals', decimals: 3 },
+  });
   expect(weight.parse('-1', context)).toMatchObject({ problem: { tag: 'negative' } });
   expect(weight.parse('+1', context)).toMatchObject({ problem: { tag: 'not_a_number' } });
   expect(weight.parse('1 lb', context)).toMatchObject({ problem: { tag: 'not_a_number' } });
   expect(weight.parse('1000000000', context)).toMatchObject({ problem: { tag: 'too_large' } });
+  expect(weight.parse(' +1', context)).toMatchObject({ tag: 'problem', problem: { tag: 'not_a_number' } });
 });
 
 test('a text is one line in NFC, no longer than the platform’s limit', () => {
@@ -99,6 +103,10 @@ test('the price is the regular one, not the discounted one', () => {
   expect(fields.price.read(createVariant({ price }))).toBe('48.00');
 });
 
+test('a field of the product alone is on no variant, whatever is stored there', () => {
+  expect(fields.ribbon.read(createVariant({ values: { ribbon: 'New' } }))).toBeNull();
+});
+
 const readStock = (stock: Stock) => fields.stock.read(createProduct({ stock }));
 
 test('untracked stock is in stock or out of stock, and nothing where the platform keeps none', () => {
@@ -113,4 +121,11 @@ test('untracked stock is in stock or out of stock, and nothing where the platfor
 
 test('the bound of a field value covers every field', () => {
   expect(FieldValue.safeParse('1'.repeat(101)).success).toBe(false);
+});
+
+test('a stock at two locations has no quantity that could be set', () => {
+  const stock: Stock = { tag: 'tracked', quantity: 7 };
+  const item = { id: 'i1', revision: '1', locationId: 'l1', number: 1, stock };
+  expect(fields.stock.read(createProduct({ stock, stockItems: [item] }))).toBe('7');
+  expect(fields.stock.read(createProduct({ stock, stockItems: [item, { ...item, id: 'i2' }] }))).toBeNull();
 });

@@ -29,6 +29,7 @@ test('two edits name the same group by its id, or by its name where it has none 
   expect(isSameGroup(gifts, created)).toBe(false);
   expect(isSameGroup(created, { id: null, name: 'Sale' })).toBe(false);
   expect(isSameGroup(undefined, gifts)).toBe(false);
+  expect(isSameGroup(created, undefined)).toBe(false);
   expect(isSameGroup(undefined, undefined)).toBe(true);
 });
 

@@ -94,3 +94,14 @@ describe('what the effect of a change depends on', () => {
     expect(slice(compareAt, { ...none, variantIds: ['a', 'gone'] }, 'regular')).toBeNull();
   });
 });
+
+test('a reading of a catalog without product prices is complete, and so is one after a migration', () => {
+  const own = { a: { price: '20.00', cost: '5.00' } };
+  const costly: Prices = { saleBy: 'compare_at', variants: { a: { actual: '9', compareAt: null, cost: '5.00' } } };
+  for (const [prices, seen] of [
+    [compareAt, costly],
+    [compareAt, shelf(own)],
+    [shelf({ a: follows }), costly],
+  ] as const)
+    expect(withOwn(prices, { seen, key: 'cost' })).toBe(prices);
+});

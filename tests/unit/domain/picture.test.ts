@@ -19,6 +19,7 @@ test.each([
   'https://static.wixstatic.com:8443/media/1.jpg',
   'https://static.wixstatic.com.pixel.example/media/1.jpg',
   'https://somebody@static.wixstatic.com/media/1.jpg',
+  'https://:secret@static.wixstatic.com/media/1.jpg',
   'https://static.wixstatic.com@pixel.example/media/1.jpg',
   'http://127.0.0.1:8080/mug.png',
   'http://192.168.0.1/mug.png',
@@ -36,6 +37,9 @@ test.each([
 test('a store on this machine has its pictures there', () => {
   const address = 'http://127.0.0.1:4100/pictures/mug.svg';
   expect(toPictureUrl(address, onThisMachine)).toBe(address);
+  expect(toPictureUrl(address, null)).toBeNull();
+  expect(toPictureUrl(address, 'not an address')).toBeNull();
+  expect(toPictureUrl('ftp://127.0.0.1/pictures/mug.svg', onThisMachine)).toBeNull();
   expect(toPictureUrl('http://192.168.0.1/mug.png', onThisMachine)).toBeNull();
   expect(toPictureUrl('https://pixel.example/mug.png', onThisMachine)).toBeNull();
 });

@@ -115,6 +115,9 @@ describe('a sale of a product', () => {
       discount: null,
       price: '20.00',
     });
+    expect(stored(compareAt('15.00', '20.00'), { sale: { kind: 'end' } })).toMatchObject({
+      variants: { '': { actual: '20.00', compareAt: null } },
+    });
   });
 
   test('takes no more than the price, and gives nothing on top', () => {

@@ -22,6 +22,10 @@ test('a product makes its path known, and a page without one counts as a miss', 
   expect(learnPath(missed, '/produit', true)).toEqual({ known: ['/produit'], misses: {} });
 });
 
+test('a product under a known path teaches nothing', () => {
+  expect(learnPath(learnt, '/produit', true)).toBe(learnt);
+});
+
 test('a deleted product does not make a known path unknown', () => {
   expect(learnPath(learnt, '/produit', false)).toBe(learnt);
   expect(learnPath(learnt, '/product-page', false)).toBe(learnt);

@@ -6,19 +6,21 @@ import { pathOfPattern, patternOfPath, readPattern } from '../../../src/domain/p
 test.each([
   ['/products/{slug}', '/products'],
   [' /shop/p/{slug}/ ', '/shop/p'],
+  ['/shop/p/{slug}//', '/shop/p'],
   ['/fr/produit/{slug}', '/produit'],
   ['/a/b/c/{slug}', '/a/b/c'],
   ['/tøj/{slug}', '/t%C3%B8j'],
   ['/t%C3%B8j/{slug}', '/t%C3%B8j'],
 ])('%s is the pattern of product pages under %s', (typed, path) => {
   const read = readPattern(typed);
-  expect(read).toEqual({ tag: 'ok', pattern: typed.trim().replace(/\/$/, '') });
+  expect(read).toEqual({ tag: 'ok', pattern: typed.trim().replace(/\/+$/, '') });
   expect(pathOfPattern(read.tag === 'ok' ? read.pattern : '')).toBe(path);
 });
 
 test('nothing typed is no pattern', () => {
   expect(readPattern('  ')).toEqual({ tag: 'ok', pattern: '' });
   expect(pathOfPattern('')).toBeUndefined();
+  expect(pathOfPattern('/products/mug')).toBeUndefined();
 });
 
 test.each([

@@ -57,6 +57,39 @@ test('failed work rejects for its caller and for no later caller', async () => {
   await expect(second).resolves.toBeUndefined();
 });
 
+test('work that comes after earlier work has ended waits for what still runs', async () => {
+  const queue = createKeyedQueue();
+  const log: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const note = (name: string) => () => Promise.resolve(void log.push(name));
+  const first = queue.run(['a'], note('first'));
+  const second = queue.run(['a'], () => promise);
+  await first;
+  await settle();
+  const third = queue.run(['a'], note('third'));
+  await settle();
+  expect(log).toEqual(['first']);
+  resolve();
+  await Promise.all([second, third]);
+  expect(log).toEqual(['first', 'third']);
+});
+
+test('a key is free once its last work has settled, also if that failed; an idle key is free at once', async () => {
+  const queue = createKeyedQueue();
+  const log: string[] = [];
+  const fail = async () => {
+    await settle();
+    log.push('failed');
+    throw new Error('no');
+  };
+  const failing = queue.run(['a', 'b'], fail).catch(() => undefined);
+  await queue.untilFree('idle');
+  expect(log).toEqual([]);
+  await queue.untilFree('b');
+  expect([log, queue.isBusy('a'), queue.isBusy('b')]).toEqual([['failed'], false, false]);
+  await failing;
+});
+
 test('work resolves with its result', async () => {
   expect(await createKeyedQueue().run(['a'], () => Promise.resolve(3))).toBe(3);
 });

@@ -22,6 +22,10 @@ describe('a page of a store', () => {
     });
   });
 
+  test('gives its site id as the platform writes it', () => {
+    expect(recognisePage(product, { ...facts, viewerModel: modelOf(siteId.toUpperCase()) })).toMatchObject({ siteId });
+  });
+
   test('gives a clean name, or none', () => {
     expect(nameOf('Penny\u202Eroyal\n Shop')).toMatchObject({ name: 'Pennyroyal Shop' });
     expect(nameOf(' \u200B ')).toMatchObject({ name: null });

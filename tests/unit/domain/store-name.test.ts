@@ -14,6 +14,9 @@ test.each([
   ['حلّاق\u200Cها', 'حلّاق\u200Cها'],
   ['\u202E\u2066', ''],
   ['ß'.repeat(60), 'ß'.repeat(40)],
+  ['🏪'.repeat(60), '🏪'.repeat(40)],
+  [` ${'ß'.repeat(60)}`, 'ß'.repeat(40)],
+  [`${'a'.repeat(39)} shop`, 'a'.repeat(39)],
 ])('%j is cleaned', (text, name) => {
   expect(cleanName(text)).toBe(name);
 });

@@ -99,6 +99,8 @@ describe('a shop with and without www.', () => {
   test.each([
     ['https://shop.example', 'https://www.shop.example'],
     ['https://www.shop.example', 'https://shop.example'],
+    ['https://24shop.example', 'https://www.24shop.example'],
+    ['https://shop.xn--1', 'https://www.shop.xn--1'],
     ['https://shop.example:8443', 'https://www.shop.example:8443'],
     ['https://www.shop.example:8443', 'https://shop.example:8443'],
   ])('%s is the same as %s', (one, other) => {

@@ -129,6 +129,7 @@ describe('a difference that is applied to other prices', () => {
       [rack(), shelf(), shelf({ price: '1' })],
       [rack(), rack(), shelf({ price: '1' })],
       [shelf(), shelf(), rack({ a: variant({ actual: '1' }) })],
+      [shelf(), rack(), shelf({ price: '1' })],
       [rack(), shelf(), rack({ a: variant({ actual: '1' }) })],
     ];
     for (const [stored, from, to] of cases) expect(patch(stored, from, to)).toBe(stored);

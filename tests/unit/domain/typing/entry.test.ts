@@ -250,3 +250,8 @@ test('text of any length is parsed or refused at once', () => {
   expect(price(`+${'9'.repeat(100_000)}`, '20.00').tag).toBe('problem');
   expect(stock(`+${' '.repeat(100_000)}5`, '20')).toMatchObject({ problem: { tag: 'not_a_whole_number' } });
 });
+
+test('a value that is left as it was stays, and an empty price is no value that could stay', () => {
+  expect(stock(' -3 ', '-3')).toEqual({ tag: 'ok', value: '-3', delta: null, how: 'set' });
+  expect(price('', '')).toEqual({ tag: 'problem', problem: { tag: 'empty' } });
+});
