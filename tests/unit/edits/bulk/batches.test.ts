@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Edit, EditState } from '../../../../src/domain/edit.ts';
 import { createBatches, type Batches } from '../../../../src/edits/bulk/batches.ts';
 import { createEditStore, type EditStore } from '../../../../src/edits/runner/edit-store.ts';
+import type { Pause } from '../../../../src/edits/runner/pauses.ts';
+import type { Runner } from '../../../../src/edits/runner/runner.ts';
 import { createBatch } from '../../../fixtures/batch.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createMemoryJournal, type MemoryJournal } from '../../../fixtures/memory-journal.ts';
@@ -10,26 +12,31 @@ const clock = { ms: 0 };
 let journal: MemoryJournal;
 let editStore: EditStore;
 let batches: Batches;
-/** How often the runner was resumed. */
-let resumed: number;
+/** How often the runner was resumed, and how often a batch changed by itself. */
+let [resumed, told] = [0, 0];
+/** Which edits the runner was asked to retry. */
+let isRetried: Parameters<Runner['retry']>[0] | undefined;
+/** The pause of every store. */
+let pause: Pause | undefined;
 
 beforeEach(() => {
   clock.ms = 1_000_000;
-  resumed = 0;
+  [resumed, told] = [0, 0];
+  [isRetried, pause] = [undefined, undefined];
   journal = createMemoryJournal();
   editStore = createEditStore(journal, { onEdits: () => undefined, onRemoved: () => undefined });
   const runner = {
     change: editStore.change,
-    retry: () => Promise.resolve(),
+    retry: (isChosen: Parameters<Runner['retry']>[0]) => Promise.resolve(void (isRetried = isChosen)),
     resume: () => Promise.resolve(void (resumed += 1)),
-    pauseOf: () => undefined,
+    pauseOf: () => pause,
   };
   batches = createBatches({
     editStore,
     runner,
     ofBatch: journal.ofBatch,
     now: () => clock.ms,
-    onBatches: () => undefined,
+    onBatches: () => void (told += 1),
   });
 });
 
@@ -104,6 +111,58 @@ describe('a batch', () => {
   });
 });
 
+test('batches are listed newest first, and only a running one shows the pause of its store', async () => {
+  const [older, newer] = [opening, { ...opening, id: createBatch().id, createdAt: opening.createdAt + 1 }];
+  await batches.begin(older);
+  await batches.begin(newer);
+  await batches.fill(newer.id, [createEdit()]);
+  await batches.start(newer.id);
+  pause = { reason: 'throttled', until: 5 };
+  expect(batches.progress()).toMatchObject([
+    { batch: { id: newer.id }, hold: pause },
+    { batch: { id: older.id }, hold: null },
+  ]);
+  pause = undefined;
+  expect(batches.progress()[0]?.hold).toBeNull();
+});
+
+test('a batch that was started is kept, however long ago', async () => {
+  await fill(createEdit());
+  await batches.start(id);
+  clock.ms += 2 * 3_600_000;
+  await batches.begin({ ...opening, id: createBatch().id, createdAt: clock.ms });
+  expect(batches.progress().map(({ batch }) => batch.id)).toContain(id);
+});
+
+test('each change of a batch is told, and what changes nothing is not', async () => {
+  await fill(createEdit());
+  await batches.resume(id);
+  expect(told).toBe(1);
+  await batches.start(id);
+  await batches.pause(id);
+  await batches.pause(id);
+  expect(told).toBe(3);
+});
+
+test('a batch that is cancelled before its start leaves nothing', async () => {
+  const row = createEdit();
+  await fill(row);
+  told = 0;
+  await batches.cancel(id);
+  expect([batches.progress(), await journal.get(row.id), told, resumed]).toEqual([[], undefined, 1, 0]);
+});
+
+test('cancelling twice counts every dropped row, and goes on where the batch was paused', async () => {
+  await fill(createEdit(), rowIn(refused));
+  await batches.start(id);
+  await batches.pause(id);
+  await batches.cancel(id);
+  expect([progress()?.batch, resumed]).toMatchObject([{ state: 'running', cancelled: 1 }, 2]);
+  await batches.retryFailed(id);
+  await batches.cancel(id);
+  expect(progress()?.batch).toMatchObject({ state: 'running', cancelled: 2 });
+});
+
 test('cancelling drops unsent rows and no others', async () => {
   const unsent = [rowIn({ tag: 'queued', notBefore: 0 }), rowIn(waiting(false))];
   const others = [
@@ -129,6 +188,22 @@ test('retrying queues refused rows, and reads rows with an unknown outcome back 
     { tag: 'waiting', nextAt: clock.ms, wasSent: true },
     { tag: 'conflict' },
   ]);
+  const { state } = rowIn(waiting(false));
+  if (state.tag !== 'waiting') throw new Error('It waits.');
+  expect([id, 'another', null].map((batchId) => isRetried?.(createEdit({ batchId }), state))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('an undo of a batch that wrote nothing leaves no batch', async () => {
+  await fill(rowIn(refused));
+  await batches.start(id);
+  told = 0;
+  await batches.undo(id, { batchId: createBatch().id, surface: 'workbench', keyFingerprint: null });
+  expect(batches.progress().map(({ batch }) => batch.id)).toEqual([id]);
+  expect(told).toBe(2);
 });
 
 test('an undo is a batch of its own, with the written rows; rows that needed no write are left', async () => {

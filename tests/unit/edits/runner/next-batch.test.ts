@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Batch } from '../../../../src/domain/batch.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
-import { selectNextGroup } from '../../../../src/edits/runner/next-batch.ts';
+import { isAhead, isDue, selectNextGroup } from '../../../../src/edits/runner/next-batch.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 
 const batch: Batch = {
@@ -17,14 +17,19 @@ const batch: Batch = {
 };
 
 /** The next group of these rows, as product and value. */
-function groupOf(rows: Partial<Edit>[], groupSize = 100, isBusy: (edit: Edit) => boolean = () => false): string[] {
+function groupOf(
+  rows: Partial<Edit>[],
+  groupSize = 100,
+  isBusy: (edit: Edit) => boolean = () => false,
+  state: Batch['state'] = 'running',
+): string[] {
   const all = rows.map((row) => createEdit({ batchId: 'b', ...row }));
   const edits = {
     all: () => all.values(),
     get: (id: string) => all.find((edit) => edit.id === id),
     ofProduct: ({ productId }: Pick<Edit, 'productId'>) => all.filter((edit) => edit.productId === productId),
   };
-  const batches = { all: () => new Map([['b', batch]]) };
+  const batches = { all: () => new Map([['b', { ...batch, state }]]) };
   const editStore = { edits, batches } as unknown as Parameters<typeof selectNextGroup>[0];
   return selectNextGroup(editStore, { storeId: 'store', now: 10, groupSize, isBusy }).map(
     ({ productId, value }) => `${productId} ${value}`,
@@ -70,4 +75,62 @@ test('variants of one product count as one product, and a group has at most 1,00
   expect(groupOf([...variantsOf('p1', 150), ...variantsOf('p2', 150), ...variantsOf('p3', 1)], 2)).toHaveLength(300);
   expect(groupOf(variantsOf('p1', 1000))).toHaveLength(1000);
   expect(groupOf(variantsOf('p1', 1001))).toHaveLength(1000);
+});
+
+test('one target is in a group once, and its locations are targets of their own', () => {
+  const row = { productId: 'p1', field: 'stock' as const };
+  expect(groupOf([row, row, { ...row, variantId: 'v1' }])).toHaveLength(2);
+  expect(
+    groupOf([
+      { ...row, locationId: 'here' },
+      { ...row, locationId: 'there' },
+    ]),
+  ).toHaveLength(2);
+});
+
+test('a row whose write may have come goes before an older one', () => {
+  const sending = { tag: 'sending', attempt: 1 } as const;
+  const rows = [
+    { productId: 'p1', value: '1.00', createdAt: 1 },
+    { productId: 'p1', value: '2.00', createdAt: 2, state: sending },
+  ];
+  expect(groupOf(rows)).toEqual(['p1 2.00']);
+  const [older, newer] = [createEdit({ createdAt: 1 }), createEdit({ createdAt: 2 })];
+  expect([isAhead(older, newer), isAhead(newer, older), isAhead(older, older)]).toEqual([true, false, false]);
+  expect([isAhead({ ...newer, state: sending }, older), isAhead(older, { ...newer, state: sending })]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('an older edit of another field holds no row back', () => {
+  const rows: Partial<Edit>[] = [
+    { productId: 'p1', createdAt: 1, state: { tag: 'queued', notBefore: 11 } },
+    { productId: 'p1', createdAt: 2, field: 'stock', value: '3' },
+  ];
+  expect(groupOf(rows)).toEqual(['p1 3']);
+});
+
+test('in a batch that is paused only rows whose write may have come go on', () => {
+  const waiting = { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 0 } as const;
+  const rows: Partial<Edit>[] = [
+    { productId: 'p1' },
+    { productId: 'p2', state: { ...waiting, wasSent: false } },
+    { productId: 'p3', state: { ...waiting, wasSent: true }, value: '3.00' },
+  ];
+  expect(groupOf(rows, 100, undefined, 'paused')).toEqual(['p3 3.00']);
+  expect(groupOf(rows, 100, undefined, 'filling')).toEqual([]);
+  expect(groupOf([{ productId: 'p1', batchId: 'gone' }])).toEqual([]);
+});
+
+test.each<[Edit['state'], boolean]>([
+  [{ tag: 'queued', notBefore: 10 }, true],
+  [{ tag: 'queued', notBefore: 11 }, false],
+  [{ tag: 'waiting', reason: 'busy', attempt: 1, nextAt: 10, wasSent: false }, true],
+  [{ tag: 'waiting', reason: 'busy', attempt: 1, nextAt: 11, wasSent: false }, false],
+  [{ tag: 'sending', attempt: 1 }, true],
+  [{ tag: 'applied', at: 1 }, false],
+  [{ tag: 'conflict', theirs: null }, false],
+])('an edit that is %o is due at 10: %s', (state, isNow) => {
+  expect(isDue({ state }, 10)).toBe(isNow);
 });

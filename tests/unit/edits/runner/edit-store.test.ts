@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Edit, EditState } from '../../../../src/domain/edit.ts';
+import { createEditStore, type EditStore } from '../../../../src/edits/runner/edit-store.ts';
+import { createBatch } from '../../../fixtures/batch.ts';
+import { createEdit } from '../../../fixtures/edit.ts';
+import { createMemoryJournal, type MemoryJournal } from '../../../fixtures/memory-journal.ts';
+
+const applied: EditState = { tag: 'applied', at: 1 };
+const sending: EditState = { tag: 'sending', attempt: 1 };
+const take = { canBeDropped: () => true };
+
+let journal: MemoryJournal;
+let editStore: EditStore;
+/** What was told, in order: new versions as "id tag", removed edits as "-id". */
+let told: string[];
+
+beforeEach(() => {
+  told = [];
+  journal = createMemoryJournal();
+  editStore = createEditStore(journal, {
+    onEdits: (edits) => void told.push(...edits.map(({ id, state }) => `${id} ${state.tag}`)),
+    onRemoved: (ids) => void told.push(...ids.map((id) => `-${id}`)),
+  });
+});
+
+const pending = () => [...editStore.edits.all()].map(({ id }) => id);
+const setTo = (state: EditState) => (edit: Edit) => ({ ...edit, state });
+
+describe('the pending edits', () => {
+  test('of an earlier worker are loaded, without those that are settled', async () => {
+    const [open, done] = [createEdit(), createEdit({ state: applied })];
+    await journal.add([open, done]);
+    expect(pending()).toEqual([]);
+    await editStore.ready();
+    expect(pending()).toEqual([open.id]);
+    expect(told).toEqual([]);
+  });
+
+  test('are loaded once, and again only if that failed', async () => {
+    const { open } = journal;
+    let loads = 0;
+    journal.open = (...args) => {
+      loads += 1;
+      return loads === 1 ? Promise.reject(new Error('The disk is slow.')) : open(...args);
+    };
+    await expect(editStore.ready()).rejects.toThrow('slow');
+    await Promise.all([editStore.ready(), editStore.ready()]);
+    await editStore.ready();
+    expect(loads).toBe(2);
+  });
+
+  test('follow what another context did, once they are read again', async () => {
+    const [gone, changed, settled] = [createEdit(), createEdit(), createEdit()];
+    await editStore.add([gone, changed, settled]);
+    await journal.update([gone.id], () => null);
+    await journal.update([changed.id], setTo(sending));
+    await journal.update([settled.id], setTo(applied));
+    const reread = await editStore.reread([gone.id, changed.id, settled.id]);
+    expect(reread.map(({ id }) => id)).toEqual([changed.id, settled.id]);
+    expect(pending()).toEqual([changed.id]);
+    expect(editStore.edits.get(changed.id)?.state).toEqual(sending);
+  });
+});
+
+describe('an edit', () => {
+  test('that is added is told once, and its first version stays', async () => {
+    const edit = createEdit();
+    await editStore.add([edit]);
+    expect(await editStore.add([{ ...edit, value: 'another' }])).toEqual([edit]);
+    expect(told).toEqual([`${edit.id} queued`]);
+    expect(editStore.edits.get(edit.id)).toEqual(edit);
+  });
+
+  test('takes the place of others, which are told as removed', async () => {
+    const [old, edit] = [createEdit(), createEdit()];
+    await editStore.add([old]);
+    const how = { ...take, toStored: () => edit };
+    expect(await editStore.replace(edit, [old.id], how)).toEqual(edit);
+    expect(pending()).toEqual([edit.id]);
+    // A message that is delivered twice changes nothing.
+    expect(await editStore.replace({ ...edit, value: 'another' }, [], how)).toEqual(edit);
+    expect(told).toEqual([`${old.id} queued`, `-${old.id}`, `${edit.id} queued`]);
+  });
+
+  test('that replaces nothing removes nothing', async () => {
+    const edit = createEdit();
+    await editStore.replace(edit, [], { ...take, toStored: () => edit });
+    expect(told).toEqual([`${edit.id} queued`]);
+  });
+
+  test('that is dropped is removed, and so is one that was gone already', async () => {
+    const [kept, dropped] = [createEdit(), createEdit()];
+    await editStore.add([kept, dropped]);
+    told = [];
+    const left = await editStore.change([kept.id, dropped.id, 'gone'], ({ id, ...edit }) =>
+      id === dropped.id ? null : { id, ...edit, state: sending },
+    );
+    expect(left.map(({ id }) => id)).toEqual([kept.id]);
+    expect(pending()).toEqual([kept.id]);
+    expect(told).toEqual([`-${dropped.id}`, '-gone', `${kept.id} sending`]);
+  });
+
+  test('that is changed alone removes none, and a change of none is not told', async () => {
+    const edit = createEdit();
+    await editStore.add([edit]);
+    told = [];
+    await editStore.change([edit.id], setTo(sending));
+    await editStore.change([], setTo(sending));
+    expect(told).toEqual([`${edit.id} sending`]);
+  });
+
+  test('has what its step says, and else what it had; one that was dropped meanwhile stays dropped', async () => {
+    const [edit, other] = [createEdit({ value: '27.00' }), createEdit()];
+    await editStore.add([edit, other]);
+    const kept = await editStore.record(
+      new Map([
+        [edit.id, { state: applied, after: '27.0' }],
+        ['dropped', { state: applied }],
+      ]),
+    );
+    expect(kept).toEqual([{ ...edit, state: applied, after: '27.0' }]);
+    expect(pending()).toEqual([other.id]);
+  });
+});
+
+test('the rows of a batch are counted in every state that they pass', async () => {
+  const batch = createBatch();
+  await editStore.batches.put(batch);
+  const [row, other] = [createEdit({ batchId: batch.id }), createEdit({ batchId: batch.id })];
+  const counts = () => editStore.batches.countsOf(batch.id);
+  await editStore.add([row, other]);
+  await editStore.add([row]);
+  expect(counts()).toMatchObject({ queued: 2 });
+  await editStore.change([row.id], setTo(sending));
+  expect(counts()).toMatchObject({ queued: 1, sending: 1 });
+  await editStore.change([row.id], () => null);
+  expect(counts()).toMatchObject({ queued: 1, sending: 0 });
+  const single = createEdit();
+  await editStore.replace(single, [other.id], { ...take, toStored: () => single });
+  expect(counts()).toMatchObject({ queued: 0, sending: 0 });
+});
