@@ -19,6 +19,13 @@ const catalog = {
 
 /** Where the page prints each field, what is typed into it, and what the page prints then. */
 const texts = [
+  {
+    field: 'price',
+    label: 'Price',
+    at: '.prices [data-hook="formatted-primary-price"], .prices [data-part="formatted-primary-price"]',
+    typed: '1021.5',
+    printed: '€1021.50',
+  },
   { field: 'name', label: 'Name', at: 'h1', typed: 'A <b>Stone</b> Mug', printed: 'A <b>Stone</b> Mug' },
   { field: 'SKU', label: 'SKU', at: '.details .sku', typed: 'MUG-2024', printed: 'SKU: MUG-2024' },
   { field: 'stock', label: 'Stock', at: '.stock', typed: '1500', printed: 'Only 1500 left' },
