@@ -10,17 +10,18 @@ export function checkEdit(edit: GuardedEdit): Finding[] {
   const input = { ...edit, reading: readEffect(edit) };
   const found = guardRules.flatMap((rule) => {
     const numbers = edit.value === '' && edit.effect === undefined ? null : checks[rule](input);
-    const level = numbers === null ? 'off' : levelOf(rule, edit, numbers);
-    return numbers === null || level === 'off' ? [] : [{ rule, level, numbers }];
+    if (numbers === null) return [];
+    const level = levelOf(rule, edit, numbers);
+    return level === 'off' ? [] : [{ rule, level, numbers }];
   });
-  // A free product is also below cost and a big change; report only `zero_price`.
+  // A free product is also a big change; report only `zero_price`.
   const isFree = found.some(({ rule }) => rule === 'zero_price');
-  return isFree ? found.filter(({ rule }) => rule !== 'big_change' && rule !== 'below_cost') : found;
+  return isFree ? found.filter(({ rule }) => rule !== 'big_change') : found;
 }
 
 function levelOf(rule: GuardRule, { limits }: GuardedEdit, numbers: Numbers): GuardLevel {
   // No store accepts a negative price.
   if (rule === 'decimals') return 'block';
-  if (rule === 'zero_price' && new Big(numbers['toPay'] ?? 0).lt(0)) return 'block';
+  if (new Big(numbers['toPay'] ?? 0).lt(0)) return 'block';
   return limits[rule].level;
 }

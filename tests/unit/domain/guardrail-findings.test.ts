@@ -129,6 +129,11 @@ describe('a price of zero', () => {
     expect(findings('price', '0', { subject: null })[0]?.numbers).toEqual({ toPay: '0' });
   });
 
+  test('hides no other part that is sold below its cost', () => {
+    const effect = [change('a', '10', '0'), change('b', '10', '9', '9.50')];
+    expect(rules('price', '0', { effect })).toEqual(['block zero_price', 'ask below_cost']);
+  });
+
   test('may be a cost', () => {
     expect(rules('cost', '0', { subject: null, base: '0' })).toEqual([]);
     expect(rules('cost', '9.70')).toEqual([]);
