@@ -22,13 +22,13 @@ export default defineUnlistedScript(() => {
 
 /** For how long after a press on the lock the page waits for the key to work. */
 const keyTimeoutMs = 5 * 60_000;
-/** How long after the loss of its worker a page checks whether the extension itself is gone. */
+/** How long after its worker's end the page looks whether the extension itself is gone. */
 const lookMs = 500;
 
 function start(onDemand: OnDemand): void {
   let isStopped = false;
   const ask: typeof askFromPage = (command, input) => {
-    follow();
+    line.follow();
     return askFromPage(command, input);
   };
   const gate = createGate({
@@ -53,14 +53,11 @@ function start(onDemand: OnDemand): void {
     onView: () => draw(),
     // The worker rests between uses: an open card needs it back at once, the rest when a person looks here.
     isWanted: () => isAlive() && gate.isOpen(),
-    // The extension may have been updated or removed; the new one starts its own script here.
-    onLost: () => setTimeout(() => !isAlive() && !isStopped && check(), lookMs),
+    onOrphaned: () => check(),
   });
   const watch = createWatch(window, () => check());
-  const follow = (): void => {
-    if (!isStopped) line.follow();
-  };
   const check = (): void => {
+    if (isStopped) return;
     if (isAlive()) requests.request(location.href);
     // Updated under this page: a card that is open stays, for what was typed is in it.
     else if (!gate.isOpen()) return stop();
@@ -71,10 +68,9 @@ function start(onDemand: OnDemand): void {
     // The worker that was to find the product may have died over it.
     if (!line.isUp() && line.view().product === null) requests.reset();
     check();
-    follow();
+    line.follow();
   });
   onComingBack(() => {
-    if (isStopped) return;
     // The port is gone, and the background knows another page for this tab.
     line.drop();
     requests.reset();
@@ -83,13 +79,14 @@ function start(onDemand: OnDemand): void {
   const unlisten = listenToKeys(window, { KeyE: gate.pressDock, KeyV: gate.viewAsShopper });
   const stop = (): void => {
     isStopped = true;
+    line.end();
     watch.stop();
     requests.reset();
     unlisten();
     gate.remove();
   };
   onDemand.pressDock = gate.pressDock;
-  follow();
+  line.follow();
   check();
 }
 
@@ -156,27 +153,36 @@ async function loadEditMode(onDemand: OnDemand, ask: typeof askFromPage, onChang
 
 /**
  * The line over which the view comes: up from when it is followed until the worker behind it died. It is followed again
- * while it is wanted, or the page waits for the key to be unlocked.
+ * while it is wanted, or the page waits for the key to be unlocked. `onOrphaned` if the extension was updated or removed:
+ * the new one starts its own script here.
  */
-function createLine({ onView, isWanted, onLost }: { onView(): void; isWanted(): boolean; onLost(): void }) {
+function createLine({ onView, isWanted, onOrphaned }: { onView(): void; isWanted(): boolean; onOrphaned(): void }) {
   let view = emptyView;
   let isUp = false;
+  let isEnded = false;
   let keyAwaitedUntil = 0;
   const take = (next: PageView): void => {
     view = next;
     onView();
   };
   const follow = (): void => {
-    if (isUp) return;
+    if (isUp || isEnded) return;
     isUp = true;
     followView(take, () => {
       isUp = false;
       if (isWanted() || (isAlive() && Date.now() < keyAwaitedUntil)) follow();
-      onLost();
+      setTimeout(() => isAlive() || onOrphaned(), lookMs);
     });
   };
   const awaitKey = (): void => void (keyAwaitedUntil = Date.now() + keyTimeoutMs);
-  return { view: () => view, follow, awaitKey, isUp: () => isUp, drop: () => void (isUp = false) };
+  return {
+    view: () => view,
+    follow,
+    awaitKey,
+    isUp: () => isUp,
+    drop: () => void (isUp = false),
+    end: () => void (isEnded = true),
+  };
 }
 
 /** Calls back when the page gets the focus or becomes visible. */
