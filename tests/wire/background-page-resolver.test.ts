@@ -189,6 +189,7 @@ test('a hidden product is reported by its id and fields only, for the tab’s ad
     name: '',
     fields: ['price', 'stock', 'sku', 'name', 'ribbon'],
     prices: [],
+    texts: [],
     pending: 'none',
     isPointed: false,
   };

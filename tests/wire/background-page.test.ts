@@ -92,6 +92,10 @@ describe('a storefront page', () => {
         name: 'Stoneware Mug',
         fields: ['price', 'stock', 'sku', 'name', 'ribbon'],
         prices: [{ choices: {}, regular: '24.50', toPay: '24.50', regularText: '€24.50', toPayText: '€24.50' }],
+        texts: [
+          { choices: {}, field: 'name', text: 'Stoneware Mug' },
+          { choices: {}, field: 'ribbon', text: 'New' },
+        ],
         pending: 'none',
         isPointed: false,
       },

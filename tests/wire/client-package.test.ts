@@ -45,7 +45,8 @@ beforeAll(async () => {
   mkdirSync(modules, { recursive: true });
   const said = await node(root, 'scripts/build-client.ts', home);
   expect(said).toMatch(/: \d+ modules\n$/);
-});
+  // A build takes longer than a hook may where other tests run beside it.
+}, 60_000);
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
 
