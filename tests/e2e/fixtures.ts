@@ -6,7 +6,7 @@ import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { isKillMode, killBeforeSteps, spared, takeStops } from './kill-mode.ts';
 import { addStore, copyProfile, createAllowedProfile, createProfile, removeProfile } from './profiles.ts';
 import { stopWorkers } from './stop-workers.ts';
-import { openTab } from './tabs.ts';
+import { takeTab } from './tabs.ts';
 import { createWarmBrowser, type WarmBrowser } from './warm-browser.ts';
 
 export const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -141,7 +141,7 @@ export async function setFaults({ api }: Pick<RunningShop, 'api'>, rules: object
 }
 
 export async function openPopup(browser: ShopBrowser): Promise<Page> {
-  const popup = await openTab(browser.context);
+  const popup = await takeTab(browser.context);
   await popup.setViewportSize({ width: 380, height: 580 });
   await popup.goto(browser.page('popup'));
   return popup;
@@ -156,7 +156,7 @@ export async function findRow(popup: Page, text: string): Promise<Locator> {
 }
 
 export async function openProduct(browser: ShopBrowser, shop: RunningShop, slug: string, query = ''): Promise<Page> {
-  const page = await openTab(browser.context);
+  const page = await takeTab(browser.context);
   await page.goto(`${shop.storefront}/product-page/${slug}${query}`);
   return page;
 }

@@ -31,15 +31,26 @@ export async function restTab({ context, page }: ShopBrowser): Promise<Page> {
   const tab = resting.get(context) ?? context.pages().find((open) => reusable.has(open)) ?? (await createTab(context));
   resting.set(context, tab);
   const address = `${page('workbench')}#resting`;
-  if (tab.url() !== address) await tab.goto(address, { waitUntil: 'commit' });
+  if (tab.url() === address) return tab;
+  // From the workbench to its other hash is no new document.
+  if (tab.url().startsWith(page('workbench'))) await tab.goto('about:blank');
+  await tab.goto(address, { waitUntil: 'commit' });
   return tab;
 }
 
-/** The tab that rests, or else a new one, for whoever goes on to another address at once. */
-export async function openTab(context: BrowserContext): Promise<Page> {
+/** The tab that rests, or else a new one, for whoever goes on to another document than the workbench at once. */
+export async function takeTab(context: BrowserContext): Promise<Page> {
   const tab = resting.get(context);
   resting.delete(context);
   return tab ?? context.newPage();
+}
+
+/** An empty tab: the one that rests, or else a new one. */
+export async function openTab(context: BrowserContext): Promise<Page> {
+  const tab = await takeTab(context);
+  // The workbench with another hash would be no new document.
+  if (tab.url() !== 'about:blank') await tab.goto('about:blank');
+  return tab;
 }
 
 /** Closes the tabs to which a test did what cannot be taken back, and takes back the rest; one tab stays to rest. */
