@@ -16,7 +16,8 @@ import {
   updateProductVariants,
 } from '../../../src/client/operations/products-v1.ts';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
-import type { Product } from '../../../src/domain/product.ts';
+import { pricesOf, type DiscountPrices } from '../../../src/domain/pricing/prices.ts';
+import type { Discount, Product } from '../../../src/domain/product.ts';
 import { createAnsweringClient } from '../../fixtures/answering-client.ts';
 import { change } from '../../fixtures/change.ts';
 
@@ -223,6 +224,20 @@ describe('a write of many V1 products', () => {
     const { many, sent } = open();
     expect(await many([one])).toEqual([{ tag: 'ok' }]);
     expect(sent().map(([path]) => path)).not.toContain(bulk);
+  });
+
+  test.each<[string, Discount, Discount | null, object]>([
+    ['its amount off', { type: 'AMOUNT', value: 2 }, { type: 'AMOUNT', value: 4 }, { type: 'AMOUNT', value: 4 }],
+    ['the end of its sale', { type: 'PERCENT', value: 10 }, null, { type: 'NONE', value: 0 }],
+  ])('writes a price together with %s by one call for the product', async (_, before, after, discount) => {
+    const onSale = toProduct({ ...mugWire, discount: before });
+    const from = pricesOf(onSale) as DiscountPrices;
+    const { many, sent } = open();
+    const prices = { from, to: { ...from, price: '20.00', discount: after } };
+    expect(await many([{ ...change(onSale, 'price', '20.00'), prices }])).toEqual([{ tag: 'ok' }]);
+    expect(sent()).toEqual([
+      ['PATCH products/{product.id}', { product: { id: 'mug', priceData: { price: 20 }, discount } }],
+    ]);
   });
 
   test('reports an impossible value, which the call for one product refuses', async () => {
