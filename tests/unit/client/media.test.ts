@@ -67,6 +67,28 @@ describe('identifiers', () => {
     expect(published.getDocumentUrl(document)).toMatchObject({ id: '11062b_d.pdf', filename: 'd.pdf' });
   });
 
+  test.each<[string, Media, string]>([
+    ['file name and size', { kind: 'image', id: 'a.jpg', filename: null, size: null }, 'wix:image://v1/a.jpg'],
+    ['size', { kind: 'vector', id: 'a.svg', filename: 'b.svg', size: null }, 'wix:vector://v1/a.svg/b.svg'],
+    ['poster', { kind: 'video', id: 'a', filename: null, poster: null }, 'wix:video://v1/a'],
+    [
+      'the size of its poster',
+      { kind: 'video', id: 'a', filename: null, poster: { id: 'p.jpg', size: null } },
+      'wix:video://v1/a#posterUri=p.jpg',
+    ],
+    ['duration', { kind: 'audio', id: 'a.mp3', filename: null, durationS: null }, 'wix:audio://v1/a.mp3'],
+    ['file name', { kind: 'document', id: 'a.pdf', filename: null }, 'wix:document://v1/a.pdf'],
+  ])('without %s have no empty part in its place', (_, media, identifier) => {
+    expect(toIdentifier(media)).toBe(identifier);
+  });
+
+  test.each(['originWidth=3', 'originHeight=2', 'originWidth=3&originHeight=0', 'originWidth=x&originHeight=2'])(
+    'with half a size have none: %s',
+    (hash) => {
+      expect(parseMedia(`wix:image://v1/a.jpg#${hash}`)).toMatchObject({ id: 'a.jpg', size: null });
+    },
+  );
+
   test('of older formats and static URLs are parsed', () => {
     expect(parseMedia('image://v1/a.jpg/b.jpg#originWidth=3&originHeight=2')).toEqual({
       kind: 'image',
@@ -96,8 +118,16 @@ describe('identifiers', () => {
   });
 
   test.each(['', '.', '..', 'a/b', 'a?b', 'a#b', '%2e%2e', 'a\\b', 'a b'])('no URL is built from the id %j', (id) => {
-    expect(() => toOriginalUrl({ kind: 'image', id })).toThrow('media: the id is no media id');
-    expect(() => toIdentifier({ kind: 'document', id, filename: null })).toThrow('media: the id is no media id');
+    const refused = expect.objectContaining({
+      code: 'invalid_input',
+      message: 'media: the id is no media id',
+    }) as Error;
+    expect(() => toOriginalUrl({ kind: 'image', id })).toThrow(refused);
+    expect(() => toIdentifier({ kind: 'document', id, filename: null })).toThrow(refused);
+  });
+
+  test.each(['.a.jpg', '..a', '...'])('an id may begin with dots: %s', (id) => {
+    expect(toOriginalUrl({ kind: 'image', id })).toBe(`https://static.wixstatic.com/media/${id}`);
   });
 });
 
