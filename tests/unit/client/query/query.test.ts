@@ -13,6 +13,7 @@ import { countRibbons, queryRibbons } from '../../../../src/client/operations/ri
 import { searchVariants } from '../../../../src/client/operations/variants-v3.ts';
 import { query, type Query } from '../../../../src/client/query/query.ts';
 import type { Client } from '../../../../src/client/client.ts';
+import { createAnsweringClient } from '../../../fixtures/answering-client.ts';
 
 const products = query(queryProducts);
 const searched = query(productsV3.searchProducts);
@@ -71,6 +72,32 @@ describe('a query is sent', () => {
     });
     expect(products.not(products.not(bare)).toQuery().filter).toEqual({ name: 'Mug' });
   });
+  test('with a range from its first value up to its second', () => {
+    expect(query(queryProducts).between('price', 5, 20).toQuery().filter).toEqual({
+      $and: [{ price: { $gte: 5 } }, { price: { $lt: 20 } }],
+    });
+  });
+  test('with the conditions of another query required, or accepted instead', () => {
+    const [mug, cheap] = [products.eq('slug', 'mug'), products.lt('price', 5)];
+    expect(mug.and(cheap).toQuery().filter).toEqual({ $and: [{ slug: 'mug' }, { price: { $lt: 5 } }] });
+    expect(mug.or(cheap).toQuery().filter).toEqual({ $or: [{ slug: 'mug' }, { price: { $lt: 5 } }] });
+    for (const joined of [mug.and(products), products.and(mug), mug.or(products), products.or(mug), mug.not(products)])
+      expect(joined.toQuery()).toEqual({ filter: { slug: 'mug' } });
+  });
+  test('with its sorts in their order', () => {
+    expect(query(queryProducts).descending('price', 'name').ascending('sku').toQuery().sort).toEqual([
+      { fieldName: 'price', order: 'DESC' },
+      { fieldName: 'name', order: 'DESC' },
+      { fieldName: 'sku', order: 'ASC' },
+    ]);
+  });
+  test('with lists, null and times in the filters of its items', () => {
+    const { queryable } = productsV3.searchProducts;
+    const filters = [{ id: { $in: ['a', null] }, from: noon }];
+    expect(searched.matchItems(queryable.items[0], filters).toQuery().filter).toEqual({
+      [queryable.items[0]]: { $matchItems: [{ id: { $in: ['a', null] }, from: noon.toISOString() }] },
+    });
+  });
   test('with its page in the format of its catalog', () => {
     expect(products.skip(20).limit(10).toQuery()).toEqual({ paging: { offset: 20, limit: 10 } });
     expect(query(queryRibbons).limit(10).toQuery()).toEqual({ cursorPaging: { limit: 10 } });
@@ -84,7 +111,25 @@ describe('a query is sent', () => {
       aggregations,
       timeZone: 'Europe/Dublin',
     });
+    const fresh = query(productsV3.searchProducts);
+    expect(Object.keys(fresh.aggregate(aggregations).toQuery())).toEqual(['aggregations']);
   });
+});
+
+test('a count sends the filter and the free text of a query, and nothing else of it', async () => {
+  const { client, asked } = createAnsweringClient([productsV3.countProducts, () => ({ count: 7 })]);
+  const visible = searched.eq('visible', true).ascending('name').limit(3);
+  const { countProducts } = productsV3;
+  expect(await visible.count(client, countProducts)).toBe(7);
+  await visible.matching('mug', { mode: 'AND' }).count(client, countProducts);
+  await searched.matching('mug').count(client, countProducts);
+  await searched.count(client, countProducts);
+  expect(asked.map(([, input]) => input)).toStrictEqual([
+    { filter: { visible: true } },
+    { filter: { visible: true }, search: { expression: 'mug', mode: 'AND' } },
+    { search: { expression: 'mug' } },
+    {},
+  ]);
 });
 
 test('a step does not change the earlier query, nor does a change of the sent value', () => {
@@ -118,6 +163,24 @@ describe('an untyped caller is refused', () => {
   });
   test('an offset where there are cursors', () => {
     expect(() => query(queryRibbons).skip(5 as never)).toThrow(refused);
+  });
+  test('text in place of a list of filters', () => {
+    const [list] = productsV3.searchProducts.queryable.items;
+    expect(() => searched.matchItems(list, 'mug' as never)).toThrow(refused);
+  });
+  test.each<[string, () => unknown]>([
+    ['brand is not among the fields that it can be queried by', () => untyped['eq']?.('brand', 'Ashdown')],
+    ['createdDate is not among the sorts that it can be queried by', () => untyped['ascending']?.('createdDate')],
+    ['slug cannot be compared with this value', () => untyped['eq']?.('slug', undefined)],
+    ['slug takes a list of values', () => untyped['in']?.('slug', 'mug')],
+    ['takes a list of filters', () => searched.matchItems(productsV3.searchProducts.queryable.items[0], 'x' as never)],
+    ['the other query is of another row', () => untyped['or']?.(query(queryCollections))],
+    [`${queryProducts.path} takes no free text`, () => untyped['matching']?.('mug')],
+    [`${queryProducts.path} takes no aggregations`, () => untyped['aggregate']?.([])],
+    [`${queryRibbons.path} takes no offset`, () => query(queryRibbons).skip(5 as never)],
+    [`${getProduct.path} does not list by pages`, () => listingOf(getProduct)],
+  ])('and told why: %s', (message, step) => {
+    expect(step).toThrow(message);
   });
 });
 
