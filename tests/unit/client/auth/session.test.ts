@@ -92,8 +92,11 @@ describe('when the platform refuses an access token', () => {
     ]);
   });
 
-  test('a session with a newer token stays unchanged', () => {
-    const session = active(tokens('b'));
+  test.each<[string, Session]>([
+    ['with a newer token', active(tokens('b'))],
+    ['that is being refreshed', renewing(member)],
+    ['without tokens', emptySession],
+  ])('a session %s stays unchanged', (_, session) => {
     expect(step(session, { type: 'accessRefused', access: 'access a' })).toEqual([session]);
   });
 });
