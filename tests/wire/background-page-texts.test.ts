@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { printedFields, type PrintedField } from '../../src/domain/printed-text.ts';
+import type { PageView } from '../../src/domain/page-view.ts';
+import { cardIn, openConnected, pageIn, storefront } from '../fixtures/background-harness.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+let harness: Awaited<ReturnType<typeof openConnected>>;
+
+beforeEach(async () => {
+  harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+});
+
+const viewOf = async (tabId: number) => (await harness.follow('page', pageIn(tabId))).posted.at(-1) as PageView;
+const typed = { name: 'Stone Mug', sku: 'MUG-2', stock: '7', ribbon: 'Sale' };
+
+/** Types into these fields of a card whose page says that it prints those; answers what the page is told. */
+async function typeInto(drafted: readonly PrintedField[], printed: PrintedField[], slug = 'stoneware-mug') {
+  harness.runtime.tabs.set(1, `${storefront}/product-page/${slug}`);
+  const [page, card] = [harness.as(pageIn(1, slug)), harness.as(cardIn(1))];
+  await page('page.resolve', { slug, siteName: null });
+  await card('card.claim', await page('page.openCard', { field: 'price', choices: {}, printed }));
+  const texts = drafted.map((field) => ({ variantId: null, field, text: typed[field] }));
+  const drafts = texts.map((text) => ({ ...text, locationId: null }));
+  await card('card.shape', { height: 300, drafts, typed: [], typedTexts: texts });
+  return viewOf(1);
+}
+const fieldsIn = (texts: readonly { field: PrintedField }[] = []) => texts.map(({ field }) => field);
+const shownIn = ({ card, product }: PageView) => ({
+  typed: card?.tag === 'open' ? fieldsIn(card.typedTexts) : null,
+  stored: fieldsIn(product?.texts),
+});
+
+describe('a page whose card has typed texts', () => {
+  test('is told them and the stored ones only of fields that it prints', async () => {
+    expect(shownIn(await typeInto(printedFields, ['sku']))).toEqual({
+      typed: ['sku'],
+      stored: ['name', 'sku', 'ribbon'],
+    });
+  });
+
+  test('is told neither if it prints none', async () => {
+    expect(shownIn(await typeInto(printedFields, []))).toEqual({ typed: [], stored: ['name', 'ribbon'] });
+  });
+
+  test('is told no stored text of a field that it prints and nobody typed into', async () => {
+    expect(shownIn(await typeInto(['name'], [...printedFields]))).toEqual({
+      typed: ['name'],
+      stored: ['name', 'ribbon'],
+    });
+  });
+
+  test('is told the stored text with what is typed, but never the stored quantity', async () => {
+    const { card } = await typeInto(['sku', 'stock'], ['sku', 'stock']);
+    expect(card).toMatchObject({
+      typedTexts: [
+        { field: 'sku', stored: 'MUG-1', text: 'MUG-2' },
+        { field: 'stock', stored: '', text: '7' },
+      ],
+    });
+  });
+
+  test('is told no text of a product that shoppers do not see, whatever it says', async () => {
+    const { card, product } = await typeInto(printedFields, [...printedFields], 'next-season');
+    expect(card).toMatchObject({ tag: 'open', typed: [], typedTexts: [], product: { prices: [] } });
+    expect(product).toMatchObject({ name: '', prices: [], texts: [] });
+  });
+
+  test('is told no SKU or stock of the next product before one is typed there', async () => {
+    await typeInto(printedFields, [...printedFields]);
+    expect(shownIn(await typeInto([], [...printedFields], 'beeswax-candle'))).toEqual({
+      typed: [],
+      stored: ['name', 'ribbon'],
+    });
+  });
+});
