@@ -17,8 +17,14 @@ export async function forgetAll(context: Forgetting): Promise<void> {
   for (const id of editStore.batches.all().keys()) await editStore.batches.remove(id);
   app.setState(createAppStore().getInitialState());
   const resumeBackup = await backup.pause();
-  await runtime.dropAllAccess();
-  await runtime.databases.remove(Object.keys(storedDatabases));
-  await Promise.all([runtime.local.clear(), runtime.session.clear()]);
+  try {
+    await runtime.dropAllAccess();
+    await runtime.databases.remove(Object.keys(storedDatabases));
+    await Promise.all([runtime.local.clear(), runtime.session.clear()]);
+  } catch (error) {
+    // The copy that may still be there decides whether new ones are made.
+    app.setState({ journal: await backup.check() });
+    throw error;
+  }
   resumeBackup();
 }
