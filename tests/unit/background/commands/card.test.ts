@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createCardHandlers } from '../../../../src/background/commands/card.ts';
+import { toPriceIntent } from '../../../../src/domain/pricing/intent.ts';
+import { pricesOf, type DiscountPrices } from '../../../../src/domain/pricing/prices.ts';
+import { createAppStore } from '../../../../src/store/app-store.ts';
+import { createEdit } from '../../../fixtures/edit.ts';
+import { createMemoryJournal } from '../../../fixtures/memory-journal.ts';
+import { createProduct } from '../../../fixtures/product.ts';
+import { createRuntime } from '../../../fixtures/test-runtime.ts';
+
+const dayMs = 86_400_000;
+const product = createProduct();
+
+/** A price change of the product, made and applied so many days ago. */
+function changeTo(price: string, now: number, daysAgo: number, change: object = {}) {
+  const at = now - daysAgo * dayMs;
+  const from = pricesOf(product) as DiscountPrices;
+  const prices = { from, to: { ...from, price }, intent: toPriceIntent('price', price) };
+  return createEdit({ prices, createdAt: at, state: { tag: 'applied', at }, ...change });
+}
+
+async function ask(edits: (now: number) => ReturnType<typeof createEdit>[]) {
+  const [app, journal, runtime] = [createAppStore(), createMemoryJournal(), createRuntime()];
+  const card = { storeId: 'store', product, documentId: 'card' };
+  app.setState({ cards: { 3: card } } as never);
+  await journal.add(edits(runtime.now()));
+  const handlers = createCardHandlers({ app, journal, runtime });
+  return handlers['card.lowest']({ variantId: null }, { caller: 'card', tabId: 3, documentId: 'card' });
+}
+
+test('the lowest price of the last days is found behind many later changes of other products', async () => {
+  const answer = await ask((now) => [
+    ...Array.from({ length: 600 }, () => changeTo('1.00', now, 1, { productId: 'p2' })),
+    changeTo('20.00', now, 29),
+    changeTo('10.00', now, 31),
+    changeTo('11.00', now, 2, { storeId: 'other' }),
+  ]);
+  expect(answer).toEqual({ paid: '20.00', changes: 1 });
+});
+
+test('a change that waited up to thirty days before it was applied counts from then', async () => {
+  const answer = await ask((now) => [
+    ...Array.from({ length: 600 }, () => changeTo('1.00', now, 31, { productId: 'p2' })),
+    changeTo('18.00', now, 59, { state: { tag: 'applied', at: now - dayMs } }),
+  ]);
+  expect(answer).toEqual({ paid: '18.00', changes: 1 });
+});
+
+test('the history is read no further back than that', async () => {
+  const answer = await ask((now) => [
+    ...Array.from({ length: 600 }, () => changeTo('1.00', now, 61, { productId: 'p2' })),
+    changeTo('18.00', now, 62, { state: { tag: 'applied', at: now - dayMs } }),
+  ]);
+  expect(answer).toEqual({ paid: '24.50', changes: 0 });
+});
