@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { publishView } from '../../../../src/background/flows/publish-views.ts';
+import type { Sender } from '../../../../src/protocol/sender.ts';
+import { otherVersion, viewPort } from '../../../../src/protocol/view-port.ts';
+import { createAppStore } from '../../../../src/store/app-store.ts';
+import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
+import { createPort } from '../../../fixtures/port.ts';
+import { createProduct } from '../../../fixtures/product.ts';
+import { createRuntime } from '../../../fixtures/test-runtime.ts';
+
+const version = '1';
+const shop = 'https://shop.example';
+const url = `${shop}/product-page/stoneware-mug`;
+const pageSender = { caller: 'page', tabId: 3, documentId: 'page', origin: shop, url } as const;
+
+/** Two stores, a page and a card of the first in tab 3, and an address in front. */
+function open(address = '') {
+  const [app, runtime] = [createAppStore(), createRuntime()];
+  const product = createProduct();
+  app.setState({
+    stores: [createStoreEntry(), createStoreEntry({ id: 'other', storefront: 'https://other.example' })],
+    merchants: { store: readyMerchant },
+    pages: { 3: { storeId: 'store', documentId: 'page', url, isHinted: false, product, isFlooding: false, shown: [] } },
+    cards: { 3: { storeId: 'store', product, documentId: 'card', field: 'price', shape: null } } as never,
+  });
+  runtime.tabs.set(1, address);
+  runtime.front.tabId = 1;
+  const follow = async (sender: Sender, of = version) => {
+    const port = createPort();
+    await publishView({ app, runtime, version }, viewPort(sender.caller, of), port, sender);
+    return port.posted;
+  };
+  return { app, runtime, follow };
+}
+
+describe('the popup', () => {
+  test('over a page of the platform is about the store that it belongs to', async () => {
+    const { app, follow } = open('https://api.example/checkout?checkoutId=3f1b7c1e-0f5e-4c39-8f0b-6d5f3a1c2b4d');
+    app.setState({ stores: [createStoreEntry(), createStoreEntry({ id: 'other', api: 'https://api.example' })] });
+    expect(await follow({ caller: 'popup' })).toMatchObject([{ store: { id: 'other' } }]);
+    expect(app.getState().frontStoreId).toBe('other');
+  });
+
+  test('over a page of no store is about the one that was in front before', async () => {
+    const { app, follow } = open('about:blank');
+    app.setState({ frontStoreId: 'other' });
+    expect(await follow({ caller: 'popup' })).toMatchObject([{ store: { id: 'other' } }]);
+    expect(app.getState().frontStoreId).toBe('other');
+  });
+
+  test('keeps a chosen store as long as the same address is in front', async () => {
+    const { app, runtime, follow } = open(url);
+    app.setState({ frontStoreId: 'other', chosenStore: { storeId: 'other', address: url } });
+    expect(await follow({ caller: 'popup' })).toMatchObject([{ store: { id: 'other' } }]);
+    expect(app.getState().frontStoreId).toBe('other');
+    runtime.tabs.set(1, `${url}?next`);
+    expect(await follow({ caller: 'popup' })).toMatchObject([{ store: { id: 'store' } }]);
+    expect(app.getState()).toMatchObject({ chosenStore: null, frontStoreId: 'store' });
+  });
+
+  test('of another version is told so, and a storefront page of another version nothing', async () => {
+    const { follow } = open();
+    expect(await follow({ caller: 'popup' }, '2')).toEqual([otherVersion]);
+    expect(await follow(pageSender, '2')).toEqual([]);
+  });
+});
+
+describe('a card', () => {
+  test('is shown to its own document alone', async () => {
+    const { follow } = open();
+    expect(await follow({ caller: 'card', tabId: 3, documentId: 'card' })).toMatchObject([{ tag: 'open' }]);
+    expect(await follow({ caller: 'card', tabId: 3, documentId: 'another' })).toEqual([]);
+    expect(await follow({ caller: 'card', tabId: 4, documentId: 'card' })).toEqual([]);
+  });
+});
+
+describe('a storefront page', () => {
+  test('is shown its product, and nothing of the document before it or of another store', async () => {
+    const { follow } = open();
+    const nothing = [{ product: null, card: null, dock: null }];
+    expect(await follow(pageSender)).toMatchObject([{ product: { name: 'Stoneware Mug' } }]);
+    expect(await follow({ ...pageSender, documentId: 'before' })).toMatchObject(nothing);
+    expect(await follow({ ...pageSender, origin: 'https://other.example' })).toMatchObject(nothing);
+  });
+});
