@@ -251,6 +251,12 @@ describe('processing', () => {
     expect(event).toEqual(await published.webhooks.process(text));
   });
 
+  test('leaves out the parts of the source that the platform does not tell', async () => {
+    const data = text({ eventType: 'some.type', data: '{}', instanceId: null, identity: '', accountInfo: null });
+    const event = await createEvents({ publicKey: pem }).process(await sign({ data }));
+    expect(event).toStrictEqual({ eventType: 'some.type', payload: {} });
+  });
+
   test('calls every handler of the event and no other, and awaits them', async () => {
     const events = createEvents({ publicKey: pem });
     const called: string[] = [];
@@ -304,6 +310,8 @@ describe('processing', () => {
     ['Unexpected JWT data: expected an object', 'null'],
     ['Unexpected JWT data: expected an object', '[]'],
     ['Unexpected JWT data: expected object with eventType and data strings', '{}'],
+    ['Unexpected JWT data: expected object with eventType and data strings', text({ eventType: 'a', data: {} })],
+    ['Unexpected JWT data: expected object with eventType and data strings', text({ eventType: 7, data: '{}' })],
     ['Unexpected JWT data: expected JSON text', text({ eventType: ribbonEvents.created.type, data: '' })],
     ['Unexpected JWT data: expected JSON text', text({ eventType: 'a', data: '{}', identity: '{' })],
     ['Unexpected JWT data: expected an object', text({ eventType: ribbonEvents.created.type, data: '1' })],
@@ -311,6 +319,10 @@ describe('processing', () => {
       'Unexpected JWT data: expected object with entityId and slug strings',
       text({ eventType: ribbonEvents.created.type, data: '{}' }),
     ],
+    ...[{ entityId: 'r1' }, { slug: 'created' }, { entityId: 1, slug: 'created' }].map((data): [string, unknown] => [
+      'Unexpected JWT data: expected object with entityId and slug strings',
+      text({ eventType: ribbonEvents.created.type, data: text({ ...data, createdEvent: { entity: sentRibbon } }) }),
+    ]),
     [
       'Unexpected JWT data: expected an object',
       text({ eventType: ribbonEvents.created.type, data: text({ ...about, createdEvent: {} }) }),

@@ -19,13 +19,14 @@ const forms: [string, PublicKey][] = [
   ['PEM', pem],
   ['PEM with blank lines around', `\n${pem}\n\n`],
   ['PEM in base64', btoa(pem)],
+  ['PEM with blank lines around, in base64', btoa(`\n${pem}\n`)],
   ['a JWK', publicKey.export({ format: 'jwk' })],
 ];
 
 test.each(forms)('a token of the right key is accepted: %s', async (_, form) => {
   const verify = createJwtVerifier({ publicKey: form, now });
   const token = await sign({ data: 'x', exp: nowS + 1 });
-  expect(await verify(`${token}\n`)).toEqual({ data: 'x', exp: nowS + 1 });
+  expect(await verify(` \n${token}\n`)).toEqual({ data: 'x', exp: nowS + 1 });
 });
 
 test('any other token is refused', async () => {
