@@ -230,3 +230,62 @@ test('any response becomes a ShelfedgeError', () => {
     { numRuns: 2000 },
   );
 });
+
+const detailsOf = (body: unknown, sent: string[] = []) => toError('/x', failure({ body, sent })).details;
+
+describe('of what the platform says, an error keeps', () => {
+  const always = { status: 400, path: '/x' };
+
+  test('a code that is one word, else the status', () => {
+    for (const [error, applicationCode] of [
+      ['NO_STOCK', 'NO_STOCK'],
+      [-19976, '-19976'],
+      ['not a code', '400'],
+      ['!NO_STOCK', '400'],
+      ['NO_STOCK!', '400'],
+      [null, '400'],
+    ])
+      expect(detailsOf({ error })).toStrictEqual({ ...always, applicationCode });
+  });
+
+  test('no code that the call itself sent', () => {
+    expect(detailsOf({ error: 'my-secret' }, ['my-secret'])).toStrictEqual({ ...always, applicationCode: '400' });
+  });
+
+  test('the first words that are not blank', () => {
+    expect(detailsOf({ error_description: ' \n', message: 'No stock' })).toMatchObject({ description: 'No stock' });
+    expect(toError('/x', failure({ body: { message: '  ' } })).message).toBe('/x answered 400');
+    expect(toError('/x', failure({ body: { message: 'No stock' } })).message).toBe('/x answered 400: No stock');
+  });
+
+  test('the data of an application error, without the texts that were sent', () => {
+    const data = { left: 3, of: ['my-secret mug'], isNew: false };
+    expect(detailsOf({ details: { applicationError: { data } } }, ['my-secret'])).toStrictEqual({
+      ...always,
+      applicationCode: '400',
+      data: { left: 3, of: ['… mug'], isNew: false },
+    });
+    const deep: unknown = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+    expect(detailsOf({ details: { applicationError: { data: deep } } }).data).toBeUndefined();
+  });
+
+  test('the violations sorted by field, with rule and type where they have them', () => {
+    const fieldViolations = [
+      { field: 'c', description: 'is bad' },
+      { field: 'a', description: 'is bad', violatedRule: 'FORMAT', data: { type: 'EMAIL' } },
+      { field: 'b', description: 7, violatedRule: 7, data: { type: 7 } },
+    ];
+    expect(detailsOf({ details: { validationError: { fieldViolations } } })).toStrictEqual({
+      ...always,
+      violations: [
+        { field: 'a', description: 'is bad', rule: 'FORMAT', type: 'EMAIL' },
+        { field: 'b', description: '' },
+        { field: 'c', description: 'is bad' },
+      ],
+    });
+  });
+
+  test('a wait with blanks around it', () => {
+    expect(parseRetryAfter(' 12 ', now)).toBe(12_000);
+  });
+});
