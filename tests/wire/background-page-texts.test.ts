@@ -72,4 +72,15 @@ describe('a page whose card has typed texts', () => {
       stored: ['name', 'ribbon'],
     });
   });
+
+  test('is told no text of a tile’s product, and no more of its own', async () => {
+    const page = harness.as(pageIn(1));
+    await typeInto(['name'], ['name']);
+    const tile = '/product-page/beeswax-candle';
+    const pressed = await page('page.openCard', { field: 'price', choices: {}, printed: [...printedFields], tile });
+    await harness.as(cardIn(1))('card.claim', pressed);
+    const drafts = [{ variantId: null, locationId: null, field: 'sku', text: 'CANDLE-2' } as const];
+    await harness.as(cardIn(1))('card.shape', { height: 300, drafts, typed: [], typedTexts: [] });
+    expect(shownIn(await viewOf(1))).toEqual({ typed: [], stored: ['name', 'ribbon'] });
+  });
 });
