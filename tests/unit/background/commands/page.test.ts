@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { createPageHandlers } from '../../../../src/background/commands/page.ts';
+import { createAppStore } from '../../../../src/store/app-store.ts';
+import { createStoreEntry } from '../../../fixtures/app-state.ts';
+import { createRuntime } from '../../../fixtures/test-runtime.ts';
+
+const shop = 'https://shop.example';
+const other = 'https://other.example';
+const url = `${shop}/product-page/stoneware-mug`;
+const sender = { caller: 'page', tabId: 3, documentId: 'page', origin: shop, url } as const;
+const asked = { slug: 'stoneware-mug', siteName: null };
+
+/** Two stores, the page of the second in tab 3, and the pages that are looked up. */
+function open() {
+  const [app, runtime] = [createAppStore(), createRuntime()];
+  app.setState({ stores: [createStoreEntry({ id: 'other', storefront: other }), createStoreEntry()] });
+  runtime.tabs.set(3, url);
+  const resolved: unknown[] = [];
+  const pageResolver = {
+    resolve: (tabId: number, { storeId }: { storeId: string }, slug?: string) =>
+      Promise.resolve(void resolved.push([tabId, storeId, slug])),
+  };
+  const handlers = createPageHandlers({ app, runtime, pageResolver } as never);
+  return { app, runtime, resolved, handlers };
+}
+
+test('a page is looked up in the store of its own origin', async () => {
+  const { handlers, resolved } = open();
+  await handlers['page.resolve'](asked, sender);
+  expect(resolved).toEqual([[3, 'store', 'stoneware-mug']]);
+});
+
+test('a page whose tab shows another store, or no address, meanwhile is not looked up', async () => {
+  const { handlers, resolved, runtime } = open();
+  for (const address of [`${other}/product-page/stoneware-mug`, 'about:blank', '']) {
+    runtime.tabs.set(3, address);
+    await expect(handlers['page.resolve'](asked, sender)).rejects.toMatchObject({ code: 'not_allowed' });
+  }
+  expect(resolved).toEqual([]);
+});
+
+test('a page without a slug is shown, but no product is looked up, even at an address without one', async () => {
+  const { handlers, resolved, runtime } = open();
+  runtime.tabs.set(3, `${shop}/`);
+  await handlers['page.resolve']({ ...asked, slug: null }, sender);
+  expect(resolved).toEqual([[3, 'store', undefined]]);
+});
+
+test('a page that is gone before the docked button runs there says so', async () => {
+  const { handlers, runtime } = open();
+  runtime.runInPage = () => Promise.reject(new Error('no frame'));
+  const resolving = handlers['page.resolve']({ ...asked, needsDock: true }, sender);
+  await expect(resolving).rejects.toMatchObject({ code: 'no_page' });
+});
+
+test('a page of no connected store runs no overlay', async () => {
+  const { handlers, runtime } = open();
+  const foreign = { ...sender, origin: 'https://elsewhere.example' };
+  await expect(handlers['page.load']({ part: 'overlay' }, foreign)).rejects.toMatchObject({ code: 'not_connected' });
+  expect(runtime.scripts).toEqual([]);
+});
+
+test('a page learns nothing of tiles while there is no key', async () => {
+  const { app, handlers } = open();
+  const page = { storeId: 'store', documentId: 'page', url, isHinted: false, product: null, isFlooding: false };
+  app.setState({ pages: { 3: { ...page, shown: [] } }, merchants: { store: { tag: 'locked' } } });
+  const ask = () => handlers['page.tiles']({ links: ['/product-page/stoneware-mug'] }, sender);
+  await expect(ask()).rejects.toMatchObject({ code: 'not_allowed' });
+  app.setState({ merchants: {} });
+  await expect(ask()).rejects.toMatchObject({ code: 'not_allowed' });
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { endShopperViews, setShopperView } from '../../../../src/background/flows/shopper-view.ts';
+import { createAppStore } from '../../../../src/store/app-store.ts';
+import { createProduct } from '../../../fixtures/product.ts';
+import { createRuntime } from '../../../fixtures/test-runtime.ts';
+
+/** A page of a store in tab 3, with an open card. */
+function open() {
+  const app = createAppStore();
+  const card = { storeId: 'store', product: createProduct() };
+  app.setState({ pages: { 3: { storeId: 'store' } }, cards: { 3: card } } as never);
+  return { app, context: { app, runtime: createRuntime(), runner: { change: () => Promise.resolve([]) } } as never };
+}
+
+test('viewing as shopper closes the open card; ending it does not', async () => {
+  const { app, context } = open();
+  await setShopperView(context, 3, false);
+  expect(Object.keys(app.getState().cards)).toEqual(['3']);
+  await setShopperView(context, 3, true);
+  expect(app.getState()).toMatchObject({ shopperTabs: { 3: 'store' }, cards: {} });
+});
+
+test('a tab without a page of a store is left as it is', async () => {
+  const { app, context } = open();
+  await setShopperView(context, 4, true);
+  expect(app.getState().shopperTabs).toEqual({});
+});
+
+test('it ends in the tabs of one store alone', () => {
+  const { app, context } = open();
+  app.setState({ shopperTabs: { 3: 'store', 4: 'other', 5: 'store' } });
+  endShopperViews(context, 'store');
+  expect(app.getState().shopperTabs).toEqual({ 4: 'other' });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { createTileFinder } from '../../../../src/background/flows/tiles.ts';
+import { createAppStore, productPathsOf } from '../../../../src/store/app-store.ts';
+import { createStoreEntry } from '../../../fixtures/app-state.ts';
+import { createProduct } from '../../../fixtures/product.ts';
+import { createRuntime } from '../../../fixtures/test-runtime.ts';
+
+const home = { storeId: 'store', url: 'https://shop.example/' };
+const mug = createProduct();
+const cup = createProduct({ id: 'p2', slug: 'grüne-tasse' });
+
+/** The tiles of a store's home page, and the slugs that its platform is asked for. */
+function open(hasKey = true) {
+  const [app, runtime] = [createAppStore(), createRuntime()];
+  app.setState({ stores: [createStoreEntry()] });
+  const asked: string[][] = [];
+  const bySlugs = (slugs: string[]) => {
+    asked.push(slugs);
+    return Promise.resolve([mug, cup].filter(({ slug }) => slugs.includes(slug)));
+  };
+  const account = { pageCatalog: () => (hasKey ? { bySlugs } : null) };
+  const finder = createTileFinder({ app, runtime, accounts: { get: () => account } } as never);
+  return {
+    app,
+    asked,
+    forget: finder.forget,
+    paths: () => productPathsOf(app.getState(), 'store'),
+    find: async (links: string[], tabId = 1) =>
+      [...(await finder.find(tabId, home, links, 'shown'))].map(([link, { id }]) => `${link} ${id}`),
+  };
+}
+
+describe('the tiles of a page', () => {
+  test('are found by the slugs of their links, however those are spelled', async () => {
+    const { find, asked } = open();
+    const links = ['/product-page/stoneware-mug', '/fr/product-page/gr%C3%BCne-tasse?x=1', '/product-page/none'];
+    expect(await find(links)).toEqual([`${links[0]} p1`, `${links[1]} p2`]);
+    expect(asked).toEqual([['stoneware-mug', 'grüne-tasse', 'gr%C3%BCne-tasse', 'none']]);
+  });
+
+  test('are not looked up without a key, or without a link that may be a product’s', async () => {
+    expect(await open(false).find(['/product-page/stoneware-mug'])).toEqual([]);
+    const { find, asked, app } = open();
+    app.setState({ productPaths: { store: { known: ['/product-page'], misses: {} } } });
+    const links = ['https://shop.example/product-page/stoneware-mug', 'product-page/stoneware-mug', '/about/us'];
+    expect(await find(links)).toEqual([]);
+    expect(await find([])).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  test('are looked up fifty at most', async () => {
+    const { find, asked } = open();
+    await find(Array.from({ length: 51 }, (_, index) => `/product-page/p-${index}`));
+    expect(asked[0]).toHaveLength(50);
+  });
+
+  test('teach under which paths there are products, one miss for each call', async () => {
+    const { find, paths } = open();
+    await find(['/produit/none', '/produit/stoneware-mug', '/blog/a', '/blog/b']);
+    expect(paths()).toMatchObject({ known: ['/produit'], misses: { '/blog': 1 } });
+  });
+
+  test('of a closed tab leave no budget behind', async () => {
+    const { find, forget, asked } = open();
+    for (let call = 0; call < 11; call += 1) void find(['/product-page/stoneware-mug']);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(asked).toHaveLength(10);
+    await find(['/product-page/stoneware-mug'], 2);
+    forget(1);
+    await find(['/product-page/stoneware-mug']);
+    expect(asked).toHaveLength(12);
+  });
+});
