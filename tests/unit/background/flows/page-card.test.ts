@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closeCardIn, openPageCard } from '../../../../src/background/flows/page-card.ts';
+import { closeCardIn, closePageCard, openPageCard } from '../../../../src/background/flows/page-card.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
 import type { Product } from '../../../../src/domain/product.ts';
 import type { CommandInput } from '../../../../src/protocol/commands.ts';
@@ -39,6 +39,7 @@ function open(product: Product | null = createProduct()) {
       return app.getState().cards[3];
     },
     close: () => closeCardIn(context as never, 3),
+    closeFrom: (documentId: string, tabId = 3) => closePageCard(context as never, { ...sender, documentId, tabId }),
   };
 }
 
@@ -135,4 +136,15 @@ test('a closed card drops its own edits that can still be held back, and no othe
   await close();
   expect(app.getState().cards).toEqual({});
   expect(changed).toEqual({ [held.id]: null, ...Object.fromEntries(kept.map((edit) => [edit.id, edit])) });
+});
+
+test('a card is closed by the page that opened it, and by no other document or tab', async () => {
+  const { app, press, closeFrom } = open();
+  await press();
+  await closeFrom('before');
+  await closeFrom('page', 4);
+  expect(Object.keys(app.getState().cards)).toEqual(['3']);
+  await closeFrom('page');
+  await closeFrom('page');
+  expect(app.getState().cards).toEqual({});
 });

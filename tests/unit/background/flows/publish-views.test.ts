@@ -37,7 +37,9 @@ describe('the popup', () => {
   test('over a page of the platform is about the store that it belongs to', async () => {
     const { app, follow } = open('https://api.example/checkout?checkoutId=3f1b7c1e-0f5e-4c39-8f0b-6d5f3a1c2b4d');
     app.setState({ stores: [createStoreEntry(), createStoreEntry({ id: 'other', api: 'https://api.example' })] });
-    expect(await follow({ caller: 'popup' })).toMatchObject([{ store: { id: 'other' } }]);
+    expect(await follow({ caller: 'popup' })).toMatchObject([
+      { store: { id: 'other' }, checkoutId: '3f1b7c1e-0f5e-4c39-8f0b-6d5f3a1c2b4d' },
+    ]);
     expect(app.getState().frontStoreId).toBe('other');
   });
 
@@ -65,6 +67,20 @@ describe('the popup', () => {
   });
 });
 
+test('nobody follows the view of another page, and no stranger any', async () => {
+  const { app, runtime } = open();
+  for (const sender of [pageSender, undefined]) {
+    const port = createPort();
+    await publishView({ app, runtime, version }, viewPort('workbench', version), port, sender);
+    expect(port.posted).toEqual([]);
+  }
+});
+
+test('the workbench is shown all stores', async () => {
+  const { follow } = open();
+  expect(await follow({ caller: 'workbench' })).toMatchObject([{ stores: [{ id: 'store' }, { id: 'other' }] }]);
+});
+
 describe('a card', () => {
   test('is shown to its own document alone', async () => {
     const { follow } = open();
@@ -75,11 +91,13 @@ describe('a card', () => {
 });
 
 describe('a storefront page', () => {
-  test('is shown its product, and nothing of the document before it or of another store', async () => {
-    const { follow } = open();
+  test('is shown its product, and nothing of the document before it, of another store or of one that is gone', async () => {
+    const { app, follow } = open();
     const nothing = [{ product: null, card: null, dock: null }];
     expect(await follow(pageSender)).toMatchObject([{ product: { name: 'Stoneware Mug' } }]);
     expect(await follow({ ...pageSender, documentId: 'before' })).toMatchObject(nothing);
     expect(await follow({ ...pageSender, origin: 'https://other.example' })).toMatchObject(nothing);
+    app.setState({ stores: [] });
+    expect(await follow(pageSender)).toMatchObject(nothing);
   });
 });
