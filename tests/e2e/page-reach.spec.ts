@@ -103,6 +103,7 @@ test('a compromised page learns nothing of a hidden product but its id and field
     name: '',
     fields: ['price', 'stock', 'sku', 'name', 'ribbon'],
     prices: [],
+    texts: [],
     pending: 'none',
     isPointed: false,
   });
