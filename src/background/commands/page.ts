@@ -95,6 +95,8 @@ async function resolvePage(
   const store = storeOf(context, origin);
   suggestName(app, store.id, siteName ?? '');
   const started = needsDock ? startDock(runtime, tabId, isHinted) : undefined;
+  // It may fail when this request has been refused already.
+  void started?.catch(() => undefined);
   // The tab's own address decides which product this is; the slug only says that the page means the same.
   const address = (await runtime.tabUrl(tabId)) ?? url;
   // The tab shows another store's page meanwhile, which sends its own request.
