@@ -48,6 +48,8 @@ async function clear(browser: ShopBrowser, granted: string): Promise<boolean> {
   const page = await restTab(browser);
   await page.evaluate(unzoomScript);
   await closeOtherTabs(context);
+  // An open popup keeps the focus of the window: keys typed into a tab would be lost.
+  if (await page.evaluate<boolean>(closePopupScript)) await page.bringToFront();
   await context.unrouteAll();
   await context.clearCookies();
   if ((await readPermissions(page)) !== granted) return false;
@@ -62,6 +64,16 @@ async function clear(browser: ShopBrowser, granted: string): Promise<boolean> {
 /** The browser keeps a zoom by host, and all shops are of one. */
 const unzoomScript = `chrome.tabs.query({ url: 'http://*/*' })
   .then((tabs) => Promise.all(tabs.map(({ id }) => chrome.tabs.setZoom(id, 0))))`;
+
+/** Closes the toolbar's popup; true if there was one. */
+const closePopupScript = `(async () => {
+  const popups = () => chrome.extension.getViews({ type: 'popup' });
+  const [popup] = popups();
+  if (popup === undefined) return false;
+  popup.close();
+  while (popups().length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  return true;
+})()`;
 
 const clearScript = `(async () => {
   await chrome.offscreen.closeDocument().catch(() => undefined);
