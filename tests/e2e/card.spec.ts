@@ -1,19 +1,22 @@
-import { expect } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import {
   cardOf,
   openCard,
   priceOnPage,
   storedProduct,
+  until,
   waitForHandle,
   pressInCard,
   saveInCard,
 } from '../../demo/on-page.ts';
+import type { RunningShop } from '../../demo/start-shop.ts';
 import {
   buttonsOf,
   openPopup,
   openProduct,
   isWrite,
   requestsOf,
+  setFaults,
   stopWorker,
   pressClose,
   pressEscape,
@@ -114,6 +117,45 @@ test('Esc closes the card, changes nothing and gives the focus back to the handl
   expect(storedProduct(shop, slug).price).toBe(24.5);
   await page.keyboard.press('Enter');
   await expect.poll(() => cardOf(page)).toBeDefined();
+});
+
+/** Types a price, saves it over a slow network, and presses Esc before it is saved. */
+async function leaveWhileSaving(page: Page, shop: RunningShop, fault: object): Promise<Frame> {
+  const card = await openCard(page);
+  await page.keyboard.type('21');
+  await setFaults(shop, [{ method: 'PATCH', path: '/stores/v1/products', times: 1, delayMs: 1500, ...fault }]);
+  await saveInCard(page);
+  await page.keyboard.press('Escape');
+  await expect(card.getByText('Closes when done')).toBeVisible();
+  return card;
+}
+
+test('Esc during a save closes the card soon after the save', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await leaveWhileSaving(page, shop, { kind: 'delay' });
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  const savedMs = Date.now();
+  await until(() => cardOf(page) === undefined, 'the card to close');
+  expect(Date.now() - savedMs).toBeLessThan(4_000);
+  expect(storedProduct(shop, slug).price).toBe(21);
+});
+
+test('Esc during a save that fails keeps the card open', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await leaveWhileSaving(page, shop, { kind: 'status-before', status: 400 });
+  await expect(card.getByText(/didn’t accept the price/)).toBeVisible();
+  await page.waitForTimeout(2_000);
+  expect(cardOf(page)).toBe(card);
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('21');
+});
+
+test('a press in the card after Esc keeps it open', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await leaveWhileSaving(page, shop, { kind: 'delay' });
+  await card.getByRole('heading').first().click();
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  await page.waitForTimeout(2_000);
+  expect(cardOf(page)).toBe(card);
 });
 
 const refusals: [string, string, RegExp][] = [

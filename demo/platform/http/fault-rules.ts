@@ -5,7 +5,8 @@ import { z } from 'zod';
  * loses the connection and applies it only after the delay; `drop-kept` applies it and then loses a connection that had
  * carried answers before, so that a browser sends the request once more by itself; `stale` answers a read as it would
  * have been before the last changes; `change-before` and `change-after` change the product as another client would,
- * just before the request is looked at or before it is answered.
+ * just before the request is looked at or before it is answered. `delayMs` is the time before a `delay` goes on, a
+ * `late-apply` is applied, or a `status-before` or `html` is answered.
  */
 const kinds = [
   'delay',

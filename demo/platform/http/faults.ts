@@ -112,6 +112,7 @@ export function spoil(rule: FaultRule, closing: AbortSignal): MiddlewareHandler<
         return;
       case 'status-before':
       case 'html':
+        await sleep(rule.delayMs, undefined, { signal: closing });
         context.res = toFaultAnswer(rule);
         return;
       case 'stale':

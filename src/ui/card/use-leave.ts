@@ -5,7 +5,7 @@ import { latestEdit } from '../fields/edit-lookup.ts';
 import type { FieldEdit } from '../fields/field-edit.ts';
 import { keyOf, targetOfKey, type PartRef } from '../fields/target.ts';
 import { useServices } from '../shared/services.ts';
-import { leavingOf } from './leaving.ts';
+import { isAllSaved, leavingOf } from './leaving.ts';
 import type { PlaceSource } from './place-source.ts';
 import { targetOf } from './targets.ts';
 
@@ -26,7 +26,13 @@ interface LeaveOptions {
   closeLayer(): boolean;
 }
 
-/** Closes the card when the person leaves it, unless a save is running whose outcome they would not see. */
+/** How long the outcome of a save stays visible before the card closes that was to close when it is done. */
+const closeAfterMs = 1_000;
+
+/**
+ * Closes the card when the person leaves it. While a save is running it stays, and closes once its outcome was shown; a
+ * save that fails keeps it open.
+ */
 export function useLeave(
   { product, field, edits }: CardView,
   { part, isTyped, place, closeLayer }: LeaveOptions,
@@ -42,8 +48,9 @@ export function useLeave(
   });
   const leavingBy = (by: 'escape' | 'button') => leavingOf(by, left, now());
   const isSaving = leavingBy('button').do === 'stay';
-  useEffect(() => (isSaving ? () => setAsked(false) : undefined), [isSaving]);
+  useStay(wasAsked, () => setAsked(false));
   const close = () => void call('card.close', {}).catch(() => undefined);
+  useDelayed(wasAsked && !isSaving && isAllSaved(left), close);
   const takeBack = async (id: string) => {
     try {
       await call('edits.undo', { id, holdMs: 0 });
@@ -67,6 +74,31 @@ export function useLeave(
     if (!isTyped && !isSaving) close();
   });
   return { isStaying: wasAsked && isSaving, leave: () => leave('button') };
+}
+
+/** Calls once when a condition has held for a while. */
+function useDelayed(holds: boolean, act: () => void): void {
+  const onTime = useEffectEvent(act);
+  useEffect(() => {
+    if (!holds) return undefined;
+    const timer = setTimeout(() => onTime(), closeAfterMs);
+    return () => clearTimeout(timer);
+  }, [holds]);
+}
+
+/** Calls back when a person who tried to leave does something else in the card. */
+function useStay(wasAsked: boolean, onStay: () => void): void {
+  const stay = useEffectEvent(onStay);
+  useEffect(() => {
+    if (!wasAsked) return undefined;
+    const stop = new AbortController();
+    const onKey = ({ key, repeat }: KeyboardEvent) => {
+      if (key !== 'Escape' && !repeat) stay();
+    };
+    window.addEventListener('keydown', onKey, { signal: stop.signal });
+    window.addEventListener('pointerdown', () => stay(), { signal: stop.signal });
+    return () => stop.abort();
+  }, [wasAsked]);
 }
 
 /** Whether a field waits for the outcome of this edit. */

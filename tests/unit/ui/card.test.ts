@@ -4,7 +4,7 @@ import { changeOf, marginOf } from '../../../src/domain/pricing/effect.ts';
 import { payAfter } from '../../../src/domain/pricing/read.ts';
 import type { FieldKey } from '../../../src/domain/fields.ts';
 import type { Product } from '../../../src/domain/product.ts';
-import { leavingOf } from '../../../src/ui/card/leaving.ts';
+import { isAllSaved, leavingOf } from '../../../src/ui/card/leaving.ts';
 import { choiceOfOption, choicesOf, choicesOfOption, firstChoice, mustAskPart } from '../../../src/ui/card/targets.ts';
 import { viewing, type FieldEdit } from '../../../src/ui/fields/field-edit.ts';
 import { apron, atMs, cups, edit, mug, states } from '../../visual/goods.ts';
@@ -39,6 +39,12 @@ describe('what follows from a price', () => {
   });
 });
 
+const isSaved = (state: FieldEdit | undefined, of?: keyof typeof states) =>
+  isAllSaved([
+    { state: viewing, edit: undefined },
+    { state, edit: of && edit(mug, states[of]) },
+  ]);
+
 describe('leaving a card', () => {
   const saving: FieldEdit = { tag: 'saving', base: '25.00', opened: '25.00', text: '19', id: 'mine' };
   const held = edit(mug, states.held);
@@ -71,6 +77,14 @@ describe('leaving a card', () => {
       do: 'takeBack',
       editIds: [held.id],
     });
+  });
+
+  it('is all saved if nothing is typed, waits or needs an answer', () => {
+    const typed: FieldEdit = { ...saving, tag: 'editing', trouble: null };
+    expect([isSaved(undefined), isSaved(viewing), isSaved(viewing, 'applied')]).toEqual([true, true, true]);
+    for (const of of ['sending', 'held', 'offline', 'conflict', 'refused'] as const)
+      expect(isSaved(viewing, of), of).toBe(false);
+    expect([isSaved(typed), isSaved(saving), isSaved(typed, 'applied')]).toEqual([false, false, false]);
   });
 });
 
