@@ -20,7 +20,7 @@ button:hover span, button:focus-visible span { opacity: 1; }
 button:is([data-pending='waits'], [data-pending='asks']) span { opacity: 1; background: #b45309; border-color: #b45309; color: #ffffff; }
 button[data-pending='typed'] { outline: 2px dashed #0b7a4b; outline-offset: 3px; }
 button[data-pending='typed']::after {
-  content: attr(data-words); position: absolute; inset-block-start: calc(100% + 7px); inset-inline-start: 0; pointer-events: none;
+  content: attr(data-words); position: absolute; inset-block-start: calc(100% + 7px); inset-inline-start: 0; z-index: 1; pointer-events: none;
   padding-inline: 6px; border-radius: 4px; background: #ffffff; color: #0b7a4b; font: 600 12px/18px system-ui, sans-serif; white-space: nowrap;
 }
 b {
@@ -34,7 +34,7 @@ b::before {
 }
 button:has(b) { outline: 2px solid #0b7a4b; outline-offset: 3px; }
 iframe {
-  all: initial; position: fixed; z-index: 1; display: block; border: 0; border-radius: 10px; background: #ffffff;
+  all: initial; position: fixed; z-index: 2; display: block; border: 0; border-radius: 10px; background: #ffffff;
   box-shadow: 0 0 0 1px rgb(22 33 28 / 14%), 0 12px 32px rgb(22 33 28 / 24%);
 }
 @media (prefers-color-scheme: dark) {
