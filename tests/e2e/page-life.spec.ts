@@ -147,6 +147,42 @@ test('other children of the root element do not remove the overlay', async ({ co
   await openCard(page);
 });
 
+test('a docked button on a page without products follows the page to tiles and to a product', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openTab(connected.context);
+  await page.goto(`${shop.storefront}/about`);
+  await expect.poll(() => buttonsOf(page)).toContain('Find a product to edit');
+  const follow = (href: string) =>
+    page.evaluate((to) => document.querySelector<HTMLElement>(`a[href$="${to}"]`)?.click(), href);
+  await page.evaluate(() => ((globalThis as { isSame?: true }).isSame = true));
+  await follow('/collections/kitchen');
+  await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+  // Elements that come and go without another address.
+  const main = await page.evaluateHandle(() => document.querySelector('main'));
+  await main.evaluate((tiles) => tiles?.replaceWith(document.createElement('main')));
+  await expect.poll(() => buttonsOf(page)).toContain('Find a product to edit');
+  await main.evaluate((tiles) => document.querySelector('main')?.replaceWith(tiles ?? ''));
+  await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+  await follow(`/product-page/${slug}`);
+  await waitForHandle(page);
+  await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
+  expect(await page.evaluate('isSame')).toBe(true);
+});
+
+test('a product that is looked up for long does not hold back the docked button', async ({ connected, shop, fail }) => {
+  const lookUpMs = 2_500;
+  await fail([{ kind: 'delay', delayMs: lookUpMs, origin: '^chrome-extension:' }]);
+  const page = await openProduct(connected, shop, slug);
+  const openedMs = Date.now();
+  await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+  expect(Date.now() - openedMs).toBeLessThan(lookUpMs);
+  expect(await buttonsOf(page)).not.toContain('Edit the price of Stoneware Mug');
+  await fail([]);
+  await waitForHandle(page);
+});
+
 test('a failing platform is not called at every change of the page', async ({ connected, shop, fail }) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
