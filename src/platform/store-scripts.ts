@@ -15,7 +15,7 @@ export async function setScriptOrigins(origins: string[]): Promise<void> {
   if (known !== undefined) await browser.scripting.unregisterContentScripts({ ids: [id] });
   if (matches.length === 0) return;
   await browser.scripting.registerContentScripts([
-    { id, matches, js: [file], runAt: 'document_idle', allFrames: false },
+    { id, matches, js: [file], runAt: 'document_end', allFrames: false },
   ]);
   await runInOpenTabs(matches.filter((match) => !before.has(match)));
 }
