@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { cardOf, storedProduct, until, waitForHandle, saveInCard } from '../../demo/on-page.ts';
+import { expect, type Frame, type Page } from '@playwright/test';
+import { cardOf, pressInCard, storedProduct, until, waitForHandle, saveInCard } from '../../demo/on-page.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { buttonsOf, requestsOf, test } from './fixtures.ts';
 import { openTab } from './tabs.ts';
@@ -15,7 +15,7 @@ async function startEditing(page: Page, name: string): Promise<void> {
   await expect.poll(() => buttonsOf(page)).toContain(name);
 }
 
-async function editTile(page: Page, of: string, text: string): Promise<void> {
+async function typeAtTile(page: Page, of: string, text: string): Promise<void> {
   const price = page.locator(tilePrice(of)).first();
   await price.scrollIntoViewIfNeeded();
   const box = await price.boundingBox();
@@ -24,7 +24,6 @@ async function editTile(page: Page, of: string, text: string): Promise<void> {
   await cardOf(page)?.locator('input:focus').waitFor();
   await page.waitForTimeout(700);
   await page.keyboard.type(text);
-  await saveInCard(page);
 }
 
 test('the key that the browser takes for the extension begins and ends edit mode, too', async ({ connected, shop }) => {
@@ -62,7 +61,8 @@ for (const [theme, catalogVersion] of [
       const page = await openTab(connected.context);
       await page.goto(shop.storefront);
       await startEditing(page, 'Edit the price of Stoneware Mug');
-      await editTile(page, slug, '26');
+      await typeAtTile(page, slug, '26');
+      await saveInCard(page);
       await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
       if (theme === 'classic') await expect(page.locator(tilePrice(slug)).first()).toHaveText('€26.00');
       await page.keyboard.press('Escape');
@@ -84,32 +84,44 @@ for (const [theme, catalogVersion] of [
     });
   });
 
-test.describe('on a home page of 500 tiles', () => {
-  const [one] = smallCatalog.products;
-  const products = Array.from({ length: 500 }, (_, index) => ({
-    ...(one as (typeof smallCatalog.products)[number]),
-    name: `Pot ${index}`,
-    slug: `pot-${index}`,
-    sku: `POT-${index}`,
-  }));
-  test.use({ platform: { theme: 'endless', catalog: { ...smallCatalog, products } } });
-  test('tiles that come while scrolling have handles, by few calls', async ({ connected, shop }) => {
-    const page = await openTab(connected.context);
-    await page.goto(shop.storefront);
-    await startEditing(page, 'Edit the price of Pot 0');
-    await expect(async () => {
-      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-      expect(await page.locator('[data-hook="product-list-grid-item"]').count()).toBeGreaterThan(100);
-    }).toPass();
-    const last = (await page.locator('[data-slug]').last().getAttribute('data-slug')) ?? '';
-    await page.locator(tilePrice(last)).first().scrollIntoViewIfNeeded();
-    await expect.poll(() => buttonsOf(page)).toContain(`Edit the price of Pot ${last.slice(4)}`);
-    const asked = (await requestsOf(shop)).filter(({ path }) => path.endsWith('/products/query'));
-    expect(asked.length).toBeLessThan(40);
-    await editTile(page, last, '27');
-    await expect.poll(() => storedProduct(shop, last).price).toBe(27);
+for (const catalogVersion of ['v1', 'v3'] as const)
+  test.describe(`on a home page of 500 tiles on ${catalogVersion}`, () => {
+    const [one] = smallCatalog.products;
+    const products = Array.from({ length: 500 }, (_, index) => ({
+      ...(one as (typeof smallCatalog.products)[number]),
+      name: `Pot ${index}`,
+      slug: `pot-${index}`,
+      sku: `POT-${index}`,
+    }));
+    test.use({ platform: { theme: 'endless', catalogVersion, catalog: { ...smallCatalog, products } } });
+    test('tiles that come while scrolling have handles, by few calls, and show what is typed', async ({
+      connected,
+      shop,
+    }) => {
+      const page = await openTab(connected.context);
+      await page.goto(shop.storefront);
+      await startEditing(page, 'Edit the price of Pot 0');
+      await expect(async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        expect(await page.locator('[data-hook="product-list-grid-item"]').count()).toBeGreaterThan(100);
+      }).toPass();
+      const last = (await page.locator('[data-slug]').last().getAttribute('data-slug')) ?? '';
+      const price = page.locator(tilePrice(last)).first();
+      await price.scrollIntoViewIfNeeded();
+      await expect.poll(() => buttonsOf(page)).toContain(`Edit the price of Pot ${last.slice(4)}`);
+      const asked = (await requestsOf(shop)).filter(({ path }) => path.endsWith('/products/query'));
+      expect(asked.length).toBeLessThan(40);
+      const before = storedProduct(shop, last).price;
+      await typeAtTile(page, last, '27');
+      await expect(price).toHaveText('€27.00');
+      expect(storedProduct(shop, last).price).toBe(before);
+      await saveInCard(page);
+      await expect.poll(() => storedProduct(shop, last).price).toBe(27);
+      await pressInCard(cardOf(page) as Frame, 'Undo');
+      await expect.poll(() => storedProduct(shop, last).price).toBe(before);
+      await expect(price).toHaveText(`€${before.toFixed(2)}`);
+    });
   });
-});
 
 test('a page without products leads to the search, and the docked button keeps its corner', async ({
   connected,
