@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import type { Edit, EditState, PriceChange } from '../../../../src/domain/edit.ts';
+import { changePrices } from '../../../../src/domain/pricing/change.ts';
+import { pricesOf } from '../../../../src/domain/pricing/prices.ts';
+import type { Price, Product } from '../../../../src/domain/product.ts';
+import {
+  classifyEdit,
+  keepWasSent,
+  needsSettledWrite,
+  noteOwnWrites,
+  toStep,
+  waitUntilSettled,
+  type AttemptContext,
+  type Steps,
+} from '../../../../src/edits/runner/attempt-steps.ts';
+import type { CurrentValue, Decision } from '../../../../src/edits/runner/classify.ts';
+import { createEdit } from '../../../fixtures/edit.ts';
+import { createProduct } from '../../../fixtures/product.ts';
+
+const nowMs = 1_000_000;
+const settleMs = 10_000;
+const context = (change: Partial<AttemptContext> = {}): AttemptContext =>
+  ({ now: () => nowMs, random: () => 0.5, settleMs, ...change }) as AttemptContext;
+
+const sold = (amount: string): Price => ({ regular: amount, toPay: amount, regularText: '', toPayText: '' });
+const mug = (change: Partial<Product> = {}): Product => createProduct({ id: 'p1', price: sold('24.50'), ...change });
+const shelf = (...products: Product[]) => new Map(products.map((product) => [product.id, product]));
+
+const conflict: EditState = { tag: 'conflict', theirs: '1' };
+const refused: EditState = { tag: 'refused', code: 'invalid_input', description: '' };
+const write = { tag: 'write', value: '26.00', before: { value: '24.50', revision: null } } as const;
+
+/** What an edit is classified by. */
+function currentOf(edit: Edit, edits: readonly Edit[], products = shelf(mug())): CurrentValue | undefined {
+  let seen: CurrentValue | undefined;
+  classifyEdit(edit, edits, products, (current) => {
+    seen = current;
+    return { tag: 'applied' };
+  });
+  return seen;
+}
+
+describe('an edit is classified', () => {
+  test('by the value that was read, and as refused if its product is gone', () => {
+    const edit = createEdit();
+    expect(currentOf(edit, [edit])).toMatchObject({ value: '24.50' });
+    expect(classifyEdit(edit, [edit], shelf(), () => ({ tag: 'applied' }))).toMatchObject({
+      tag: 'settled',
+      state: { tag: 'refused', description: 'product_gone' },
+    });
+  });
+
+  test('a price beside the other price edits of its product, and of no other', () => {
+    const edit = createEdit();
+    const sale = createEdit({ field: 'salePrice', value: '20.00' });
+    const name = createEdit({ field: 'name', value: 'Cup' });
+    const elsewhere = createEdit({ productId: 'p2' });
+    expect(currentOf(edit, [edit, sale, name, elsewhere])?.beside).toEqual([sale]);
+    expect(currentOf(name, [edit, sale, name])).not.toHaveProperty('beside');
+  });
+});
+
+describe('a decision is recorded', () => {
+  const step = (decision: Decision, number = 1, change: Partial<Edit> = {}, products = shelf(mug())) =>
+    toStep(createEdit(change), decision, { number, wasSent: true }, products, context());
+
+  test('as it was settled, and a refusal with what may have been sent', () => {
+    expect(step({ tag: 'settled', state: conflict })).toEqual({ state: conflict });
+    expect(step({ tag: 'settled', state: refused })).toEqual({ state: { ...refused, wasSent: true } });
+    expect(keepWasSent(refused, { wasSent: false })).toEqual(refused);
+    expect(keepWasSent(conflict, { wasSent: true })).toEqual(conflict);
+  });
+
+  test('as waiting while another reading may help, and then as what the reading leaves', () => {
+    const unclear: Decision = { tag: 'unclear', else: conflict };
+    for (const number of [1, 2])
+      expect(step(unclear, number).state).toMatchObject({ tag: 'waiting', reason: 'server' });
+    expect(step(unclear, 3)).toEqual({ state: conflict });
+    expect(step({ tag: 'unclear', else: null }, 3).state).toEqual({ tag: 'applied', at: nowMs });
+  });
+
+  test('as applied, with the value that was read or, without one, the edit’s own', () => {
+    expect(step({ tag: 'applied' })).toEqual({ state: { tag: 'applied', at: nowMs }, after: '24.50' });
+    expect(step({ tag: 'applied' }, 1, {}, shelf())).toEqual({ state: { tag: 'applied', at: nowMs }, after: '26.00' });
+  });
+});
+
+test('a write and a conflict wait for an earlier write, other decisions do not', () => {
+  const decisions: Decision[] = [
+    write,
+    { tag: 'settled', state: conflict },
+    { tag: 'settled', state: refused },
+    { tag: 'applied' },
+    { tag: 'unclear', else: conflict },
+  ];
+  expect(decisions.map(needsSettledWrite)).toEqual([true, true, false, false, false]);
+});
+
+describe('an edit whose write can still take effect', () => {
+  const info = { number: 2, wasSent: true };
+  const sentAt = (at: number, isAnswered = false): Edit['sent'] =>
+    ({ key: '', value: '26.00', at, isAnswered }) as never;
+  const waitOf = (change: Partial<Edit>) => waitUntilSettled(createEdit(change), info, context());
+  const waiting: EditState = { tag: 'waiting', reason: 'timeout', attempt: 1, nextAt: 0, wasSent: true };
+
+  test('waits until it cannot', () => {
+    const sent = sentAt(nowMs - 4_000);
+    expect(waitOf({ sent, state: waiting })).toEqual({
+      sent,
+      state: { tag: 'waiting', reason: 'timeout', attempt: 2, nextAt: nowMs + 6_000, wasSent: true },
+    });
+    expect(waitOf({ sent: sentAt(nowMs - settleMs + 1), state: waiting })?.state).toMatchObject({ nextAt: nowMs + 1 });
+    expect(waitOf({ sent: sentAt(nowMs - settleMs), state: waiting })).toBeUndefined();
+  });
+
+  test('does not wait if nothing was sent, or the write was answered', () => {
+    expect(waitOf({ sent: null, state: waiting })).toBeUndefined();
+    expect(waitOf({ sent: sentAt(nowMs, true), state: waiting })).toBeUndefined();
+  });
+
+  test('counts from now if its worker died while sending', () => {
+    const sent = sentAt(nowMs - 60_000);
+    expect(waitOf({ sent, state: { tag: 'sending', attempt: 1 } })).toMatchObject({
+      sent: { ...sent, at: nowMs },
+      state: { nextAt: nowMs + settleMs },
+    });
+    expect(waitOf({ sent, state: waiting })).toBeUndefined();
+  });
+});
+
+describe('after a price was applied', () => {
+  const [before, after] = [mug(), mug({ price: sold('26.00') })];
+  const from = pricesOf(before);
+  const intent = { regular: '26.00', sale: null, cost: null } as PriceChange['intent'];
+  const changed = intent && changePrices(from, { variantId: null }, intent, 'EUR');
+  if (changed?.tag !== 'ok') throw new Error('this change is possible');
+  const first = createEdit({ prices: { from, to: changed.prices, intent } });
+  const later = createEdit({ field: 'salePrice', value: '20.00', prices: { from, to: from, intent: null } });
+  const applied = (id: string): [string, Steps extends Map<string, infer S> ? S : never] => [
+    id,
+    { state: { tag: 'applied', at: nowMs } },
+  ];
+  const note = (steps: Steps, others: readonly Edit[], products = shelf(after)): Steps => {
+    noteOwnWrites([first], steps, products, context({ others: () => others }));
+    return steps;
+  };
+
+  test('the edits that were typed before it know its prices as their own', () => {
+    const steps = note(new Map([applied(first.id)]), [later]);
+    expect(steps.get(later.id)?.ownPrices).toEqual([pricesOf(after)]);
+    const known = { ...later, ownPrices: [from] };
+    expect(note(new Map([applied(first.id)]), [known]).get(later.id)?.ownPrices).toEqual([from, pricesOf(after)]);
+  });
+
+  test('but not where it was not applied, the product was not read, or the other edit has its step or no price', () => {
+    const name = createEdit({ field: 'name', value: 'Cup' });
+    expect(note(new Map([[first.id, { state: conflict }]]), [later]).has(later.id)).toBe(false);
+    expect(note(new Map([[first.id, {}]]), [later]).has(later.id)).toBe(false);
+    expect(note(new Map(), [later]).has(later.id)).toBe(false);
+    expect(note(new Map([applied(first.id)]), [later], shelf()).has(later.id)).toBe(false);
+    const own = note(new Map([applied(first.id), [later.id, { state: conflict }]]), [later]);
+    expect(own.get(later.id)).toEqual({ state: conflict });
+    expect(note(new Map([applied(first.id)]), [name]).has(name.id)).toBe(false);
+    const steps: Steps = new Map([applied(first.id)]);
+    noteOwnWrites([first], steps, shelf(after), context());
+    expect(steps.size).toBe(1);
+  });
+});
