@@ -30,6 +30,14 @@ const conflict: EditState = { tag: 'conflict', theirs: '1' };
 const refused: EditState = { tag: 'refused', code: 'invalid_input', description: '' };
 const write = { tag: 'write', value: '26.00', before: { value: '24.50', revision: null } } as const;
 
+const step = (decision: Decision, number = 1, change: Partial<Edit> = {}, products = shelf(mug())) =>
+  toStep(createEdit(change), decision, { number, wasSent: true }, products, context());
+const sentAt = (at: number, isAnswered = false): Edit['sent'] => ({ key: '', value: '26.00', at, isAnswered }) as never;
+const applied = (id: string): [string, Steps extends Map<string, infer S> ? S : never] => [
+  id,
+  { state: { tag: 'applied', at: nowMs } },
+];
+
 /** What an edit is classified by. */
 function currentOf(edit: Edit, edits: readonly Edit[], products = shelf(mug())): CurrentValue | undefined {
   let seen: CurrentValue | undefined;
@@ -61,9 +69,6 @@ describe('an edit is classified', () => {
 });
 
 describe('a decision is recorded', () => {
-  const step = (decision: Decision, number = 1, change: Partial<Edit> = {}, products = shelf(mug())) =>
-    toStep(createEdit(change), decision, { number, wasSent: true }, products, context());
-
   test('as it was settled, and a refusal with what may have been sent', () => {
     expect(step({ tag: 'settled', state: conflict })).toEqual({ state: conflict });
     expect(step({ tag: 'settled', state: refused })).toEqual({ state: { ...refused, wasSent: true } });
@@ -98,8 +103,6 @@ test('a write and a conflict wait for an earlier write, other decisions do not',
 
 describe('an edit whose write can still take effect', () => {
   const info = { number: 2, wasSent: true };
-  const sentAt = (at: number, isAnswered = false): Edit['sent'] =>
-    ({ key: '', value: '26.00', at, isAnswered }) as never;
   const waitOf = (change: Partial<Edit>) => waitUntilSettled(createEdit(change), info, context());
   const waiting: EditState = { tag: 'waiting', reason: 'timeout', attempt: 1, nextAt: 0, wasSent: true };
 
@@ -136,10 +139,6 @@ describe('after a price was applied', () => {
   if (changed?.tag !== 'ok') throw new Error('this change is possible');
   const first = createEdit({ prices: { from, to: changed.prices, intent } });
   const later = createEdit({ field: 'salePrice', value: '20.00', prices: { from, to: from, intent: null } });
-  const applied = (id: string): [string, Steps extends Map<string, infer S> ? S : never] => [
-    id,
-    { state: { tag: 'applied', at: nowMs } },
-  ];
   const note = (steps: Steps, others: readonly Edit[], products = shelf(after)): Steps => {
     noteOwnWrites([first], steps, products, context({ others: () => others }));
     return steps;

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Catalog } from '../../../../src/catalog/port.ts';
+import type { Edit, EditState } from '../../../../src/domain/edit.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../../src/domain/errors.ts';
+import { journalRetryMs, neverMs } from '../../../../src/edits/runner/back-off.ts';
+import { createEditStore, type EditStore } from '../../../../src/edits/runner/edit-store.ts';
+import { createRunner, type Runner, type RunnerOptions } from '../../../../src/edits/runner/runner.ts';
+import { createBatch } from '../../../fixtures/batch.ts';
+import { createEdit } from '../../../fixtures/edit.ts';
+import { eventually } from '../../../fixtures/eventually.ts';
+import { createMemoryJournal, type MemoryJournal } from '../../../fixtures/memory-journal.ts';
+
+const nowMs = 1_000_000;
+const watchdogAt = nowMs + 60_000;
+
+let journal: MemoryJournal;
+let editStore: EditStore;
+let wakes: number[];
+/** Ids of the products that the catalog was asked for. */
+let asked: string[];
+/** What the catalog answers each request with. */
+let failure: ErrorCode;
+
+beforeEach(() => {
+  wakes = [];
+  asked = [];
+  failure = 'network';
+  journal = createMemoryJournal();
+  editStore = createEditStore(journal, { onEdits: () => undefined, onRemoved: () => undefined });
+});
+
+const refuse = (ids: readonly string[]) => {
+  asked.push(...ids);
+  return Promise.reject(new ShelfedgeError(failure, 'no'));
+};
+const catalog = {
+  version: 'V1_CATALOG',
+  product: (id: string) => refuse([id]),
+  products: (ids: readonly string[]) => refuse(ids),
+} as unknown as Catalog;
+
+const startRunner = (over: Partial<RunnerOptions> = {}): Runner =>
+  createRunner({
+    editStore,
+    writerOf: () => ({ catalog, keyFingerprint: 'a' }),
+    now: () => nowMs,
+    random: () => 0,
+    wakeAt: (at) => void wakes.push(at),
+    onProduct: () => undefined,
+    exclusively: (_, work) => work(),
+    ...over,
+  });
+
+const waiting = (change: Partial<Extract<EditState, { tag: 'waiting' }>> = {}): EditState => ({
+  tag: 'waiting',
+  reason: 'offline',
+  attempt: 1,
+  nextAt: nowMs + 5_000,
+  wasSent: false,
+  ...change,
+});
+const stored = async ({ id }: Pick<Edit, 'id'>) => (await journal.all()).find((edit) => edit.id === id);
+const later = (): Edit => createEdit({ state: { tag: 'queued', notBefore: nowMs + 1_000 } });
+
+const delta = (value: string, by: string) => ({ ...later(), field: 'stock' as const, base: '5', value, delta: by });
+
+describe('an edit that is added', () => {
+  test('is newer than each of its product, also where the clock was set back', async () => {
+    const runner = startRunner();
+    await journal.add([createEdit({ createdAt: nowMs + 50, field: 'name', state: waiting() })]);
+    const first = await runner.add({ ...later(), createdAt: nowMs });
+    const second = await runner.add({ ...later(), field: 'sku', createdAt: nowMs - 7 });
+    const other = await runner.add({ ...later(), productId: 'p2', createdAt: nowMs + 900 });
+    expect([first, second, other].map(({ createdAt }) => createdAt - nowMs)).toEqual([51, 52, 900]);
+  });
+
+  test('takes the place of the one that it supersedes, and of those that it is told to replace', async () => {
+    const runner = startRunner();
+    const [old, told, kept] = [later(), { ...later(), field: 'name' as const }, { ...later(), field: 'sku' as const }];
+    for (const edit of [old, told, kept]) await runner.add(edit);
+    const added = await runner.add(later(), [told.id]);
+    expect(added.replaced).toEqual(expect.arrayContaining([old.id, told.id]));
+    expect((await journal.all()).map(({ id }) => id).toSorted()).toEqual([added.id, kept.id].toSorted());
+  });
+
+  test('with a change of stock joins the one before it instead of dropping it', async () => {
+    const runner = startRunner();
+    const before = await runner.add(delta('7', '2'));
+    const after = await runner.add(delta('10', '3'), [before.id]);
+    expect(await stored(before)).toBeUndefined();
+    expect(after.replaced.filter((id) => id === before.id)).toHaveLength(1);
+  });
+
+  test('is not merged with a change of stock that was sent meanwhile', async () => {
+    const sent = createEdit({
+      field: 'stock',
+      base: '5',
+      value: '7',
+      delta: '2',
+      state: { tag: 'sending', attempt: 1 },
+    });
+    await journal.add([sent]);
+    const edit = { ...later(), field: 'stock' as const, base: '7', value: '8', delta: '1' };
+    await expect(startRunner().add(edit, [sent.id])).rejects.toMatchObject({ code: 'conflict' });
+    expect(await stored(sent)).toMatchObject({ state: { tag: 'sending' } });
+  });
+});
+
+describe('an edit that is due', () => {
+  test('is tried, with an alarm for a worker that is stopped over it', async () => {
+    const edit = await startRunner().add(createEdit());
+    await eventually(async () => (await stored(edit))?.state).toMatchObject({ reason: 'offline' });
+    expect(asked).toEqual(['p1']);
+    expect(wakes[0]).toBe(watchdogAt);
+  });
+
+  test('waits for an earlier one of its product without a request', async () => {
+    await journal.add([createEdit({ field: 'name', state: waiting() })]);
+    const edit = await startRunner().add(createEdit({ createdAt: 5 }));
+    await eventually(async () => (await stored(edit))?.state).toMatchObject({ nextAt: nowMs + 5_000 });
+    expect(asked).toEqual([]);
+  });
+
+  test('is left where it was dropped or settled before its turn', async () => {
+    const turn = Promise.withResolvers<void>();
+    const runner = startRunner({ exclusively: async (_, work) => (await turn.promise, work()) });
+    const [dropped, settled] = [createEdit({ productId: 'p2' }), createEdit({ productId: 'p3' })];
+    await runner.add(dropped);
+    await runner.add(settled);
+    await journal.update([dropped.id], () => null);
+    await journal.update([settled.id], (edit) => ({ ...edit, state: { tag: 'applied', at: 1 } }));
+    turn.resolve();
+    await eventually(() => wakes).toEqual([watchdogAt, watchdogAt]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked).toEqual([]);
+  });
+
+  test('is tried again later if the journal fails', async () => {
+    const runner = startRunner();
+    const edit = await runner.add(later());
+    journal.isBroken = true;
+    const due = startRunner({ now: () => nowMs + 2_000 });
+    await due.resume();
+    await eventually(() => wakes).toContain(nowMs + 2_000 + journalRetryMs);
+    expect(await stored(edit)).toMatchObject({ state: { tag: 'queued' } });
+  });
+});
+
+test('where the journal does not open, a later start is scheduled and the failure reported', async () => {
+  journal.open = () => Promise.reject(new Error('The disk is gone.'));
+  await expect(startRunner().resume()).rejects.toThrow('gone');
+  expect(wakes).toEqual([nowMs + journalRetryMs]);
+});
+
+describe('a retry', () => {
+  test('takes the chosen waiting edits, at once or at a time', async () => {
+    const [one, two] = [createEdit({ state: waiting() }), createEdit({ productId: 'p2', state: waiting() })];
+    const conflict = createEdit({ productId: 'p3', state: { tag: 'conflict', theirs: '1' } });
+    await journal.add([one, two, conflict]);
+    const runner = startRunner();
+    await runner.retry(({ id }) => id === one.id, nowMs + 300);
+    expect((await stored(one))?.state).toMatchObject({ nextAt: nowMs + 300 });
+    expect(wakes).toEqual([nowMs + 300]);
+    await runner.retry(({ id }) => id !== one.id);
+    await eventually(() => asked).toEqual(['p2']);
+    expect(await stored(conflict)).toEqual(conflict);
+  });
+});
+
+describe('the rows of batches', () => {
+  const batchId = randomUUID();
+  const row = (at: number, change: Partial<Edit> = {}): Edit =>
+    createEdit({ productId: `p${at}`, batchId, surface: 'workbench', createdAt: at, ...change });
+  const addBatch = async (rows: readonly Edit[]): Promise<void> => {
+    await journal.putBatch(createBatch({ id: batchId, state: 'running' }));
+    await journal.add(rows);
+  };
+
+  test('go together, as many as are allowed, and stop at the first failure of the whole store', async () => {
+    await addBatch([row(1), row(2), row(3)]);
+    const runner = startRunner({ groupSize: 2 });
+    await runner.resume();
+    await eventually(() => runner.pauseOf('store')).toMatchObject({ reason: 'offline' });
+    expect(asked).toEqual(['p1', 'p2']);
+    expect(wakes.at(-1)).toBe(runner.pauseOf('store')?.until);
+    asked = [];
+    await runner.resume();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked).toEqual([]);
+  });
+
+  test('go on after a retry', async () => {
+    await addBatch([row(1), row(2)]);
+    const runner = startRunner({ groupSize: 1 });
+    await runner.resume();
+    await eventually(() => runner.pauseOf('store')).toBeDefined();
+    asked = [];
+    await runner.retry(() => true);
+    await eventually(() => asked).toContain('p1');
+  });
+
+  test('wait without an alarm where only a person can help, until what they did is known', async () => {
+    failure = 'forbidden';
+    await addBatch([row(1), row(2)]);
+    const runner = startRunner({ groupSize: 1 });
+    await runner.resume();
+    await eventually(() => runner.pauseOf('store')).toMatchObject({ until: neverMs });
+    expect(wakes.filter((at) => at !== watchdogAt)).toEqual([]);
+    asked = [];
+    await runner.resume();
+    await eventually(() => asked).toEqual(['p2']);
+  });
+
+  test('wait for a single edit of their product that is being sent', async () => {
+    failure = 'not_found';
+    const answer = Promise.withResolvers<void>();
+    const slow = {
+      ...catalog,
+      product: async (id: string) => (asked.push(id), await answer.promise, refuse([])),
+    } as unknown as Catalog;
+    await addBatch([row(1, { field: 'name', value: 'Cup', base: 'Mug' })]);
+    const runner = startRunner({ writerOf: () => ({ catalog: slow, keyFingerprint: 'a' }) });
+    await runner.add(createEdit({ productId: 'p1' }));
+    await eventually(() => asked).toEqual(['p1']);
+    await runner.resume();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked).toEqual(['p1']);
+    answer.resolve();
+    await eventually(async () => (await journal.all()).map(({ state }) => state.tag)).toEqual(['refused', 'refused']);
+    expect(asked).toEqual(['p1', 'p1']);
+  });
+});
