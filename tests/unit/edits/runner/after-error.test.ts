@@ -36,6 +36,17 @@ describe('a failed write', () => {
     );
   });
 
+  test('is refused in the platform’s words, unless its status says more', () => {
+    const wordsOf = (code: ErrorCode, details: ErrorDetails) => {
+      const state = afterError(failure(code, { description: 'Because.', ...details }), tried, context);
+      return state.tag === 'refused' ? state.description : state.tag;
+    };
+    expect(wordsOf('invalid_input', { status: 400 })).toBe('');
+    expect(wordsOf('invalid_input', { status: 400, applicationCode: 'TOO_MANY' })).toBe('Because.');
+    expect(wordsOf('application', { status: 428 })).toBe('Because.');
+    expect(wordsOf('invalid_input', {})).toBe('Because.');
+  });
+
   test('with field violations is refused with their descriptions', () => {
     const violations = [
       { field: 'price', description: 'too high' },

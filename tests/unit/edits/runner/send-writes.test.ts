@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import type { Catalog, Change } from '../../../../src/catalog/port.ts';
+import type { Written } from '../../../../src/catalog/written.ts';
+import type { Edit } from '../../../../src/domain/edit.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../../src/domain/errors.ts';
+import type { DiscountPrices } from '../../../../src/domain/pricing/prices.ts';
+import type { Product } from '../../../../src/domain/product.ts';
+import type { AttemptContext, Step, Write } from '../../../../src/edits/runner/attempt-steps.ts';
+import { send } from '../../../../src/edits/runner/send-writes.ts';
+import { createEdit } from '../../../fixtures/edit.ts';
+import { createProduct, createVariant } from '../../../fixtures/product.ts';
+
+const nowMs = 1_000_000;
+const failed = (code: ErrorCode): Written => ({ tag: 'failed', error: new ShelfedgeError(code, 'no') });
+const mug = (change: Partial<Product> = {}): Product => createProduct({ name: 'Mug', ...change });
+const sent: Edit['sent'] = { before: 'Mug', revision: null, isAnswered: false, at: nowMs - 40 };
+/** The edit of a name that is being sent. */
+const renaming = (change: Partial<Edit> = {}): Edit =>
+  createEdit({ field: 'name', base: 'Mug', value: 'Cup', sent, state: { tag: 'sending', attempt: 1 }, ...change });
+
+interface Sent {
+  steps: Map<string, Step>;
+  changes: readonly Change[];
+  reads: number;
+}
+
+/** Sends edits that the platform answers so, and reads the products back as they are then. */
+async function sendTo(
+  edits: readonly Edit[],
+  { answers, after, write = {} }: { answers: readonly Written[]; after: readonly Product[]; write?: Partial<Write> },
+): Promise<Sent> {
+  const done: Sent = { steps: new Map(), changes: [], reads: 0 };
+  const readBack = () => ((done.reads += 1), after);
+  const catalog = {
+    version: 'V1_CATALOG',
+    product: async () => readBack()[0],
+    products: async () => new Map(readBack().map((product) => [product.id, product])),
+    write: async (changes: readonly Change[]) => {
+      done.changes = changes;
+      const [answer] = answers;
+      if (answer?.tag === 'failed') throw answer.error;
+    },
+    writeMany: async (changes: readonly Change[]) => ((done.changes = changes), answers),
+  } as unknown as Catalog;
+  const context: AttemptContext = {
+    catalog,
+    now: () => nowMs,
+    random: () => 0,
+    settleMs: 10_000,
+    onProduct: () => undefined,
+    record: async (steps) => ((done.steps = steps), []),
+  };
+  const of = (edit: Edit): Write => ({
+    tag: 'write',
+    value: edit.value,
+    before: { value: edit.base, revision: null },
+    ...(edit.prices && { prices: edit.prices }),
+    ...write,
+  });
+  const ids = [...new Set(edits.map(({ productId }) => productId))];
+  await send(edits, {
+    writes: new Map(edits.map((edit) => [edit.id, of(edit)])),
+    products: new Map(ids.map((id) => [id, mug({ id })])),
+    infos: new Map(),
+    context,
+  });
+  return done;
+}
+const only = ({ steps }: Sent): Step | undefined => [...steps.values()][0];
+
+describe('a write', () => {
+  test('that was answered is applied where the store shows it', async () => {
+    const done = await sendTo([renaming()], { answers: [{ tag: 'ok' }], after: [mug({ name: 'Cup' })] });
+    expect(done.changes).toMatchObject([{ field: 'name', value: 'Cup', delta: null }]);
+    expect(only(done)).toEqual({
+      sent: { ...sent, isAnswered: true, at: nowMs },
+      state: { tag: 'applied', at: nowMs },
+      after: 'Cup',
+    });
+  });
+
+  test('that was refused is not read back, and was sent only if a part of it was', async () => {
+    const refused = { answers: [failed('invalid_input')], after: [mug()] };
+    const done = await sendTo([renaming()], refused);
+    expect(done.reads).toBe(0);
+    expect(only(done)).toEqual({ state: { tag: 'refused', code: 'invalid_input', description: '' } });
+    const rest = await sendTo([renaming()], { ...refused, write: { isRest: true } });
+    expect(only(rest)?.state).toMatchObject({ tag: 'refused', wasSent: true });
+  });
+
+  test('that does not show yet is looked for later', async () => {
+    const done = await sendTo([renaming()], { answers: [{ tag: 'ok' }], after: [mug()] });
+    expect(only(done)?.state).toMatchObject({ tag: 'waiting', reason: 'server', wasSent: true });
+  });
+
+  test('over which another one went asks at once if it was answered, and later if it may still come', async () => {
+    const after = [mug({ name: 'Beaker' })];
+    const answered = await sendTo([renaming()], { answers: [{ tag: 'ok' }], after });
+    expect(only(answered)?.state).toEqual({ tag: 'conflict', theirs: 'Beaker' });
+    const lost = await sendTo([renaming()], { answers: [failed('timeout')], after });
+    expect(only(lost)).toMatchObject({
+      sent: { isAnswered: false, at: nowMs },
+      state: { tag: 'waiting', reason: 'timeout', wasSent: true },
+    });
+  });
+
+  test('of several has the outcome of its own answer', async () => {
+    const [first, second] = [renaming(), renaming({ productId: 'p2' })];
+    const after = [mug({ name: 'Cup' }), mug({ id: 'p2' })];
+    const done = await sendTo([first, second], { answers: [{ tag: 'ok' }, failed('invalid_input')], after });
+    expect(done.steps.get(first.id)?.state).toMatchObject({ tag: 'applied' });
+    expect(done.steps.get(second.id)?.state).toMatchObject({ tag: 'refused' });
+  });
+
+  test('of a change of stock names the difference', async () => {
+    const stock = renaming({ field: 'stock', base: '12', value: '15', delta: '3', sent: { ...sent, before: '12' } });
+    const done = await sendTo([stock], {
+      answers: [{ tag: 'ok' }],
+      after: [mug({ stock: { tag: 'tracked', quantity: 15 } })],
+    });
+    expect(done.changes).toMatchObject([{ field: 'stock', delta: 3 }]);
+    expect(only(done)?.state).toMatchObject({ tag: 'applied' });
+  });
+});
+
+const sold = (amount: string) => ({ regular: amount, toPay: amount, regularText: '', toPayText: '' });
+const at = (price: string, variants: DiscountPrices['variants'] = {}): DiscountPrices => ({
+  saleBy: 'discount',
+  isWhole: true,
+  price,
+  discount: null,
+  cost: null,
+  variants,
+});
+const own = (price: string) => ({ v1: { price, cost: null } });
+
+/** The product after both writes. */
+const repriced = (id: string) =>
+  mug({
+    id,
+    price: sold('26.00'),
+    cost: null,
+    variants: [createVariant({ id: 'v1', price: sold('30.00'), cost: null })],
+  });
+
+test('the price of a product keeps what was written beside it for its variants, for its undo', async () => {
+  const whole = createEdit({
+    base: '24.50',
+    value: '26.00',
+    sent,
+    prices: { from: at('24.50'), to: at('26.00'), intent: null },
+  });
+  const part = createEdit({
+    variantId: 'v1',
+    base: '24.50',
+    value: '30.00',
+    sent,
+    prices: {
+      from: { ...at('24.50', own('24.50')), isWhole: false },
+      to: { ...at('24.50', own('30.00')), isWhole: false },
+      intent: null,
+    },
+  });
+  const elsewhere = { ...part, id: 'elsewhere', productId: 'p2' };
+  const answers = [{ tag: 'ok' as const }, { tag: 'ok' as const }];
+  const done = await sendTo([whole, part], { answers, after: [repriced('p1')] });
+  expect(done.steps.get(whole.id)).toMatchObject({ state: { tag: 'applied' }, prices: { own: { v1: ['30.00'] } } });
+  const apart = await sendTo([whole, elsewhere], { answers, after: [repriced('p1'), repriced('p2')] });
+  expect(apart.steps.get(whole.id)).not.toHaveProperty('prices');
+});
