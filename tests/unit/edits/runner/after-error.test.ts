@@ -13,6 +13,11 @@ const context = { now: () => 1000, random: () => 0, settleMs: 0 };
 const tried = { number: 1, wasSent: false };
 const failure = (code: ErrorCode, details: ErrorDetails = {}) => new ShelfedgeError(code, 'no', details);
 
+const wordsOf = (code: ErrorCode, details: ErrorDetails) => {
+  const state = afterError(failure(code, { description: 'Because.', ...details }), tried, context);
+  return state.tag === 'refused' ? state.description : state.tag;
+};
+
 /** The waiting reason of each platform failure; other failures refuse the edit. */
 const waits: Partial<Record<ErrorCode, string>> = {
   network: 'offline',
@@ -37,10 +42,6 @@ describe('a failed write', () => {
   });
 
   test('is refused in the platform’s words, unless its status says more', () => {
-    const wordsOf = (code: ErrorCode, details: ErrorDetails) => {
-      const state = afterError(failure(code, { description: 'Because.', ...details }), tried, context);
-      return state.tag === 'refused' ? state.description : state.tag;
-    };
     expect(wordsOf('invalid_input', { status: 400 })).toBe('');
     expect(wordsOf('invalid_input', { status: 400, applicationCode: 'TOO_MANY' })).toBe('Because.');
     expect(wordsOf('application', { status: 428 })).toBe('Because.');
