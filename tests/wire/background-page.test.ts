@@ -57,6 +57,7 @@ const intent = ({ product, variantId }: CardView, change: Partial<Intent> = {}):
   currency: 'EUR',
   ...change,
 });
+const renaming = (view: CardView): Intent => intent(view, { field: 'name', base: view.product.name, value: 'New' });
 const commit = (sender: RawSender, said: Intent, storeId = harness.storeId) =>
   harness.as(sender)('edits.commit', { storeId, intent: said, holdMs: 0 });
 const typed = { variantId: null, locationId: null };
@@ -379,6 +380,18 @@ describe('a card writes', () => {
       await expect(harness.as(cardIn(2))(name, { id: edit.id, holdMs: 0 })).rejects.toMatchObject(notAllowed);
     await harness.as(cardIn(1))('edits.undo', { id: edit.id, holdMs: 0 });
     await eventually(async () => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
+  });
+
+  test('in place of an edit of its product, and of no other', async () => {
+    const [mug, apron] = [await openCard(1), await openCard(2, 'linen-apron')];
+    const { storeId } = harness;
+    const held = { storeId, intent: renaming(apron), holdMs: 5000 };
+    const { edit } = await harness.as(cardIn(2))('edits.commit', held);
+    const replacing = (view: CardView) => ({ storeId, intent: renaming(view), holdMs: 5000, replaces: edit.id });
+    await expect(harness.as(cardIn(1))('edits.commit', replacing(mug))).rejects.toMatchObject(notAllowed);
+    expect((await harness.journal.all()).map(({ id }) => id)).toEqual([edit.id]);
+    const later = await harness.as(cardIn(2))('edits.commit', replacing(apron));
+    expect((await harness.journal.all()).map(({ id }) => id)).toEqual([later.edit.id]);
   });
 });
 
