@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { createMerchantClients, type KeyHolder } from '../../../../src/background/services/merchant-client.ts';
+import { json, startServer } from '../../../fixtures/plain-server.ts';
+
+const held = (name: string) => ({ key: `key ${name}`, fingerprint: name });
+
+/** Clients with key "a" of a platform that answers each request with the next status; `onRequest` comes before the answer. */
+async function open(statuses: number[], onRequest?: (holder: KeyHolder) => void) {
+  const holder: KeyHolder = { current: held('a'), lastFingerprint: null };
+  const refusals: [number, string][] = [];
+  const server = await startServer((response) => {
+    onRequest?.(holder);
+    const status = statuses.shift() ?? 200;
+    json(response, status === 200 ? { product: { id: 'p1', name: 'Mug' } } : { message: 'no' }, status);
+  });
+  const clients = createMerchantClients({
+    holder,
+    siteId: 'site',
+    versioned: {
+      version: 'V1_CATALOG',
+      run: (act) => act('V1_CATALOG'),
+      learn: () => Promise.resolve(),
+    },
+    onRefused: (status, permission) => void refusals.push([status, permission]),
+    baseUrl: server.url,
+  });
+  return { holder, refusals, clients, seen: server.seen };
+}
+const codeIn = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'ok',
+    (error: { code?: string }) => error.code,
+  );
+
+test('a refused key is reported with its status and the permission that it lacks', async () => {
+  const { clients, refusals } = await open([401, 403]);
+  expect(await codeIn(clients.catalog.product('p1'))).toBe('unauthorized');
+  expect(await codeIn(clients.catalog.product('p1'))).toBe('forbidden');
+  expect(refusals).toEqual([
+    [401, 'products_read'],
+    [403, 'products_read'],
+  ]);
+});
+
+test('another failure is no refusal', async () => {
+  const { clients, refusals } = await open([404]);
+  expect(await codeIn(clients.catalog.product('p1'))).toBe('not_found');
+  expect(refusals).toEqual([]);
+});
+
+test('a late refusal of a key that was replaced or locked says nothing of the one after it', async () => {
+  for (const next of [held('b'), null]) {
+    const { clients, refusals } = await open([401], (holder) => (holder.current = next));
+    expect(await codeIn(clients.catalog.product('p1'))).toBe('unauthorized');
+    expect(refusals).toEqual([]);
+  }
+});
+
+test('each call has the key of its moment; without one, nothing is sent', async () => {
+  const { clients, holder, seen } = await open([404, 404]);
+  await codeIn(clients.catalog.product('p1'));
+  holder.current = held('b');
+  await codeIn(clients.catalog.product('p1'));
+  holder.current = null;
+  expect(await codeIn(clients.catalog.product('p1'))).toBe('not_elevated');
+  expect(clients.writer()).toBeNull();
+  expect(seen.map(({ headers }) => headers.authorization)).toEqual(['key a', 'key b']);
+});
+
+test('a writer writes with its own key and no later one', async () => {
+  const { clients, holder, seen } = await open([404]);
+  const writer = clients.writer();
+  expect(writer?.keyFingerprint).toBe('a');
+  await codeIn(writer?.catalog.product('p1') ?? Promise.resolve());
+  holder.current = held('b');
+  expect(await codeIn(writer?.catalog.product('p1') ?? Promise.resolve())).toBe('not_elevated');
+  expect(seen).toHaveLength(1);
+});
+
+test('a catalog’s calls end with its signal', async () => {
+  const { clients, seen } = await open([404]);
+  const end = new AbortController();
+  end.abort();
+  expect(await codeIn(clients.catalogUntil(end.signal).product('p1'))).not.toBe('ok');
+  expect(seen).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { listStoredData } from '../../../../src/background/services/stored-data.ts';
+import { createRuntime } from '../../../fixtures/test-runtime.ts';
+
+type Runtime = Parameters<typeof listStoredData>[0];
+
+const area = (values: Record<string, unknown>) => ({ get: (key: string) => Promise.resolve(values[key]) });
+
+/** Storage with these values, and these records in each table. */
+function holding(
+  { local = {}, session = {} }: Partial<Record<'local' | 'session', Record<string, unknown>>>,
+  tables: Record<string, unknown[]> = {},
+): Runtime {
+  return {
+    ...createRuntime(),
+    local: area(local),
+    session: area(session),
+    databases: { read: (_: string, table: string) => Promise.resolve(tables[table] ?? []) },
+  } as unknown as Runtime;
+}
+const stored = (value: unknown) => ({ version: 1, value });
+const bytesOf = (value: unknown): number => JSON.stringify(value).length;
+const sum = (records: readonly unknown[]) => records.reduce<number>((all, one) => all + bytesOf(one), 0);
+
+test('a stored key is listed with its store, place, size, and what ends it', async () => {
+  const [drafts, corner] = [stored({ p1: [{ text: '1' }, { text: '2' }], p2: [{ text: '3' }] }), stored('top-left')];
+  const local = { drafts, 'corner:a': corner, 'corner:gone': corner, news: stored('1.0') };
+  const items = await listStoredData(holding({ local }), ['a', 'b']);
+  const device = { place: 'device', count: 1 } as const;
+  expect(items).toEqual([
+    { ...device, name: 'corner', storeId: 'a', isClearedByDisconnect: true, bytes: bytesOf(corner) },
+    { ...device, name: 'news', storeId: null, isClearedByDisconnect: false, bytes: bytesOf(stored('1.0')) },
+    { ...device, name: 'drafts', storeId: null, isClearedByDisconnect: true, count: 3, bytes: bytesOf(drafts) },
+  ]);
+});
+
+test('what is in memory is told apart, and only lists and records of entries have more than one', async () => {
+  const session = { 'apiKey:a': stored('secret'), 'customerSession:a': stored({ tag: 'active', tokens: {} }) };
+  const local = { preWarmedAt: stored({ a: 5, b: 6 }), 'guardrails:a': stored({ x: 1, y: 2 }) };
+  const items = await listStoredData(holding({ local, session }), ['a']);
+  expect(items.map(({ name, place, count }) => [name, place, count])).toEqual([
+    ['guardrails', 'device', 1],
+    ['preWarmedAt', 'device', 2],
+    ['apiKey', 'memory', 1],
+    ['customerSession', 'memory', 1],
+  ]);
+});
+
+test('a damaged value counts as one', async () => {
+  for (const value of [null, 'damaged']) {
+    const [item] = await listStoredData(holding({ local: { drafts: stored(value) } }), []);
+    expect(item).toMatchObject({ name: 'drafts', count: 1 });
+  }
+});
+
+test('the records of a table are counted for each store, and those of none together', async () => {
+  const mine = [
+    { id: 1, storeId: 'a' },
+    { id: 22, storeId: 'a' },
+  ];
+  const others = [{ id: 3, storeId: 7 }, { id: 4 }, null, 'text'];
+  const items = await listStoredData(holding({}, { edits: [...mine, ...others] }), []);
+  expect(items.map(({ name, storeId, count, bytes }) => ({ name, storeId, count, bytes }))).toEqual([
+    { name: 'edits', storeId: 'a', count: 2, bytes: sum(mine) },
+    { name: 'edits', storeId: null, count: 4, bytes: sum(others) },
+  ]);
+});
