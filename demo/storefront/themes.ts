@@ -134,7 +134,9 @@ export const themes = {
       const slugs = [...document.querySelectorAll('[data-slug]')].length;
       if (location.pathname === '/' && slugs > 0) {
         let next = 2;
-        const more = new IntersectionObserver(async ([end]) => {
+        const more = new IntersectionObserver(async (entries) => {
+          // The last one tells how it is now.
+          const end = entries.at(-1);
           if (!end.isIntersecting || list.children.length >= 500) return;
           const page = await (await fetch('/search?page=' + next++)).text();
           const found = new DOMParser().parseFromString(page, 'text/html');

@@ -25,7 +25,7 @@ export async function changeInBulk(
     if (told.tag === 'ok') return told.value;
     throw new ShelfedgeError(told.tag === 'no' ? (told.code as ErrorCode) : 'interrupted', 'no answer');
   }) as Call;
-  const rows = await preview(call, { storeId, productIds, price }).catch(() => []);
+  const rows = await untilRead(() => preview(call, { storeId, productIds, price }));
   if (rows.length === 0) return;
   const commits = rows.map(toCommit);
   onRows(commits);
@@ -38,6 +38,16 @@ export async function changeInBulk(
     if (isStarted) return commits.forEach((commit) => void (commit.isAcknowledged = true));
     await sleep(500);
   }
+}
+
+/** Asks for a preview again where the platform failed, as a person does; no rows if it never comes. */
+async function untilRead(read: () => Promise<Intent[]>): Promise<Intent[]> {
+  for (let reads = 0; reads < maxStarts; reads += 1) {
+    const rows = await read().catch(() => undefined);
+    if (rows !== undefined) return rows;
+    await sleep(500);
+  }
+  return [];
 }
 
 async function preview(
