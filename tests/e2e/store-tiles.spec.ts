@@ -102,7 +102,12 @@ for (const catalogVersion of ['v1', 'v3'] as const)
       await page.goto(shop.storefront);
       await startEditing(page, 'Edit the price of Pot 0');
       await expect(async () => {
-        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        // Up and down again, as a person does where nothing more comes.
+        await page.evaluate(async () => {
+          scrollTo(0, 0);
+          await new Promise(requestAnimationFrame);
+          scrollTo(0, document.body.scrollHeight);
+        });
         expect(await page.locator('[data-hook="product-list-grid-item"]').count()).toBeGreaterThan(100);
       }).toPass();
       const last = (await page.locator('[data-slug]').last().getAttribute('data-slug')) ?? '';
