@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ownBeside, withOwn } from '../../../src/domain/pricing/own.ts';
 import { slice, wholeId, type DiscountPrices, type Prices } from '../../../src/domain/pricing/prices.ts';
+import { createDiscountPrices } from '../../fixtures/discount-prices.ts';
 
 type Own = DiscountPrices['variants'][string];
 const follows: Own = { price: null, cost: null };
-const shelf = (variants: Record<string, Own>, change: Partial<DiscountPrices> = {}): DiscountPrices => ({
-  saleBy: 'discount',
-  isWhole: true,
-  price: '20.00',
-  discount: null,
-  cost: '5.00',
-  variants,
-  ...change,
-});
+const shelf = (variants: Record<string, Own>, change: Partial<DiscountPrices> = {}): DiscountPrices =>
+  createDiscountPrices({ variants, ...change });
 const compareAt: Prices = {
   saleBy: 'compare_at',
   variants: { a: { actual: '9', compareAt: null, cost: null }, b: { actual: '8', compareAt: null, cost: null } },

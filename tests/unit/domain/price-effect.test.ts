@@ -14,17 +14,11 @@ import {
 } from '../../../src/domain/pricing/effect.ts';
 import type { DiscountPrices, Prices } from '../../../src/domain/pricing/prices.ts';
 import { createProduct } from '../../fixtures/product.ts';
+import { createDiscountPrices } from '../../fixtures/discount-prices.ts';
 
 type Own = DiscountPrices['variants'][string];
-const shelf = (price: string, variants: Record<string, Own> = {}, change: Partial<DiscountPrices> = {}): Prices => ({
-  saleBy: 'discount',
-  isWhole: true,
-  price,
-  discount: null,
-  cost: null,
-  variants,
-  ...change,
-});
+const shelf = (price: string, variants: Record<string, Own> = {}, change: Partial<DiscountPrices> = {}): Prices =>
+  createDiscountPrices({ price, cost: null, variants, ...change });
 const follows: Own = { price: null, cost: null };
 const single = (actual: string, compareAt: string | null = null, cost: string | null = null, id = ''): Prices => ({
   saleBy: 'compare_at',

@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
-import type { DiscountPrices } from '../../../src/domain/pricing/prices.ts';
 import { amountOf, readPrices } from '../../../src/domain/pricing/read.ts';
+import { createDiscountPrices } from '../../fixtures/discount-prices.ts';
 
-const shirt: DiscountPrices = {
-  saleBy: 'discount',
-  isWhole: true,
-  price: '20.00',
-  discount: null,
-  cost: '5.00',
+const shirt = createDiscountPrices({
   variants: { own: { price: '25.00', cost: null }, follows: { price: null, cost: '6.00' } },
-};
+});
 
 test('a variant without a price of its own has the product’s, and so with its cost', () => {
   expect(Object.fromEntries(readPrices(shirt, 'EUR'))).toEqual({

@@ -10,19 +10,13 @@ import {
   type DiscountPrices,
   type Prices,
 } from '../../../src/domain/pricing/prices.ts';
+import { createDiscountPrices } from '../../fixtures/discount-prices.ts';
 
 type Own = DiscountPrices['variants'][string];
 type Variant = CompareAtPrices['variants'][string];
 const follows: Own = { price: null, cost: null };
-const shelf = (change: Partial<DiscountPrices> = {}): DiscountPrices => ({
-  saleBy: 'discount',
-  isWhole: true,
-  price: '20.00',
-  discount: null,
-  cost: '5.00',
-  variants: { a: follows },
-  ...change,
-});
+const shelf = (change: Partial<DiscountPrices> = {}): DiscountPrices =>
+  createDiscountPrices({ variants: { a: follows }, ...change });
 const variant = (change: Partial<Variant> = {}): Variant => ({
   actual: '20.00',
   compareAt: null,

@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pricesOf, type PriceScope, type Prices } from '../../../../src/domain/pricing/prices.ts';
-import type { Price, Product } from '../../../../src/domain/product.ts';
+import type { Product } from '../../../../src/domain/product.ts';
 import {
   numberOfField,
   numbersOf,
@@ -11,14 +11,13 @@ import {
   type PriceNumber,
   type TypedPrices,
 } from '../../../../src/domain/typing/price-entry.ts';
-import { createProduct, createVariant } from '../../../fixtures/product.ts';
+import { createPrice, createProduct, createVariant } from '../../../fixtures/product.ts';
 
-const sold = (regular: string, toPay = regular): Price => ({ regular, toPay, regularText: '', toPayText: '' });
 /** V1, 100.00 without a sale. */
-const plain = pricesOf(createProduct({ price: sold('100.00'), cost: null }));
+const plain = pricesOf(createProduct({ price: createPrice('100.00'), cost: null }));
 /** V1, 100.00 with a fifth off: shoppers pay 80.00. */
 const reduced: Prices = pricesOf(
-  createProduct({ price: sold('100.00'), cost: null, discount: { type: 'PERCENT', value: 20 } }),
+  createProduct({ price: createPrice('100.00'), cost: null, discount: { type: 'PERCENT', value: 20 } }),
 );
 const ofVariants = (...amounts: [paid: string, regular: string][]): Product =>
   createProduct({
@@ -26,7 +25,7 @@ const ofVariants = (...amounts: [paid: string, regular: string][]): Product =>
     variants: amounts.map(([paid, regular], index) =>
       createVariant({
         id: `v${index}`,
-        price: sold(regular, paid),
+        price: createPrice(regular, paid),
         compareAt: paid === regular ? null : regular,
         cost: null,
       }),
@@ -143,11 +142,11 @@ describe('a typed change', () => {
   test('has the prices of its scope, and every variant that a sale reaches', () => {
     const shirt = pricesOf(
       createProduct({
-        price: sold('100.00'),
+        price: createPrice('100.00'),
         cost: null,
         variants: [
-          createVariant({ id: 's', price: sold('100.00'), cost: null }),
-          createVariant({ id: 'xl', price: sold('110.00'), cost: null }),
+          createVariant({ id: 's', price: createPrice('100.00'), cost: null }),
+          createVariant({ id: 'xl', price: createPrice('110.00'), cost: null }),
         ],
       }),
     );
@@ -176,7 +175,7 @@ describe('a typed change', () => {
       property(cents, integer({ min: 1, max: 9900 }), (price, hundredths) => {
         const regular = new Big(price).div(100).toFixed(2);
         const percent = new Big(hundredths).div(100);
-        const product = createProduct({ price: sold(regular), cost: null });
+        const product = createProduct({ price: createPrice(regular), cost: null });
         const paid = new Big(regular).times(new Big(100).minus(percent)).div(100).round(2, Big.roundHalfUp);
         const off = new Big(regular).times(hundredths).div(10_000).round(2, Big.roundDown).toFixed(2);
         for (const saleBy of ['discount', 'compare_at'] as const) {

@@ -2,17 +2,16 @@ import { describe, expect, test } from 'vitest';
 import type { BulkChange, PreviewRow } from '../../../../src/domain/bulk.ts';
 import { defaultLimits } from '../../../../src/domain/guardrails.ts';
 import { PriceRule } from '../../../../src/domain/price-rules.ts';
-import type { Price, Product, Variant } from '../../../../src/domain/product.ts';
+import type { Product, Variant } from '../../../../src/domain/product.ts';
 import { toRows } from '../../../../src/edits/bulk/preview.ts';
-import { createProduct, createVariant } from '../../../fixtures/product.ts';
+import { createPrice, createProduct, createVariant } from '../../../fixtures/product.ts';
 
-const sold = (regular: string, toPay = regular): Price => ({ regular, toPay, regularText: '', toPayText: '' });
 const size = (id: string, regular: string, change: Partial<Variant> = {}): Variant =>
-  createVariant({ id, label: id.toUpperCase(), price: sold(regular), cost: '40.00', ...change });
+  createVariant({ id, label: id.toUpperCase(), price: createPrice(regular), cost: '40.00', ...change });
 /** A V1 product at 100.00: `s` follows it, `xl` has a price and a cost of its own. */
 const shirt = (change: Partial<Product> = {}): Product =>
   createProduct({
-    price: sold('100.00'),
+    price: createPrice('100.00'),
     cost: '40.00',
     variants: [size('s', '100.00'), size('xl', '110.00', { cost: '44.00' })],
     ...change,
@@ -22,8 +21,8 @@ const scarf = (): Product =>
   createProduct({
     saleBy: 'compare_at',
     variants: [
-      size('s', '100.00', { price: sold('100.00', '80.00'), compareAt: '100.00' }),
-      size('xl', '110.00', { price: sold('110.00') }),
+      size('s', '100.00', { price: createPrice('100.00', '80.00'), compareAt: '100.00' }),
+      size('xl', '110.00', { price: createPrice('110.00') }),
     ],
   });
 
@@ -189,16 +188,16 @@ describe('a rule', () => {
 });
 
 test('a product without variants is one row in the newer catalog, too', () => {
-  const cup = createProduct({ saleBy: 'compare_at', price: sold('24.50') });
+  const cup = createProduct({ saleBy: 'compare_at', price: createPrice('24.50') });
   expect(targets(rowsOf(cup, entry('price', '+1')))).toEqual([[null, null, '24.50']]);
 });
 
 test('percents off are stored as they were typed, also where fewer digits give the same price', () => {
-  const cup = createProduct({ price: sold('19.99') });
+  const cup = createProduct({ price: createPrice('19.99') });
   const off = (percent: string, kind: 'off_price' | 'off_compare_at' = 'off_price') =>
     written(
       rowsOf(
-        { ...cup, discount: { type: 'AMOUNT', value: 1 }, price: sold('19.99', '18.99') },
+        { ...cup, discount: { type: 'AMOUNT', value: 1 }, price: createPrice('19.99', '18.99') },
         rule({ field: 'salePrice', change: { kind, percent } }),
       ),
     );
@@ -208,7 +207,7 @@ test('percents off are stored as they were typed, also where fewer digits give t
 
 test('a margin of a product that is reduced for all its variants keeps the reduction', () => {
   const discount = { type: 'PERCENT', value: 20 } as const;
-  const reduced = createProduct({ price: sold('100.00', '80.00'), cost: '40.00', discount });
+  const reduced = createProduct({ price: createPrice('100.00', '80.00'), cost: '40.00', discount });
   const margin = rule({ field: 'price', change: { kind: 'margin', percent: '60' } });
   expect(written(rowsOf(reduced, margin))).toMatchObject([{ price: '125.00', discount }]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Edit, EditState, PriceChange } from '../../../../src/domain/edit.ts';
 import { changePrices } from '../../../../src/domain/pricing/change.ts';
 import { pricesOf } from '../../../../src/domain/pricing/prices.ts';
-import type { Price, Product } from '../../../../src/domain/product.ts';
+import type { Product } from '../../../../src/domain/product.ts';
 import {
   classifyEdit,
   keepWasSent,
@@ -15,15 +15,15 @@ import {
 } from '../../../../src/edits/runner/attempt-steps.ts';
 import type { CurrentValue, Decision } from '../../../../src/edits/runner/classify.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
-import { createProduct } from '../../../fixtures/product.ts';
+import { createPrice, createProduct } from '../../../fixtures/product.ts';
 
 const nowMs = 1_000_000;
 const settleMs = 10_000;
 const context = (change: Partial<AttemptContext> = {}): AttemptContext =>
   ({ now: () => nowMs, random: () => 0.5, settleMs, ...change }) as AttemptContext;
 
-const sold = (amount: string): Price => ({ regular: amount, toPay: amount, regularText: '', toPayText: '' });
-const mug = (change: Partial<Product> = {}): Product => createProduct({ id: 'p1', price: sold('24.50'), ...change });
+const mug = (change: Partial<Product> = {}): Product =>
+  createProduct({ id: 'p1', price: createPrice('24.50'), ...change });
 const shelf = (...products: Product[]) => new Map(products.map((product) => [product.id, product]));
 
 const conflict: EditState = { tag: 'conflict', theirs: '1' };
@@ -132,7 +132,7 @@ describe('an edit whose write can still take effect', () => {
 });
 
 describe('after a price was applied', () => {
-  const [before, after] = [mug(), mug({ price: sold('26.00') })];
+  const [before, after] = [mug(), mug({ price: createPrice('26.00') })];
   const from = pricesOf(before);
   const intent = { regular: '26.00', sale: null, cost: null } as PriceChange['intent'];
   const changed = intent && changePrices(from, { variantId: null }, intent, 'EUR');

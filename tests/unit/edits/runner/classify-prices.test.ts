@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PriceIntent } from '../../../../src/domain/pricing/intent.ts';
 import { changePrices } from '../../../../src/domain/pricing/change.ts';
 import { pricesOf, slice, type PriceReach, type PriceScope } from '../../../../src/domain/pricing/prices.ts';
-import type { Price, Product, Variant } from '../../../../src/domain/product.ts';
+import type { Product, Variant } from '../../../../src/domain/product.ts';
 import {
   classifyPrices,
   currentAmount,
@@ -14,22 +14,24 @@ import {
 import { replacePending } from '../../../../src/edits/runner/merge-edits.ts';
 import { toUndo } from '../../../../src/edits/undo.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
-import { createProduct, createVariant } from '../../../fixtures/product.ts';
+import { createPrice, createProduct, createVariant } from '../../../fixtures/product.ts';
 
-const sold = (regular: string, toPay = regular): Price => ({ regular, toPay, regularText: '', toPayText: '' });
 const size = (id: string, regular: string, change: Partial<Variant> = {}): Variant =>
-  createVariant({ id, price: sold(regular), cost: '40.00', ...change });
+  createVariant({ id, price: createPrice(regular), cost: '40.00', ...change });
 /** A V1 product at 100.00, with a variant that follows it and one at 110.00. */
 const shirt = (change: Partial<Product> = {}): Product =>
   createProduct({
-    price: sold('100.00'),
+    price: createPrice('100.00'),
     cost: '40.00',
     variants: [size('s', '100.00'), size('xl', '110.00')],
     ...change,
   });
 /** A V3 product of two variants, on sale from 100.00. */
 const onSale = (id: string, paid: string, change: Partial<Variant> = {}): Variant =>
-  createVariant({ id, price: sold('100.00', paid), compareAt: '100.00', cost: '40.00', ...change });
+  createVariant({ id, price: createPrice('100.00', paid), compareAt: '100.00', cost: '40.00', ...change });
+/** One whose sale has ended. */
+const ended = (id: string, change: Partial<Variant> = {}): Variant =>
+  onSale(id, '100.00', { price: createPrice('100.00'), compareAt: null, ...change });
 const scarf = (variants: Variant[] = [onSale('s', '80.00'), onSale('xl', '80.00')]): Product =>
   createProduct({ saleBy: 'compare_at', variants });
 
@@ -52,8 +54,8 @@ function editFor(seen: Product, changes: Partial<PriceIntent>, scope: PriceScope
 const typed = (change: Partial<PriceEdit> = {}) =>
   createEdit({ base: '100.00', value: '90.00', ...change }) as PriceEdit;
 
-const older = (regular: string) => createProduct({ price: sold(regular), cost: null });
-const newer = (regular: string) => createProduct({ saleBy: 'compare_at', price: sold(regular), cost: null });
+const older = (regular: string) => createProduct({ price: createPrice(regular), cost: null });
+const newer = (regular: string) => createProduct({ saleBy: 'compare_at', price: createPrice(regular), cost: null });
 const named = (change: Partial<PriceEdit>) => createEdit({ field: 'price', ...change }) as PriceEdit;
 
 const undone = (edit: PriceEdit): PriceEdit =>
@@ -75,21 +77,19 @@ describe('foreign changes outside the edit are kept', () => {
 
   test('of the price, when the cost changes', () => {
     const edit = editFor(shirt(), { cost: '50.00' });
-    const now = shirt({ price: sold('120.00'), variants: [size('s', '120.00'), size('xl', '110.00')] });
+    const now = shirt({ price: createPrice('120.00'), variants: [size('s', '120.00'), size('xl', '110.00')] });
     expect(writtenOver(edit, now)).toMatchObject({ from: { price: '120.00' }, to: { price: '120.00', cost: '50.00' } });
   });
 
   test('of the product’s price, when a variant has its own', () => {
     const edit = editFor(shirt(), { regular: '99.00' }, { variantId: 'xl' });
-    const now = shirt({ price: sold('120.00'), variants: [size('s', '120.00'), size('xl', '110.00')] });
+    const now = shirt({ price: createPrice('120.00'), variants: [size('s', '120.00'), size('xl', '110.00')] });
     expect(writtenOver(edit, now).to).toMatchObject({ price: '120.00', variants: { xl: { price: '99.00' } } });
   });
 
   test('of the cost, when a price is undone, also for some variants only', () => {
     const edit = editFor(scarf(), { sale: { kind: 'end' } });
-    const ended = (id: string, change: Partial<Variant> = {}) =>
-      onSale(id, '100.00', { price: sold('100.00'), compareAt: null, ...change });
-    const now = scarf([ended('s', { cost: '45.00' }), ended('xl', { price: sold('90.00') })]);
+    const now = scarf([ended('s', { cost: '45.00' }), ended('xl', { price: createPrice('90.00') })]);
     expect(writtenOver(undone(edit), now).to.variants).toEqual({
       s: { actual: '80.00', compareAt: '100.00', cost: '45.00' },
       xl: { actual: '90.00', compareAt: null, cost: '40.00' },
@@ -99,7 +99,9 @@ describe('foreign changes outside the edit are kept', () => {
 
   test('of everything else, when the merchant keeps their value for an undo', () => {
     const edit = undone(editFor(shirt(), { regular: '90.00' }));
-    const now = pricesOf(shirt({ price: sold('85.00'), cost: '45.00', discount: { type: 'PERCENT', value: 10 } }));
+    const now = pricesOf(
+      shirt({ price: createPrice('85.00'), cost: '45.00', discount: { type: 'PERCENT', value: 10 } }),
+    );
     expect(rebaseKeptChange(edit, now)?.to).toEqual({ ...now, price: '100.00' });
   });
 });
@@ -107,14 +109,14 @@ describe('foreign changes outside the edit are kept', () => {
 describe('an undo', () => {
   test('of one variant’s price is a conflict if the price that it would follow has changed', () => {
     const edit = undone(editFor(shirt(), { regular: '95.00' }, { variantId: 's' }));
-    const now = shirt({ price: sold('120.00'), variants: [size('s', '95.00'), size('xl', '110.00')] });
+    const now = shirt({ price: createPrice('120.00'), variants: [size('s', '95.00'), size('xl', '110.00')] });
     expect(classifyPrices(edit, now).tag).toBe('changed');
   });
 
   test('of a price is a conflict if another edit of ours changes what shoppers pay', () => {
     const undo = undone(editFor(shirt(), { regular: '90.00' }));
     const discount = { type: 'PERCENT', value: 10 } as const;
-    const now = shirt({ price: sold('90.00'), variants: [size('s', '90.00'), size('xl', '110.00')], discount });
+    const now = shirt({ price: createPrice('90.00'), variants: [size('s', '90.00'), size('xl', '110.00')], discount });
     const ownPrices = [slice(pricesOf(now), whole, 'regular') ?? pricesOf(now)];
     expect(classifyPrices({ ...undo, ownPrices: ownPrices }, now).tag).toBe('changed');
   });
@@ -122,7 +124,7 @@ describe('an undo', () => {
   test('of a write with unknown outcome restores the price if it was applied, and nothing otherwise', () => {
     const held = { ...editFor(shirt(), { regular: '90.00' }), state: { tag: 'waiting', wasSent: true } } as PriceEdit;
     const undo = replacePending([held], undone(held)) as PriceEdit;
-    const arrived = shirt({ price: sold('90.00'), variants: [size('s', '90.00'), size('xl', '110.00')] });
+    const arrived = shirt({ price: createPrice('90.00'), variants: [size('s', '90.00'), size('xl', '110.00')] });
     expect(writtenOver(undo, arrived).to).toMatchObject({ price: '100.00' });
     expect(classifyPrices(undo, shirt()).tag).toBe('applied');
   });
@@ -130,7 +132,11 @@ describe('an undo', () => {
   test('restores a price and a sale together if the sale price came out the same', () => {
     const discount = { type: 'PERCENT', value: 10 } as const;
     const edit = editFor(shirt({ discount }), { regular: '90.00', sale: { kind: 'percent', percent: '10' } });
-    const after = shirt({ discount, price: sold('90.00'), variants: [size('s', '90.00'), size('xl', '110.00')] });
+    const after = shirt({
+      discount,
+      price: createPrice('90.00'),
+      variants: [size('s', '90.00'), size('xl', '110.00')],
+    });
     expect(writtenOver(undone(edit), after).to).toMatchObject({ price: '100.00', discount });
   });
 });
@@ -139,7 +145,7 @@ describe('a variant whose own price equals the product’s', () => {
   test('keeps its own price when the product’s price is undone', () => {
     const edit = editFor(shirt(), { regular: '110.00' });
     const prices = writtenOver(edit, shirt());
-    const after = shirt({ price: sold('110.00'), variants: [size('s', '110.00'), size('xl', '110.00')] });
+    const after = shirt({ price: createPrice('110.00'), variants: [size('s', '110.00'), size('xl', '110.00')] });
     const change = writtenOver(undone({ ...edit, prices }), after);
     expect(change.to).toMatchObject({ price: '100.00', variants: { s: { price: null } } });
     expect(Object.keys(change.to.variants)).toEqual(['s']);
@@ -148,7 +154,7 @@ describe('a variant whose own price equals the product’s', () => {
   test('is known from the edit that wrote it', () => {
     const edit = editFor(shirt(), { regular: '90.00' }, { variantId: null, variantIds: ['', 'xl'] });
     const several = { ...edit, variantIds: ['', 'xl'] } as PriceEdit;
-    const after = shirt({ price: sold('90.00'), variants: [size('s', '90.00'), size('xl', '90.00')] });
+    const after = shirt({ price: createPrice('90.00'), variants: [size('s', '90.00'), size('xl', '90.00')] });
     const { from, to } = writtenOver(undone({ ...several, prices: writtenOver(several, shirt()) }), after);
     expect([from.variants['xl'], to.variants['xl']]).toMatchObject([{ price: '90.00' }, { price: '110.00' }]);
   });
@@ -162,11 +168,11 @@ describe('an edit that has only a number', () => {
     ['is a conflict over another value', { ownValues: ['95.00'] }, '96.00', 'changed'],
     ['is a conflict where the base was empty', { base: '' }, '0.00', 'changed'],
   ])('%s', (_, change, price, tag) => {
-    expect(classifyPrices(typed(change), createProduct({ price: sold(price) })).tag).toBe(tag);
+    expect(classifyPrices(typed(change), createProduct({ price: createPrice(price) })).tag).toBe(tag);
   });
 
   test('is written as typed, and nothing else with it', () => {
-    const product = createProduct({ price: sold('100.00'), cost: '40.00' });
+    const product = createProduct({ price: createPrice('100.00'), cost: '40.00' });
     expect(classifyPrices(typed(), product)).toEqual({
       tag: 'write',
       change: {
@@ -180,7 +186,7 @@ describe('an edit that has only a number', () => {
 
   test('is impossible as a sale price above the price', () => {
     const edit = typed({ field: 'salePrice', base: '', value: '120.00' });
-    const product = createProduct({ price: sold('100.00') });
+    const product = createProduct({ price: createPrice('100.00') });
     expect(classifyPrices(edit, product)).toEqual({ tag: 'impossible', why: 'sale_not_below' });
     expect(classifyPrices({ ...edit, value: '' }, product)).toEqual({ tag: 'applied' });
   });
@@ -212,7 +218,7 @@ describe('a change of a store that moved to the newer catalog meanwhile', () => 
 describe('a change of which the product’s part is stored and a variant’s is not', () => {
   const scopeOfBoth = { variantId: null, variantIds: ['', 'xl'] };
   const both = { ...editFor(shirt(), { regular: '90.00' }, scopeOfBoth), variantIds: ['', 'xl'] } as PriceEdit;
-  const halfWay = shirt({ price: sold('90.00'), variants: [size('s', '90.00'), size('xl', '110.00')] });
+  const halfWay = shirt({ price: createPrice('90.00'), variants: [size('s', '90.00'), size('xl', '110.00')] });
 
   test('is written to its end once it was sent, and is a conflict before', () => {
     const sent = { before: '100.00', revision: null, isAnswered: false, at: 1 };
@@ -231,7 +237,7 @@ test('an undo of which nothing is ours any more is a conflict, and so is one of 
   const foreign = scarf([onSale('s', '70.00'), onSale('xl', '70.00')]);
   expect(classifyPrices(undone(edit), foreign)).toEqual({ tag: 'changed', now: pricesOf(foreign) });
   const undo = undone(editFor(shirt(), { regular: '90.00' }));
-  const other = shirt({ price: sold('95.00'), variants: [size('s', '95.00'), size('xl', '110.00')] });
+  const other = shirt({ price: createPrice('95.00'), variants: [size('s', '95.00'), size('xl', '110.00')] });
   expect(classifyPrices(undo, other).tag).toBe('changed');
 });
 
@@ -245,7 +251,7 @@ test('the current amount is that of the first part that an edit names', () => {
 
 describe('after a write of ours', () => {
   const change = writtenOver(editFor(shirt(), { regular: '90.00' }), shirt());
-  const after = shirt({ price: sold('90.00'), variants: [size('s', '90.00'), size('xl', '110.00')] });
+  const after = shirt({ price: createPrice('90.00'), variants: [size('s', '90.00'), size('xl', '110.00')] });
   const sale = editFor(shirt(), { sale: { kind: 'percent', percent: '10' } });
 
   test('an edit that was typed before finds prices that count as its own', () => {

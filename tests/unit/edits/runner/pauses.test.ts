@@ -53,7 +53,9 @@ describe('an edit waits', () => {
 
   test('behind an edit that a journal failure left unfinished', () => {
     const stuck = { reason: 'server', until: now + journalRetryMs };
-    expect(pauseOf(createEdit(), createEdit({ state: { tag: 'sending', attempt: 1 } }))).toEqual(stuck);
+    const sending = { tag: 'sending' as const, attempt: 1 };
+    expect(pauseOf(createEdit(), createEdit({ state: sending }))).toEqual(stuck);
+    expect(pauseOf(createEdit(), createEdit({ state: sending, batchId: 'b' }))).toEqual(stuck);
     expect(pauseOf(createEdit(), createEdit({ state: queued() }))).toEqual(stuck);
   });
 

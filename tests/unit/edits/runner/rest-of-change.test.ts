@@ -2,22 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { PriceChange } from '../../../../src/domain/edit.ts';
 import type { DiscountPrices, Prices } from '../../../../src/domain/pricing/prices.ts';
 import { restOfChange } from '../../../../src/edits/runner/rest-of-change.ts';
+import { createDiscountPrices } from '../../../fixtures/discount-prices.ts';
 
 type Own = DiscountPrices['variants'][string];
 const own = (price: string | null, cost: string | null = null): Own => ({ price, cost });
-const stored = (
-  price: string,
-  variants: Record<string, Own>,
-  change: Partial<DiscountPrices> = {},
-): DiscountPrices => ({
-  saleBy: 'discount',
-  isWhole: true,
-  price,
-  discount: null,
-  cost: '4.00',
-  variants,
-  ...change,
-});
+const stored = (price: string, variants: Record<string, Own>, change: Partial<DiscountPrices> = {}): DiscountPrices =>
+  createDiscountPrices({ price, cost: '4.00', variants, ...change });
 const follows = own(null);
 
 /** The product's price from 10.00 to 15.00; variant `a` gets 12.00, `b` 20.00 instead of 11.00, `c` follows. */

@@ -8,7 +8,8 @@ import type { Product } from '../../../../src/domain/product.ts';
 import type { AttemptContext, Step, Write } from '../../../../src/edits/runner/attempt-steps.ts';
 import { send } from '../../../../src/edits/runner/send-writes.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
-import { createProduct, createVariant } from '../../../fixtures/product.ts';
+import { createPrice, createProduct, createVariant } from '../../../fixtures/product.ts';
+import { createDiscountPrices } from '../../../fixtures/discount-prices.ts';
 
 const nowMs = 1_000_000;
 const failed = (code: ErrorCode): Written => ({ tag: 'failed', error: new ShelfedgeError(code, 'no') });
@@ -123,24 +124,17 @@ describe('a write', () => {
   });
 });
 
-const sold = (amount: string) => ({ regular: amount, toPay: amount, regularText: '', toPayText: '' });
-const at = (price: string, variants: DiscountPrices['variants'] = {}): DiscountPrices => ({
-  saleBy: 'discount',
-  isWhole: true,
-  price,
-  discount: null,
-  cost: null,
-  variants,
-});
+const at = (price: string, variants: DiscountPrices['variants'] = {}): DiscountPrices =>
+  createDiscountPrices({ price, cost: null, variants });
 const own = (price: string) => ({ v1: { price, cost: null } });
 
 /** The product after both writes. */
 const repriced = (id: string) =>
   mug({
     id,
-    price: sold('26.00'),
+    price: createPrice('26.00'),
     cost: null,
-    variants: [createVariant({ id: 'v1', price: sold('30.00'), cost: null })],
+    variants: [createVariant({ id: 'v1', price: createPrice('30.00'), cost: null })],
   });
 
 test('the price of a product keeps what was written beside it for its variants, for its undo', async () => {
