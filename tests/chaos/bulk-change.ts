@@ -8,7 +8,7 @@ import { startBatch } from '../../src/ui/workbench/bulk/start-batch.ts';
 import { askFrom, type ChaosBrowser } from './chaos-browser.ts';
 import { isChaosField, toValue, type Commit } from './run-data.ts';
 
-const maxStarts = 40;
+const maxTries = 40;
 
 /**
  * Sets the price of these products by a bulk change in the workbench, and returns its rows as commits; `onRows` gets
@@ -30,7 +30,7 @@ export async function changeInBulk(
   const commits = rows.map(toCommit);
   onRows(commits);
   const batch = { id: randomUUID(), storeId, title: `Prices of ${price}`, rows };
-  for (let starts = 0; starts < maxStarts; starts += 1) {
+  for (let starts = 0; starts < maxTries; starts += 1) {
     const isStarted = await startBatch(call, batch, () => undefined).then(
       () => true,
       () => false,
@@ -42,7 +42,7 @@ export async function changeInBulk(
 
 /** Asks for a preview again where the platform failed, as a person does; no rows if it never comes. */
 async function untilRead(read: () => Promise<Intent[]>): Promise<Intent[]> {
-  for (let reads = 0; reads < maxStarts; reads += 1) {
+  for (let reads = 0; reads < maxTries; reads += 1) {
     const rows = await read().catch(() => undefined);
     if (rows !== undefined) return rows;
     await sleep(500);
