@@ -101,13 +101,16 @@ export interface ShopAddresses {
   apiKey: string;
 }
 
-/** The answers that connect a store, by the labels of the workbench's fields. */
+/**
+ * The answers that connect a store, by the labels of the workbench's fields. The key comes last: it is tried as soon as it
+ * is typed, at the address that stands in the form.
+ */
 export const toAnswers = (shop: ShopAddresses): [label: string, answer: string][] => [
   ['Store address', shop.storefront],
-  ['API key', shop.apiKey],
+  ['API address', shop.api],
   ['Site id', shop.siteId],
   ['OAuth client id', shop.clientId],
-  ['API address', shop.api],
+  ['API key', shop.apiKey],
 ];
 
 /** Types a store's answers into the workbench; the page stays open. */
