@@ -1,14 +1,20 @@
-import type { PriceChange } from '../../domain/edit.ts';
-import { wholeId } from '../../domain/pricing/prices.ts';
-import { readPrices } from '../../domain/pricing/read.ts';
-import type { Product } from '../../domain/product.ts';
-import { sameAmount } from '../../domain/typing/money.ts';
-import type { TypedPagePrice } from '../../protocol/view.ts';
+import type { PriceChange } from '../edit.ts';
+import type { Product } from '../product.ts';
+import { sameAmount } from '../typing/money.ts';
+import { wholeId } from './prices.ts';
+import { readPrices } from './read.ts';
 
-type Seen = Pick<TypedPagePrice, 'regular' | 'toPay'>;
+/** What shoppers see of a price, decimal strings; `variantId` is null for the product's own. */
+export interface PagePrice {
+  variantId: string | null;
+  regular: string;
+  toPay: string;
+}
+
+type Seen = Omit<PagePrice, 'variantId'>;
 
 /** The prices that shoppers would see otherwise than now once these changes are stored. Never a cost. */
-export function typedPagePrices(product: Product, changes: readonly Pick<PriceChange, 'to'>[]): TypedPagePrice[] {
+export function changedPagePrices(product: Product, changes: readonly Pick<PriceChange, 'to'>[]): PagePrice[] {
   const parts = new Map<string, Seen>();
   for (const { to } of changes)
     for (const [id, { regular, paid }] of readPrices(to, product.currency)) parts.set(id, { regular, toPay: paid });
@@ -26,7 +32,7 @@ function cheapestOf({ saleBy, variants }: Product, parts: ReadonlyMap<string, Se
   return seen.toSorted((a, b) => Number(a.toPay) - Number(b.toPay))[0];
 }
 
-const changed = (variantId: string | null, before: Seen, after: Seen | undefined): TypedPagePrice[] =>
+const changed = (variantId: string | null, before: Seen, after: Seen | undefined): PagePrice[] =>
   after === undefined || (sameAmount(before.regular, after.regular) && sameAmount(before.toPay, after.toPay))
     ? []
     : [{ variantId, regular: after.regular, toPay: after.toPay }];

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { changedPagePrices } from '../../domain/pricing/page-prices.ts';
 import type { CardShape, CardView } from '../../protocol/view.ts';
 import { shownValue } from '../fields/current-value.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
@@ -7,7 +8,6 @@ import type { Fetched } from '../fields/known-product.ts';
 import { isOfPrice } from '../fields/read-field.ts';
 import { targetOfKey } from '../fields/target.ts';
 import { useServices } from '../shared/services.ts';
-import { typedPagePrices } from './typed-page-prices.ts';
 import { isPrinted, typedPageTexts } from './typed-page-texts.ts';
 import { useIsPressed } from './use-is-pressed.ts';
 
@@ -45,7 +45,7 @@ export function useTypedValues({ edits }: Pick<CardView, 'edits'>, fetched: Fetc
   const typed = isSaving
     ? null
     : JSON.stringify({
-        typed: typedPagePrices(
+        typed: changedPagePrices(
           product,
           values.flatMap(({ target, prices }) => (isOfPrice(target.field) ? (prices ?? []) : [])),
         ),

@@ -4,7 +4,7 @@ import type { PriceIntent } from '../../../src/domain/pricing/intent.ts';
 import { pricesOf, slice } from '../../../src/domain/pricing/prices.ts';
 import type { Product } from '../../../src/domain/product.ts';
 import { CardShape } from '../../../src/protocol/view.ts';
-import { typedPagePrices } from '../../../src/ui/card/typed-page-prices.ts';
+import { changedPagePrices } from '../../../src/domain/pricing/page-prices.ts';
 import { lamp, mug, rug } from '../../visual/goods.ts';
 
 const nothing: PriceIntent = { regular: null, sale: null, cost: null };
@@ -13,7 +13,7 @@ function typedOf(product: Product, change: Partial<PriceIntent>, variantId: stri
   const from = slice(pricesOf(product), { variantId }, 'sale');
   const changed = from && changePrices(from, { variantId }, { ...nothing, ...change }, 'EUR');
   if (changed?.tag !== 'ok') throw new Error('It cannot be');
-  return typedPagePrices(product, [{ to: changed.prices }]);
+  return changedPagePrices(product, [{ to: changed.prices }]);
 }
 
 describe('the prices that a page shows while they are typed', () => {
@@ -33,8 +33,8 @@ describe('the prices that a page shows while they are typed', () => {
 
   test('are none where only a cost changes, or nothing does', () => {
     expect(typedOf(mug, { cost: '3' }, null)).toEqual([]);
-    expect(typedPagePrices(mug, [])).toEqual([]);
-    expect(typedPagePrices(rug, [])).toEqual([]);
+    expect(changedPagePrices(mug, [])).toEqual([]);
+    expect(changedPagePrices(rug, [])).toEqual([]);
   });
 });
 
