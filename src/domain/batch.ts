@@ -29,3 +29,7 @@ export const BatchProgress = z.object({
   leftMs: z.nullable(z.number()),
 });
 export type BatchProgress = z.infer<typeof BatchProgress>;
+
+/** The number of unfinished rows, including waiting ones. */
+export const rowsLeft = ({ counts }: Pick<BatchProgress, 'counts'>): number =>
+  counts.queued + counts.sending + counts.waiting;

@@ -7,6 +7,7 @@ import type { Shell } from './shell.ts';
 import type { ShownValues } from './shown-values.ts';
 import { spotKey } from './spot-keys.ts';
 import type { Spot } from './spots.ts';
+import type { PlaceKey } from './typed-preview.ts';
 
 /** Removes everything from the page. */
 export function hide({ state, hide: hideShell }: Shell, card: PageCard, values: ShownValues): void {
@@ -18,8 +19,14 @@ export function hide({ state, hide: hideShell }: Shell, card: PageCard, values: 
   hideShell();
 }
 
+/** Has tiles print what is stored by now, of an edit and of a bulk change. */
+export function followTiles(state: OverlayState, view: PageView): void {
+  followTileCard(state, view);
+  followPlanned(state, view);
+}
+
 /** Prints the prices of the open card's product on its tiles, and reads them anew once the card is closed. */
-export function followTileCard(state: OverlayState, { card }: PageView): void {
+function followTileCard(state: OverlayState, { card }: PageView): void {
   const tiles = state.editMode?.tiles;
   const product = card?.tag === 'open' ? card.product : undefined;
   if (state.cardProductId !== undefined && state.cardProductId !== product?.id) tiles?.forget(state.cardProductId);
@@ -40,9 +47,18 @@ export function drawCard(state: OverlayState, card: PageCard, root: ShadowRoot, 
   return isFocusFree ? at : undefined;
 }
 
-/** Whether this handle is at a value that is typed. */
+/** Reads the tiles anew whose bulk change is done, or no longer previewed. */
+function followPlanned(state: OverlayState, { planned }: PageView): void {
+  const ended = state.planned.filter((id) => planned[id] === undefined);
+  state.planned = Object.keys(planned);
+  // What fails is read again with the page.
+  if (ended.length > 0) void state.editMode?.tiles.readAgain(ended).catch(() => undefined);
+}
+
+/** Whether this handle is at a value that is not saved. */
 const isTypedAt = ({ open, typed }: OverlayState, { key, field }: Spot): boolean =>
-  typed.has(field) && open !== undefined && key === (open.at.startsWith('tile ') ? open.at : spotKey(field));
+  typed.has(key as PlaceKey) ||
+  (typed.has(field) && open !== undefined && key === (open.at.startsWith('tile ') ? open.at : spotKey(field)));
 
 /** Where the handles of the spots stand, by the keys of the spots. */
 export const findHandlePlaces = (window: Window, { spots }: OverlayState): Map<string, HandlePlace> =>

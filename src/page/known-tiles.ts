@@ -24,7 +24,9 @@ export interface KnownTiles {
   want(link: string): void;
   /** Asks now about those of these links that are not known. */
   read(links: string[]): Promise<void>;
-  /** Asks about a product's tiles again. */
+  /** Asks about the tiles of these products again, and tells what is new of them. */
+  readAgain(productIds: readonly string[], onRead: (tile: Tile) => void): Promise<void>;
+  /** Asks about a product's tiles again once they come into view. */
   forget(productId: string): void;
 }
 
@@ -72,6 +74,12 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
       const unknown = links.filter((link) => !known.has(link));
       for (let from = 0; from < unknown.length; from += mostAsked)
         await readSome(unknown.slice(from, from + mostAsked));
+    },
+    async readAgain(productIds, onRead) {
+      const links = [...known].flatMap(([link, tile]) => (tile !== null && productIds.includes(tile.id) ? [link] : []));
+      for (let from = 0; from < links.length; from += mostAsked)
+        for (const tile of await ask(links.slice(from, from + mostAsked))) onRead(tile);
+      onAnswer();
     },
     forget(productId) {
       for (const [link, tile] of known) if (tile?.id === productId) known.delete(link);

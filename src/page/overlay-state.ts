@@ -1,5 +1,4 @@
 import type { Corner } from '../domain/corner.ts';
-import type { PlacedField } from '../domain/field-selectors.ts';
 import type { Dock, DockUse } from './dock.ts';
 import type { DrawnHandle } from './drawn-handle.ts';
 import type { Host } from './host.ts';
@@ -9,6 +8,7 @@ import { emptyView } from './overlay-view.ts';
 import type { PageCard } from './page-card.ts';
 import { dockKey, spotKey } from './spot-keys.ts';
 import type { Spot } from './spots.ts';
+import type { PlaceKey } from './typed-preview.ts';
 
 /** The overlay's elements on the page. */
 export interface OverlayState {
@@ -24,8 +24,10 @@ export interface OverlayState {
   isNear: boolean;
   /** Where the open card stands. */
   open: { at: string; element: HTMLElement } | undefined;
-  /** The fields in which the page shows what is typed into the card. */
-  typed: ReadonlySet<PlacedField>;
+  /** The places at which the page shows what is not saved. */
+  typed: ReadonlySet<PlaceKey>;
+  /** The ids of the products whose tiles showed what a bulk change would make of them. */
+  planned: readonly string[];
   /** The product of the open card, whose tiles follow it. */
   cardProductId: string | undefined;
   /** The last view, of the page at this path. */
@@ -43,6 +45,7 @@ export const createState = (): OverlayState => ({
   isNear: false,
   open: undefined,
   typed: new Set(),
+  planned: [],
   cardProductId: undefined,
   last: { view: emptyView, path: '' },
 });

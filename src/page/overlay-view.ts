@@ -4,6 +4,7 @@ export const emptyView: PageView = {
   isAsShopper: false,
   dock: null,
   product: null,
+  planned: {},
   keyStep: null,
   openAt: null,
   card: null,

@@ -1,5 +1,5 @@
 import { dockUseOf } from './dock-use.ts';
-import { drawCard, drawHandles, findHandlePlaces, followTileCard, hide } from './draw-overlay.ts';
+import { drawCard, drawHandles, findHandlePlaces, followTiles, hide } from './draw-overlay.ts';
 import { handleCss } from './handle.ts';
 import type { OverlayOptions } from './overlay-options.ts';
 import { buttonAt, closeCard, openElement, type OverlayState } from './overlay-state.ts';
@@ -14,6 +14,7 @@ import { createShownValues } from './shown-values.ts';
 import { dockKey, spotKey } from './spot-keys.ts';
 import { findSpots } from './spots.ts';
 import { hasTiles } from './tile-links.ts';
+import { isOfCard } from './typed-preview.ts';
 
 export interface Overlay {
   /** Draws a view, without what it says of another page than the one at this path. */
@@ -63,7 +64,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     const view = viewAt(whole, path);
     places.setProduct(view.product);
     values.show(view);
-    followTileCard(state, view);
+    followTiles(state, view);
     const paths = view.dock?.paths ?? [];
     const editMode = state.isEditing && view.keyStep === null ? state.editMode : undefined;
     const spots = [
@@ -84,7 +85,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     if (isFocusFree) buttonAt(state, isFocusFree)?.focus({ preventScroll: true });
     if (view.product !== null) presses.requestedBy(view, priceKey(state));
     // The card has just gone with the element it stood at.
-    if (state.typed.size > 0 && state.open === undefined) redraw();
+    if (state.open === undefined && [...state.typed].some(isOfCard)) redraw();
   };
   const stopListening = listenToPage(window, {
     own: () => state.host?.root.host,

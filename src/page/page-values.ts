@@ -1,15 +1,14 @@
-import type { PlacedField } from '../domain/field-selectors.ts';
 import type { PageView } from '../domain/page-view.ts';
 import { readChoices } from './option-pickers.ts';
 import type { Places } from './places.ts';
 import { createPreview } from './preview.ts';
 import { typedPlaces, type CardPlace } from './typed-places.ts';
-import { createTypedPreview } from './typed-preview.ts';
+import { createTypedPreview, isOfCard, type PlaceKey, type TypedPlace } from './typed-preview.ts';
 
 /** The values on a page that was loaded with earlier ones: what is typed into its card, or else what is stored. */
 export interface PageValues {
-  /** Shows them. Returns the fields in which the page shows what is typed. */
-  show(view: PageView, open: CardPlace | undefined): ReadonlySet<PlacedField>;
+  /** Shows them, and at other places what is planned. Returns the places at which the page shows what is not saved. */
+  show(view: PageView, open: CardPlace | undefined, planned: readonly TypedPlace[]): ReadonlySet<PlaceKey>;
   /** Gives the page its own text back in place of what is typed. */
   takeBack(): void;
 }
@@ -20,10 +19,10 @@ export function createPageValues(document: Document, places: Places, first: Page
   const showTyped = createTypedPreview();
   saved.show(first);
   return {
-    show(view, open) {
-      const typed = showTyped(typedPlaces(document, places, open, view));
+    show(view, open, planned) {
+      const typed = showTyped([...typedPlaces(document, places, open, view), ...planned]);
       // The page's own text is back by then.
-      if (typed.size === 0) saved.show(view.product);
+      if (![...typed].some(isOfCard)) saved.show(view.product);
       return typed;
     },
     takeBack: () => void showTyped([]),

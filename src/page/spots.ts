@@ -5,6 +5,7 @@ import type { HandleUse } from './handle.ts';
 import type { Places } from './places.ts';
 import { spotKey } from './spot-keys.ts';
 import type { PageView } from '../domain/page-view.ts';
+import type { PlaceKey } from './typed-preview.ts';
 
 /** A place on the page that has a handle. */
 export interface Spot {
@@ -27,7 +28,7 @@ export function findSpots(
   document: Document,
   { product, keyStep }: Pick<PageView, 'product' | 'keyStep'>,
   places: Pick<Places, 'find'>,
-  { isEditing, typed }: { isEditing: boolean; typed: ReadonlySet<PlacedField> },
+  { isEditing, typed }: { isEditing: boolean; typed: ReadonlySet<PlaceKey> },
 ): Spot[] {
   if (product !== null) {
     const { name, pending, isPointed, fields } = product;

@@ -6,8 +6,12 @@ import { findPrintedPrice, findText } from './find-printed.ts';
 import { createKnownTiles, type KnownTile, type Tile } from './known-tiles.ts';
 import { amountEdits, printsAmount } from './printed.ts';
 import type { Spot } from './spots.ts';
+import { toAmount } from './rewrites.ts';
+import { tileKey } from './spot-keys.ts';
 import { joinedText, rewriteText } from './text-nodes.ts';
 import { tileLinks } from './tile-links.ts';
+import { placeOf } from './typed-places.ts';
+import type { TypedPlace } from './typed-preview.ts';
 
 /** A tile whose product is known and printed on it. */
 export interface ShownTile extends Pick<Tile, 'link' | 'id' | 'name'> {
@@ -23,6 +27,10 @@ export interface Tiles {
   shown(): readonly ShownTile[];
   /** The tiles of the whole page in its order, without those that do not print their product. Asks about unknown ones. */
   all(paths: readonly string[]): Promise<Pick<Tile, 'link' | 'id'>[]>;
+  /** Where the tiles in view print prices that a bulk change would change, `toPay` by product id. */
+  planned(paths: readonly string[], toPay: (productId: string) => string | undefined): TypedPlace[];
+  /** Asks about products again, and prints their prices on their tiles. */
+  readAgain(productIds: readonly string[]): Promise<void>;
   /** A product's prices have changed: prints them on its tiles. */
   reprice(product: { id: string; prices: PrintedPrice[] }): void;
   /** A product's tiles may print these, which are typed and not saved. */
@@ -43,6 +51,14 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
   const { document } = window;
   const known = createKnownTiles(ask, onAnswer);
   let shown: ShownTile[] = [];
+  const reprice: Tiles['reprice'] = ({ id, prices: [price] }) => {
+    for (const tile of known.all()) {
+      if (tile.id !== id || price === undefined || tile.prices[0]?.toPay === price.toPay) continue;
+      for (const anchor of tileLinks(document, [], tile.link)) print(priceOn(tileOf(anchor), tile), tile, price);
+      tile.prices = [price];
+      tile.amounts.add(price.toPay);
+    }
+  };
   return {
     spots(paths) {
       const found = linksIn(document, paths, mostShown, (anchor) => isInView(window, anchor));
@@ -65,14 +81,20 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
         return tile !== null && spotsOn(tileOf(anchor), tile).length > 0 ? [tile] : [];
       });
     },
-    reprice({ id, prices: [price] }) {
-      for (const tile of known.all()) {
-        if (tile.id !== id || price === undefined || tile.prices[0]?.toPay === price.toPay) continue;
-        for (const anchor of tileLinks(document, [], tile.link)) print(priceOn(tileOf(anchor), tile), tile, price);
-        tile.prices = [price];
-        tile.amounts.add(price.toPay);
-      }
+    planned(paths, toPay) {
+      const found = linksIn(document, paths, mostShown, (anchor) => isInView(window, anchor));
+      return [...found].flatMap(([link, anchor]) => {
+        const tile = known.get(link);
+        const next = tile === null ? undefined : toPay(tile.id);
+        const [price] = tile?.prices ?? [];
+        if (tile === null || price === undefined || next === undefined) return [];
+        tile.amounts.add(next);
+        const element = priceOn(tileOf(anchor), tile);
+        return element === undefined ? [] : [placeOf(tileKey(link, 'price'), element, toAmount([price.toPay], next))];
+      });
     },
+    readAgain: (productIds) => known.readAgain(productIds, reprice),
+    reprice,
     know(productId, typed) {
       for (const { id, amounts } of known.all())
         if (id === productId) for (const { toPay } of typed) amounts.add(toPay);
@@ -139,7 +161,7 @@ function spotsOn(tile: HTMLElement, known: KnownTile | null): Spot[] {
       ? []
       : [
           {
-            key: `tile ${known.link} ${field}`,
+            key: tileKey(known.link, field),
             field,
             use: { tag: 'edit', field, name: known.name, pending: 'none', isPointed: false } as const,
             tile: known.link,

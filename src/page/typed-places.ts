@@ -4,7 +4,7 @@ import type { Places } from './places.ts';
 import { choose, hooksOf } from './preview.ts';
 import { toAmount, toText, type Rewrite } from './rewrites.ts';
 import { textNodes } from './text-nodes.ts';
-import type { TypedPlace } from './typed-preview.ts';
+import type { PlaceKey, TypedPlace } from './typed-preview.ts';
 
 /** Where the open card stands: the key of its spot, and the element. */
 export interface CardPlace {
@@ -15,8 +15,8 @@ export interface CardPlace {
 type OpenCard = Extract<PageView['card'], { tag: 'open' }>;
 type PagePlaces = Pick<Places, 'find' | 'known' | 'pickers'>;
 
-const placeOf = (field: TypedPlace['field'], element: Element, rewrite: Rewrite): TypedPlace => ({
-  field,
+export const placeOf = (place: PlaceKey, element: Element, rewrite: Rewrite): TypedPlace => ({
+  place,
   nodes: textNodes(element),
   rewrite,
 });

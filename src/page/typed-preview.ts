@@ -3,9 +3,14 @@ import { createEventLimit } from './event-limit.ts';
 import type { Rewrite } from './rewrites.ts';
 import { editTexts } from './split-text.ts';
 
+/** A field of the open card, or the spot of a tile whose price a bulk change would change. */
+export type PlaceKey = PlacedField | `tile ${string}`;
+
+export const isOfCard = (place: PlaceKey): boolean => !place.startsWith('tile ');
+
 /** The text nodes that print a value, and how they print what is typed in its place. */
 export interface TypedPlace {
-  field: PlacedField;
+  place: PlaceKey;
   nodes: readonly Pick<Text, 'data'>[];
   rewrite: Rewrite;
 }
@@ -21,9 +26,9 @@ const againMs = 5_000;
 
 /**
  * Shows what is typed and not saved in place of the page's own text. The returned function shows these, gives the page its
- * own text back everywhere else, and tells the fields that are shown.
+ * own text back everywhere else, and tells the places that are shown.
  */
-export function createTypedPreview(): (places: readonly TypedPlace[]) => ReadonlySet<PlacedField> {
+export function createTypedPreview(): (places: readonly TypedPlace[]) => ReadonlySet<PlaceKey> {
   let shown = new Map<Pick<Text, 'data'>, Shown>();
   /** The page's own texts by ours, for a framework may copy ours into new nodes. */
   const owns = new Map<string, readonly string[]>();
@@ -40,8 +45,8 @@ export function createTypedPreview(): (places: readonly TypedPlace[]) => Readonl
   };
   return (places) => {
     const next = new Map<Pick<Text, 'data'>, Shown>();
-    const fields = new Set<PlacedField>();
-    for (const { field, nodes, rewrite } of places) {
+    const changed = new Set<PlaceKey>();
+    for (const { place, nodes, rewrite } of places) {
       const own = ownTextsOf(nodes);
       const typed = editTexts(own, rewrite);
       if (typed === undefined || keyOf(typed) === keyOf(own)) continue;
@@ -51,18 +56,18 @@ export function createTypedPreview(): (places: readonly TypedPlace[]) => Readonl
         if (before !== after) next.set(node, { own: before, typed: after });
       }
       owns.set(keyOf(typed), own);
-      fields.add(field);
+      changed.add(place);
     }
     if (places.length === 0) isLeftAlone = false;
     if (isLeftAlone) {
       next.clear();
-      fields.clear();
+      changed.clear();
     }
     for (const [node, { own, typed }] of shown) if (!next.has(node) && node.data === typed) node.data = own;
     for (const [node, { typed }] of next) if (node.data !== typed) node.data = typed;
     if (next.size === 0) owns.clear();
     shown = next;
-    return fields;
+    return changed;
   };
 }
 

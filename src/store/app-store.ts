@@ -10,7 +10,7 @@ import type { SignIn, SignInFields } from '../domain/sign-in.ts';
 import type { BatchProgress } from '../domain/batch.ts';
 import type { FieldDraft, JournalHealth } from '../protocol/view.ts';
 import type { Merchant, Customer, Store } from '../domain/store.ts';
-import type { KeyRequest, OpenCard, OpenPage } from './tab-state.ts';
+import type { KeyRequest, OpenCard, OpenPage, TilePlan } from './tab-state.ts';
 
 /** The background's state. It never contains a secret. */
 export interface AppState {
@@ -54,6 +54,8 @@ export interface AppState {
   cards: Record<number, OpenCard>;
   /** The tabs whose pages are shown as shoppers see them, with the id of their store. */
   shopperTabs: Record<number, string>;
+  /** By the id of the tab whose page picked the products. */
+  tilePlans: Record<number, TilePlan>;
   /** The open request for a key, if any. */
   keyRequest: KeyRequest | null;
   /** The tab in which a merchant who has just connected is shown where to press; null if none. */
@@ -91,6 +93,7 @@ export const createAppStore = (): AppStore =>
     pages: {},
     cards: {},
     shopperTabs: {},
+    tilePlans: {},
     keyRequest: null,
     pointedTabId: null,
     connectDraft: null,

@@ -1,3 +1,4 @@
+import { rowsLeft } from '../domain/batch.ts';
 import type { Edit } from '../domain/edit.ts';
 import { isSamePage } from '../domain/address.ts';
 import type { FieldKey } from '../domain/fields.ts';
@@ -109,10 +110,21 @@ const shopperView: PageView = {
   isAsShopper: true,
   dock: null,
   product: null,
+  planned: {},
   keyStep: null,
   openAt: null,
   card: null,
 };
+
+/** What a previewed bulk change makes of the prices on a tab's page, until all of it is saved. */
+function plannedOf({ pages, tilePlans, batches }: AppState, tabId: number): PageView['planned'] {
+  const plan = tilePlans[tabId];
+  if (plan === undefined || plan.documentId !== pages[tabId]?.documentId) return {};
+  const progress = batches.find(({ batch }) => batch.id === plan.previewId);
+  const isDone =
+    plan.isBegun && (progress === undefined || (progress.batch.state !== 'filling' && rowsLeft(progress) === 0));
+  return isDone ? {} : plan.prices;
+}
 
 /** The view of the page in a tab; empty unless the key can edit it. */
 export function toPageView(state: AppState, tabId: number): PageView {
@@ -132,6 +144,7 @@ export function toPageView(state: AppState, tabId: number): PageView {
           },
     keyStep: page !== undefined && merchant !== undefined ? keyStepOf(merchant) : null,
     openAt: openAtOf(state, tabId),
+    planned: merchant?.tag === 'ready' ? plannedOf(state, tabId) : {},
     product:
       page !== undefined && page.product !== null && store !== undefined && merchant?.tag === 'ready'
         ? toPageProduct(page, page.product, store, merchant, {

@@ -43,6 +43,22 @@ export const OpenCard = z.object({
 });
 export type OpenCard = z.infer<typeof OpenCard>;
 
+/** What a bulk change would make of the prices of products that were picked on a page. */
+export const TilePlan = z.object({
+  storeId: z.string(),
+  /** The page's document. */
+  documentId: z.string(),
+  /** The request with which the page opened the bulk change, and the products that it picked. */
+  requestId: z.string(),
+  productIds: z.array(z.string()),
+  /** The preview that is shown, and the batch it became; null for none. */
+  previewId: z.nullable(z.string()),
+  isBegun: z.boolean(),
+  /** What shoppers would pay for the products that the preview changes, by id. */
+  prices: z.record(z.string(), z.string()),
+});
+export type TilePlan = z.infer<typeof TilePlan>;
+
 /** A merchant who left a store's page to unlock or enter the store's key. */
 export const KeyRequest = z.object({
   storeId: z.string(),

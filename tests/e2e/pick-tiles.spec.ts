@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { storedProduct } from '../../demo/on-page.ts';
 import { storedMembers } from '../fixtures/stored-groups.ts';
 import { buttonsOf, test } from './fixtures.ts';
 import { markAt } from './pick-mark.ts';
@@ -104,6 +105,62 @@ test('tiles that are picked on a page are the rows of a bulk change, which is ap
   await expect(batch('Undo: Sale price').getByText('Done', { exact: true })).toBeVisible();
   expect(await printedPrices(page)).toEqual(before);
 });
+
+/** What the tiles of these slugs print as their prices, without a reload. */
+const shownPrices = (page: Page, ...slugs: string[]): Promise<(string | null)[]> =>
+  Promise.all(
+    slugs.map((slug) =>
+      page.locator(`[data-slug="${slug}"] [data-hook="product-item-price-to-pay"]`).first().textContent(),
+    ),
+  );
+
+for (const version of ['v1', 'v3'] as const)
+  test.describe(`the preview of a bulk change of picked tiles, on catalog ${version}`, () => {
+    test.use({ platform: { catalogVersion: version } });
+
+    test('is on the tiles themselves, marked as not saved, and then what is saved', async ({ connected, shop }) => {
+      const page = await openTab(connected.context);
+      await page.goto(shop.storefront);
+      const prices = () => shownPrices(page, 'stoneware-mug', 'beeswax-candle', 'linen-apron');
+      const [mug, candle, apron] = await prices();
+      await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+      await page.keyboard.press('Alt+Shift+E');
+      await expect.poll(() => marksOf(page)).toMatchObject({ 'Pick Stoneware Mug': false, 'Pick Linen Apron': false });
+      await page.mouse.click(...(await markAt(page, 'stoneware-mug')));
+      await page.mouse.click(...(await markAt(page, 'beeswax-candle')));
+      await expect.poll(() => picked(page)).toHaveLength(2);
+      const opening = page.context().waitForEvent('page');
+      await pressInBar(page, 'Change…');
+      const bench = await opening;
+      await bench.getByRole('combobox', { name: 'Change' }).selectOption('salePrice');
+      await bench.getByRole('combobox', { name: 'How' }).selectOption('off_price');
+      await bench.getByRole('textbox', { name: 'Percent' }).fill('20');
+      await bench.getByRole('button', { name: 'Preview', exact: true }).click();
+      await expect.poll(prices).toEqual(['€19.60', '€7.99', apron]);
+      await expect(bench.getByText('The page where you picked the products shows the new prices too')).toBeVisible();
+      const unsaved = async () => (await buttonsOf(page)).filter((name) => name.includes('not saved'));
+      await page.bringToFront();
+      await expect.poll(unsaved).toHaveLength(2);
+      expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
+
+      // Out of edit mode, nothing would say that it is not saved.
+      await page.keyboard.press('Alt+Shift+E');
+      await expect.poll(prices).toEqual([mug, candle, apron]);
+      await page.keyboard.press('Alt+Shift+E');
+      await expect.poll(prices).toEqual(['€19.60', '€7.99', apron]);
+
+      await bench.bringToFront();
+      await bench.getByRole('textbox', { name: 'Percent' }).fill('24');
+      await expect.poll(prices).toEqual([mug, candle, apron]);
+      await bench.getByRole('button', { name: 'Preview', exact: true }).click();
+      await expect.poll(prices).toEqual(['€18.62', '€7.59', apron]);
+      await bench.getByRole('button', { name: /^Apply 2 changes/ }).click();
+      await page.bringToFront();
+      await expect.poll(unsaved).toEqual([]);
+      expect(await prices()).toEqual(['€18.62', '€7.59', apron]);
+      expect(await printedPrices(page)).toMatchObject({ 'stoneware-mug': '€18.62', 'beeswax-candle': '€7.59' });
+    });
+  });
 
 for (const [version, group, groups] of [
   ['v1', 'Collection', 'Collections'],

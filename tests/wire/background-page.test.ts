@@ -69,7 +69,15 @@ const shape = {
   ],
 };
 /** The view of a page without anything to edit. */
-const nothing: PageView = { isAsShopper: false, dock: null, product: null, keyStep: null, openAt: null, card: null };
+const nothing: PageView = {
+  isAsShopper: false,
+  dock: null,
+  product: null,
+  planned: {},
+  keyStep: null,
+  openAt: null,
+  card: null,
+};
 const notAllowed = { code: 'not_allowed' };
 
 test('a card saves nothing once its tab shows another page, even before that page has asked', async () => {

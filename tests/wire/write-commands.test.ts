@@ -205,6 +205,7 @@ const others: CommandName[] = [
   'catalog.groups',
   'catalog.offline',
   'bulk.preview',
+  'bulk.dropPreview',
   'bulk.begin',
   'bulk.fill',
   'bulk.pause',

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/port.ts';
-import { BulkChange, type PreviewRow, type Selection } from '../../domain/bulk.ts';
+import { BulkChange, type Selection } from '../../domain/bulk.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { defaultLimits } from '../../domain/guardrails.ts';
 import type { Product } from '../../domain/product.ts';
@@ -9,12 +9,14 @@ import type { PreviewContext, SelectedProduct } from '../../edits/bulk/preview-p
 import { toRows } from '../../edits/bulk/preview.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
+import { beginPlanned, dropPlans, planPreview, planPrices, type PreviewPage } from '../flows/tile-plans.ts';
 import { accountOf } from '../services/accounts.ts';
 import { learnCurrency } from '../services/currencies.ts';
 import { parseIntent } from '../services/parse-intent.ts';
 
 type BulkCommand =
   | 'bulk.preview'
+  | 'bulk.dropPreview'
   | 'bulk.begin'
   | 'bulk.fill'
   | 'bulk.start'
@@ -35,23 +37,32 @@ export const createBulkHandlers = (
   const { batches, runtime } = context;
   const previews = new Map<string, AsyncIterator<PreviewPage>>();
   return {
-    'bulk.preview': async ({ storeId, id, selection, change, locale }) => {
+    'bulk.preview': async ({ storeId, id, selection, change, locale, requestId }) => {
       const catalog = requireMerchantCatalog(context, storeId);
       const limits = context.app.getState().limits[storeId] ?? defaultLimits;
       const wanted = BulkChange.parse(change);
-      const pages = previews.get(id) ?? previewPages(catalog, { selection, change: wanted }, { limits, locale });
+      const known = previews.get(id);
+      const pages = known ?? previewPages(catalog, { selection, change: wanted }, { limits, locale });
       previews.delete(id);
+      if (known === undefined && requestId !== undefined) planPreview(context.app, requestId, id);
       const page = await pages.next();
       if (page.done === true) return { rows: [], products: 0, isDone: true };
       previews.set(id, pages);
       for (const old of [...previews.keys()].slice(0, -mostPreviews)) previews.delete(old);
       const { rows, products } = page.value;
+      planPrices(context.app, id, page.value);
       learnCurrency(context.app, storeId, products);
       return { rows, products: products.length, isDone: false };
+    },
+    'bulk.dropPreview': ({ id }) => {
+      previews.delete(id);
+      dropPlans(context.app, id);
+      return Promise.resolve({});
     },
     'bulk.begin': async ({ storeId, id, title }) => {
       accountOf(context, storeId);
       await batches.begin({ id, storeId, title, surface: 'workbench', createdAt: runtime.now(), undoOf: null });
+      beginPlanned(context.app, id);
       return {};
     },
     'bulk.fill': async ({ storeId, id, rows }) => {
@@ -83,12 +94,6 @@ function requireMerchantCatalog(context: Pick<Context, 'accounts'>, storeId: str
   const { merchantCatalog } = accountOf(context, storeId);
   if (merchantCatalog === null) throw new ShelfedgeError('not_elevated', 'There is no key to read with.');
   return merchantCatalog;
-}
-
-/** Some rows of a preview and the products that they change. */
-interface PreviewPage {
-  rows: PreviewRow[];
-  products: Product[];
 }
 
 /** The rows of a change. Where values must differ, all products of the store are read first, in pages without rows. */

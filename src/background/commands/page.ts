@@ -15,6 +15,7 @@ import { keepCorner } from '../services/page-settings.ts';
 import { asPage, notAllowed, openPageOf, openTabOf } from '../flows/open-page.ts';
 import { closePageCard, openPageCard } from '../flows/page-card.ts';
 import { endShopperViews, setShopperView } from '../flows/shopper-view.ts';
+import { beginPlan } from '../flows/tile-plans.ts';
 import { findPicked } from '../flows/picked-tiles.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 
@@ -66,7 +67,10 @@ export const createPageHandlers = (
     'page.openBulk': async ({ links }, sender) => {
       const { storeId } = openPageOf(context, sender);
       const productIds = await findPicked(context, sender, links);
-      await serially(() => runtime.openBulk({ storeId, productIds, requestId: runtime.newId() }));
+      const { tabId, documentId } = asPage(sender);
+      const requestId = runtime.newId();
+      beginPlan(app, tabId, { storeId, documentId, requestId, productIds });
+      await serially(() => runtime.openBulk({ storeId, productIds, requestId }));
       return {};
     },
     'page.viewAsShopper': async ({ isOn }, sender) => {

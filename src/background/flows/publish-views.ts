@@ -5,6 +5,7 @@ import type { PortLike } from '../../store/mirror.ts';
 import { toCardView, toPageView, toPopupView, toWorkbenchView } from '../../store/project.ts';
 import { publish } from '../../store/publish.ts';
 import { findStore, type AppState } from '../../store/app-store.ts';
+import { dropPlans } from './tile-plans.ts';
 import type { Services } from '../services/services.ts';
 
 /**
@@ -32,7 +33,10 @@ export async function publishView(
     const checkoutId = checkoutIdIn(address) ?? null;
     return publish(app, (state) => toPopupView(state, front?.id ?? null, checkoutId), port);
   }
-  if (isIn(sender, 'workbenches')) return publish(app, toWorkbenchView, port);
+  if (isIn(sender, 'workbenches')) {
+    port.onDisconnect.addListener(() => dropPlans(app));
+    return publish(app, toWorkbenchView, port);
+  }
   if (isIn(sender, 'cards')) {
     const { tabId, documentId } = sender;
     return publish(

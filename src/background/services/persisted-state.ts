@@ -42,5 +42,6 @@ export const dropTab = (app: AppStore, tabId: number): void =>
       pages: { [tabId]: _page, ...pages },
       cards: { [tabId]: _card, ...cards },
       shopperTabs: { [tabId]: _view, ...shopperTabs },
-    }) => ({ pages, cards, shopperTabs }),
+      tilePlans: { [tabId]: _plan, ...tilePlans },
+    }) => ({ pages, cards, shopperTabs, tilePlans }),
   );

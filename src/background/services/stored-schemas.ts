@@ -7,7 +7,7 @@ import { z } from '../../domain/schema.ts';
 import { SignIn, SignInFields } from '../../domain/sign-in.ts';
 import { Merchant } from '../../domain/store.ts';
 import { Draft, FieldDraft } from '../../protocol/view.ts';
-import { KeyRequest, OpenCard, OpenPage } from '../../store/tab-state.ts';
+import { KeyRequest, OpenCard, OpenPage, TilePlan } from '../../store/tab-state.ts';
 
 /** A pending log-in on the platform's page; only in session storage. */
 export const PendingLogin = z.object({
@@ -63,6 +63,7 @@ export const PersistedState = z.object({
   pages: z.record(z.string(), OpenPage),
   cards: z.record(z.string(), OpenCard),
   shopperTabs: z._default(z.record(z.string(), z.string()), {}),
+  tilePlans: z._default(z.record(z.string(), TilePlan), {}),
   keyRequest: z._default(z.nullable(KeyRequest), null),
   signIns: z.record(z.string(), SignIn),
   savedFields: z.record(z.string(), SignInFields),

@@ -16,6 +16,13 @@ const byStore = <T>(...clearedBy: ClearEvent[]): StatePart<Record<string, T>> =>
   without: withoutEntry,
 });
 
+/** A part by tab id. */
+const ofTabs = {
+  clearedBy: ['disconnect'],
+  without: <T extends { storeId: string }>(part: Record<number, T>, storeId: string): Record<number, T> =>
+    Object.fromEntries(Object.entries(part).filter(([, each]) => each.storeId !== storeId)),
+} satisfies StatePart<Record<number, { storeId: string }>>;
+
 /** Every part of the background's state, and so of the stored keys `state` and `drafts`. */
 export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
   /** The list is saved without a disconnected store once everything else of it is gone. */
@@ -59,11 +66,8 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
         ]),
       ),
   },
-  cards: {
-    clearedBy: ['disconnect'],
-    without: (cards, storeId) =>
-      Object.fromEntries(Object.entries(cards).filter(([, card]) => card.storeId !== storeId)),
-  },
+  cards: ofTabs,
+  tilePlans: ofTabs,
   shopperTabs: {
     clearedBy: ['disconnect'],
     without: (tabs, storeId) => Object.fromEntries(Object.entries(tabs).filter(([, id]) => id !== storeId)),

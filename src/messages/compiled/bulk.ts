@@ -35,6 +35,7 @@ export const amountBounds = "Type an amount with at most 12 digits.";
 export const preview = "Preview";
 export const previewAgain = "Preview again";
 export const stop = "Stop";
+export const onPage = "The page where you picked the products shows the new prices too, marked “Not saved”.";
 export const looking = (d: { rows: number }): string => "Found " + count(d.rows) + " so far…";
 export const stopped = "Stopped before the end. Preview again to apply.";
 export const previewFailed = (d: { reason: string }): string => "The preview failed. " + d.reason + " Nothing was changed.";

@@ -9,14 +9,29 @@ const BatchId = z.object({ id: z.guid() });
 export const bulkCommands = {
   /**
    * The next rows of what a change would do, without doing it; asked again under the same `id` until `isDone`. Under an
-   * id that is not known it begins anew.
+   * id that is not known it begins anew. The page that opened the bulk change with this `requestId` shows on its tiles
+   * what they would cost, until a batch of the same id is done or the preview is dropped.
    */
   'bulk.preview': command({
     callers: 'workbenches',
     repeatable: false,
     isUse: true,
-    input: z.extend(StoreId, { id: z.guid(), selection: Selection, change: BulkChange, locale: Text(35) }),
+    input: z.extend(StoreId, {
+      id: z.guid(),
+      selection: Selection,
+      change: BulkChange,
+      locale: Text(35),
+      requestId: z.optional(Text(100)),
+    }),
     output: z.object({ rows: z.array(PreviewRow), products: z.int(), isDone: z.boolean() }),
+  }),
+  /** The preview is no longer shown. A batch that was begun with its id goes on. */
+  'bulk.dropPreview': command({
+    callers: 'workbenches',
+    repeatable: true,
+    isUse: false,
+    input: BatchId,
+    output: Nothing,
   }),
   /** Opens a batch for its rows; nothing of it is sent before it is started. */
   'bulk.begin': command({

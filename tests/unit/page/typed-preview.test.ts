@@ -6,7 +6,7 @@ import { createTypedPreview, type TypedPlace } from '../../../src/page/typed-pre
 type Nodes = { data: string }[];
 const nodesOf = (...texts: string[]): Nodes => texts.map((data) => ({ data }));
 const textsOf = (nodes: Nodes): string[] => nodes.map(({ data }) => data);
-const at = (field: TypedPlace['field'], nodes: Nodes, rewrite: Rewrite): TypedPlace => ({ field, nodes, rewrite });
+const at = (place: TypedPlace['place'], nodes: Nodes, rewrite: Rewrite): TypedPlace => ({ place, nodes, rewrite });
 
 test('shows several values at once, and takes back each alone', () => {
   const [name, price] = [nodesOf('Stoneware Mug'), nodesOf('€', '24', '50')];

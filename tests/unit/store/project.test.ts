@@ -152,6 +152,7 @@ describe('a storefront page', () => {
         pending: 'none',
         isPointed: false,
       },
+      planned: {},
       keyStep: null,
       openAt: null,
       card: {
@@ -243,6 +244,7 @@ describe('a storefront page', () => {
       isAsShopper: false,
       dock: { corner: null, paths: [] },
       product: null,
+      planned: {},
       keyStep: null,
       openAt: null,
       card: null,

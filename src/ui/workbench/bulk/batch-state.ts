@@ -1,4 +1,4 @@
-import type { BatchProgress } from '../../../domain/batch.ts';
+import { rowsLeft, type BatchProgress } from '../../../domain/batch.ts';
 
 /** The status of a batch, counted from its rows. */
 export interface BatchStatus {
@@ -15,7 +15,7 @@ export interface BatchStatus {
 
 export function batchStatus({ batch, counts }: Pick<BatchProgress, 'batch' | 'counts'>): BatchStatus {
   const { applied: saved, conflict: asking, refused, waiting } = counts;
-  const left = counts.queued + counts.sending + waiting;
+  const left = rowsLeft({ counts });
   // Rows that the history no longer has were saved.
   const all = Math.max(batch.total - batch.cancelled, saved + asking + refused + left);
   const forgotten = batch.state === 'filling' ? 0 : all - (saved + asking + refused + left);

@@ -64,6 +64,7 @@ function BulkSection({ stores, picked }: BulkPanelProps) {
           preview={previewing.preview}
           storeId={store.id}
           title={titleOf(draft, store.catalogVersion)}
+          isOnPage={draft.scope === 'picked' && (draft.field === 'price' || draft.field === 'salePrice')}
           onStarted={bulk.finish}
         />
       )}
@@ -105,7 +106,7 @@ function useBulk(stores: WorkbenchView['stores'], picked: PickedRoute | null) {
   const [draft, setDraft] = useState(picked === null ? emptyDraft : withPicked(emptyDraft, picked.productIds));
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   const [started, setStarted] = useState<string | null>(null);
-  const previewing = usePreview();
+  const previewing = usePreview(picked?.requestId);
   const store = stores.find(({ id }) => id === storeId) ?? stores[0];
   if (store === undefined) return null;
   const canWrite = mayWrite(store.merchant, draft.field);

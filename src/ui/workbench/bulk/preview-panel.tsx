@@ -21,11 +21,13 @@ interface PreviewPanelProps {
   preview: Preview;
   storeId: string;
   title: string;
+  /** Whether the page where its products were picked shows the new prices, too. */
+  isOnPage?: boolean;
   onStarted(): void;
 }
 
 /** The preview of a change, row by row, and the button that applies it. */
-export function PreviewPanel({ preview, storeId, title, onStarted }: PreviewPanelProps) {
+export function PreviewPanel({ preview, storeId, title, isOnPage = false, onStarted }: PreviewPanelProps) {
   const [shown, setShown] = useState<RowKind | 'all'>('all');
   const rows = useMemo(() => [...preview.rows.values()], [preview.rows]);
   const counts = useMemo(() => countKinds(rows), [rows]);
@@ -44,7 +46,7 @@ export function PreviewPanel({ preview, storeId, title, onStarted }: PreviewPane
       <div className={bulkStyles['previewHead']}>
         <div aria-live="polite" className={bulkStyles['previewState']}>
           <h3>{bulkMessages.preview}</h3>
-          <PreviewState preview={preview} />
+          <PreviewState preview={preview} isOnPage={isOnPage} />
         </div>
         {rows.length > 0 && (
           <Choice
@@ -63,7 +65,7 @@ export function PreviewPanel({ preview, storeId, title, onStarted }: PreviewPane
   );
 }
 
-function PreviewState({ preview: { tag, rows, failure } }: { preview: Preview }) {
+function PreviewState({ preview: { tag, rows, failure }, isOnPage }: { preview: Preview; isOnPage: boolean }) {
   switch (tag) {
     case 'loading':
       return <StatusLine tone="busy">{bulkMessages.looking({ rows: rows.size })}</StatusLine>;
@@ -77,7 +79,8 @@ function PreviewState({ preview: { tag, rows, failure } }: { preview: Preview })
         </StatusLine>
       );
     case 'done':
-      return rows.size === 0 ? <p className={textStyles['quiet']}>{bulkMessages.nothing}</p> : null;
+      if (rows.size === 0) return <p className={textStyles['quiet']}>{bulkMessages.nothing}</p>;
+      return isOnPage ? <p className={textStyles['quiet']}>{bulkMessages.onPage}</p> : null;
   }
 }
 
@@ -101,7 +104,7 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
   // A retry sends the same batch.
   const isFixed = applying.tag !== 'idle';
   const make = () => ({
-    id: newId(),
+    id: preview.id,
     storeId,
     title,
     rows: toIntents(preview.rows.values(), withAsking, newId),

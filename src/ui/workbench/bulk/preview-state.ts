@@ -5,7 +5,7 @@ import type { ErrorCode } from '../../../domain/errors.ts';
 /** The rows of a preview by target, and its progress. */
 export interface Preview {
   tag: 'loading' | 'stopped' | 'failed' | 'done';
-  /** The id by which the next rows are requested. */
+  /** The id by which the next rows are requested, and that of its batch once it is applied. */
   id: string;
   rows: ReadonlyMap<string, PreviewRow>;
   failure: ErrorCode | null;

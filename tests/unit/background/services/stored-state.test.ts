@@ -28,6 +28,7 @@ const state = createAppState({
   pages: { 1: open('a'), 2: open('b') } as never,
   cards: { 1: open('a'), 2: open('b') } as never,
   shopperTabs: { 1: 'a', 2: 'b' },
+  tilePlans: { 1: open('a'), 2: open('b') } as never,
   keyRequest: { storeId: 'a' } as never,
   drafts: { 'a/p': [], 'ab/p': [], 'b/a/p': [] },
 });
@@ -40,6 +41,7 @@ test('disconnecting a store removes every part of it and nothing of another one'
     pages: { 1: { ...open('a'), product: null }, 2: open('b') },
     cards: { 2: open('b') },
     shopperTabs: { 2: 'b' },
+    tilePlans: { 2: open('b') },
     keyRequest: null,
     drafts: { 'ab/p': [], 'b/a/p': [] },
   });

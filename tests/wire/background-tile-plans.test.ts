@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
+import { defaultLimits } from '../../src/domain/guardrails.ts';
+import type { PageView } from '../../src/domain/page-view.ts';
+import { openConnected, openHarness, pageIn, storefront, workbench } from '../fixtures/background-harness.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { setFaults } from '../fixtures/platform-control.ts';
+import { readProduct, startTestPlatform } from './platform-client.ts';
+
+let harness: Awaited<ReturnType<typeof openConnected>>;
+let requestId = '';
+let ids: string[] = [];
+const [mug, candle] = ['stoneware-mug', 'beeswax-candle'];
+const home = { ...pageIn(1), url: `${storefront}/`, tab: { id: 1, url: `${storefront}/` } };
+const link = (slug: string): string => `/product-page/${slug}`;
+const ask = () => harness.as(workbench);
+const planned = async (sender = home): Promise<PageView['planned']> =>
+  ((await harness.follow('page', sender)).posted.at(-1) as PageView).planned;
+
+/** Opens the bulk change of the mug and the candle, picked on the page in tab 1. */
+async function pick(): Promise<void> {
+  harness.runtime.openBulk = (picked) => {
+    requestId = picked.requestId;
+    ids = picked.productIds;
+    return Promise.resolve();
+  };
+  await harness.as(home)('page.openBulk', { links: [link(mug), link(candle)] });
+}
+
+async function start(catalogVersion: 'v1' | 'v3'): Promise<void> {
+  harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront, catalogVersion }));
+  harness.runtime.tabs.set(1, `${storefront}/`);
+  await harness.as(home)('page.resolve', { slug: null, siteName: null });
+  await pick();
+}
+
+const off = (percent: string): BulkChange => ({
+  kind: 'rule',
+  rule: {
+    field: 'salePrice',
+    change: { kind: 'off_price', percent },
+    ending: null,
+    turned: 'leave',
+    least: '0',
+    most: '999999999.99',
+  },
+});
+
+/** Reads a preview to its end. */
+async function preview(change: BulkChange, id: string = randomUUID(), selected = ids) {
+  const rows: PreviewRow[] = [];
+  for (;;) {
+    const page = await ask()('bulk.preview', {
+      storeId: harness.storeId,
+      id,
+      selection: { kind: 'ids', ids: selected },
+      change,
+      locale: 'en',
+      requestId,
+    });
+    rows.push(...page.rows);
+    if (page.isDone) return { id, rows };
+  }
+}
+
+async function apply({ id, rows }: Awaited<ReturnType<typeof preview>>): Promise<void> {
+  await ask()('bulk.begin', { storeId: harness.storeId, id, title: 'Sale' });
+  const intents = rows.flatMap(({ outcome, ...place }) =>
+    outcome.tag === 'change'
+      ? [{ ...place, id: randomUUID(), value: outcome.value, delta: null, prices: outcome.prices, confirmed: [] }]
+      : [],
+  );
+  await ask()('bulk.fill', { storeId: harness.storeId, id, rows: intents });
+  await ask()('bulk.start', { id });
+}
+
+describe.each(['v1', 'v3'] as const)('the preview of a bulk change in a store on %s', (version) => {
+  beforeEach(() => start(version));
+
+  test('is on the page that picked the products, until the next one or until it is dropped', async () => {
+    const [mugId = '', candleId = ''] = ids;
+    expect(await planned()).toEqual({});
+    await preview(off('20'));
+    expect(await planned()).toEqual({ [mugId]: '19.60', [candleId]: '7.99' });
+    const { id } = await preview(off('10'), undefined, [mugId]);
+    expect(await planned()).toEqual({ [mugId]: '22.05' });
+    await ask()('bulk.dropPreview', { id: randomUUID() });
+    expect(await planned()).toEqual({ [mugId]: '22.05' });
+    await ask()('bulk.dropPreview', { id });
+    expect(await planned()).toEqual({});
+  });
+
+  test('stays while its batch is saved, and ends with it', async () => {
+    const [mugId = '', candleId = ''] = ids;
+    const shown = await preview(off('20'));
+    await setFaults(harness.platform, { kind: 'status-before', status: 503 });
+    await apply(shown);
+    await ask()('bulk.dropPreview', { id: shown.id });
+    expect(await planned()).toEqual({ [mugId]: '19.60', [candleId]: '7.99' });
+    await setFaults(harness.platform);
+    harness.runtime.clock.ms += 60_000;
+    await ask()('bulk.resume', { id: shown.id });
+    await eventually(() => planned()).toEqual({});
+    const { tiles } = await harness.as(home)('page.tiles', { links: [link(mug)] });
+    expect(tiles).toMatchObject([{ id: mugId, prices: [{ toPayText: '€19.60' }] }]);
+  });
+});
+
+describe('the preview of a bulk change', () => {
+  beforeEach(() => start('v1'));
+
+  test('is on no page for what guardrails stop, for other products, and for hidden ones', async () => {
+    const [mugId = '', candleId = ''] = ids;
+    const limits = { ...defaultLimits, big_change: { ...defaultLimits.big_change, level: 'block' as const } };
+    await ask()('settings.guardrails', { storeId: harness.storeId, limits });
+    await preview(off('95'));
+    expect(await planned()).toEqual({});
+    await ask()('settings.guardrails', { storeId: harness.storeId, limits: defaultLimits });
+    const { id: apron } = await readProduct(harness.platform, 'linen-apron');
+    harness.platform.db.prepare('UPDATE products SET visible = 0 WHERE id = ?').run(candleId);
+    const { rows } = await preview(off('20'), undefined, [...ids, apron]);
+    expect(new Set(rows.map(({ productId }) => productId))).toEqual(new Set([...ids, apron]));
+    expect(await planned()).toEqual({ [mugId]: '19.60' });
+  });
+
+  test('is on the very document that picked the products', async () => {
+    await preview(off('20'));
+    const reloaded = { ...home, documentId: 'another' };
+    await harness.as(reloaded)('page.resolve', { slug: null, siteName: null });
+    expect(await planned(reloaded)).toEqual({});
+  });
+
+  test('is on no page without the key', async () => {
+    await preview(off('20'));
+    const { storeId } = harness;
+    await ask()('key.remember', { storeId, passphrase: 'correct horse battery' });
+    await ask()('key.lock', { storeId });
+    expect(await planned()).toEqual({});
+    await ask()('key.unlock', { storeId, passphrase: 'correct horse battery' });
+    expect(Object.keys(await planned())).toHaveLength(2);
+  });
+
+  test('that is still read when another one begins is not shown in its place', async () => {
+    const [mugId = ''] = ids;
+    const first = randomUUID();
+    const reading = preview(off('50'), first);
+    await preview(off('20'), undefined, [mugId]);
+    await reading;
+    expect(await planned()).toEqual({ [mugId]: '19.60' });
+  });
+
+  test('outlives the worker, and ends with the workbench', async () => {
+    await preview(off('20'));
+    const bench = await harness.follow('workbench', workbench);
+    harness = {
+      ...openHarness(harness.platform, { runtime: harness.runtime, vault: harness.vault }),
+      storeId: harness.storeId,
+    };
+    expect(Object.keys(await planned())).toHaveLength(2);
+    bench.disconnect();
+    const next = await harness.follow('workbench', workbench);
+    next.disconnect();
+    expect(await planned()).toEqual({});
+  });
+});
