@@ -25,15 +25,13 @@ export function followTiles(state: OverlayState, view: PageView): void {
   followPlanned(state, view);
 }
 
-/** Prints the prices of the open card's product on its tiles, and reads them anew once the card is closed. */
+/** Prints the prices of the open card's product on its tiles, and what is stored of it once the card is closed. */
 function followTileCard(state: OverlayState, { card }: PageView): void {
-  const tiles = state.editMode?.tiles;
   const product = card?.tag === 'open' ? card.product : undefined;
-  if (state.cardProductId !== undefined && state.cardProductId !== product?.id) tiles?.forget(state.cardProductId);
+  if (state.cardProductId !== undefined && state.cardProductId !== product?.id) readAgain(state, [state.cardProductId]);
   state.cardProductId = product?.id;
   if (card?.tag !== 'open') return;
-  if (state.typed.has('price')) tiles?.know(card.product.id, card.typed);
-  else tiles?.reprice(card.product);
+  if (!state.typed.has(state.open?.at as PlaceKey)) state.editMode?.tiles.reprint(card.product);
 }
 
 /** Draws the card. Returns the key of its spot if it was closed while it had the focus. */
@@ -51,14 +49,16 @@ export function drawCard(state: OverlayState, card: PageCard, root: ShadowRoot, 
 function followPlanned(state: OverlayState, { planned }: PageView): void {
   const ended = state.planned.filter((id) => planned[id] === undefined);
   state.planned = Object.keys(planned);
-  // What fails is read again with the page.
-  if (ended.length > 0) void state.editMode?.tiles.readAgain(ended).catch(() => undefined);
+  if (ended.length > 0) readAgain(state, ended);
 }
+
+/** What fails is read again with the page. */
+const readAgain = ({ editMode }: OverlayState, productIds: readonly string[]): void =>
+  void editMode?.tiles.readAgain(productIds).catch(() => undefined);
 
 /** Whether this handle is at a value that is not saved. */
 const isTypedAt = ({ open, typed }: OverlayState, { key, field }: Spot): boolean =>
-  typed.has(key as PlaceKey) ||
-  (typed.has(field) && open !== undefined && key === (open.at.startsWith('tile ') ? open.at : spotKey(field)));
+  typed.has(key as PlaceKey) || (typed.has(field) && open !== undefined && key === spotKey(field));
 
 /** Where the handles of the spots stand, by the keys of the spots. */
 export const findHandlePlaces = (window: Window, { spots }: OverlayState): Map<string, HandlePlace> =>

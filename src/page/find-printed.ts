@@ -22,9 +22,6 @@ export const findHeading = (document: Document, names: readonly string[]): HTMLE
     (heading) => names.some((name) => name.trim() !== '' && sameText(textOf(heading), name)) && isShown(heading),
   );
 
-/** The smallest visible element within `root` that prints this text alone. */
-export const findText = (root: Element, text: string): HTMLElement | undefined => printingText(root, [text])[0];
-
 /** The smallest visible elements within `root` that print one of these texts alone. */
 export const printingText = (root: Element, texts: readonly string[]): HTMLElement[] => {
   const wanted = texts.map((text) => text.trim()).filter((text) => text !== '');

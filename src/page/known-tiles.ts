@@ -11,8 +11,9 @@ export interface Tile {
 }
 
 export interface KnownTile extends Tile {
-  /** Every amount that its price had since it is known. */
+  /** Every amount and name that it may print: those that it had since it is known, and those that are not saved. */
   amounts: Set<string>;
+  names: Set<string>;
 }
 
 /** What the background has said of a page's links. */
@@ -26,8 +27,6 @@ export interface KnownTiles {
   read(links: string[]): Promise<void>;
   /** Asks about the tiles of these products again, and tells what is new of them. */
   readAgain(productIds: readonly string[], onRead: (tile: Tile) => void): Promise<void>;
-  /** Asks about a product's tiles again once they come into view. */
-  forget(productId: string): void;
 }
 
 /** Links are collected for this long, and so many are asked about at once. */
@@ -45,7 +44,11 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
     const answer = await ask(links);
     for (const link of links) known.set(link, null);
     for (const tile of answer)
-      known.set(tile.link, { ...tile, amounts: new Set(tile.prices.map(({ toPay }) => toPay)) });
+      known.set(tile.link, {
+        ...tile,
+        amounts: new Set(tile.prices.map(({ toPay }) => toPay)),
+        names: new Set([tile.name]),
+      });
   };
   const send = async (): Promise<void> => {
     timer = undefined;
@@ -80,9 +83,6 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
       for (let from = 0; from < links.length; from += mostAsked)
         for (const tile of await ask(links.slice(from, from + mostAsked))) onRead(tile);
       onAnswer();
-    },
-    forget(productId) {
-      for (const [link, tile] of known) if (tile?.id === productId) known.delete(link);
     },
   };
 }

@@ -1,20 +1,20 @@
 import { dockUseOf } from './dock-use.ts';
 import { drawCard, drawHandles, findHandlePlaces, followTiles, hide } from './draw-overlay.ts';
+import type { EditMode } from './edit-mode.ts';
 import { handleCss } from './handle.ts';
 import type { OverlayOptions } from './overlay-options.ts';
 import { buttonAt, closeCard, openElement, type OverlayState } from './overlay-state.ts';
 import type { PageView } from '../domain/page-view.ts';
 import { emptyView, isUntouched, viewAt } from './overlay-view.ts';
 import { createPageCard, type PageCard } from './page-card.ts';
-import { createPlaces } from './places.ts';
+import { createPlaces, type Places } from './places.ts';
 import { createPresses } from './press-overlay.ts';
 import { listenToPage } from './presses.ts';
 import { addSheet, type Shell } from './shell.ts';
 import { createShownValues } from './shown-values.ts';
 import { dockKey, spotKey } from './spot-keys.ts';
-import { findSpots } from './spots.ts';
+import { findSpots, type Spot } from './spots.ts';
 import { hasTiles } from './tile-links.ts';
-import { isOfCard } from './typed-preview.ts';
 
 export interface Overlay {
   /** Draws a view, without what it says of another page than the one at this path. */
@@ -32,6 +32,12 @@ const priceKey = ({ spots }: OverlayState): string => (spots.has(spotKey('price'
 
 const useOf = (view: PageView, { spots, isEditing }: OverlayState, isEditable: boolean): ReturnType<typeof dockUseOf> =>
   dockUseOf(view, { isPriceFound: spots.has(spotKey('price')), isEditing, isEditable });
+
+/** Those that edit mode alone has: of options and of tiles. */
+const spotsOf = (editMode: EditMode | undefined, places: Places, { product, dock }: PageView): Spot[] =>
+  editMode === undefined
+    ? []
+    : [...editMode.findOptionSpots(places, product), ...editMode.tiles.spots(dock?.paths ?? [])];
 
 /** Adds the style sheet of handles to each root once; returns the root. */
 function createStyle(): (root: ShadowRoot) => ShadowRoot {
@@ -67,11 +73,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     followTiles(state, view);
     const paths = view.dock?.paths ?? [];
     const editMode = state.isEditing && view.keyStep === null ? state.editMode : undefined;
-    const spots = [
-      ...findSpots(document, view, places, state),
-      ...(editMode?.findOptionSpots(places, view.product) ?? []),
-      ...(editMode?.tiles.spots(paths) ?? []),
-    ];
+    const spots = [...findSpots(document, view, places, state), ...spotsOf(editMode, places, view)];
     state.spots = new Map(spots.map((spot) => [spot.key, spot]));
     state.dockUse = useOf(view, state, spots.length > 0 || hasTiles(document, paths));
     if (spots.length === 0 && state.dockUse === null && openElement(state) === undefined)
@@ -79,13 +81,14 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     const handlePlaces = findHandlePlaces(window, state);
     const root = style(shell.start());
     shell.drawDock(root);
+    const hadCard = state.open !== undefined;
     const isFocusFree = drawCard(state, card, root, view);
     drawHandles(handlePlaces, state, card, presses, root, redraw);
     state.editMode?.picks.draw(root, editMode?.tiles.shown() ?? null, paths);
     if (isFocusFree) buttonAt(state, isFocusFree)?.focus({ preventScroll: true });
     if (view.product !== null) presses.requestedBy(view, priceKey(state));
     // The card has just gone with the element it stood at.
-    if (state.open === undefined && [...state.typed].some(isOfCard)) redraw();
+    if (hadCard && state.open === undefined && state.typed.size > 0) redraw();
   };
   const stopListening = listenToPage(window, {
     own: () => state.host?.root.host,

@@ -8,6 +8,9 @@ import type { Places } from './places.ts';
 import { oneAtATime } from './presses.ts';
 import { dockKey } from './spot-keys.ts';
 
+/** What a tile prints beside prices. */
+const nameAlone: ReturnType<Places['printed']> = ['name'];
+
 /** What the merchant's presses on the overlay do. */
 export interface Presses {
   /** The handle of a spot. */
@@ -83,7 +86,7 @@ function createOpenersAt(
   return createOpeners({
     openCard: ({ field, number, option, tile }) => {
       const choices = tile === null ? readChoices(places.pickers()) : {};
-      const printed = tile === null ? places.printed() : [];
+      const printed = tile === null ? places.printed() : nameAlone;
       return options.openCard({ field, number, option, tile, choices, printed });
     },
     openKey: options.openKey,

@@ -2,7 +2,6 @@ import type { PageView } from '../domain/page-view.ts';
 import type { OverlayState } from './overlay-state.ts';
 import type { PageValues } from './page-values.ts';
 import type { Places } from './places.ts';
-import type { TypedPlace } from './typed-preview.ts';
 
 /** The values that the page shows otherwise than it was loaded with. */
 export interface ShownValues {
@@ -27,7 +26,7 @@ export function createShownValues(
       if (product !== null && product.id !== first?.id) first = product;
       values ??= state.editMode?.createValues(document, places, first);
       if (values !== undefined) {
-        state.typed = values.show(view, state.open, plannedPlaces(state, view));
+        state.typed = values.show(view, state);
         return;
       }
       const isNeeded = state.isNear || card !== null || (product !== null && toldOf(product) !== toldOf(first));
@@ -40,13 +39,6 @@ export function createShownValues(
       state.typed = new Set();
     },
   };
-}
-
-/** On the tiles, in edit mode; but for the product of the open card, which shows what is typed. */
-function plannedPlaces({ isEditing, editMode }: OverlayState, { dock, planned, card }: PageView): TypedPlace[] {
-  if (!isEditing || editMode === undefined) return [];
-  const cardId = card?.tag === 'open' ? card.product.id : undefined;
-  return editMode.tiles.planned(dock?.paths ?? [], (id) => (id === cardId ? undefined : planned[id]));
 }
 
 const toldOf = (product: PageView['product']): string => JSON.stringify([product?.prices, product?.texts]);

@@ -21,7 +21,7 @@ export const placeOf = (place: PlaceKey, element: Element, rewrite: Rewrite): Ty
   rewrite,
 });
 
-/** Where the page prints the values that are typed into its open card. */
+/** Where the page of a product prints the values that are typed into its open card. */
 export function typedPlaces(
   document: Document,
   places: PagePlaces,
@@ -29,8 +29,7 @@ export function typedPlaces(
   { product, card }: PageView,
 ): TypedPlace[] {
   if (open === undefined || card?.tag !== 'open' || card.typed.length + card.typedTexts.length === 0) return [];
-  if (product?.id === card.product.id) return placesOn(document, places, card);
-  return open.at.endsWith(' price') ? placesOnTile(open.element, card) : [];
+  return product?.id === card.product.id ? placesOn(document, places, card) : [];
 }
 
 /** Those of the product, and of the variant that is chosen on the page. */
@@ -57,11 +56,4 @@ function placesOn(
     ...found.map((each) => placeOf('price', each, toAmount(places.known('price'), next.toPay))),
     ...regular.map((each) => placeOf('price', each, toAmount(places.known('regular'), next.regular))),
   ];
-}
-
-/** That of a tile, which prints the product's own price. */
-function placesOnTile(tile: Element, { product: { prices }, typed }: OpenCard): TypedPlace[] {
-  const price = choose(prices, {});
-  const next = typed.find(({ choices }) => Object.keys(choices).length === 0);
-  return price === undefined || next === undefined ? [] : [placeOf('price', tile, toAmount([price.toPay], next.toPay))];
 }

@@ -67,6 +67,24 @@ for (const [theme, catalogVersion] of [
       if (theme === 'classic') await expect(page.locator(tilePrice(slug)).first()).toHaveText('€26.00');
       await page.keyboard.press('Escape');
       await until(() => cardOf(page) === undefined, 'the card to close');
+      // A name is shown on its tile while it is typed, as a price is, and stays once it is saved.
+      const name = page.locator(`a[href$="/${slug}"]`).getByText('Stoneware Mug', { exact: true });
+      await name.click({ position: { x: 4, y: 4 }, force: true });
+      await until(() => cardOf(page) !== undefined, 'the card');
+      await cardOf(page)?.locator('input:focus').waitFor();
+      await page.waitForTimeout(700);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type('Tall Mug');
+      const typed = page.locator(`a[href$="/${slug}"]`).getByText('Tall Mug', { exact: true });
+      await expect(typed).toBeVisible();
+      await expect.poll(() => buttonsOf(page)).toContain('Edit the name of Stoneware Mug · not saved');
+      expect(storedProduct(shop, slug).name).toBe('Stoneware Mug');
+      await saveInCard(page);
+      await expect.poll(() => storedProduct(shop, slug).name).toBe('Tall Mug');
+      await page.keyboard.press('Escape');
+      await until(() => cardOf(page) === undefined, 'the card to close');
+      await expect.poll(() => buttonsOf(page)).toContain('Edit the name of Tall Mug');
+      await expect(typed).toBeVisible();
       // To a product without loading the page anew: the overlay follows, still in edit mode.
       await page.evaluate((of) => document.querySelector<HTMLElement>(`a[href$="/${of}"]`)?.click(), 'eclair-tin');
       const heading = page.getByRole('heading', { level: 1, name: 'Éclair Tin' });
