@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { openCard } from '../../demo/on-page.ts';
+import { smallCatalog } from '../fixtures/small-catalog.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { openProduct, test } from './fixtures.ts';
 
@@ -62,3 +63,54 @@ for (const version of ['v1', 'v3'] as const)
       await expect.poll(() => storedIn(shop, 'price')).toEqual(before);
     });
   });
+
+test.describe('a product of 100 variants', () => {
+  const [sizes, colours] = ['ABCDEFGHIJ', 'KLMNOPQRST'].map((letters) => [...letters]) as [string[], string[]];
+  const option = (name: string, values: string[]) => ({
+    type: 'drop_down' as const,
+    name,
+    choices: values.map((value) => ({ value, description: value })),
+  });
+  const products = smallCatalog.products.map((product) =>
+    product.slug === slug
+      ? {
+          ...product,
+          options: [option('Size', sizes), option('Colour', colours)],
+          variants: sizes.flatMap((Size) =>
+            colours.map((Colour) => ({
+              choices: { Size, Colour },
+              sku: `APRON-${Size}${Colour}`,
+              stock: { tracked: true as const, quantity: 3 },
+            })),
+          ),
+        }
+      : product,
+  );
+  test.use({ platform: { catalogVersion: 'v3', catalog: { ...smallCatalog, products } } });
+
+  test('has a short list in its card, and a table that draws what is in view and changes all', async ({
+    connected,
+    shop,
+  }) => {
+    const page = await openProduct(connected, shop, slug, '?Size=C&Colour=M');
+    const card = await openCard(page);
+    for (const list of await card.locator('select, [data-part-question] ul').all())
+      expect(await list.locator('option, li').count()).toBeLessThan(30);
+    if ((await card.locator('[data-part-question]').count()) > 0)
+      await card.locator('[data-part-question] li button').first().press('Enter');
+    const opened = connected.context.waitForEvent('page');
+    await card.getByRole('button', { name: 'All variants in a table' }).press('Enter');
+    const bench = await opened;
+    const prices = bench.locator('[data-column="price"] input');
+    await prices.first().fill('51');
+    // Of the 100, those in view and a few around them.
+    expect(await prices.count()).toBeLessThan(40);
+    await bench.keyboard.press('Control+d');
+    await bench.getByRole('button', { name: 'Preview 100 changes' }).click();
+    await expect(bench.getByText('100 of 100 variants will change.')).toBeVisible();
+    await bench.getByRole('button', { name: /^Apply 100 changes/ }).click();
+    await expect(bench.getByText('Done', { exact: true }).filter({ visible: true })).toBeVisible();
+    const stored = shop.db.prepare(rows.v3).all(slug);
+    expect(stored.map(({ price }) => price)).toEqual(Array.from({ length: 100 }, () => 51));
+  });
+});
