@@ -1,12 +1,15 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { codeOf } from '../../src/domain/errors.ts';
+import { announce } from '../../src/page/announce.ts';
 import { readPage } from '../../src/page/hints.ts';
 import { claimPage, leavePage } from '../../src/page/on-demand.ts';
 import { isAlive } from '../../src/platform/alive.ts';
 import { askFromPage } from '../../src/platform/page-door.ts';
 
-const firstRetryMs = 2_000;
-const longestRetryMs = 60_000;
+const ask = () => {
+  const page = readPage(document);
+  const answer = askFromPage('page.resolve', { ...page, needsDock: true });
+  return { address: location.href, isHinted: page.isHinted, answer };
+};
 
 /**
  * The gate on the pages of connected stores: it says what page this is, for which the background runs the docked button's
@@ -14,18 +17,5 @@ const longestRetryMs = 60_000;
  */
 export default defineUnlistedScript(() => {
   const onDemand = claimPage();
-  const ask = (retryMs: number): void => {
-    if (onDemand === undefined) return;
-    const page = readPage(document);
-    const answer = askFromPage('page.resolve', { ...page, needsDock: true });
-    onDemand.asked = { address: location.href, isHinted: page.isHinted, answer };
-    answer.catch((error: unknown) => {
-      if (onDemand.isStarted === true) return;
-      const isRefused = ['not_connected', 'not_allowed', 'other_version'].includes(codeOf(error));
-      // The store may be connected anew, and the script be run again.
-      if (isRefused || !isAlive()) leavePage();
-      else setTimeout(() => ask(Math.min(longestRetryMs, retryMs * 2)), retryMs);
-    });
-  };
-  ask(firstRetryMs);
+  if (onDemand !== undefined) announce(onDemand, { ask, isAlive, leave: leavePage });
 });

@@ -1,0 +1,28 @@
+import { codeOf } from '../domain/errors.ts';
+import type { OnDemand } from './on-demand.ts';
+
+const firstRetryMs = 2_000;
+const longestRetryMs = 60_000;
+
+interface AnnounceOptions {
+  /** Says what this page is, for which the background runs the docked button's script in it. */
+  ask(): Pick<NonNullable<OnDemand['asked']>, 'address' | 'isHinted' | 'answer'>;
+  isAlive(): boolean;
+  /** Lets another run of the script start. */
+  leave(): void;
+}
+
+/** Says what a page is, and says it again after a failure, until the docked button's script has started. */
+export function announce(onDemand: OnDemand, { ask, isAlive, leave }: AnnounceOptions): void {
+  const say = (retryMs: number): void => {
+    onDemand.asked = ask();
+    onDemand.asked.answer.catch((error: unknown) => {
+      if (onDemand.isStarted === true) return;
+      const isRefused = ['not_connected', 'not_allowed', 'other_version'].includes(codeOf(error));
+      // The store may be connected anew, and the script be run again.
+      if (isRefused || !isAlive()) leave();
+      else setTimeout(() => say(Math.min(longestRetryMs, retryMs * 2)), retryMs);
+    });
+  };
+  say(firstRetryMs);
+}
