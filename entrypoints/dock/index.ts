@@ -43,7 +43,7 @@ function start(onDemand: OnDemand): void {
       closeCard: () => (isAlive() ? void askFromPage('page.closeCard', {}).catch(() => undefined) : stop()),
     });
   const requests = createResolveRequests((address) => {
-    const { isHinted, answer } = takeAsked(onDemand, address) ?? askAt(ask);
+    const { isHinted, answer } = takeRequest(onDemand, address) ?? askAt(ask);
     // What the product's handle needs loads while the product is looked up.
     if (isHinted) gate.expectProduct();
     return answer.finally(gate.endExpecting);
@@ -97,10 +97,10 @@ function askAt(ask: typeof askFromPage): { isHinted: boolean; answer: Promise<un
 }
 
 /** What the gate has asked at this address, once. */
-function takeAsked(onDemand: OnDemand, address: string): OnDemand['asked'] {
-  const { asked } = onDemand;
-  delete onDemand.asked;
-  return asked?.address === address ? asked : undefined;
+function takeRequest(onDemand: OnDemand, address: string): OnDemand['request'] {
+  const { request } = onDemand;
+  delete onDemand.request;
+  return request?.address === address ? request : undefined;
 }
 
 /** What the docked button asks of the background. */
@@ -132,7 +132,7 @@ const overlayOptionsOf = (
   ...own,
   ...dockOptionsOf(ask),
   card: { ...cardAddress(), now: () => Date.now() },
-  openCard: async (asked) => (await ask('page.openCard', asked)).token,
+  openCard: async (clicked) => (await ask('page.openCard', clicked)).token,
   openKey(field) {
     onOpenKey();
     return ask('page.openKey', { field });

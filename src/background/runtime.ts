@@ -22,7 +22,7 @@ export interface Runtime {
   /** Loads a URL in a hidden frame, then removes the frame. */
   loadHidden(url: string): Promise<void>;
   /** Solves an invisible captcha in a hidden frame; resolves with its token. */
-  solveCaptcha(asked: { page: string; siteKey: string }): Promise<string>;
+  solveCaptcha(request: { page: string; siteKey: string }): Promise<string>;
   /** Windows and tabs for the platform's log-in page. */
   hosted: {
     /** The callback URL of the browser's log-in windows; null if the browser has none. */

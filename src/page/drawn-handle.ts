@@ -18,7 +18,7 @@ interface HandleEvents {
 }
 
 /** The interval of checks whether a hidden handle can be pressed. A page transition ends without an event. */
-const lookAgainMs = 500;
+const recheckMs = 500;
 
 /** Where the handle of a value stands. */
 export type HandlePlace = ReturnType<typeof placeHandle> & { element: HTMLElement };
@@ -50,16 +50,16 @@ export function drawHandle(
   return handle;
 }
 
-/** Hides the handles that cannot be pressed where they were drawn. `onLookAgain` when one is due for a check: draw again. */
+/** Hides the handles that cannot be pressed where they were drawn. `onRecheck` when one is due for a check: draw again. */
 export function hideCovered(
   root: ShadowRoot,
   handles: readonly { handle: DrawnHandle; element: HTMLElement }[],
-  onLookAgain: () => void,
+  onRecheck: () => void,
 ): void {
   const covered = handles.filter(({ handle, element }) => !isFree(handle.button, root.host, element));
   for (const { handle } of covered) {
     handle.button.style.visibility = 'hidden';
-    handle.timer = setTimeout(onLookAgain, lookAgainMs);
+    handle.timer = setTimeout(onRecheck, recheckMs);
   }
 }
 

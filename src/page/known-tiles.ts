@@ -31,7 +31,7 @@ export interface KnownTiles {
 
 /** Links are collected for this long, and so many are asked about at once. */
 const collectMs = 150;
-const mostAsked = 50;
+const mostLinks = 50;
 /** The pause after a failure. */
 const restMs = 5000;
 
@@ -52,7 +52,7 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
   };
   const send = async (): Promise<void> => {
     timer = undefined;
-    const links = [...wanted].slice(0, mostAsked);
+    const links = [...wanted].slice(0, mostLinks);
     for (const link of links) wanted.delete(link);
     try {
       await readSome(links);
@@ -75,13 +75,13 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
     },
     async read(links) {
       const unknown = links.filter((link) => !known.has(link));
-      for (let from = 0; from < unknown.length; from += mostAsked)
-        await readSome(unknown.slice(from, from + mostAsked));
+      for (let from = 0; from < unknown.length; from += mostLinks)
+        await readSome(unknown.slice(from, from + mostLinks));
     },
     async readAgain(productIds, onRead) {
       const links = [...known].flatMap(([link, tile]) => (tile !== null && productIds.includes(tile.id) ? [link] : []));
-      for (let from = 0; from < links.length; from += mostAsked)
-        for (const tile of await ask(links.slice(from, from + mostAsked))) onRead(tile);
+      for (let from = 0; from < links.length; from += mostLinks)
+        for (const tile of await ask(links.slice(from, from + mostLinks))) onRead(tile);
       onAnswer();
     },
   };

@@ -4,7 +4,7 @@ import type { createOverlay } from './overlay.ts';
 /** What is run in a page when it is first needed, and what is run there may use. */
 export interface OnDemand {
   /** What the gate has asked, until the answer is taken. */
-  asked?: { address: string; isHinted: boolean; answer: Promise<unknown> };
+  request?: { address: string; isHinted: boolean; answer: Promise<unknown> };
   /** Whether the docked button's script has started. */
   isStarted?: boolean;
   createOverlay?: typeof createOverlay;

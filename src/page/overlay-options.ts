@@ -9,7 +9,9 @@ export interface OverlayOptions {
   window: Window & typeof globalThis;
   card: CardAddress;
   /** Requests a card; resolves with the token for its frame. */
-  openCard(asked: Omit<Clicked, 'at'> & { choices: Record<string, string>; printed: PrintedField[] }): Promise<string>;
+  openCard(
+    clicked: Omit<Clicked, 'at'> & { choices: Record<string, string>; printed: PrintedField[] },
+  ): Promise<string>;
   /** Loads what only edit mode needs, and gives it what it asks the background. */
   loadEditMode(onChange: () => void): Promise<EditMode>;
   closeCard(): void;

@@ -15,7 +15,7 @@ interface PickMarkEvents {
   /** A trusted press; with Shift, of the last tile of a range. */
   onPick(tile: ShownTile, isRange: boolean): void;
   /** A hidden mark may be free to press by now: draw again. */
-  onLookAgain(): void;
+  onRecheck(): void;
 }
 
 interface Mark {
@@ -26,9 +26,9 @@ interface Mark {
 const markPx = 24;
 const insetPx = 8;
 /** The interval of checks whether hidden marks can be pressed. */
-const lookAgainMs = 500;
+const recheckMs = 500;
 
-export function createPickMarks(window: Window, root: ShadowRoot, { onPick, onLookAgain }: PickMarkEvents): PickMarks {
+export function createPickMarks(window: Window, root: ShadowRoot, { onPick, onRecheck }: PickMarkEvents): PickMarks {
   const marks = new Map<string, Mark>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const create = (tile: ShownTile): Mark => {
@@ -70,7 +70,7 @@ export function createPickMarks(window: Window, root: ShadowRoot, { onPick, onLo
         button.ariaChecked = String(isPicked(tile.id));
         isAnyHidden = !place(window, root, button, tile.element) || isAnyHidden;
       }
-      if (isAnyHidden) timer = setTimeout(onLookAgain, lookAgainMs);
+      if (isAnyHidden) timer = setTimeout(onRecheck, recheckMs);
     },
     focus(link) {
       const mark = marks.get(link ?? '') ?? [...marks.values()][0];

@@ -63,7 +63,7 @@ export function createPicks(window: Window, tiles: Pick<Tiles, 'all'>, { openBul
       onAll: () => tryTo({ act: async () => add(await tiles.all(paths)), failure: 'read' }),
       onClear: () => (clear(), onChange()),
     });
-    return { root, bar, marks: createPickMarks(window, root, { onPick, onLookAgain: onChange }) };
+    return { root, bar, marks: createPickMarks(window, root, { onPick, onRecheck: onChange }) };
   };
   return {
     draw(root, shown, knownPaths) {

@@ -33,11 +33,11 @@ export function createPresses(
   redraw: () => void,
 ): Presses {
   const open = createOpenersAt(options, state, card, places, redraw);
-  const openCard = (asked: Clicked): void => {
-    const element = elementAt(state, asked.at);
+  const openCard = (clicked: Clicked): void => {
+    const element = elementAt(state, clicked.at);
     if (state.host === undefined || element === undefined) return;
     card.takeKeys(state.host.root, element);
-    open.card(asked);
+    open.card(clicked);
   };
   const load = oneAtATime(async () => {
     state.editMode ??= await options.loadEditMode(redraw).catch(() => undefined);

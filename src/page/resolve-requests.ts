@@ -17,12 +17,12 @@ export interface ResolveRequests {
  * a refusal, never.
  */
 export function createResolveRequests(ask: (address: string) => Promise<unknown>): ResolveRequests {
-  let asked: string | undefined;
+  let requested: string | undefined;
   let retryMs = firstRetryMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const reset = (): void => {
     clearTimeout(timer);
-    asked = undefined;
+    requested = undefined;
     retryMs = firstRetryMs;
   };
   const run = (address: string): void => {
@@ -30,7 +30,7 @@ export function createResolveRequests(ask: (address: string) => Promise<unknown>
       () => (retryMs = firstRetryMs),
       (error: unknown) => {
         const isRefused = codeOf(error) === 'not_allowed' || codeOf(error) === 'not_connected';
-        if (isRefused || asked !== address) return;
+        if (isRefused || requested !== address) return;
         timer = setTimeout(() => run(address), Math.min(retryAfterMsOf(error) ?? retryMs, longestTimerMs));
         retryMs = Math.min(longestRetryMs, retryMs * 2);
       },
@@ -39,9 +39,9 @@ export function createResolveRequests(ask: (address: string) => Promise<unknown>
   return {
     reset,
     request(address) {
-      if (address === asked) return;
+      if (address === requested) return;
       reset();
-      asked = address;
+      requested = address;
       run(address);
     },
   };

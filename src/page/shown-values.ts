@@ -29,7 +29,7 @@ export function createShownValues(
         state.typed = values.show(view, state);
         return;
       }
-      const isNeeded = state.isNear || card !== null || (product !== null && toldOf(product) !== toldOf(first));
+      const isNeeded = state.isNear || card !== null || (product !== null && valuesOf(product) !== valuesOf(first));
       if (!isNeeded || askedFor === view) return;
       askedFor = view;
       load();
@@ -41,4 +41,4 @@ export function createShownValues(
   };
 }
 
-const toldOf = (product: PageView['product']): string => JSON.stringify([product?.prices, product?.texts]);
+const valuesOf = (product: PageView['product']): string => JSON.stringify([product?.prices, product?.texts]);

@@ -4,6 +4,6 @@ import { browser } from './browser.ts';
 export async function dropAllAccess(): Promise<void> {
   const { origins = [] } = await browser.permissions.getAll();
   const given = (browser.runtime.getManifest() as { host_permissions?: string[] }).host_permissions ?? [];
-  const asked = origins.filter((origin) => !given.includes(origin));
-  if (asked.length > 0) await browser.permissions.remove({ origins: asked });
+  const added = origins.filter((origin) => !given.includes(origin));
+  if (added.length > 0) await browser.permissions.remove({ origins: added });
 }

@@ -30,10 +30,10 @@ export function solveCaptcha({ page, siteKey }: Pick<CaptchaRequest, 'page' | 's
   });
 }
 
-type Asked = Omit<Extract<FrameRequest, { do: 'ask' }>, 'shelfedgeFrame' | 'do'>;
+type AskRequest = Omit<Extract<FrameRequest, { do: 'ask' }>, 'shelfedgeFrame' | 'do'>;
 
-async function ask(asked: Asked, signal?: AbortSignal): Promise<string> {
-  const reply = orThrow(await run({ shelfedgeFrame: 1, do: 'ask', ...asked }, signal));
+async function ask(request: AskRequest, signal?: AbortSignal): Promise<string> {
+  const reply = orThrow(await run({ shelfedgeFrame: 1, do: 'ask', ...request }, signal));
   if ('answer' in reply) return reply.answer;
   throw new ShelfedgeError('unauthorized', 'The frame gave no answer.');
 }

@@ -29,8 +29,8 @@ export function toPageProduct(
   };
   // A compromised page must not learn what shoppers cannot see.
   if (!product.visible) return { ...place, name: '', prices: [], texts: [], pending: 'none', isPointed: false };
-  const told = printedFields.filter((field) => field === 'name' || field === 'ribbon' || shown.includes(field));
-  const texts = textsOf(product, told);
+  const known = printedFields.filter((field) => field === 'name' || field === 'ribbon' || shown.includes(field));
+  const texts = textsOf(product, known);
   return { ...place, name: product.name, prices: pricesOf(product), texts, ...shownAtHandle };
 }
 

@@ -21,9 +21,9 @@ export async function changeInBulk(
 ): Promise<void> {
   const { storeId } = browser;
   const call = (async (command, input) => {
-    const told = await askFrom(browser.workbench, command, input);
-    if (told.tag === 'ok') return told.value;
-    throw new ShelfedgeError(told.tag === 'no' ? (told.code as ErrorCode) : 'interrupted', 'no answer');
+    const answer = await askFrom(browser.workbench, command, input);
+    if (answer.tag === 'ok') return answer.value;
+    throw new ShelfedgeError(answer.tag === 'no' ? (answer.code as ErrorCode) : 'interrupted', 'no answer');
   }) as Call;
   const rows = await untilRead(() => preview(call, { storeId, productIds, price }));
   if (rows.length === 0) return;
@@ -76,6 +76,6 @@ async function preview(
 
 function toCommit({ id, productId, variantId, field, base, value }: Intent): Commit {
   if (!isChaosField(field)) throw new Error(`the run changes no ${field}`);
-  const said = { id, productId, variantId, field, base: toValue(field, base), value: toValue(field, value) };
-  return { ...said, delta: null, surface: 'workbench', at: Date.now(), isAcknowledged: false, kept: null };
+  const row = { id, productId, variantId, field, base: toValue(field, base), value: toValue(field, value) };
+  return { ...row, delta: null, surface: 'workbench', at: Date.now(), isAcknowledged: false, kept: null };
 }

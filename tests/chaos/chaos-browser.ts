@@ -201,10 +201,10 @@ async function openBare({ context, page }: ShopBrowser, name: 'workbench'): Prom
 /** Unlocks the remembered key, as the merchant does after a restart. */
 async function unlock({ workbench, storeId }: ChaosBrowser): Promise<void> {
   for (let tries = 0; tries < 5; tries += 1) {
-    const told = await askFrom(workbench, 'key.unlock', { storeId, passphrase });
-    if (told.tag !== 'interrupted') {
-      if (told.tag === 'ok') return;
-      throw new Error(`the key stays locked: ${told.code}`);
+    const answer = await askFrom(workbench, 'key.unlock', { storeId, passphrase });
+    if (answer.tag !== 'interrupted') {
+      if (answer.tag === 'ok') return;
+      throw new Error(`the key stays locked: ${answer.code}`);
     }
   }
   throw new Error('the passphrase got no answer');

@@ -253,22 +253,22 @@ const decisions = (id: string, words: RunData['decisions']): (string | null)[] =
 function toKnown(commit: Commit, kept: SeenEdit | undefined, words: RunData['decisions']): Known {
   const { id, value, delta, base, at } = commit;
   const kepts = [commit.kept, kept].flatMap((one) => (one ? [one.base, ...one.ours] : []));
-  const said = decisions(id, words);
-  const seen = [base, ...kepts, ...said.filter((theirs) => theirs !== null)];
-  return { id, value, delta, seen, createdAt: at, times: timesOf(said, kept) };
+  const decided = decisions(id, words);
+  const seen = [base, ...kepts, ...decided.filter((theirs) => theirs !== null)];
+  return { id, value, delta, seen, createdAt: at, times: timesOf(decided, kept) };
 }
 
 /** A stock delta with a doubt that the user was asked about may have been applied twice. */
-const timesOf = (said: readonly unknown[], kept: SeenEdit | undefined): number =>
-  1 + said.length + (kept?.isDoubted === true && kept.delta !== null ? 1 : 0);
+const timesOf = (decided: readonly unknown[], kept: SeenEdit | undefined): number =>
+  1 + decided.length + (kept?.isDoubted === true && kept.delta !== null ? 1 : 0);
 
 function toMade(made: SeenEdit, words: RunData['decisions']): Known {
   const { id, value, delta, base, ours, createdAt } = made;
-  const said = decisions(id, words);
-  const seen = [base, ...ours, ...said.filter((theirs) => theirs !== null)];
+  const decided = decisions(id, words);
+  const seen = [base, ...ours, ...decided.filter((theirs) => theirs !== null)];
   // A dropped delta may have been applied before, and may be undone once more.
   const dropped = words.filter((word) => delta !== null && word.kind === 'discarded' && word.id === id);
-  return { id, value, delta, seen, createdAt, times: timesOf(said, made) + dropped.length };
+  return { id, value, delta, seen, createdAt, times: timesOf(decided, made) + dropped.length };
 }
 
 function violation(rule: Rule, { id, value }: Pick<Known, 'id' | 'value'>, key: string, detail: string): Violation {

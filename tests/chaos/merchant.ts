@@ -166,9 +166,9 @@ export function createMerchant(options: MerchantOptions): Merchant {
       if (shown !== undefined) {
         const kept = { base: shown.base, ours: shown.ours, replaced: shown.replaced };
         const { productId, variantId, field } = part;
-        const said = { productId, variantId, field, base: shown.base, value: shown.value, delta: shown.delta };
+        const change = { productId, variantId, field, base: shown.base, value: shown.value, delta: shown.delta };
         const { id, createdAt: at } = shown;
-        record.commits.push({ ...said, id, at, surface: surface.name, kept, isAcknowledged: true });
+        record.commits.push({ ...change, id, at, surface: surface.name, kept, isAcknowledged: true });
         record.typed += 1;
         return true;
       }
@@ -207,10 +207,10 @@ export function createMerchant(options: MerchantOptions): Merchant {
     record.commits.push(typed);
     const send = () => askFrom(surface.at, 'edits.commit', { storeId: browser.storeId, intent, holdMs: 0 });
     const first = await send();
-    const told = first.tag === 'interrupted' ? await send() : first;
-    if (told.tag !== 'ok') return;
+    const answer = first.tag === 'interrupted' ? await send() : first;
+    if (answer.tag !== 'ok') return;
     typed.isAcknowledged = true;
-    const [edit] = toKept([told.value.edit]);
+    const [edit] = toKept([answer.value.edit]);
     if (edit !== undefined) typed.kept = { base: edit.base, ours: edit.ours, replaced: edit.replaced };
   };
   const decideOn = async (edits: readonly Edit[]): Promise<void> => {

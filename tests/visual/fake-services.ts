@@ -55,8 +55,8 @@ export function fakeServices(scene: Scene, change: Change): Services {
     'catalog.product': ({ productId }) => ({ product: products.find(({ id }) => id === productId) }),
     'catalog.groups': () => ({ groups }),
     'edits.commit': ({ storeId, intent, holdMs }) => {
-      const said = wholeIntent(intent);
-      const edit = toEdit(said, { storeId, surface: scene.surface, createdAt: now() }, holdMs);
+      const intended = wholeIntent(intent);
+      const edit = toEdit(intended, { storeId, surface: scene.surface, createdAt: now() }, holdMs);
       change((edits) => [edit, ...edits]);
       setTimeout(() => {
         write(products, edit);

@@ -39,8 +39,8 @@ export const createPageHandlers = (
   // Two presses open one prompt.
   const serially = createSerialQueue();
   return {
-    'page.resolve': (asked, sender) => resolvePage(context, asked, sender),
-    'page.openCard': async (asked, sender) => ({ token: await openPageCard(context, asked, sender) }),
+    'page.resolve': (input, sender) => resolvePage(context, input, sender),
+    'page.openCard': async (input, sender) => ({ token: await openPageCard(context, input, sender) }),
     'page.closeCard': async (_, sender) => {
       await closePageCard(context, sender);
       return {};

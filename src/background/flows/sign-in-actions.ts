@@ -39,8 +39,8 @@ export async function runRegister(action: FlowAction, input: CommandInput<'signI
     return completeLogIn(action, credential.sessionToken, email);
   const given = Object.entries(input.profile).filter(([, text]) => text !== '');
   const profile = given.length === 0 ? {} : { profile: Object.fromEntries(given) };
-  const asked = { loginId: { email }, password: input.password, ...profile };
-  const ask = (given: CaptchaTokens) => register(action.account.customerClient, { ...asked, ...given });
+  const registration = { loginId: { email }, password: input.password, ...profile };
+  const ask = (given: CaptchaTokens) => register(action.account.customerClient, { ...registration, ...given });
   await advance(action, await askWithCaptcha(action, input.captcha, ask), email);
 }
 
@@ -59,13 +59,13 @@ export async function runEnterFactor(
   if (chosen === null) throw new ShelfedgeError('invalid_state', 'No factor is chosen.');
   // Another device that has yet to agree was sent no code that could be wrong.
   await verifyCode(action, chosen === 'PUSH' ? 'notAgreed' : 'wrongCode', async ({ stateToken }) => {
-    const asked: LoginState = { ...unknownState, fallbackStep: { tag: 'SECOND_FACTOR', stateToken, factors } };
-    const next = await enterFactor(action.account.customerClient, asked, {
+    const before: LoginState = { ...unknownState, fallbackStep: { tag: 'SECOND_FACTOR', stateToken, factors } };
+    const next = await enterFactor(action.account.customerClient, before, {
       factor: chosen,
       code: code.trim(),
       remember,
     });
-    if (next === asked) throw atField('code', 'notAgreed');
+    if (next === before) throw atField('code', 'notAgreed');
     return next;
   });
 }

@@ -44,17 +44,17 @@ export function createTileFinder(context: Pick<Services, 'runtime' | 'app' | 'ac
   return {
     async find(tabId, { storeId, url }, links, why) {
       const paths = productPathsOf(app.getState(), storeId);
-      const asked = links.slice(0, mostLinks).flatMap((link) => {
+      const wanted = links.slice(0, mostLinks).flatMap((link) => {
         const address = addressOf(link, url);
         return address !== undefined && mayHoldProducts(paths, address.path, false) ? [{ link, ...address }] : [];
       });
       const { signal } = new AbortController();
       const catalog = accountOf(context, storeId).pageCatalog(signal);
-      if (catalog === null || asked.length === 0) return new Map();
+      if (catalog === null || wanted.length === 0) return new Map();
       await budgetsOf(tabId)[why].enter(signal);
-      const slugs = [...new Set(asked.flatMap(({ slug }) => slugSpellings(slug)))];
+      const slugs = [...new Set(wanted.flatMap(({ slug }) => slugSpellings(slug)))];
       const products = new Map((await catalog.bySlugs(slugs)).map((product) => [product.slug, product]));
-      const found = asked.map(({ link, path, slug }) => {
+      const found = wanted.map(({ link, path, slug }) => {
         const spelled = slugSpellings(slug).find((each) => products.has(each));
         return { link, path, product: spelled === undefined ? undefined : products.get(spelled) };
       });

@@ -45,7 +45,7 @@ function startOf({ drafts, field, variantId, option, product }: CardView, choice
 }
 
 /** The choices to ask for: those of the pressed option, if it has any. */
-function asked({ option, product }: CardView, choices: readonly Choice[]): readonly Choice[] {
+function offered({ option, product }: CardView, choices: readonly Choice[]): readonly Choice[] {
   const ofOption = option === null ? [] : choicesOfOption(choices, product, option.name);
   return ofOption.length > 0 ? ofOption : choices;
 }
@@ -87,7 +87,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
             storeId={view.store.id}
             product={fetched.product}
             field={view.field}
-            choices={asked(view, choices)}
+            choices={offered(view, choices)}
             onChange={setPart}
             close={leave}
           />

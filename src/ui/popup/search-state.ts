@@ -9,7 +9,7 @@ const debounceMs = 120;
 export interface SearchState {
   text: string;
   /** Number of the newest request; answers to older ones are ignored. */
-  asked: number;
+  request: number;
   /** When the next request is due, epoch ms; null for none. */
   dueAt: number | null;
   /** The number of failures in a row. */
@@ -25,9 +25,9 @@ export interface SearchState {
 export type SearchEvent =
   | { type: 'typed'; text: string; atMs: number }
   /** A failure stays shown until an answer arrives, unless a person retries. */
-  | { type: 'asked'; byHand?: boolean }
-  | { type: 'answered'; asked: number; text: string; products: Product[]; more: boolean; atMs: number }
-  | { type: 'failed'; asked: number; code: ErrorCode; atMs: number; retryAfterMs?: number | undefined }
+  | { type: 'requested'; byHand?: boolean }
+  | { type: 'answered'; request: number; text: string; products: Product[]; more: boolean; atMs: number }
+  | { type: 'failed'; request: number; code: ErrorCode; atMs: number; retryAfterMs?: number | undefined }
   /** Stored results, for when the store cannot be reached; `atMs` null if there are none. */
   | { type: 'recalled'; text: string; products: Product[]; atMs: number | null }
   | { type: 'refreshed'; product: Product; atMs: number }
@@ -36,7 +36,7 @@ export type SearchEvent =
 
 export const emptySearch: SearchState = {
   text: '',
-  asked: 0,
+  request: 0,
   dueAt: 0,
   failures: 0,
   status: { tag: 'asking' },
@@ -49,22 +49,22 @@ export function stepSearch(state: SearchState, event: SearchEvent): SearchState 
   switch (event.type) {
     case 'typed':
       return { ...state, text: event.text, dueAt: dueAfter(state, event) };
-    case 'asked':
+    case 'requested':
       return {
         ...state,
-        asked: state.asked + 1,
+        request: state.request + 1,
         dueAt: null,
         status: isWaiting(state) && event.byHand !== true ? state.status : { tag: 'asking' },
       };
     case 'answered': {
-      const { asked, text, products, more, atMs } = event;
-      if (asked !== state.asked) return state;
+      const { request, text, products, more, atMs } = event;
+      if (request !== state.request) return state;
       const found = { text, ids: products.map(({ id }) => id), more, atMs };
       const known = keep(state.known, products, atMs);
       return { ...state, failures: 0, status: { tag: 'answered' }, found, known };
     }
     case 'failed':
-      return event.asked === state.asked ? fail(state, event) : state;
+      return event.request === state.request ? fail(state, event) : state;
     case 'recalled':
       return needsRecall(state) && event.text === state.text.trim() ? recall(state, event) : state;
     case 'refreshed':
@@ -98,7 +98,7 @@ function recall(state: SearchState, { text, products, atMs }: Extract<SearchEven
   return { ...state, found, known: keep(state.known, older, atMs) };
 }
 
-/** After a pause in typing, and not before the time that a busy store asked for. */
+/** After a pause in typing, and not before the time that a busy store request for. */
 function dueAfter(state: SearchState, { text, atMs }: Extract<SearchEvent, { type: 'typed' }>): number | null {
   const { status } = state;
   if (text.trim() === state.text.trim()) return state.dueAt;

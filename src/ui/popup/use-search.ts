@@ -19,19 +19,19 @@ export interface Search {
 export function useSearch(storeId: string): Search {
   const { call, now } = useServices();
   const [state, send] = useReducer(stepSearch, emptySearch);
-  const asked = useRef(0);
+  const request = useRef(0);
   const text = state.text.trim();
   const { dueAt } = state;
   const ask = useCallback(
     (byHand: boolean) => {
-      asked.current += 1;
-      const mine = asked.current;
-      send({ type: 'asked', byHand });
+      request.current += 1;
+      const mine = request.current;
+      send({ type: 'requested', byHand });
       call('catalog.search', { storeId, text }).then(
-        (answer): void => send({ type: 'answered', asked: mine, text, atMs: now(), ...answer }),
+        (answer): void => send({ type: 'answered', request: mine, text, atMs: now(), ...answer }),
         (error: unknown): void => {
           const retryAfterMs = retryAfterMsOf(error);
-          send({ type: 'failed', asked: mine, code: codeOf(error), atMs: now(), retryAfterMs });
+          send({ type: 'failed', request: mine, code: codeOf(error), atMs: now(), retryAfterMs });
         },
       );
     },

@@ -5,18 +5,18 @@ import { eventually } from '../../fixtures/eventually.ts';
 
 /** What a handle says after its press was refused with this code. */
 async function refusedWith(code: ErrorCode, open: 'card' | 'key'): Promise<string[]> {
-  const said: string[] = [];
+  const refusals: string[] = [];
   const refuse = () => Promise.reject(new ShelfedgeError(code, 'refused'));
   const openers = createOpeners({
     openCard: refuse,
     openKey: refuse,
     canOpenCard: () => true,
     onCard: () => true,
-    onRefused: (words) => said.push(words),
+    onRefused: (words) => refusals.push(words),
   });
   openers[open]({ field: 'price', number: 'paid', option: null, tile: null, at: 'price' });
-  await eventually(() => said.length).toBe(1);
-  return said;
+  await eventually(() => refusals.length).toBe(1);
+  return refusals;
 }
 
 test.each(['card', 'key'] as const)('a page of another version is told to reload: %s', async (open) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { editText } from '../../../src/page/split-text.ts';
 import { hasStockWord, quantityIn, saysOfStock, stockEdits } from '../../../src/page/stock-words.ts';
 
-const said = {
+const shopTexts = {
   English: [
     'In stock',
     'Out of stock',
@@ -59,7 +59,7 @@ const said = {
   ],
 };
 
-test.each(Object.entries(said))('knows what shops say in %s', (_, texts) => {
+test.each(Object.entries(shopTexts))('knows what shops say in %s', (_, texts) => {
   expect(texts.filter((text) => !saysOfStock(text) || !hasStockWord(text))).toEqual([]);
 });
 

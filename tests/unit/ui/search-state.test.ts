@@ -13,10 +13,10 @@ import { lastSavedMs } from '../../../src/ui/popup/use-search-retry.ts';
 import { atMs, edit, lamp, mug, states } from '../../visual/goods.ts';
 
 const run = (...events: SearchEvent[]): SearchState => events.reduce(stepSearch, emptySearch);
-const found = (asked: number, ...products: (typeof mug)[]): SearchEvent => foundFor('', asked, ...products);
-const foundFor = (text: string, asked: number, ...products: (typeof mug)[]): SearchEvent => ({
+const found = (request: number, ...products: (typeof mug)[]): SearchEvent => foundFor('', request, ...products);
+const foundFor = (text: string, request: number, ...products: (typeof mug)[]): SearchEvent => ({
   type: 'answered',
-  asked,
+  request,
   text,
   products,
   more: false,
@@ -29,38 +29,43 @@ const names = (state: SearchState, drafted: string[] = []) => {
 
 describe('a search', () => {
   it('drops the answer to an older question', () => {
-    const state = run({ type: 'asked' }, { type: 'asked' }, found(2, lamp), found(1, mug));
+    const state = run({ type: 'requested' }, { type: 'requested' }, found(2, lamp), found(1, mug));
     expect(names(state).rows).toEqual([lamp.name]);
-    expect(stepSearch(state, { type: 'failed', asked: 1, code: 'network', atMs: 1_000 })).toBe(state);
+    expect(stepSearch(state, { type: 'failed', request: 1, code: 'network', atMs: 1_000 })).toBe(state);
   });
 
   it('keeps what it found until something newer is found', () => {
-    const state = run({ type: 'asked' }, found(1, mug), { type: 'typed', text: 'la', atMs: 1_000 }, { type: 'asked' });
+    const state = run(
+      { type: 'requested' },
+      found(1, mug),
+      { type: 'typed', text: 'la', atMs: 1_000 },
+      { type: 'requested' },
+    );
     expect(names(state).rows).toEqual([mug.name]);
     expect(isStale(state)).toBe(true);
     expect(isStale(stepSearch(state, foundFor('la', 2, lamp)))).toBe(false);
   });
 
   it('that failed shows no rows of another one, but its own, and the products with unsaved text', () => {
-    const failed: SearchEvent = { type: 'failed', asked: 2, code: 'network', atMs: 1_000 };
+    const failed: SearchEvent = { type: 'failed', request: 2, code: 'network', atMs: 1_000 };
     const other = run(
-      { type: 'asked' },
+      { type: 'requested' },
       found(1, mug, lamp),
       { type: 'typed', text: 'la', atMs: 1_000 },
-      { type: 'asked' },
+      { type: 'requested' },
       failed,
     );
     expect(names(other)).toEqual({ kept: [], rows: [] });
     expect(names(other, [lamp.id])).toEqual({ kept: [lamp.name], rows: [] });
-    expect(names(run({ type: 'asked' }, found(1, mug), { type: 'asked' }, failed)).rows).toEqual([mug.name]);
+    expect(names(run({ type: 'requested' }, found(1, mug), { type: 'requested' }, failed)).rows).toEqual([mug.name]);
   });
 
   it('is the same search with a space at its end', () => {
-    expect(isStale(run({ type: 'asked' }, found(1, mug), { type: 'typed', text: ' ', atMs: 1_000 }))).toBe(false);
+    expect(isStale(run({ type: 'requested' }, found(1, mug), { type: 'typed', text: ' ', atMs: 1_000 }))).toBe(false);
   });
 
   it('puts a product that was fetched anew into its row', () => {
-    const state = run({ type: 'asked' }, found(1, mug, lamp), {
+    const state = run({ type: 'requested' }, found(1, mug, lamp), {
       type: 'refreshed',
       product: { ...mug, name: 'Mug, new' },
       atMs: 2,
@@ -69,7 +74,7 @@ describe('a search', () => {
   });
 
   it('keeps a product with unsaved text in sight when it is not found any more', () => {
-    const state = run({ type: 'asked' }, found(1, mug), { type: 'asked' }, found(2, lamp));
+    const state = run({ type: 'requested' }, found(1, mug), { type: 'requested' }, found(2, lamp));
     expect(names(state, [mug.id, mug.id])).toEqual({ kept: [mug.name], rows: [lamp.name] });
     expect(names(state, [lamp.id])).toEqual({ kept: [], rows: [lamp.name] });
   });
@@ -85,10 +90,10 @@ describe('a failed search', () => {
   });
 });
 
-const asked: SearchEvent = { type: 'asked' };
-const failed = (code: ErrorCode, more: { retryAfterMs?: number; asked?: number } = {}): SearchEvent => ({
+const requested: SearchEvent = { type: 'requested' };
+const failed = (code: ErrorCode, more: { retryAfterMs?: number; request?: number } = {}): SearchEvent => ({
   type: 'failed',
-  asked: 1,
+  request: 1,
   code,
   atMs: 10_000,
   ...more,
@@ -102,7 +107,7 @@ const recalled = (text: string, ...products: (typeof mug)[]): SearchEvent => ({
 
 describe('a store that does not answer', () => {
   it('is called again at the time that it named, and not sooner for text typed meanwhile', () => {
-    const busy = run(asked, failed('throttled', { retryAfterMs: 12_000 }));
+    const busy = run(requested, failed('throttled', { retryAfterMs: 12_000 }));
     expect(busy.status).toEqual({ tag: 'failed', code: 'throttled', retryAt: 22_000 });
     expect(busy.dueAt).toBe(22_000);
     expect(stepSearch(busy, { type: 'typed', text: 'la', atMs: 11_000 }).dueAt).toBe(22_000);
@@ -110,30 +115,30 @@ describe('a store that does not answer', () => {
   });
 
   it('is called at growing intervals, which an answer resets', () => {
-    const first = run(asked, failed('network'));
-    const second = [asked, failed('network', { asked: 2 })].reduce(stepSearch, first);
+    const first = run(requested, failed('network'));
+    const second = [requested, failed('network', { request: 2 })].reduce(stepSearch, first);
     expect([first.dueAt, second.dueAt]).toEqual([12_000, 14_000]);
-    const again = [asked, found(3, mug), asked, failed('network', { asked: 4 })].reduce(stepSearch, second);
+    const again = [requested, found(3, mug), requested, failed('network', { request: 4 })].reduce(stepSearch, second);
     expect(again.dueAt).toBe(12_000);
   });
 
   it('is not called again if that cannot help, until other text is typed', () => {
-    const refused = run(asked, failed('forbidden'));
+    const refused = run(requested, failed('forbidden'));
     expect(refused.status).toEqual({ tag: 'failed', code: 'forbidden', retryAt: null });
     expect(refused.dueAt).toBeNull();
     expect(stepSearch(refused, { type: 'typed', text: 'la', atMs: 11_000 }).dueAt).toBe(11_120);
   });
 
   it('is reported until it answers, unless the user searches', () => {
-    const offline = run(asked, failed('network'));
-    expect(stepSearch(offline, asked).status.tag).toBe('failed');
-    expect(stepSearch(offline, asked).dueAt).toBeNull();
-    expect(stepSearch(offline, { type: 'asked', byHand: true }).status.tag).toBe('asking');
-    expect([asked, found(2, mug)].reduce(stepSearch, offline).status.tag).toBe('answered');
+    const offline = run(requested, failed('network'));
+    expect(stepSearch(offline, requested).status.tag).toBe('failed');
+    expect(stepSearch(offline, requested).dueAt).toBeNull();
+    expect(stepSearch(offline, { type: 'requested', byHand: true }).status.tag).toBe('asking');
+    expect([requested, found(2, mug)].reduce(stepSearch, offline).status.tag).toBe('answered');
   });
 
   it('is shown with its last known products and their time', () => {
-    const offline = run(asked, failed('network'), recalled('', mug, lamp));
+    const offline = run(requested, failed('network'), recalled('', mug, lamp));
     expect(names(offline).rows).toEqual([mug.name, lamp.name]);
     expect(offline.found?.atMs).toBe(500);
     expect(offline.known[mug.id]?.atMs).toBe(500);
@@ -144,24 +149,28 @@ describe('a store that does not answer', () => {
   });
 
   it('never replaces a newer reading with an older one, nor an answer', () => {
-    const offline = run(asked, foundFor('', 1, { ...mug, name: 'Mug, new' }), {
+    const offline = run(requested, foundFor('', 1, { ...mug, name: 'Mug, new' }), {
       type: 'typed',
       text: 'mu',
       atMs: 9_000,
     });
-    const failedNow = [asked, failed('network', { asked: 2 }), { ...recalled('mu', mug), atMs: 0 } as SearchEvent];
+    const failedNow = [
+      requested,
+      failed('network', { request: 2 }),
+      { ...recalled('mu', mug), atMs: 0 } as SearchEvent,
+    ];
     expect(names(failedNow.reduce(stepSearch, offline)).rows).toEqual(['Mug, new']);
-    const answered = run(asked, found(1, lamp));
+    const answered = run(requested, found(1, lamp));
     expect(stepSearch(answered, recalled('', mug))).toBe(answered);
   });
 
   it('shows nothing where nothing is known', () => {
     const typed = run(
-      asked,
+      requested,
       found(1, mug),
       { type: 'typed', text: 'la', atMs: 9_000 },
-      asked,
-      failed('network', { asked: 2 }),
+      requested,
+      failed('network', { request: 2 }),
     );
     const nothing: SearchEvent = { type: 'recalled', text: 'la', products: [], atMs: null };
     expect(stepSearch(typed, nothing).found).toBeNull();
@@ -169,6 +178,6 @@ describe('a store that does not answer', () => {
 });
 
 it('a product that the store no longer has leaves its row', () => {
-  const state = run({ type: 'asked' }, found(1, mug, lamp), { type: 'gone', productId: mug.id });
+  const state = run({ type: 'requested' }, found(1, mug, lamp), { type: 'gone', productId: mug.id });
   expect(names(state, [mug.id])).toEqual({ kept: [], rows: [lamp.name] });
 });

@@ -30,13 +30,13 @@ export function useHistory(query: HistoryQuery, live: readonly Edit[]): EditPage
   const key = JSON.stringify(query);
   const [read, setRead] = useState<Read>({ key, list: null, busy: true, failure: null });
   const [wanted, setWanted] = useState({ key, pages: 1 });
-  const asked = useSettled(live);
+  const settled = useSettled(live);
   const pages = wanted.key === key ? wanted.pages : 1;
   const [attempts, setAttempts] = useState(0);
   // A new object for another query, more pages, changed live edits or another attempt.
   const question = useMemo(
-    () => ({ query: JSON.parse(key) as HistoryQuery, pages, asked, attempts }),
-    [key, pages, asked, attempts],
+    () => ({ query: JSON.parse(key) as HistoryQuery, pages, settled, attempts }),
+    [key, pages, settled, attempts],
   );
   useEffect(() => {
     let isOver = false;

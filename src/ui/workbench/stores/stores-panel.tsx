@@ -89,21 +89,21 @@ function useConnecting(
 ) {
   // What was typed before the tab was closed is shown again.
   const [connecting, setConnecting] = useState<Connecting>(connectDraft === null ? { tag: 'none' } : { tag: 'new' });
-  const asked = keyOf ?? (connect === null ? null : JSON.stringify(connect));
+  const requested = keyOf ?? (connect === null ? null : JSON.stringify(connect));
   const [opened, setOpened] = useState<string | null>(null);
   const start = (next: Connecting) => {
     onStart();
     setConnecting(next);
   };
-  if (asked !== opened) {
-    setOpened(asked);
+  if (requested !== opened) {
+    setOpened(requested);
     const store = stores.find(({ id, merchant }) => id === keyOf && keyStepOf(merchant) !== null);
     if (store !== undefined) start({ tag: 'key', store });
     else if (connect !== null) start({ tag: 'new' });
   }
   const close = () => {
     setConnecting({ tag: 'none' });
-    if (asked !== null) navigate(hashOf('stores'));
+    if (requested !== null) navigate(hashOf('stores'));
   };
   return { connecting, start, close };
 }
