@@ -58,6 +58,7 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
   app.subscribe(updates.installIfIdle);
   const serve = createServe(handlersOf(context), { ...extension, report: runtime.report, onUse: idle.onUse });
   const identifySender = (sender: RawSender) => identify(sender, { ...extension, isConnected: isConnectedIn(app) });
+  const workbenches = new Set<PortLike>();
   // Commands are served even if the restore failed: a partial answer is better than none.
   const ready = restore(context).catch(runtime.report);
   return {
@@ -73,7 +74,7 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
       if (readViewPort(name).page !== 'page') updates.trackPage(port);
       await ready;
       await idle.lockIdle().catch(runtime.report);
-      await publishView({ ...context, version: extension.version }, name, port, identifySender(sender));
+      await publishView({ ...context, version: extension.version, workbenches }, name, port, identifySender(sender));
     },
     async onWake() {
       await ready;

@@ -80,8 +80,16 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
     },
     async readAgain(productIds, onRead) {
       const links = [...known].flatMap(([link, tile]) => (tile !== null && productIds.includes(tile.id) ? [link] : []));
-      for (let from = 0; from < links.length; from += mostLinks)
-        for (const tile of await ask(links.slice(from, from + mostLinks))) onRead(tile);
+      for (let from = 0; from < links.length; from += mostLinks) {
+        const some = links.slice(from, from + mostLinks);
+        const answer = new Map((await ask(some)).map((tile) => [tile.link, tile]));
+        for (const link of some) {
+          const [tile, before] = [answer.get(link), known.get(link)];
+          if (tile === undefined) known.set(link, null);
+          else if (before) before.fields = tile.fields;
+        }
+        answer.forEach(onRead);
+      }
       onAnswer();
     },
   };

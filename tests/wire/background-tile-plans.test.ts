@@ -159,8 +159,10 @@ describe('the preview of a bulk change', () => {
     };
     expect(Object.keys(await planned())).toHaveLength(2);
     bench.disconnect();
-    const next = await harness.follow('workbench', workbench);
-    next.disconnect();
+    const [one, other] = [await harness.follow('workbench', workbench), await harness.follow('workbench', workbench)];
+    one.disconnect();
+    expect(Object.keys(await planned())).toHaveLength(2);
+    other.disconnect();
     expect(await planned()).toEqual({});
   });
 });

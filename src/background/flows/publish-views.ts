@@ -13,7 +13,7 @@ import type { Services } from '../services/services.ts';
  * version of the extension could misread it: the extension's own is told, a storefront page gets nothing.
  */
 export async function publishView(
-  context: Pick<Services, 'app' | 'runtime'> & { version: string },
+  context: Pick<Services, 'app' | 'runtime'> & { version: string; workbenches: Set<PortLike> },
   name: string,
   port: PortLike,
   sender: Sender | undefined,
@@ -34,7 +34,12 @@ export async function publishView(
     return publish(app, (state) => toPopupView(state, front?.id ?? null, checkoutId), port);
   }
   if (isIn(sender, 'workbenches')) {
-    port.onDisconnect.addListener(() => dropPlans(app));
+    const { workbenches } = context;
+    workbenches.add(port);
+    port.onDisconnect.addListener(() => {
+      workbenches.delete(port);
+      if (workbenches.size === 0) dropPlans(app);
+    });
     return publish(app, toWorkbenchView, port);
   }
   if (isIn(sender, 'cards')) {

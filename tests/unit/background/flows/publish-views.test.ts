@@ -27,7 +27,7 @@ function open(address = '') {
   runtime.front.tabId = 1;
   const follow = async (sender: Sender, of = version) => {
     const port = createPort();
-    await publishView({ app, runtime, version }, viewPort(sender.caller, of), port, sender);
+    await publishView({ app, runtime, version, workbenches: new Set() }, viewPort(sender.caller, of), port, sender);
     return port.posted;
   };
   return { app, runtime, follow };
@@ -71,7 +71,7 @@ test('nobody follows the view of another page, and no stranger any', async () =>
   const { app, runtime } = open();
   for (const sender of [pageSender, undefined]) {
     const port = createPort();
-    await publishView({ app, runtime, version }, viewPort('workbench', version), port, sender);
+    await publishView({ app, runtime, version, workbenches: new Set() }, viewPort('workbench', version), port, sender);
     expect(port.posted).toEqual([]);
   }
 });
