@@ -7,16 +7,16 @@ import { guardRules, type Finding, type GuardLevel, type GuardRule } from './gua
  * every batch row and the background use this same check.
  */
 export function checkEdit(edit: GuardedEdit): Finding[] {
+  if (edit.value === '' && edit.effect === undefined) return [];
   const input = { ...edit, reading: readEffect(edit) };
-  const found = guardRules.flatMap((rule) => {
-    const numbers = edit.value === '' && edit.effect === undefined ? null : checks[rule](input);
-    if (numbers === null) return [];
-    const level = levelOf(rule, edit, numbers);
-    return level === 'off' ? [] : [{ rule, level, numbers }];
-  });
-  // A free product is also a big change; report only `zero_price`.
-  const isFree = found.some(({ rule }) => rule === 'zero_price');
-  return isFree ? found.filter(({ rule }) => rule !== 'big_change') : found;
+  const found: Finding[] = [];
+  for (const rule of guardRules) {
+    const isFreeFound = found.some((finding) => finding.rule === 'zero_price');
+    const numbers = checks[rule]({ ...input, isFreeFound });
+    const level = numbers === null ? 'off' : levelOf(rule, edit, numbers);
+    if (numbers !== null && level !== 'off') found.push({ rule, level, numbers });
+  }
+  return found;
 }
 
 function levelOf(rule: GuardRule, { limits }: GuardedEdit, numbers: Numbers): GuardLevel {

@@ -29,6 +29,8 @@ export type Numbers = Record<string, string>;
 type Reading = { effect: readonly PartEffect[]; problem: PriceProblem | null } | null;
 export interface CheckInput extends GuardedEdit {
   reading: Reading;
+  /** Whether a finding says already which parts become free. */
+  isFreeFound: boolean;
 }
 
 export function readEffect({ field, value, subject, effect }: GuardedEdit): Reading {
@@ -106,7 +108,8 @@ export const checks: Record<GuardRule, (edit: CheckInput) => Numbers | null> = {
       return { by: margin.neg(), numbers: { margin: margin.toFixed(), least: String(percent) } };
     });
   },
-  big_change: (edit) => worst(edit, excessivePaidChange(edit)) ?? excessiveTypedChange(edit),
+  big_change: (edit) =>
+    worst(edit, excessivePaidChange(edit)) ?? (edit.isFreeFound ? null : excessiveTypedChange(edit)),
   negative_stock: ({ field, value, base, subject }) => {
     if (field !== 'stock' || !isAmount(value) || Number(value) >= 0) return null;
     const before = base ?? (subject === null ? null : fields.stock.read(subject.part));
@@ -132,12 +135,14 @@ function excessiveChange(before: string, after: string, { limits }: CheckInput):
 
 /**
  * The excessive change of what shoppers pay for a part, or null. Ending a sale is exempt, because its effect is
- * explicit.
+ * explicit, and so is a part that becomes free where a finding says that.
  */
 const excessivePaidChange =
   (edit: CheckInput) =>
   ({ before, after }: PartEffect): { by: Big; numbers: Numbers } | null =>
-    edit.value === '' ? null : excessiveChange(before.paid, after.paid, edit);
+    edit.value === '' || (edit.isFreeFound && new Big(after.paid).lte(0))
+      ? null
+      : excessiveChange(before.paid, after.paid, edit);
 
 /** The excessive change of the typed amount itself, or null, whatever shoppers pay. */
 function excessiveTypedChange(edit: CheckInput): Numbers | null {

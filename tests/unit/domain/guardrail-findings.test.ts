@@ -134,6 +134,17 @@ describe('a price of zero', () => {
     expect(rules('price', '0', { effect })).toEqual(['block zero_price', 'ask below_cost']);
   });
 
+  test('hides no other part whose price changes much, and is no big change beside it', () => {
+    const limits = { ...defaultLimits, zero_price: { level: 'ask' as const } };
+    const effect = [change('a', '10', '0'), change('b', '10', '2')];
+    expect(rules('price', '0', { effect, limits })).toEqual(['ask zero_price', 'ask big_change']);
+    const found = findings('price', '0', { effect, limits }).find(({ rule }) => rule === 'big_change');
+    expect(found?.numbers).toMatchObject({ change: '-80', before: '10' });
+    expect(rules('price', '0', { effect: [change('a', '10', '0'), change('b', '10', '9')], limits })).toEqual([
+      'ask zero_price',
+    ]);
+  });
+
   test('may be a cost', () => {
     expect(rules('cost', '0', { subject: null, base: '0' })).toEqual([]);
     expect(rules('cost', '9.70')).toEqual([]);
