@@ -44,6 +44,7 @@ describe('a page whose store’s key is locked', () => {
       product: null,
       keyStep: 'unlock',
       openAt: null,
+      planned: {},
       card: null,
     });
   });
@@ -111,6 +112,7 @@ describe('a page whose store’s key is locked', () => {
       product: null,
       keyStep: 'unlock',
       openAt: null,
+      planned: {},
       card: null,
     });
   });

@@ -167,6 +167,7 @@ describe('of two stores with one slug', () => {
       product: null,
       keyStep: null,
       openAt: null,
+      planned: {},
       card: null,
     });
     const open = harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });

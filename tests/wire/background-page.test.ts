@@ -73,9 +73,10 @@ const nothing: PageView = {
   isAsShopper: false,
   dock: null,
   product: null,
-  planned: {},
+
   keyStep: null,
   openAt: null,
+  planned: {},
   card: null,
 };
 const notAllowed = { code: 'not_allowed' };
@@ -110,6 +111,7 @@ describe('a storefront page', () => {
       },
       keyStep: null,
       openAt: null,
+      planned: {},
       card: null,
     });
   });

@@ -246,6 +246,7 @@ describe('a browser that starts anew', () => {
         product: null,
         keyStep: 'enter',
         openAt: null,
+        planned: {},
         card: null,
       },
     ]);

@@ -26,7 +26,15 @@ const setView = (isOn: boolean) => harness.as(pageIn(1))('page.viewAsShopper', {
 test('a tab that is viewed as shopper is told nothing to draw, on its next pages too, until it is asked for again', async () => {
   await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
   await setView(true);
-  const nothing = { isAsShopper: true, dock: null, product: null, keyStep: null, openAt: null, card: null };
+  const nothing = {
+    isAsShopper: true,
+    dock: null,
+    product: null,
+    keyStep: null,
+    openAt: null,
+    planned: {},
+    card: null,
+  };
   expect(await viewOf(1)).toEqual(nothing);
   expect(await viewOf(2)).toMatchObject({ isAsShopper: false, product: { name: 'Stoneware Mug' } });
   await arrive(1, 'linen-apron');
