@@ -91,7 +91,7 @@ test('tiles that are picked on a page are the rows of a bulk change, which is ap
   await pressInBar(page, 'Change…');
   const bench = await opening;
   const products = bench.getByRole('combobox', { name: 'Products' });
-  await expect(products.locator('option:checked')).toHaveText('Chosen on the page: 2 products');
+  await expect(products.locator('option:checked')).toHaveText('2 picked products');
   await bench.getByRole('combobox', { name: 'Change' }).selectOption('salePrice');
   await bench.getByRole('combobox', { name: 'How' }).selectOption('off_price');
   await bench.getByRole('textbox', { name: 'Percent' }).fill('20');
@@ -137,7 +137,9 @@ for (const version of ['v1', 'v3'] as const)
       await bench.getByRole('textbox', { name: 'Percent' }).fill('20');
       await bench.getByRole('button', { name: 'Preview', exact: true }).click();
       await expect.poll(prices).toEqual(['€19.60', '€7.99', apron]);
-      await expect(bench.getByText('The page where you picked the products shows the new prices too')).toBeVisible();
+      // A sale that begins changes what shoppers pay.
+      await expect(bench.locator('[data-preview-row]').first()).toContainText('€24.50 → €19.60 -20%');
+      await expect(bench.getByText('The page you picked them on shows the new prices, too')).toBeVisible();
       const unsaved = async () => (await buttonsOf(page)).filter((name) => name.includes('not saved'));
       await page.bringToFront();
       await expect.poll(unsaved).toHaveLength(2);

@@ -9,7 +9,7 @@ export const noKey = "You need the store’s key to change products. Enter or un
 export const products = "Products";
 export const all = "All products";
 export const withText = "Name or SKU contains";
-export const picked = (d: { count: number }): string => "Chosen on the page: " + plural(d.count, 0, en, { one: count(d.count) + " product", other: count(d.count) + " products" });
+export const picked = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " picked product", other: count(d.count) + " picked products" });
 export const text = "Text in name or SKU";
 export const field = "Change";
 export const how = "How";
@@ -35,7 +35,7 @@ export const amountBounds = "Type an amount with at most 12 digits.";
 export const preview = "Preview";
 export const previewAgain = "Preview again";
 export const stop = "Stop";
-export const onPage = "The page where you picked the products shows the new prices too, marked “Not saved”.";
+export const onPage = "The page you picked them on shows the new prices, too.";
 export const looking = (d: { rows: number }): string => "Found " + count(d.rows) + " so far…";
 export const stopped = "Stopped before the end. Preview again to apply.";
 export const previewFailed = (d: { reason: string }): string => "The preview failed. " + d.reason + " Nothing was changed.";

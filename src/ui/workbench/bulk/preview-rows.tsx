@@ -2,8 +2,7 @@ import { VList } from 'virtua';
 import type { PreviewRow } from '../../../domain/bulk.ts';
 import { isAmount } from '../../../domain/typing/money.ts';
 import { fields } from '../../../domain/fields.ts';
-import { changeOf, effectOf } from '../../../domain/pricing/effect.ts';
-import type { PriceChange } from '../../../domain/edit.ts';
+import { changeOf, effectOf, type PartEffect } from '../../../domain/pricing/effect.ts';
 import { formatDifference, formatPercent, formatPercents, formatValue, formatValues } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
@@ -32,9 +31,7 @@ export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
 }
 
 const isTall = (row: PreviewRow): boolean =>
-  partText(row) !== null ||
-  (row.outcome.tag === 'change' && row.outcome.prices !== undefined && row.variantId === null) ||
-  !['change', 'same'].includes(kindOf(row));
+  partText(row) !== null || isFurther(row, effectOfRow(row)) || !['change', 'same'].includes(kindOf(row));
 
 /** The height of the rows, up to a limit. */
 function heightOf(rows: readonly PreviewRow[]): string {
@@ -76,8 +73,9 @@ function Row({ row, isMixed }: { row: PreviewRow; isMixed: boolean }) {
   );
 }
 
-function Outcome({ row: { field, group, base, currency, outcome } }: { row: PreviewRow }) {
+function Outcome({ row }: { row: PreviewRow }) {
   const { locale } = useServices();
+  const { field, group, base, currency, outcome } = row;
   const shown = (value: string) => formatValue(field, value, currency, locale);
   if (group !== undefined)
     return <GroupOutcome name={group.name} isIn={base === 'true'} isSame={outcome.tag === 'same'} />;
@@ -87,9 +85,13 @@ function Outcome({ row: { field, group, base, currency, outcome } }: { row: Prev
         <bdi>{shown(base)}</bdi> {outcome.tag === 'same' && bulkMessages.same}
       </span>
     );
-  const difference = differenceOf(field, base, outcome.value, locale);
-  const reach = reachOf(outcome.prices, currency, locale);
-  const [before, after] = field === 'salePrice' && reach !== null ? reach.paid : [shown(base), shown(outcome.value)];
+  // A sale that begins or ends has no sale price before or after; shoppers pay one all the same.
+  const paid = field === 'salePrice' ? effectOfRow(row) : [];
+  const [only, second] = paid;
+  const [from, to] =
+    only === undefined || second !== undefined ? [base, outcome.value] : [only.before.paid, only.after.paid];
+  const difference = differenceOf(field, from, to, locale);
+  const [before, after] = paid.length > 0 ? paidIn(paid, currency, locale) : [shown(base), shown(outcome.value)];
   return (
     <span className={textStyles['beforeAfter']}>
       <span className={textStyles['quiet']}>
@@ -118,31 +120,34 @@ function GroupOutcome({ name, isIn, isSame }: { name: string; isIn: boolean; isS
   );
 }
 
-/** What shoppers pay before and after, and the number of variants; null if it is no price. */
-function reachOf(
-  prices: PriceChange | undefined,
-  currency: string,
-  locale: string,
-): { paid: [before: string, after: string]; count: number; isOnSale: boolean } | null {
-  if (prices === undefined) return null;
-  const effect = effectOf(prices.from, prices.to, currency);
+/** What a price change does to each part that is sold; nothing for other rows. */
+const effectOfRow = ({ currency, outcome }: PreviewRow): PartEffect[] =>
+  outcome.tag === 'change' && outcome.prices !== undefined
+    ? effectOf(outcome.prices.from, outcome.prices.to, currency)
+    : [];
+
+const isOnSale = (effect: readonly PartEffect[]): boolean =>
+  effect.some(({ before, after }) => before.isOnSale || after.isOnSale);
+
+/** What shoppers pay before and after. */
+function paidIn(effect: readonly PartEffect[], currency: string, locale: string): [before: string, after: string] {
   const rangeOf = (amounts: string[]) => formatValues('price', amounts, currency, locale);
-  return {
-    paid: [rangeOf(effect.map(({ before }) => before.paid)), rangeOf(effect.map(({ after }) => after.paid))],
-    count: effect.length,
-    isOnSale: effect.some(({ before, after }) => before.isOnSale || after.isOnSale),
-  };
+  return [rangeOf(effect.map(({ before }) => before.paid)), rangeOf(effect.map(({ after }) => after.paid))];
 }
 
-const changed = ([before, after]: [before: string, after: string]): string => commonMessages.change({ before, after });
+/** True if a price change affects more than the number in its row. */
+const isFurther = (row: PreviewRow, effect: readonly PartEffect[]): boolean =>
+  effect.length > 1 || (row.field === 'price' && isOnSale(effect));
 
 /** What a price change affects beyond the number in its row. */
-function Reach({ row: { field, currency, outcome } }: { row: PreviewRow }) {
+function Reach({ row }: { row: PreviewRow }) {
   const { locale } = useServices();
-  const reach = outcome.tag === 'change' ? reachOf(outcome.prices, currency, locale) : null;
-  if (reach === null || (reach.count < 2 && !(field === 'price' && reach.isOnSale))) return null;
-  const pays = field === 'price' && reach.isOnSale ? bulkMessages.shoppersPay({ change: changed(reach.paid) }) : null;
-  const variants = reach.count > 1 ? bulkMessages.variants({ count: reach.count }) : null;
+  const effect = effectOfRow(row);
+  if (!isFurther(row, effect)) return null;
+  const [before, after] = paidIn(effect, row.currency, locale);
+  const change = commonMessages.change({ before, after });
+  const pays = row.field === 'price' && isOnSale(effect) ? bulkMessages.shoppersPay({ change }) : null;
+  const variants = effect.length > 1 ? bulkMessages.variants({ count: effect.length }) : null;
   return (
     <p className={classes(textStyles['small'], textStyles['quiet'])}>
       {[variants, pays].filter((one) => one !== null).join(' · ')}
