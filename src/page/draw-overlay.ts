@@ -5,7 +5,7 @@ import type { PageCard } from './page-card.ts';
 import type { Presses } from './press-overlay.ts';
 import type { Shell } from './shell.ts';
 import type { ShownValues } from './shown-values.ts';
-import { spotKey } from './spot-keys.ts';
+import { spotKey, tileKey } from './spot-keys.ts';
 import type { Spot } from './spots.ts';
 import type { PlaceKey } from './typed-preview.ts';
 
@@ -31,7 +31,9 @@ function followTileCard(state: OverlayState, { card }: PageView): void {
   if (state.cardProductId !== undefined && state.cardProductId !== product?.id) readAgain(state, [state.cardProductId]);
   state.cardProductId = product?.id;
   if (card?.tag !== 'open') return;
-  if (!state.typed.has(state.open?.at as PlaceKey)) state.editMode?.tiles.reprint(card.product);
+  const link = state.open === undefined ? null : (state.spots.get(state.open.at)?.tile ?? null);
+  const isTyped = link !== null && [...state.typed].some((place) => place.startsWith(tileKey(link, '')));
+  if (!isTyped) state.editMode?.tiles.reprint(card.product);
 }
 
 /** Draws the card. Returns the key of its spot if it was closed while it had the focus. */

@@ -11,9 +11,11 @@ export interface Tile {
 }
 
 export interface KnownTile extends Tile {
-  /** Every amount and name that it may print: those that it had since it is known, and those that are not saved. */
+  /** Every amount and name that it had since it is known. */
   amounts: Set<string>;
   names: Set<string>;
+  /** What is not saved and may be printed: the last amounts and names, of which the page may show the one before. */
+  unsaved: { amounts: readonly string[]; names: readonly string[] };
 }
 
 /** What the background has said of a page's links. */
@@ -28,6 +30,8 @@ export interface KnownTiles {
   /** Asks about the tiles of these products again, and tells what is new of them. */
   readAgain(productIds: readonly string[], onRead: (tile: Tile) => void): Promise<void>;
 }
+
+export const nothingUnsaved: KnownTile['unsaved'] = { amounts: [], names: [] };
 
 /** Links are collected for this long, and so many are asked about at once. */
 const collectMs = 150;
@@ -48,6 +52,7 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
         ...tile,
         amounts: new Set(tile.prices.map(({ toPay }) => toPay)),
         names: new Set([tile.name]),
+        unsaved: nothingUnsaved,
       });
   };
   const send = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import { pathOf, productAddressOf } from '../domain/address.ts';
 import type { PrintedPrice } from '../domain/printed-price.ts';
 import { isShown } from './find.ts';
 import { findPrintedPrice, printingText } from './find-printed.ts';
-import type { KnownTile } from './known-tiles.ts';
+import { nothingUnsaved, type KnownTile } from './known-tiles.ts';
 import { printsAmount } from './printed.ts';
 import { toAmount, toText, type Rewrite } from './rewrites.ts';
 import { tileKey } from './spot-keys.ts';
@@ -31,28 +31,37 @@ export function tileOf(anchor: HTMLAnchorElement): HTMLElement {
 const hookedPrice = '[data-hook="product-item-price-to-pay"]';
 
 /** The element of a tile that prints its product's price. */
-export function priceOn(tile: HTMLElement, { amounts }: KnownTile): HTMLElement | undefined {
+export function priceOn(tile: HTMLElement, known: KnownTile): HTMLElement | undefined {
+  const amounts = amountsOf(known);
   const marked = tile.querySelector<HTMLElement>(hookedPrice);
-  if (marked !== null && isShown(marked) && printsAmount(joinedText(marked), [...amounts])) return marked;
-  return findPrintedPrice(tile, undefined, [...amounts]);
+  if (marked !== null && isShown(marked) && printsAmount(joinedText(marked), amounts)) return marked;
+  return findPrintedPrice(tile, undefined, amounts);
 }
 
 /** The element of a tile that prints its product's name. */
-export const nameOn = (tile: HTMLElement, { names }: KnownTile): HTMLElement | undefined =>
-  printingText(tile, [...names])[0];
+export const nameOn = (tile: HTMLElement, known: KnownTile): HTMLElement | undefined =>
+  printingText(tile, namesOf(known))[0];
 
-/** Where a tile prints its price, to show another one. From now on it may print both, or its place would be lost. */
+/** What a tile may print. */
+const amountsOf = ({ amounts, unsaved }: KnownTile): string[] => [...amounts, ...unsaved.amounts];
+const namesOf = ({ names, unsaved }: KnownTile): string[] => [...names, ...unsaved.names];
+
+/** The last text and the one before it. */
+const withLast = (texts: readonly string[], text: string): readonly string[] =>
+  texts.at(-1) === text ? texts : [...texts.slice(-1), text];
+
+/** Where a tile prints its price, to show another one, which it may print from now on. */
 export function pricePlace(known: KnownTile, tile: HTMLElement, toPay: string): TypedPlace[] {
-  known.amounts.add(toPay);
+  known.unsaved = { ...known.unsaved, amounts: withLast(known.unsaved.amounts, toPay) };
   const [price] = known.prices;
   const element = priceOn(tile, known);
   if (element === undefined || price === undefined) return [];
   return [placeOf(tileKey(known.link, 'price'), element, toAmount([price.toPay], toPay))];
 }
 
-/** Where a tile prints its name, to show another one. From now on it may print both. */
+/** Where a tile prints its name, to show another one, which it may print from now on. */
 export function namePlace(known: KnownTile, tile: HTMLElement, name: string): TypedPlace[] {
-  known.names.add(name);
+  known.unsaved = { ...known.unsaved, names: withLast(known.unsaved.names, name) };
   const element = nameOn(tile, known);
   return element === undefined
     ? []
@@ -66,15 +75,16 @@ export function reprintTile(
   { prices: [price], name }: { prices: PrintedPrice[]; name?: string },
 ): void {
   if (price !== undefined && known.prices[0]?.toPay !== price.toPay) {
-    printOn(document, known, priceOn, toAmount([...known.amounts], price.toPay));
+    printOn(document, known, priceOn, toAmount(amountsOf(known), price.toPay));
     known.prices = [price];
     known.amounts.add(price.toPay);
   }
   if (name !== undefined && known.name !== name) {
-    printOn(document, known, nameOn, toText('name', [...known.names], name));
+    printOn(document, known, nameOn, toText('name', namesOf(known), name));
     known.name = name;
     known.names.add(name);
   }
+  known.unsaved = nothingUnsaved;
 }
 
 function printOn(document: Document, known: KnownTile, find: typeof priceOn, rewrite: Rewrite): void {

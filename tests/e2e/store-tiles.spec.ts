@@ -15,7 +15,7 @@ async function startEditing(page: Page, name: string): Promise<void> {
   await expect.poll(() => buttonsOf(page)).toContain(name);
 }
 
-async function typeAtTile(page: Page, of: string, text: string): Promise<void> {
+async function typeAtTile(page: Page, of: string, text: string, delay = 0): Promise<void> {
   const price = page.locator(tilePrice(of)).first();
   await price.scrollIntoViewIfNeeded();
   const box = await price.boundingBox();
@@ -23,7 +23,7 @@ async function typeAtTile(page: Page, of: string, text: string): Promise<void> {
   await until(() => cardOf(page) !== undefined, 'the card');
   await cardOf(page)?.locator('input:focus').waitFor();
   await page.waitForTimeout(700);
-  await page.keyboard.type(text);
+  await page.keyboard.type(text, { delay });
 }
 
 test('the key that the browser takes for the extension begins and ends edit mode, too', async ({ connected, shop }) => {
@@ -61,12 +61,19 @@ for (const [theme, catalogVersion] of [
       const page = await openTab(connected.context);
       await page.goto(shop.storefront);
       await startEditing(page, 'Edit the price of Stoneware Mug');
-      await typeAtTile(page, slug, '26');
+      // The first key alone is a number that the tile prints elsewhere.
+      await page.evaluate((of) => {
+        const left = document.createElement('p');
+        left.textContent = '2 left';
+        document.querySelector(`a[href$="/${of}"]`)?.parentElement?.append(left);
+      }, slug);
+      await typeAtTile(page, slug, '26', 400);
       await saveInCard(page);
       await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
       if (theme === 'classic') await expect(page.locator(tilePrice(slug)).first()).toHaveText('€26.00');
       await page.keyboard.press('Escape');
       await until(() => cardOf(page) === undefined, 'the card to close');
+      await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
       // A name is shown on its tile while it is typed, as a price is, and stays once it is saved.
       const name = page.locator(`a[href$="/${slug}"]`).getByText('Stoneware Mug', { exact: true });
       await name.click({ position: { x: 4, y: 4 }, force: true });
