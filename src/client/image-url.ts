@@ -89,8 +89,8 @@ function clip({ x, y, width, height }: Rectangle, size: Size | null): Rectangle 
 function scaleTo(source: Size, target: Size, mode: Mode): Size & { scale: number } {
   const choose = mode === 'fit' ? Math.min : Math.max;
   const ratio = ({ width, height }: Size) => choose(width / source.width, height / source.height);
-  const asked = ratio(target);
-  const wanted = mode === 'fit' ? times(source, asked) : target;
+  const fitScale = ratio(target);
+  const wanted = mode === 'fit' ? times(source, fitScale) : target;
   const safe = times(wanted, Math.min(1, Math.sqrt(maxArea / (wanted.width * wanted.height))));
   const scale = ratio(safe);
   const { maxScale } = tierOf(source);

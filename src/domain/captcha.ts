@@ -69,8 +69,8 @@ export interface CaptchaRequest {
 }
 
 /** The address of a captcha page. The request is in the fragment, which reaches no server. */
-export function toCaptchaUrl({ page, ...asked }: CaptchaRequest): string {
+export function toCaptchaUrl({ page, ...request }: CaptchaRequest): string {
   const url = new URL(page);
-  url.hash = new URLSearchParams({ ...asked }).toString();
+  url.hash = new URLSearchParams({ ...request }).toString();
   return url.href;
 }

@@ -123,8 +123,8 @@ const toMark = (items: readonly unknown[]): string =>
   JSON.stringify(items.map((item) => (item as { id?: unknown } | null)?.id ?? item));
 
 function readPlace({ holder, paging, kind }: Listing, input: Record<string, unknown>): PageStart {
-  const asked = (holder === undefined ? input : input[holder]) as Record<string, unknown> | undefined;
-  const { limit, offset, cursor } = (asked?.[paging] ?? {}) as { [Key in keyof PageStart]?: PageStart[Key] | null };
+  const request = (holder === undefined ? input : input[holder]) as Record<string, unknown> | undefined;
+  const { limit, offset, cursor } = (request?.[paging] ?? {}) as { [Key in keyof PageStart]?: PageStart[Key] | null };
   const size = limit ?? defaultPageSize;
   if (kind === 'offset') return { limit: size, offset: offset ?? 0 };
   return { limit: size, ...(cursor !== undefined && cursor !== null && { cursor }) };
@@ -137,8 +137,8 @@ function moveTo(
   place: PageStart,
 ): Record<string, unknown> {
   if (holder === undefined) return { ...input, [paging]: place };
-  const asked = place.cursor === undefined ? (input[holder] as object | undefined) : {};
-  return { ...input, [holder]: { ...asked, [paging]: place } };
+  const request = place.cursor === undefined ? (input[holder] as object | undefined) : {};
+  return { ...input, [holder]: { ...request, [paging]: place } };
 }
 
 function offsetNeighbours({ limit, offset = 0 }: PageStart, total: number | undefined, count: number): Neighbours {
