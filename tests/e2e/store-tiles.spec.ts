@@ -1,4 +1,4 @@
-import { expect, type Frame, type Page } from '@playwright/test';
+import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import { cardOf, pressInCard, storedProduct, until, waitForHandle, saveInCard } from '../../demo/on-page.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { buttonsOf, requestsOf, test } from './fixtures.ts';
@@ -20,10 +20,24 @@ async function typeAtTile(page: Page, of: string, text: string, delay = 0): Prom
   await price.scrollIntoViewIfNeeded();
   const box = await price.boundingBox();
   await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
+  await untilRead(page);
+  await page.keyboard.type(text, { delay });
+}
+
+/** Waits for the card, and as long as a person reads. */
+async function untilRead(page: Page): Promise<void> {
   await until(() => cardOf(page) !== undefined, 'the card');
   await cardOf(page)?.locator('input:focus').waitFor();
   await page.waitForTimeout(700);
-  await page.keyboard.type(text, { delay });
+}
+
+/** Clicks a printed name, and types another one in its card. */
+async function typeName(name: Locator, text: string): Promise<void> {
+  const page = name.page();
+  await name.click({ position: { x: 4, y: 4 }, force: true });
+  await untilRead(page);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
 }
 
 test('the key that the browser takes for the extension begins and ends edit mode, too', async ({ connected, shop }) => {
@@ -75,14 +89,9 @@ for (const [theme, catalogVersion] of [
       await until(() => cardOf(page) === undefined, 'the card to close');
       await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
       // A name is shown on its tile while it is typed, as a price is, and stays once it is saved.
-      const name = page.locator(`a[href$="/${slug}"]`).getByText('Stoneware Mug', { exact: true });
-      await name.click({ position: { x: 4, y: 4 }, force: true });
-      await until(() => cardOf(page) !== undefined, 'the card');
-      await cardOf(page)?.locator('input:focus').waitFor();
-      await page.waitForTimeout(700);
-      await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type('Tall Mug');
-      const typed = page.locator(`a[href$="/${slug}"]`).getByText('Tall Mug', { exact: true });
+      const named = (text: string) => page.locator(`a[href$="/${slug}"]`).getByText(text, { exact: true });
+      await typeName(named('Stoneware Mug'), 'Tall Mug');
+      const typed = named('Tall Mug');
       await expect(typed).toBeVisible();
       await expect.poll(() => buttonsOf(page)).toContain('Edit the name of Stoneware Mug · not saved');
       expect(storedProduct(shop, slug).name).toBe('Stoneware Mug');
@@ -98,12 +107,7 @@ for (const [theme, catalogVersion] of [
       await heading.waitFor();
       await waitForHandle(page);
       await expect.poll(() => buttonsOf(page)).toContain('Edit the name of Éclair Tin');
-      await heading.click({ position: { x: 10, y: 10 }, force: true });
-      await until(() => cardOf(page) !== undefined, 'the card');
-      await cardOf(page)?.locator('input:focus').waitFor();
-      await page.waitForTimeout(700);
-      await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type('Eclair Box');
+      await typeName(heading, 'Eclair Box');
       await saveInCard(page);
       await expect.poll(() => storedProduct(shop, 'eclair-tin').name).toBe('Eclair Box');
     });
