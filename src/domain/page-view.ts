@@ -50,3 +50,14 @@ export interface PageView {
       }
     | null;
 }
+
+/** The view of a page without anything to draw. */
+export const emptyView: PageView = {
+  isAsShopper: false,
+  dock: null,
+  product: null,
+  planned: {},
+  keyStep: null,
+  openAt: null,
+  card: null,
+};

@@ -1,10 +1,10 @@
 import { productAddressOf } from '../domain/address.ts';
 import type { Corner } from '../domain/corner.ts';
-import type { PageView } from '../domain/page-view.ts';
+import { emptyView, type PageView } from '../domain/page-view.ts';
 import { dockUseOf } from './dock-use.ts';
 import type { DockUse } from './dock.ts';
 import { createState, near } from './overlay-state.ts';
-import { emptyView, viewAt } from './overlay-view.ts';
+import { viewAt } from './overlay-view.ts';
 import type { Overlay } from './overlay.ts';
 import { createShell, type Shell } from './shell.ts';
 import { hasTiles } from './tile-links.ts';

@@ -1,15 +1,5 @@
 import type { PageView } from '../domain/page-view.ts';
 
-export const emptyView: PageView = {
-  isAsShopper: false,
-  dock: null,
-  product: null,
-  planned: {},
-  keyStep: null,
-  openAt: null,
-  card: null,
-};
-
 /** The view of the page at this path: what it says of the product at another path is left out. */
 export const viewAt = (view: PageView, path: string): PageView =>
   view.product === null || view.product.path === path ? view : { ...view, product: null };

@@ -6,7 +6,7 @@ import { defaultLimits } from '../domain/guardrails.ts';
 import { mayWrite } from '../domain/capabilities.ts';
 import { displayName, hostOf } from '../domain/store-name.ts';
 import { keyStepOf, type Store } from '../domain/store.ts';
-import type { PageView } from '../domain/page-view.ts';
+import { emptyView, type PageView } from '../domain/page-view.ts';
 import type { CardView, PopupView, StoreView, WorkbenchView } from '../protocol/view.ts';
 import { draftKey, findStore, productPathsOf, type AppState } from './app-store.ts';
 import { pricesOf, toPageProduct, typedPricesOf, typedTextsOf, type PageProduct } from './page-product.ts';
@@ -106,15 +106,7 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
 export const isOnOwnPage = ({ pages }: AppState, tabId: number, { storeId, product }: OpenCard): boolean =>
   pages[tabId]?.storeId === storeId && pages[tabId].product?.id === product.id;
 
-const shopperView: PageView = {
-  isAsShopper: true,
-  dock: null,
-  product: null,
-  planned: {},
-  keyStep: null,
-  openAt: null,
-  card: null,
-};
+const shopperView: PageView = { ...emptyView, isAsShopper: true };
 
 /** What a previewed bulk change makes of the prices on a tab's page, until all of it is saved. */
 function plannedOf({ pages, tilePlans, batches }: AppState, tabId: number): PageView['planned'] {

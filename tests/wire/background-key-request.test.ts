@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PageView } from '../../src/domain/page-view.ts';
+import { emptyView } from '../fixtures/empty-view.ts';
 import {
   answersFor,
   openConnected,
@@ -38,15 +39,7 @@ describe('a page whose store’s key is locked', () => {
   test('gets the state of the key, and nothing of the product', async () => {
     await lock();
     await visit(1);
-    expect(await viewOf(1)).toEqual({
-      isAsShopper: false,
-      dock: { corner: null, paths: [] },
-      product: null,
-      keyStep: 'unlock',
-      openAt: null,
-      planned: {},
-      card: null,
-    });
+    expect(await viewOf(1)).toEqual({ ...emptyView, dock: { corner: null, paths: [] }, keyStep: 'unlock' });
   });
 
   test('opens the passphrase window, and afterwards its card at the field', async () => {
@@ -106,15 +99,7 @@ describe('a page whose store’s key is locked', () => {
     await clearLog(harness.platform);
     await press(1);
     expect(await readWrites(harness.platform)).toEqual([]);
-    expect(await viewOf(1)).toEqual({
-      isAsShopper: false,
-      dock: { corner: null, paths: [] },
-      product: null,
-      keyStep: 'unlock',
-      openAt: null,
-      planned: {},
-      card: null,
-    });
+    expect(await viewOf(1)).toEqual({ ...emptyView, dock: { corner: null, paths: [] }, keyStep: 'unlock' });
   });
 });
 

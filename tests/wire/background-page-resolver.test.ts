@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawSender } from '../../src/protocol/sender.ts';
 import type { PageView } from '../../src/domain/page-view.ts';
 import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
+import { emptyView } from '../fixtures/empty-view.ts';
 import {
   answersFor,
   openConnected,
@@ -161,15 +162,7 @@ describe('of two stores with one slug', () => {
   test('the page that was there before follows nothing of the other, opens no card and closes none', async () => {
     await goTo(slug);
     await goTo(slug, onOther());
-    expect(await viewOf(pageIn(1))).toEqual({
-      isAsShopper: false,
-      dock: null,
-      product: null,
-      keyStep: null,
-      openAt: null,
-      planned: {},
-      card: null,
-    });
+    expect(await viewOf(pageIn(1))).toEqual(emptyView);
     const open = harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
     await expect(open).rejects.toMatchObject({ code: 'not_allowed' });
     await harness.as(onOther())('page.openCard', { field: 'price', choices: {} });

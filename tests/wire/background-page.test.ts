@@ -6,6 +6,7 @@ import { pricesOf, type Prices } from '../../src/domain/pricing/prices.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
 import type { PageView } from '../../src/domain/page-view.ts';
 import type { CardView, WorkbenchView } from '../../src/protocol/view.ts';
+import { emptyView } from '../fixtures/empty-view.ts';
 import {
   answersFor,
   cardIn,
@@ -67,17 +68,6 @@ const shape = {
     { ...typed, field: 'price' as const, text: '19' },
     { ...typed, field: 'name' as const, text: 'Mug' },
   ],
-};
-/** The view of a page without anything to edit. */
-const nothing: PageView = {
-  isAsShopper: false,
-  dock: null,
-  product: null,
-
-  keyStep: null,
-  openAt: null,
-  planned: {},
-  card: null,
 };
 const notAllowed = { code: 'not_allowed' };
 
@@ -151,7 +141,7 @@ describe('a storefront page', () => {
 
   test('sees only its own tab’s view', async () => {
     await visit(1);
-    expect(await viewOf(2)).toEqual(nothing);
+    expect(await viewOf(2)).toEqual(emptyView);
   });
 
   test('shows the new price once it was written', async () => {
@@ -166,14 +156,14 @@ describe('a storefront page', () => {
   test('is forgotten with its tab', async () => {
     await openCard(1);
     await harness.background.onTabClosed(1);
-    expect(await viewOf(1)).toEqual(nothing);
+    expect(await viewOf(1)).toEqual(emptyView);
   });
 
   test('gets nothing after its store is disconnected, and its card closes', async () => {
     await openCard(1);
     const port = await harness.follow('page', pageIn(1));
     await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
-    expect(port.posted.at(-1)).toEqual(nothing);
+    expect(port.posted.at(-1)).toEqual(emptyView);
   });
 });
 

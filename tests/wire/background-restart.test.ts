@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
+import { emptyView } from '../fixtures/empty-view.ts';
 import {
   answersFor,
   cardIn,
@@ -239,17 +240,7 @@ describe('a browser that starts anew', () => {
     harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     await next.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const port = await next.follow('page', pageIn(1));
-    expect(port.posted).toEqual([
-      {
-        dock: { corner: null, paths: [] },
-        isAsShopper: false,
-        product: null,
-        keyStep: 'enter',
-        openAt: null,
-        planned: {},
-        card: null,
-      },
-    ]);
+    expect(port.posted).toEqual([{ ...emptyView, dock: { corner: null, paths: [] }, keyStep: 'enter' }]);
     await next.as(workbench)('stores.connect', answersFor(harness.platform));
     expect(port.posted.at(-1)).toMatchObject({ product: { name: 'Stoneware Mug' } });
   });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { PageView } from '../../src/domain/page-view.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
+import { emptyView } from '../fixtures/empty-view.ts';
 import { openConnected, pageIn, popup } from '../fixtures/background-harness.ts';
 import { startTestPlatform } from './platform-client.ts';
 
@@ -26,15 +27,7 @@ const setView = (isOn: boolean) => harness.as(pageIn(1))('page.viewAsShopper', {
 test('a tab that is viewed as shopper is told nothing to draw, on its next pages too, until it is asked for again', async () => {
   await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
   await setView(true);
-  const nothing = {
-    isAsShopper: true,
-    dock: null,
-    product: null,
-    keyStep: null,
-    openAt: null,
-    planned: {},
-    card: null,
-  };
+  const nothing = { ...emptyView, isAsShopper: true };
   expect(await viewOf(1)).toEqual(nothing);
   expect(await viewOf(2)).toMatchObject({ isAsShopper: false, product: { name: 'Stoneware Mug' } });
   await arrive(1, 'linen-apron');

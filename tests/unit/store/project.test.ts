@@ -4,6 +4,7 @@ import { CardView, PopupView, WorkbenchView } from '../../../src/protocol/view.t
 import type { Merchant } from '../../../src/domain/store.ts';
 import type { OpenCard, OpenPage } from '../../../src/store/tab-state.ts';
 import { toCardView, toPageView, toPopupView, toWorkbenchView } from '../../../src/store/project.ts';
+import { emptyView } from '../../fixtures/empty-view.ts';
 import { createAppState, createStoreEntry } from '../../fixtures/app-state.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 import { createProduct, createVariant } from '../../fixtures/product.ts';
@@ -240,17 +241,8 @@ describe('a storefront page', () => {
   });
 
   test('gets no product without a key, or if it is no product page', () => {
-    const empty = {
-      isAsShopper: false,
-      dock: { corner: null, paths: [] },
-      product: null,
-      planned: {},
-      keyStep: null,
-      openAt: null,
-      card: null,
-    };
-    const nothing = { ...empty, dock: null };
-    expect(toPageView({ ...state, merchants: {}, cards: {} }, 3)).toEqual(nothing);
+    const empty = { ...emptyView, dock: { corner: null, paths: [] } };
+    expect(toPageView({ ...state, merchants: {}, cards: {} }, 3)).toEqual(emptyView);
     const refused: Merchant = { tag: 'refused', status: 401, missing: [], remembered: null };
     for (const [merchant, keyStep] of [
       [refused, 'enter'],
@@ -259,7 +251,7 @@ describe('a storefront page', () => {
     ] as const)
       expect(toPageView({ ...state, merchants: { store: merchant }, cards: {} }, 3)).toEqual({ ...empty, keyStep });
     expect(toPageView({ ...state, pages: { 3: { ...page, product: null } }, cards: {} }, 3)).toEqual(empty);
-    expect(toPageView(state, 4)).toEqual(nothing);
+    expect(toPageView(state, 4)).toEqual(emptyView);
   });
 
   test('gets the key’s state only as a page of a connected store', () => {
