@@ -28,8 +28,9 @@ export function followTiles(state: OverlayState, view: PageView): void {
 /** Prints the prices of the open card's product on its tiles, and what is stored of it once the card is closed. */
 function followTileCard(state: OverlayState, { card }: PageView): void {
   const product = card?.tag === 'open' ? card.product : undefined;
-  if (state.cardProductId !== undefined && state.cardProductId !== product?.id) readAgain(state, [state.cardProductId]);
+  const before = state.cardProductId;
   state.cardProductId = product?.id;
+  if (before !== undefined && before !== product?.id) readAgain(state, [before]);
   if (card?.tag !== 'open') return;
   const link = state.open === undefined ? null : (state.spots.get(state.open.at)?.tile ?? null);
   const isTyped = link !== null && [...state.typed].some((place) => place.startsWith(tileKey(link, '')));

@@ -85,6 +85,7 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
     },
     async readAgain(productIds, onRead) {
       const links = [...known].flatMap(([link, tile]) => (tile !== null && productIds.includes(tile.id) ? [link] : []));
+      if (links.length === 0) return;
       for (let from = 0; from < links.length; from += mostLinks) {
         const some = links.slice(from, from + mostLinks);
         const answer = new Map((await ask(some)).map((tile) => [tile.link, tile]));

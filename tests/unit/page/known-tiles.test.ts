@@ -48,3 +48,13 @@ test('a failure to read again is told, and nothing is forgotten', async () => {
   await expect(known.readAgain(['p-1'], () => undefined)).rejects.toThrow('down');
   expect(known.get('/product-page/p-1')).toMatchObject({ name: 'Pot 1' });
 });
+
+test('to read a product again that has no tile asks nothing and draws nothing', async () => {
+  let calls = 0;
+  const known = createKnownTiles(
+    () => ((calls += 1), Promise.resolve([])),
+    () => (calls += 1),
+  );
+  await known.readAgain(['p-1'], () => undefined);
+  expect(calls).toBe(0);
+});
