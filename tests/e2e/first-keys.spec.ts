@@ -1,6 +1,6 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import { cardOf, storedProduct, until, waitForHandle } from '../../demo/on-page.ts';
-import { openProduct, pressEscape, stopWorker, test } from './fixtures.ts';
+import { closeCard, openProduct, pressEscape, stopWorker, test } from './fixtures.ts';
 import { stamp } from '../fixtures/stamp.ts';
 
 const slug = 'stoneware-mug';
@@ -133,6 +133,29 @@ test('Enter before the card is visible saves nothing and is reported', async ({ 
   expect(storedProduct(shop, slug).price).toBe(24.5);
   await page.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
+});
+
+test('Esc before the card is rendered closes it, and drops what was typed', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await listen(page);
+  await typeFirst(page, ['2', '2', 'Escape']);
+  await until(() => cardOf(page) !== undefined, 'the card');
+  await until(() => cardOf(page) === undefined, 'the card to close');
+  await clickPrice(page);
+  await expect(field(await openedCard(page))).toHaveValue('24.50');
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+  expect(await heard(page)).toEqual([]);
+});
+
+test('Esc that is released only after the card is rendered closes it', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await listen(page);
+  await pressPrice(page);
+  await page.keyboard.down('Escape');
+  await page.mouse.up();
+  await expect(field(await openedCard(page))).toBeFocused();
+  await closeCard(page, () => page.keyboard.up('Escape'));
+  expect(await heard(page)).toEqual([]);
 });
 
 test('a key that reaches the frame before the focus does replaces what stands for the unknown value', async ({

@@ -196,7 +196,7 @@ export const isWrite = ({ method, path, status }: { method: string; path: string
   method === 'PATCH' && status !== 409 && !/\/0{8}-/.test(path);
 
 /** Does what closes the card, and waits until it is gone: it still takes keys until the background has closed it. */
-async function closeCard(page: Page, press: () => Promise<void>): Promise<void> {
+export async function closeCard(page: Page, press: () => Promise<void>): Promise<void> {
   // Playwright waits in vain for a press whose frame is gone before it was told of it.
   void press().catch(() => undefined);
   await until(() => cardOf(page) === undefined, 'the card to close');

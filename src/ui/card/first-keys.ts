@@ -9,6 +9,8 @@ interface TypedFirst {
 }
 
 export interface FirstKeys {
+  /** How far the Esc key was pressed. */
+  escape(): 'none' | 'down' | 'released';
   /** Whether the first key came so soon that one may have been typed before it, when the frame had not loaded. */
   isSoon(): boolean;
   /** Stops collecting and returns what was collected, once. The field must have the focus by then. */
@@ -39,6 +41,7 @@ export function collectFirstKeys(view: Window, loadedMs: number): FirstKeys {
   const stop = new AbortController();
   let isTyped = false;
   let isEnterPressed = false;
+  let escape: ReturnType<FirstKeys['escape']> = 'none';
   let firstKeyMs: number | undefined;
   const takeFocus = (): void => {
     if (document.activeElement === document.body) input.focus({ preventScroll: true });
@@ -49,18 +52,24 @@ export function collectFirstKeys(view: Window, loadedMs: number): FirstKeys {
     // The next key replaces the whole placeholder, wherever the caret is.
     if (!isTyped) input.select();
     if (event.key === 'Enter' && !event.repeat && !event.isComposing) isEnterPressed = true;
+    if (event.key === 'Escape' && event.isTrusted && !event.isComposing) escape = 'down';
     // A Tab would go out to the page.
     if (event.key === 'Tab') event.preventDefault();
+  };
+  const onKeyUp = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape' && escape === 'down') escape = 'released';
   };
   input.addEventListener('input', () => (isTyped = true));
   // Not earlier: a frame that focuses its own field takes the focus from the page.
   view.addEventListener('focus', takeFocus, { capture: true, signal: stop.signal });
   view.addEventListener('keydown', onKeyDown, { capture: true, signal: stop.signal });
+  view.addEventListener('keyup', onKeyUp, { capture: true, signal: stop.signal });
   const onFirstKey = ({ timeStamp }: KeyboardEvent): void => void (firstKeyMs = timeStamp);
   view.addEventListener('keydown', onFirstKey, { capture: true, once: true });
   document.body.append(input);
   if (document.hasFocus()) takeFocus();
   return {
+    escape: () => escape,
     isSoon: () => firstKeyMs !== undefined && firstKeyMs - loadedMs < soonMs,
     take() {
       stop.abort();

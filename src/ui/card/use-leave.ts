@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { CardView } from '../../protocol/view.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { latestEdit } from '../fields/edit-lookup.ts';
 import type { FieldEdit } from '../fields/field-edit.ts';
 import { keyOf, targetOfKey, type PartRef } from '../fields/target.ts';
 import { useServices } from '../shared/services.ts';
+import { FirstKeysContext } from './first-keys-context.ts';
 import { isAllSaved, leavingOf } from './leaving.ts';
 import type { PlaceSource } from './place-source.ts';
 import { targetOf } from './targets.ts';
@@ -115,12 +116,15 @@ function usePressBeside(place: PlaceSource, onPress: () => void): void {
 
 /**
  * Esc leaves and discards unsaved text. It acts on keyup: closing removes the frame, and the page must not receive the
- * rest of the key press.
+ * rest of the key press. A press that began before the card was rendered counts, too.
  */
 function useEscape(onEscape: () => void): void {
+  const firstKeys = useContext(FirstKeysContext);
   const leave = useEffectEvent(onEscape);
   useEffect(() => {
-    let isDown = false;
+    const first = firstKeys?.escape();
+    let isDown = first === 'down';
+    if (first === 'released') leave();
     const onDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || !event.isTrusted) return;
       event.preventDefault();
@@ -137,5 +141,5 @@ function useEscape(onEscape: () => void): void {
       window.removeEventListener('keydown', onDown);
       window.removeEventListener('keyup', onUp);
     };
-  }, []);
+  }, [firstKeys]);
 }
