@@ -89,8 +89,8 @@ function build<Row extends QueryRow>(row: Row, rest: object | undefined, state: 
     return change(next);
   };
   const toQuery = (): QueryInput<Row> => {
-    const { page, ...rest } = state;
-    return structuredClone({ ...rest, ...(page !== undefined && { [paging]: page }) }) as QueryInput<Row>;
+    const { page, ...parts } = state;
+    return structuredClone({ ...parts, ...(page !== undefined && { [paging]: page }) }) as QueryInput<Row>;
   };
   const toInput = (): ListInput<Row> => ({ ...rest, [holder]: toQuery() }) as ListInput<Row>;
   return {

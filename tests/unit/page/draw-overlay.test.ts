@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { PageView } from '../../../src/domain/page-view.ts';
 import { followTiles } from '../../../src/page/draw-overlay.ts';
 import type { EditMode } from '../../../src/page/edit-mode.ts';
 import { createState } from '../../../src/page/overlay-state.ts';
@@ -11,16 +10,15 @@ const cases: [name: string, before: Partial<ReturnType<typeof createState>>][] =
 ];
 
 test.each(cases)('the tiles of a product %s are read once, also where the reading draws at once', (_, before) => {
-  const view: PageView = emptyView;
   const read: (readonly string[])[] = [];
   const state = createState();
   const readAgain = (ids: readonly string[]) => {
     read.push(ids);
-    if (read.length < 5) followTiles(state, view);
+    if (read.length < 5) followTiles(state, emptyView);
     return Promise.resolve();
   };
   Object.assign(state, before, { editMode: { tiles: { readAgain } } as unknown as EditMode });
-  followTiles(state, view);
-  followTiles(state, view);
+  followTiles(state, emptyView);
+  followTiles(state, emptyView);
   expect(read).toEqual([['p-1']]);
 });
