@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt';
+import { plainGate } from './scripts/build/plain-gate.ts';
 import { browserMessages } from './scripts/messages/compile-catalogs.ts';
 import { readCatalogs } from './scripts/messages/read-catalogs.ts';
 
@@ -11,6 +12,7 @@ export default defineConfig({
   modules: ['@wxt-dev/module-react'],
   imports: false,
   vite: ({ mode }) => ({
+    plugins: [plainGate()],
     css: {
       modules: { generateScopedName: mode === 'production' ? '[hash:base64:5]' : '[name]-[local]-[hash:base64:5]' },
     },

@@ -3,17 +3,17 @@ import { announce } from '../../src/page/announce.ts';
 import { readPage } from '../../src/page/hints.ts';
 import { claimPage, leavePage } from '../../src/page/on-demand.ts';
 import { isAlive } from '../../src/platform/alive.ts';
-import { askFromPage } from '../../src/platform/page-door.ts';
+import { sendFromPage } from '../../src/platform/page-message.ts';
 
 const ask = () => {
   const page = readPage(document);
-  const answer = askFromPage('page.resolve', { ...page, needsDock: true });
+  const answer = sendFromPage('page.resolve', { ...page, needsDock: true });
   return { address: location.href, isHinted: page.isHinted, answer };
 };
 
 /**
  * The gate on the pages of connected stores: it says what page this is, for which the background runs the docked button's
- * script there. `store-scripts.ts` registers it.
+ * script there. `store-scripts.ts` registers it, and `plain-gate.ts` has it built without WXT's wrapper.
  */
 export default defineUnlistedScript(() => {
   const onDemand = claimPage();

@@ -11,7 +11,7 @@ import { listenToKeys } from '../../src/page/page-keys.ts';
 import { emptyView, type PageView } from '../../src/domain/page-view.ts';
 import { createWatch } from '../../src/page/watch.ts';
 import { isAlive } from '../../src/platform/alive.ts';
-import { askFromPage, cardAddress, followView } from '../../src/platform/page-door.ts';
+import { answerOf, askFromPage, cardAddress, followView } from '../../src/platform/page-door.ts';
 
 /** The docked button, and what follows the page and its view. The background runs it where the gate has asked. */
 export default defineUnlistedScript(() => {
@@ -96,10 +96,11 @@ function askAt(ask: typeof askFromPage): { isHinted: boolean; answer: Promise<un
 }
 
 /** What the gate has asked at this address, once. */
-function takeRequest(onDemand: OnDemand, address: string): OnDemand['request'] {
+function takeRequest(onDemand: OnDemand, address: string): ReturnType<typeof askAt> | undefined {
   const { request } = onDemand;
   delete onDemand.request;
-  return request?.address === address ? request : undefined;
+  if (request?.address !== address) return undefined;
+  return { isHinted: request.isHinted, answer: answerOf('page.resolve', request.answer) };
 }
 
 /** What the docked button asks of the background. */

@@ -19,7 +19,7 @@ export function productAddressOf(address: string): ProductAddress | undefined {
 
 /** The same for the path of an address. */
 export function productAddressAt(path: string): ProductAddress | undefined {
-  const segments = path.split('/').filter((segment) => segment !== '');
+  const segments = path.split('/').filter(Boolean);
   const slug = segments.pop();
   if (language.test(segments[0] ?? '')) segments.shift();
   if (slug === undefined || segments.length === 0 || segments.length > maxSegments) return undefined;

@@ -1,12 +1,15 @@
-import { codeOf } from '../domain/errors.ts';
-import type { OnDemand } from './on-demand.ts';
+import type { Answer, OnDemand } from './on-demand.ts';
 
-const firstRetryMs = 2_000;
+/** Short, for what answers nothing is mostly a worker that was stopped and is started again by the next message. */
+const firstRetryMs = 50;
 const longestRetryMs = 60_000;
+
+/** The store may be connected anew, and the script be run again. */
+const refusals: (string | undefined)[] = ['not_connected', 'not_allowed', 'other_version'];
 
 interface AnnounceOptions {
   /** Says what this page is, for which the background runs the docked button's script in it. */
-  ask(): Pick<NonNullable<OnDemand['request']>, 'address' | 'isHinted' | 'answer'>;
+  ask(): NonNullable<OnDemand['request']>;
   isAlive(): boolean;
   /** Lets another run of the script start. */
   leave(): void;
@@ -15,14 +18,14 @@ interface AnnounceOptions {
 /** Says what a page is, and says it again after a failure, until the docked button's script has started. */
 export function announce(onDemand: OnDemand, { ask, isAlive, leave }: AnnounceOptions): void {
   const send = (retryMs: number): void => {
-    onDemand.request = ask();
-    onDemand.request.answer.catch((error: unknown) => {
-      if (onDemand.isStarted === true) return;
-      const isRefused = ['not_connected', 'not_allowed', 'other_version'].includes(codeOf(error));
-      // The store may be connected anew, and the script be run again.
-      if (isRefused || !isAlive()) leave();
+    const request = ask();
+    onDemand.request = request;
+    const onAnswer = (answer?: Answer): void => {
+      if (answer?.ok === true || onDemand.isStarted === true) return;
+      if (refusals.includes(answer?.error?.code) || !isAlive()) leave();
       else setTimeout(() => send(Math.min(longestRetryMs, retryMs * 2)), retryMs);
-    });
+    };
+    request.answer.then(onAnswer, () => onAnswer());
   };
   send(firstRetryMs);
 }

@@ -27,6 +27,6 @@ function decode(slug: string): string {
   }
 }
 
-/** The store's name in the page's metadata. */
+/** The store's name in the page's metadata, as written. */
 const readSiteName = (document: Document): string | null =>
-  document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content.trim().slice(0, 80) ?? null;
+  document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content.slice(0, 80) ?? null;

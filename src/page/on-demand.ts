@@ -1,10 +1,13 @@
 import type { createEditMode } from './edit-mode.ts';
 import type { createOverlay } from './overlay.ts';
 
+/** What the background answers, unread; nothing if it was stopped meanwhile. */
+export type Answer = { ok: boolean; error?: { code: string } } | null | undefined;
+
 /** What is run in a page when it is first needed, and what is run there may use. */
 export interface OnDemand {
-  /** What the gate has asked, until the answer is taken. */
-  request?: { address: string; isHinted: boolean; answer: Promise<unknown> };
+  /** What the gate has asked, until the answer is taken; it rejects where nothing can answer. */
+  request?: { address: string; isHinted: boolean; answer: Promise<Answer> };
   /** Whether the docked button's script has started. */
   isStarted?: boolean;
   createOverlay?: typeof createOverlay;

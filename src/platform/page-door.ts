@@ -1,25 +1,36 @@
 import { native } from './native.ts';
-import { ShelfedgeError } from '../domain/errors.ts';
+import { sendFromPage, version } from './page-message.ts';
+import { ShelfedgeError, type ErrorDetails } from '../domain/errors.ts';
 import type { CommandInput, CommandOutput, StorefrontCommand } from '../protocol/commands.ts';
 import type { Reply } from '../protocol/envelope.ts';
-import { sendAgain } from '../protocol/send.ts';
+import { sendAgain, sendOrInterrupted } from '../protocol/send.ts';
 import { viewPort } from '../protocol/view-port.ts';
 import type { PageView } from '../domain/page-view.ts';
-
-/** Read at the start, for a page whose extension was updated has no manifest. */
-const { version } = native.runtime.getManifest();
 
 /**
  * Asks the background from a storefront page. Answers come from our own background and are not checked again, to keep
  * the page light. What a page may ask comes to the same when it is done twice.
  */
-export async function askFromPage<K extends StorefrontCommand>(
+export const askFromPage = <K extends StorefrontCommand>(
   command: K,
   input: CommandInput<K>,
-): Promise<CommandOutput<K>> {
-  const message = { shelfedge: version, command, input };
-  const reply = (await sendAgain((sent) => native.runtime.sendMessage(sent), message)) as Reply;
-  if (!reply.ok) throw new ShelfedgeError(reply.error.code, `${command} was refused`);
+): Promise<CommandOutput<K>> =>
+  valueOf(
+    command,
+    sendAgain(() => sendFromPage(command, input)),
+  );
+
+/** What a command that was sent once came to: the same as `askFromPage`, `interrupted` at the first lost answer. */
+export const answerOf = <K extends StorefrontCommand>(command: K, sent: Promise<unknown>): Promise<CommandOutput<K>> =>
+  valueOf(
+    command,
+    sendOrInterrupted(() => sent),
+  );
+
+async function valueOf<K extends StorefrontCommand>(command: K, answer: Promise<unknown>): Promise<CommandOutput<K>> {
+  const reply = (await answer) as Reply;
+  if (!reply.ok)
+    throw new ShelfedgeError(reply.error.code, `${command} was refused`, reply.error.details as ErrorDetails);
   return reply.value as CommandOutput<K>;
 }
 

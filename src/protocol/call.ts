@@ -19,7 +19,7 @@ export const createCall =
   async (name, input) => {
     const { repeatable, output }: Command = commands[name];
     const ask = repeatable ? sendAgain : sendOrInterrupted;
-    const reply = Reply.safeParse(await ask(send, { shelfedge: version, command: name, input }));
+    const reply = Reply.safeParse(await ask(() => send({ shelfedge: version, command: name, input })));
     if (!reply.success) throw new ShelfedgeError('internal', `${name}: the background's answer is unreadable`);
     if (!reply.data.ok) {
       const { code, message, details } = reply.data.error;

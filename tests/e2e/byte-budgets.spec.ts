@@ -8,7 +8,7 @@ const budgets = {
   // With tiles of listing pages, the cells of a table of variants, edits of two calls and the lock of what is unused.
   'background.js': 132_000,
   // The gate: what page this is, on every page of a store.
-  'content.js': 1_350,
+  'content.js': 1_000,
   // The docked button and the question whether there is more to draw, run in a page that the gate has asked about.
   'dock.js': 7_400,
   // Handles, the card's frame and the search for printed values and pickers, run in a page that has a product or is edited.

@@ -1,19 +1,30 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ShelfedgeError, type ErrorCode } from '../../../src/domain/errors.ts';
+import type { ErrorCode } from '../../../src/domain/errors.ts';
 import { announce } from '../../../src/page/announce.ts';
 import type { OnDemand } from '../../../src/page/on-demand.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+/** What the background answers, or does not. */
+const answers = {
+  ok: () => Promise.resolve({ ok: true, value: {} }),
+  nothing: () => Promise.resolve(undefined),
+  null: () => Promise.resolve(null),
+  gone: () => Promise.reject(new Error('Extension context invalidated.')),
+};
+
+const refusal = (code: ErrorCode) => ({ ok: false, error: { code, message: 'no', details: {} } });
+
 /** A page whose announcements are all answered with this. */
-function announced(answer: ErrorCode | 'ok', isAlive = true) {
+function announced(answer: ErrorCode | keyof typeof answers, isAlive = true) {
   const onDemand: OnDemand = {};
   const [sent, left]: [number[], number[]] = [[], []];
   const startedMs = Date.now();
   const ask = () => {
     sent.push(Date.now() - startedMs);
-    const answered = answer === 'ok' ? Promise.resolve({}) : Promise.reject(new ShelfedgeError(answer, 'no'));
+    const answered =
+      answer in answers ? answers[answer as keyof typeof answers]() : Promise.resolve(refusal(answer as ErrorCode));
     return { address: 'https://shop.example/', isHinted: false, answer: answered };
   };
   announce(onDemand, { ask, isAlive: () => isAlive, leave: () => void left.push(Date.now() - startedMs) });
@@ -24,18 +35,22 @@ test('a page that is answered is announced once, and the answer is kept', async 
   const { onDemand, sent, left } = announced('ok');
   await vi.advanceTimersByTimeAsync(600_000);
   expect([sent, left]).toEqual([[0], []]);
-  await expect(onDemand.request?.answer).resolves.toEqual({});
+  await expect(onDemand.request?.answer).resolves.toEqual({ ok: true, value: {} });
 });
 
-test('after a failure it is announced again, ever later and once a minute at last', async () => {
-  const { sent, left } = announced('interrupted');
-  await vi.advanceTimersByTimeAsync(182_000);
-  expect(sent).toEqual([0, 2_000, 6_000, 14_000, 30_000, 62_000, 122_000, 182_000]);
-  expect(left).toEqual([]);
-});
+test.each(['nothing', 'null', 'gone', 'no_page', 'internal'] as const)(
+  'after a failure (%s) it is announced again, ever later and once a minute at last',
+  async (failure) => {
+    const { sent, left } = announced(failure);
+    await vi.advanceTimersByTimeAsync(240_000);
+    const doubling = [0, 50, 150, 350, 750, 1_550, 3_150, 6_350, 12_750, 25_550, 51_150, 102_350];
+    expect(sent).toEqual([...doubling, 162_350, 222_350]);
+    expect(left).toEqual([]);
+  },
+);
 
 test('once the docked button’s script has started, it is not announced again', async () => {
-  const { onDemand, sent } = announced('interrupted');
+  const { onDemand, sent } = announced('nothing');
   onDemand.isStarted = true;
   await vi.advanceTimersByTimeAsync(600_000);
   expect(sent).toEqual([0]);
@@ -51,7 +66,7 @@ test.each(['not_connected', 'not_allowed', 'other_version'] as const)(
 );
 
 test('a page whose extension is gone is left', async () => {
-  const { sent, left } = announced('interrupted', false);
+  const { sent, left } = announced('gone', false);
   await vi.advanceTimersByTimeAsync(600_000);
   expect([sent, left]).toEqual([[0], [0]]);
 });
