@@ -52,6 +52,25 @@ const viewScript = `new Promise((resolve) => {
   setTimeout(() => (port.disconnect(), resolve(last)), 1000);
 })`;
 
+test('the script of a store’s pages runs there alone, in no frame, as soon as the document is read', async ({
+  connected,
+  shop,
+}) => {
+  const popup = await openPopup(connected);
+  const [script, ...others] = await popup.evaluate<Record<string, unknown>[]>(
+    'chrome.scripting.getRegisteredContentScripts()',
+  );
+  expect(others).toEqual([]);
+  // At rest, as is the default, would be 200 ms later on a page whose pictures are still loading.
+  expect(script).toMatchObject({
+    matches: [`${shop.storefront}/*`],
+    js: ['content.js'],
+    runAt: 'document_end',
+    allFrames: false,
+    world: 'ISOLATED',
+  });
+});
+
 test('a page that keeps changing its address causes few calls, and a person’s calls go first', async ({
   connected,
   shop,
