@@ -22,7 +22,8 @@ export async function openCard(page: Page, url: string, isCold: boolean): Promis
   const card = cardOf(page) as Frame;
   let readyMs = 0;
   await until(async () => (readyMs = await card.evaluate<number>('benchReady ?? 0')) > 0, 'the card to take keys');
-  // Its frame is gone before Playwright knows that the key was pressed.
-  await page.keyboard.press('Escape').catch(() => undefined);
+  // Playwright waits in vain for a press whose frame is gone before it was told of it.
+  void page.keyboard.press('Escape').catch(() => undefined);
+  await until(() => cardOf(page) === undefined, 'the card to close');
   return readyMs - pressedMs;
 }
