@@ -78,6 +78,8 @@ export const WorkbenchView = z.object({
   journal: JournalHealth,
   /** What was typed into an unfinished connect form; null if nothing. */
   connectDraft: z.nullable(ConnectDraft),
+  /** The requests of the pages on which products were picked for a bulk change and that are still open. */
+  openPicks: z.array(z.string()),
 });
 export type WorkbenchView = z.infer<typeof WorkbenchView>;
 

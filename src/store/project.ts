@@ -10,7 +10,7 @@ import { emptyView, type PageView } from '../domain/page-view.ts';
 import type { CardView, PopupView, StoreView, WorkbenchView } from '../protocol/view.ts';
 import { draftKey, findStore, productPathsOf, type AppState } from './app-store.ts';
 import { pricesOf, toPageProduct, typedPricesOf, typedTextsOf, type PageProduct } from './page-product.ts';
-import type { OpenCard } from './tab-state.ts';
+import type { OpenCard, TilePlan } from './tab-state.ts';
 
 /** The newest edits, and all unfinished ones regardless of age. */
 const isShown = ({ state }: Edit, index: number): boolean => index < 50 || state.tag !== 'applied';
@@ -77,6 +77,7 @@ export const toWorkbenchView = (state: AppState): WorkbenchView => ({
   historyLimits: state.historyLimits,
   journal: state.journal,
   connectDraft: state.connectDraft,
+  openPicks: Object.keys(state.tilePlans).flatMap((tabId) => planOn(state, Number(tabId))?.requestId ?? []),
 });
 
 /** The view of the card in a tab; null once it is closed. */
@@ -108,11 +109,17 @@ export const isOnOwnPage = ({ pages }: AppState, tabId: number, { storeId, produ
 
 const shopperView: PageView = { ...emptyView, isAsShopper: true };
 
-/** What a previewed bulk change makes of the prices on a tab's page, until all of it is saved. */
-function plannedOf({ pages, tilePlans, batches }: AppState, tabId: number): PageView['planned'] {
+/** The bulk change for which products were picked on the page that a tab still shows. */
+function planOn({ pages, tilePlans }: AppState, tabId: number): TilePlan | undefined {
   const plan = tilePlans[tabId];
-  if (plan === undefined || plan.documentId !== pages[tabId]?.documentId) return {};
-  const progress = batches.find(({ batch }) => batch.id === plan.previewId);
+  return plan?.documentId === pages[tabId]?.documentId ? plan : undefined;
+}
+
+/** What a previewed bulk change makes of the prices on a tab's page, until all of it is saved. */
+function plannedOf(state: AppState, tabId: number): PageView['planned'] {
+  const plan = planOn(state, tabId);
+  if (plan === undefined) return {};
+  const progress = state.batches.find(({ batch }) => batch.id === plan.previewId);
   const isDone =
     plan.isBegun && (progress === undefined || (progress.batch.state !== 'filling' && rowsLeft(progress) === 0));
   return isDone ? {} : plan.prices;

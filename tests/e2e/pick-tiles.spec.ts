@@ -160,7 +160,15 @@ for (const version of ['v1', 'v3'] as const)
       await page.bringToFront();
       await expect.poll(unsaved).toEqual([]);
       expect(await prices()).toEqual(['€18.62', '€7.59', apron]);
+
+      await bench.bringToFront();
+      await bench.getByRole('textbox', { name: 'Percent' }).fill('10');
+      await bench.getByRole('button', { name: 'Preview', exact: true }).click();
+      const line = bench.getByText('The page you picked them on shows the new prices, too');
+      await expect(line).toBeVisible();
+      // Loaded anew, the page has nothing picked.
       expect(await printedPrices(page)).toMatchObject({ 'stoneware-mug': '€18.62', 'beeswax-candle': '€7.59' });
+      await expect(line).toBeHidden();
     });
   });
 

@@ -117,6 +117,7 @@ export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Sce
     historyLimits: { edits: 50_000, days: 730 },
     journal: { lost: [], lostCount: 0, lacking: 0, unreadable: 0 },
     connectDraft: null,
+    openPicks: [],
     ...view,
   },
   ...more,

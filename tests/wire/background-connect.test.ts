@@ -25,6 +25,7 @@ const nothing = {
   historyLimits: { edits: 50_000, days: 730 },
   journal: { lost: [], lostCount: 0, lacking: 0, unreadable: 0 },
   connectDraft: null,
+  openPicks: [],
 };
 
 type Answers = ReturnType<typeof answersFor>;

@@ -131,7 +131,7 @@ function TabPanels({ snapshot, route }: { snapshot: WorkbenchView; route: Workbe
       </Tabs.Panel>
       {/* Stays mounted, so that typed text and the preview are kept while another tab is open. */}
       <Tabs.Panel value="bulk" className={styles['placePanel']} keepMounted>
-        <BulkPanel stores={snapshot.stores} picked={route.picked} />
+        <BulkPanel {...snapshot} picked={route.picked} />
         <BatchList {...snapshot} />
       </Tabs.Panel>
       <Tabs.Panel value="history" className={styles['placePanel']}>

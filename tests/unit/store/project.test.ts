@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { noFields, type SignIn } from '../../../src/domain/sign-in.ts';
 import { CardView, PopupView, WorkbenchView } from '../../../src/protocol/view.ts';
 import type { Merchant } from '../../../src/domain/store.ts';
-import type { OpenCard, OpenPage } from '../../../src/store/tab-state.ts';
+import type { OpenCard, OpenPage, TilePlan } from '../../../src/store/tab-state.ts';
 import { toCardView, toPageView, toPopupView, toWorkbenchView } from '../../../src/store/project.ts';
 import { emptyView } from '../../fixtures/empty-view.ts';
-import { createAppState, createStoreEntry } from '../../fixtures/app-state.ts';
+import { createAppState, createStoreEntry, readyMerchant } from '../../fixtures/app-state.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 import { createProduct, createVariant } from '../../fixtures/product.ts';
 
@@ -295,4 +295,28 @@ test('every view matches its schema exactly', () => {
     [CardView, toCardView(state, 3)],
   ] as const)
     expect(schema.parse(view)).toEqual(view);
+});
+
+describe('a bulk change of products that were picked on a page', () => {
+  const plan: TilePlan = {
+    storeId: 'store',
+    documentId: 'page',
+    requestId: 'request',
+    productIds: [product.id],
+    previewId: 'preview',
+    isBegun: false,
+    prices: { [product.id]: '9.00' },
+  };
+  const open = createAppState({ pages: { 7: page }, tilePlans: { 7: plan }, merchants: { store: readyMerchant } });
+  const reloaded = { ...open, pages: { 7: { ...page, documentId: 'the next page' } } };
+  const closed = { ...open, pages: {} };
+
+  test.each([
+    ['while the page is open', open, ['request'], plan.prices],
+    ['not once it was loaded anew', reloaded, [], {}],
+    ['not once it was closed', closed, [], {}],
+  ])('is shown on the page, and the workbench says so: %s', (_, state, openPicks, planned) => {
+    expect(toWorkbenchView(state).openPicks).toEqual(openPicks);
+    expect(toPageView(state, 7).planned).toEqual(planned);
+  });
 });

@@ -22,17 +22,18 @@ interface BulkPanelProps {
   stores: WorkbenchView['stores'];
   /** The products that were picked on a page; null for none. */
   picked: PickedRoute | null;
+  openPicks: WorkbenchView['openPicks'];
 }
 
 /** Changes many products at once. Begins anew with other picked products, and is kept while another tab is open. */
-export function BulkPanel({ stores, picked }: BulkPanelProps) {
+export function BulkPanel({ picked, ...view }: BulkPanelProps) {
   const [last, setLast] = useState(picked);
   if (picked !== null && picked !== last) setLast(picked);
-  return <BulkSection key={last?.requestId ?? ''} stores={stores} picked={last} />;
+  return <BulkSection key={last?.requestId ?? ''} {...view} picked={last} />;
 }
 
 /** Choose, preview, then start as one batch. */
-function BulkSection({ stores, picked }: BulkPanelProps) {
+function BulkSection({ stores, picked, openPicks }: BulkPanelProps) {
   const bulk = useBulk(stores, picked);
   if (bulk === null) return null;
   const { store, draft, problem, started, previewing, canWrite, preview } = bulk;
@@ -64,13 +65,20 @@ function BulkSection({ stores, picked }: BulkPanelProps) {
           preview={previewing.preview}
           storeId={store.id}
           title={titleOf(draft, store.catalogVersion)}
-          isOnPage={draft.scope === 'picked' && (draft.field === 'price' || draft.field === 'salePrice')}
+          isOnPage={isShownOnPage(draft, picked, openPicks)}
           onStarted={bulk.finish}
         />
       )}
     </section>
   );
 }
+
+/** Whether the page on which the products were picked shows what is previewed. */
+const isShownOnPage = ({ scope, field }: BulkDraft, picked: PickedRoute | null, openPicks: string[]): boolean =>
+  scope === 'picked' &&
+  (field === 'price' || field === 'salePrice') &&
+  picked !== null &&
+  openPicks.includes(picked.requestId);
 
 function PreviewButton({ previewing: { preview, stop }, canWrite }: { previewing: Previewing; canWrite: boolean }) {
   const isLoading = preview?.tag === 'loading';
