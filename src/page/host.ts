@@ -4,6 +4,8 @@ import { watchBox } from './watch-box.ts';
 /** The number of changes by the page to our element, within a time, after which the overlay leaves. */
 const maxEvents = 20;
 const limitMs = 5_000;
+/** Longer, because a zoom is put right once a frame, and a page can make its frames slow. */
+const zoomLimitMs = 15_000;
 
 // `revert` is the browser's default: a block in the top layer, and not drawn outside of it.
 const style = `
@@ -32,7 +34,7 @@ export function createHost(document: Document, { onDisplaced, onFight }: HostOpt
   host.popover = 'manual';
   const root = host.attachShadow({ mode: 'closed' });
   const fights = createEventLimit(maxEvents, limitMs);
-  const zooms = createEventLimit(maxEvents, limitMs);
+  const zooms = createEventLimit(maxEvents, zoomLimitMs);
   const isInPlace = (): boolean => host.parentNode === document.documentElement && host.matches(':popover-open');
   const putBack = (): void => {
     applyStyle(host);

@@ -60,6 +60,6 @@ test('a page that never stops changing its zoom has no card', async ({ connected
   const page = await openProduct(connected, shop, slug);
   await openCard(page);
   await page.addStyleTag({ content: '@keyframes pump { to { zoom: 0.1 } } html { animation: pump 300ms infinite }' });
-  await expect.poll(() => cardOf(page)).toBeUndefined();
+  await expect.poll(() => cardOf(page), { timeout: 20_000 }).toBeUndefined();
   expect(storedProduct(shop, slug).price).toBe(24.5);
 });
