@@ -1,5 +1,6 @@
 import type { Corner } from './corner.ts';
 import type { FieldKey } from './fields.ts';
+import type { PlannedTile } from './planned-tile.ts';
 import type { PrintedPrice, TypedPrice } from './printed-price.ts';
 import type { PrintedText, TypedText } from './printed-text.ts';
 import type { KeyStep } from './store.ts';
@@ -27,8 +28,8 @@ export interface PageView {
     /** Whether the handle says what it is for, to a merchant who has just connected. */
     isPointed: boolean;
   } | null;
-  /** What shoppers would pay for products of this page's tiles once a bulk change that is previewed is saved, by id. */
-  planned: Record<string, string>;
+  /** What a bulk change that is previewed makes of products of this page's tiles once it is saved, by id. */
+  planned: Record<string, PlannedTile>;
   /** What the merchant must do with the key before this product page can be edited; null where there is nothing to do. */
   keyStep: KeyStep | null;
   /** The field at which the page opens its card by itself, because its merchant comes back with the key; else null. */

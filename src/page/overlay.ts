@@ -84,7 +84,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     const hadCard = state.open !== undefined;
     const isFocusFree = drawCard(state, card, root, view);
     drawHandles(handlePlaces, state, card, presses, root, redraw);
-    state.editMode?.picks.draw(root, editMode?.tiles.shown() ?? null, paths);
+    state.editMode?.picks.draw(root, editMode?.tiles.shown() ?? null, view);
     if (isFocusFree) buttonAt(state, isFocusFree)?.focus({ preventScroll: true });
     if (view.product !== null) presses.requestedBy(view, priceKey(state));
     // The card has just gone with the element it stood at.

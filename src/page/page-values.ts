@@ -53,5 +53,9 @@ function tilePlaces({ isEditing, editMode, open, spots }: ShownState, { dock, pl
           name: opened.typedTexts.find(({ field }) => field === 'name')?.text,
         });
   const isOther = (id: string): boolean => id !== opened?.product.id;
-  return [...ofCard, ...tiles.planned(dock?.paths ?? [], (id) => (isOther(id) ? planned[id] : undefined))];
+  const toPay = (id: string): string | undefined => {
+    const plan = isOther(id) ? planned[id] : undefined;
+    return plan?.tag === 'price' ? plan.toPay : undefined;
+  };
+  return [...ofCard, ...tiles.planned(dock?.paths ?? [], toPay)];
 }

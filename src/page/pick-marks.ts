@@ -4,9 +4,15 @@ import { drawPaths } from './icon.ts';
 import { isFree } from './in-front.ts';
 import type { ShownTile } from './tiles.ts';
 
-/** The marks at tiles: a box with a tick for each picked one. */
+/** Whether a tile is picked, and what it says below its mark; null for nothing. */
+interface MarkState {
+  isPicked: boolean;
+  note: string | null;
+}
+
+/** The marks at tiles: a box with a tick for each picked one, and what a bulk change makes of it. */
 export interface PickMarks {
-  draw(shown: readonly ShownTile[], isPicked: (id: string) => boolean): void;
+  draw(shown: readonly ShownTile[], stateOf: (id: string) => MarkState): void;
   /** Focuses the mark of a link, or else the first one. */
   focus(link: string | undefined): void;
 }
@@ -51,7 +57,7 @@ export function createPickMarks(window: Window, root: ShadowRoot, { onPick, onRe
     return mark;
   };
   return {
-    draw(shown, isPicked) {
+    draw(shown, stateOf) {
       clearTimeout(timer);
       const links = new Set(shown.map(({ link }) => link));
       for (const [link, { button }] of marks) {
@@ -65,9 +71,12 @@ export function createPickMarks(window: Window, root: ShadowRoot, { onPick, onRe
         marks.set(tile.link, mark);
         mark.tile = tile;
         const { button } = mark;
-        const text = pickMessages.pick({ product: tile.name });
+        const { isPicked, note } = stateOf(tile.id);
+        const pick = pickMessages.pick({ product: tile.name });
+        const text = note === null ? pick : pickMessages.pickPlanned({ pick, note });
         if (button.ariaLabel !== text) button.ariaLabel = button.title = text;
-        button.ariaChecked = String(isPicked(tile.id));
+        button.ariaChecked = String(isPicked);
+        drawNote(button, note);
         isAnyHidden = !place(window, root, button, tile.element) || isAnyHidden;
       }
       if (isAnyHidden) timer = setTimeout(onRecheck, recheckMs);
@@ -79,12 +88,25 @@ export function createPickMarks(window: Window, root: ShadowRoot, { onPick, onRe
   };
 }
 
+/** Says something below a mark, which goes and comes with it. */
+function drawNote(button: HTMLButtonElement, note: string | null): void {
+  const old = button.querySelector('i');
+  if (note === null) return old?.remove();
+  const line = old ?? button.ownerDocument.createElement('i');
+  if (line.textContent !== note) line.textContent = note;
+  line.ariaHidden = 'true';
+  line.dir = 'auto';
+  if (old === null) button.append(line);
+}
+
 /** Places a mark into the picture's upper corner at the end of its line; shops print ribbons at the other. False if hidden. */
 function place(window: Window, { host }: ShadowRoot, button: HTMLButtonElement, element: HTMLElement): boolean {
-  const { left, right, top } = element.getBoundingClientRect();
+  const { left, right, top, width } = element.getBoundingClientRect();
   const isRtl = getComputedStyle(element).direction === 'rtl';
   const x = isRtl ? left + insetPx : right - insetPx - markPx;
   setBox(button, { left: x + window.scrollX, top: top + insetPx + window.scrollY, width: markPx, height: markPx });
+  button.dataset['side'] = isRtl ? 'left' : 'right';
+  button.style.setProperty('--note', `${Math.max(markPx, width - 2 * insetPx)}px`);
   // A hidden element fails hit testing, so show it first.
   button.style.visibility = 'visible';
   const isVisible = isFree(button, host, element);

@@ -1,13 +1,15 @@
+import type { PageView } from '../domain/page-view.ts';
 import { createPickBar, type PickBar, type PickProblem } from './pick-bar.ts';
 import { createPickMarks, type PickMarks } from './pick-marks.ts';
 import { pickCss } from './pick-style.ts';
+import { noteOf } from './planned-note.ts';
 import { oneAtATime } from './presses.ts';
 import type { ShownTile, Tiles } from './tiles.ts';
 
 /** The tiles that the merchant picks for a bulk change: a mark at each, and a bar that says how many are picked. */
 export interface Picks {
-  /** Draws the marks at these tiles, and the bar; with `null` neither. What is picked stays. */
-  draw(root: ShadowRoot, shown: readonly ShownTile[] | null, paths: readonly string[]): void;
+  /** Draws the marks at these tiles, with what is planned for them, and the bar; with `null` neither. What is picked stays. */
+  draw(root: ShadowRoot, shown: readonly ShownTile[] | null, view: Pick<PageView, 'dock' | 'planned'>): void;
   /** Picks nothing any more. Returns true if something was picked; then the focus is at the last mark, if it was in the bar. */
   clear(): boolean;
 }
@@ -66,11 +68,11 @@ export function createPicks(window: Window, tiles: Pick<Tiles, 'all'>, { openBul
     return { root, bar, marks: createPickMarks(window, root, { onPick, onRecheck: onChange }) };
   };
   return {
-    draw(root, shown, knownPaths) {
-      paths = knownPaths;
+    draw(root, shown, { dock, planned }) {
+      paths = dock?.paths ?? [];
       if (shown === null && drawn === undefined) return;
       if (drawn?.root !== root) drawn = start(root);
-      drawn.marks.draw(shown ?? [], (id) => picked.has(id));
+      drawn.marks.draw(shown ?? [], (id) => ({ isPicked: picked.has(id), note: noteOf(planned[id]) }));
       drawn.bar.draw(shown === null ? 0 : picked.size, picked.size === mostPicked ? 'most' : problem);
     },
     clear,

@@ -115,14 +115,14 @@ function planOn({ pages, tilePlans }: AppState, tabId: number): TilePlan | undef
   return plan?.documentId === pages[tabId]?.documentId ? plan : undefined;
 }
 
-/** What a previewed bulk change makes of the prices on a tab's page, until all of it is saved. */
+/** What a previewed bulk change makes of the tiles of a tab's page, until all of it is saved. */
 function plannedOf(state: AppState, tabId: number): PageView['planned'] {
   const plan = planOn(state, tabId);
   if (plan === undefined) return {};
   const progress = state.batches.find(({ batch }) => batch.id === plan.previewId);
   const isDone =
     plan.isBegun && (progress === undefined || (progress.batch.state !== 'filling' && rowsLeft(progress) === 0));
-  return isDone ? {} : plan.prices;
+  return isDone ? {} : plan.tiles;
 }
 
 /** The view of the page in a tab; empty unless the key can edit it. */

@@ -1,4 +1,5 @@
 import { FieldKey } from '../domain/fields.ts';
+import { PlannedTile } from '../domain/planned-tile.ts';
 import { printedFields } from '../domain/printed-text.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
@@ -43,7 +44,7 @@ export const OpenCard = z.object({
 });
 export type OpenCard = z.infer<typeof OpenCard>;
 
-/** What a bulk change would make of the prices of products that were picked on a page. */
+/** What a bulk change would make of products that were picked on a page. */
 export const TilePlan = z.object({
   storeId: z.string(),
   /** The page's document. */
@@ -54,8 +55,8 @@ export const TilePlan = z.object({
   /** The preview that is shown, and the batch it became; null for none. */
   previewId: z.nullable(z.string()),
   isBegun: z.boolean(),
-  /** What shoppers would pay for the products that the preview changes, by id. */
-  prices: z.record(z.string(), z.string()),
+  /** What the preview makes of the products that it changes, by id. */
+  tiles: z.record(z.string(), PlannedTile),
 });
 export type TilePlan = z.infer<typeof TilePlan>;
 

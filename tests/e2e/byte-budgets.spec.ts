@@ -14,7 +14,7 @@ const budgets = {
   // Handles, the card's frame and the search for printed values and pickers, run in a page that has a product or is edited.
   'overlay.js': 12_500,
   // Tiles and what is picked of them, what finds ribbon and stock, and what shows typed values, run in a page when edit mode begins or a press is near.
-  'edit-mode.js': 11_000,
+  'edit-mode.js': 11_600,
   // The key of edit mode, run in a page when the browser takes it.
   'edit-key.js': 340,
   // What a fetched page says of its price, run in a page when that is asked for.

@@ -139,7 +139,7 @@ for (const version of ['v1', 'v3'] as const)
       await expect.poll(prices).toEqual(['€19.60', '€7.99', apron]);
       // A sale that begins changes what shoppers pay.
       await expect(bench.locator('[data-preview-row]').first()).toContainText('€24.50 → €19.60 -20%');
-      await expect(bench.getByText('The page you picked them on shows the new prices, too')).toBeVisible();
+      await expect(bench.getByText('The page you picked them on shows what changes, too')).toBeVisible();
       const unsaved = async () => (await buttonsOf(page)).filter((name) => name.includes('not saved'));
       await page.bringToFront();
       await expect.poll(unsaved).toHaveLength(2);
@@ -164,11 +164,56 @@ for (const version of ['v1', 'v3'] as const)
       await bench.bringToFront();
       await bench.getByRole('textbox', { name: 'Percent' }).fill('10');
       await bench.getByRole('button', { name: 'Preview', exact: true }).click();
-      const line = bench.getByText('The page you picked them on shows the new prices, too');
+      const line = bench.getByText('The page you picked them on shows what changes, too');
       await expect(line).toBeVisible();
       // Loaded anew, the page has nothing picked.
       expect(await printedPrices(page)).toMatchObject({ 'stoneware-mug': '€18.62', 'beeswax-candle': '€7.59' });
       await expect(line).toBeHidden();
+    });
+  });
+
+/** The names of all marks, in the order of their code, when two tiles say this. */
+const noted = (note: string) => [
+  `Pick Beeswax Candle · ${note} · not saved`,
+  'Pick Linen Apron',
+  'Pick Pattern Book',
+  `Pick Stoneware Mug · ${note} · not saved`,
+  'Pick Éclair Tin',
+];
+
+for (const version of ['v1', 'v3'] as const)
+  test.describe(`a bulk change of another field, on catalog ${version}`, () => {
+    test.use({ platform: { catalogVersion: version } });
+
+    test('is said at the marks of the tiles, as not saved, until it is saved', async ({ connected, shop }) => {
+      const page = await openTab(connected.context);
+      await page.goto(shop.storefront);
+      await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+      await page.keyboard.press('Alt+Shift+E');
+      await expect.poll(() => marksOf(page)).toMatchObject({ 'Pick Stoneware Mug': false, 'Pick Linen Apron': false });
+      await page.mouse.click(...(await markAt(page, 'stoneware-mug')));
+      await page.mouse.click(...(await markAt(page, 'beeswax-candle')));
+      await expect.poll(() => picked(page)).toHaveLength(2);
+      const opening = page.context().waitForEvent('page');
+      await pressInBar(page, 'Change…');
+      const bench = await opening;
+      const preview = bench.getByRole('button', { name: 'Preview', exact: true });
+      const marks = async () => Object.keys(await marksOf(page)).toSorted();
+      await bench.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Ribbon' });
+      await bench.getByRole('textbox', { name: 'New value' }).fill('Last pieces');
+      await preview.click();
+      await expect(bench.getByText('The page you picked them on shows what changes, too')).toBeVisible();
+      await expect.poll(marks).toEqual(noted('Ribbon: Last pieces'));
+      await bench.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Visible' });
+      await expect.poll(async () => (await marks()).join()).not.toContain('not saved');
+      await bench.getByRole('combobox', { name: 'New value' }).selectOption({ label: 'No' });
+      await preview.click();
+      await expect.poll(marks).toEqual(noted('Hidden'));
+      expect(storedProduct(shop, 'stoneware-mug').visible).toBe(1);
+      await bench.getByRole('button', { name: /^Apply 2 changes/ }).click();
+      // A hidden product has no tile that can be edited.
+      await expect.poll(marks).toEqual(['Pick Linen Apron', 'Pick Pattern Book', 'Pick Éclair Tin']);
+      expect(storedProduct(shop, 'stoneware-mug').visible).toBe(0);
     });
   });
 

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
+import type { PartFieldKey } from '../../src/domain/fields.ts';
+import type { KnownGroup } from '../../src/domain/groups.ts';
 import { defaultLimits } from '../../src/domain/guardrails.ts';
 import type { PageView } from '../../src/domain/page-view.ts';
+import type { PlannedTile } from '../../src/domain/planned-tile.ts';
 import { openConnected, openHarness, pageIn, storefront, workbench } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
@@ -35,6 +38,7 @@ async function start(catalogVersion: 'v1' | 'v3'): Promise<void> {
   await pick();
 }
 
+const pays = (toPay: string): PlannedTile => ({ tag: 'price', toPay });
 const off = (percent: string): BulkChange => ({
   kind: 'rule',
   rule: {
@@ -46,6 +50,8 @@ const off = (percent: string): BulkChange => ({
     most: '999999999.99',
   },
 });
+
+const entry = (field: PartFieldKey, text: string): BulkChange => ({ kind: 'entry', field, text });
 
 /** Reads a preview to its end. */
 async function preview(change: BulkChange, id: string = randomUUID(), selected = ids) {
@@ -82,13 +88,34 @@ describe.each(['v1', 'v3'] as const)('the preview of a bulk change in a store on
     const [mugId = '', candleId = ''] = ids;
     expect(await planned()).toEqual({});
     await preview(off('20'));
-    expect(await planned()).toEqual({ [mugId]: '19.60', [candleId]: '7.99' });
+    expect(await planned()).toEqual({ [mugId]: pays('19.60'), [candleId]: pays('7.99') });
     const { id } = await preview(off('10'), undefined, [mugId]);
-    expect(await planned()).toEqual({ [mugId]: '22.05' });
+    expect(await planned()).toEqual({ [mugId]: pays('22.05') });
     await ask()('bulk.dropPreview', { id: randomUUID() });
-    expect(await planned()).toEqual({ [mugId]: '22.05' });
+    expect(await planned()).toEqual({ [mugId]: pays('22.05') });
     await ask()('bulk.dropPreview', { id });
     expect(await planned()).toEqual({});
+  });
+
+  test('says of a field what shoppers would see of it, and else that it changes', async () => {
+    const [mugId = ''] = ids;
+    const { groups } = await ask()('catalog.groups', { storeId: harness.storeId });
+    const { id, name } = groups.find((group) => group.name === 'Gifts') as KnownGroup;
+    const changes: [BulkChange, PlannedTile][] = [
+      [entry('ribbon', 'Last pieces'), { tag: 'ribbon', ribbon: 'Last pieces' }],
+      [entry('visible', 'false'), { tag: 'visible', isVisible: false }],
+      [entry('stock', '+5'), { tag: 'field', field: 'stock' }],
+      [entry('name', 'Mug'), { tag: 'field', field: 'name' }],
+      [entry('cost', '3'), { tag: 'field', field: 'cost' }],
+      [
+        { kind: 'group', group: { id, name }, isIn: false },
+        { tag: 'field', field: version === 'v1' ? 'collections' : 'categories' },
+      ],
+    ];
+    for (const [change, tile] of changes) {
+      await preview(change);
+      expect((await planned())[mugId]).toEqual(tile);
+    }
   });
 
   test('stays while its batch is saved, and ends with it', async () => {
@@ -97,7 +124,7 @@ describe.each(['v1', 'v3'] as const)('the preview of a bulk change in a store on
     await setFaults(harness.platform, { kind: 'status-before', status: 503 });
     await apply(shown);
     await ask()('bulk.dropPreview', { id: shown.id });
-    expect(await planned()).toEqual({ [mugId]: '19.60', [candleId]: '7.99' });
+    expect(await planned()).toEqual({ [mugId]: pays('19.60'), [candleId]: pays('7.99') });
     await setFaults(harness.platform);
     harness.runtime.clock.ms += 60_000;
     await ask()('bulk.resume', { id: shown.id });
@@ -121,7 +148,7 @@ describe('the preview of a bulk change', () => {
     harness.platform.db.prepare('UPDATE products SET visible = 0 WHERE id = ?').run(candleId);
     const { rows } = await preview(off('20'), undefined, [...ids, apron]);
     expect(new Set(rows.map(({ productId }) => productId))).toEqual(new Set([...ids, apron]));
-    expect(await planned()).toEqual({ [mugId]: '19.60' });
+    expect(await planned()).toEqual({ [mugId]: pays('19.60') });
   });
 
   test('is on the very document that picked the products', async () => {
@@ -147,7 +174,7 @@ describe('the preview of a bulk change', () => {
     const reading = preview(off('50'), first);
     await preview(off('20'), undefined, [mugId]);
     await reading;
-    expect(await planned()).toEqual({ [mugId]: '19.60' });
+    expect(await planned()).toEqual({ [mugId]: pays('19.60') });
   });
 
   test('outlives the worker, and ends with the workbench', async () => {

@@ -9,7 +9,7 @@ import type { PreviewContext, SelectedProduct } from '../../edits/bulk/preview-p
 import { toRows } from '../../edits/bulk/preview.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
-import { beginPlanned, dropPlans, planPreview, planPrices, type PreviewPage } from '../flows/tile-plans.ts';
+import { beginPlanned, dropPlans, planPreview, planRows, type PreviewPage } from '../flows/tile-plans.ts';
 import { accountOf } from '../services/accounts.ts';
 import { learnCurrency } from '../services/currencies.ts';
 import { parseIntent } from '../services/parse-intent.ts';
@@ -50,7 +50,7 @@ export const createBulkHandlers = (
       previews.set(id, pages);
       for (const old of [...previews.keys()].slice(0, -mostPreviews)) previews.delete(old);
       const { rows, products } = page.value;
-      planPrices(context.app, id, page.value);
+      planRows(context.app, id, page.value);
       learnCurrency(context.app, storeId, products);
       return { rows, products: products.length, isDone: false };
     },

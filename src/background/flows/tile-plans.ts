@@ -1,7 +1,11 @@
 import type { PreviewRow } from '../../domain/bulk.ts';
+import { capabilities } from '../../domain/capabilities.ts';
+import type { PriceChange } from '../../domain/edit.ts';
+import type { PlannedTile } from '../../domain/planned-tile.ts';
 import { changedPagePrices } from '../../domain/pricing/page-prices.ts';
 import type { Product } from '../../domain/product.ts';
-import type { AppState, AppStore } from '../../store/app-store.ts';
+import type { CatalogVersion } from '../../domain/store.ts';
+import { findStore, type AppState, type AppStore } from '../../store/app-store.ts';
 import type { TilePlan } from '../../store/tab-state.ts';
 
 /** Some rows of a preview and the products that they change. */
@@ -17,19 +21,17 @@ export const beginPlan = (
   picked: Pick<TilePlan, 'storeId' | 'documentId' | 'requestId' | 'productIds'>,
 ): void =>
   app.setState(({ tilePlans }) => ({
-    tilePlans: { ...tilePlans, [tabId]: { ...picked, previewId: null, isBegun: false, prices: {} } },
+    tilePlans: { ...tilePlans, [tabId]: { ...picked, previewId: null, isBegun: false, tiles: {} } },
   }));
 
 /** A preview begins: the page that asked for its bulk change shows it in place of an earlier one. */
 export const planPreview = (app: AppStore, requestId: string, previewId: string): void =>
-  changePlans(app, (plan) =>
-    plan.requestId === requestId ? { ...plan, previewId, isBegun: false, prices: {} } : plan,
-  );
+  changePlans(app, (plan) => (plan.requestId === requestId ? { ...plan, previewId, isBegun: false, tiles: {} } : plan));
 
 /** Shows more rows of a preview on the page. */
-export const planPrices = (app: AppStore, previewId: string, page: PreviewPage): void =>
+export const planRows = (app: AppStore, previewId: string, page: PreviewPage): void =>
   changePlans(app, (plan) =>
-    plan.previewId === previewId ? { ...plan, prices: { ...plan.prices, ...pricesOf(plan, page) } } : plan,
+    plan.previewId === previewId ? { ...plan, tiles: { ...plan.tiles, ...tilesOf(app, plan, page) } } : plan,
   );
 
 /** A preview is applied as the batch of its id. */
@@ -41,7 +43,7 @@ export const dropPlans = (app: AppStore, previewId?: string): void =>
   changePlans(app, (plan) =>
     plan.isBegun || (previewId !== undefined && plan.previewId !== previewId)
       ? plan
-      : { ...plan, previewId: null, prices: {} },
+      : { ...plan, previewId: null, tiles: {} },
   );
 
 function changePlans(app: AppStore, change: (plan: TilePlan) => TilePlan): void {
@@ -51,18 +53,47 @@ function changePlans(app: AppStore, change: (plan: TilePlan) => TilePlan): void 
     app.setState({ tilePlans: Object.fromEntries(next) as AppState['tilePlans'] });
 }
 
-/** What shoppers would pay for the picked products. A page learns nothing of a product that shoppers do not see. */
-function pricesOf({ productIds }: TilePlan, { rows, products }: PreviewPage): Record<string, string> {
+/** What a preview makes of the picked products. A page learns nothing of a product that shoppers do not see. */
+function tilesOf(app: AppStore, { storeId, productIds }: TilePlan, { rows, products }: PreviewPage): TilePlan['tiles'] {
+  const version = findStore(app.getState(), storeId)?.catalogVersion ?? 'V1_CATALOG';
   const shown = products.filter(({ id, visible }) => visible && productIds.includes(id));
   return Object.fromEntries(
     shown.flatMap((product) => {
-      const changes = rows.flatMap(({ productId, outcome }) =>
-        productId === product.id && outcome.tag === 'change' && isApplied(outcome) ? (outcome.prices ?? []) : [],
+      const tile = tileOf(
+        product,
+        rows.filter(({ productId }) => productId === product.id),
+        version,
       );
-      const whole = changedPagePrices(product, changes).find(({ variantId }) => variantId === null);
-      return whole === undefined ? [] : [[product.id, whole.toPay] as const];
+      return tile === undefined ? [] : [[product.id, tile] as const];
     }),
   );
+}
+
+/** What the rows of a product make of it; undefined for nothing. */
+function tileOf(product: Product, rows: readonly PreviewRow[], version: CatalogVersion): PlannedTile | undefined {
+  const changes = rows.flatMap(({ field, variantId, outcome }) =>
+    outcome.tag === 'change' && isApplied(outcome) ? [{ field, variantId, ...outcome }] : [],
+  );
+  const [first] = changes;
+  if (first === undefined) return undefined;
+  const own = changes.find(({ variantId }) => variantId === null)?.value ?? null;
+  const { field } = first;
+  if (field === 'ribbon') return { tag: 'ribbon', ribbon: own ?? '' };
+  // Of variants alone, nothing is hidden that a tile shows.
+  if (field === 'visible') return own === null ? undefined : { tag: 'visible', isVisible: own === 'true' };
+  if (field === 'group') return { tag: 'field', field: capabilities[version].groups };
+  const price = field === 'price' || field === 'salePrice' ? priceOf(product, changes) : undefined;
+  return price ?? { tag: 'field', field };
+}
+
+/** What shoppers would pay; undefined where only variants change whose price a tile does not print. */
+function priceOf(product: Product, changes: readonly { prices?: PriceChange | undefined }[]): PlannedTile | undefined {
+  const seen = changedPagePrices(
+    product,
+    changes.flatMap(({ prices }) => prices ?? []),
+  );
+  const whole = seen.find(({ variantId }) => variantId === null);
+  return whole && { tag: 'price', toPay: whole.toPay };
 }
 
 const isApplied = ({ findings }: Extract<PreviewRow['outcome'], { tag: 'change' }>): boolean =>

@@ -35,7 +35,7 @@ export const amountBounds = "Type an amount with at most 12 digits.";
 export const preview = "Preview";
 export const previewAgain = "Preview again";
 export const stop = "Stop";
-export const onPage = "The page you picked them on shows the new prices, too.";
+export const onPage = "The page you picked them on shows what changes, too.";
 export const looking = (d: { rows: number }): string => "Found " + count(d.rows) + " so far…";
 export const stopped = "Stopped before the end. Preview again to apply.";
 export const previewFailed = (d: { reason: string }): string => "The preview failed. " + d.reason + " Nothing was changed.";

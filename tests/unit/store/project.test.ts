@@ -305,14 +305,14 @@ describe('a bulk change of products that were picked on a page', () => {
     productIds: [product.id],
     previewId: 'preview',
     isBegun: false,
-    prices: { [product.id]: '9.00' },
+    tiles: { [product.id]: { tag: 'price', toPay: '9.00' } },
   };
   const open = createAppState({ pages: { 7: page }, tilePlans: { 7: plan }, merchants: { store: readyMerchant } });
   const reloaded = { ...open, pages: { 7: { ...page, documentId: 'the next page' } } };
   const closed = { ...open, pages: {} };
 
   test.each([
-    ['while the page is open', open, ['request'], plan.prices],
+    ['while the page is open', open, ['request'], plan.tiles],
     ['not once it was loaded anew', reloaded, [], {}],
     ['not once it was closed', closed, [], {}],
   ])('is shown on the page, and the workbench says so: %s', (_, state, openPicks, planned) => {

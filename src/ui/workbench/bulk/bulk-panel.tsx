@@ -74,11 +74,8 @@ function BulkSection({ stores, picked, openPicks }: BulkPanelProps) {
 }
 
 /** Whether the page on which the products were picked shows what is previewed. */
-const isShownOnPage = ({ scope, field }: BulkDraft, picked: PickedRoute | null, openPicks: string[]): boolean =>
-  scope === 'picked' &&
-  (field === 'price' || field === 'salePrice') &&
-  picked !== null &&
-  openPicks.includes(picked.requestId);
+const isShownOnPage = ({ scope }: BulkDraft, picked: PickedRoute | null, openPicks: string[]): boolean =>
+  scope === 'picked' && picked !== null && openPicks.includes(picked.requestId);
 
 function PreviewButton({ previewing: { preview, stop }, canWrite }: { previewing: Previewing; canWrite: boolean }) {
   const isLoading = preview?.tag === 'loading';

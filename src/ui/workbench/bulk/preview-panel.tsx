@@ -21,7 +21,7 @@ interface PreviewPanelProps {
   preview: Preview;
   storeId: string;
   title: string;
-  /** Whether the page where its products were picked shows the new prices, too. */
+  /** Whether the page where its products were picked shows what changes, too. */
   isOnPage?: boolean;
   onStarted(): void;
 }

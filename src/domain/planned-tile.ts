@@ -1,0 +1,20 @@
+import { fieldKeys, type FieldKey } from './fields.ts';
+import { z } from './schema.ts';
+
+/** Fields of which a tile says no more than that they change. */
+const isNamedAlone = (key: FieldKey): key is Exclude<FieldKey, 'group' | 'ribbon' | 'visible'> =>
+  key !== 'group' && key !== 'ribbon' && key !== 'visible';
+
+/** The same, and what the store calls its groups. */
+const PlannedField = z.enum([...fieldKeys.filter(isNamedAlone), 'collections', 'categories']);
+
+/** What a bulk change makes of the product of a tile: what shoppers would see of it, and else the field alone. */
+export const PlannedTile = z.discriminatedUnion('tag', [
+  /** What shoppers would pay. */
+  z.object({ tag: z.literal('price'), toPay: z.string() }),
+  /** '' for none. */
+  z.object({ tag: z.literal('ribbon'), ribbon: z.string() }),
+  z.object({ tag: z.literal('visible'), isVisible: z.boolean() }),
+  z.object({ tag: z.literal('field'), field: PlannedField }),
+]);
+export type PlannedTile = z.infer<typeof PlannedTile>;
