@@ -3,6 +3,7 @@ import { bare } from '../../src/domain/address.ts';
 import type { Corner } from '../../src/domain/corner.ts';
 import type { EditMode } from '../../src/page/edit-mode.ts';
 import { readPage } from '../../src/page/hints.ts';
+import { takeRequest, type PageRequest } from '../../src/page/gate-request.ts';
 import { startPage, type OnDemand } from '../../src/page/on-demand.ts';
 import { createResolveRequests } from '../../src/page/resolve-requests.ts';
 import { createGate } from '../../src/page/gate.ts';
@@ -42,7 +43,8 @@ function start(onDemand: OnDemand): void {
       closeCard: () => (isAlive() ? void askFromPage('page.closeCard', {}).catch(() => undefined) : stop()),
     });
   const requests = createResolveRequests((address) => {
-    const { isHinted, answer } = takeRequest(onDemand, address) ?? askAt(ask);
+    const again = () => askAt(ask);
+    const { isHinted, answer } = takeRequest(onDemand, address, { read: readAnswer, again }) ?? again();
     // What the product's handle needs loads while the product is looked up.
     if (isHinted) gate.expectProduct();
     return answer.finally(gate.endExpecting);
@@ -89,18 +91,12 @@ function start(onDemand: OnDemand): void {
   check();
 }
 
+const readAnswer = (answer: Promise<unknown>): Promise<unknown> => answerOf('page.resolve', answer);
+
 /** Asks about the page as it is now. */
-function askAt(ask: typeof askFromPage): { isHinted: boolean; answer: Promise<unknown> } {
+function askAt(ask: typeof askFromPage): PageRequest {
   const page = readPage(document);
   return { isHinted: page.isHinted, answer: ask('page.resolve', page) };
-}
-
-/** What the gate has asked at this address, once. */
-function takeRequest(onDemand: OnDemand, address: string): ReturnType<typeof askAt> | undefined {
-  const { request } = onDemand;
-  delete onDemand.request;
-  if (request?.address !== address) return undefined;
-  return { isHinted: request.isHinted, answer: answerOf('page.resolve', request.answer) };
 }
 
 /** What the docked button asks of the background. */

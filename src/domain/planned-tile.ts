@@ -14,7 +14,7 @@ export const PlannedTile = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('price'), toPay: z.string() }),
   /** '' for none. */
   z.object({ tag: z.literal('ribbon'), ribbon: z.string() }),
-  z.object({ tag: z.literal('visible'), isVisible: z.boolean() }),
+  z.object({ tag: z.literal('hidden') }),
   z.object({ tag: z.literal('field'), field: PlannedField }),
 ]);
 export type PlannedTile = z.infer<typeof PlannedTile>;

@@ -8,14 +8,14 @@ export function noteOf(planned: PlannedTile | undefined): string | null {
 }
 
 function changeOf(planned: PlannedTile): string | undefined {
-  const { ribbon, noRibbon, visible, hidden, fields } = pickMessages.plans;
+  const { ribbon, noRibbon, hidden, fields } = pickMessages.plans;
   switch (planned.tag) {
     case 'price':
       return undefined;
     case 'ribbon':
       return planned.ribbon === '' ? noRibbon : ribbon({ ribbon: planned.ribbon });
-    case 'visible':
-      return planned.isVisible ? visible : hidden;
+    case 'hidden':
+      return hidden;
     case 'field':
       return fields[planned.field];
   }

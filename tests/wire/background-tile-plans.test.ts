@@ -103,7 +103,7 @@ describe.each(['v1', 'v3'] as const)('the preview of a bulk change in a store on
     const { id, name } = groups.find((group) => group.name === 'Gifts') as KnownGroup;
     const changes: [BulkChange, PlannedTile][] = [
       [entry('ribbon', 'Last pieces'), { tag: 'ribbon', ribbon: 'Last pieces' }],
-      [entry('visible', 'false'), { tag: 'visible', isVisible: false }],
+      [entry('visible', 'false'), { tag: 'hidden' }],
       [entry('stock', '+5'), { tag: 'field', field: 'stock' }],
       [entry('name', 'Mug'), { tag: 'field', field: 'name' }],
       [entry('cost', '3'), { tag: 'field', field: 'cost' }],

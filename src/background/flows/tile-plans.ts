@@ -79,8 +79,8 @@ function tileOf(product: Product, rows: readonly PreviewRow[], version: CatalogV
   const own = changes.find(({ variantId }) => variantId === null)?.value ?? null;
   const { field } = first;
   if (field === 'ribbon') return { tag: 'ribbon', ribbon: own ?? '' };
-  // Of variants alone, nothing is hidden that a tile shows.
-  if (field === 'visible') return own === null ? undefined : { tag: 'visible', isVisible: own === 'true' };
+  // Shoppers see the product by now. Of variants alone, nothing is hidden that a tile shows.
+  if (field === 'visible') return own === null ? undefined : { tag: 'hidden' };
   if (field === 'group') return { tag: 'field', field: capabilities[version].groups };
   const price = field === 'price' || field === 'salePrice' ? priceOf(product, changes) : undefined;
   return price ?? { tag: 'field', field };

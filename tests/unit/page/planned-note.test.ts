@@ -5,8 +5,7 @@ import { noteOf } from '../../../src/page/planned-note.ts';
 const notes: [planned: PlannedTile | undefined, note: string | null][] = [
   [{ tag: 'ribbon', ribbon: 'Last pieces' }, 'Ribbon: Last pieces · not saved'],
   [{ tag: 'ribbon', ribbon: '' }, 'No ribbon · not saved'],
-  [{ tag: 'visible', isVisible: false }, 'Hidden · not saved'],
-  [{ tag: 'visible', isVisible: true }, 'Visible · not saved'],
+  [{ tag: 'hidden' }, 'Hidden · not saved'],
   [{ tag: 'field', field: 'stock' }, 'Stock · not saved'],
   [{ tag: 'field', field: 'collections' }, 'Collections · not saved'],
   // The price is on the tile itself.
