@@ -42,9 +42,9 @@ function start(onDemand: OnDemand): void {
       onOpenKey: () => line.awaitKey(),
       closeCard: () => (isAlive() ? void askFromPage('page.closeCard', {}).catch(() => undefined) : stop()),
     });
+  const gateOptions = { read: readAnswer, again: () => askAt(ask) };
   const requests = createResolveRequests((address) => {
-    const again = () => askAt(ask);
-    const { isHinted, answer } = takeRequest(onDemand, address, { read: readAnswer, again }) ?? again();
+    const { isHinted, answer } = takeRequest(onDemand, address, gateOptions) ?? gateOptions.again();
     // What the product's handle needs loads while the product is looked up.
     if (isHinted) gate.expectProduct();
     return answer.finally(gate.endExpecting);
