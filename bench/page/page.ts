@@ -9,7 +9,7 @@ import { startContenders, type Contender } from './contenders.ts';
 import { openCard } from './open-card.ts';
 import { lookHash, visit, type Visit } from './visits.ts';
 
-const rounds = 9;
+const rounds = 15;
 const opens = 9;
 
 const folder = await mkdtemp(join(tmpdir(), 'shelfedge-bench-'));
@@ -33,10 +33,11 @@ try {
   const costs = (name: Contender, kind: Kind): Visit[] =>
     visits.filter((one) => one.name === name && one.kind === kind).map(({ cost }) => cost);
 
-  /** What a contender adds to the page's own work. */
-  const threadMs = (name: Contender, kind: Kind): number =>
-    median(costs(name, kind).map((cost) => cost.threadMs)) -
-    median(costs('nothing', kind).map((cost) => cost.threadMs));
+  /** What a contender adds to the page's own work, in pairs of one round: the machine's pace drifts. */
+  const threadMs = (name: Contender, kind: Kind): number => {
+    const own = costs('nothing', kind);
+    return median(costs(name, kind).map((cost, round) => cost.threadMs - (own[round]?.threadMs ?? 0)));
+  };
   const threads: [string, Kind][] = [
     ['page.no-product.main-thread', 'without'],
     ['page.product.main-thread-ms', 'product'],

@@ -198,12 +198,18 @@ test('after a press before the frame has loaded, Enter first asks to check what 
   // Sent together: no frame loads in between.
   await Promise.all([page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10), page.mouse.down(), page.mouse.up()]);
   await page.keyboard.type('118.25', { delay: 60 });
+  // A hand types on until it sees its text, however long the frame takes to load.
+  await until(async () => {
+    await page.keyboard.press('9');
+    const open = cardOf(page);
+    const shown = open && field(open).inputValue({ timeout: 50 });
+    return (await shown?.catch(() => ''))?.endsWith('9') === true;
+  }, 'the text in the card');
   const card = await openedCard(page);
   await expect(field(card)).toBeFocused();
-  await page.keyboard.type('9');
   // The keys before the frame had loaded are lost, all later ones are not.
-  await expect(field(card)).toHaveValue(/9$/);
-  expect('118.259'.endsWith(await field(card).inputValue())).toBe(true);
+  const text = await field(card).inputValue();
+  expect('118.25'.endsWith(text.replace(/9+$/, ''))).toBe(true);
   await page.waitForTimeout(700);
   await page.keyboard.press('Enter');
   await expect(card.getByText('Your typing went somewhere else for a moment')).toBeVisible();
