@@ -27,10 +27,7 @@ const lookMs = 500;
 
 function start(onDemand: OnDemand): void {
   let isStopped = false;
-  const ask: typeof askFromPage = (command, input) => {
-    line.follow();
-    return askFromPage(command, input);
-  };
+  const ask: typeof askFromPage = (command, input) => (line.follow(), askFromPage(command, input));
   const gate = createGate({
     ...dockOptionsOf(ask),
     onFight: () => stop(),
@@ -39,6 +36,7 @@ function start(onDemand: OnDemand): void {
   const overlayOptions = (): OverlayOptions =>
     overlayOptionsOf(ask, {
       loadEditMode: (onChange) => loadEditMode(onDemand, ask, onChange),
+      follow: () => line.follow(),
       onOpenKey: () => line.awaitKey(),
       closeCard: () => (isAlive() ? void askFromPage('page.closeCard', {}).catch(() => undefined) : stop()),
     });
@@ -52,8 +50,8 @@ function start(onDemand: OnDemand): void {
   const draw = (): void => gate.draw(line.view(), bare(location.pathname));
   const line = createLine({
     onView: () => draw(),
-    // The worker rests between uses: an open card needs it back at once, the rest when a person looks here.
-    isWanted: () => isAlive() && gate.isOpen(),
+    // The worker rests between uses: a card or a preview needs it back at once, the rest when a person looks here.
+    isWanted: () => isAlive() && document.visibilityState === 'visible' && gate.isFollowing(),
     onOrphaned: () => check(),
   });
   const watch = createWatch(window, () => check());
@@ -123,7 +121,7 @@ async function loadOverlay(
 /** What the overlay asks of the background, and of this script. */
 const overlayOptionsOf = (
   ask: typeof askFromPage,
-  { onOpenKey, ...own }: Pick<OverlayOptions, 'loadEditMode' | 'closeCard'> & { onOpenKey(): void },
+  { onOpenKey, ...own }: Pick<OverlayOptions, 'follow' | 'loadEditMode' | 'closeCard'> & { onOpenKey(): void },
 ): OverlayOptions => ({
   ...own,
   ...dockOptionsOf(ask),

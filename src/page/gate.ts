@@ -37,8 +37,7 @@ const retryMs = 2_000;
 
 /** The docked button alone, until there is more to draw: then the overlay is loaded and goes on from there. */
 export function createGate(options: GateOptions): Gate {
-  const { window, openSearch } = options;
-  const { document } = window;
+  const { document } = options.window;
   const state = createState();
   let overlay: Overlay | undefined;
   let loading: Promise<Overlay | undefined> | undefined;
@@ -56,7 +55,7 @@ export function createGate(options: GateOptions): Gate {
     ));
   const pressDock = (): void => {
     if (overlay !== undefined) overlay.pressDock();
-    else if (state.dockUse?.tag === 'search') openSearch();
+    else if (state.dockUse?.tag === 'search') options.openSearch();
     else if (state.dockUse !== null) void load().then((loaded) => loaded?.pressDock());
   };
   const shell = createShell(document, state, {
@@ -85,6 +84,7 @@ export function createGate(options: GateOptions): Gate {
     expectProduct: () => (expected.begin(), void load()),
     endExpecting: expected.end,
     isOpen: () => overlay?.isOpen() === true,
+    isFollowing: () => overlay?.isFollowing() === true,
     pressDock,
     viewAsShopper: () => options.viewAsShopper(!state.last.view.isAsShopper),
     onDisplaced: () => overlay?.onDisplaced(),

@@ -15,6 +15,8 @@ export interface OverlayOptions {
   /** Loads what only edit mode needs, and gives it what it asks the background. */
   loadEditMode(onChange: () => void): Promise<EditMode>;
   closeCard(): void;
+  /** Follows the view again, if the worker behind it has ended. */
+  follow(): void;
   /** False once the extension was updated or removed. */
   isAlive(): boolean;
   /** Opens the extension's page that asks for the key. */

@@ -10,6 +10,7 @@ import type { ShownTile, Tiles } from './tiles.ts';
 export interface Picks {
   /** Draws the marks at these tiles, with what is planned for them, and the bar; with `null` neither. What is picked stays. */
   draw(root: ShadowRoot, shown: readonly ShownTile[] | null, view: Pick<PageView, 'dock' | 'planned'>): void;
+  isAny(): boolean;
   /** Picks nothing any more. Returns true if something was picked; then the focus is at the last mark, if it was in the bar. */
   clear(): boolean;
 }
@@ -75,6 +76,7 @@ export function createPicks(window: Window, tiles: Pick<Tiles, 'all'>, { openBul
       drawn.marks.draw(shown ?? [], (id) => ({ isPicked: picked.has(id), note: noteOf(planned[id]) }));
       drawn.bar.draw(shown === null ? 0 : picked.size, picked.size === mostPicked ? 'most' : problem);
     },
+    isAny: () => picked.size > 0,
     clear,
   };
 }

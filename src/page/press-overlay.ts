@@ -45,6 +45,7 @@ export function createPresses(
   });
   const setEditing = (isEditing: boolean): void => {
     state.isEditing = isEditing;
+    if (isEditing) options.follow();
     if (isEditing && state.editMode === undefined) load(undefined);
     if (!isEditing) state.editMode?.picks.clear();
     redraw();
