@@ -51,7 +51,7 @@ function start(onDemand: OnDemand): void {
   const line = createLine({
     onView: () => draw(),
     // The worker rests between uses: a card or a preview needs it back at once, the rest when a person looks here.
-    isWanted: () => isAlive() && document.visibilityState === 'visible' && gate.isFollowing(),
+    isWanted: () => isAlive() && (gate.isOpen() || (document.visibilityState === 'visible' && gate.isPlanning())),
     onOrphaned: () => check(),
   });
   const watch = createWatch(window, () => check());

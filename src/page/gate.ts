@@ -84,7 +84,7 @@ export function createGate(options: GateOptions): Gate {
     expectProduct: () => (expected.begin(), void load()),
     endExpecting: expected.end,
     isOpen: () => overlay?.isOpen() === true,
-    isFollowing: () => overlay?.isFollowing() === true,
+    isPlanning: () => overlay?.isPlanning() === true,
     pressDock,
     viewAsShopper: () => options.viewAsShopper(!state.last.view.isAsShopper),
     onDisplaced: () => overlay?.onDisplaced(),

@@ -20,8 +20,8 @@ export interface Overlay {
   /** Draws a view, without what it says of another page than the one at this path. */
   draw(view: PageView, path: string): void;
   isOpen(): boolean;
-  /** Whether what is on the page must follow its view at once: a card, or a bulk change of its tiles. */
-  isFollowing(): boolean;
+  /** Whether tiles are picked, or show a bulk change. */
+  isPlanning(): boolean;
   /** Does what a press on the docked button does. */
   pressDock: () => void;
   /** The page removed, moved or resized our element, which was put back. */
@@ -101,9 +101,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   return {
     draw,
     isOpen: () => card.tag() !== 'closed',
-    isFollowing: () =>
-      card.tag() !== 'closed' ||
-      (state.isEditing && (state.planned.length > 0 || state.editMode?.picks.isAny() === true)),
+    isPlanning: () => state.isEditing && (state.planned.length > 0 || state.editMode?.picks.isAny() === true),
     pressDock: presses.dock,
     onDisplaced() {
       // The page may have moved or resized the card. The typed text is kept.

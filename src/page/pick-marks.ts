@@ -92,11 +92,11 @@ export function createPickMarks(window: Window, root: ShadowRoot, { onPick, onRe
 function drawNote(button: HTMLButtonElement, note: string | null): void {
   const old = button.querySelector('i');
   if (note === null) return old?.remove();
-  const line = old ?? button.ownerDocument.createElement('i');
-  if (line.textContent !== note) line.textContent = note;
+  if (old?.textContent === note) return;
+  const line = old ?? button.appendChild(button.ownerDocument.createElement('i'));
   line.ariaHidden = 'true';
   line.dir = 'auto';
-  if (old === null) button.append(line);
+  line.textContent = note;
 }
 
 /** Places a mark into the picture's upper corner at the end of its line; shops print ribbons at the other. False if hidden. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { storedProduct } from '../../demo/on-page.ts';
 import { storedMembers } from '../fixtures/stored-groups.ts';
-import { buttonsOf, test } from './fixtures.ts';
+import { buttonsOf, stopWorker, test } from './fixtures.ts';
 import { markAt } from './pick-mark.ts';
 import { openTab } from './tabs.ts';
 
@@ -106,6 +106,19 @@ test('tiles that are picked on a page are the rows of a bulk change, which is ap
   expect(await printedPrices(page)).toEqual(before);
 });
 
+/** Picks the mug and the candle on a page of tiles, and opens their bulk change. */
+async function changeTwo(page: Page): Promise<Page> {
+  await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+  await page.keyboard.press('Alt+Shift+E');
+  await expect.poll(() => marksOf(page)).toMatchObject({ 'Pick Stoneware Mug': false, 'Pick Linen Apron': false });
+  await page.mouse.click(...(await markAt(page, 'stoneware-mug')));
+  await page.mouse.click(...(await markAt(page, 'beeswax-candle')));
+  await expect.poll(() => picked(page)).toHaveLength(2);
+  const opening = page.context().waitForEvent('page');
+  await pressInBar(page, 'Change…');
+  return opening;
+}
+
 /** What the tiles of these slugs print as their prices, without a reload. */
 const shownPrices = (page: Page, ...slugs: string[]): Promise<(string | null)[]> =>
   Promise.all(
@@ -123,15 +136,7 @@ for (const version of ['v1', 'v3'] as const)
       await page.goto(shop.storefront);
       const prices = () => shownPrices(page, 'stoneware-mug', 'beeswax-candle', 'linen-apron');
       const [mug, candle, apron] = await prices();
-      await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
-      await page.keyboard.press('Alt+Shift+E');
-      await expect.poll(() => marksOf(page)).toMatchObject({ 'Pick Stoneware Mug': false, 'Pick Linen Apron': false });
-      await page.mouse.click(...(await markAt(page, 'stoneware-mug')));
-      await page.mouse.click(...(await markAt(page, 'beeswax-candle')));
-      await expect.poll(() => picked(page)).toHaveLength(2);
-      const opening = page.context().waitForEvent('page');
-      await pressInBar(page, 'Change…');
-      const bench = await opening;
+      const bench = await changeTwo(page);
       await bench.getByRole('combobox', { name: 'Change' }).selectOption('salePrice');
       await bench.getByRole('combobox', { name: 'How' }).selectOption('off_price');
       await bench.getByRole('textbox', { name: 'Percent' }).fill('20');
@@ -148,6 +153,7 @@ for (const version of ['v1', 'v3'] as const)
       // Out of edit mode, nothing would say that it is not saved.
       await page.keyboard.press('Alt+Shift+E');
       await expect.poll(prices).toEqual([mug, candle, apron]);
+      await stopWorker(page);
       await page.keyboard.press('Alt+Shift+E');
       await expect.poll(prices).toEqual(['€19.60', '€7.99', apron]);
 
@@ -191,15 +197,7 @@ for (const version of ['v1', 'v3'] as const)
     test('is said at the marks of the tiles, as not saved, until it is saved', async ({ connected, shop }) => {
       const page = await openTab(connected.context);
       await page.goto(shop.storefront);
-      await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
-      await page.keyboard.press('Alt+Shift+E');
-      await expect.poll(() => marksOf(page)).toMatchObject({ 'Pick Stoneware Mug': false, 'Pick Linen Apron': false });
-      await page.mouse.click(...(await markAt(page, 'stoneware-mug')));
-      await page.mouse.click(...(await markAt(page, 'beeswax-candle')));
-      await expect.poll(() => picked(page)).toHaveLength(2);
-      const opening = page.context().waitForEvent('page');
-      await pressInBar(page, 'Change…');
-      const bench = await opening;
+      const bench = await changeTwo(page);
       const preview = bench.getByRole('button', { name: 'Preview', exact: true });
       const marks = async () => Object.keys(await marksOf(page)).toSorted();
       await bench.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Ribbon' });
@@ -207,6 +205,8 @@ for (const version of ['v1', 'v3'] as const)
       await preview.click();
       await expect(bench.getByText('The page you picked them on shows what changes, too')).toBeVisible();
       await expect.poll(marks).toEqual(noted('Ribbon: Last pieces'));
+      // The worker rests while the page stands beside the workbench.
+      await stopWorker(page);
       await bench.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Visible' });
       await expect.poll(async () => (await marks()).join()).not.toContain('not saved');
       await bench.getByRole('combobox', { name: 'New value' }).selectOption({ label: 'No' });
