@@ -14,10 +14,14 @@ export async function setScriptOrigins(origins: string[]): Promise<void> {
   if (isCurrent && before.size === matches.length && matches.every((match) => before.has(match))) return;
   if (known !== undefined) await browser.scripting.unregisterContentScripts({ ids: [id] });
   if (matches.length === 0) return;
+  const added = matches.filter((match) => !before.has(match));
+  // Asked for before the script is registered: a worker that is stopped in between finds nothing registered and begins anew.
+  const runs = (await tabsOf(added)).map(runInTab);
   await browser.scripting.registerContentScripts([
     { id, matches, js: [file], runAt: 'document_end', allFrames: false },
   ]);
-  await runInOpenTabs(matches.filter((match) => !before.has(match)));
+  // In what was opened meanwhile as well; the script does nothing where it has started.
+  await Promise.all([...runs, ...(await tabsOf(added)).map(runInTab)]);
 }
 
 /** Runs scripts of ours in the page of a tab, beside the content script; resolves with the last one's result. Rejects if the page is gone. */
@@ -26,10 +30,8 @@ export async function runInPage({ tabId }: { tabId: number }, ...files: string[]
   return answer?.result;
 }
 
-async function runInOpenTabs(matches: string[]): Promise<void> {
-  if (matches.length === 0) return;
-  const tabs = await browser.tabs.query({ url: matches });
-  await Promise.allSettled(
-    tabs.map((tab) => browser.scripting.executeScript({ target: { tabId: tab.id ?? -1 }, files: [file] })),
-  );
-}
+const tabsOf = (matches: string[]) => (matches.length === 0 ? [] : browser.tabs.query({ url: matches }));
+
+/** A tab may be gone, or show a page that takes no script. */
+const runInTab = ({ id: tabId = -1 }: { id?: number }): Promise<unknown> =>
+  browser.scripting.executeScript({ target: { tabId }, files: [file] }).catch(() => undefined);
