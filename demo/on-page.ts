@@ -25,9 +25,14 @@ export async function until(holds: () => boolean | Promise<boolean>, what: strin
  * shop's.
  */
 export async function waitForHandle(page: Page): Promise<void> {
+  await lookAt(page);
   await page.locator(price).first().scrollIntoViewIfNeeded();
   await until(() => hasHandle(page), 'the handle at the price');
 }
+
+/** Has the page take notice of a person, as it does when the pointer comes to it; the pointer stays where it is. */
+export const lookAt = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.dispatchEvent(new PointerEvent('pointerover')));
 
 /** True if a handle is over the price. */
 export const hasHandle = (page: Page): Promise<boolean> =>

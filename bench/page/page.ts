@@ -7,7 +7,7 @@ import { median, print } from '../client/figures.ts';
 import { printBytes } from './bytes.ts';
 import { startContenders, type Contender } from './contenders.ts';
 import { openCard } from './open-card.ts';
-import { lookHash, visit, type Visit } from './visits.ts';
+import { lookHash, pointerMark, visit, type Visit } from './visits.ts';
 
 const rounds = 15;
 const opens = 9;
@@ -15,7 +15,8 @@ const opens = 9;
 const folder = await mkdtemp(join(tmpdir(), 'shelfedge-bench-'));
 const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1' });
 const product = `${shop.storefront}/product-page/stoneware-mug`;
-const pages = { without: `${shop.storefront}/about`, product, looked: `${product}?look${lookHash}` };
+const about = `${shop.storefront}/about`;
+const pages = { without: about, seen: `${about}?${pointerMark}`, product, looked: `${product}?look${lookHash}` };
 type Kind = keyof typeof pages;
 
 const { tabs, close } = await startContenders(shop, folder);
@@ -40,6 +41,7 @@ try {
   };
   const threads: [string, Kind][] = [
     ['page.no-product.main-thread', 'without'],
+    ['page.no-product.looked-at.main-thread', 'seen'],
     ['page.product.main-thread-ms', 'product'],
   ];
   for (const [name, kind] of threads) {

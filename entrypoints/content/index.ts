@@ -1,6 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { announce } from '../../src/page/announce.ts';
 import { readPage } from '../../src/page/hints.ts';
+import { onceLookedAt } from '../../src/page/looked-at.ts';
 import { claimPage, leavePage } from '../../src/page/on-demand.ts';
 import { isAlive } from '../../src/platform/alive.ts';
 import { sendFromPage } from '../../src/platform/page-message.ts';
@@ -17,5 +18,9 @@ const ask = () => {
  */
 export default defineUnlistedScript(() => {
   const onDemand = claimPage();
-  if (onDemand !== undefined) announce(onDemand, { ask, isAlive, leave: leavePage });
+  if (onDemand === undefined) return;
+  const start = (): void => announce(onDemand, { ask, isAlive, leave: leavePage });
+  // A page that does not say that it is a product's has the docked button alone, which nobody misses before they are there.
+  if (readPage(document).isHinted) start();
+  else onceLookedAt(window, start);
 });

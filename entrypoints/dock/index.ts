@@ -87,6 +87,7 @@ function start(onDemand: OnDemand): void {
   onDemand.pressDock = gate.pressDock;
   line.follow();
   check();
+  if (onDemand.isPressed === true) gate.pressDock();
 }
 
 const readAnswer = (answer: Promise<unknown>): Promise<unknown> => answerOf('page.resolve', answer);

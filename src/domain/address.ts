@@ -41,6 +41,10 @@ export function slugSpellings(slug: string): string[] {
   }
 }
 
+/** The origin of an address; undefined for what is no address. */
+export const originOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).origin : undefined;
+
 /** The path of an address, without a slash at its end; '' for what is no address. */
 export const pathOf = (address: string): string => (URL.canParse(address) ? bare(new URL(address).pathname) : '');
 

@@ -3,6 +3,7 @@ import type { Corner } from '../domain/corner.ts';
 import { emptyView, type PageView } from '../domain/page-view.ts';
 import { dockUseOf } from './dock-use.ts';
 import type { DockUse } from './dock.ts';
+import { pressMs } from './on-demand.ts';
 import { createState, near } from './overlay-state.ts';
 import { viewAt } from './overlay-view.ts';
 import type { Overlay } from './overlay.ts';
@@ -36,27 +37,26 @@ const expectingMs = 300;
 const retryMs = 2_000;
 
 /** The docked button alone, until there is more to draw: then the overlay is loaded and goes on from there. */
-export function createGate(options: GateOptions): Gate {
-  const { document } = options.window;
+export function createGate({ window: { document }, ...options }: GateOptions): Gate {
   const state = createState();
   let overlay: Overlay | undefined;
   let loading: Promise<Overlay | undefined> | undefined;
   let isRemoved = false;
   const redraw = (): void => draw(state.last.view, state.last.path);
+  const take = (loaded: Overlay): Overlay | undefined => {
+    if (isRemoved) return (loaded.remove(), undefined);
+    overlay = loaded;
+    redraw();
+    return overlay;
+  };
   const load = (): Promise<Overlay | undefined> =>
-    (loading ??= options.loadOverlay(shell).then(
-      (loaded) => {
-        if (isRemoved) return (loaded.remove(), undefined);
-        overlay = loaded;
-        redraw();
-        return overlay;
-      },
-      () => void setTimeout(() => (loading = undefined), retryMs),
-    ));
+    (loading ??= options.loadOverlay(shell).then(take, () => void setTimeout(() => (loading = undefined), retryMs)));
+  const waiting = createWaitingPress();
   const pressDock = (): void => {
-    if (overlay !== undefined) overlay.pressDock();
-    else if (state.dockUse?.tag === 'search') options.openSearch();
-    else if (state.dockUse !== null) void load().then((loaded) => loaded?.pressDock());
+    if (state.dockUse === null) waiting.note();
+    else if (overlay !== undefined) overlay.pressDock();
+    else if (state.dockUse.tag === 'search') options.openSearch();
+    else void load().then((loaded) => loaded?.pressDock());
   };
   const shell = createShell(document, state, {
     onNear: () => state.dockUse?.tag !== 'search' && void load().then(() => near(state, redraw)),
@@ -71,12 +71,13 @@ export function createGate(options: GateOptions): Gate {
     if (isRemoved) return;
     const view = viewAt(whole, path);
     if (expected.isAwaited(view) && state.host === undefined) return void (state.last = { view: whole, path });
-    if (overlay !== undefined) return overlay.draw(whole, path);
-    state.last = { view: whole, path };
-    if (needsOverlay(view, document.URL)) void load();
-    if (view.isAsShopper || view.dock === null) return shell.hide();
-    state.dockUse = restingUseOf(document, view);
-    shell.drawDock(shell.start());
+    if (overlay !== undefined) overlay.draw(whole, path);
+    else {
+      state.last = { view: whole, path };
+      if (needsOverlay(view, document.URL)) void load();
+      drawResting(document, shell, view);
+    }
+    if (state.dockUse !== null && waiting.take()) pressDock();
   };
   const expected = createExpectation(redraw);
   return {
@@ -97,6 +98,24 @@ export function createGate(options: GateOptions): Gate {
   };
 }
 
+/** A press of the docked button that is not drawn yet. */
+function createWaitingPress() {
+  let isPressed = false;
+  /** True if there is one, which is taken with it. */
+  const take = (): boolean => {
+    const was = isPressed;
+    isPressed = false;
+    return was;
+  };
+  return {
+    take,
+    note(): void {
+      isPressed = true;
+      setTimeout(take, pressMs);
+    },
+  };
+}
+
 /** Waits a moment for a product that is looked up; `onEnd` when it is over. */
 function createExpectation(onEnd: () => void) {
   let isExpecting = false;
@@ -113,6 +132,13 @@ function createExpectation(onEnd: () => void) {
     end,
     isAwaited: ({ product, keyStep }: PageView): boolean => isExpecting && product === null && keyStep === null,
   };
+}
+
+/** Draws the docked button while the overlay is not loaded. */
+function drawResting(document: Document, shell: Shell, view: PageView): void {
+  if (view.isAsShopper || view.dock === null) return shell.hide();
+  shell.state.dockUse = restingUseOf(document, view);
+  shell.drawDock(shell.start());
 }
 
 /** What the docked button does while the overlay is not loaded. */

@@ -14,6 +14,8 @@ export interface OnDemand {
   createEditMode?: typeof createEditMode;
   /** Does what the docked button does. */
   pressDock?: () => void;
+  /** The key of edit mode was just pressed, and the docked button's script has not started. */
+  isPressed?: boolean;
 }
 
 /** In the extension's own world, which the page's scripts do not reach. */
@@ -41,8 +43,18 @@ export function startPage(): OnDemand | undefined {
   return onDemand;
 }
 
-/** Presses the docked button of this page, if there is one. */
-export const pressDock = (): void => world[mark]?.pressDock?.();
+/** For so long a press waits for the docked button. */
+export const pressMs = 1_000;
+
+/** Presses the docked button of this page, or notes the press of one that is still to come. */
+export function pressDock(): void {
+  const onDemand = world[mark];
+  if (onDemand?.pressDock !== undefined) onDemand.pressDock();
+  else if (onDemand !== undefined) {
+    onDemand.isPressed = true;
+    setTimeout(() => delete onDemand.isPressed, pressMs);
+  }
+}
 
 /** Gives the script on this page what it asked for. */
 export const provide = (parts: OnDemand): void => void Object.assign(world[mark] ?? {}, parts);

@@ -1,6 +1,6 @@
 import { expect, test as base, type Frame, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { launchBrowser, type LaunchOptions, type ShopBrowser } from '../../demo/browser.ts';
-import { cardOf, cardText, until } from '../../demo/on-page.ts';
+import { cardOf, cardText, lookAt, until } from '../../demo/on-page.ts';
 import { startShop, type RunningShop, type ShopOptions } from '../../demo/start-shop.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { isKillMode, killBeforeSteps, spared, takeStops } from './kill-mode.ts';
@@ -177,8 +177,9 @@ export async function updateExtension({ context, page }: ShopBrowser): Promise<v
   await Promise.all([started, closed]);
 }
 
-/** The names of all buttons on a page, those in closed shadow roots too. */
+/** The names of all buttons on a page that is looked at, those in closed shadow roots too. */
 export async function buttonsOf(page: Page): Promise<string[]> {
+  await lookAt(page);
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();

@@ -176,6 +176,7 @@ test('a page without products leads to the search, and the docked button keeps i
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => hits(34, 34)).toBe(true);
   await page.goto(`${shop.storefront}/about`);
+  await expect.poll(() => buttonsOf(page)).toContain('Find a product to edit');
   await expect.poll(() => hits(34, 34)).toBe(true);
   await page.mouse.click(34, 34);
   const session = await page.context().newCDPSession(page);

@@ -1,4 +1,4 @@
-import { slugOf } from '../../domain/address.ts';
+import { originOf, slugOf } from '../../domain/address.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { fieldSelectors } from '../../domain/field-selectors.ts';
 import type { Store } from '../../domain/store.ts';
@@ -104,7 +104,7 @@ async function resolvePage(
   // The tab's own address decides which product this is; the slug only says that the page means the same.
   const address = (await runtime.tabUrl(tabId)) ?? url;
   // The tab shows another store's page meanwhile, which sends its own request.
-  if (!isAt(address, origin)) throw notAllowed();
+  if (originOf(address) !== origin) throw notAllowed();
   const wanted = slug !== null && slugOf(address) === slug ? slug : undefined;
   const page = { storeId: store.id, documentId, url: address, isHinted };
   await Promise.all([started, context.pageResolver.resolve(tabId, page, wanted)]);
@@ -140,8 +140,6 @@ function suggestName(app: AppStore, storeId: string, siteName: string): void {
   if (name === '' || app.getState().siteNames[storeId] === name) return;
   app.setState(({ siteNames }) => ({ siteNames: { ...siteNames, [storeId]: name } }));
 }
-
-const isAt = (address: string, origin: string): boolean => URL.canParse(address) && new URL(address).origin === origin;
 
 /** The page that sends. The overlay loads while the page is still being looked up, at any page of a connected store. */
 function pageFor(part: 'overlay' | 'edit-mode', context: Pick<Context, 'app'>, sender: Sender): { tabId: number } {

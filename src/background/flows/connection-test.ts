@@ -5,6 +5,7 @@ import { createClient, type Client, type ClientOptions } from '../../client/clie
 import { getCatalogVersion } from '../../client/operations/catalog-versioning.ts';
 import { noRetry } from '../../client/http/retry.ts';
 import type { Fetch } from '../../client/http/transport.ts';
+import { originOf } from '../../domain/address.ts';
 import { codeOf, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
 import type { KeyPermission } from '../../domain/key.ts';
 import type { Product } from '../../domain/product.ts';
@@ -147,9 +148,6 @@ async function readAsMerchant(create: typeof createCatalogV1, client: Client): P
   const first = (await catalog.search('', 100)).products.find(({ visible }) => visible);
   return first === undefined ? undefined : catalog.product(first.id);
 }
-
-export const originOf = (address: string): string | undefined =>
-  URL.canParse(address) ? new URL(address).origin : undefined;
 
 /** What a failure of the platform says about which answer. */
 export type Problems = Partial<Record<ErrorCode, [ConnectField, ConnectProblem]>>;

@@ -1,6 +1,9 @@
+import { originOf } from '../../domain/address.ts';
 import type { Services } from '../services/services.ts';
 
-/** Does in the tab what the docked button does. Nothing happens in a tab without a page of a store. */
+/** Does in the tab what the docked button does, or will do. Nothing happens in a tab without a page of a store. */
 export async function pressEditKey({ app, runtime }: Pick<Services, 'app' | 'runtime'>, tabId: number): Promise<void> {
-  if (app.getState().pages[tabId] !== undefined) await runtime.runInPage({ tabId }, 'edit-key.js');
+  const origin = originOf((await runtime.tabUrl(tabId)) ?? '');
+  if (app.getState().stores.some(({ storefront }) => storefront === origin))
+    await runtime.runInPage({ tabId }, 'edit-key.js');
 }

@@ -2,10 +2,11 @@ import { accountKeyAuth } from '../../client/auth/api-key.ts';
 import { createClient } from '../../client/client.ts';
 import { querySites } from '../../client/operations/site-list.ts';
 import { all } from '../../client/query/paging.ts';
+import { originOf } from '../../domain/address.ts';
 import { isAllowedApi, isAllowedStorefront } from '../../domain/store.ts';
 import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
 import type { Services } from '../services/services.ts';
-import { blameField, connectError, fitsHeader, originOf, toTestBase, type Problems } from './connection-test.ts';
+import { blameField, connectError, fitsHeader, toTestBase, type Problems } from './connection-test.ts';
 
 /** Pages of the platform's own limit. */
 const inPages = { query: { cursorPaging: { limit: 1000 } } };

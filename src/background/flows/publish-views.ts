@@ -1,3 +1,4 @@
+import { originOf } from '../../domain/address.ts';
 import { checkoutIdIn } from '../../domain/checkout.ts';
 import { isIn, type Sender } from '../../protocol/sender.ts';
 import { otherVersion, readViewPort } from '../../protocol/view-port.ts';
@@ -60,5 +61,3 @@ function isShownIn(state: AppState, { tabId, documentId, origin }: Extract<Sende
 }
 
 const nothing = (state: AppState): AppState => ({ ...state, pages: {}, cards: {} });
-
-const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);

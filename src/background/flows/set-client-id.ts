@@ -1,4 +1,5 @@
 import { catalogs } from '../../catalog/catalog.ts';
+import { originOf } from '../../domain/address.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import { isSameShop } from '../../domain/store.ts';
@@ -8,15 +9,7 @@ import { accountOf } from '../services/accounts.ts';
 import { readsAsMerchant } from '../services/readable-catalog.ts';
 import type { Services } from '../services/services.ts';
 import { saveStores } from '../services/store-list.ts';
-import {
-  blameField,
-  connectError,
-  keyProblems,
-  openVisitor,
-  originOf,
-  readAsVisitor,
-  toTestBase,
-} from './connection-test.ts';
+import { blameField, connectError, keyProblems, openVisitor, readAsVisitor, toTestBase } from './connection-test.ts';
 
 type Setting = Pick<Services, 'accounts' | 'app' | 'runtime'>;
 

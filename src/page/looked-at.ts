@@ -1,0 +1,18 @@
+/** What a person does on a page, or comes back to it by; the pointer comes first to where it is pressed. */
+const signs = 'pointerover keydown scroll focus visibilitychange'.split(' ');
+/** A page in front is looked at by then: a screen reader may be at work in it without a sign. */
+const longestMs = 10_000;
+
+const options = { capture: true };
+
+/** Calls back, once, when a person is at this page: in a tab that is in front, at the first sign or after ten seconds. */
+export function onceLookedAt(window: Window, callback: () => void): void {
+  const check = (): void => {
+    if (window.document.hidden) return;
+    for (const type of signs) window.removeEventListener(type, check, options);
+    window.clearTimeout(timer);
+    callback();
+  };
+  const timer = window.setTimeout(check, longestMs);
+  for (const type of signs) window.addEventListener(type, check, options);
+}
