@@ -6,10 +6,10 @@ const layers = ['domain', 'protocol', 'edits', 'catalog', 'client', 'background'
 ensureDependencies();
 const given = process.argv.slice(2);
 const firstOption = given.findIndex((word) => word.startsWith('-'));
-const asked = firstOption < 0 ? given : given.slice(0, firstOption);
+const givenPaths = firstOption < 0 ? given : given.slice(0, firstOption);
 /** For Stryker itself: `npm run test:mutation -- src/domain --concurrency 1`. */
 const options = firstOption < 0 ? [] : given.slice(firstOption);
-const paths = asked.length > 0 ? asked : layers.map((layer) => `src/${layer}`);
+const paths = givenPaths.length > 0 ? givenPaths : layers.map((layer) => `src/${layer}`);
 for (const path of paths) {
   const layer = /^src\/(\w+)/.exec(path)?.[1];
   if (!layers.includes(layer))

@@ -51,9 +51,9 @@ export function createShopApiV3(call: VisitorCall): ShopApi {
       let cursorPaging: object = { limit: size };
       // Pages have cursors and no numbers: the way to one leads through those before it.
       for (let page = 1; ; page += 1) {
-        const asked = page === 1 ? { ...search, cursorPaging } : { cursorPaging };
+        const requested = page === 1 ? { ...search, cursorPaging } : { cursorPaging };
         const answer = (await call('POST', `${products}/search`, {
-          search: asked,
+          search: requested,
           fields: shownOfMany,
         })) as SearchAnswer;
         const cursor = answer.pagingMetadata?.cursors?.next;

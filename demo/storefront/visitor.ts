@@ -40,10 +40,10 @@ export function createVisitor(options: { api: string; clientId: string }): Visit
     }
   };
   const currentTokens = async (refused?: Tokens): Promise<Tokens> => {
-    const asked = tokens;
-    const held = await asked?.catch(() => undefined);
+    const requested = tokens;
+    const held = await requested?.catch(() => undefined);
     if (held && held !== refused && held.expiresAtMs - renewalMarginMs > Date.now()) return held;
-    if (tokens === asked) tokens = renew(held);
+    if (tokens === requested) tokens = renew(held);
     return await (tokens ?? renew(held));
   };
 

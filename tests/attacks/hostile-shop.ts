@@ -26,9 +26,9 @@ export async function startHostileShop(options: Partial<PlatformOptions> = {}): 
   const received: Received[] = [];
   let planted = '';
   let storefront = '';
-  const server = createServer((asked, answer) => {
-    received.push({ url: asked.url ?? '', headers: JSON.stringify(asked.headers) });
-    forward(storefront, planted, asked, answer);
+  const server = createServer((requests, answer) => {
+    received.push({ url: requests.url ?? '', headers: JSON.stringify(requests.headers) });
+    forward(storefront, planted, requests, answer);
   }).listen(0, host);
   await once(server, 'listening');
   const url = `http://${host}:${(server.address() as AddressInfo).port}`;
@@ -53,10 +53,10 @@ export async function startHostileShop(options: Partial<PlatformOptions> = {}): 
 }
 
 /** Passes a request on under the same host name, and plants the script in what is a page. */
-function forward(storefront: string, planted: string, asked: IncomingMessage, answer: ServerResponse): void {
-  const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+function forward(storefront: string, planted: string, requests: IncomingMessage, answer: ServerResponse): void {
+  const headers = { ...requests.headers, 'accept-encoding': 'identity' };
   const fail = (): void => void answer.writeHead(502).end();
-  const passed = request(`${storefront}${asked.url}`, { method: asked.method, headers }, (response) => {
+  const passed = request(`${storefront}${requests.url}`, { method: requests.method, headers }, (response) => {
     const {
       statusCode = 502,
       headers: { 'content-length': _length, ...rest },
@@ -72,7 +72,7 @@ function forward(storefront: string, planted: string, asked: IncomingMessage, an
     response.on('end', () => answer.writeHead(statusCode, rest).end(withScript(text, planted)));
   });
   passed.on('error', fail);
-  asked.pipe(passed);
+  requests.pipe(passed);
 }
 
 const withScript = (page: string, script: string): string =>

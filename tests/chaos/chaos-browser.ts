@@ -85,8 +85,8 @@ export const editsShown = (surface: Page | Frame, name: 'popup' | 'card'): Promi
   );
 
 /** A call to a page that was killed with its browser may never settle. */
-export const inTime = <T>(asked: Promise<T>, otherwise: T): Promise<T> =>
-  Promise.race([asked, sleep(15_000, otherwise, { ref: false })]);
+export const inTime = <T>(promise: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([promise, sleep(15_000, otherwise, { ref: false })]);
 
 interface ExtensionPage {
   chrome: {

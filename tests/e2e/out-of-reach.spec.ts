@@ -74,8 +74,8 @@ test('the handle appears automatically once a busy store answers', async ({ conn
   await fail([busy('/stores-reader/', 3)]);
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
-  const asked = (await requestsOf(shop)).filter(({ path }) => path.startsWith('/stores-reader/'));
-  expect(asked.map(({ status }) => status)).toContain(429);
+  const requests = (await requestsOf(shop)).filter(({ path }) => path.startsWith('/stores-reader/'));
+  expect(requests.map(({ status }) => status)).toContain(429);
 });
 
 test('a price typed while the store is busy is saved automatically, and the card shows when', async ({

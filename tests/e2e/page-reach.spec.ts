@@ -90,13 +90,13 @@ test('a page that keeps changing its address causes few calls, and a person’s 
   await new Promise((resolve) => setTimeout(resolve, 12_000));
   expect((await countReads(shop)) - before).toBeLessThan(25);
   await popup.bringToFront();
-  const asked = Date.now();
+  const startedMs = Date.now();
   const row = await findRow(popup, 'MUG-1');
   await row.getByRole('button', { name: /Price/ }).click();
   await row.getByRole('textbox', { name: /Price/ }).fill('19');
   await popup.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).price).toBe(19);
-  expect(Date.now() - asked).toBeLessThan(6000);
+  expect(Date.now() - startedMs).toBeLessThan(6000);
   await expect(popup.getByText(/changes its address too often/)).toBeVisible();
   await flooding;
   await page.goto(`${shop.storefront}/product-page/${slug}`);

@@ -5,13 +5,13 @@ test.describe('pictures of a foreign host', () => {
   test.use({ platform: { pictureUrl: (slug) => `https://pixel.example/${slug}.png` } });
 
   test('are never requested', async ({ connected }) => {
-    const asked: string[] = [];
-    connected.context.on('request', (request) => asked.push(request.url()));
+    const requests: string[] = [];
+    connected.context.on('request', (request) => requests.push(request.url()));
     const popup = await openPopup(connected);
     await popup.getByRole('searchbox').fill('MUG-1');
     await expect(popup.getByRole('listitem')).toHaveCount(1);
     await expect(popup.locator('span[data-picture]')).toHaveCount(1);
-    expect(asked.filter((url) => url.includes('pixel.example'))).toEqual([]);
+    expect(requests.filter((url) => url.includes('pixel.example'))).toEqual([]);
   });
 
   test('are refused by the extension’s own policy as well', async ({ popup }) => {

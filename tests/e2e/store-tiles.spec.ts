@@ -143,8 +143,8 @@ for (const catalogVersion of ['v1', 'v3'] as const)
       const price = page.locator(tilePrice(last)).first();
       await price.scrollIntoViewIfNeeded();
       await expect.poll(() => buttonsOf(page)).toContain(`Edit the price of Pot ${last.slice(4)}`);
-      const asked = (await requestsOf(shop)).filter(({ path }) => path.endsWith('/products/query'));
-      expect(asked.length).toBeLessThan(40);
+      const requests = (await requestsOf(shop)).filter(({ path }) => path.endsWith('/products/query'));
+      expect(requests.length).toBeLessThan(40);
       const before = storedProduct(shop, last).price;
       await typeAtTile(page, last, '27');
       await expect(price).toHaveText('€27.00');

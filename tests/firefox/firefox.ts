@@ -139,8 +139,8 @@ function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'navigate' | 'r
     async find(value, limitMs = 20_000) {
       await send('WebDriver:SetTimeouts', { implicit: limitMs });
       try {
-        const asked = { using: 'xpath', value };
-        const found = valueOf(await send('WebDriver:FindElement', asked, limitMs + 10_000)) as object;
+        const query = { using: 'xpath', value };
+        const found = valueOf(await send('WebDriver:FindElement', query, limitMs + 10_000)) as object;
         return toElement(Object.values(found)[0] as string);
       } catch (error) {
         const shown = await run('return document.body.innerText');

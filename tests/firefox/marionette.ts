@@ -15,21 +15,21 @@ const commandLimitMs = 60_000;
 /** Connects to a Firefox that was started with `-marionette`. */
 export async function connectMarionette(port: number): Promise<Marionette> {
   const socket = createConnection({ host: '127.0.0.1', port });
-  const asked = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
+  const pending = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>();
   const greeted = new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
     readMessages(socket, (message) => {
       if (!Array.isArray(message)) return resolve();
       const [, id, error, result] = message as Answer;
-      const question = asked.get(id);
-      asked.delete(id);
+      const question = pending.get(id);
+      pending.delete(id);
       if (error === null) question?.resolve(result);
       else question?.reject(new Error(`${error.error}: ${error.message}`));
     });
   });
   socket.on('close', () => {
-    for (const { reject } of asked.values()) reject(new Error('Firefox is gone'));
-    asked.clear();
+    for (const { reject } of pending.values()) reject(new Error('Firefox is gone'));
+    pending.clear();
   });
   await once(socket, 'connect');
   await greeted;
@@ -49,7 +49,7 @@ export async function connectMarionette(port: number): Promise<Marionette> {
             clearTimeout(hung);
             settle(value);
           };
-        asked.set(last, { resolve: settled(resolve), reject: settled(reject) });
+        pending.set(last, { resolve: settled(resolve), reject: settled(reject) });
         socket.write(`${Buffer.byteLength(text)}:${text}`);
       }),
   };

@@ -29,8 +29,8 @@ export const signInActs: Record<string, (page: Page) => Promise<unknown>> = {
       .frameLocator('iframe')
       .locator('body')
       .evaluate(() => {
-        const asked = new URLSearchParams(location.hash.slice(1));
-        parent.postMessage({ state: asked.get('state'), token: 't' }, String(asked.get('origin')));
+        const params = new URLSearchParams(location.hash.slice(1));
+        parent.postMessage({ state: params.get('state'), token: 't' }, String(params.get('origin')));
       });
     await page.waitForTimeout(250);
   },

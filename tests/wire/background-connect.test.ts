@@ -320,10 +320,10 @@ describe('a store that is disconnected', () => {
 
   test('accepts no commands', async () => {
     const harness = await disconnect(await start());
-    const asked = (await readLog(harness.platform)).length;
+    const requestCount = (await readLog(harness.platform)).length;
     await expect(harness.as(popup)('catalog.search', { storeId: harness.storeId, text: '' })).rejects.toMatchObject({
       code: 'not_connected',
     });
-    expect((await readLog(harness.platform)).length).toBe(asked);
+    expect((await readLog(harness.platform)).length).toBe(requestCount);
   });
 });

@@ -19,8 +19,8 @@ const setTo = (amount: string): BulkChange => ({
 /** The first preview rows of a change. */
 async function preview(change: BulkChange): Promise<PreviewRow[]> {
   const selection = { kind: 'all' } as const;
-  const asked = { storeId: harness.storeId, id: randomUUID(), selection, change, locale: 'en' };
-  return (await harness.as(workbench)('bulk.preview', asked)).rows;
+  const request = { storeId: harness.storeId, id: randomUUID(), selection, change, locale: 'en' };
+  return (await harness.as(workbench)('bulk.preview', request)).rows;
 }
 
 async function currencyShown(): Promise<string | null | undefined> {

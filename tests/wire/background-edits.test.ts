@@ -241,13 +241,13 @@ describe('an edit that is replaced by another', () => {
     const edit = await conflicted();
     harness.journal.isBroken = true;
     const said = intent({ base: '30.00', value: '27.00' });
-    const asked = harness.as(popup)('edits.commit', {
+    const saving = harness.as(popup)('edits.commit', {
       storeId: harness.storeId,
       intent: said,
       holdMs: 0,
       replaces: edit.id,
     });
-    await expect(asked).rejects.toMatchObject({ code: 'storage' });
+    await expect(saving).rejects.toMatchObject({ code: 'storage' });
     expect((await harness.journal.get(edit.id))?.state).toMatchObject({ tag: 'conflict' });
   });
 
@@ -260,13 +260,13 @@ describe('an edit that is replaced by another', () => {
     const two = await commit(intent({ field: 'stock', base: '12', value: '14', delta: '2' }));
     await settles(two, { tag: 'sending' });
     const five = intent({ field: 'stock', base: '12', value: '17', delta: '5' });
-    const asked = harness.as(popup)('edits.commit', {
+    const saving = harness.as(popup)('edits.commit', {
       storeId: harness.storeId,
       intent: five,
       holdMs: 0,
       replaces: two.id,
     });
-    await expect(asked).rejects.toMatchObject({ code: 'conflict' });
+    await expect(saving).rejects.toMatchObject({ code: 'conflict' });
     expect((await harness.journal.all()).map(({ id }) => id)).toEqual([two.id]);
   });
 });

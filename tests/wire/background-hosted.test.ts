@@ -226,9 +226,9 @@ describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,',
   test.each([false, true])('that is closed logs no member in; by the next worker: %s', async (isTakenUp) => {
     const { harness, goOn } = await stopAt(path, isTakenUp);
     await harness.as(popup)('signIn.close', { storeId: harness.storeId });
-    const asked = harness.runtime.fetched.length;
+    const requests = harness.runtime.fetched.length;
     await goOn();
-    expect(harness.runtime.fetched.slice(asked)).toEqual([]);
+    expect(harness.runtime.fetched.slice(requests)).toEqual([]);
     expect((await shopperOf(harness))?.tag).not.toBe('member');
     expect((await viewOf(harness)).signIn).toBeNull();
     expect(keptIn(harness.runtime)).not.toContain('codeVerifier');
@@ -335,16 +335,16 @@ describe('cancelled', () => {
 
 /** A fake log-in window that follows the platform's page, and its requests. */
 function withWindow(harness: Connected, pass: (page: string) => Promise<string>) {
-  const asked: { page: string; isInteractive: boolean }[] = [];
+  const requests: { page: string; isInteractive: boolean }[] = [];
   harness.runtime.windows.address = windowAddress;
   harness.runtime.windows.ask = async (page, isInteractive) => {
-    asked.push({ page, isInteractive });
+    requests.push({ page, isInteractive });
     if (isInteractive) return pass(page);
     const to = (await fetch(page, { redirect: 'manual' })).headers.get('location');
     if (to === null) throw new Error('it had to be shown');
     return to;
   };
-  return asked;
+  return requests;
 }
 /** A store that allows the browser's windows, too. */
 const allowing = () => open([storefront, 'https://*.chromiumapp.org']);
@@ -352,11 +352,11 @@ const allowing = () => open([storefront, 'https://*.chromiumapp.org']);
 describe('in a window of the browser’s', () => {
   test('is tried silently first, then shown, if the store allows its address', async () => {
     const harness = await allowing();
-    const asked = withWindow(harness, (page) => passPage(page, harness.platform.member));
+    const requests = withWindow(harness, (page) => passPage(page, harness.platform.member));
     await start(harness);
     await eventually(() => shopperOf(harness)).toEqual({ tag: 'member', email: harness.platform.member.email });
-    expect(asked.map(({ isInteractive }) => isInteractive)).toEqual([false, true]);
-    const [first, second] = asked.map(({ page }) => new URL(page).searchParams);
+    expect(requests.map(({ isInteractive }) => isInteractive)).toEqual([false, true]);
+    const [first, second] = requests.map(({ page }) => new URL(page).searchParams);
     expect(first?.get('prompt')).toBe('none');
     expect(second?.get('redirectUri')).toBe(windowAddress);
     expect(second?.get('state')).not.toBe(first?.get('state'));
@@ -392,12 +392,12 @@ describe('in a window of the browser’s', () => {
   test('whose answer comes after a cancellation is ignored', async () => {
     const harness = await allowing();
     const gate = createGate();
-    const asked = withWindow(harness, async (page) => {
+    const requests = withWindow(harness, async (page) => {
       await gate.passed;
       return passPage(page, harness.platform.member);
     });
     await start(harness);
-    await eventually(() => asked.length).toBe(2);
+    await eventually(() => requests.length).toBe(2);
     await harness.as(popup)('signIn.close', { storeId: harness.storeId });
     gate.open();
     await eventually(async () => (await readLog(harness.platform)).some(isSubmit)).toBe(true);

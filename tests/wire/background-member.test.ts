@@ -36,14 +36,14 @@ describe('a member logs in', () => {
 
   test('through a hidden frame that loads the platform’s page, with a challenge and without a callback', async () => {
     const harness = await open();
-    const asked: Parameters<AskFrame>[0][] = [];
+    const requests: Parameters<AskFrame>[0][] = [];
     const { askFrame } = harness.runtime;
     harness.runtime.askFrame = (request) => {
-      asked.push(request);
+      requests.push(request);
       return askFrame(request);
     };
     await logIn(harness);
-    const [request] = asked;
+    const [request] = requests;
     const { origin, searchParams } = new URL(request?.url ?? '');
     expect(request).toMatchObject({
       origin: harness.platform.url,

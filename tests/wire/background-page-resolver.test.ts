@@ -63,20 +63,20 @@ const isNoted = async () => ((await harness.follow('popup', popup)).posted[0] as
 
 /** Goes through products, ten a second, as fast as the background hears of them. */
 const flood = async (count: number): Promise<PromiseSettledResult<unknown>[]> => {
-  const asked: Promise<unknown>[] = [];
+  const requests: Promise<unknown>[] = [];
   for (let round = 0; round < count; round += 1) {
-    asked.push(goTo(`product-${round}`));
-    asked.at(-1)?.catch(() => undefined);
+    requests.push(goTo(`product-${round}`));
+    requests.at(-1)?.catch(() => undefined);
     await sleep(5);
     harness.runtime.clock.ms += 100;
   }
-  return Promise.allSettled(asked);
+  return Promise.allSettled(requests);
 };
 
 describe('a page that changes its address all the time', () => {
   test('is not looked up any more, and the popup says so', async () => {
-    const asked = await flood(100);
-    expect(asked.filter(({ status }) => status === 'rejected')).toHaveLength(80);
+    const requests = await flood(100);
+    expect(requests.filter(({ status }) => status === 'rejected')).toHaveLength(80);
     expect(await countReads()).toBeLessThan(30);
     expect(await isNoted()).toBe(true);
     await expect(goTo(slug)).rejects.toMatchObject({ code: 'not_allowed' });

@@ -122,13 +122,13 @@ describe('a worker that starts anew', () => {
       await set(...entry);
     };
     let isAnswered = false;
-    const asked = harness
+    const requests = harness
       .as(pageIn(1))('page.openCard', { field: 'price', choices: {} })
       .then(() => (isAnswered = true));
     await new Promise(setImmediate);
     expect(isAnswered).toBe(false);
     gate.open();
-    await asked;
+    await requests;
     expect(await session.get('state')).toMatchObject({ value: { cards: { 1: { field: 'price' } } } });
   });
 

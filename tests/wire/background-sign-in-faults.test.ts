@@ -102,16 +102,16 @@ describe('an action that ends too late', () => {
     async (how) => {
       const harness = await openSignIn();
       const gate = createGate();
-      const asked = createGate();
+      const requests = createGate();
       const { askFrame } = harness.runtime;
       harness.runtime.askFrame = async (request) => {
-        asked.open();
+        requests.open();
         await gate.passed;
         return askFrame(request);
       };
       await harness.open('logIn');
       const late = harness.send('logIn', harness.platform.member);
-      await asked.passed;
+      await requests.passed;
       await (how === 'open' ? harness.open('register') : harness.send(how));
       const shown = await harness.signIn();
       gate.open();
@@ -125,15 +125,15 @@ describe('an action that ends too late', () => {
 
   test('ends the hidden frame that it waits for', async () => {
     const harness = await openSignIn();
-    const asked = createGate();
+    const requests = createGate();
     harness.runtime.askFrame = ({ signal }) =>
       new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(new ShelfedgeError('cancelled', 'The frame was ended')));
-        asked.open();
+        requests.open();
       });
     await harness.open('logIn');
     const late = harness.send('logIn', harness.platform.member);
-    await asked.passed;
+    await requests.passed;
     await harness.send('close');
     await expect(late).rejects.toMatchObject({ code: 'cancelled' });
   });
@@ -141,14 +141,14 @@ describe('an action that ends too late', () => {
   test('does not delay a new action', async () => {
     const harness = await openSignIn();
     const { askFrame } = harness.runtime;
-    const asked = createGate();
+    const requests = createGate();
     harness.runtime.askFrame = () => {
-      asked.open();
+      requests.open();
       return new Promise(() => undefined);
     };
     await harness.open('logIn');
     void harness.send('logIn', harness.platform.member).catch(() => undefined);
-    await asked.passed;
+    await requests.passed;
     await harness.send('close');
     harness.runtime.askFrame = askFrame;
     await logIn(harness);
@@ -157,15 +157,15 @@ describe('an action that ends too late', () => {
 
   test('is not sent if it was still queued', async () => {
     const harness = await openSignIn();
-    const [gate, asked] = [createGate(), createGate()];
+    const [gate, requests] = [createGate(), createGate()];
     harness.runtime.askFrame = async () => {
-      asked.open();
+      requests.open();
       await gate.passed;
       throw new ShelfedgeError('timeout', 'OAuth flow timed out');
     };
     await harness.open('logIn');
     const sent = [harness.platform.member, ada].map((who) => harness.send('logIn', who).catch(codeOf));
-    await asked.passed;
+    await requests.passed;
     await harness.send('close');
     await harness.open('logIn');
     gate.open();
@@ -175,18 +175,18 @@ describe('an action that ends too late', () => {
 
   test('changes nothing that is shown', async () => {
     const harness = await openSignIn({ registrationPolicy: 'email-verification' });
-    const [gate, asked] = [createGate(), createGate()];
+    const [gate, requests] = [createGate(), createGate()];
     const { set } = harness.runtime.session;
     harness.runtime.session.set = async (key, value) => {
       if (key.startsWith('pendingCredential:')) {
-        asked.open();
+        requests.open();
         await gate.passed;
       }
       await set(key, value);
     };
     await harness.open('register');
     const late = harness.send('register', { ...ada, profile: {} });
-    await asked.passed;
+    await requests.passed;
     await harness.send('close');
     gate.open();
     await expect(late).rejects.toMatchObject({ code: 'cancelled' });

@@ -172,7 +172,7 @@ describe('a compromised page', () => {
 test('the docked button runs in a page that has none yet, behind the overlay if the page is a product’s', async () => {
   await start('v1');
   const { scripts } = harness.runtime;
-  const resolve = (asked: object) => harness.as(home)('page.resolve', { slug: null, siteName: null, ...asked });
+  const resolve = (requests: object) => harness.as(home)('page.resolve', { slug: null, siteName: null, ...requests });
   await resolve({});
   expect(scripts).toEqual([]);
   await resolve({ needsDock: true });

@@ -63,8 +63,8 @@ test.each<[string, (start: Steps) => Steps]>([
 test('a filter of a V1 list keeps the matching items, in the requested order', async () => {
   const platform = await startTestPlatform();
   const client = await visitorClient(platform);
-  const slugs = async (asked: typeof all): Promise<unknown[]> =>
-    (await asked.find(client)).items.map(({ slug }) => slug);
+  const slugs = async (requests: typeof all): Promise<unknown[]> =>
+    (await requests.find(client)).items.map(({ slug }) => slug);
   const all = query(queryProducts);
   const { collection } = await client.call(getCollectionBySlug, { slug: 'gifts' });
   expect(await slugs(all.ge('priceData.price', 16).ascending('priceData.price'))).toEqual([

@@ -176,11 +176,11 @@ describe('all clients of one store', () => {
 
 describe('a read that is tried again', () => {
   test('gets through a busy platform and a lost line', async () => {
-    let asked = 0;
+    let requests = 0;
     const { url, seen } = await startServer((response) => {
-      asked += 1;
-      if (asked === 1) json(response, {}, 503, { 'retry-after': '2' });
-      else if (asked === 2) response.destroy();
+      requests += 1;
+      if (requests === 1) json(response, {}, 503, { 'retry-after': '2' });
+      else if (requests === 2) response.destroy();
       else json(response, hello);
     });
     const slept: number[] = [];

@@ -47,14 +47,14 @@ test('while one worker sends edits of many products, another sends none of those
   await one.batches.fill(id, rows);
   await setFaults(harness.platform, { kind: 'delay', delayMs: 300, path: 'bulk', times: 1 });
   await one.batches.start(id);
-  const asked = async () =>
+  const requests = async () =>
     (await readLog(harness.platform)).map(({ method, path }) => `${method} ${path.split('/')[3]}`);
-  await eventually(asked).toContain('POST bulk');
+  await eventually(requests).toContain('POST bulk');
   const single = harness.edit({ field: 'name', base: 'Stoneware Mug', value: 'Stone Mug', createdAt: 5 });
   await other.runner.add(single);
   await harness.settles(single, { tag: 'applied' });
   for (const row of rows) await harness.settles(row, { tag: 'applied' });
   // A bulk call for each value, a reading before and after them; then the single edit.
   const together = ['POST products', 'POST bulk', 'POST bulk', 'POST products'];
-  expect(await asked()).toEqual([...together, 'GET products', 'PATCH products', 'GET products']);
+  expect(await requests()).toEqual([...together, 'GET products', 'PATCH products', 'GET products']);
 });

@@ -182,11 +182,11 @@ describe('an edit that waits', () => {
     harness.key.value = 'IST.wrong';
     await harness.runner.add(edit);
     await settles(harness, edit, { tag: 'waiting', reason: 'key_refused', nextAt: neverMs, wasSent: false });
-    const asked = (await readLog(harness.platform)).length;
+    const requests = (await readLog(harness.platform)).length;
     harness.wakes.length = 0;
     harness.clock.ms += 365 * 24 * 3_600_000;
     await harness.runner.resume();
-    expect([(await readLog(harness.platform)).length, harness.wakes]).toEqual([asked, []]);
+    expect([(await readLog(harness.platform)).length, harness.wakes]).toEqual([requests, []]);
     harness.key.value = good;
     await harness.runner.retry(forKey('store'));
     await settles(harness, edit, applied);

@@ -15,7 +15,7 @@ async function startAfter(harness: Harness, ms: number) {
   await worker.runner.resume();
   return worker;
 }
-const asked = async ({ platform }: Harness): Promise<number> => (await readLog(platform)).length;
+const countRequests = async ({ platform }: Harness): Promise<number> => (await readLog(platform)).length;
 
 test('with a new worker for each attempt, the time of the next attempt is stored, and grows', async () => {
   const harness = await openEdits('v1');
@@ -26,7 +26,7 @@ test('with a new worker for each attempt, the time of the next attempt is stored
 
   const early = await startAfter(harness, 89_999);
   await eventually(() => early.wakes).toContain(harness.clock.ms + 1);
-  expect(await asked(harness)).toBe(0);
+  expect(await countRequests(harness)).toBe(0);
 
   await setFaults(harness.platform, { kind: 'status-before', status: 503, method: 'PATCH' });
   await startAfter(harness, 1);
@@ -37,7 +37,7 @@ test('with a new worker for each attempt, the time of the next attempt is stored
   await setFaults(harness.platform);
   const tooEarly = await startAfter(harness, 9_999);
   await eventually(() => tooEarly.wakes).toContain(later);
-  expect(await asked(harness)).toBe(0);
+  expect(await countRequests(harness)).toBe(0);
   await startAfter(harness, 1);
   await harness.settles(edit, { tag: 'applied' });
   expect(await harness.applied()).toHaveLength(1);
@@ -78,7 +78,7 @@ test('a store that throttled one worker is not called by the next', async () => 
   await worker.batches.fill(id, [row]);
   await worker.batches.start(id);
   expect(worker.batches.progress()).toMatchObject([{ hold: { reason: 'throttled', until: pause.nextAt } }]);
-  expect(await asked(harness)).toBe(0);
+  expect(await countRequests(harness)).toBe(0);
 
   harness.clock.ms = pause.nextAt;
   await worker.runner.resume();

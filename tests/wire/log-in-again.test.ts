@@ -42,8 +42,8 @@ async function open({ frame, email }: { frame?: Frame; email?: string | null } =
   const runner = createSessionRunner({ grants, initial: session, logInAgain: (who) => logInAgain(options, who) });
   await clearLog(platform);
   const call = () => clientAt(platform.url, runner.auth).call(getCatalogVersion, {});
-  const asked = async () => (await readLog(platform)).filter(({ path }) => path === authorize).length;
-  return { platform, cookies, runner, call, asked };
+  const requests = async () => (await readLog(platform)).filter(({ path }) => path === authorize).length;
+  return { platform, cookies, runner, call, requests };
 }
 
 const stillMember = { tag: 'active', fellBack: false, tokens: { refresh: { role: 'member' } } };
@@ -51,37 +51,37 @@ const visitorAgain = { tag: 'active', email: null, fellBack: true, tokens: { ref
 
 describe('a member whose refresh is refused', () => {
   test('is logged in again silently if the platform knows the browser', async () => {
-    const { platform, runner, call, asked } = await open();
+    const { platform, runner, call, requests } = await open();
     await Promise.all(Array.from({ length: 20 }, call));
     expect(runner.current()).toMatchObject(stillMember);
     // The refused renewal, a visitor to ask as, and the code; once for all who wait.
-    expect([await countTokenRequests(platform), await asked()]).toEqual([3, 1]);
+    expect([await countTokenRequests(platform), await requests()]).toEqual([3, 1]);
     await call();
     expect(await countTokenRequests(platform)).toBe(3);
   });
 
   test('becomes a visitor, with a notice, if the platform does not know the browser', async () => {
-    const { platform, cookies, runner, call, asked } = await open();
+    const { platform, cookies, runner, call, requests } = await open();
     cookies.clear();
     await Promise.all(Array.from({ length: 20 }, call));
     expect(runner.current()).toMatchObject(visitorAgain);
     await call();
-    expect([await countTokenRequests(platform), await asked()]).toEqual([3, 1]);
+    expect([await countTokenRequests(platform), await requests()]).toEqual([3, 1]);
   });
 
   test('is never logged in as another member of the browser', async () => {
-    const { platform, runner, call, asked } = await open();
+    const { platform, runner, call, requests } = await open();
     platform.db.exec("UPDATE members SET email = 'bob@example.com'");
     await call();
-    expect(await asked()).toBe(1);
+    expect(await requests()).toBe(1);
     expect(runner.current()).toMatchObject(visitorAgain);
   });
 
   test('becomes a visitor if their email address is unknown', async () => {
     for (const email of [null, '']) {
-      const { runner, call, asked } = await open({ email });
+      const { runner, call, requests } = await open({ email });
       await call();
-      expect([runner.current(), await asked()]).toMatchObject([visitorAgain, 0]);
+      expect([runner.current(), await requests()]).toMatchObject([visitorAgain, 0]);
     }
   });
 
@@ -89,16 +89,16 @@ describe('a member whose refresh is refused', () => {
     ['does not answer in time', 'timeout'],
     ['cannot be opened', 'internal'],
   ] as const)('is a visitor where the frame %s', async (_, code) => {
-    const asked: number[] = [];
+    const requests: number[] = [];
     const { runner, call } = await open({
       frame: (_ask, { timeoutMs }) => {
-        asked.push(timeoutMs);
+        requests.push(timeoutMs);
         return Promise.reject(new ShelfedgeError(code, 'no'));
       },
     });
     await call();
     await call();
-    expect([runner.current(), asked]).toMatchObject([visitorAgain, [8000]]);
+    expect([runner.current(), requests]).toMatchObject([visitorAgain, [8000]]);
   });
 });
 

@@ -43,8 +43,8 @@ describe('the published client, as a shopper', () => {
     const captcha = { ...account, captchaTokens: { invisibleRecaptchaToken: 'robot' } };
     expect(await auth.register(captcha)).toMatchObject({ errorCode: 'invalidCaptchaToken' });
     const profile = { firstName: 'Ada', phonesV2: [{ phone: '020', tag: authentication.PhoneTag.HOME }] };
-    const asked = await auth.register({ ...account, captchaTokens, profile });
-    expect(asked.loginState).toBe(LoginState.EMAIL_VERIFICATION_REQUIRED);
+    const requests = await auth.register({ ...account, captchaTokens, profile });
+    expect(requests.loginState).toBe(LoginState.EMAIL_VERIFICATION_REQUIRED);
     const done = await auth.processVerification({ verificationCode: readMail(platform).secret });
     if (done.loginState !== LoginState.SUCCESS) throw new Error(done.loginState);
     const oauthData = auth.generateOAuthData('http://shop.example/callback');

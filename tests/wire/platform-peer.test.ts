@@ -201,9 +201,9 @@ describe('the published client as the merchant', () => {
     const id = await find('linen-apron');
     const choice = { option: 'Colour', choice: 'Slate' };
     await calls.addProductMedia(id, [{ url: 'https://pictures.example/slate.jpg', choice }]);
-    const asked = await calls.getProductOptionsAvailability(id, { Size: 'L', Colour: 'Slate' });
-    expect(asked).toMatchObject({ selectedVariant: { sku: 'APRON-L-SL' }, availableForPurchase: true });
-    expect(asked.media?.items).toMatchObject([{ image: { url: 'https://pictures.example/slate.jpg' } }]);
+    const requests = await calls.getProductOptionsAvailability(id, { Size: 'L', Colour: 'Slate' });
+    expect(requests).toMatchObject({ selectedVariant: { sku: 'APRON-L-SL' }, availableForPurchase: true });
+    expect(requests.media?.items).toMatchObject([{ image: { url: 'https://pictures.example/slate.jpg' } }]);
     const { variants } = await calls.queryStoreVariants({ filter: { sku: 'APRON-L-SL' }, paging: { limit: 5 } });
     expect(variants).toMatchObject([{ productName: 'Linen Apron', choices: { Colour: 'Slate' } }]);
     const { variant } = await calls.getStoreVariant(readId(variants?.[0]));

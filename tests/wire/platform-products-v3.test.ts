@@ -138,9 +138,9 @@ describe('lists', () => {
       { name: 'dearest', type: 'SCALAR', fieldPath: prices, scalar: { type: 'MAX' } },
       { name: 'cheap', type: 'RANGE', fieldPath: prices, range: { buckets: [{ to: 10 }] } },
     ];
-    const asked = { filter: { visible: true }, cursorPaging: { limit: 1 }, aggregations };
+    const requests = { filter: { visible: true }, cursorPaging: { limit: 1 }, aggregations };
     const answer = await send<{ aggregationData: { results: object[] } }>(platform, `POST ${path}/search`, {
-      search: asked,
+      search: requests,
     });
     expect(answer.body.aggregationData.results).toMatchObject([
       {

@@ -69,7 +69,11 @@ export function update(
 }
 
 /** The slugs a search finds, in its order. */
-export async function search(platform: Platform, asked: object, headers?: Record<string, string>): Promise<string[]> {
-  const { body } = await send<{ products: never }>(platform, `POST ${path}/search`, { search: asked }, headers);
+export async function search(
+  platform: Platform,
+  requests: object,
+  headers?: Record<string, string>,
+): Promise<string[]> {
+  const { body } = await send<{ products: never }>(platform, `POST ${path}/search`, { search: requests }, headers);
   return (body.products as { slug: string }[]).map(({ slug }) => slug);
 }

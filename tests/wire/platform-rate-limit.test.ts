@@ -9,7 +9,7 @@ test('an app that asks more than its requests a minute is refused until the minu
   const platform = await startTestPlatform({ requestsPerMinute: 3, now: () => at });
   const [merchant, visitor] = [merchantClient(platform), await visitorClient(platform)];
   const ask = () => merchant.call(getCatalogVersion, {});
-  for (let asked = 0; asked < 3; asked += 1) await ask();
+  for (let requests = 0; requests < 3; requests += 1) await ask();
   await expect(ask()).rejects.toMatchObject({ code: 'throttled', details: { status: 429 } });
   await visitor.call(getCatalogVersion, {});
   at += 60_001;

@@ -70,10 +70,10 @@ test.each([
   const preferences = { additionalQueryParameters: { utm: 'x', cartPageUrl: 'http://shop.example/other' } };
   const { body } = await create(platform, { ...intent, callbacks, preferences });
   const { fullUrl } = body.redirectSession;
-  const [[name, asked]] = Object.entries(intent) as [[string, object]];
+  const [[name, requests]] = Object.entries(intent) as [[string, object]];
   const url = new URL(fullUrl);
   expect(url.pathname.endsWith(`/${name}`)).toBe(true);
-  const texts = Object.entries(asked).map(([key, value]) => [
+  const texts = Object.entries(requests).map(([key, value]) => [
     key,
     typeof value === 'string' ? value : JSON.stringify(value),
   ]);

@@ -213,7 +213,7 @@ describe.each(rows)('$path of a V3 store', (row) => {
     const { call, create } = await startService(row);
     for (const name of ['cedar', 'Ash', 'birch', 'Alder']) await create(name);
     const sort = [{ fieldName: key, order: 'ASC' }];
-    const query = (asked: object) => call(`POST ${root}/query`, { query: asked });
+    const query = (requests: object) => call(`POST ${root}/query`, { query: requests });
     const first = await query({ sort, cursorPaging: { limit: 3 } });
     expect(readNames(first, row)).toEqual(['Alder', 'Ash', 'birch']);
     const { cursors, ...paging } = first.body['pagingMetadata'] as { cursors: { next: string } };

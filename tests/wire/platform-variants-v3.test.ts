@@ -46,8 +46,10 @@ test('variants are rows of their own that follow their product', async () => {
 test('a search finds variants by words, price and stock, and visitors only what is visible', async () => {
   const platform = await startTestPlatform({ catalogVersion: 'v3' });
   const headers = await asVisitor(platform);
-  const search = async (asked: object, as?: Record<string, string>) =>
-    readRows(await send<Rows>(platform, `POST ${path}/search-variants`, { search: asked }, as)).map(({ sku }) => sku);
+  const search = async (requests: object, as?: Record<string, string>) =>
+    readRows(await send<Rows>(platform, `POST ${path}/search-variants`, { search: requests }, as)).map(
+      ({ sku }) => sku,
+    );
   expect(await search({ search: { expression: 'apron-s' } })).toEqual(['APRON-S-SA', 'APRON-S-SL']);
   expect(await search({ search: { expression: 'stoneware' } })).toEqual(['MUG-1']);
   expect(await search({ filter: { sku: { $startsWith: 'APRON' }, 'inventoryStatus.inStock': false } })).toEqual([

@@ -15,15 +15,19 @@ type Asked = Parameters<AskFrame>[0];
 const random = (length: number) => Uint8Array.from(randomBytes(length));
 
 /** Logs in through a hidden frame whose messages the test posts. */
-async function open(act: (hidden: Hidden, asked: Asked) => void | Promise<void>, shortMs = 60, signal?: AbortSignal) {
+async function open(
+  act: (hidden: Hidden, requests: Asked) => void | Promise<void>,
+  shortMs = 60,
+  signal?: AbortSignal,
+) {
   const platform = await startTestPlatform();
   const client = await visitorClient(platform);
   const { email, password } = platform.member;
   const { sessionToken } = await client.call(loginV2, { loginId: { email }, password });
   const hidden = createHiddenDocument();
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const askFrame: AskFrame = async (request) => {
-    asked.push(request);
+    requests.push(request);
     const { signal: cancel, ...rest } = request;
     const toAsk = { shelfedgeFrame: 1, do: 'ask', ...rest, wants: 'code', timeoutMs: shortMs } as const;
     const replied = runHere(hidden.document, toAsk, cancel);
@@ -33,7 +37,7 @@ async function open(act: (hidden: Hidden, asked: Asked) => void | Promise<void>,
   };
   await clearLog(platform);
   const options = { client, clientId: platform.clientId, grants: grantsOf(platform), askFrame, random, signal };
-  return { platform, hidden, asked, tokens: exchangeSessionToken(options, sessionToken ?? '') };
+  return { platform, hidden, requests, tokens: exchangeSessionToken(options, sessionToken ?? '') };
 }
 
 /** The message of the platform's page. */
@@ -131,7 +135,7 @@ test('fifty forged messages lead to no token, and the frame is given up after it
   });
   await expect(login.tokens).rejects.toMatchObject({ code: 'timeout', message: 'OAuth flow timed out' });
   expect(count).toBeGreaterThan(50);
-  expect(login.asked[0]?.timeoutMs).toBe(120_000);
+  expect(login.requests[0]?.timeoutMs).toBe(120_000);
   expect(await countTokenRequests(login.platform)).toBe(0);
   expect(login.hidden.count()).toBe(0);
 });
@@ -156,7 +160,7 @@ test('a message that comes when the time is over counts no more, nor one before 
     hidden.frame.contentWindow = contentWindow;
   });
   await expect(login.tokens).rejects.toMatchObject({ code: 'timeout' });
-  const [request] = login.asked;
+  const [request] = login.requests;
   login.hidden.post(login.hidden.frame.contentWindow, request?.origin ?? '', { code: 'late', state: request?.state });
   expect(await countTokenRequests(login.platform)).toBe(0);
 });
@@ -214,8 +218,8 @@ test('a log-in that was cancelled before opens no frame', async () => {
 test('a message ends the one frame that asks with its state', async () => {
   const hidden = createHiddenDocument();
   const frames = createFrames(hidden.document);
-  const asked = { shelfedgeFrame: 1, do: 'ask', url: 'http://a.example/', origin: 'http://a.example' } as const;
-  const reply = frames.run({ ...asked, state: 's', wants: 'code', timeoutMs: 120_000 });
+  const requests = { shelfedgeFrame: 1, do: 'ask', url: 'http://a.example/', origin: 'http://a.example' } as const;
+  const reply = frames.run({ ...requests, state: 's', wants: 'code', timeoutMs: 120_000 });
   frames.cancel('another');
   expect(hidden.count()).toBe(1);
   frames.cancel('s');

@@ -17,8 +17,8 @@ async function openBench() {
   const call = harness.as(workbench);
   const read = readDraft({ ...emptyDraft, amount: '5', ending: '.99' }, { locale: 'en', currency: null });
   if (read.tag === 'problem') throw new Error(read.problem.tag);
-  const asked = { storeId: harness.storeId, id: randomUUID(), locale: 'en', ...read.request };
-  const { rows } = await call('bulk.preview', asked);
+  const request = { storeId: harness.storeId, id: randomUUID(), locale: 'en', ...read.request };
+  const { rows } = await call('bulk.preview', request);
   const batch: NewBatch = {
     id: randomUUID(),
     storeId: harness.storeId,

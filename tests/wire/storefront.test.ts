@@ -225,9 +225,9 @@ test('without a site id none is told', async () => {
 });
 
 test('one visitor’s token serves all requests, also those that come at once', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const counter = new Hono().all('*', (c) => {
-    asked.push(c.req.path);
+    requests.push(c.req.path);
     return proxy(platform.url + c.req.path, c.req.raw);
   });
   const counting = createAdaptorServer({ fetch: counter.fetch, overrideGlobalObjects: false });
@@ -235,8 +235,8 @@ test('one visitor’s token serves all requests, also those that come at once', 
   const api = `http://127.0.0.1:${(counting.address() as AddressInfo).port}`;
   const front = await startStorefront({ api, clientId: platform.clientId, catalog });
   for (const pages of [['/', '/search'], ['/']]) await Promise.all(pages.map((path) => fetch(front.url + path)));
-  expect(asked.filter((path) => path === '/oauth2/token')).toHaveLength(1);
-  expect(asked.filter((path) => path.endsWith('/query-platformized'))).toHaveLength(3);
+  expect(requests.filter((path) => path === '/oauth2/token')).toHaveLength(1);
+  expect(requests.filter((path) => path.endsWith('/query-platformized'))).toHaveLength(3);
   await front.close();
   counting.close();
 });

@@ -6,8 +6,8 @@ import { pageAnswer, toScriptValue } from '../pages.ts';
  * that origin alone.
  */
 export function webMessageAnswer(answer: object, origins: string[], redirectUri: string | undefined): Response {
-  const asked = redirectUri === undefined ? [] : [new URL(redirectUri).origin];
-  const exact = [...asked, ...origins].filter((origin) => !origin.includes('*') && origin !== 'null');
+  const requested = redirectUri === undefined ? [] : [new URL(redirectUri).origin];
+  const exact = [...requested, ...origins].filter((origin) => !origin.includes('*') && origin !== 'null');
   return pageAnswer(
     'Signing in',
     `<script>

@@ -110,10 +110,10 @@ export function toTarget(shop: Shop, intent: Intent, input: RedirectInput): Targ
       endpoint: `${shop.storefrontUrl}/product-page/${encodeURIComponent(input.storesProduct.productSlug)}`,
       searchParams: {},
     };
-  const asked = Object.entries(input[intent] ?? {}).map(([name, value]) => [
+  const requested = Object.entries(input[intent] ?? {}).map(([name, value]) => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ]);
-  const searchParams = { ...(Object.fromEntries(asked) as Record<string, string>), ...callbacks };
+  const searchParams = { ...(Object.fromEntries(requested) as Record<string, string>), ...callbacks };
   return { endpoint: `${shop.url}/_api/redirects-api/pages/${intent}`, searchParams };
 }

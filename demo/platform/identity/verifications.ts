@@ -37,20 +37,24 @@ export function sendCode(shop: Shop, member: MemberRow, kind: 'verification' | '
 }
 
 /** Checks the latest verification: success ends it, a failure uses one of a few attempts. */
-function redeem({ db }: Shop, memberId: string, isRight: (asked: VerificationRow) => boolean): boolean {
-  const asked = firstRow<VerificationRow>(
+function redeem({ db }: Shop, memberId: string, isRight: (requested: VerificationRow) => boolean): boolean {
+  const requested = firstRow<VerificationRow>(
     db,
     'UPDATE verifications SET tries_left = tries_left - 1 WHERE member_id = ? AND tries_left > 0 RETURNING *',
     memberId,
   );
-  if (asked === undefined || !isRight(asked)) return false;
+  if (requested === undefined || !isRight(requested)) return false;
   db.prepare('DELETE FROM verifications WHERE member_id = ?').run(memberId);
   return true;
 }
 
 /** True if this is the latest code of the member and not expired; accepted once. */
 export function redeemCodeOf(shop: Shop, memberId: string, code: string): boolean {
-  return redeem(shop, memberId, (asked) => asked.expires_at > shop.now() && asked.code_hash === hashSecret(code));
+  return redeem(
+    shop,
+    memberId,
+    (requested) => requested.expires_at > shop.now() && requested.code_hash === hashSecret(code),
+  );
 }
 
 /** Whether the member's authenticator shows this code; it passes once. */

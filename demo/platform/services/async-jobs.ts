@@ -27,12 +27,12 @@ function getJob(call: Call): object {
 function listItems(call: Call): object {
   const { shop, query } = call;
   const { id } = readJob(call);
-  const asked = check(listInput, {
+  const requested = check(listInput, {
     paging: { limit: query.get('paging.limit') ?? undefined, cursor: query.get('paging.cursor') ?? undefined },
     statusFilter: query.get('statusFilter') ?? undefined,
   });
-  const where = { sql: `json_extract(body, '$.jobId') = ? AND ${outcomes[asked.statusFilter]}`, values: [id] };
-  const page = queryDocuments(shop, 'job-item', { cursorPaging: asked.paging }, {}, { where, path: 'paging' });
+  const where = { sql: `json_extract(body, '$.jobId') = ? AND ${outcomes[requested.statusFilter]}`, values: [id] };
+  const page = queryDocuments(shop, 'job-item', { cursorPaging: requested.paging }, {}, { where, path: 'paging' });
   const results = page.documents.map(({ id: itemId, entityId, success, error }) => ({
     id: itemId,
     entityId,

@@ -18,9 +18,16 @@ const fields: QueryFields = {
 };
 
 /** Fields of V1 collections that are returned only on request. */
-const asked = z.object({ includeNumberOfProducts: z.boolean().nullish(), includeDescription: z.boolean().nullish() });
+const requested = z.object({
+  includeNumberOfProducts: z.boolean().nullish(),
+  includeDescription: z.boolean().nullish(),
+});
 
-function show(shop: Shop, row: CollectionRow, { includeNumberOfProducts, includeDescription }: z.infer<typeof asked>) {
+function show(
+  shop: Shop,
+  row: CollectionRow,
+  { includeNumberOfProducts, includeDescription }: z.infer<typeof requested>,
+) {
   const { numberOfProducts, description, ...collection } = toCollectionJson(shop, row);
   return {
     ...collection,
@@ -67,7 +74,7 @@ function queryPlatformized(call: Call): object {
 }
 
 function queryRest(call: Call): object {
-  const { query, ...include } = check(textQuery.extend(asked.shape), call.payload);
+  const { query, ...include } = check(textQuery.extend(requested.shape), call.payload);
   const page = readPage(query?.paging);
   const order = compileSort(parseTextSort(query?.sort), fields, 'rowid');
   const filter = compileFilter(parseJsonText(query?.filter, 'query.filter'), fields);

@@ -54,8 +54,8 @@ function remove(call: Call): object {
 }
 
 function query(call: Call): object {
-  const asked = check(cursorQuery, call.payload).query;
-  const sorted = { ...asked, sort: asked?.sort?.length ? asked.sort : newestFirst };
+  const requested = check(cursorQuery, call.payload).query;
+  const sorted = { ...requested, sort: requested?.sort?.length ? requested.sort : newestFirst };
   const options = { defaultLimit: 100, maxLimit: 100 };
   const page = queryDocuments(call.shop, 'customization', sorted, customizationFields, options);
   const found = page.documents as Customization[];
@@ -70,8 +70,10 @@ function count({ shop, payload }: Call): object {
 function bulkCreate(call: Call): object {
   const { payload, shop } = call;
   const input = z.object({ customizations: z.array(customizationInput).min(1).max(100), returnEntity });
-  const asked = check(input, payload);
-  const answer = runBulk(shop, asked.customizations, asked.returnEntity, (item) => addCustomization(shop, item));
+  const requested = check(input, payload);
+  const answer = runBulk(shop, requested.customizations, requested.returnEntity, (item) =>
+    addCustomization(shop, item),
+  );
   return showBulk(call, answer);
 }
 
@@ -91,12 +93,12 @@ const bulkUpdateInput = z.object({
 });
 
 function bulkUpdate(call: Call): object {
-  const asked = check(bulkUpdateInput, call.payload);
-  const changes = asked.customizations.map(({ customization }) => customization);
+  const requested = check(bulkUpdateInput, call.payload);
+  const changes = requested.customizations.map(({ customization }) => customization);
   const write = (change: (typeof changes)[number]) => changeCustomization(call.shop, change.id, change);
   return showBulk(
     call,
-    runBulk(call.shop, changes, asked.returnEntity, write, ({ id }) => id),
+    runBulk(call.shop, changes, requested.returnEntity, write, ({ id }) => id),
   );
 }
 
@@ -109,11 +111,11 @@ const bulkAddInput = z.object({
 });
 
 function bulkAdd(call: Call): object {
-  const asked = check(bulkAddInput, call.payload);
+  const requested = check(bulkAddInput, call.payload);
   const answer = runBulk(
     call.shop,
-    asked.customizationsChoices,
-    asked.returnEntity,
+    requested.customizationsChoices,
+    requested.returnEntity,
     ({ customizationId, choices }) => addChoices(call.shop, customizationId, choices),
     ({ customizationId }) => customizationId,
   );
@@ -132,8 +134,8 @@ function set(call: Call): object {
 
 function removeSome(call: Call): object {
   const input = z.object({ choiceIds: choiceIds.max(100), revision: z.string().nullish() });
-  const asked = check(input, call.payload);
-  return show(call, removeChoices(call.shop, readId(call), asked.choiceIds, asked.revision));
+  const requested = check(input, call.payload);
+  return show(call, removeChoices(call.shop, readId(call), requested.choiceIds, requested.revision));
 }
 
 function link(call: Call): object {
@@ -141,14 +143,14 @@ function link(call: Call): object {
     .array(z.object({ choice: choiceChange }))
     .min(1)
     .max(100);
-  const asked = check(z.object({ revision: z.string(), choices }), call.payload);
-  const changes = asked.choices.map(({ choice }) => choice);
-  return show(call, linkChoices(call.shop, readId(call), asked.revision, changes));
+  const requested = check(z.object({ revision: z.string(), choices }), call.payload);
+  const changes = requested.choices.map(({ choice }) => choice);
+  return show(call, linkChoices(call.shop, readId(call), requested.revision, changes));
 }
 
 function reorder(call: Call): object {
-  const asked = check(z.object({ revision: z.string(), choiceIds: choiceIds.max(1000) }), call.payload);
-  return show(call, reorderChoices(call.shop, readId(call), asked.revision, asked.choiceIds));
+  const requested = check(z.object({ revision: z.string(), choiceIds: choiceIds.max(1000) }), call.payload);
+  return show(call, reorderChoices(call.shop, readId(call), requested.revision, requested.choiceIds));
 }
 
 const base = '/stores/v3/customizations';

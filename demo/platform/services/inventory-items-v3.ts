@@ -41,8 +41,11 @@ function remove(call: Call): object {
 }
 
 function bulkCreate({ shop, payload }: Call): object {
-  const asked = check(z.object({ inventoryItems: z.array(newItemInput).min(1).max(maxItems), returnEntity }), payload);
-  const answer = runBulk(shop, asked.inventoryItems, asked.returnEntity, (item) => addItem(shop, item));
+  const requested = check(
+    z.object({ inventoryItems: z.array(newItemInput).min(1).max(maxItems), returnEntity }),
+    payload,
+  );
+  const answer = runBulk(shop, requested.inventoryItems, requested.returnEntity, (item) => addItem(shop, item));
   return showBulkItems(shop, answer);
 }
 
@@ -54,23 +57,23 @@ function wrapped<T extends z.ZodType>(item: T) {
 }
 
 function bulkUpdate({ shop, payload }: Call): object {
-  const asked = check(z.object({ inventoryItems: wrapped(namedItemChange), returnEntity, reason }), payload);
-  const changes = asked.inventoryItems.map(({ inventoryItem }) => inventoryItem);
+  const requested = check(z.object({ inventoryItems: wrapped(namedItemChange), returnEntity, reason }), payload);
+  const changes = requested.inventoryItems.map(({ inventoryItem }) => inventoryItem);
   const write = (change: (typeof changes)[number]) => updateItem(shop, change.id, change);
   return showBulkItems(
     shop,
-    runBulk(shop, changes, asked.returnEntity, write, ({ id }) => id),
+    runBulk(shop, changes, requested.returnEntity, write, ({ id }) => id),
   );
 }
 
 function bulkUpsert({ shop, payload }: Call): object {
-  const asked = check(z.object({ inventoryItems: wrapped(upsertInput), returnEntity }), payload);
-  const items = asked.inventoryItems.map(({ inventoryItem }) => inventoryItem);
+  const requested = check(z.object({ inventoryItems: wrapped(upsertInput), returnEntity }), payload);
+  const items = requested.inventoryItems.map(({ inventoryItem }) => inventoryItem);
   checkUpsertKeys(items);
   const answer = runBulk(
     shop,
     items,
-    asked.returnEntity,
+    requested.returnEntity,
     (item) => upsertItem(shop, item),
     ({ id }) => id,
   );
@@ -78,12 +81,12 @@ function bulkUpsert({ shop, payload }: Call): object {
 }
 
 function bulkDelete({ shop, payload }: Call): object {
-  const asked = check(z.object({ inventoryItemIds: z.array(z.guid()).min(1).max(maxItems) }), payload);
+  const requested = check(z.object({ inventoryItemIds: z.array(z.guid()).min(1).max(maxItems) }), payload);
   const write = (id: string) => {
     deleteDocument(shop, 'inventory-item', id);
     return { id };
   };
-  return runBulk(shop, asked.inventoryItemIds, false, write, (id) => id);
+  return runBulk(shop, requested.inventoryItemIds, false, write, (id) => id);
 }
 
 const base = '/stores/v3/inventory-items';

@@ -49,14 +49,14 @@ const getVariantsInput = z.object({
 });
 
 function getInventoryVariants({ shop, identity, params, payload }: Call): object {
-  const asked = check(getVariantsInput, payload);
+  const requested = check(getVariantsInput, payload);
   const inventoryId = params['inventoryId'] ?? '';
-  checkSameId('inventoryId', asked.inventoryId, inventoryId);
+  checkSameId('inventoryId', requested.inventoryId, inventoryId);
   const product = firstRow<ProductRow>(shop.db, 'SELECT * FROM products WHERE inventory_item_id = ?', inventoryId);
   if (product === undefined || (product.visible === 0 && !isMerchant(identity)))
     throw gatewayFault(404, `Inventory item ${inventoryId} not found`);
   const variants = readVariants(shop.db, [product.id]).get(product.id) ?? [];
-  const wanted = variants.filter(({ id }) => !asked.variantIds?.length || asked.variantIds.includes(id));
+  const wanted = variants.filter(({ id }) => !requested.variantIds?.length || requested.variantIds.includes(id));
   return { inventoryItem: toItemJson(product, wanted) };
 }
 

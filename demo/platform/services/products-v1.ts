@@ -26,8 +26,8 @@ function readId(call: Call): string {
 }
 
 function getProduct(call: Call): object {
-  const asked = call.query.get('includeMerchantSpecificData') === 'true';
-  const merchantData = readMerchantFlag(call.identity, asked);
+  const requested = call.query.get('includeMerchantSpecificData') === 'true';
+  const merchantData = readMerchantFlag(call.identity, requested);
   const product = findProduct(call.shop, call.identity, readId(call));
   return { product: showProducts(call.shop, [product], { variants: true, merchantData })[0] };
 }
@@ -51,16 +51,16 @@ const restQuery = textQuery.extend({
 });
 
 function queryRest({ shop, identity, payload }: Call): object {
-  const asked = check(restQuery, payload);
-  const merchantData = readMerchantFlag(identity, asked.includeMerchantSpecificData === true);
-  const hidden = asked.includeHiddenProducts === true;
+  const requested = check(restQuery, payload);
+  const merchantData = readMerchantFlag(identity, requested.includeMerchantSpecificData === true);
+  const hidden = requested.includeHiddenProducts === true;
   if (hidden && !isMerchant(identity)) throw gatewayFault(403, 'Forbidden: hidden products need an admin identity');
-  const filter = compileFilter(parseJsonText(asked.query?.filter, 'query.filter'), productFields);
-  const order = compileSort(parseTextSort(asked.query?.sort), productFields, tieBreak);
-  const page = readPage(asked.query?.paging);
+  const filter = compileFilter(parseJsonText(requested.query?.filter, 'query.filter'), productFields);
+  const order = compileSort(parseTextSort(requested.query?.sort), productFields, tieBreak);
+  const page = readPage(requested.query?.paging);
   const { products, total } = listProducts(shop, filter, order, page, hidden);
   return {
-    products: showProducts(shop, products, { variants: asked.includeVariants === true, merchantData }),
+    products: showProducts(shop, products, { variants: requested.includeVariants === true, merchantData }),
     metadata: { items: products.length, offset: page.offset },
     totalResults: total,
   };

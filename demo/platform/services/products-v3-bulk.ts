@@ -17,8 +17,8 @@ import { addProduct, changeProduct, patchProduct, removeProduct, requireProduct 
 
 const maxProducts = 100;
 const productId = z.string().min(1).max(36);
-const asked = z.object({ returnEntity: z.boolean().nullish(), fields: requestedFields(listFieldNames) });
-type Asked = z.infer<typeof asked>;
+const requested = z.object({ returnEntity: z.boolean().nullish(), fields: requestedFields(listFieldNames) });
+type Asked = z.infer<typeof requested>;
 
 function listOf<Item extends z.ZodType>(item: Item) {
   return z.array(item).min(1).max(maxProducts);
@@ -70,7 +70,7 @@ function writeStocked<Input>(
   return { productResults: showWritten(call, payload, answer), inventoryResults };
 }
 
-const created = asked.extend({ products: listOf(newProductInput) });
+const created = requested.extend({ products: listOf(newProductInput) });
 
 function bulkCreateProducts(call: Call): object {
   const payload = check(created, call.payload);
@@ -88,7 +88,7 @@ function bulkCreateProductsWithInventory(call: Call): object {
 }
 
 const changedProduct = z.object({ product: productInput.extend({ id: productId, revision: z.string() }) });
-const changed = asked.extend({ products: listOf(changedProduct) });
+const changed = requested.extend({ products: listOf(changedProduct) });
 
 function writeChange({ shop }: Call, { product }: z.infer<typeof changedProduct>): StoredProduct {
   checkRevision(requireProduct(shop, product.id), product.revision, 'product.revision');
@@ -145,7 +145,7 @@ function bulkUpdateProductTags({ shop, payload }: Call): object {
 function changeInfoSections(call: Call, maxIds: number, change: typeof withInfoSections): object {
   const reference = z.object({ productId, revision: z.string() });
   const infoSectionIds = z.array(z.guid()).min(1).max(maxIds);
-  const payload = check(asked.extend({ products: listOf(reference), infoSectionIds }), call.payload);
+  const payload = check(requested.extend({ products: listOf(reference), infoSectionIds }), call.payload);
   const write = ({ productId: id, revision }: z.infer<typeof reference>) => {
     checkRevision(requireProduct(call.shop, id), revision, 'products.revision');
     return changeProduct(call.shop, id, (product) => change(call.shop, product, payload.infoSectionIds));

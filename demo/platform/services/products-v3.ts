@@ -70,9 +70,9 @@ function searchProducts(call: Call): object {
   let condition = seen;
   const page = queryDocuments(shop, 'product', search, productSearchFields, {
     path: 'search',
-    where: (asked) => {
-      const matching = matchProducts(asked.search, 'search.search', seen);
-      const filtered = compileFilter(asked.filter, productSearchFields, 'search.filter');
+    where: (requested) => {
+      const matching = matchProducts(requested.search, 'search.search', seen);
+      const filtered = compileFilter(requested.filter, productSearchFields, 'search.filter');
       condition = {
         sql: `(${filtered.sql}) AND (${matching.sql})`,
         values: [...filtered.values, ...matching.values],
@@ -91,11 +91,11 @@ function searchProducts(call: Call): object {
 const countPayload = z.object({ filter, search: words.nullish(), returnNonVisibleProducts: z.boolean().nullish() });
 
 function countProducts({ shop, identity, payload }: Call): object {
-  const asked = check(countPayload, payload);
-  if (asked.returnNonVisibleProducts === true) requireHidden(identity);
-  const seen = asked.returnNonVisibleProducts === true ? everyProduct : onlyVisible;
-  const where = matchProducts(asked.search, 'search', seen);
-  return { count: countDocuments(shop, 'product', asked.filter, productSearchFields, where) };
+  const requested = check(countPayload, payload);
+  if (requested.returnNonVisibleProducts === true) requireHidden(identity);
+  const seen = requested.returnNonVisibleProducts === true ? everyProduct : onlyVisible;
+  const where = matchProducts(requested.search, 'search', seen);
+  return { count: countDocuments(shop, 'product', requested.filter, productSearchFields, where) };
 }
 
 const newProduct = z.object({ product: newProductInput });

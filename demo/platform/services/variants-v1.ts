@@ -27,13 +27,13 @@ const variantsQuery = z.object({
 });
 
 function queryProductVariants({ shop, identity, params, payload }: Call): object {
-  const asked = check(variantsQuery, payload);
-  const merchantData = readMerchantFlag(identity, asked.includeMerchantSpecificData === true);
+  const requested = check(variantsQuery, payload);
+  const merchantData = readMerchantFlag(identity, requested.includeMerchantSpecificData === true);
   const product = findProduct(shop, identity, params['id'] ?? '');
   const matching = (readVariants(shop.db, [product.id]).get(product.id) ?? [])
-    .filter((variant) => !asked.variantIds?.length || asked.variantIds.includes(variant.id))
-    .filter((variant) => isChosen(variant, asked.choices ?? {}));
-  const { limit, offset } = readPage(asked.paging);
+    .filter((variant) => !requested.variantIds?.length || requested.variantIds.includes(variant.id))
+    .filter((variant) => isChosen(variant, requested.choices ?? {}));
+  const { limit, offset } = readPage(requested.paging);
   const page = matching.slice(offset, offset + limit);
   return {
     variants: page.map((variant) => toVariantJson(shop, product, variant, merchantData)),

@@ -20,7 +20,7 @@ import type { VariantRow } from '../v3/product-variant-rows.ts';
 import { cursorQuery, queryDocuments, searchQuery } from '../v3/query.ts';
 
 const maxLimit = 1000;
-const asked = z.object({ fields: requestedFields(variantFieldNames) });
+const requested = z.object({ fields: requestedFields(variantFieldNames) });
 
 /** The condition for variants that this caller may see. */
 function whatIsSeen(identity: Identity): Condition {
@@ -30,7 +30,7 @@ function whatIsSeen(identity: Identity): Condition {
 }
 
 function show(call: Call, { documents, pagingMetadata }: ReturnType<typeof queryDocuments>) {
-  const { fields } = check(asked, { fields: fieldsOf(call) });
+  const { fields } = check(requested, { fields: fieldsOf(call) });
   checkMerchantData(call.identity, fields);
   return { variants: showVariantRows(call.shop, documents as VariantRow[], fields), pagingMetadata };
 }

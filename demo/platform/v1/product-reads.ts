@@ -98,7 +98,7 @@ export function listProducts(
 }
 
 /** True if cost and profit were requested; refuses all callers but the merchant. */
-export function readMerchantFlag(identity: Identity, asked: boolean): boolean {
-  if (asked && !isMerchant(identity)) throw gatewayFault(403, 'Forbidden: merchant data needs an admin identity');
-  return asked;
+export function readMerchantFlag(identity: Identity, requested: boolean): boolean {
+  if (requested && !isMerchant(identity)) throw gatewayFault(403, 'Forbidden: merchant data needs an admin identity');
+  return requested;
 }

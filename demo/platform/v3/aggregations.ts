@@ -112,23 +112,23 @@ function runHistogram(scope: Scope, field: QueryField, { dateHistogram }: Kind<'
   return { dateHistogram: { results: allRows(scope.shop.db, sql, scope.kind, ...scope.condition.values) } };
 }
 
-function run(scope: Scope, field: QueryField, asked: Aggregation): object {
-  switch (asked.type) {
+function run(scope: Scope, field: QueryField, requested: Aggregation): object {
+  switch (requested.type) {
     case 'VALUE':
-      return runValue(scope, field, asked);
+      return runValue(scope, field, requested);
     case 'SCALAR':
-      return runScalar(scope, field, asked);
+      return runScalar(scope, field, requested);
     case 'RANGE':
-      return runRange(scope, field, asked);
+      return runRange(scope, field, requested);
     case 'DATE_HISTOGRAM':
-      return runHistogram(scope, field, asked);
+      return runHistogram(scope, field, requested);
   }
 }
 
 /** Computes a search's `aggregationData` over all matches; refuses nested aggregations. */
-export function aggregate(scope: Scope, fields: QueryFields, asked: unknown[] | null | undefined): object {
+export function aggregate(scope: Scope, fields: QueryFields, requested: unknown[] | null | undefined): object {
   const schema = z.object({ search: z.object({ aggregations: z.array(aggregation) }) });
-  const { search } = check(schema, { search: { aggregations: asked ?? [] } });
+  const { search } = check(schema, { search: { aggregations: requested ?? [] } });
   const results = search.aggregations.map((one) => {
     const field = Object.hasOwn(fields, one.fieldPath) ? fields[one.fieldPath] : undefined;
     if (field === undefined)

@@ -71,18 +71,18 @@ function toMoney(amount: Big, rounding: Adjustments['rounding'], { decimals }: C
 }
 
 /** Adjusts a variant's prices and cost; missing ones stay missing. */
-export function adjustVariant(variant: StoredVariant, asked: Adjustments, currency: Currency): StoredVariant {
-  const { actualPrice, compareAtPrice = asked.compareAtPriceDiscount && actualPrice } = variant.price;
+export function adjustVariant(variant: StoredVariant, requested: Adjustments, currency: Currency): StoredVariant {
+  const { actualPrice, compareAtPrice = requested.compareAtPriceDiscount && actualPrice } = variant.price;
   const { cost } = variant.revenueDetails ?? {};
-  const money = (amount: Big, name: string) => toMoney(amount, asked.rounding, currency, name);
+  const money = (amount: Big, name: string) => toMoney(amount, requested.rounding, currency, name);
   const adjusted = (value: Money | undefined, by: AdjustValue | undefined, name: string) =>
     value && by ? money(add(value.amount, by), name) : value;
-  const above = adjusted(compareAtPrice, asked.compareAtPrice, 'COMPARE_AT_PRICE');
+  const above = adjusted(compareAtPrice, requested.compareAtPrice, 'COMPARE_AT_PRICE');
   const price =
-    above && asked.compareAtPriceDiscount
-      ? money(subtract(above.amount, asked.compareAtPriceDiscount), 'ACTUAL_PRICE')
-      : (adjusted(actualPrice, asked.actualPrice, 'ACTUAL_PRICE') ?? actualPrice);
-  const paid = adjusted(cost, asked.cost, 'COST');
+    above && requested.compareAtPriceDiscount
+      ? money(subtract(above.amount, requested.compareAtPriceDiscount), 'ACTUAL_PRICE')
+      : (adjusted(actualPrice, requested.actualPrice, 'ACTUAL_PRICE') ?? actualPrice);
+  const paid = adjusted(cost, requested.cost, 'COST');
   return {
     ...variant,
     price: { actualPrice: price, ...(above && { compareAtPrice: above }) },

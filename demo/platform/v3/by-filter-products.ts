@@ -18,14 +18,14 @@ const filter = z.record(z.string(), z.unknown()).nullable();
 const selection = z.object({ filter, search: words.nullish() });
 const openSelection = selection.partial({ filter: true });
 
-function startProducts({ shop }: Call, asked: z.infer<typeof openSelection>, write: (id: string) => void): object {
-  return startJob(shop, findProductIds(shop, asked.filter, asked.search), write);
+function startProducts({ shop }: Call, requested: z.infer<typeof openSelection>, write: (id: string) => void): object {
+  return startJob(shop, findProductIds(shop, requested.filter, requested.search), write);
 }
 
 /** Answers bulkUpdateProductsByFilter. */
 export function updateProducts(call: Call): object {
-  const asked = check(openSelection.extend({ product: productInput }), call.payload);
-  return startProducts(call, asked, (id) => patchProduct(call.shop, id, asked.product));
+  const requested = check(openSelection.extend({ product: productInput }), call.payload);
+  return startProducts(call, requested, (id) => patchProduct(call.shop, id, requested.product));
 }
 
 /** Answers bulkDeleteProductsByFilter. */
@@ -35,21 +35,21 @@ export function deleteProducts(call: Call): object {
 
 /** Answers bulkUpdateProductVariantsByFilter. */
 export function updateVariants(call: Call): object {
-  const asked = check(selection.extend({ variant: variantChanges }), call.payload);
-  checkVariantChanges(asked.variant);
-  return startProducts(call, asked, (id) =>
-    changeProduct(call.shop, id, (product) => changeVariants(product, asked.variant)),
+  const requested = check(selection.extend({ variant: variantChanges }), call.payload);
+  checkVariantChanges(requested.variant);
+  return startProducts(call, requested, (id) =>
+    changeProduct(call.shop, id, (product) => changeVariants(product, requested.variant)),
   );
 }
 
 /** Answers bulkAdjustProductVariantsByFilter. */
 export function adjustVariants(call: Call): object {
   const { shop } = call;
-  const asked = check(selection.extend(adjustments.shape), call.payload);
-  checkAdjustments(asked);
-  return startProducts(call, asked, (id) =>
+  const requested = check(selection.extend(adjustments.shape), call.payload);
+  checkAdjustments(requested);
+  return startProducts(call, requested, (id) =>
     changeProduct(shop, id, (product) =>
-      withVariants(product, (variant) => adjustVariant(variant, asked, shop.currency)),
+      withVariants(product, (variant) => adjustVariant(variant, requested, shop.currency)),
     ),
   );
 }
@@ -57,9 +57,9 @@ export function adjustVariants(call: Call): object {
 const categoryIds = z.array(z.guid()).min(1).max(5);
 
 function writeCategories(call: Call, write: typeof addItem): object {
-  const asked = check(openSelection.extend({ categoryIds }), call.payload);
-  return startProducts(call, asked, (id) => {
-    for (const categoryId of asked.categoryIds) write(call.shop, categoryId, toItemReference(id));
+  const requested = check(openSelection.extend({ categoryIds }), call.payload);
+  return startProducts(call, requested, (id) => {
+    for (const categoryId of requested.categoryIds) write(call.shop, categoryId, toItemReference(id));
   });
 }
 
@@ -76,17 +76,17 @@ function sectionIds(maxIds: number) {
 /** Answers bulkAddInfoSectionsToProductsByFilter. */
 export function addInfoSections(call: Call): object {
   const { shop } = call;
-  const asked = check(sectionIds(20), call.payload);
-  return startProducts(call, asked, (id) =>
-    changeProduct(shop, id, (product) => withInfoSections(shop, product, asked.infoSectionIds)),
+  const requested = check(sectionIds(20), call.payload);
+  return startProducts(call, requested, (id) =>
+    changeProduct(shop, id, (product) => withInfoSections(shop, product, requested.infoSectionIds)),
   );
 }
 
 /** Answers bulkRemoveInfoSectionsFromProductsByFilter. */
 export function removeInfoSections(call: Call): object {
-  const asked = check(sectionIds(100), call.payload);
-  return startProducts(call, asked, (id) =>
-    changeProduct(call.shop, id, (product) => withoutInfoSections(product, asked.infoSectionIds)),
+  const requested = check(sectionIds(100), call.payload);
+  return startProducts(call, requested, (id) =>
+    changeProduct(call.shop, id, (product) => withoutInfoSections(product, requested.infoSectionIds)),
   );
 }
 
@@ -94,9 +94,9 @@ const tagged = z.object({ filter, assignTags: tagsInput.nullish(), unassignTags:
 
 /** Answers bulkUpdateProductTagsByFilter. */
 export function updateTags(call: Call): object {
-  const { assignTags, unassignTags, ...asked } = check(tagged, call.payload);
+  const { assignTags, unassignTags, ...requested } = check(tagged, call.payload);
   checkTags(assignTags, unassignTags);
-  return startProducts(call, asked, (id) =>
+  return startProducts(call, requested, (id) =>
     changeProduct(call.shop, id, (product) => withTags(product, assignTags, unassignTags)),
   );
 }

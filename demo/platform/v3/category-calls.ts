@@ -80,11 +80,11 @@ const move = inTree.extend({
 
 /** Answers moveCategory. */
 export function moveOneCategory(call: Call): object {
-  const asked = check(move, call.payload);
+  const requested = check(move, call.payload);
   const id = readCategoryId(call);
-  checkSameId('categoryId', asked.categoryId, id);
-  const categoriesAfterMove = moveCategory(call.shop, id, asked).slice(0, 100);
-  return { parentCategoryId: asked.parentCategoryId ?? null, categoriesAfterMove };
+  checkSameId('categoryId', requested.categoryId, id);
+  const categoriesAfterMove = moveCategory(call.shop, id, requested).slice(0, 100);
+  return { parentCategoryId: requested.parentCategoryId ?? null, categoriesAfterMove };
 }
 
 const bulk = withFields.extend({ returnEntity: z.boolean().nullish() });
@@ -128,12 +128,12 @@ const bulkUpdate = bulk.extend({
 
 /** Answers bulkUpdateCategories. */
 export function bulkUpdateCategories(call: Call): object {
-  const { categories, ...asked } = check(bulkUpdate, call.payload);
+  const { categories, ...requested } = check(bulkUpdate, call.payload);
   const changes = categories.map(({ category }) => category);
   return writeEach(
     call,
     changes,
-    asked,
+    requested,
     ({ id }) => id,
     (category) => {
       const id = category.id ?? '';
@@ -145,11 +145,11 @@ export function bulkUpdateCategories(call: Call): object {
 
 /** Answers bulkShowCategories. */
 export function bulkShowCategories(call: Call): object {
-  const { categoryIds: ids, ...asked } = check(bulk.extend({ categoryIds }), call.payload);
+  const { categoryIds: ids, ...requested } = check(bulk.extend({ categoryIds }), call.payload);
   return writeEach(
     call,
     ids,
-    asked,
+    requested,
     (id) => id,
     (id) => showCategory(call.shop, id, true),
   );

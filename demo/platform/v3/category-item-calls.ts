@@ -111,26 +111,26 @@ const listInput = inTree.extend({
 
 /** Answers listItemsInCategory; its cursor remembers the order and the depth that were asked for. */
 export function listItemsInCategory(call: Call): object {
-  const { cursorPaging, ...asked } = check(listInput, readFlat(call));
+  const { cursorPaging, ...requested } = check(listInput, readFlat(call));
   const { shop } = call;
   const tree = readTree(shop);
   const { id } = requireCategory(tree, readCategoryId(call));
   const { cursor } = cursorPaging ?? {};
   const limit = cursorPaging?.limit ?? 50;
   const options = {
-    arranged: asked.useCategoryArrangement === true,
-    deep: asked.includeItemsFromSubcategories === true,
+    arranged: requested.useCategoryArrangement === true,
+    deep: requested.includeItemsFromSubcategories === true,
   };
-  const first = { asked: { filter: { id, ...options } }, offset: 0 };
+  const first = { requested: { filter: { id, ...options } }, offset: 0 };
   const place = typeof cursor === 'string' ? readCursor(cursor, kind, 'cursorPaging.cursor') : first;
-  const { filter } = place.asked;
+  const { filter } = place.requested;
   if (filter?.['id'] !== id) throw fieldFault('cursorPaging.cursor', 'VALIDATION', 'is not a cursor of this list');
   const categories = [id, ...(filter['deep'] === true ? tree.descendants(id).map((below) => below.id) : [])];
   const front = filter['arranged'] === true ? readArrangedItems(shop, id) : [];
   const inFront = new Set(front.map(({ catalogItemId }) => catalogItemId));
   const all = [...front, ...listItems(shop, categories).filter(({ catalogItemId }) => !inFront.has(catalogItemId))];
   const items = all.slice(place.offset, place.offset + limit);
-  const turnTo = (offset: number) => writeCursor({ kind, asked: place.asked, offset });
+  const turnTo = (offset: number) => writeCursor({ kind, requested: place.requested, offset });
   const cursors = {
     ...(place.offset + limit < all.length && { next: turnTo(place.offset + limit) }),
     ...(place.offset > 0 && { prev: turnTo(Math.max(0, place.offset - limit)) }),

@@ -27,7 +27,7 @@ export function queryCategories({ shop, payload }: Call): object {
 export function searchCategories({ shop, payload }: Call): object {
   const { search, fields, returnNonVisibleCategories } = check(list.extend(searchQuery.shape), payload);
   const seen = listed(returnNonVisibleCategories);
-  const where = (asked: AskedQuery) => every(seen, matchWords(asked.search, searchableText, 'search.search'));
+  const where = (requested: AskedQuery) => every(seen, matchWords(requested.search, searchableText, 'search.search'));
   const { documents, pagingMetadata } = queryDocuments(shop, 'category', search, categoryQueryFields, {
     maxLimit: 1000,
     path: 'search',

@@ -15,11 +15,11 @@ export const words = z.object({
   fuzzy: z.boolean().nullish(),
 });
 
-const asked = z.object({ filter, sort: sort.nullish(), search: words.nullish() });
-const cursor = z.object({ kind: z.string(), asked, offset: z.int().min(0) });
+const requested = z.object({ filter, sort: sort.nullish(), search: words.nullish() });
+const cursor = z.object({ kind: z.string(), requested, offset: z.int().min(0) });
 
 /** A query or search as requested on its first page. */
-export type AskedQuery = z.infer<typeof asked>;
+export type AskedQuery = z.infer<typeof requested>;
 type Cursor = z.infer<typeof cursor>;
 
 /** Encodes a position in a list, with everything needed to continue. */

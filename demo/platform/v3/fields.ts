@@ -27,9 +27,9 @@ export function showFields<T extends object>(
   fields: readonly string[] | null | undefined,
   hidden: Record<string, readonly string[]>,
 ): T {
-  const asked = new Set((fields ?? []).flatMap((name) => hidden[name] ?? []));
+  const requested = new Set((fields ?? []).flatMap((name) => hidden[name] ?? []));
   const absent = Object.values(hidden)
     .flat()
-    .filter((path) => !asked.has(path));
+    .filter((path) => !requested.has(path));
   return absent.reduce<unknown>((shown, path) => leaveOut(shown, path.split('.')), document) as T;
 }

@@ -28,16 +28,16 @@ interface AdjustedItem {
 function adjust<T extends AdjustedItem>(
   shop: Shop,
   data: readonly T[],
-  asked: { returnEntity?: boolean | null | undefined; restrict: boolean },
+  requested: { returnEntity?: boolean | null | undefined; restrict: boolean },
   find: (entry: T) => InventoryItem,
 ): object {
   const answer = runBulk(
     shop,
     data,
-    asked.returnEntity,
+    requested.returnEntity,
     (entry) => {
       const by = entry.incrementBy ?? -(entry.decrementBy ?? 0);
-      const adjustment = { by, restrict: asked.restrict, preorder: entry.preorderRequest === true };
+      const adjustment = { by, restrict: requested.restrict, preorder: entry.preorderRequest === true };
       return adjustItem(shop, find(entry), adjustment);
     },
     (entry) => ('inventoryItemId' in entry ? String(entry.inventoryItemId) : undefined),
@@ -47,27 +47,29 @@ function adjust<T extends AdjustedItem>(
 
 /** Increases the quantities of items. */
 export function incrementById({ shop, payload }: Call): object {
-  const asked = check(z.object({ ...options, incrementData: listOf(z.object({ ...byId, ...more })) }), payload);
+  const requested = check(z.object({ ...options, incrementData: listOf(z.object({ ...byId, ...more })) }), payload);
   const find = ({ inventoryItemId }: { inventoryItemId: string }) => requireItem(shop, inventoryItemId);
-  return adjust(shop, asked.incrementData, { ...asked, restrict: false }, find);
+  return adjust(shop, requested.incrementData, { ...requested, restrict: false }, find);
 }
 
 /** Decreases the quantities of items, not below zero by default. */
 export function decrementById({ shop, payload }: Call): object {
-  const asked = check(z.object({ ...options, decrementData: listOf(z.object({ ...byId, ...less })) }), payload);
+  const requested = check(z.object({ ...options, decrementData: listOf(z.object({ ...byId, ...less })) }), payload);
   const find = ({ inventoryItemId }: { inventoryItemId: string }) => requireItem(shop, inventoryItemId);
-  return adjust(shop, asked.decrementData, { ...asked, restrict: asked.restrictInventory ?? true }, find);
+  return adjust(shop, requested.decrementData, { ...requested, restrict: requested.restrictInventory ?? true }, find);
 }
 
 /** Increases the quantities of variants at locations. */
 export function incrementByPlace({ shop, payload }: Call): object {
-  const asked = check(z.object({ ...options, incrementData: listOf(z.object({ ...byPlace, ...more })) }), payload);
-  return adjust(shop, asked.incrementData, { ...asked, restrict: false }, (place) => requireItemAt(shop, place));
+  const requested = check(z.object({ ...options, incrementData: listOf(z.object({ ...byPlace, ...more })) }), payload);
+  return adjust(shop, requested.incrementData, { ...requested, restrict: false }, (place) =>
+    requireItemAt(shop, place),
+  );
 }
 
 /** Decreases the quantities of variants at locations, below zero by default. */
 export function decrementByPlace({ shop, payload }: Call): object {
-  const asked = check(z.object({ ...options, decrementData: listOf(z.object({ ...byPlace, ...less })) }), payload);
-  const restrict = asked.restrictInventory ?? false;
-  return adjust(shop, asked.decrementData, { ...asked, restrict }, (place) => requireItemAt(shop, place));
+  const requested = check(z.object({ ...options, decrementData: listOf(z.object({ ...byPlace, ...less })) }), payload);
+  const restrict = requested.restrictInventory ?? false;
+  return adjust(shop, requested.decrementData, { ...requested, restrict }, (place) => requireItemAt(shop, place));
 }

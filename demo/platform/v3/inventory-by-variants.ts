@@ -52,15 +52,15 @@ const creation = selection.extend({
 
 /** Adds an item at a location for each variant a filter finds; a variant that has one there fails. */
 export function createByVariantFilter({ shop, payload }: Call): object {
-  const asked = check(creation, payload);
-  const found = compileFilter(asked.filter, variantFields, 'filter');
-  const also = matchWords(asked.search, searchableFields, 'search');
+  const requested = check(creation, payload);
+  const found = compileFilter(requested.filter, variantFields, 'filter');
+  const also = matchWords(requested.search, searchableFields, 'search');
   const sql = `SELECT json_extract(variant.value, '$.id') AS id, documents.id AS productId
     FROM documents, json_each(body, '$.variantsInfo.variants') AS variant
     WHERE kind = 'product' AND (${found.sql}) AND (${also.sql})`;
   const variants = allRows<{ id: string; productId: string }>(shop.db, sql, ...found.values, ...also.values);
-  const quantity = asked.inventoryCreationData?.quantity ?? 0;
+  const quantity = requested.inventoryCreationData?.quantity ?? 0;
   return startJob(shop, variants, ({ id: variantId, productId }) => {
-    addItem(shop, { productId, variantId, locationId: asked.locationId, quantity });
+    addItem(shop, { productId, variantId, locationId: requested.locationId, quantity });
   });
 }

@@ -26,14 +26,16 @@ function selectItems(shop: Shop, { filter, search }: AskedQuery): string[] {
 
 /** Changes the items a filter finds, whatever their revisions. */
 export function updateByFilter({ shop, payload }: Call): object {
-  const asked = check(selection.extend({ inventoryItem: itemChange }), payload);
-  return startJob(shop, selectItems(shop, asked), (id) => changeItem(shop, requireItem(shop, id), asked.inventoryItem));
+  const requested = check(selection.extend({ inventoryItem: itemChange }), payload);
+  return startJob(shop, selectItems(shop, requested), (id) =>
+    changeItem(shop, requireItem(shop, id), requested.inventoryItem),
+  );
 }
 
 /** Deletes the items a filter finds. */
 export function deleteByFilter({ shop, payload }: Call): object {
-  const asked = check(selection, payload);
-  return startJob(shop, selectItems(shop, asked), (id) => deleteDocument(shop, 'inventory-item', id));
+  const requested = check(selection, payload);
+  return startJob(shop, selectItems(shop, requested), (id) => deleteDocument(shop, 'inventory-item', id));
 }
 
 function startTracking(item: InventoryItem): InventoryItem {
@@ -42,12 +44,12 @@ function startTracking(item: InventoryItem): InventoryItem {
 
 function adjustSelected(
   shop: Shop,
-  asked: AskedQuery,
+  requested: AskedQuery,
   action: z.infer<typeof adjustmentInput>,
   track: boolean,
 ): object {
   const by = action.incrementBy ?? -(action.decrementBy ?? 0);
-  return startJob(shop, selectItems(shop, asked), (id) => {
+  return startJob(shop, selectItems(shop, requested), (id) => {
     const item = requireItem(shop, id);
     adjustItem(shop, track ? startTracking(item) : item, { by, restrict: true, preorder: false });
   });
@@ -56,12 +58,12 @@ function adjustSelected(
 /** Adjusts the items that match a filter, never below zero; on request starts tracking them. */
 export function adjustByFilter({ shop, payload }: Call): object {
   const input = selection.extend({ adjustment: adjustmentInput, trackQuantity: z.boolean().nullish() });
-  const asked = check(input, payload);
-  return adjustSelected(shop, asked, asked.adjustment, asked.trackQuantity === true);
+  const requested = check(input, payload);
+  return adjustSelected(shop, requested, requested.adjustment, requested.trackQuantity === true);
 }
 
 /** The older form of {@link adjustByFilter}. */
 export function setOrAdjustByFilter({ shop, payload }: Call): object {
-  const asked = check(selection.extend({ adjustedInventoryAction: adjustmentInput }), payload);
-  return adjustSelected(shop, asked, asked.adjustedInventoryAction, false);
+  const requested = check(selection.extend({ adjustedInventoryAction: adjustmentInput }), payload);
+  return adjustSelected(shop, requested, requested.adjustedInventoryAction, false);
 }

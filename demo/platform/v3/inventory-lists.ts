@@ -30,12 +30,12 @@ export function queryItems(call: Call): object {
   const { shop, payload } = call;
   const { query } = check(cursorQuery, payload);
   const paging = check(pagedByOffset, payload).query?.paging;
-  const asked = { filter: query?.filter, sort: query?.sort };
+  const requested = { filter: query?.filter, sort: query?.sort };
   const cursorPaging = paging
-    ? { limit: paging.limit, cursor: writeCursor({ kind, asked, offset: paging.offset ?? 0 }) }
+    ? { limit: paging.limit, cursor: writeCursor({ kind, requested, offset: paging.offset ?? 0 }) }
     : query?.cursorPaging;
   const options = { ...limits, where: whatMaySee(call) };
-  const page = queryDocuments(shop, kind, { ...asked, cursorPaging }, inventoryFields, options);
+  const page = queryDocuments(shop, kind, { ...requested, cursorPaging }, inventoryFields, options);
   const inventoryItems = showItems(shop, page.documents as InventoryItem[]);
   return { inventoryItems, pagingMetadata: withoutNext(page.pagingMetadata) };
 }
@@ -45,8 +45,8 @@ export function searchItems(call: Call): object {
   const { shop, payload } = call;
   const { search } = check(searchQuery.required(), payload);
   const seen = whatMaySee(call);
-  const where = (asked: AskedQuery): Condition => {
-    const { sql, values } = matchWords(asked.search, searchableFields, 'search.search');
+  const where = (requested: AskedQuery): Condition => {
+    const { sql, values } = matchWords(requested.search, searchableFields, 'search.search');
     return { sql: `(${seen.sql}) AND (${sql})`, values: [...seen.values, ...values] };
   };
   const sorted = { ...search, sort: search?.sort?.length ? search.sort : newestFirst };
@@ -61,7 +61,7 @@ export function searchItems(call: Call): object {
 
 /** The number of items that match a filter and text. */
 export function countItems({ shop, payload }: Call): object {
-  const asked = check(z.object({ filter, search: words.nullish() }), payload);
-  const where = matchWords(asked.search, searchableFields, 'search');
-  return { count: countDocuments(shop, kind, asked.filter, inventoryFields, where) };
+  const requested = check(z.object({ filter, search: words.nullish() }), payload);
+  const where = matchWords(requested.search, searchableFields, 'search');
+  return { count: countDocuments(shop, kind, requested.filter, inventoryFields, where) };
 }

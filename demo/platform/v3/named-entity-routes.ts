@@ -22,8 +22,8 @@ function createReads(entity: NamedEntity): Route[] {
   const permission = `WIX_STORES.${entity.permission}_READ` as const;
   const rule = { access: entity.reads, permission, catalog: 'v3' } as const;
   const query = (call: Call) => {
-    const asked = check(cursorQuery, call.payload).query;
-    const sorted = { ...asked, sort: asked?.sort?.length ? asked.sort : newestFirst };
+    const requested = check(cursorQuery, call.payload).query;
+    const sorted = { ...requested, sort: requested?.sort?.length ? requested.sort : newestFirst };
     const limits = { defaultLimit: 100, maxLimit };
     const { documents, pagingMetadata } = queryDocuments(call.shop, kind, sorted, queryFields, limits);
     return { [many]: documents.map(show(call)), pagingMetadata };
@@ -58,8 +58,8 @@ function createWrites(entity: NamedEntity): Route[] {
     return { [one]: show(call)(updateEntity(call.shop, entity, { ...sent, id }, at)) };
   };
   const getOrCreate = (call: Call) => {
-    const asked = wanted.read(readField(call, wanted.one, wanted.item));
-    return { [one]: show(call)(getOrCreateEntity(call.shop, entity, asked, wantedAt)) };
+    const requested = wanted.read(readField(call, wanted.one, wanted.item));
+    return { [one]: show(call)(getOrCreateEntity(call.shop, entity, requested, wantedAt)) };
   };
   const remove = (call: Call) => {
     removeEntity(call.shop, entity, readId(call, entity));

@@ -39,7 +39,7 @@ interface QueryOptions {
   maxLimit?: number;
   defaultLimit?: number;
   /** A condition besides the filter; a search derives it from the text of its first page. */
-  where?: Condition | ((asked: AskedQuery) => Condition);
+  where?: Condition | ((requested: AskedQuery) => Condition);
   /** The path of the query in the payload, for validation errors. */
   path?: string;
 }
@@ -72,11 +72,11 @@ export function queryDocuments(
   const { path = 'query', where = everything } = options;
   const limit = readLimit(query, options);
   const cursor = query?.cursorPaging?.cursor ?? undefined;
-  const start = { asked: { filter: query?.filter, sort: query?.sort, search: query?.search }, offset: 0 };
-  const { asked, offset } = cursor === undefined ? start : readCursor(cursor, kind, `${path}.cursorPaging.cursor`);
-  const matching = compileFilter(asked.filter, fields, `${path}.filter`);
-  const also = typeof where === 'function' ? where(asked) : where;
-  const order = compileSort(asked.sort, fields, 'position', `${path}.sort`);
+  const start = { requested: { filter: query?.filter, sort: query?.sort, search: query?.search }, offset: 0 };
+  const { requested, offset } = cursor === undefined ? start : readCursor(cursor, kind, `${path}.cursorPaging.cursor`);
+  const matching = compileFilter(requested.filter, fields, `${path}.filter`);
+  const also = typeof where === 'function' ? where(requested) : where;
+  const order = compileSort(requested.sort, fields, 'position', `${path}.sort`);
   const rows = allRows<{ body: string }>(
     shop.db,
     `SELECT body FROM documents WHERE kind = ? AND (${matching.sql}) AND (${also.sql}) ORDER BY ${order} LIMIT ? OFFSET ?`,
@@ -89,8 +89,8 @@ export function queryDocuments(
   const documents = rows.slice(0, limit).map(parseDocument);
   const hasNext = rows.length > limit;
   const cursors = {
-    ...(hasNext && { next: writeCursor({ kind, asked, offset: offset + limit }) }),
-    ...(offset > 0 && { prev: writeCursor({ kind, asked, offset: Math.max(0, offset - limit) }) }),
+    ...(hasNext && { next: writeCursor({ kind, requested, offset: offset + limit }) }),
+    ...(offset > 0 && { prev: writeCursor({ kind, requested, offset: Math.max(0, offset - limit) }) }),
   };
   return { documents, pagingMetadata: { count: documents.length, cursors, hasNext } };
 }

@@ -3,11 +3,11 @@ const headBits = 'meta[name="description"], meta[property], link[rel="canonical"
 
 /** Follows links and searches inside the shop without loading the document anew; calls back after each change. */
 export function startNavigation(onChange: () => void): void {
-  let asked = 0;
+  let requested = 0;
   const go = async (url: URL, push: boolean): Promise<void> => {
-    const turn = ++asked;
+    const turn = ++requested;
     const next = await fetchPage(url);
-    if (turn !== asked) return;
+    if (turn !== requested) return;
     if (next === undefined) {
       location.assign(url);
       return;

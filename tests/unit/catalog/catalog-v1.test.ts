@@ -5,30 +5,30 @@ import { createAnsweringClient } from '../../fixtures/answering-client.ts';
 
 const tooMany = Array.from({ length: 101 }, String);
 const open = (isMerchant: boolean, pages: object[][] = [[{ id: 'a' }]]) => {
-  const { client, asked } = createAnsweringClient(
+  const { client, calls } = createAnsweringClient(
     [queryWholeProducts, () => ({ products: pages.shift() ?? [] })],
     [queryProducts, ({ query }) => ({ products: JSON.stringify(query).includes('gone') ? [] : [{ id: 'a' }] })],
     [getProduct, ({ id }) => ({ product: { id, slug: 'mug' } })],
   );
-  return { catalog: createCatalogV1({ client, isMerchant }), asked };
+  return { catalog: createCatalogV1({ client, isMerchant }), calls };
 };
 
 describe.each([true, false])('products of catalog V1 (as the merchant: %s)', (isMerchant) => {
   test('are read one by one, with their costs only for the merchant', async () => {
-    const { catalog, asked } = open(isMerchant);
+    const { catalog, calls } = open(isMerchant);
     expect(await catalog.product('a')).toMatchObject({ id: 'a', slug: 'mug' });
-    expect(asked[0]?.[1]).toEqual({ id: 'a', ...(isMerchant && { includeMerchantSpecificData: true }) });
+    expect(calls[0]?.[1]).toEqual({ id: 'a', ...(isMerchant && { includeMerchantSpecificData: true }) });
   });
 
   test('are found by their slug, and read whole', async () => {
-    const { catalog, asked } = open(isMerchant);
+    const { catalog, calls } = open(isMerchant);
     expect(await catalog.bySlug('mug')).toMatchObject({ id: 'a', slug: 'mug' });
-    expect(asked[0]?.[1]).toEqual({ query: { filter: { slug: 'mug' }, paging: { limit: 1 } } });
+    expect(calls[0]?.[1]).toEqual({ query: { filter: { slug: 'mug' }, paging: { limit: 1 } } });
     expect(await catalog.bySlug('gone')).toBeUndefined();
   });
 
   test('are read a hundred at once, hidden ones and costs only for the merchant', async () => {
-    const { catalog, asked } = open(isMerchant, [[{ id: 'a' }], [{ id: 'a' }]]);
+    const { catalog, calls } = open(isMerchant, [[{ id: 'a' }], [{ id: 'a' }]]);
     expect(await catalog.bySlugs(['mug', 'tin'])).toMatchObject([{ id: 'a' }]);
     expect([...(await catalog.products(['a', 'gone'])).keys()]).toEqual(['a']);
     const sort = JSON.stringify([{ numericId: 'asc' }]);
@@ -37,7 +37,7 @@ describe.each([true, false])('products of catalog V1 (as the merchant: %s)', (is
       includeHiddenProducts: isMerchant,
       includeMerchantSpecificData: isMerchant,
     };
-    expect(asked.map(([, input]) => input)).toEqual(
+    expect(calls.map(([, input]) => input)).toEqual(
       [{ slug: { $in: ['mug', 'tin'] } }, { id: { $in: ['a', 'gone'] } }].map((filter) => ({
         query: { filter: JSON.stringify(filter), sort, paging: { limit: 100 } },
         ...rest,
@@ -46,11 +46,11 @@ describe.each([true, false])('products of catalog V1 (as the merchant: %s)', (is
   });
 
   test('are asked for only where there is something to ask, and never more than a hundred', async () => {
-    const { catalog, asked } = open(isMerchant);
+    const { catalog, calls } = open(isMerchant);
     expect([await catalog.bySlugs([]), await catalog.products([])]).toEqual([[], new Map()]);
     for (const read of [catalog.bySlugs(tooMany), catalog.products(tooMany)])
       await expect(read).rejects.toMatchObject({ code: 'invalid_input' });
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 
@@ -62,11 +62,11 @@ test('all products of catalog V1 are read by their numbers, which are no safe nu
     ],
     [{ id: 'b', numericId: '9007199254740993' }],
   ];
-  const { catalog, asked } = open(true, pages);
+  const { catalog, calls } = open(true, pages);
   const read: string[][] = [];
   for await (const page of catalog.all()) read.push(page.map(({ id }) => id));
   expect(read).toEqual([['a', 'b']]);
-  expect(asked.map(([, { query }]) => (query as { filter: string }).filter)).toEqual([
+  expect(calls.map(([, { query }]) => (query as { filter: string }).filter)).toEqual([
     '{}',
     '{"numericId":{"$gt":9007199254740993}}',
   ]);

@@ -30,15 +30,15 @@ describe('the groups of catalog V1', () => {
 
   test('are the collections by name, also hidden ones, without the one of all products', async () => {
     const collections = [named, { id: allProductsId, name: 'All' }, { id: 'bare' }];
-    const { client, asked } = createAnsweringClient([queryCollections, () => ({ collections })]);
+    const { client, calls } = createAnsweringClient([queryCollections, () => ({ collections })]);
     const { groups } = createExtrasV1(client);
     const gifts = { id: 'gifts', name: 'Gifts', slug: 'g', visible: false, count: 0 };
     expect(await groups.list()).toEqual([bare, gifts]);
-    expect(asked.map(([, input]) => input)).toEqual([{ query: { paging: { limit: 100, offset: 0 } } }]);
+    expect(calls.map(([, input]) => input)).toEqual([{ query: { paging: { limit: 100, offset: 0 } } }]);
   });
 
   test('take and lose products in one call, and none for no products', async () => {
-    const { client, asked } = createAnsweringClient(
+    const { client, calls } = createAnsweringClient(
       [addProductsToCollection, () => ({})],
       [removeProductsFromCollection, () => ({})],
     );
@@ -46,7 +46,7 @@ describe('the groups of catalog V1', () => {
     expect(await groups.add('gifts', ['a', 'b'])).toEqual([ok, ok]);
     expect(await groups.remove('gifts', ['a'])).toEqual([ok]);
     expect([await groups.add('gifts', []), await groups.remove('gifts', [])]).toEqual([[], []]);
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       [expect.stringMatching(/^POST .*productIds$/), { id: 'gifts', productIds: ['a', 'b'] }],
       [expect.stringMatching(/^POST .*delete$/), { id: 'gifts', productIds: ['a'] }],
     ]);
@@ -55,13 +55,13 @@ describe('the groups of catalog V1', () => {
   });
 
   test('of a product are its own, and a new one has a name only', async () => {
-    const { client, asked } = createAnsweringClient(
+    const { client, calls } = createAnsweringClient(
       [getProduct, () => ({ product: { id: 'a', collectionIds: ['gifts', allProductsId] } })],
       [createCollection, () => ({ collection: { id: 'new' } })],
     );
     const { groups, names } = createExtrasV1(client);
     expect([await groups.of('a'), await groups.create('Mugs')]).toEqual([['gifts'], 'new']);
-    expect(asked.map(([, input]) => input)).toEqual([{ id: 'a' }, { collection: { name: 'Mugs' } }]);
+    expect(calls.map(([, input]) => input)).toEqual([{ id: 'a' }, { collection: { name: 'Mugs' } }]);
     expect([await names('ribbon'), await names('brand')]).toEqual([[], []]);
   });
 });
@@ -75,7 +75,7 @@ describe('the groups of catalog V3', () => {
   const all = { id: 'all', name: 'All', slug: '', visible: true, count: null };
 
   test('are the categories by name, without the one of all products, which is looked up once', async () => {
-    const { client, asked } = createAnsweringClient(
+    const { client, calls } = createAnsweringClient(
       [queryCategories, () => categories],
       [getAllProductsCategory, () => ({ categoryId: 'all' })],
       [listCategoriesForItem, () => ({ directCategoryIds: ['gifts', 'all'] })],
@@ -83,22 +83,22 @@ describe('the groups of catalog V3', () => {
     const { groups } = createExtrasV3(client, true);
     expect(await groups.list()).toEqual([bare, gifts]);
     expect(await groups.of('a')).toEqual(['gifts']);
-    expect(asked.map(([, input]) => input).filter((input) => Object.keys(input).length > 0)).toEqual([
+    expect(calls.map(([, input]) => input).filter((input) => Object.keys(input).length > 0)).toEqual([
       { query: { cursorPaging: { limit: 100 } }, treeReference, returnNonVisibleCategories: true },
       { item: { catalogItemId: 'a', appId }, treeReference },
     ]);
-    expect(asked).toHaveLength(3);
+    expect(calls).toHaveLength(3);
   });
 
   test('of a shopper are those that are shown; the one of all products is not looked up', async () => {
-    const { client, asked } = createAnsweringClient(
+    const { client, calls } = createAnsweringClient(
       [queryCategories, () => categories],
       [listCategoriesForItem, () => ({})],
     );
     const { groups } = createExtrasV3(client, false);
     expect(await groups.list()).toEqual([bare, all, gifts]);
     expect(await groups.of('a')).toEqual([]);
-    expect(asked[0]?.[1]).not.toHaveProperty('returnNonVisibleCategories');
+    expect(calls[0]?.[1]).not.toHaveProperty('returnNonVisibleCategories');
   });
 
   test('are listed if the one of all products cannot be read, which is then tried again', async () => {
@@ -117,7 +117,7 @@ describe('the groups of catalog V3', () => {
 
   test('take and lose products in one call, with an outcome each', async () => {
     const results = [{ itemMetadata: { success: true } }, { itemMetadata: { success: false } }];
-    const { client, asked } = createAnsweringClient(
+    const { client, calls } = createAnsweringClient(
       [bulkAddItemsToCategory, () => ({ results })],
       [bulkRemoveItemsFromCategory, () => ({ results })],
     );
@@ -128,16 +128,16 @@ describe('the groups of catalog V3', () => {
       await expect(call('gifts', tooMany)).rejects.toMatchObject({ code: 'invalid_input' });
     }
     const items = ['a', 'b'].map((catalogItemId) => ({ catalogItemId, appId }));
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       [expect.stringContaining('add-items'), { categoryId: 'gifts', items, treeReference }],
       [expect.stringContaining('remove-items'), { categoryId: 'gifts', items, treeReference }],
     ]);
   });
 
   test('are seen by shoppers when they are new', async () => {
-    const { client, asked } = createAnsweringClient([createCategory, () => ({ category: { id: 'new' } })]);
+    const { client, calls } = createAnsweringClient([createCategory, () => ({ category: { id: 'new' } })]);
     expect(await createExtrasV3(client, true).groups.create('Mugs')).toBe('new');
-    expect(asked.map(([, input]) => input)).toEqual([{ category: { name: 'Mugs', visible: true }, treeReference }]);
+    expect(calls.map(([, input]) => input)).toEqual([{ category: { name: 'Mugs', visible: true }, treeReference }]);
   });
 
   test('the names of ribbons and brands are sorted, and one without a name is left out', async () => {

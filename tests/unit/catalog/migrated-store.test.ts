@@ -34,7 +34,7 @@ function open(asVisitor = false) {
     queryCollections,
   ];
   const pages = [[mug], []];
-  const { client, asked } = createAnsweringClient(
+  const { client, calls } = createAnsweringClient(
     ...ofV1.map((row): [Operation, () => unknown] => [row, refused]),
     [productsV3.searchProducts, () => ({ products: [mug] })],
     [productsV3.queryProducts, () => ({ products: pages.shift() ?? [] })],
@@ -58,7 +58,7 @@ function open(asVisitor = false) {
     onVersion: () => Promise.resolve(),
   });
   const catalog = createCatalog({ client, isMerchant: !asVisitor, versioned });
-  return { catalog, asked, versioned, countQuestions: () => questions };
+  return { catalog, calls, versioned, countQuestions: () => questions };
 }
 
 /** The ids of all products, page by page. */
@@ -90,9 +90,9 @@ test.each<[string, (catalog: Catalog) => Promise<unknown>, unknown]>([
   ['a product no longer in a group', ({ groups }) => groups.remove('gifts', ['mug']), [{ tag: 'ok' }]],
   ['a new group', ({ groups }) => groups.create('Gifts'), 'new'],
 ])('%s is not written to a store that moved before it is written anew, for its catalog', async (_, write, expected) => {
-  const { catalog, asked } = open();
+  const { catalog, calls } = open();
   await expect(write(catalog)).rejects.toMatchObject({ code: 'wrong_catalog_version' });
-  expect([asked.length, catalog.version]).toEqual([1, 'V3_CATALOG']);
+  expect([calls.length, catalog.version]).toEqual([1, 'V3_CATALOG']);
   expect(await write(catalog)).toEqual(expected);
 });
 
@@ -127,9 +127,9 @@ test.each([
   [true, false],
   [false, true],
 ])('a search as a visitor (%s) asks for hidden values only as the merchant', async (asVisitor, expected) => {
-  const { catalog, asked } = open(asVisitor);
+  const { catalog, calls } = open(asVisitor);
   await catalog.search('cup', 1);
   const hidden = (path: RegExp) =>
-    asked.filter(([one]) => path.test(one)).some(([, input]) => /merchant/i.test(JSON.stringify(input)));
+    calls.filter(([one]) => path.test(one)).some(([, input]) => /merchant/i.test(JSON.stringify(input)));
   expect([hidden(/v1/), hidden(/v3/)]).toEqual([expected, expected]);
 });

@@ -34,21 +34,21 @@ const whole = (id: string): ProductV3 => ({ ...shirt, id, variantsInfo: { varian
 
 /** A store with a plain product and a shirt, whose variants are listed so. */
 function open(listed: ReadOnlyVariant[] = rows, isMerchant = true) {
-  const { client, asked } = createAnsweringClient(
+  const { client, calls } = createAnsweringClient(
     [queryInventoryItems, () => ({ inventoryItems: items })],
     [queryVariants, () => ({ variants: listed })],
     [getProduct, ({ productId }) => ({ product: whole(String(productId)) })],
     [getProductBySlug, () => ({ product: { ...whole('shirt'), slug: 'shirt' } })],
   );
-  const pathsOf = () => asked.map(([path]) => path.replace('/stores/v3/', '')).toSorted();
-  return { reader: createReaderV3(client, isMerchant), asked, pathsOf };
+  const pathsOf = () => calls.map(([path]) => path.replace('/stores/v3/', '')).toSorted();
+  return { reader: createReaderV3(client, isMerchant), calls, pathsOf };
 }
-const inputOf = (asked: [string, Record<string, unknown>][], path: string) =>
-  asked.find(([one]) => one.endsWith(path))?.[1];
+const inputOf = (calls: [string, Record<string, unknown>][], path: string) =>
+  calls.find(([one]) => one.endsWith(path))?.[1];
 
 describe('a list of products', () => {
   test('is completed by one question for stock and one for the variants of those that have several', async () => {
-    const { reader, asked, pathsOf } = open();
+    const { reader, calls, pathsOf } = open();
     const products = await reader.complete([plain, shirt]);
     expect(products).toMatchObject([
       { id: 'plain', sku: 'P-1', stock: { quantity: 4 }, variants: [] },
@@ -62,7 +62,7 @@ describe('a list of products', () => {
     ]);
     expect(pathsOf()).toEqual(['POST inventory-items/query', 'POST products/query-variants']);
     const cursorPaging = { limit: 1000 };
-    expect(asked.map(([, input]) => input)).toEqual([
+    expect(calls.map(([, input]) => input)).toEqual([
       { query: { filter: { productId: { $in: ['plain', 'shirt'] } }, cursorPaging } },
       {
         query: { filter: { 'productData.productId': { $in: ['shirt'] } }, cursorPaging },
@@ -79,9 +79,9 @@ describe('a list of products', () => {
   });
 
   test('of a shopper asks for nothing that merchants alone may see', async () => {
-    const { reader, asked } = open(rows, false);
+    const { reader, calls } = open(rows, false);
     await reader.complete([shirt]);
-    expect(inputOf(asked, 'query-variants')).toMatchObject({ fields: ['CURRENCY'] });
+    expect(inputOf(calls, 'query-variants')).toMatchObject({ fields: ['CURRENCY'] });
     expect(reader.listFields).not.toContain('MERCHANT_DATA');
     expect(open().reader.listFields).toEqual(expect.arrayContaining(['MERCHANT_DATA', 'MIN_PRICE_VARIANT', 'URL']));
   });
@@ -110,9 +110,9 @@ describe('a list of products', () => {
     ['no variant in the list', { variantSummary: { variantCount: 1 } }],
     ['no summary', { variantSummary: null }],
   ])('takes a product with %s for one whose variants are to be read', async (_, more) => {
-    const { reader, asked } = open();
+    const { reader, calls } = open();
     await reader.complete([{ ...plain, ...more }]);
-    expect(inputOf(asked, 'query-variants')).toMatchObject({
+    expect(inputOf(calls, 'query-variants')).toMatchObject({
       query: { filter: { 'productData.productId': { $in: ['plain'] } } },
     });
   });
@@ -120,10 +120,10 @@ describe('a list of products', () => {
 
 describe('one product', () => {
   test('is read whole with its stock, and its write needs no second reading', async () => {
-    const { reader, asked, pathsOf } = open();
+    const { reader, calls, pathsOf } = open();
     const product = await reader.product('shirt');
     expect(product).toMatchObject({ id: 'shirt', variants: [{ sku: 'WHOLE' }] });
-    const fields = inputOf(asked, '{productId}')?.['fields'];
+    const fields = inputOf(calls, '{productId}')?.['fields'];
     for (const field of [
       'CURRENCY',
       'MERCHANT_DATA',
@@ -136,10 +136,10 @@ describe('one product', () => {
   });
 
   test('is found by its slug', async () => {
-    const { reader, asked } = open();
+    const { reader, calls } = open();
     expect(await reader.bySlug('shirt')).toMatchObject({ id: 'shirt', slug: 'shirt' });
-    expect(inputOf(asked, '{slug}')).toMatchObject({ slug: 'shirt' });
-    expect(inputOf(asked, 'inventory-items/query')).toMatchObject({
+    expect(inputOf(calls, '{slug}')).toMatchObject({ slug: 'shirt' });
+    expect(inputOf(calls, 'inventory-items/query')).toMatchObject({
       query: { filter: { productId: { $in: ['shirt'] } } },
     });
   });
@@ -164,8 +164,8 @@ describe('one product', () => {
 const refusal = (code: ErrorCode) => () => Promise.reject(new ShelfedgeError(code, 'refused'));
 const openCatalog = (...answers: Parameters<typeof createAnsweringClient>) => {
   const stock: (typeof answers)[number] = [queryInventoryItems, () => ({ inventoryItems: [] })];
-  const { client, asked } = createAnsweringClient(...answers, stock);
-  return { catalog: createCatalogV3({ client, isMerchant: true }), asked };
+  const { client, calls } = createAnsweringClient(...answers, stock);
+  return { catalog: createCatalogV3({ client, isMerchant: true }), calls };
 };
 
 const at = (id: string, day: number): ProductV3 => ({
@@ -181,9 +181,9 @@ describe('catalog V3', () => {
     ['  ', undefined],
   ])('searches names, SKUs and barcodes for the text %j, sorted by name', async (text, search) => {
     const pagingMetadata = { cursors: { next: 'more' }, hasNext: true };
-    const { catalog, asked } = openCatalog([searchProducts, () => ({ products: [plain], pagingMetadata })]);
+    const { catalog, calls } = openCatalog([searchProducts, () => ({ products: [plain], pagingMetadata })]);
     expect(await catalog.search(text, 5)).toMatchObject({ products: [{ id: 'plain' }], more: true });
-    const input = asked[0]?.[1]['search'] as { search?: { fields: string[] } };
+    const input = calls[0]?.[1]['search'] as { search?: { fields: string[] } };
     expect(input).toMatchObject({ sort: [{ fieldName: 'name', order: 'ASC' }], cursorPaging: { limit: 5 } });
     if (search === undefined) expect(input).not.toHaveProperty('search');
     else {
@@ -193,10 +193,10 @@ describe('catalog V3', () => {
   });
 
   test('finds no product of an empty slug, and asks for a long one by a filter', async () => {
-    const { catalog, asked } = openCatalog([queryProducts, () => ({ products: [plain] })]);
+    const { catalog, calls } = openCatalog([queryProducts, () => ({ products: [plain] })]);
     expect(await catalog.bySlug('')).toBeUndefined();
     expect(await catalog.bySlug('x'.repeat(101))).toMatchObject({ id: 'plain' });
-    expect(asked[0]?.[1]).toMatchObject({ query: { filter: { slug: 'x'.repeat(101) }, cursorPaging: { limit: 1 } } });
+    expect(calls[0]?.[1]).toMatchObject({ query: { filter: { slug: 'x'.repeat(101) }, cursorPaging: { limit: 1 } } });
   });
 
   test('tells a slug that is not found from a failure', async () => {
@@ -206,12 +206,12 @@ describe('catalog V3', () => {
   });
 
   test('reads at most a hundred products by slug or id in one call, and none without a call', async () => {
-    const { catalog, asked } = openCatalog([queryProducts, () => ({ products: [plain] })]);
+    const { catalog, calls } = openCatalog([queryProducts, () => ({ products: [plain] })]);
     expect([await catalog.bySlugs([]), await catalog.products([])]).toEqual([[], new Map()]);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
     expect(await catalog.bySlugs(['a', 'b'])).toMatchObject([{ id: 'plain' }]);
     expect([...(await catalog.products(['plain', 'gone'])).keys()]).toEqual(['plain']);
-    const queries = asked.map(([, { query }]) => query as { filter: Record<string, unknown>; cursorPaging: object });
+    const queries = calls.map(([, { query }]) => query as { filter: Record<string, unknown>; cursorPaging: object });
     expect(queries[0]).toMatchObject({ filter: { slug: { $in: ['a', 'b'] } }, cursorPaging: { limit: 100 } });
     expect(queries[2]).toMatchObject({ filter: { id: { $in: ['plain', 'gone'] } }, cursorPaging: { limit: 100 } });
     const tooMany = Array.from({ length: 101 }, String);
@@ -221,11 +221,11 @@ describe('catalog V3', () => {
 
   test('reads all products from the oldest on, each page from the time of the last product before', async () => {
     const pages = [[at('a', 1), at('b', 2)], [at('b', 2), at('c', 3)], [at('c', 3)]];
-    const { catalog, asked } = openCatalog([queryProducts, () => ({ products: pages.shift() ?? [] })]);
+    const { catalog, calls } = openCatalog([queryProducts, () => ({ products: pages.shift() ?? [] })]);
     const read: string[][] = [];
     for await (const page of catalog.all()) read.push(page.map(({ id }) => id));
     expect(read).toEqual([['a', 'b'], ['c']]);
-    const queries = asked.filter(([path]) => path.endsWith('products/query')).map(([, { query }]) => query);
+    const queries = calls.filter(([path]) => path.endsWith('products/query')).map(([, { query }]) => query);
     const rest = { sort: [{ fieldName: 'createdDate', order: 'ASC' }], cursorPaging: { limit: 100 } };
     expect(queries).toEqual([
       { filter: {}, ...rest },

@@ -16,22 +16,22 @@ interface Store {
 
 /** A merchant's search in a store with these variants of products, where the first search by text finds this. */
 function open({ variants = [], found = [mug], total = 1 }: Store = {}) {
-  const { client, asked } = createAnsweringClient(
+  const { client, calls } = createAnsweringClient(
     [queryWholeProducts, () => ({ products: found, totalResults: total })],
     [
       queryStoreVariants,
       () => (Array.isArray(variants) ? { variants } : Promise.reject(new ShelfedgeError(variants, 'refused'))),
     ],
   );
-  return { search: createSearchV1({ client, whole }), asked };
+  return { search: createSearchV1({ client, whole }), calls };
 }
-const inputsOf = (asked: [string, Record<string, unknown>][]): unknown[] => asked.map(([, input]) => input['query']);
+const inputsOf = (calls: [string, Record<string, unknown>][]): unknown[] => calls.map(([, input]) => input['query']);
 const filterOf = (input: unknown): unknown => JSON.parse((input as { filter: string }).filter);
 
 test('a merchant’s search sorts by name, and asks for everything that is shown', async () => {
-  const { search, asked } = open();
+  const { search, calls } = open();
   expect(await search(' mug ', 10)).toMatchObject({ products: [{ id: 'mug' }], more: false });
-  expect(asked[0]?.[1]).toEqual({
+  expect(calls[0]?.[1]).toEqual({
     query: {
       filter: JSON.stringify({ $or: [{ name: { $contains: 'mug' } }, { sku: { $contains: 'mug' } }] }),
       sort: JSON.stringify([{ name: 'asc' }]),
@@ -39,13 +39,13 @@ test('a merchant’s search sorts by name, and asks for everything that is shown
     },
     ...whole,
   });
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
 test('a shopper’s search asks for the same products by the call for shoppers', async () => {
-  const { client, asked } = createAnsweringClient([queryProducts, () => ({ products: [mug], metadata: { total: 2 } })]);
+  const { client, calls } = createAnsweringClient([queryProducts, () => ({ products: [mug], metadata: { total: 2 } })]);
   expect(await createSearchV1({ client, whole: null })('mug', 1)).toMatchObject({ more: true });
-  expect(inputsOf(asked)).toEqual([
+  expect(inputsOf(calls)).toEqual([
     {
       filter: { $or: [{ name: { $contains: 'mug' } }, { sku: { $contains: 'mug' } }] },
       sort: [{ fieldName: 'name', order: 'ASC' }],
@@ -63,42 +63,42 @@ test.each([
 });
 
 test('an empty text lists products without a condition, even if there are none', async () => {
-  const { search, asked } = open({ found: [] });
+  const { search, calls } = open({ found: [] });
   await search('  ', 10);
-  expect(inputsOf(asked).map(filterOf)).toEqual([{}]);
+  expect(inputsOf(calls).map(filterOf)).toEqual([{}]);
 });
 
 test.each(['HG-BSK-L', '4711', 'a.b', 'a/b', 'a#b', 'a_b'])(
   'for %s, which looks like a SKU, variants are asked first, and their products are added once',
   async (text) => {
     const variants = [{ productId: 'tin' }, { productId: 'tin' }, {}, { productId: null }];
-    const { search, asked } = open({ variants });
+    const { search, calls } = open({ variants });
     await search(text, 10);
-    const [first, second] = inputsOf(asked);
+    const [first, second] = inputsOf(calls);
     expect(first).toEqual({
       filter: { sku: { $contains: text } },
       sort: [{ fieldName: 'productName', order: 'ASC' }],
       paging: { limit: 100 },
     });
     expect(filterOf(second)).toMatchObject({ $or: [{}, {}, { id: { $in: ['tin'] } }] });
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   },
 );
 
 test.each(['mug', 'mug 12', '12 mug'])('for %s, which looks like no SKU, variants are not asked', async (text) => {
-  const { search, asked } = open();
+  const { search, calls } = open();
   await search(text, 10);
-  expect(asked).toHaveLength(1);
+  expect(calls).toHaveLength(1);
 });
 
 test('a text that finds nothing is looked for among the variants', async () => {
-  const { search, asked } = open({ found: [], variants: [{ productId: 'tin' }] });
+  const { search, calls } = open({ found: [], variants: [{ productId: 'tin' }] });
   await search('apron', 10);
-  expect(asked).toHaveLength(3);
-  expect(filterOf(inputsOf(asked)[2])).toMatchObject({ $or: [{}, {}, { id: { $in: ['tin'] } }] });
+  expect(calls).toHaveLength(3);
+  expect(filterOf(inputsOf(calls)[2])).toMatchObject({ $or: [{}, {}, { id: { $in: ['tin'] } }] });
   const nowhere = open({ found: [] });
   expect(await nowhere.search('apron', 10)).toMatchObject({ products: [] });
-  expect(nowhere.asked).toHaveLength(2);
+  expect(nowhere.calls).toHaveLength(2);
 });
 
 test.each<ErrorCode>(['invalid_input', 'validation', 'application', 'forbidden'])(

@@ -8,10 +8,10 @@ const refused = new ShelfedgeError('wrong_catalog_version', 'The store runs the 
 /** A store known to run V1, and one that answers so to the question what it runs. */
 function open(ask: () => Promise<string | null | undefined>) {
   const [learned, tried]: [CatalogVersion[], CatalogVersion[]] = [[], []];
-  let asked = 0;
+  let requests = 0;
   const state = createVersionState({
     version: 'V1_CATALOG',
-    ask: () => ((asked += 1), ask()),
+    ask: () => ((requests += 1), ask()),
     onVersion: async (version) => void learned.push(version),
   });
   /** A call that only a store of this version answers. */
@@ -20,7 +20,7 @@ function open(ask: () => Promise<string | null | undefined>) {
     if (version !== right) throw refused;
     return `answer of ${version}`;
   };
-  return { state, learned, tried, callFor, countAsked: () => asked };
+  return { state, learned, tried, callFor, countAsked: () => requests };
 }
 const runsV3 = () => Promise.resolve('V3_CATALOG');
 

@@ -31,8 +31,8 @@ function open(ids: readonly string[], code: ErrorCode = 'not_found') {
       add: (groupId, productIds) => call('add', groupId, productIds),
       remove: (groupId, productIds) => call('remove', groupId, productIds),
     },
-    products: (asked) =>
-      Promise.resolve(new Map(asked.filter((id) => ids.includes(id)).map((id) => [id, product(id)] as const))),
+    products: (wanted) =>
+      Promise.resolve(new Map(wanted.filter((id) => ids.includes(id)).map((id) => [id, product(id)] as const))),
     write: (changes) => Promise.resolve(void sent.push(`write ${changes[0]?.field}`)),
     writeMany: (changes) => (sent.push(`write many ${changes[0]?.field}`), Promise.resolve(changes.map(() => ok))),
   };
@@ -91,9 +91,9 @@ test('a call that is refused because a product is gone is sent again for the oth
 test.each<[string, string[], string[], ErrorCode]>([
   ['no product is left', [], ['a', 'b'], 'not_found'],
   ['the refusal has another reason', ['a'], ['a', 'b'], 'forbidden'],
-])('a refused call is not sent again if %s', async (_, there, asked, code) => {
+])('a refused call is not sent again if %s', async (_, there, wanted, code) => {
   const { catalog, sent } = open(there, code);
-  expect(codesOf(await catalog.writeMany(asked.map((id) => inGroup(product(id), 'true'))))).toEqual([code, code]);
+  expect(codesOf(await catalog.writeMany(wanted.map((id) => inGroup(product(id), 'true'))))).toEqual([code, code]);
   expect(sent).toHaveLength(1);
 });
 

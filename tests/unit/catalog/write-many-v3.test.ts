@@ -34,7 +34,7 @@ function open(results: object[] = [], refused?: string) {
     (products as { product: { id: string } }[]).map((one) =>
       one.product.id === refused ? refusal('PRODUCT_RESTRICTION_ERROR') : success,
     );
-  const { client, asked } = createAnsweringClient(
+  const { client, calls } = createAnsweringClient(
     [bulkUpdateProducts, (input) => ({ results: answer(input) })],
     [bulkUpdateInventoryItems, () => ({ results })],
     [updateInventoryItem, () => ({})],
@@ -47,7 +47,7 @@ function open(results: object[] = [], refused?: string) {
     ],
   );
   const reader = createReaderV3(client, true);
-  const sent = () => asked.map(([path, input]) => [path.replace(/\/stores\/v3\/(bulk\/)?/, '$1'), input] as const);
+  const sent = () => calls.map(([path, input]) => [path.replace(/\/stores\/v3\/(bulk\/)?/, '$1'), input] as const);
   return { many: createWriteManyV3(client, reader), write: (...all: Change[]) => writeV3(client, reader, all), sent };
 }
 

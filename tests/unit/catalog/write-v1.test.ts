@@ -41,7 +41,7 @@ const countOf = (input: unknown): number => JSON.stringify(input).match(/variant
 
 /** A store whose answer to a write of a product names its variants so. */
 function open({ variants = [] as object[], failing = [] as object[], results = [] as object[] } = {}) {
-  const { client, asked } = createAnsweringClient(
+  const { client, calls } = createAnsweringClient(
     ...[
       updateProduct,
       updateProductVariants,
@@ -56,7 +56,7 @@ function open({ variants = [] as object[], failing = [] as object[], results = [
     ]),
     [bulkUpdateProductsProperty, () => ({ results })],
   );
-  const sent = () => asked.map(([path, input]) => [path.replace(/\/stores(-reader)?\/v\d\//, ''), input] as const);
+  const sent = () => calls.map(([path, input]) => [path.replace(/\/stores(-reader)?\/v\d\//, ''), input] as const);
   return { client, sent, write: (...changes: Change[]) => writeV1(client, changes), many: createWriteManyV1(client) };
 }
 

@@ -194,9 +194,9 @@ describe('static addresses', () => {
     assert(
       property(anyId, size, part, size, (id, source, crop, { width, height }) => {
         const url = toCropUrl({ id, size: source }, crop, { width, height });
-        const asked = [crop.x, crop.y, crop.width, crop.height, width, height] as const;
+        const dimensions = [crop.x, crop.y, crop.width, crop.height, width, height] as const;
         const options = { allowWebpAvifTransforms: true } as object;
-        expect(url).toBe(visible(published.getCroppedImageUrl(exchanged(id, source), ...asked, options)));
+        expect(url).toBe(visible(published.getCroppedImageUrl(exchanged(id, source), ...dimensions, options)));
       }),
       { numRuns: 2000 },
     );

@@ -29,16 +29,16 @@ describe('a captcha’s page', () => {
   });
 
   test('gets the request in its fragment, so that no server sees the request', () => {
-    const asked = { page: 'https://shop.example/captcha?a=1#b', siteKey: key, origin: 'chrome-extension://abc' };
+    const input = { page: 'https://shop.example/captcha?a=1#b', siteKey: key, origin: 'chrome-extension://abc' };
     assert(
       property(uuid(), (state) => {
-        const url = new URL(toCaptchaUrl({ ...asked, kind: 'visible', state }));
+        const url = new URL(toCaptchaUrl({ ...input, kind: 'visible', state }));
         expect(`${url.origin}${url.pathname}${url.search}`).toBe('https://shop.example/captcha?a=1');
         expect(Object.fromEntries(new URLSearchParams(url.hash.slice(1)))).toEqual({
           siteKey: key,
           kind: 'visible',
           state,
-          origin: asked.origin,
+          origin: input.origin,
         });
       }),
     );

@@ -22,8 +22,7 @@ const allOff: GuardLimits = {
 };
 const findings = (field: FieldKey, value: string, more: Partial<GuardedEdit> = {}) =>
   checkEdit({ field, value, subject: { product: mug, part: mug }, currency: 'EUR', limits: defaultLimits, ...more });
-const rules = (...asked: Parameters<typeof findings>) =>
-  findings(...asked).map(({ rule, level }) => `${level} ${rule}`);
+const rules = (...args: Parameters<typeof findings>) => findings(...args).map(({ rule, level }) => `${level} ${rule}`);
 
 describe('with every guardrail off', () => {
   test.each<[FieldKey, string]>([

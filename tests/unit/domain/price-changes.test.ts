@@ -23,14 +23,14 @@ const shelf = (
 const change = (prices: Prices, intent: Partial<PriceIntent>, scope = whole, currency = 'EUR') =>
   changePrices(prices, scope, { ...nothing, ...intent }, currency);
 /** What shoppers pay for each part after a change. */
-function paid(...asked: Parameters<typeof change>): Record<string, string> {
-  const changed = change(...asked);
+function paid(...args: Parameters<typeof change>): Record<string, string> {
+  const changed = change(...args);
   if (changed.tag === 'problem') throw new Error(changed.problem.tag);
-  const parts = [...readPrices(changed.prices, asked[3] ?? 'EUR')];
+  const parts = [...readPrices(changed.prices, args[3] ?? 'EUR')];
   return Object.fromEntries(parts.map(([id, part]) => [id, part.paid]));
 }
-const stored = (...asked: Parameters<typeof change>) => {
-  const changed = change(...asked);
+const stored = (...args: Parameters<typeof change>) => {
+  const changed = change(...args);
   return changed.tag === 'ok' ? changed.prices : changed.problem;
 };
 

@@ -4,7 +4,7 @@ import { takeRequest } from '../../../src/page/gate-request.ts';
 import type { OnDemand } from '../../../src/page/on-demand.ts';
 
 const address = 'https://shop.example/product-page/mug';
-const asked = (): OnDemand => ({ request: { address, isHinted: true, answer: Promise.resolve({ ok: true }) } });
+const withRequest = (): OnDemand => ({ request: { address, isHinted: true, answer: Promise.resolve({ ok: true }) } });
 
 /** Takes the gate's request, whose answer is read like this. */
 function taken(onDemand: OnDemand, at: string, refusal?: ErrorCode) {
@@ -23,7 +23,7 @@ function taken(onDemand: OnDemand, at: string, refusal?: ErrorCode) {
 }
 
 test('what the gate has asked at this address is taken once', async () => {
-  const onDemand = asked();
+  const onDemand = withRequest();
   const { request, count } = taken(onDemand, address);
   expect(request?.isHinted).toBe(true);
   await expect(request?.answer).resolves.toEqual({ ok: true });
@@ -32,16 +32,16 @@ test('what the gate has asked at this address is taken once', async () => {
 });
 
 test('what it has asked at another address is dropped', () => {
-  const onDemand = asked();
+  const onDemand = withRequest();
   expect(taken(onDemand, `${address}s`).request).toBeUndefined();
   expect(onDemand.request).toBeUndefined();
 });
 
 test('it is asked again at once if the background was stopped over it, and after a refusal not', async () => {
-  const lost = taken(asked(), address, 'interrupted');
+  const lost = taken(withRequest(), address, 'interrupted');
   await expect(lost.request?.answer).resolves.toBe('again');
   expect(lost.count()).toBe(1);
-  const refused = taken(asked(), address, 'throttled');
+  const refused = taken(withRequest(), address, 'throttled');
   await expect(refused.request?.answer).rejects.toMatchObject({ code: 'throttled' });
   expect(refused.count()).toBe(0);
 });

@@ -7,35 +7,35 @@ afterEach(() => void vi.useRealTimers());
 
 /** Resolve requests that fail with these errors in turn, then succeed. */
 function start(...errors: ShelfedgeError[]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const requests = createResolveRequests(async (address) => {
-    asked.push(address);
-    const error = errors[asked.length - 1];
+    requested.push(address);
+    const error = errors[requested.length - 1];
     if (error !== undefined) throw error;
   });
-  return { asked, requests };
+  return { requested, requests };
 }
 
 const busy = (retryAfterMs: number) => new ShelfedgeError('throttled', '', { retryAfterMs });
 
 test('retries at the platform’s time and not before', async () => {
-  const { asked, requests } = start(busy(12_000));
+  const { requested, requests } = start(busy(12_000));
   requests.request('/mug');
   await vi.advanceTimersByTimeAsync(11_900);
-  expect(asked).toEqual(['/mug']);
+  expect(requested).toEqual(['/mug']);
   await vi.advanceTimersByTimeAsync(200);
-  expect(asked).toEqual(['/mug', '/mug']);
+  expect(requested).toEqual(['/mug', '/mug']);
 });
 
 test('retries with growing delays if the platform names no time', async () => {
-  const { asked, requests } = start(new ShelfedgeError('network', ''), new ShelfedgeError('network', ''));
+  const { requested, requests } = start(new ShelfedgeError('network', ''), new ShelfedgeError('network', ''));
   requests.request('/mug');
   await vi.advanceTimersByTimeAsync(2_100);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1_100);
-  expect(asked).toHaveLength(3);
+  expect(requested).toHaveLength(3);
 });
 
 test('does not retry for a page that was left, or after a refusal', async () => {
@@ -44,16 +44,16 @@ test('does not retry for a page that was left, or after a refusal', async () => 
   await vi.advanceTimersByTimeAsync(100);
   left.requests.request('/apron');
   await vi.advanceTimersByTimeAsync(20_000);
-  expect(left.asked).toEqual(['/mug', '/apron']);
+  expect(left.requested).toEqual(['/mug', '/apron']);
   const refused = start(new ShelfedgeError('not_allowed', ''));
   refused.requests.request('/mug');
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(refused.asked).toHaveLength(1);
+  expect(refused.requested).toHaveLength(1);
 });
 
 test('never waits longer than the longest timer', async () => {
-  const { asked, requests } = start(busy(2 ** 40));
+  const { requested, requests } = start(busy(2 ** 40));
   requests.request('/mug');
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });

@@ -51,24 +51,24 @@ test.each([
 
 /** A background that dies during the first requests, and counts them. */
 function createStopped(stops = 1) {
-  let asked = 0;
+  let requests = 0;
   const call = createCall(() => {
-    asked += 1;
-    return asked <= stops ? Promise.reject(new Error('gone')) : Promise.resolve({ ok: true, value: {} });
+    requests += 1;
+    return requests <= stops ? Promise.reject(new Error('gone')) : Promise.resolve({ ok: true, value: {} });
   }, '1');
-  return { call, asked: () => asked };
+  return { call, requests: () => requests };
 }
 
 test('a command that only reads is sent again, a limited number of times', async () => {
-  const { call, asked } = createStopped(99);
+  const { call, requests } = createStopped(99);
   await expect(call('signIn.readProfile', { storeId: 's' })).rejects.toMatchObject({ code: 'interrupted' });
-  expect(asked()).toBe(5);
+  expect(requests()).toBe(5);
 });
 
 test('an idempotent command is sent again too', async () => {
-  const { call, asked } = createStopped(2);
+  const { call, requests } = createStopped(2);
   await call('key.lock', { storeId: 's' });
-  expect(asked()).toBe(3);
+  expect(requests()).toBe(3);
 });
 
 test('an extension that is gone, and throws at once, counts as no answer', async () => {
@@ -79,10 +79,10 @@ test('an extension that is gone, and throws at once, counts as no answer', async
 });
 
 test('a command with an effect is not sent again automatically', async () => {
-  const { call, asked } = createStopped();
+  const { call, requests } = createStopped();
   const logIn = call('signIn.logIn', { storeId: 's', email: 'a', password: 'b' });
   await expect(logIn).rejects.toMatchObject({ code: 'interrupted' });
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
 });
 
 test.each([{}, 'ok', { ok: false }, { ok: false, error: { code: 'made_up', message: '', details: {} } }])(

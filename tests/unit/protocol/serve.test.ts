@@ -26,16 +26,16 @@ const message = (command: string, input: unknown) => ({ shelfedge: stamp, comman
 
 /** Serves commands with handlers that all return or throw the same, and records their inputs. */
 function createDoor(answer: unknown = {}, isThrown = false) {
-  const asked: { name: string; input: unknown; sender: Sender }[] = [];
+  const requests: { name: string; input: unknown; sender: Sender }[] = [];
   const reported: unknown[] = [];
   const used = { count: 0 };
   const handle = (name: string) => (input: unknown, sender: Sender) => {
-    asked.push({ name, input, sender });
+    requests.push({ name, input, sender });
     return isThrown ? Promise.reject(answer) : Promise.resolve(answer);
   };
   const handlers = Object.fromEntries(names.map((name) => [name, handle(name)])) as unknown as Handlers;
   return {
-    asked,
+    requests,
     reported,
     used,
     serve: createServe(handlers, {
@@ -140,19 +140,19 @@ describe('the callers of a command', () => {
 
   test.each(names)('%s', async (name) => {
     for (const caller of callers) {
-      const { serve, asked } = createDoor();
+      const { serve, requests } = createDoor();
       const reply = await serve(message(name, commandInputs[name]), senders[caller]);
       const isAllowed = expected[name].includes(caller);
       expect([caller, codeOf(reply) === 'not_allowed']).toEqual([caller, !isAllowed]);
-      expect(asked).toHaveLength(isAllowed ? 1 : 0);
+      expect(requests).toHaveLength(isAllowed ? 1 : 0);
     }
   });
 
   test('there are none if the browser does not vouch for the sender', async () => {
-    const { serve, asked } = createDoor();
+    const { serve, requests } = createDoor();
     for (const name of names)
       expect(codeOf(await serve(message(name, commandInputs[name]), undefined))).toBe('not_allowed');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('a storefront page can resolve itself and open a card, but not write', () => {
@@ -247,31 +247,31 @@ describe('a message of another format is ignored', () => {
     { shelfedge: stamp, input: {} },
     { shelfedge: stamp, command: 'page.resolve', input: {}, url: 'https://evil.example' },
   ])('%j', async (foreign) => {
-    const { serve, asked } = createDoor();
+    const { serve, requests } = createDoor();
     expect(await serve(foreign, senders.popup)).toBeUndefined();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('nothing is thrown and no handler is called, for any message', async () => {
-    const { serve, asked } = createDoor();
+    const { serve, requests } = createDoor();
     await assert(
       asyncProperty(anything({ withNullPrototype: true, withMap: true, withDate: true }), async (foreign) => {
         expect(await serve(foreign, senders.popup)).toBeUndefined();
       }),
       { numRuns: 300 },
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
 describe('a message of another version of the extension', () => {
   test.each(names)('is refused by its own code, before anything is done: %s', async (name) => {
-    const { serve, asked, used } = createDoor();
+    const { serve, requests, used } = createDoor();
     for (const shelfedge of ['0.0.9', `${stamp}.1`, '']) {
       const reply = await serve({ shelfedge, command: name, input: commandInputs[name] }, firstCaller(name));
       expect(codeOf(reply)).toBe('other_version');
     }
-    expect([asked, used.count]).toEqual([[], 0]);
+    expect([requests, used.count]).toEqual([[], 0]);
   });
 
   test('is refused so too where the command is not known here, but from no caller not at all', async () => {
@@ -294,19 +294,19 @@ describe('an unknown command is refused', () => {
     'PAGE.LOOK',
     'page',
   ])('%s', async (name) => {
-    const { serve, asked } = createDoor();
+    const { serve, requests } = createDoor();
     for (const caller of callers) expect(codeOf(await serve(message(name, {}), senders[caller]))).toBe('not_allowed');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('whatever its name', async () => {
-    const { serve, asked } = createDoor();
+    const { serve, requests } = createDoor();
     await assert(
       asyncProperty(string({ unit: 'binary' }), constantFrom(...callers), async (name, caller) => {
         expect(codeOf(await serve(message(name, {}), senders[caller]))).toBe('not_allowed');
       }),
     );
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
@@ -329,20 +329,20 @@ describe('an input', () => {
     ['with half an intent', 'edits.commit', { storeId: 's', intent: {}, holdMs: 0 }],
   ];
   test.each(bad)('%s is refused before its handler: %s', async (_, name, input) => {
-    const { serve, asked } = createDoor();
+    const { serve, requests } = createDoor();
     const reply = await serve(message(name, input), firstCaller(name));
     expect(reply).toEqual({
       ok: false,
       error: { code: 'invalid_input', message: `${name}: the input was refused`, details: {} },
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('reaches its handler without undeclared fields', async () => {
-    const { serve, asked } = createDoor();
+    const { serve, requests } = createDoor();
     const input = JSON.parse('{"storeId":"s","url":"https://evil.example","__proto__":{"admin":true}}') as object;
     await serve(message('stores.disconnect', input), senders.workbench);
-    expect(asked).toEqual([{ name: 'stores.disconnect', input: { storeId: 's' }, sender: senders.workbench }]);
+    expect(requests).toEqual([{ name: 'stores.disconnect', input: { storeId: 's' }, sender: senders.workbench }]);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
@@ -353,10 +353,10 @@ describe('an input', () => {
     );
     await assert(
       asyncProperty(oneof(anything(), twisted), async (input) => {
-        const { serve, asked } = createDoor();
+        const { serve, requests } = createDoor();
         const reply = await serve(message(name, input), firstCaller(name));
-        if (asked.length === 0) expect(codeOf(reply)).toBe('invalid_input');
-        else expect(commands[name].input.parse(asked[0]?.input)).toEqual(asked[0]?.input);
+        if (requests.length === 0) expect(codeOf(reply)).toBe('invalid_input');
+        else expect(commands[name].input.parse(requests[0]?.input)).toEqual(requests[0]?.input);
       }),
       { numRuns: 50 },
     );

@@ -45,8 +45,8 @@ describe('a preview', () => {
     const ids = (withAsking: boolean) => toIntents(rows, withAsking, () => 'x').map(({ productId }) => productId);
     expect(ids(false)).toEqual(['plain']);
     expect(ids(true)).toEqual(['plain', 'asks']);
-    const [, asked] = toIntents(rows, true, () => 'x');
-    expect(asked).toMatchObject({ id: 'x', base: '10.00', value: '5.00', confirmed: ['big_change'] });
+    const [, confirmedOne] = toIntents(rows, true, () => 'x');
+    expect(confirmedOne).toMatchObject({ id: 'x', base: '10.00', value: '5.00', confirmed: ['big_change'] });
   });
 
   it('sends names of any length as intents that the background accepts', () => {

@@ -75,11 +75,11 @@ describe('an edited field', () => {
   const blocks: Finding = { ...asks, level: 'block' };
 
   it('asks what a guardrail found until the text changes or the question is taken back', () => {
-    const asked = run([opened, typed, { type: 'guarded', findings: [asks], atMs: 5 }]);
-    expect(questionOf(asked)).toMatchObject({ findings: [asks], askedMs: 5 });
-    expect(run([{ type: 'left', problem: null }], asked)).toEqual(asked);
-    expect(questionOf(run([typed], asked))).toBeNull();
-    expect(run([{ type: 'typed', text: '20', problem: null }], asked)).toMatchObject({ text: '20', trouble: null });
+    const asking = run([opened, typed, { type: 'guarded', findings: [asks], atMs: 5 }]);
+    expect(questionOf(asking)).toMatchObject({ findings: [asks], askedMs: 5 });
+    expect(run([{ type: 'left', problem: null }], asking)).toEqual(asking);
+    expect(questionOf(run([typed], asking))).toBeNull();
+    expect(run([{ type: 'typed', text: '20', problem: null }], asking)).toMatchObject({ text: '20', trouble: null });
   });
 
   it('asks nothing where a guardrail blocks', () => {
@@ -90,9 +90,9 @@ describe('an edited field', () => {
 
   it('asks a question that only the background raised, with the text unchanged', () => {
     const failed: FieldEvent = { type: 'failed', id: 'mine', code: 'guarded', atMs: 5, findings: [asks] };
-    const asked = run([opened, typed, submitted, failed]);
-    expect(asked).toMatchObject({ tag: 'editing', text: '19' });
-    expect(questionOf(asked)).toMatchObject({ findings: [asks], askedMs: 5 });
+    const asking = run([opened, typed, submitted, failed]);
+    expect(asking).toMatchObject({ tag: 'editing', text: '19' });
+    expect(questionOf(asking)).toMatchObject({ findings: [asks], askedMs: 5 });
   });
 
   it('gives the text back when the store refuses it', () => {

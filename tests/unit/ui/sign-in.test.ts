@@ -113,8 +113,8 @@ describe('the checks before a request', () => {
 });
 
 it('never asks the store to remember this device, which it cannot', () => {
-  const asked = { storeId: 'a', code: '123456' };
-  const takes = (remember: boolean) => commands['signIn.enterFactor'].input.safeParse({ ...asked, remember }).success;
+  const input = { storeId: 'a', code: '123456' };
+  const takes = (remember: boolean) => commands['signIn.enterFactor'].input.safeParse({ ...input, remember }).success;
   expect([takes(false), takes(true)]).toEqual([true, false]);
 });
 

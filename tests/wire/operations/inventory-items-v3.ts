@@ -283,8 +283,8 @@ export const examples = {
     },
     sdk: (sdk, { search }) => {
       // It passes names of fields on as they are, though its types ask for its own.
-      const asked = { ...search, aggregations: makeAggregations() } as object;
-      return inventory(sdk).searchInventoryItems(asked);
+      const requests = { ...search, aggregations: makeAggregations() } as object;
+      return inventory(sdk).searchInventoryItems(requests);
     },
     sdkAnswer: { inventoryItems: [{ quantity: 7 }, { quantity: 3 }] },
   }),

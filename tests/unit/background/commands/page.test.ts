@@ -8,7 +8,7 @@ const shop = 'https://shop.example';
 const other = 'https://other.example';
 const url = `${shop}/product-page/stoneware-mug`;
 const sender = { caller: 'page', tabId: 3, documentId: 'page', origin: shop, url } as const;
-const asked = { slug: 'stoneware-mug', siteName: null };
+const input = { slug: 'stoneware-mug', siteName: null };
 
 /** Two stores, the page of the second in tab 3, and the pages that are looked up. */
 function open() {
@@ -26,7 +26,7 @@ function open() {
 
 test('a page is looked up in the store of its own origin', async () => {
   const { handlers, resolved } = open();
-  await handlers['page.resolve'](asked, sender);
+  await handlers['page.resolve'](input, sender);
   expect(resolved).toEqual([[3, 'store', 'stoneware-mug']]);
 });
 
@@ -34,7 +34,7 @@ test('a page whose tab shows another store, or no address, meanwhile is not look
   const { handlers, resolved, runtime } = open();
   for (const address of [`${other}/product-page/stoneware-mug`, 'about:blank', '']) {
     runtime.tabs.set(3, address);
-    await expect(handlers['page.resolve'](asked, sender)).rejects.toMatchObject({ code: 'not_allowed' });
+    await expect(handlers['page.resolve'](input, sender)).rejects.toMatchObject({ code: 'not_allowed' });
   }
   expect(resolved).toEqual([]);
 });
@@ -42,14 +42,14 @@ test('a page whose tab shows another store, or no address, meanwhile is not look
 test('a page without a slug is shown, but no product is looked up, even at an address without one', async () => {
   const { handlers, resolved, runtime } = open();
   runtime.tabs.set(3, `${shop}/`);
-  await handlers['page.resolve']({ ...asked, slug: null }, sender);
+  await handlers['page.resolve']({ ...input, slug: null }, sender);
   expect(resolved).toEqual([[3, 'store', undefined]]);
 });
 
 test('a page that is gone before the docked button runs there says so', async () => {
   const { handlers, runtime } = open();
   runtime.runInPage = () => Promise.reject(new Error('no frame'));
-  const resolving = handlers['page.resolve']({ ...asked, needsDock: true }, sender);
+  const resolving = handlers['page.resolve']({ ...input, needsDock: true }, sender);
   await expect(resolving).rejects.toMatchObject({ code: 'no_page' });
 });
 

@@ -23,14 +23,14 @@ function open() {
   const runtime = createRuntime();
   const app = createAppStore();
   app.setState({ stores: [createStoreEntry()], merchants: { store: readyMerchant } });
-  const asked: string[] = [];
+  const requests: string[] = [];
   const signals: AbortSignal[] = [];
   const platform = {
     hasKey: true,
     answer: (slug: string): Promise<object | undefined> => Promise.resolve(slug === mug.slug ? mug : undefined),
   };
   const bySlug = (slug: string) => {
-    asked.push(slug);
+    requests.push(slug);
     return platform.answer(slug);
   };
   const account = {
@@ -43,7 +43,7 @@ function open() {
   return {
     runtime,
     app,
-    asked,
+    requests,
     signals,
     platform,
     ...resolver,
@@ -65,10 +65,10 @@ describe('a page', () => {
   });
 
   test('of a store whose key does not work is shown without a product, and nothing is asked', async () => {
-    const { app, visit, page, asked } = open();
+    const { app, visit, page, requests } = open();
     app.setState({ merchants: { store: { tag: 'locked' } } });
     await visit(product);
-    expect([page()?.product, asked]).toEqual([null, []]);
+    expect([page()?.product, requests]).toEqual([null, []]);
   });
 
   test('without a product is shown without one', async () => {
@@ -78,23 +78,23 @@ describe('a page', () => {
   });
 
   test('is looked up by its slug as it is read, then as it is written', async () => {
-    const { visit, asked } = open();
+    const { visit, requests } = open();
     await visit('/product-page/caf%C3%A9');
-    expect(asked).toEqual(['café', 'caf%C3%A9']);
+    expect(requests).toEqual(['café', 'caf%C3%A9']);
   });
 
   test('whose key went meanwhile is shown without a product', async () => {
-    const { visit, page, platform, asked } = open();
+    const { visit, page, platform, requests } = open();
     platform.hasKey = false;
     await visit(product);
-    expect([page()?.product, asked]).toEqual([null, []]);
+    expect([page()?.product, requests]).toEqual([null, []]);
   });
 
   test('of the same product in the same document is not asked about again', async () => {
-    const { visit, page, asked } = open();
+    const { visit, page, requests } = open();
     await visit(product);
     await visit(`${product}?utm=1#reviews`);
-    expect([asked, page()?.product, page()?.url]).toEqual([[mug.slug], mug, `${shop}${product}?utm=1#reviews`]);
+    expect([requests, page()?.product, page()?.url]).toEqual([[mug.slug], mug, `${shop}${product}?utm=1#reviews`]);
   });
 
   test.each([
@@ -136,12 +136,12 @@ describe('the addresses of products', () => {
   });
 
   test('say which other pages are asked about', async () => {
-    const { visit, asked } = open();
+    const { visit, requests } = open();
     await visit('/ware/stoneware-mug');
     await visit('/blog/teapot');
     await visit('/');
     await visit('/blog/bowl', { isHinted: true });
-    expect(asked).toEqual([mug.slug, 'bowl']);
+    expect(requests).toEqual([mug.slug, 'bowl']);
   });
 });
 
@@ -180,28 +180,28 @@ describe('a tab', () => {
   });
 
   test('asks for one page at a time, beside the other tabs', async () => {
-    const { visit, platform, asked } = open();
+    const { visit, platform, requests } = open();
     const gate = createGate();
     platform.answer = () => gate.passed.then(() => undefined);
     const all = [visit('/product-page/p1')];
-    await expect.poll(() => asked).toEqual(['p1']);
+    await expect.poll(() => requests).toEqual(['p1']);
     all.push(visit('/product-page/p2'), visit('/product-page/p3', {}, 2));
-    await expect.poll(() => asked).toEqual(['p1', 'p3']);
+    await expect.poll(() => requests).toEqual(['p1', 'p3']);
     gate.open();
     await Promise.all(all);
-    expect(asked).toEqual(['p1', 'p3', 'p2']);
+    expect(requests).toEqual(['p1', 'p3', 'p2']);
   });
 
   test('may ask about ten products at once, and waits then', async () => {
-    const { visit, asked, forget } = open();
+    const { visit, requests, forget } = open();
     const paths = Array.from({ length: 11 }, (_, index) => `/product-page/p${index}`);
     for (const path of paths.slice(0, 10)) await visit(path);
     const last = visit(paths[10] ?? '');
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(asked).toHaveLength(10);
+    expect(requests).toHaveLength(10);
     forget(1);
     await last;
-    expect(asked).toHaveLength(10);
+    expect(requests).toHaveLength(10);
   });
 
   test('whose page changes its address all the time is not asked about any more, and loses its product', async () => {
@@ -216,16 +216,16 @@ describe('a tab', () => {
 
 describe('once a key works', () => {
   test('the open pages of its store without a product are looked up', async () => {
-    const { app, visit, retry, page, asked } = open();
+    const { app, visit, retry, page, requests } = open();
     app.setState({ merchants: {} });
     await visit(product);
     await visit(product, { storeId: 'other' }, 2);
     await visit('/', {}, 3);
     app.setState({ merchants: { store: readyMerchant, other: readyMerchant } });
     await retry('store');
-    expect([page(1)?.product, page(2)?.product, page(3)?.product, asked]).toEqual([mug, null, null, [mug.slug]]);
+    expect([page(1)?.product, page(2)?.product, page(3)?.product, requests]).toEqual([mug, null, null, [mug.slug]]);
     await retry('store');
-    expect(asked).toEqual([mug.slug]);
+    expect(requests).toEqual([mug.slug]);
   });
 
   test('a page that changes its address all the time is left alone', async () => {

@@ -13,16 +13,16 @@ const cup = createProduct({ id: 'p2', slug: 'grüne-tasse' });
 function open(hasKey = true) {
   const [app, runtime] = [createAppStore(), createRuntime()];
   app.setState({ stores: [createStoreEntry()] });
-  const asked: string[][] = [];
+  const requests: string[][] = [];
   const bySlugs = (slugs: string[]) => {
-    asked.push(slugs);
+    requests.push(slugs);
     return Promise.resolve([mug, cup].filter(({ slug }) => slugs.includes(slug)));
   };
   const account = { pageCatalog: () => (hasKey ? { bySlugs } : null) };
   const finder = createTileFinder({ app, runtime, accounts: { get: () => account } } as never);
   return {
     app,
-    asked,
+    requests,
     forget: finder.forget,
     paths: () => productPathsOf(app.getState(), 'store'),
     find: async (links: string[], tabId = 1) =>
@@ -32,26 +32,26 @@ function open(hasKey = true) {
 
 describe('the tiles of a page', () => {
   test('are found by the slugs of their links, however those are spelled', async () => {
-    const { find, asked } = open();
+    const { find, requests } = open();
     const links = ['/product-page/stoneware-mug', '/fr/product-page/gr%C3%BCne-tasse?x=1', '/product-page/none'];
     expect(await find(links)).toEqual([`${links[0]} p1`, `${links[1]} p2`]);
-    expect(asked).toEqual([['stoneware-mug', 'grüne-tasse', 'gr%C3%BCne-tasse', 'none']]);
+    expect(requests).toEqual([['stoneware-mug', 'grüne-tasse', 'gr%C3%BCne-tasse', 'none']]);
   });
 
   test('are not looked up without a key, or without a link that may be a product’s', async () => {
     expect(await open(false).find(['/product-page/stoneware-mug'])).toEqual([]);
-    const { find, asked, app } = open();
+    const { find, requests, app } = open();
     app.setState({ productPaths: { store: { known: ['/product-page'], misses: {} } } });
     const links = ['https://shop.example/product-page/stoneware-mug', 'product-page/stoneware-mug', '/about/us'];
     expect(await find(links)).toEqual([]);
     expect(await find([])).toEqual([]);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('are looked up fifty at most', async () => {
-    const { find, asked } = open();
+    const { find, requests } = open();
     await find(Array.from({ length: 51 }, (_, index) => `/product-page/p-${index}`));
-    expect(asked[0]).toHaveLength(50);
+    expect(requests[0]).toHaveLength(50);
   });
 
   test('teach under which paths there are products, one miss for each call', async () => {
@@ -61,13 +61,13 @@ describe('the tiles of a page', () => {
   });
 
   test('of a closed tab leave no budget behind', async () => {
-    const { find, forget, asked } = open();
+    const { find, forget, requests } = open();
     for (let call = 0; call < 11; call += 1) void find(['/product-page/stoneware-mug']);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(asked).toHaveLength(10);
+    expect(requests).toHaveLength(10);
     await find(['/product-page/stoneware-mug'], 2);
     forget(1);
     await find(['/product-page/stoneware-mug']);
-    expect(asked).toHaveLength(12);
+    expect(requests).toHaveLength(12);
   });
 });

@@ -29,9 +29,9 @@ describe.each([
   ['a registration', register, registerV2],
 ] as const)('%s', (_, start, row) => {
   test('sends its input as it is and becomes the state that the platform answers', async () => {
-    const { client, asked } = open();
+    const { client, calls } = open();
     expect(await start(client, ada)).toEqual(succeeded);
-    expect(asked).toEqual([[`POST ${row.path}`, ada]]);
+    expect(calls).toEqual([[`POST ${row.path}`, ada]]);
   });
 
   test.each<[ErrorCode, boolean]>([
@@ -66,18 +66,18 @@ test('a refusal is named by what was asked: a login or a registration', async ()
 
 describe('a mailed code', () => {
   test('is sent with the token of its state', async () => {
-    const { client, asked } = open();
+    const { client, calls } = open();
     const state: LoginState = { tag: 'EMAIL_VERIFICATION_REQUIRED', stateToken: 't' };
     expect(await enterEmailCode(client, state, '123456')).toEqual(succeeded);
-    expect(asked.map(([, input]) => input)).toEqual([{ code: '123456', stateToken: 't' }]);
+    expect(calls.map(([, input]) => input)).toEqual([{ code: '123456', stateToken: 't' }]);
   });
 
   test.each<LoginState>([initialState, unknownState, { tag: 'SUCCESS', sessionToken: 's' }])(
     'is not sent in the state $tag',
     async (state) => {
-      const { client, asked } = open();
+      const { client, calls } = open();
       expect(await enterEmailCode(client, state, '123456')).toEqual(unknownState);
-      expect(asked).toEqual([]);
+      expect(calls).toEqual([]);
     },
   );
 });
@@ -97,9 +97,9 @@ describe('a second factor', () => {
     ['TOTP', { totpData: { code } }],
     ['PUSH', { pushData: {} }],
   ])('%s is sent under its own name, with its state', async (factor, proof) => {
-    const { client, asked } = open();
+    const { client, calls } = open();
     expect(await enterFactor(client, waiting('TOTP', factor), { factor, code, remember: true })).toEqual(succeeded);
-    expect(asked.map(([, input]) => input)).toEqual([
+    expect(calls.map(([, input]) => input)).toEqual([
       { factorType: factor, stateToken: 't', rememberThisDevice: true, ...proof },
     ]);
   });
@@ -110,9 +110,9 @@ describe('a second factor', () => {
     ['after another failure', { tag: 'FAILURE', message: 'refused' }],
     ['before a login', initialState],
   ])('is not sent %s', async (_, state) => {
-    const { client, asked } = open();
+    const { client, calls } = open();
     expect(await enterFactor(client, state, { factor: 'SMS', code, remember: false })).toEqual(unknownState);
-    expect(asked).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('leaves the state as it is while a PUSH is unanswered, and no other factor', async () => {

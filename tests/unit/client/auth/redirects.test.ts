@@ -23,19 +23,19 @@ const open = (fullUrl: string | undefined = 'https://platform.example/in') =>
 
 describe('the address of a log-in page', () => {
   test('is asked for with a challenge, a state and the address to come back to', async () => {
-    const { client, asked } = open();
+    const { client, calls } = open();
     expect(await toAuthUrl(client, data, { clientId: 'app' })).toBe('https://platform.example/in');
     const authRequest = { ...always, ...data, clientId: 'app', responseMode: 'fragment' };
-    expect(asked.map(([, input]) => input)).toStrictEqual([{ auth: { authRequest, prompt: 'login' } }]);
+    expect(calls.map(([, input]) => input)).toStrictEqual([{ auth: { authRequest, prompt: 'login' } }]);
   });
 
   test('is asked for without an address to come back to, where a frame posts the code', async () => {
-    const { client, asked } = open();
+    const { client, calls } = open();
     const how = { clientId: 'app', prompt: 'none', responseMode: 'web_message', sessionToken: 't' } as const;
     await toAuthUrl(client, { ...data, redirectUri: '' }, how);
     const { prompt, ...rest } = how;
     const authRequest = { ...always, codeChallenge: 'c', state: 's', ...rest };
-    expect(asked.map(([, input]) => input)).toStrictEqual([{ auth: { authRequest, prompt } }]);
+    expect(calls.map(([, input]) => input)).toStrictEqual([{ auth: { authRequest, prompt } }]);
   });
 
   test('has the same parameters at the site itself', () => {
@@ -127,9 +127,9 @@ describe('pre-warming', () => {
   ])('after the last time %s', async (_, lastAt, isLoaded) => {
     const loaded: string[] = [];
     const load = (url: string) => Promise.resolve(void loaded.push(url));
-    const { client, asked } = open();
+    const { client, calls } = open();
     const at = await preWarm({ client, load, lastAt, report: expect.unreachable, now: () => nowMs });
-    expect([at, loaded, asked.map(([, input]) => input)]).toEqual(
+    expect([at, loaded, calls.map(([, input]) => input)]).toEqual(
       isLoaded ? [nowMs, ['https://platform.example/in'], [{ login: {} }]] : [lastAt, [], []],
     );
   });

@@ -17,35 +17,35 @@ const visitor = tokens('visitor', 'visitor');
 
 /** A session that starts from this record; its grants are noted. */
 function open(initial: Session | undefined, given: Partial<Grants> = {}, more: Partial<SessionRunnerOptions> = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const saved: Session[] = [];
   const grants = {
-    checkReachable: () => (asked.push('reach'), (given.checkReachable ?? Promise.resolve.bind(Promise))()),
-    anonymous: () => (asked.push('anonymous'), (given.anonymous ?? (() => Promise.resolve(visitor)))()),
+    checkReachable: () => (requests.push('reach'), (given.checkReachable ?? Promise.resolve.bind(Promise))()),
+    anonymous: () => (requests.push('anonymous'), (given.anonymous ?? (() => Promise.resolve(visitor)))()),
     refresh: (old: Tokens['refresh']) => (
-      asked.push(old.value),
+      requests.push(old.value),
       (given.refresh ?? (() => Promise.resolve(tokens('new', old.role))))(old)
     ),
   } as Grants;
   const save = (session: Session) => Promise.resolve(void saved.push(session));
-  return { runner: createSessionRunner({ grants, now: () => nowS * 1000, initial, save, ...more }), asked, saved };
+  return { runner: createSessionRunner({ grants, now: () => nowS * 1000, initial, save, ...more }), requests, saved };
 }
 
 const headersOf = (auth: { headers(): Promise<object> }) => auth.headers();
 
 test('a visitor’s session is not the merchant’s, and no reachability check precedes it', async () => {
-  const { runner, asked } = open(undefined);
+  const { runner, requests } = open(undefined);
   expect([runner.auth.elevated, await headersOf(runner.auth)]).toEqual([false, { authorization: 'access visitor' }]);
-  expect(asked).toEqual(['anonymous']);
+  expect(requests).toEqual(['anonymous']);
 });
 
 test.each([
   [true, ['reach', 'refresh old']],
   [false, ['refresh old']],
 ])('a refresh token is sent after a reachability check if it can be used once: %s', async (rotates, expected) => {
-  const { runner, asked } = open(activeSession(tokens('old', 'member', nowS), rotates));
+  const { runner, requests } = open(activeSession(tokens('old', 'member', nowS), rotates));
   expect(await headersOf(runner.auth)).toEqual({ authorization: 'access new' });
-  expect(asked).toEqual(expected);
+  expect(requests).toEqual(expected);
 });
 
 test('a token that has ended when it comes is used all the same', async () => {
@@ -69,15 +69,15 @@ describe('a refused access token', () => {
   const initial = { ...activeSession(member), renewAt: nowS + 300 };
 
   test('is refreshed, and the call is worth a retry', async () => {
-    const { runner, asked } = open(initial);
+    const { runner, requests } = open(initial);
     expect(await runner.auth.onUnauthorized?.({ authorization: 'access member' })).toBe(true);
-    expect([asked, await headersOf(runner.auth)]).toEqual([['refresh member'], { authorization: 'access new' }]);
+    expect([requests, await headersOf(runner.auth)]).toEqual([['refresh member'], { authorization: 'access new' }]);
   });
 
   test.each([{ authorization: 'access earlier' }, {}])('of an earlier time refreshes nothing: %j', async (refused) => {
-    const { runner, asked, saved } = open(initial);
+    const { runner, requests, saved } = open(initial);
     expect(await runner.auth.onUnauthorized?.(refused as Record<string, string>)).toBe(true);
-    expect([asked, saved, runner.current()]).toEqual([[], [], initial]);
+    expect([requests, saved, runner.current()]).toEqual([[], [], initial]);
   });
 });
 
@@ -92,13 +92,13 @@ describe('a login', () => {
   test('while a refresh is being stored keeps it from being sent', async () => {
     const gate = createGate();
     const save = () => gate.passed;
-    const { runner, asked } = open(activeSession(tokens('old', 'member', nowS)), {}, { save });
+    const { runner, requests } = open(activeSession(tokens('old', 'member', nowS)), {}, { save });
     const call = headersOf(runner.auth);
     await new Promise(setImmediate);
     const loggedIn = runner.logIn(member, memberEmail);
     gate.open();
     await loggedIn;
-    expect([await call, asked]).toEqual([{ authorization: 'access member' }, []]);
+    expect([await call, requests]).toEqual([{ authorization: 'access member' }, []]);
   });
 });
 
@@ -126,7 +126,7 @@ test('a member is logged in silently where the session can be refreshed no more,
   const logInAgain = (email: string | null) => (emails.push(email), Promise.resolve(member));
   const again = open(activeSession(spent), {}, { logInAgain });
   expect(await headersOf(again.runner.auth)).toEqual({ authorization: 'access member' });
-  expect([emails, again.asked]).toEqual([[memberEmail], []]);
+  expect([emails, again.requests]).toEqual([[memberEmail], []]);
   const none = open(activeSession(spent));
   expect(await headersOf(none.runner.auth)).toEqual({ authorization: 'access visitor' });
   expect(none.runner.current()).toMatchObject({ email: null, fellBack: true });

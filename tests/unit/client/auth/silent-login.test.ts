@@ -23,7 +23,7 @@ function open({
   askFrame = answering,
   anonymous = () => Promise.resolve(tokens('visitor', 'visitor')),
 }: { email?: string | null; askFrame?: AskFrame; anonymous?: Grants['anonymous'] } = {}) {
-  const { client, asked } = createAnsweringClient(
+  const { client, calls } = createAnsweringClient(
     [createRedirectSession, () => ({ redirectSession: { fullUrl: url } })],
     [userInfo, () => ({ email })],
   );
@@ -38,8 +38,8 @@ function open({
     askFrame: (request: Parameters<AskFrame>[0]) => (framed.push(request), askFrame(request)),
     clientOf: (access: string) => (clients.push(access), client),
   };
-  const requests = () => asked.map(([, input]) => (input as { auth?: { authRequest: object } }).auth);
-  return { options, framed, exchanged, clients, asked, requests };
+  const requests = () => calls.map(([, input]) => (input as { auth?: { authRequest: object } }).auth);
+  return { options, framed, exchanged, clients, calls, requests };
 }
 
 const request = async (codeVerifier: string) => ({
@@ -88,8 +88,8 @@ describe('a member whom the platform still knows', () => {
   });
 
   test.each([null, ''])('is not asked for without an e-mail address: %j', async (email) => {
-    const { options, framed, asked } = open();
-    expect([await logInAgain(options, email), framed, asked]).toEqual([null, [], []]);
+    const { options, framed, calls } = open();
+    expect([await logInAgain(options, email), framed, calls]).toEqual([null, [], []]);
   });
 
   test('is not logged in where the frame says nothing', async () => {

@@ -12,8 +12,8 @@ const ids = (...names: string[]) => names.map((id) => ({ id }));
 function open(...answers: object[]) {
   const answer = () => (answers.length > 1 ? answers.shift() : answers[0]);
   const rows = [queryProducts, queryInventory, queryRibbons, querySites];
-  const { client, asked } = createAnsweringClient(...rows.map((row): [typeof row, () => unknown] => [row, answer]));
-  return { client, sent: () => asked.map(([, input]) => input) };
+  const { client, calls } = createAnsweringClient(...rows.map((row): [typeof row, () => unknown] => [row, answer]));
+  return { client, sent: () => calls.map(([, input]) => input) };
 }
 
 const neighboursOf = (page: Page<never>): [boolean, boolean] => [page.hasNext(), page.hasPrev()];

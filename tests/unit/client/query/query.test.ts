@@ -117,14 +117,14 @@ describe('a query is sent', () => {
 });
 
 test('a count sends the filter and the free text of a query, and nothing else of it', async () => {
-  const { client, asked } = createAnsweringClient([productsV3.countProducts, () => ({ count: 7 })]);
+  const { client, calls } = createAnsweringClient([productsV3.countProducts, () => ({ count: 7 })]);
   const visible = searched.eq('visible', true).ascending('name').limit(3);
   const { countProducts } = productsV3;
   expect(await visible.count(client, countProducts)).toBe(7);
   await visible.matching('mug', { mode: 'AND' }).count(client, countProducts);
   await searched.matching('mug').count(client, countProducts);
   await searched.count(client, countProducts);
-  expect(asked.map(([, input]) => input)).toStrictEqual([
+  expect(calls.map(([, input]) => input)).toStrictEqual([
     { filter: { visible: true } },
     { filter: { visible: true }, search: { expression: 'mug', mode: 'AND' } },
     { search: { expression: 'mug' } },

@@ -31,9 +31,9 @@ test('the only implementation answers the platform’s call', async () => {
   const plugins = create();
   plugins.provide(memberships, { charge: () => expect.unreachable() });
   plugins.provide(shippingRates, {
-    getShippingRates: async ({ request, metadata }) => ({ asked: await Promise.resolve(request), metadata }),
+    getShippingRates: async ({ request, metadata }) => ({ requests: await Promise.resolve(request), metadata }),
   });
-  const answer = { asked: call.request, metadata: call.metadata };
+  const answer = { requests: call.request, metadata: call.metadata };
   expect(await plugins.process({ url, body: await sign(call) })).toEqual(answer);
   expect(await plugins.process({ url: `${url}?a=b#c`, body: await sign(call) })).toEqual(answer);
 });

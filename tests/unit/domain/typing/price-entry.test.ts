@@ -42,8 +42,8 @@ const type = (number: PriceNumber, text: string, before: TypedPrices = nothing):
 const read = (typed: TypedPrices, stored: Prices = plain, scope: PriceScope = whole, locale = 'en') =>
   readPriceEntry(typed, stored, scope, { ...context, locale });
 /** What is intended, or the number and its problem. */
-const intentOf = (...asked: Parameters<typeof read>) => {
-  const entry = read(...asked);
+const intentOf = (...args: Parameters<typeof read>) => {
+  const entry = read(...args);
   return entry.tag === 'ok' ? entry.change.intent : [entry.number, entry.problem];
 };
 const nothingElse = { regular: null, sale: null, cost: null };

@@ -13,8 +13,8 @@ const [forMug, forLamp] = [createEdit({ productId: 'p1' }), createEdit({ product
 
 /** A catalog of two products that notes what it is asked. */
 function createCatalog(over: Partial<Catalog> = {}) {
-  const asked: unknown[] = [];
-  const note = (what: unknown) => void asked.push(what);
+  const requests: unknown[] = [];
+  const note = (what: unknown) => void requests.push(what);
   const catalog = {
     product: (id: string) => (note(id), Promise.resolve(mug)),
     products: (ids: readonly string[]) => (
@@ -29,7 +29,7 @@ function createCatalog(over: Partial<Catalog> = {}) {
     ),
     ...over,
   } as Catalog;
-  return { asked, catalog };
+  return { requests, catalog };
 }
 const readWith = async (catalog: Catalog, ...edits: Parameters<typeof read>[0]) => {
   const seen: string[] = [];
@@ -39,10 +39,10 @@ const readWith = async (catalog: Catalog, ...edits: Parameters<typeof read>[0]) 
 
 describe('products are read', () => {
   test('one by its own call, several by one call that names each once', async () => {
-    const { asked, catalog } = createCatalog();
+    const { requests, catalog } = createCatalog();
     expect(await readWith(catalog, forMug)).toMatchObject({ products: new Map([['p1', mug]]), seen: ['p1'] });
     expect((await readWith(catalog, forMug, forLamp, forMug)).seen).toEqual(['p1', 'p2']);
-    expect(asked).toEqual(['p1', ['p1', 'p2']]);
+    expect(requests).toEqual(['p1', ['p1', 'p2']]);
   });
 
   test('without one that was deleted, and any other failure is returned', async () => {
@@ -66,10 +66,10 @@ describe('changes are sent', () => {
   const [one, other] = [change(mug, 'name', 'Cup'), change(lamp, 'name', 'Light')];
 
   test('one by its own call, several by a bulk call, with an outcome for each', async () => {
-    const { asked, catalog } = createCatalog();
+    const { requests, catalog } = createCatalog();
     expect(await write([one], catalog)).toEqual([{ tag: 'ok' }]);
     expect(await write([one, other], catalog)).toEqual([{ tag: 'ok' }, { tag: 'ok' }]);
-    expect(asked).toEqual(['write', 'writeMany']);
+    expect(requests).toEqual(['write', 'writeMany']);
   });
 
   test('and a failure of the call is the outcome of each', async () => {

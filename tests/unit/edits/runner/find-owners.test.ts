@@ -15,16 +15,16 @@ async function ask(
   products: readonly Product[] = [createProduct(), lamp],
   limits = defaultLimits,
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const search = (text: string) => {
-    asked.push(text);
+    requests.push(text);
     return Promise.resolve({ products: [...products], more: false });
   };
-  return { owners: Object.fromEntries(await findOwners(edits, { catalog: { search }, limits })), asked };
+  return { owners: Object.fromEntries(await findOwners(edits, { catalog: { search }, limits })), requests };
 }
 
 test('the name of another product that has the SKU is found, however it is spelled', async () => {
-  expect(await ask([toLamp()])).toEqual({ owners: { e1: 'Lamp' }, asked: ['lamp-1'] });
+  expect(await ask([toLamp()])).toEqual({ owners: { e1: 'Lamp' }, requests: ['lamp-1'] });
 });
 
 test('a variant of another product counts', async () => {
@@ -45,7 +45,7 @@ test.each<[string, Partial<Edit>]>([
   ['that was sent before', { sent: { before: 'MUG-1', revision: null, isAnswered: false, at: 1 } }],
   ['that a person confirmed', { confirmed: ['duplicate_sku'] }],
 ])('an edit %s is not searched', async (_, change) => {
-  expect(await ask([toLamp(change)])).toEqual({ owners: {}, asked: [] });
+  expect(await ask([toLamp(change)])).toEqual({ owners: {}, requests: [] });
 });
 
 test('an edit that a person confirmed for another reason is searched', async () => {
@@ -54,5 +54,5 @@ test('an edit that a person confirmed for another reason is searched', async () 
 
 test('nothing is searched where the guardrail is off', async () => {
   const off = { ...defaultLimits, duplicate_sku: { level: 'off' as const } };
-  expect(await ask([toLamp()], undefined, off)).toEqual({ owners: {}, asked: [] });
+  expect(await ask([toLamp()], undefined, off)).toEqual({ owners: {}, requests: [] });
 });

@@ -18,20 +18,20 @@ let journal: MemoryJournal;
 let editStore: EditStore;
 let wakes: number[];
 /** Ids of the products that the catalog was asked for. */
-let asked: string[];
+let requests: string[];
 /** What the catalog answers each request with. */
 let failure: ErrorCode;
 
 beforeEach(() => {
   wakes = [];
-  asked = [];
+  requests = [];
   failure = 'network';
   journal = createMemoryJournal();
   editStore = createEditStore(journal, { onEdits: () => undefined, onRemoved: () => undefined });
 });
 
 const refuse = (ids: readonly string[]) => {
-  asked.push(...ids);
+  requests.push(...ids);
   return Promise.reject(new ShelfedgeError(failure, 'no'));
 };
 const catalog = {
@@ -111,7 +111,7 @@ describe('an edit that is due', () => {
   test('is tried, with an alarm for a worker that is stopped over it', async () => {
     const edit = await startRunner().add(createEdit());
     await eventually(async () => (await stored(edit))?.state).toMatchObject({ reason: 'offline' });
-    expect(asked).toEqual(['p1']);
+    expect(requests).toEqual(['p1']);
     expect(wakes[0]).toBe(watchdogAt);
   });
 
@@ -119,7 +119,7 @@ describe('an edit that is due', () => {
     await journal.add([createEdit({ field: 'name', state: waiting() })]);
     const edit = await startRunner().add(createEdit({ createdAt: 5 }));
     await eventually(async () => (await stored(edit))?.state).toMatchObject({ nextAt: nowMs + 5_000 });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('is left where it was dropped or settled before its turn', async () => {
@@ -133,7 +133,7 @@ describe('an edit that is due', () => {
     turn.resolve();
     await eventually(() => wakes).toEqual([watchdogAt, watchdogAt]);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('is tried again later if the journal fails', async () => {
@@ -163,7 +163,7 @@ describe('a retry', () => {
     expect((await stored(one))?.state).toMatchObject({ nextAt: nowMs + 300 });
     expect(wakes).toEqual([nowMs + 300]);
     await runner.retry(({ id }) => id !== one.id);
-    await eventually(() => asked).toEqual(['p2']);
+    await eventually(() => requests).toEqual(['p2']);
     expect(await stored(conflict)).toEqual(conflict);
   });
 });
@@ -182,12 +182,12 @@ describe('the rows of batches', () => {
     const runner = startRunner({ groupSize: 2 });
     await runner.resume();
     await eventually(() => runner.pauseOf('store')).toMatchObject({ reason: 'offline' });
-    expect(asked).toEqual(['p1', 'p2']);
+    expect(requests).toEqual(['p1', 'p2']);
     expect(wakes.at(-1)).toBe(runner.pauseOf('store')?.until);
-    asked = [];
+    requests = [];
     await runner.resume();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('go on after a retry', async () => {
@@ -195,9 +195,9 @@ describe('the rows of batches', () => {
     const runner = startRunner({ groupSize: 1 });
     await runner.resume();
     await eventually(() => runner.pauseOf('store')).toBeDefined();
-    asked = [];
+    requests = [];
     await runner.retry(() => true);
-    await eventually(() => asked).toContain('p1');
+    await eventually(() => requests).toContain('p1');
   });
 
   test('wait without an alarm where only a person can help, until what they did is known', async () => {
@@ -207,9 +207,9 @@ describe('the rows of batches', () => {
     await runner.resume();
     await eventually(() => runner.pauseOf('store')).toMatchObject({ until: neverMs });
     expect(wakes.filter((at) => at !== watchdogAt)).toEqual([]);
-    asked = [];
+    requests = [];
     await runner.resume();
-    await eventually(() => asked).toEqual(['p2']);
+    await eventually(() => requests).toEqual(['p2']);
   });
 
   test('wait for a single edit of their product that is being sent', async () => {
@@ -217,17 +217,17 @@ describe('the rows of batches', () => {
     const answer = Promise.withResolvers<void>();
     const slow = {
       ...catalog,
-      product: async (id: string) => (asked.push(id), await answer.promise, refuse([])),
+      product: async (id: string) => (requests.push(id), await answer.promise, refuse([])),
     } as unknown as Catalog;
     await addBatch([row(1, { field: 'name', value: 'Cup', base: 'Mug' })]);
     const runner = startRunner({ writerOf: () => ({ catalog: slow, keyFingerprint: 'a' }) });
     await runner.add(createEdit({ productId: 'p1' }));
-    await eventually(() => asked).toEqual(['p1']);
+    await eventually(() => requests).toEqual(['p1']);
     await runner.resume();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(asked).toEqual(['p1']);
+    expect(requests).toEqual(['p1']);
     answer.resolve();
     await eventually(async () => (await journal.all()).map(({ state }) => state.tag)).toEqual(['refused', 'refused']);
-    expect(asked).toEqual(['p1', 'p1']);
+    expect(requests).toEqual(['p1', 'p1']);
   });
 });

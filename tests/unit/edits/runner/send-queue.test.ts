@@ -108,11 +108,11 @@ test('the guardrails of its store are asked just before a write', async () => {
     product: () => Promise.resolve(createProduct()),
     write: () => Promise.resolve(void (writes += 1)),
   };
-  const [asked] = await sendWith(
+  const [requests] = await sendWith(
     createQueue(catalog, { limitsOf: () => defaultLimits }),
     createEdit({ value: '99.00' }),
   );
-  expect([asked?.tag, writes]).toEqual(['conflict', 0]);
+  expect([requests?.tag, writes]).toEqual(['conflict', 0]);
   await sendWith(createQueue(catalog), createEdit({ value: '99.00' }));
   expect(writes).toBe(1);
 });
