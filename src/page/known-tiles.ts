@@ -8,6 +8,7 @@ export interface Tile {
   name: string;
   fields: FieldKey[];
   prices: PrintedPrice[];
+  ribbon: string;
 }
 
 export interface KnownTile extends Tile {

@@ -42,6 +42,14 @@ export function priceOn(tile: HTMLElement, known: KnownTile): HTMLElement | unde
 export const nameOn = (tile: HTMLElement, known: KnownTile): HTMLElement | undefined =>
   printingText(tile, namesOf(known))[0];
 
+const hookedRibbon = '[data-hook="product-item-ribbon"]';
+
+/** The element of a tile that prints its product's ribbon; a tile without one gets none. */
+function ribbonOn(tile: HTMLElement, { ribbon }: KnownTile): HTMLElement | undefined {
+  const found = printingText(tile, [ribbon]);
+  return found.find((each) => each.matches(hookedRibbon)) ?? (found.length === 1 ? found[0] : undefined);
+}
+
 /** What a tile may print. */
 const amountsOf = ({ amounts, unsaved }: KnownTile): string[] => [...amounts, ...unsaved.amounts];
 const namesOf = ({ names, unsaved }: KnownTile): string[] => [...names, ...unsaved.names];
@@ -68,12 +76,15 @@ export function namePlace(known: KnownTile, tile: HTMLElement, name: string): Ty
     : [placeOf(tileKey(known.link, 'name'), element, toText('name', [known.name], name))];
 }
 
-/** Prints the price and name that a product has by now on all its tiles. */
-export function reprintTile(
-  document: Document,
-  known: KnownTile,
-  { prices: [price], name }: { prices: PrintedPrice[]; name?: string },
-): void {
+/** What a product prints on its tiles by now. */
+export interface TileNow {
+  prices: PrintedPrice[];
+  name?: string;
+  ribbon?: string;
+}
+
+/** Prints the price, name and ribbon that a product has by now on all its tiles. */
+export function reprintTile(document: Document, known: KnownTile, { prices: [price], name, ribbon }: TileNow): void {
   if (price !== undefined && known.prices[0]?.toPay !== price.toPay) {
     printOn(document, known, priceOn, toAmount(amountsOf(known), price.toPay));
     known.prices = [price];
@@ -83,6 +94,10 @@ export function reprintTile(
     printOn(document, known, nameOn, toText('name', namesOf(known), name));
     known.name = name;
     known.names.add(name);
+  }
+  if (ribbon !== undefined && known.ribbon !== ribbon) {
+    printOn(document, known, ribbonOn, toText('ribbon', [known.ribbon], ribbon));
+    known.ribbon = ribbon;
   }
   known.unsaved = nothingUnsaved;
 }

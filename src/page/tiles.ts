@@ -1,12 +1,11 @@
 import { pathOf } from '../domain/address.ts';
 import type { PlacedField } from '../domain/field-selectors.ts';
-import type { PrintedPrice } from '../domain/printed-price.ts';
 import { isShown } from './find.ts';
 import { createKnownTiles, type KnownTile, type Tile } from './known-tiles.ts';
 import type { Spot } from './spots.ts';
 import { tileKey } from './spot-keys.ts';
 import { tileLinks } from './tile-links.ts';
-import { nameOn, namePlace, priceOn, pricePlace, reprintTile, tileOf } from './tile-values.ts';
+import { nameOn, namePlace, priceOn, pricePlace, reprintTile, tileOf, type TileNow } from './tile-values.ts';
 import type { TypedPlace } from './typed-preview.ts';
 
 /** A tile whose product is known and printed on it. */
@@ -27,10 +26,10 @@ export interface Tiles {
   planned(paths: readonly string[], toPay: (productId: string) => string | undefined): TypedPlace[];
   /** Where the tile of a link prints values that are typed and not saved. */
   typed(link: string, values: { toPay: string | undefined; name: string | undefined }): TypedPlace[];
-  /** Asks about products again, and prints their prices and names on their tiles. */
+  /** Asks about products again, and prints their prices, names and ribbons on their tiles. */
   readAgain(productIds: readonly string[]): Promise<void>;
-  /** A product's prices or name have changed: prints them on its tiles. */
-  reprint(product: { id: string; prices: PrintedPrice[]; name?: string }): void;
+  /** A product has changed: prints what is new on its tiles. */
+  reprint(product: TileNow & { id: string }): void;
 }
 
 /** The most tiles that have handles at once. */

@@ -17,5 +17,7 @@ export const PageTile = z.object({
   name: z.string(),
   fields: z.array(FieldKey),
   prices: z.array(PrintedPrice),
+  /** '' for none. */
+  ribbon: z.string(),
 });
 export type PageTile = z.infer<typeof PageTile>;

@@ -40,6 +40,7 @@ export const toTile = (product: Product, store: Store, merchant: Merchant): Omit
   name: product.name,
   fields: editable(product, store, merchant),
   prices: [toPrinted({}, product)],
+  ribbon: fields.ribbon.read(product) ?? '',
 });
 
 /** The prices that shoppers can see: the product's, and those of its visible variants. */

@@ -219,6 +219,22 @@ for (const version of ['v1', 'v3'] as const)
       await expect.poll(marks).toEqual(['Pick Linen Apron', 'Pick Pattern Book', 'Pick Éclair Tin']);
       expect(storedProduct(shop, 'stoneware-mug').visible).toBe(0);
     });
+
+    test('of the ribbon is printed on the tiles that have one, once it is saved', async ({ connected, shop }) => {
+      const page = await openTab(connected.context);
+      await page.goto(shop.storefront);
+      const ribbons = page.locator('[data-hook="product-item-ribbon"]');
+      await expect(ribbons).toHaveText(['New']);
+      const bench = await changeTwo(page);
+      await bench.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Ribbon' });
+      await bench.getByRole('textbox', { name: 'New value' }).fill('Last pieces');
+      await bench.getByRole('button', { name: 'Preview', exact: true }).click();
+      await bench.getByRole('button', { name: /^Apply 2 changes/ }).click();
+      await expect(ribbons).toHaveText(['Last pieces']);
+      // What shoppers find.
+      await page.reload();
+      await expect(ribbons).toHaveText(['Last pieces', 'Last pieces']);
+    });
   });
 
 for (const [version, group, groups] of [

@@ -7,6 +7,7 @@ const tileOf = (number: number, change: Partial<Tile> = {}): Tile => ({
   name: `Pot ${number}`,
   fields: ['price'],
   prices: [],
+  ribbon: '',
   ...change,
 });
 const numbers = Array.from({ length: 70 }, (_, index) => index);

@@ -48,7 +48,10 @@ describe('a page', () => {
       name: 'Stoneware Mug',
       fields: ['price', 'stock', 'sku', 'name', 'ribbon'],
       prices: [{ choices: {}, regular: '24.50', toPay: '24.50', regularText: '€24.50', toPayText: '€24.50' }],
+      ribbon: '',
     });
+    const ribboned = { ...product, values: { ...product.values, ribbon: 'New' } };
+    expect(toTile(ribboned, createStoreEntry(), readyMerchant).ribbon).toBe('New');
   });
 
   test('offers no field of which the product has no value', () => {
