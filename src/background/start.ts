@@ -91,8 +91,8 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
     },
     async onTabClosed(tabId) {
       await ready;
-      dropTab(app, tabId);
       context.pageResolver.forget(tabId);
+      dropTab(app, tabId);
       context.tiles.forget(tabId);
       dropKeyRequest(context, tabId);
       await hosted.onTabClosed(tabId).catch(runtime.report);

@@ -11,6 +11,7 @@ import { accountOf } from '../services/accounts.ts';
 import { keepPath } from '../services/page-settings.ts';
 import type { Services } from '../services/services.ts';
 import { createFloodWatch, type FloodWatch } from './page-flood.ts';
+import { createRecentProducts } from './recent-products.ts';
 
 /** The page that a tab reports. */
 type PageAddress = Pick<OpenPage, 'storeId' | 'documentId' | 'url' | 'isHinted'>;
@@ -18,7 +19,7 @@ type PageAddress = Pick<OpenPage, 'storeId' | 'documentId' | 'url' | 'isHinted'>
 /** Finds the products of the storefront pages that are open, one at a time in each tab. */
 export interface PageResolver {
   /**
-   * Shows a page and looks up the product of its slug. A newer request for the tab ends an older one, whose answer is
+   * Shows a page, with the product that it had when it was left just before, and looks up the product of its slug. A newer request for the tab ends an older one, whose answer is
    * dropped. Throws `not_allowed` for a page that changes its address too often.
    */
   resolve(tabId: number, page: PageAddress, slug: string | undefined): Promise<void>;
@@ -42,6 +43,7 @@ export function createPageResolver(context: Pick<Services, 'runtime' | 'app' | '
   const { runtime, app } = context;
   const tabs = new Map<number, Tab>();
   const queue = createKeyedQueue();
+  const recent = createRecentProducts(runtime.now);
   const tabOf = (tabId: number): Tab => {
     const tab = tabs.get(tabId) ?? createTab(runtime.now);
     tabs.set(tabId, tab);
@@ -53,22 +55,25 @@ export function createPageResolver(context: Pick<Services, 'runtime' | 'app' | '
     const isReady = app.getState().merchants[page.storeId]?.tag === 'ready';
     const wanted = isReady && mayHoldOne(context, page) ? slug : undefined;
     const isFlooding = wanted !== undefined && tab.flood.record(page.documentId, wanted, runtime.now());
+    recent.keep(app.getState().pages[tabId]);
     show(context, tabId, { ...page, product: null, isFlooding, shown: [] });
     if (isFlooding) throw new ShelfedgeError('not_allowed', 'This page changes its address too often.');
     if (wanted === undefined || app.getState().pages[tabId]?.product != null) return;
     tab.abort = new AbortController();
     const { signal } = tab.abort;
+    const seen = recent.find(page.storeId, wanted) ?? null;
+    if (seen !== null) showProduct(context, tabId, page, seen);
     try {
       const lookUp = () => find(context, page.storeId, wanted, tab.budget, signal);
       const product = await queue.run([String(tabId)], lookUp);
       if (signal.aborted) return;
       await keepPath(context, page.storeId, productAddressOf(page.url)?.path ?? '', product !== undefined);
-      if (product === undefined || signal.aborted) return;
-      app.setState(({ pages }) => ({
-        pages: changeEntry(pages, tabId, (now) => (isOf(now, page) ? { ...now, product } : now)),
-      }));
+      if (!signal.aborted) showProduct(context, tabId, page, product ?? null, seen);
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (signal.aborted) return;
+      // It is looked up again, as a page without a product.
+      showProduct(context, tabId, page, null);
+      throw error;
     }
   };
   return {
@@ -80,6 +85,7 @@ export function createPageResolver(context: Pick<Services, 'runtime' | 'app' | '
       await Promise.all(open.map(([tabId, page]) => resolve(Number(tabId), page, slugOf(page.url))));
     },
     forget(tabId) {
+      recent.keep(app.getState().pages[tabId]);
       tabs.get(tabId)?.abort.abort();
       tabs.delete(tabId);
     },
@@ -116,6 +122,24 @@ function show({ app }: Pick<Services, 'app'>, tabId: number, page: OpenPage): vo
         [tabId]: isSame ? { ...page, product: page.isFlooding ? null : before.product, shown: before.shown } : page,
       },
       cards: isSame ? cards : changeEntry(cards, tabId, () => undefined),
+    };
+  });
+}
+
+/** Shows a page's product, in place of the one it had before; a card of that closes if it is another. */
+function showProduct(
+  { app }: Pick<Services, 'app'>,
+  tabId: number,
+  page: PageAddress,
+  product: Product | null,
+  before: Product | null = null,
+): void {
+  app.setState(({ pages, cards }) => {
+    if (pages[tabId] === undefined || !isOf(pages[tabId], page)) return {};
+    const isGone = before !== null && before.id !== product?.id && cards[tabId]?.product.id === before.id;
+    return {
+      pages: { ...pages, [tabId]: { ...pages[tabId], product } },
+      cards: isGone ? changeEntry(cards, tabId, () => undefined) : cards,
     };
   });
 }

@@ -98,16 +98,16 @@ describe('a page', () => {
   });
 
   test.each([
-    ['a reload', product, { documentId: 'another' }],
-    ['another store', product, { storeId: 'other' }],
-    ['another page', '/product-page/teapot', {}],
-  ])('is another one after %s: it has no product, and its card closes', async (_name, path, change) => {
+    ['a reload', product, { documentId: 'another' }, mug],
+    ['another store', product, { storeId: 'other' }, null],
+    ['another page', '/product-page/teapot', {}, null],
+  ])('is another one after %s, and its card closes', async (_name, path, change, shown) => {
     const { app, visit, page, openCard, cards } = open();
     app.setState({ merchants: { store: readyMerchant, other: readyMerchant } });
     await visit(product);
     openCard();
     const next = visit(path, change);
-    expect([page()?.product, cards()]).toEqual([null, ['2']]);
+    expect([page()?.product, cards()]).toEqual([shown, ['2']]);
     await next;
   });
 
@@ -124,6 +124,84 @@ describe('a page', () => {
     platform.answer = () => Promise.reject(new ShelfedgeError('server', 'failed'));
     await expect(visit(product)).rejects.toMatchObject({ code: 'server' });
     expect(page()?.product).toBeNull();
+  });
+});
+
+describe('a page that is visited again', () => {
+  const reload = { documentId: 'another' };
+  const cheaper = createProduct({ name: 'Mug on sale' });
+
+  test.each(['the same tab', 'another tab', 'a tab after the first was closed'])(
+    'in %s shows its product as it was left, until the platform has answered',
+    async (where) => {
+      const { app, visit, forget, page, requests, platform } = open();
+      await visit(product);
+      // As an edit leaves it.
+      app.setState(({ pages: { 1: left } }) => ({
+        pages: left === undefined ? {} : { 1: { ...left, product: cheaper } },
+      }));
+      const tabId = where === 'the same tab' ? 1 : 2;
+      if (where === 'another tab') await visit('/product-page/teapot');
+      if (where === 'a tab after the first was closed') forget(1);
+      const before = requests.length;
+      const newest = createProduct({ name: 'Mug of today' });
+      platform.answer = () => Promise.resolve(newest);
+      const next = visit(product, reload, tabId);
+      expect(page(tabId)?.product).toBe(cheaper);
+      await next;
+      expect([page(tabId)?.product, requests.length]).toEqual([newest, before + 1]);
+    },
+  );
+
+  test.each([
+    ['is gone', undefined, null],
+    ['is another', createProduct({ id: 'p9' }), 'p9'],
+  ])('shows what the platform says if the product %s, and the card of the first closes', async (_name, answer, id) => {
+    const { app, visit, page, platform, cards } = open();
+    await visit(product);
+    platform.answer = () => Promise.resolve(answer);
+    const next = visit(product, reload);
+    const tile = createProduct({ id: 'of a tile' });
+    app.setState({ cards: { 1: { product: mug }, 2: { product: mug }, 3: { product: tile } } as never });
+    await next;
+    expect([page()?.product?.id ?? null, cards()]).toEqual([id, ['2', '3']]);
+  });
+
+  test('keeps a card of a tile, whatever the platform says', async () => {
+    const { app, visit, platform, cards } = open();
+    await visit(product);
+    platform.answer = () => Promise.resolve(undefined);
+    const next = visit(product, reload);
+    app.setState({ cards: { 1: { product: createProduct({ id: 'of a tile' }) } } as never });
+    await next;
+    expect(cards()).toEqual(['1']);
+  });
+
+  test('has no product once the platform cannot be asked, keeps its card, and asks again', async () => {
+    const { visit, page, platform, openCard, cards } = open();
+    await visit(product);
+    const { answer } = platform;
+    platform.answer = () => Promise.reject(new ShelfedgeError('server', 'failed'));
+    const next = visit(product, reload);
+    openCard();
+    await expect(next).rejects.toMatchObject({ code: 'server' });
+    expect([page()?.product, cards()]).toEqual([null, ['1', '2']]);
+    platform.answer = answer;
+    await visit(product, reload);
+    expect(page()?.product).toEqual(mug);
+  });
+
+  test.each([
+    ['five minutes later', 5 * 60_000],
+    ['in time', 5 * 60_000 - 1],
+  ])('%s', async (name, ms) => {
+    const { runtime, visit, page } = open();
+    await visit(product);
+    await visit('/product-page/teapot');
+    runtime.clock.ms += ms;
+    const next = visit(product);
+    expect(page()?.product).toEqual(name === 'in time' ? mug : null);
+    await next;
   });
 });
 
