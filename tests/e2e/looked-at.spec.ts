@@ -44,7 +44,7 @@ test('the key of edit mode works on a page that nobody has looked at before', as
   const [worker] = connected.context.serviceWorkers();
   await worker?.evaluate(`chrome.tabs.query({ url: '${shop.storefront}/*' }).then(([{ id: tabId }]) =>
     chrome.scripting.executeScript({ target: { tabId }, files: ['edit-key.js'] }))`);
-  await page.keyboard.down('Alt');
+  await page.keyboard.press('Alt');
   const buttons = async (): Promise<string[]> => {
     const session = await page.context().newCDPSession(page);
     const { nodes } = await session.send('Accessibility.getFullAXTree');
