@@ -16,6 +16,8 @@ export const OpenPage = z.object({
   isHinted: z._default(z.boolean(), false),
   /** The product that the address names; null until it is resolved. */
   product: z.nullable(Product),
+  /** The product is the one that this address showed last; the platform has not answered yet. */
+  isRecent: z._default(z.boolean(), false),
   /** The page changes its address so often that it is no longer resolved. */
   isFlooding: z._default(z.boolean(), false),
   /** The fields that it prints and into which something was typed here, of this product. */

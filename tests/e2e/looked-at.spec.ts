@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { waitForHandle } from '../../demo/on-page.ts';
-import { openProduct, requestsOf, test } from './fixtures.ts';
+import { buttonsOf, openProduct, requestsOf, test } from './fixtures.ts';
 import { openTab } from './tabs.ts';
 
 /** What is beside head and body: our element, once there is something to draw. */
@@ -45,11 +45,5 @@ test('the key of edit mode works on a page that nobody has looked at before', as
   await worker?.evaluate(`chrome.tabs.query({ url: '${shop.storefront}/*' }).then(([{ id: tabId }]) =>
     chrome.scripting.executeScript({ target: { tabId }, files: ['edit-key.js'] }))`);
   await page.keyboard.press('Alt');
-  const buttons = async (): Promise<string[]> => {
-    const session = await page.context().newCDPSession(page);
-    const { nodes } = await session.send('Accessibility.getFullAXTree');
-    await session.detach();
-    return nodes.filter(({ role }) => role?.value === 'button').map(({ name }) => String(name?.value));
-  };
-  await expect.poll(buttons).toContain('Edit the price of Linen Apron');
+  await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Linen Apron');
 });

@@ -186,7 +186,7 @@ describe('a loop over all items', () => {
     ['without one', {}],
   ])('fails on a page by offset that comes back, %s, after giving each item once', async (_, metadata) => {
     const { url, seen } = await startServer((response, { body }) => {
-      const { offset = 0, limit = 0 } = (JSON.parse(body) as Asked).query.paging ?? {};
+      const { offset = 0, limit = 0 } = (JSON.parse(body) as PagedBody).query.paging ?? {};
       // A server that goes round in a circle of two pages.
       const ids = Array.from({ length: limit }, (_item, index) => ({ id: `${(offset + index) % (2 * limit)}` }));
       json(response, { products: ids, metadata });
@@ -223,13 +223,13 @@ const noting =
     return realFetch(url, init);
   };
 
-interface Asked {
+interface PagedBody {
   query: { paging?: { limit: number; offset: number }; cursorPaging?: { limit: number; cursor?: string } };
 }
 
 /** A page of a list of so many numbered items, as any of the three kinds of list answers it. */
 function answerOf(count: number, { url, body }: SeenRequest): object {
-  const { paging, cursorPaging } = (JSON.parse(body) as Asked).query;
+  const { paging, cursorPaging } = (JSON.parse(body) as PagedBody).query;
   const start = paging?.offset ?? Number(cursorPaging?.cursor ?? 0);
   const end = Math.min(count, start + (paging?.limit ?? cursorPaging?.limit ?? 0));
   const items = Array.from({ length: Math.max(0, end - start) }, (_, index) => ({ id: `${start + index}`, name: '' }));

@@ -16,9 +16,9 @@ import { startTestPlatform } from './platform-client.ts';
 const random = (length: number) => Uint8Array.from(randomBytes(length));
 const authorize = '/_api/oauth2/authorize';
 
-type Asked = Parameters<AskFrame>[0];
+type FrameRequest = Parameters<AskFrame>[0];
 /** The hidden frame, which can ask as it would. */
-type Frame = (ask: () => ReturnType<AskFrame>, request: Asked) => ReturnType<AskFrame>;
+type Frame = (ask: () => ReturnType<AskFrame>, request: FrameRequest) => ReturnType<AskFrame>;
 
 /** A member in a browser that the platform recognises; the platform refuses every further refresh. */
 async function open({ frame, email }: { frame?: Frame; email?: string | null } = {}) {
@@ -32,7 +32,7 @@ async function open({ frame, email }: { frame?: Frame; email?: string | null } =
     clientId: platform.clientId,
     clientOf: (access: string) => clientAt(platform.url, accessAuth(access)),
     grants,
-    askFrame: frame === undefined ? ask : (request: Asked) => frame(() => ask(request), request),
+    askFrame: frame === undefined ? ask : (request: FrameRequest) => frame(() => ask(request), request),
     random,
   };
   const session = {

@@ -10,13 +10,13 @@ import { clearLog, countTokenRequests } from '../fixtures/platform-control.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 type Hidden = ReturnType<typeof createHiddenDocument>;
-type Asked = Parameters<AskFrame>[0];
+type FrameRequest = Parameters<AskFrame>[0];
 
 const random = (length: number) => Uint8Array.from(randomBytes(length));
 
 /** Logs in through a hidden frame whose messages the test posts. */
 async function open(
-  act: (hidden: Hidden, requests: Asked) => void | Promise<void>,
+  act: (hidden: Hidden, requests: FrameRequest) => void | Promise<void>,
   shortMs = 60,
   signal?: AbortSignal,
 ) {
@@ -25,7 +25,7 @@ async function open(
   const { email, password } = platform.member;
   const { sessionToken } = await client.call(loginV2, { loginId: { email }, password });
   const hidden = createHiddenDocument();
-  const requests: Asked[] = [];
+  const requests: FrameRequest[] = [];
   const askFrame: AskFrame = async (request) => {
     requests.push(request);
     const { signal: cancel, ...rest } = request;
@@ -41,13 +41,13 @@ async function open(
 }
 
 /** The message of the platform's page. */
-async function answerOf({ url }: Asked): Promise<{ code: string; state: string }> {
+async function answerOf({ url }: FrameRequest): Promise<{ code: string; state: string }> {
   const page = await (await fetch(url)).text();
   return JSON.parse(/const answer = (\{.*\});/.exec(page)?.[1] ?? '{}') as { code: string; state: string };
 }
 
 /** Messages that are not the platform's answer: [source, origin, data] each. */
-function forgeries({ frame }: Hidden, { origin, state }: Asked): [unknown, string, unknown][] {
+function forgeries({ frame }: Hidden, { origin, state }: FrameRequest): [unknown, string, unknown][] {
   const own = frame.contentWindow;
   const good = { code: 'forged', state };
   const turning = () => {

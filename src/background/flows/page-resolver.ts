@@ -19,8 +19,9 @@ type PageAddress = Pick<OpenPage, 'storeId' | 'documentId' | 'url' | 'isHinted'>
 /** Finds the products of the storefront pages that are open, one at a time in each tab. */
 export interface PageResolver {
   /**
-   * Shows a page, with the product that it had when it was left just before, and looks up the product of its slug. A newer request for the tab ends an older one, whose answer is
-   * dropped. Throws `not_allowed` for a page that changes its address too often.
+   * Shows a page, with the product that its address showed last, if that was just before, and looks up the product of its
+   * slug. A newer request for the tab ends an older one, whose answer is dropped. Throws `not_allowed` for a page that
+   * changes its address too often.
    */
   resolve(tabId: number, page: PageAddress, slug: string | undefined): Promise<void>;
   /** Looks up what is still missing on the open pages of a store, once its key works. */
@@ -56,31 +57,28 @@ export function createPageResolver(context: Pick<Services, 'runtime' | 'app' | '
     const wanted = isReady && mayHoldOne(context, page) ? slug : undefined;
     const isFlooding = wanted !== undefined && tab.flood.record(page.documentId, wanted, runtime.now());
     recent.keep(app.getState().pages[tabId]);
-    show(context, tabId, { ...page, product: null, isFlooding, shown: [] });
+    show(context, tabId, { ...page, product: null, isRecent: false, isFlooding, shown: [] });
     if (isFlooding) throw new ShelfedgeError('not_allowed', 'This page changes its address too often.');
-    if (wanted === undefined || app.getState().pages[tabId]?.product != null) return;
+    if (wanted === undefined || isKnown(app.getState().pages[tabId])) return;
     tab.abort = new AbortController();
     const { signal } = tab.abort;
-    const seen = recent.find(page.storeId, wanted) ?? null;
-    if (seen !== null) showProduct(context, tabId, page, seen);
+    const seen = recent.find(page.storeId, wanted);
+    if (seen !== undefined) showProduct(context, tabId, page, { product: seen, isRecent: true });
     try {
       const lookUp = () => find(context, page.storeId, wanted, tab.budget, signal);
       const product = await queue.run([String(tabId)], lookUp);
       if (signal.aborted) return;
       await keepPath(context, page.storeId, productAddressOf(page.url)?.path ?? '', product !== undefined);
-      if (!signal.aborted) showProduct(context, tabId, page, product ?? null, seen);
+      if (!signal.aborted) showProduct(context, tabId, page, { product: product ?? null, isRecent: false });
     } catch (error) {
-      if (signal.aborted) return;
-      // It is looked up again, as a page without a product.
-      showProduct(context, tabId, page, null);
-      throw error;
+      if (!signal.aborted) throw error;
     }
   };
   return {
     resolve,
     async retry(storeId) {
       const open = Object.entries(app.getState().pages).filter(
-        ([, page]) => page.storeId === storeId && page.product === null && !page.isFlooding,
+        ([, page]) => page.storeId === storeId && !isKnown(page) && !page.isFlooding,
       );
       await Promise.all(open.map(([tabId, page]) => resolve(Number(tabId), page, slugOf(page.url))));
     },
@@ -109,6 +107,11 @@ const createTab = (now: () => number): Tab => ({
 const isOf = (entry: PageAddress, page: PageAddress): boolean =>
   entry.storeId === page.storeId && entry.documentId === page.documentId && entry.url === page.url;
 
+const knownOf = ({ product, isRecent }: OpenPage): Pick<OpenPage, 'product' | 'isRecent'> => ({ product, isRecent });
+
+/** Whether the platform has said what the product of a page is. */
+const isKnown = (page: OpenPage | undefined): boolean => page?.product != null && !page.isRecent;
+
 /** Shows a page in its tab; the card of another page closes. */
 function show({ app }: Pick<Services, 'app'>, tabId: number, page: OpenPage): void {
   app.setState(({ pages, cards }) => {
@@ -119,7 +122,7 @@ function show({ app }: Pick<Services, 'app'>, tabId: number, page: OpenPage): vo
     return {
       pages: {
         ...pages,
-        [tabId]: isSame ? { ...page, product: page.isFlooding ? null : before.product, shown: before.shown } : page,
+        [tabId]: isSame ? { ...page, ...(page.isFlooding ? {} : knownOf(before)), shown: before.shown } : page,
       },
       cards: isSame ? cards : changeEntry(cards, tabId, () => undefined),
     };
@@ -131,14 +134,14 @@ function showProduct(
   { app }: Pick<Services, 'app'>,
   tabId: number,
   page: PageAddress,
-  product: Product | null,
-  before: Product | null = null,
+  next: Pick<OpenPage, 'product' | 'isRecent'>,
 ): void {
   app.setState(({ pages, cards }) => {
-    if (pages[tabId] === undefined || !isOf(pages[tabId], page)) return {};
-    const isGone = before !== null && before.id !== product?.id && cards[tabId]?.product.id === before.id;
+    const entry = pages[tabId];
+    if (entry === undefined || !isOf(entry, page)) return {};
+    const isGone = entry.product?.id !== next.product?.id && cards[tabId]?.product.id === entry.product?.id;
     return {
-      pages: { ...pages, [tabId]: { ...pages[tabId], product } },
+      pages: { ...pages, [tabId]: { ...entry, ...next } },
       cards: isGone ? changeEntry(cards, tabId, () => undefined) : cards,
     };
   });

@@ -1,5 +1,6 @@
 import { slugSpellings } from '../../domain/address.ts';
 import type { Product } from '../../domain/product.ts';
+import type { OpenPage } from '../../store/tab-state.ts';
 
 /** How many are kept, and for how long: their pages show them anew only until the platform has answered. */
 const mostKept = 50;
@@ -7,8 +8,8 @@ const keptMs = 5 * 60_000;
 
 /** The products that pages showed last, for their next visit. */
 export interface RecentProducts {
-  /** Keeps what a page shows as it is left. */
-  keep(page: { storeId: string; product: Product | null } | undefined): void;
+  /** Keeps what a page shows as it is left, if the platform has said it. */
+  keep(page: Pick<OpenPage, 'storeId' | 'product' | 'isRecent'> | undefined): void;
   /** The product of a store that had this slug, as addresses have it. */
   find(storeId: string, slug: string): Product | undefined;
 }
@@ -19,7 +20,7 @@ export function createRecentProducts(now: () => number): RecentProducts {
   const kept = new Map<string, { product: Product; atMs: number }>();
   return {
     keep(page) {
-      if (page?.product == null) return;
+      if (page?.product == null || page.isRecent) return;
       const key = keyOf(page.storeId, page.product.slug);
       kept.delete(key);
       kept.set(key, { product: page.product, atMs: now() });

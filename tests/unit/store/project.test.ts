@@ -20,6 +20,7 @@ const page: OpenPage = {
   url: 'https://shop.example/product-page/stoneware-mug',
   isHinted: false,
   product,
+  isRecent: false,
   isFlooding: false,
   shown: [],
 };

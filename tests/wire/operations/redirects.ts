@@ -6,10 +6,10 @@ import { example } from './example.ts';
 import { codeChallenge, codeVerifier, strategyOf } from './prepare-tokens.ts';
 import { nothingsId } from './prepare.ts';
 
-type Asked = Omit<z.input<typeof createRedirectSession.input>, 'auth'>;
+type SessionInput = Omit<z.input<typeof createRedirectSession.input>, 'auth'>;
 
 /** A redirect session that leads to an address with these words in it. */
-const toPage = (intent: Asked, ...words: string[]) =>
+const toPage = (intent: SessionInput, ...words: string[]) =>
   example({
     catalog: 'v3',
     input: () => intent,

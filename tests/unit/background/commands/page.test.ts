@@ -62,7 +62,15 @@ test('a page of no connected store runs no overlay', async () => {
 
 test('a page learns nothing of tiles while there is no key', async () => {
   const { app, handlers } = open();
-  const page = { storeId: 'store', documentId: 'page', url, isHinted: false, product: null, isFlooding: false };
+  const page = {
+    storeId: 'store',
+    documentId: 'page',
+    url,
+    isHinted: false,
+    product: null,
+    isRecent: false,
+    isFlooding: false,
+  };
   app.setState({ pages: { 3: { ...page, shown: [] } }, merchants: { store: { tag: 'locked' } } });
   const ask = () => handlers['page.tiles']({ links: ['/product-page/stoneware-mug'] }, sender);
   await expect(ask()).rejects.toMatchObject({ code: 'not_allowed' });

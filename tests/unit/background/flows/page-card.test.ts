@@ -20,7 +20,16 @@ const large = createVariant({ price: onSale });
 function open(product: Product | null = createProduct()) {
   const app = createAppStore();
   const runtime = createRuntime();
-  const page = { storeId: 'store', documentId: 'page', url, isHinted: false, product, isFlooding: false, shown: [] };
+  const page = {
+    storeId: 'store',
+    documentId: 'page',
+    url,
+    isHinted: false,
+    product,
+    isRecent: false,
+    isFlooding: false,
+    shown: [],
+  };
   app.setState({ stores: [createStoreEntry()], merchants: { store: readyMerchant }, pages: { 3: page } });
   const changed: Record<string, Edit | null> = {};
   const runner = {

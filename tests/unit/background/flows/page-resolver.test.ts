@@ -59,7 +59,7 @@ describe('a page', () => {
   test('is shown at once, then with its product', async () => {
     const { visit, page } = open();
     const resolved = visit(product);
-    expect(page()).toEqual({ ...pageAt(product), product: null, isFlooding: false, shown: [] });
+    expect(page()).toEqual({ ...pageAt(product), product: null, isRecent: false, isFlooding: false, shown: [] });
     await resolved;
     expect(page()?.product).toEqual(mug);
   });
@@ -177,18 +177,31 @@ describe('a page that is visited again', () => {
     expect(cards()).toEqual(['1']);
   });
 
-  test('has no product once the platform cannot be asked, keeps its card, and asks again', async () => {
-    const { visit, page, platform, openCard, cards } = open();
+  test('keeps its product and its card while the platform cannot be asked, and is looked up again', async () => {
+    const { visit, retry, page, platform, openCard, cards } = open();
     await visit(product);
-    const { answer } = platform;
     platform.answer = () => Promise.reject(new ShelfedgeError('server', 'failed'));
     const next = visit(product, reload);
     openCard();
     await expect(next).rejects.toMatchObject({ code: 'server' });
-    expect([page()?.product, cards()]).toEqual([null, ['1', '2']]);
-    platform.answer = answer;
+    expect([page()?.product, cards()]).toEqual([mug, ['1', '2']]);
+    platform.answer = () => Promise.resolve(cheaper);
+    await retry('store');
+    expect(page()?.product).toBe(cheaper);
+  });
+
+  test('is looked up again when its query changes before the platform has answered, and not after', async () => {
+    const { visit, page, platform, requests } = open();
+    await visit(product);
+    const gate = createGate();
+    platform.answer = () => gate.passed.then(() => cheaper);
+    const [first, second] = [visit(product, reload), visit(`${product}?utm=1`, reload)];
+    gate.open();
+    await Promise.all([first, second]);
+    expect(page()?.product).toBe(cheaper);
+    const before = requests.length;
     await visit(product, reload);
-    expect(page()?.product).toEqual(mug);
+    expect(requests).toHaveLength(before);
   });
 
   test.each([
@@ -309,7 +322,7 @@ describe('once a key works', () => {
   test('a page that changes its address all the time is left alone', async () => {
     const { app, visit, retry, page } = open();
     await visit(product);
-    app.setState({ pages: { 1: { ...pageAt(product), product: null, isFlooding: true, shown: [] } } });
+    app.setState({ pages: { 1: { ...pageAt(product), product: null, isRecent: false, isFlooding: true, shown: [] } } });
     await retry('store');
     expect(page()?.isFlooding).toBe(true);
   });

@@ -20,7 +20,18 @@ function open(address = '') {
   app.setState({
     stores: [createStoreEntry(), createStoreEntry({ id: 'other', storefront: 'https://other.example' })],
     merchants: { store: readyMerchant },
-    pages: { 3: { storeId: 'store', documentId: 'page', url, isHinted: false, product, isFlooding: false, shown: [] } },
+    pages: {
+      3: {
+        storeId: 'store',
+        documentId: 'page',
+        url,
+        isHinted: false,
+        product,
+        isRecent: false,
+        isFlooding: false,
+        shown: [],
+      },
+    },
     cards: { 3: { storeId: 'store', product, documentId: 'card', field: 'price', shape: null } } as never,
   });
   runtime.tabs.set(1, address);
