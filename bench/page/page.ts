@@ -7,7 +7,7 @@ import { median, print } from '../client/figures.ts';
 import { printBytes } from './bytes.ts';
 import { startContenders, type Contender } from './contenders.ts';
 import { openCard } from './open-card.ts';
-import { lookHash, pointerMark, visit, type Visit } from './visits.ts';
+import { lookHash, pointerMark, rest, visit, type Visit } from './visits.ts';
 
 const rounds = 15;
 const opens = 9;
@@ -28,8 +28,10 @@ try {
       // Whoever comes first finds the machine otherwise than whoever comes last.
       const name = names[(round + turn) % names.length] as Contender;
       await tabs[name].bringToFront();
-      for (const kind of Object.keys(pages) as Kind[])
+      for (const kind of Object.keys(pages) as Kind[]) {
+        await rest(tabs[name], about);
         visits.push({ name, kind, cost: await visit(tabs[name], pages[kind]) });
+      }
     }
   const costs = (name: Contender, kind: Kind): Visit[] =>
     visits.filter((one) => one.name === name && one.kind === kind).map(({ cost }) => cost);

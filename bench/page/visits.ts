@@ -18,6 +18,7 @@ export const pointerMark = 'pointer';
 
 /** Long enough for what an extension does after the page has loaded. */
 const settleMs = 800;
+const restMs = 250;
 
 /**
  * Records in each document when something else than the page's own lies over its price, and what shifts; in a frame of an
@@ -54,6 +55,12 @@ export const watchScript = `(() => {
       requestAnimationFrame(look);
     });
 })()`;
+
+/** Shows a page without a product first, for what a page leaves behind is cleared away in the visit after it. */
+export async function rest(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.waitForTimeout(restMs);
+}
 
 /** Goes to a page of the site that the tab already shows, and measures what that cost. */
 export async function visit(page: Page, url: string): Promise<Visit> {

@@ -6,8 +6,7 @@ import { claimPage, leavePage } from '../../src/page/on-demand.ts';
 import { isAlive } from '../../src/platform/alive.ts';
 import { sendFromPage } from '../../src/platform/page-message.ts';
 
-const ask = () => {
-  const page = readPage(document);
+const ask = (page = readPage(document)) => {
   const answer = sendFromPage('page.resolve', { ...page, needsDock: true });
   return { address: location.href, isHinted: page.isHinted, answer };
 };
@@ -19,8 +18,9 @@ const ask = () => {
 export default defineUnlistedScript(() => {
   const onDemand = claimPage();
   if (onDemand === undefined) return;
-  const start = (): void => announce(onDemand, { ask, isAlive, leave: leavePage });
+  const options = { ask, isAlive, leave: leavePage };
+  const page = readPage(document);
   // A page that does not say that it is a product's has the docked button alone, which nobody misses before they are there.
-  if (readPage(document).isHinted) start();
-  else onceLookedAt(window, start);
+  if (page.isHinted) announce(onDemand, options, page);
+  else onceLookedAt(window, () => announce(onDemand, options));
 });

@@ -87,6 +87,7 @@ function start(onDemand: OnDemand): void {
   onDemand.pressDock = gate.pressDock;
   line.follow();
   check();
+  watch.followAddress();
   if (onDemand.isPressed === true) gate.pressDock();
 }
 

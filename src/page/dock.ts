@@ -30,7 +30,7 @@ export interface DockEvents {
 /** The dock's styles, and those that every button of ours has; the page's style sheets do not apply to them. */
 export const dockCss = `
 :host { color-scheme: light dark; }
-button { all: initial; box-sizing: border-box; border-radius: 6px; }
+button { appearance: none; box-sizing: border-box; padding: 0; border: 0; border-radius: 6px; background: none; text-align: start; }
 button:hover, button:focus-visible { outline: 2px solid #0b7a4b; outline-offset: 3px; }
 svg { display: block; width: 14px; height: 14px; }
 @media (prefers-color-scheme: dark) { button:hover, button:focus-visible { outline-color: #3ecf8e; } }
@@ -86,10 +86,19 @@ export function createDock(root: ShadowRoot, { onNear, onPress, onAsShopper, onM
   button.type = 'button';
   button.dataset['dock'] = '';
   let shown = '';
-  for (const type of ['pointerenter', 'focus']) button.addEventListener(type, onNear);
-  const isDragged = followDrag(button, onMove);
+  let eye: HTMLButtonElement | undefined;
+  const showEye = (): void => {
+    if (eye === undefined) button.after((eye = createEye(root.ownerDocument, onAsShopper)));
+  };
+  let isDragged: (() => boolean) | undefined;
+  for (const type of ['pointerenter', 'focus'])
+    button.addEventListener(type, () => {
+      isDragged ??= followDrag(button, onMove);
+      showEye();
+      onNear();
+    });
   button.addEventListener('click', (event) => {
-    if (event.isTrusted && !isDragged()) onPress();
+    if (event.isTrusted && isDragged?.() !== true) onPress();
   });
   button.addEventListener('keydown', (event) => {
     const corner = event.isTrusted ? cornerBy(event.key, button.dataset['corner'] as Corner) : undefined;
@@ -99,26 +108,18 @@ export function createDock(root: ShadowRoot, { onNear, onPress, onAsShopper, onM
     event.stopPropagation();
     onMove(corner);
   });
-  const eye = root.ownerDocument.createElement('button');
-  eye.type = 'button';
-  eye.dataset['eye'] = '';
-  eye.ariaLabel = pageMessages.dock.asShopper;
-  eye.title = `${pageMessages.dock.asShopper}\n${pageMessages.dock.shopperHint}`;
-  eye.append(drawIcon(root.ownerDocument, 'eye'));
-  eye.addEventListener('click', ({ isTrusted }) => {
-    if (isTrusted) onAsShopper();
-  });
-  root.append(button, eye);
+  root.append(button);
   return {
     button,
     remove() {
       button.remove();
-      eye.remove();
+      eye?.remove();
     },
     draw(use, corner) {
       const key = JSON.stringify([use, corner]);
       if (key === shown) return;
       shown = key;
+      if (use.tag === 'edit' && use.isEditing) showEye();
       const text = textOf(use);
       button.replaceChildren(drawIcon(root.ownerDocument, icons[use.tag]));
       button.ariaLabel = text;
@@ -127,6 +128,20 @@ export function createDock(root: ShadowRoot, { onNear, onPress, onAsShopper, onM
       button.dataset['corner'] = corner;
     },
   };
+}
+
+/** The button beside it, which is there once the pointer or the focus comes to it, or edit mode begins. */
+function createEye(document: Document, onPress: () => void): HTMLButtonElement {
+  const eye = document.createElement('button');
+  eye.type = 'button';
+  eye.dataset['eye'] = '';
+  eye.ariaLabel = pageMessages.dock.asShopper;
+  eye.title = `${pageMessages.dock.asShopper}\n${pageMessages.dock.shopperHint}`;
+  eye.append(drawIcon(document, 'eye'));
+  eye.addEventListener('click', ({ isTrusted }) => {
+    if (isTrusted) onPress();
+  });
+  return eye;
 }
 
 /** The corner that an arrow key leads to; undefined for other keys and at the edge. */

@@ -9,7 +9,7 @@ import { isUntouched, viewAt } from './overlay-view.ts';
 import { createPageCard, type PageCard } from './page-card.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createPresses } from './press-overlay.ts';
-import { listenToPage } from './presses.ts';
+import { createPageListener } from './presses.ts';
 import { addSheet, type Shell } from './shell.ts';
 import { createShownValues } from './shown-values.ts';
 import { dockKey, spotKey } from './spot-keys.ts';
@@ -89,10 +89,11 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     state.editMode?.picks.draw(root, editMode?.tiles.shown() ?? null, view);
     if (isFocusFree) buttonAt(state, isFocusFree)?.focus({ preventScroll: true });
     if (view.product !== null) presses.requestedBy(view, priceKey(state));
+    if (state.isNear || state.isEditing || card.tag() !== 'closed') listener.start();
     // The card has just gone with the element it stood at.
     if (hadCard && state.open === undefined && state.typed.size > 0) redraw();
   };
-  const stopListening = listenToPage(window, {
+  const listener = createPageListener(window, {
     own: () => state.host?.root.host,
     onPressBeside: () => leaveUntouched(options, state, card),
     onLeaving: () => card.makeWay(redraw),
@@ -109,7 +110,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
       closeCard(state, card);
     },
     remove() {
-      stopListening();
+      listener.stop();
       // A late callback finds nothing to draw.
       state.last = { view: emptyView, path: '' };
       hide(shell, card, values);

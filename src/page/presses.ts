@@ -18,8 +18,8 @@ interface PageListener {
   onEscape(): void;
 }
 
-/** Listens to the page's visitor. Returns a function that stops it. */
-export function listenToPage(window: Window, { own, onPressBeside, onLeaving, onEscape }: PageListener): () => void {
+/** Listens to the page's visitor from its start on: once a press is near, for a page at rest there is nothing to hear. */
+export function createPageListener(window: Window, { own, onPressBeside, onLeaving, onEscape }: PageListener) {
   const stop = new AbortController();
   const { signal } = stop;
   const onPress = (event: PointerEvent): void => {
@@ -29,8 +29,13 @@ export function listenToPage(window: Window, { own, onPressBeside, onLeaving, on
   const onKey = (event: KeyboardEvent): void => {
     if (event.isTrusted && !event.repeat && !event.isComposing && event.key === 'Escape') onEscape();
   };
-  window.document.addEventListener('pointerdown', onPress, { signal });
-  window.addEventListener('keydown', onKey, { signal });
-  window.addEventListener('beforeunload', onLeaving, { signal });
-  return () => stop.abort();
+  return {
+    /** Done twice, it changes nothing. */
+    start(): void {
+      window.document.addEventListener('pointerdown', onPress, { signal });
+      window.addEventListener('keydown', onKey, { signal });
+      window.addEventListener('beforeunload', onLeaving, { signal });
+    },
+    stop: (): void => stop.abort(),
+  };
 }

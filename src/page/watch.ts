@@ -3,16 +3,21 @@ const layoutTypes = 'resize scroll load change transitionend animationend visibi
 
 /** Calls back when the page's address has changed; once its layout is followed, also when its content or layout may have. */
 export function createWatch(window: Window & typeof globalThis, onChange: () => void) {
-  let stop: (() => void) | undefined = watchAddress(window, onChange);
+  let stopLast: (() => void) | undefined;
+  let isStopped = false;
   return {
+    /** Nothing new where the layout is followed. */
+    followAddress(): void {
+      if (!isStopped) stopLast ??= watchAddress(window, onChange);
+    },
     followLayout(): void {
-      if (stop === undefined) return;
-      stop();
-      stop = watchPage(window, onChange);
+      if (isStopped) return;
+      stopLast?.();
+      stopLast = watchPage(window, onChange);
     },
     stop(): void {
-      stop?.();
-      stop = undefined;
+      isStopped = true;
+      stopLast?.();
     },
   };
 }

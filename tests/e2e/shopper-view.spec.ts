@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { cardOf, hasHandle, openCard, until } from '../../demo/on-page.ts';
 import { buttonsOf, openPopup, openProduct, pressEscape, test } from './fixtures.ts';
 
@@ -8,7 +8,7 @@ test('one key shows pages as shoppers see them, with an open card’s text kept;
   shop,
 }) => {
   const page = await openProduct(connected, shop, 'stoneware-mug');
-  const hasDock = async (): Promise<boolean> => (await buttonsOf(page)).includes('View as shopper');
+  const hasDock = async (): Promise<boolean> => (await buttonsOf(page)).includes('Edit on this page');
   await openCard(page);
   await page.keyboard.type('21');
   // The card has the focus; a press beside it takes it.
@@ -34,4 +34,23 @@ test('one key shows pages as shoppers see them, with an open card’s text kept;
   const popup = await openPopup(connected);
   await popup.getByRole('button', { name: 'Show Shelfedge again' }).click();
   await expect.poll(hasDock).toBe(true);
+
+  // By keys alone: from the docked button to the button beside it.
+  for (let tabs = 0; tabs < 40 && !(await focusedName(page)).startsWith('Edit on this page'); tabs += 1)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await focusedName(page)).toBe('View as shopper');
+  await page.keyboard.press('Enter');
+  await expect.poll(hasDock).toBe(false);
 });
+
+/** The name of what has the focus, ours included. */
+async function focusedName(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const focused = nodes.filter(({ properties }) =>
+    properties?.some(({ name, value }) => name === 'focused' && value.value === true),
+  );
+  return String(focused.at(-1)?.name?.value ?? '');
+}

@@ -70,3 +70,14 @@ test('a page whose extension is gone is left', async () => {
   await vi.advanceTimersByTimeAsync(600_000);
   expect([sent, left]).toEqual([[0], [0]]);
 });
+
+test('what was just read of the page is said once; a later try reads the page anew', async () => {
+  const said: (string | undefined)[] = [];
+  const ask = (page?: string) => {
+    said.push(page);
+    return { address: 'https://shop.example/', isHinted: true, answer: answers.nothing() };
+  };
+  announce({}, { ask, isAlive: () => true, leave: () => undefined }, 'mug');
+  await vi.advanceTimersByTimeAsync(200);
+  expect(said).toEqual(['mug', undefined, undefined]);
+});
