@@ -95,6 +95,8 @@ describe.each(['v1', 'v3'] as const)('the preview of a bulk change in a store on
     expect(await planned()).toEqual({ [mugId]: pays('22.05') });
     await ask()('bulk.dropPreview', { id });
     expect(await planned()).toEqual({});
+    await preview(off('20'), undefined, [candleId]);
+    expect(await planned()).toEqual({ [candleId]: pays('7.99') });
   });
 
   test('says of a field what shoppers would see of it, and else that it changes', async () => {
@@ -107,6 +109,7 @@ describe.each(['v1', 'v3'] as const)('the preview of a bulk change in a store on
       [entry('stock', '+5'), { tag: 'field', field: 'stock' }],
       [entry('name', 'Mug'), { tag: 'field', field: 'name' }],
       [entry('cost', '3'), { tag: 'field', field: 'cost' }],
+      [entry('price', '21'), pays('21.00')],
       [
         { kind: 'group', group: { id, name }, isIn: false },
         { tag: 'field', field: version === 'v1' ? 'collections' : 'categories' },
@@ -136,6 +139,26 @@ describe.each(['v1', 'v3'] as const)('the preview of a bulk change in a store on
 
 describe('the preview of a bulk change', () => {
   beforeEach(() => start('v1'));
+
+  test('is on the page of its own pick alone, and so is its batch', async () => {
+    const first = requestId;
+    const other = { ...pageIn(2), url: `${storefront}/`, tab: { id: 2, url: `${storefront}/` } };
+    harness.runtime.tabs.set(2, `${storefront}/`);
+    await harness.as(other)('page.resolve', { slug: null, siteName: null });
+    await harness.as(other)('page.openBulk', { links: [link(mug), link(candle)] });
+    const second = requestId;
+    expect(second).not.toBe(first);
+    const shown = await preview(off('20'));
+    expect(Object.keys(await planned(other))).toHaveLength(2);
+    expect(await planned()).toEqual({});
+    requestId = first;
+    const { id } = await preview(off('10'));
+    await ask()('bulk.begin', { storeId: harness.storeId, id: shown.id, title: 'Sale' });
+    expect(await planned()).toEqual({ [ids[0] ?? '']: pays('22.05') });
+    await ask()('bulk.dropPreview', { id });
+    expect(await planned()).toEqual({});
+    expect(Object.keys(await planned(other))).toHaveLength(2);
+  });
 
   test('is on no page for what guardrails stop, for other products, and for hidden ones', async () => {
     const [mugId = '', candleId = ''] = ids;
@@ -191,5 +214,23 @@ describe('the preview of a bulk change', () => {
     expect(Object.keys(await planned())).toHaveLength(2);
     other.disconnect();
     expect(await planned()).toEqual({});
+  });
+});
+
+describe('the preview of a change of variants alone', () => {
+  beforeEach(async () => {
+    await start('v3');
+    await harness.as(home)('page.openBulk', { links: [link('linen-apron')] });
+  });
+
+  test.each([
+    ['price', '60', { tag: 'field', field: 'price' }],
+    ['salePrice', '30', pays('30.00')],
+    ['visible', 'false', undefined],
+  ] as const)('has on the tile what it changes there: %s %s', async (field, text, tile) => {
+    const [apronId = ''] = ids;
+    const { product } = await ask()('catalog.product', { storeId: harness.storeId, productId: apronId });
+    await preview({ kind: 'cells', cells: [{ variantId: product.variants[2]?.id ?? '', field, text }] });
+    expect(await planned()).toStrictEqual(tile === undefined ? {} : { [apronId]: tile });
   });
 });
