@@ -5,7 +5,6 @@ import type { OverlayOptions } from './overlay-options.ts';
 import { readChoices } from './option-pickers.ts';
 import type { PageCard } from './page-card.ts';
 import type { Places } from './places.ts';
-import { oneAtATime } from './presses.ts';
 import { dockKey } from './spot-keys.ts';
 
 /** What a tile prints beside prices. */
@@ -32,21 +31,24 @@ export function createPresses(
   places: Pick<Places, 'pickers' | 'printed'>,
   redraw: () => void,
 ): Presses {
-  const open = createOpenersAt(options, state, card, places, redraw);
+  const open = createOpenersAt(options, state, card, places, redraw, () => load());
   const openCard = (clicked: Clicked): void => {
     const element = elementAt(state, clicked.at);
     if (state.host === undefined || element === undefined) return;
     card.takeKeys(state.host.root, element);
     open.card(clicked);
   };
-  const load = oneAtATime(async () => {
-    state.editMode ??= await options.loadEditMode(redraw).catch(() => undefined);
-    redraw();
-  });
+  let loading: Promise<void> | undefined;
+  const load = (): Promise<void> =>
+    (loading ??= (async () => {
+      state.editMode ??= await options.loadEditMode(redraw).catch(() => undefined);
+      loading = undefined;
+      redraw();
+    })());
   const setEditing = (isEditing: boolean): void => {
     state.isEditing = isEditing;
     if (isEditing) options.follow();
-    if (isEditing && state.editMode === undefined) load(undefined);
+    if (isEditing && state.editMode === undefined) void load();
     if (!isEditing) state.editMode?.picks.clear();
     redraw();
   };
@@ -67,7 +69,7 @@ export function createPresses(
       else if (use?.tag === 'card') openCard({ field: 'price', number: 'paid', option: null, tile: null, at: dockKey });
     },
     requestedBy: open.requestedBy,
-    load: () => load(undefined),
+    load: () => void load(),
     leave() {
       if (!state.isEditing || card.tag() !== 'closed') return;
       if (state.editMode?.picks.clear() === true) return redraw();
@@ -83,9 +85,12 @@ function createOpenersAt(
   card: PageCard,
   places: Pick<Places, 'pickers' | 'printed'>,
   redraw: () => void,
+  load: () => Promise<void>,
 ) {
   return createOpeners({
-    openCard: ({ field, number, option, tile }) => {
+    openCard: async ({ field, number, option, tile }) => {
+      // It finds printed stock and ribbons, which the card is to change with what is typed.
+      if (tile === null && state.editMode === undefined) await load();
       const choices = tile === null ? readChoices(places.pickers()) : {};
       const printed = tile === null ? places.printed() : nameAlone;
       return options.openCard({ field, number, option, tile, choices, printed });

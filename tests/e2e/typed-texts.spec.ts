@@ -1,5 +1,5 @@
 import { expect, type Frame, type Page } from '@playwright/test';
-import { cardOf, openCard, pressInCard, saveInCard, storedProduct, until } from '../../demo/on-page.ts';
+import { cardOf, openCard, pressInCard, saveInCard, storedProduct, until, waitForHandle } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { themes, type ThemeName } from '../../demo/storefront/themes.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
@@ -138,6 +138,27 @@ const ribbons = {
 };
 const ribbonOf = ({ db }: RunningShop, version: keyof typeof ribbons): unknown =>
   db.prepare(ribbons[version]).get(slug)?.['ribbon'];
+
+test.describe('a card that is opened in the moment in which the pointer comes', () => {
+  test.use({ platform: { catalog, theme: 'no-hooks' } });
+  test('shows on the page what is typed for stock and ribbon, too', async ({ connected, shop }) => {
+    const page = await openThemed(connected, shop, 'no-hooks');
+    await waitForHandle(page);
+    const box = await page.locator(texts[0].at).first().boundingBox();
+    const at = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10, button: 'left', clickCount: 1 } as const;
+    const session = await page.context().newCDPSession(page);
+    const types = ['mouseMoved', 'mousePressed', 'mouseReleased'] as const;
+    await Promise.all(types.map((type) => session.send('Input.dispatchMouseEvent', { type, ...at })));
+    await until(() => cardOf(page) !== undefined, 'the card');
+    const card = cardOf(page) as Frame;
+    await card.getByRole('button', { name: 'More to edit' }).click();
+    for (const { field, label, at, typed, printed } of texts) {
+      if (field !== 'stock' && field !== 'ribbon') continue;
+      await card.getByRole('textbox', { name: label, exact: true }).fill(typed);
+      await expect(page.locator(at).first()).toHaveText(printed);
+    }
+  });
+});
 
 test.describe('a name that the store refuses, or a page that is left', () => {
   test.use({ platform: { catalog, theme: 'no-hooks' } });
