@@ -53,3 +53,48 @@ test('the history is read no further back than that', async () => {
   ]);
   expect(answer).toEqual({ paid: '24.50', changes: 0 });
 });
+
+/** An open card of the product in tab 3, on this page. */
+function openCard(page?: object) {
+  const [app, journal, runtime] = [createAppStore(), createMemoryJournal(), createRuntime()];
+  const card = { storeId: 'store', product, documentId: 'card', token: 'token', printed: ['sku'], shape: null };
+  app.setState({ cards: { 3: card }, pages: page === undefined ? {} : { 3: page } } as never);
+  return { app, handlers: createCardHandlers({ app, journal, runtime }) };
+}
+const card = { caller: 'card', tabId: 3, documentId: 'card' } as const;
+const draft = { variantId: null, field: 'sku', text: 'MUG-2' } as const;
+
+test('a page, even with the document of the card, may do nothing that a card may', async () => {
+  const { app, handlers } = openCard();
+  const page = { ...card, caller: 'page', origin: 'https://shop.example', url: 'https://shop.example/' } as const;
+  const before = app.getState();
+  await expect(handlers['card.claim']({ token: 'token' }, page)).rejects.toMatchObject({ code: 'not_allowed' });
+  await expect(handlers['card.close']({}, page)).rejects.toMatchObject({ code: 'not_allowed' });
+  expect(app.getState()).toBe(before);
+});
+
+test('a card that reports its height alone has no drafts and shows nothing typed', async () => {
+  const { app, handlers } = openCard();
+  await handlers['card.shape']({ height: 300 }, card);
+  expect(app.getState().cards[3]?.shape).toEqual({ height: 300, drafts: [], typed: [], typedTexts: [] });
+  expect(app.getState().drafts).toEqual({});
+});
+
+test('a draft keeps the location that it was typed for, or none', async () => {
+  const { app, handlers } = openCard();
+  const drafts = [draft, { ...draft, field: 'stock' as const, locationId: 'l1' }];
+  await handlers['card.shape']({ height: 300, drafts }, card);
+  const kept = Object.values(app.getState().drafts).flat();
+  expect(kept.map(({ locationId }) => locationId)).toEqual([null, 'l1']);
+});
+
+test.each([
+  ['the product of its page', { product, shown: [] }, ['sku']],
+  ['a tile of a page of another product', { product: createProduct({ id: 'p9' }), shown: [] }, []],
+  ['a tile of a page of no product', { product: null, shown: [] }, []],
+  ['a page that is not known', undefined, undefined],
+])('what is typed into a card of %s counts as shown on the page of its product alone', async (_, page, shown) => {
+  const { app, handlers } = openCard(page);
+  await handlers['card.shape']({ height: 300, drafts: [draft] }, card);
+  expect(app.getState().pages[3]?.shown).toEqual(shown);
+});
