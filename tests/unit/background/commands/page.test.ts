@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPageHandlers } from '../../../../src/background/commands/page.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
-import { createStoreEntry } from '../../../fixtures/app-state.ts';
+import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
 const shop = 'https://shop.example';
@@ -39,6 +39,12 @@ test('a page whose tab shows another store, or no address, meanwhile is not look
   expect(resolved).toEqual([]);
 });
 
+test('a page that does not say its name suggests none', async () => {
+  const { app, handlers } = open();
+  await handlers['page.resolve'](input, sender);
+  expect(app.getState().siteNames).toEqual({});
+});
+
 test('a page without a slug is shown, but no product is looked up, even at an address without one', async () => {
   const { handlers, resolved, runtime } = open();
   runtime.tabs.set(3, `${shop}/`);
@@ -60,7 +66,7 @@ test('a page of no connected store runs no overlay', async () => {
   expect(runtime.scripts).toEqual([]);
 });
 
-test('a page learns nothing of tiles while there is no key', async () => {
+test('a page learns nothing of tiles while there is no key, or no store any more', async () => {
   const { app, handlers } = open();
   const page = {
     storeId: 'store',
@@ -76,4 +82,30 @@ test('a page learns nothing of tiles while there is no key', async () => {
   await expect(ask()).rejects.toMatchObject({ code: 'not_allowed' });
   app.setState({ merchants: {} });
   await expect(ask()).rejects.toMatchObject({ code: 'not_allowed' });
+  app.setState({ stores: [], merchants: { store: readyMerchant } });
+  await expect(ask()).rejects.toMatchObject({ code: 'not_allowed' });
+});
+
+test('a page opens the search in its own store, whichever was in front before', async () => {
+  const { app, handlers, runtime } = open();
+  app.setState({ frontStoreId: 'other' });
+  await handlers['page.openSearch']({}, sender);
+  expect([app.getState().frontStoreId, runtime.opened]).toEqual(['store', ['search']]);
+});
+
+test('a page docks the button in its own store’s corner, which is kept', async () => {
+  const { app, handlers, runtime } = open();
+  await handlers['page.dock']({ corner: 'top-left' }, sender);
+  expect(app.getState().corners).toEqual({ store: 'top-left' });
+  expect(await runtime.local.get('corner:store')).toMatchObject({ value: 'top-left' });
+});
+
+test('a page of no connected store opens no search and docks no button', async () => {
+  const { app, handlers, runtime } = open();
+  const before = app.getState();
+  const foreign = { ...sender, origin: 'https://elsewhere.example' };
+  await expect(handlers['page.openSearch']({}, foreign)).rejects.toMatchObject({ code: 'not_connected' });
+  const docking = handlers['page.dock']({ corner: 'top-left' }, foreign);
+  await expect(docking).rejects.toMatchObject({ code: 'not_connected' });
+  expect([app.getState(), runtime.opened]).toEqual([before, []]);
 });
