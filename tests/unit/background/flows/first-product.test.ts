@@ -7,13 +7,14 @@ import { createProduct, createVariant } from '../../../fixtures/product.ts';
 /** Shows the first of these products; the opened address, and what is pointed at. */
 async function show(products: readonly Product[]) {
   const opened: string[] = [];
+  const searched: unknown[] = [];
   const app = createAppStore();
   const store = { id: 'store', clientId: 'client' };
-  const customerCatalog = { search: () => Promise.resolve({ products }) };
+  const customerCatalog = { search: (...asked: unknown[]) => Promise.resolve((searched.push(asked), { products })) };
   const account = { merchantCatalog: null, customerCatalog, store };
   const runtime = { openTab: (url: string) => Promise.resolve((opened.push(url), 7)) };
   const isShown = await showFirstProduct({ app, runtime, accounts: { get: () => account } } as never, 'store');
-  return { isShown, opened, pointed: app.getState().pointedTabId };
+  return { isShown, opened, searched, pointed: app.getState().pointedTabId };
 }
 const at = (name: string, change: Partial<Product> = {}): Product =>
   createProduct({ id: name, pageUrl: `https://shop.example/${name}`, ...change });
@@ -28,7 +29,7 @@ test('the first product with one price and no sale is opened and pointed at', as
     at('plain'),
     at('later'),
   ]);
-  expect(shown).toEqual({ isShown: true, opened: ['https://shop.example/plain'], pointed: 7 });
+  expect(shown).toMatchObject({ isShown: true, opened: ['https://shop.example/plain'], pointed: 7 });
 });
 
 test('without such a product it is the first that shoppers see', async () => {
@@ -38,6 +39,10 @@ test('without such a product it is the first that shoppers see', async () => {
 
 test('nothing is opened where shoppers see no product', async () => {
   const none = { isShown: false, opened: [], pointed: null };
-  expect(await show([])).toEqual(none);
-  expect(await show([at('hidden', { visible: false }), at('nowhere', { pageUrl: null })])).toEqual(none);
+  expect(await show([])).toMatchObject(none);
+  expect(await show([at('hidden', { visible: false }), at('nowhere', { pageUrl: null })])).toMatchObject(none);
+});
+
+test('it is looked for among the first hundred products, whatever their names', async () => {
+  expect((await show([at('plain')])).searched).toEqual([['', 100]]);
 });

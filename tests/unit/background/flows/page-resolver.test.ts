@@ -187,7 +187,7 @@ describe('a page that is visited again', () => {
     expect([page()?.product, cards()]).toEqual([mug, ['1', '2']]);
     platform.answer = () => Promise.resolve(cheaper);
     await retry('store');
-    expect(page()?.product).toBe(cheaper);
+    expect([page()?.product, cards()]).toEqual([cheaper, ['1', '2']]);
   });
 
   test('is looked up again when its query changes before the platform has answered, and not after', async () => {
@@ -255,19 +255,19 @@ describe('a tab', () => {
     expect(page()).toMatchObject({ url: `${shop}/product-page/teapot`, product: null });
   });
 
-  test('that is closed ends its request', async () => {
+  test('that is closed ends its request, and nothing is learnt from its answer', async () => {
     const { visit, forget, platform, signals, page, app } = open();
     const gate = createGate();
     const { answer } = platform;
     platform.answer = (slug) => gate.passed.then(() => answer(slug));
-    const resolved = visit(product);
+    const resolved = visit('/ware/stoneware-mug');
     await expect.poll(() => signals.length).toBe(1);
     forget(1);
     forget(2);
     app.setState({ pages: {} });
     gate.open();
     await resolved;
-    expect([signals[0]?.aborted, page()]).toEqual([true, undefined]);
+    expect([signals[0]?.aborted, page(), app.getState().productPaths]).toEqual([true, undefined, {}]);
   });
 
   test('asks for one page at a time, beside the other tabs', async () => {
