@@ -73,6 +73,11 @@ test('a page, even with the document of the card, may do nothing that a card may
   expect(app.getState()).toBe(before);
 });
 
+test('a card whose store is gone is not shown to its frame', async () => {
+  const { handlers } = openCard();
+  await expect(handlers['card.claim']({ token: 'token' }, card)).rejects.toMatchObject({ code: 'not_connected' });
+});
+
 test('a card that reports its height alone has no drafts and shows nothing typed', async () => {
   const { app, handlers } = openCard();
   await handlers['card.shape']({ height: 300 }, card);
