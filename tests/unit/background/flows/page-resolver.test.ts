@@ -305,6 +305,13 @@ describe('a tab', () => {
   });
 });
 
+test('a page that comes back to one product from pages without any is not too often another', async () => {
+  const { visit, page } = open();
+  const visits = Array.from({ length: 50 }, (_, index) => visit(index % 2 === 0 ? '/' : product));
+  await expect(Promise.all(visits)).resolves.toHaveLength(50);
+  expect(page()).toMatchObject({ product: mug, isFlooding: false });
+});
+
 describe('once a key works', () => {
   test('the open pages of its store without a product are looked up', async () => {
     const { app, visit, retry, page, requests } = open();
