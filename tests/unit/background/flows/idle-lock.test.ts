@@ -44,7 +44,7 @@ function open({
     runtime,
     app,
     vault: { remembered: () => Promise.resolve(remembered) },
-    accounts: { dropKey: note('drop'), get: () => ({ customerSession }) },
+    accounts: { dropKey: note('drop'), get: (): { customerSession: object } | undefined => ({ customerSession }) },
     signIns: { cancel: (storeId: string) => void note('cancel')(storeId), leave: note('leave') },
     logOuts: { schedule: note('schedule'), start: note('start') },
   };
@@ -105,6 +105,19 @@ describe('a store whose time is over', () => {
     await harness.pass(30);
     expect(harness.done).toContain('expire store');
     await expect.poll(() => reports).toHaveLength(2);
+  });
+
+  test('is no obstacle to the lock of the others where it is disconnected meanwhile', async () => {
+    const harness = open({ isMember: true });
+    harness.app.setState(({ stores, merchants }) => ({
+      stores: [...stores, createStoreEntry({ id: 'next' })],
+      merchants: { ...merchants, next: readyMerchant },
+    }));
+    harness.logOuts.schedule = async () => void (harness.accounts.get = () => undefined);
+    await harness.pass(0);
+    await harness.pass(30);
+    expect(harness.done).not.toContain('expire store');
+    expect(harness.done).toContain('drop next');
   });
 
   test.each<[string, Options, number]>([
