@@ -5,7 +5,7 @@ import type { CatalogVersion as DemoVersion } from '../../demo/platform/shop.ts'
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import { findMissingPermissions } from '../../src/background/services/key-permissions.ts';
 import type { CatalogVersion } from '../../src/domain/store.ts';
-import { startServer } from '../fixtures/plain-server.ts';
+import { json, startServer } from '../fixtures/plain-server.ts';
 import { clientAt, merchantClient } from '../fixtures/clients.ts';
 import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
 import { startTestPlatform } from './platform-client.ts';
@@ -76,6 +76,17 @@ test('on V3 a platform that looks for the product before the permission is under
   });
   const client = clientAt(url, apiKeyAuth('IST.key', 'site'));
   expect(await findMissingPermissions(client, 'V3_CATALOG')).toEqual(['products_write', 'inventory_write']);
+});
+
+test('on V3 products that cannot be read to try a change say nothing of the key', async () => {
+  const { url } = await startServer((response, request) => {
+    const isRead = request.method === 'POST';
+    // The reading that tells whether the key may read asks for more.
+    const isForChange = request.url === '/stores/v3/products/query' && !request.body.includes('MERCHANT_DATA');
+    json(response, isRead ? {} : { message: 'no' }, isForChange ? 503 : isRead ? 200 : 404);
+  });
+  const client = clientAt(url, apiKeyAuth('IST.key', 'site'));
+  await expect(findMissingPermissions(client, 'V3_CATALOG')).rejects.toMatchObject({ code: 'server' });
 });
 
 test('a platform without a clear answer changes nothing that is known', async () => {
