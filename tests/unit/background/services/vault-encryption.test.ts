@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { encryptKey, EncryptedKey, decryptKey } from '../../../../src/background/services/vault-encryption.ts';
 
 const secret = { storeId: 'site@host', passphrase: 'Zürich, vier Äpfel' };
@@ -38,4 +38,15 @@ test('a record with fewer PBKDF2 rounds than today’s is refused', async () => 
   expect(EncryptedKey.safeParse({ ...encrypted, derivation: { ...encrypted.derivation, rounds: 1000 } }).success).toBe(
     false,
   );
+});
+
+test('what is made of a passphrase cannot be exported', async () => {
+  const derive = vi.spyOn(crypto.subtle, 'deriveKey');
+  onTestFinished(() => derive.mockRestore());
+  await decryptKey(await make(), secret);
+  const keys = await Promise.all(derive.mock.results.map(({ value }) => value as Promise<CryptoKey>));
+  expect(keys.map(({ extractable, usages }) => [extractable, usages])).toEqual([
+    [false, ['encrypt']],
+    [false, ['decrypt']],
+  ]);
 });
