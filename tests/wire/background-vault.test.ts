@@ -16,6 +16,7 @@ import type { Harness } from '../fixtures/background-harness.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
+import { keptIn } from '../fixtures/test-runtime.ts';
 import { readProduct, readTables, startTestPlatform } from './platform-client.ts';
 
 const passphrase = 'correct horse battery';
@@ -145,6 +146,27 @@ describe('a remembered key', () => {
   });
 });
 
+describe('the remembered key of a store that is not connected', () => {
+  test.each([
+    ['key.remember', { passphrase }],
+    ['key.unlock', { passphrase }],
+    ['key.lock', {}],
+    ['key.changePassphrase', { passphrase, next }],
+    ['key.forget', {}],
+  ] as const)('takes no %s', async (name, input) => {
+    const { runtime, vault, storeId, platform } = harness;
+    await remember();
+    const record = structuredClone(vault.records.get(storeId));
+    if (record === undefined) throw new Error('not remembered');
+    await harness.as(workbench)('stores.disconnect', { storeId });
+    // As if it had been left over.
+    vault.records.set(storeId, structuredClone(record));
+    await expect(ask(name, input)).rejects.toMatchObject({ code: 'not_connected' });
+    expect(vault.records.get(storeId)).toEqual(record);
+    expect(keptIn(runtime)).not.toContain(platform.apiKey);
+  });
+});
+
 describe('a lock', () => {
   beforeEach(remember);
 
@@ -184,6 +206,16 @@ describe('a lock', () => {
     await unlock();
     await settles(edit, { tag: 'applied' });
     expect(await readWrites(harness.platform)).toHaveLength(1);
+  });
+
+  test('is opened also while the platform does not say what the key may do', async () => {
+    await ask('key.lock', {});
+    const reported: unknown[] = [];
+    harness.runtime.report = (error) => void reported.push(error);
+    await setFaults(harness.platform, { kind: 'status-before', status: 500, method: 'PATCH' });
+    await unlock();
+    expect(await merchantOf()).toEqual({ tag: 'ready', missing: [], remembered: { lockAfterMinutes: 15 } });
+    expect(reported).toMatchObject([{ code: 'server' }]);
   });
 
   test('happens by itself after 15 minutes without use, in any worker', async () => {

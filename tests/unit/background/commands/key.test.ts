@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createKeyHandlers } from '../../../../src/background/commands/key.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
-import { createStoreEntry } from '../../../fixtures/app-state.ts';
+import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
 test('a store that is connected while the time of a lock is set stays connected', async () => {
@@ -18,4 +18,19 @@ test('a store that is connected while the time of a lock is set stays connected'
   const handlers = createKeyHandlers({ app, vault, idle, runtime: createRuntime() } as never);
   await handlers['key.lockAfter']({ storeId: 'store', minutes: 5 }, { caller: 'workbench' });
   expect(app.getState().stores).toEqual([next, { ...store, lockAfterMinutes: 5 }]);
+});
+
+test('the time of a remembered key is kept with the key, not with its store', async () => {
+  const app = createAppStore();
+  const store = createStoreEntry({ lockAfterMinutes: 30 });
+  app.setState({ stores: [store], merchants: { store: readyMerchant } });
+  const vault = { setLockAfter: (_: string, lockAfterMinutes: number | null) => Promise.resolve({ lockAfterMinutes }) };
+  const idle = { lockIdle: () => Promise.resolve() };
+  const handlers = createKeyHandlers({ app, vault, idle, runtime: createRuntime() } as never);
+  await handlers['key.lockAfter']({ storeId: 'store', minutes: null }, { caller: 'workbench' });
+  const { stores, merchants } = app.getState();
+  expect([stores, merchants]).toEqual([
+    [store],
+    { store: { ...readyMerchant, remembered: { lockAfterMinutes: null } } },
+  ]);
 });
