@@ -153,6 +153,7 @@ describe('the remembered key of a store that is not connected', () => {
     ['key.lock', {}],
     ['key.changePassphrase', { passphrase, next }],
     ['key.forget', {}],
+    ['key.lockAfter', { minutes: 60 }],
   ] as const)('takes no %s', async (name, input) => {
     const { runtime, vault, storeId, platform } = harness;
     await remember();

@@ -56,6 +56,7 @@ export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyComman
       return {};
     },
     'key.lockAfter': async ({ storeId, minutes }) => {
+      accountOf(context, storeId);
       const remembered = await vault.setLockAfter(storeId, minutes);
       showRemembered(app, storeId, remembered);
       // Read this late, so that a store that is connected meanwhile stays connected.

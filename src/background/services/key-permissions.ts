@@ -39,7 +39,7 @@ const v3: Trials = {
   },
   inventory_write: async (client) => {
     const { inventoryItems } = await unlessForbidden(client.call(queryInventoryItems, one), { inventoryItems: [] });
-    const id = inventoryItems?.[0]?.id ?? unknownId;
+    const id = inventoryItems[0]?.id ?? unknownId;
     return client.call(updateInventoryItem, { inventoryItem: { id, revision: noRevision } });
   },
 };

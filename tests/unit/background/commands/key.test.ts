@@ -4,6 +4,8 @@ import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
+const accounts = { get: () => ({}) };
+
 test('a store that is connected while the time of a lock is set stays connected', async () => {
   const app = createAppStore();
   const [store, next] = [createStoreEntry(), createStoreEntry({ id: 'next' })];
@@ -15,7 +17,7 @@ test('a store that is connected while the time of a lock is set stays connected'
     },
   };
   const idle = { lockIdle: () => Promise.resolve() };
-  const handlers = createKeyHandlers({ app, vault, idle, runtime: createRuntime() } as never);
+  const handlers = createKeyHandlers({ app, accounts, vault, idle, runtime: createRuntime() } as never);
   await handlers['key.lockAfter']({ storeId: 'store', minutes: 5 }, { caller: 'workbench' });
   expect(app.getState().stores).toEqual([next, { ...store, lockAfterMinutes: 5 }]);
 });
@@ -26,7 +28,7 @@ test('the time of a remembered key is kept with the key, not with its store', as
   app.setState({ stores: [store], merchants: { store: readyMerchant } });
   const vault = { setLockAfter: (_: string, lockAfterMinutes: number | null) => Promise.resolve({ lockAfterMinutes }) };
   const idle = { lockIdle: () => Promise.resolve() };
-  const handlers = createKeyHandlers({ app, vault, idle, runtime: createRuntime() } as never);
+  const handlers = createKeyHandlers({ app, accounts, vault, idle, runtime: createRuntime() } as never);
   await handlers['key.lockAfter']({ storeId: 'store', minutes: null }, { caller: 'workbench' });
   const { stores, merchants } = app.getState();
   expect([stores, merchants]).toEqual([
