@@ -61,6 +61,7 @@ describe('an edit from the popup', () => {
       surface: 'popup',
       storeId: harness.storeId,
       ownValues: [],
+      replaced: [],
       undoOf: null,
       createdAt: harness.runtime.clock.ms,
     });
@@ -117,20 +118,26 @@ describe('an edit from the popup', () => {
   });
 });
 
-/** A waiting edit of which a write went out; with `arrived` the store has it. */
-const mayHaveArrived = async (arrived: boolean): Promise<Edit> => {
-  if (arrived) setPrice(26);
+/** A waiting edit that an earlier worker left. */
+const left = async (change: Partial<Edit> = {}, waits: object = {}): Promise<Edit> => {
   const state = {
     tag: 'waiting',
     reason: 'offline',
     attempt: 1,
     nextAt: Number.MAX_SAFE_INTEGER,
-    wasSent: true,
+    wasSent: false,
+    ...waits,
   } as const;
-  const edit = createEdit({ ...intent(), storeId: harness.storeId, state });
+  const edit = createEdit({ ...intent(), storeId: harness.storeId, ...change, state });
   await harness.journal.put(edit);
   harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
   return edit;
+};
+
+/** A waiting edit of which a write went out; with `arrived` the store has it. */
+const mayHaveArrived = (arrived: boolean): Promise<Edit> => {
+  if (arrived) setPrice(26);
+  return left({}, { wasSent: true });
 };
 
 describe('undo', () => {
@@ -186,6 +193,27 @@ describe('undo', () => {
     await harness.background.onWake();
     await eventually(priceOf).toBe(24.5);
     await eventually(async () => (await harness.journal.all()).map(({ state }) => state.tag)).toEqual(['applied']);
+  });
+
+  test('of a waiting edit that was never sent removes it, and leaves no edit behind', async () => {
+    await ask('edits.discard', await left());
+    expect([await harness.journal.all(), await readLog(harness.platform)]).toEqual([[], []]);
+  });
+
+  test('of a waiting edit that replaced an applied one undoes that one, although it was never sent itself', async () => {
+    await mayHaveArrived(true);
+    await setFaults(harness.platform, { kind: 'drop-before' });
+    const edit = await commit({ ...intent(), value: '27.00' });
+    await settles(edit, { tag: 'waiting', wasSent: false });
+    await setFaults(harness.platform);
+    await ask('edits.discard', edit);
+    await eventually(priceOf).toBe(24.5);
+  });
+
+  test('of a waiting stock change that may have arrived only removes it: nobody knows what to take back', async () => {
+    const stock = { field: 'stock', base: '12', value: '9', delta: '-3' } as const;
+    await ask('edits.discard', await left(stock, { wasSent: true }));
+    expect([await harness.journal.all(), await readLog(harness.platform)]).toEqual([[], []]);
   });
 
   test('of a stock change, sent twice, is applied once', async () => {
@@ -315,6 +343,38 @@ describe('waiting', () => {
     const edit = await commit();
     await settles(edit, { tag: 'waiting', reason: 'throttled' });
     await ask('edits.retry', edit);
+    await settles(edit, applied);
+  });
+
+  test('ends for no other edit than the retried one, and for that at the end of its undo window', async () => {
+    const other = await left({ productId: (await readProduct(harness.platform, 'linen-apron')).id });
+    const edit = await left();
+    await clearLog(harness.platform);
+    await harness.as(workbench)('edits.retry', { id: edit.id, holdMs: 5000 });
+    await settles(edit, { tag: 'waiting', nextAt: harness.runtime.clock.ms + 5000 });
+    expect((await harness.journal.get(other.id))?.state).toEqual(other.state);
+    expect(await readLog(harness.platform)).toEqual([]);
+  });
+
+  test('is not ended by a retry for a store that is gone, which is no fault', async () => {
+    const edit = await left({ storeId: 'gone' });
+    expect(await ask('edits.retry', edit)).toEqual({});
+    await settles(edit, { tag: 'waiting', reason: 'key_missing' });
+  });
+
+  test('for another reason than the key does not end with `edits.resend`', async () => {
+    const edit = await left();
+    await ask('edits.resend', edit);
+    expect(await harness.journal.get(edit.id)).toEqual(edit);
+  });
+
+  test('for a key ends with `edits.resend` once the undo window is over', async () => {
+    const edit = await left({ keyFingerprint: 'another' }, { reason: 'other_key' });
+    await harness.as(workbench)('edits.resend', { id: edit.id, holdMs: 5000 });
+    await settles(edit, { tag: 'waiting', nextAt: harness.runtime.clock.ms + 5000 });
+    expect(await readWrites(harness.platform)).toEqual([]);
+    harness.runtime.clock.ms += 5000;
+    await harness.background.onWake();
     await settles(edit, applied);
   });
 

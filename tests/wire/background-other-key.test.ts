@@ -44,7 +44,7 @@ async function commit(value = '26.00') {
 }
 const settles = ({ id }: { id: string }, state: object) =>
   eventually(async () => (await harness.journal.get(id))?.state).toMatchObject(state);
-const ask = (name: 'edits.resend' | 'edits.discard' | 'edits.retry', { id }: { id: string }) =>
+const ask = (name: 'edits.resend' | 'edits.discard' | 'edits.retry' | 'edits.undo', { id }: { id: string }) =>
   harness.as(popup)(name, { id, holdMs: 0 });
 const priceOf = async () => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price;
 /** A new worker on the storage of the last one, in the same browser or after a restart. */
@@ -179,6 +179,41 @@ describe('all edits that were typed under another key', () => {
     await resendAll();
     await settles(edit, { tag: 'conflict', theirs: '77.00' });
   });
+});
+
+describe('one command for all edits of another key', () => {
+  const left = async (change: Parameters<typeof createEdit>[0]) => {
+    const edit = createEdit({ storeId: harness.storeId, productId, keyFingerprint: 'another', ...change });
+    await harness.journal.put(edit);
+    return edit;
+  };
+
+  test('leaves those of another store to the key of that store', async () => {
+    const nextAt = neverMs;
+    const state = { tag: 'waiting', reason: 'other_key', attempt: 1, nextAt, wasSent: false } as const;
+    const edit = await left({ storeId: 'elsewhere', state });
+    restart();
+    await resendAll();
+    expect((await harness.journal.get(edit.id))?.keyFingerprint).toBe('another');
+  });
+
+  test('does not shorten the undo window of one that is held', async () => {
+    const state = { tag: 'queued', notBefore: harness.runtime.clock.ms + 5000 } as const;
+    const edit = await left({ state });
+    restart();
+    await resendAll();
+    expect((await harness.journal.get(edit.id))?.state).toEqual(state);
+    expect((await harness.journal.get(edit.id))?.keyFingerprint).not.toBe('another');
+    expect(await readWrites(harness.platform)).toEqual([]);
+  });
+});
+
+test('an applied edit is undone with the key that is there now', async () => {
+  const edit = await commit();
+  await settles(edit, applied);
+  await connectWith(keyB);
+  await ask('edits.undo', edit);
+  await eventually(priceOf).toBe(24.5);
 });
 
 test('an edit in flight is not sent with a key that replaces its own', async () => {
