@@ -6,6 +6,7 @@ import { pricesOf, type Prices } from '../../src/domain/pricing/prices.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
 import type { PageView } from '../../src/domain/page-view.ts';
 import type { CardView, WorkbenchView } from '../../src/protocol/view.ts';
+import { createEdit } from '../fixtures/edit.ts';
 import { emptyView } from '../fixtures/empty-view.ts';
 import {
   answersFor,
@@ -380,6 +381,19 @@ describe('a card writes', () => {
       await expect(harness.as(cardIn(2))(name, { id: edit.id, holdMs: 0 })).rejects.toMatchObject(notAllowed);
     await harness.as(cardIn(1))('edits.undo', { id: edit.id, holdMs: 0 });
     await eventually(async () => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
+  });
+
+  test('and undoes or settles no edit of another store whose product has the same id', async () => {
+    const { product } = await openCard(1);
+    const edit = createEdit({
+      storeId: 'elsewhere',
+      productId: product.id,
+      state: { tag: 'conflict', theirs: '30.00' },
+    });
+    await harness.journal.put(edit);
+    for (const name of ['edits.undo', 'edits.retry', 'edits.discard', 'edits.keepMine', 'edits.resend'] as const)
+      await expect(harness.as(cardIn(1))(name, { id: edit.id, holdMs: 0 })).rejects.toMatchObject(notAllowed);
+    expect(await harness.journal.get(edit.id)).toEqual(edit);
   });
 
   test('in place of an edit of its product, and of no other', async () => {
