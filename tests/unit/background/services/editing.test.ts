@@ -84,6 +84,15 @@ test('the edits of another key are counted again with each change of edits or ke
   expect(counted()).toEqual({});
 });
 
+test('the edits of another key that the journal has are counted once they are shown', async () => {
+  const journal = createMemoryJournal();
+  await journal.add([createEdit({ state: later, keyFingerprint: 'old' })]);
+  const { showEdits, app, key } = open(journal);
+  key.writer = { catalog: {} as never, keyFingerprint: 'now' };
+  await showEdits();
+  expect(app.getState().otherKeyEdits).toEqual({ store: 1 });
+});
+
 test('every stored and removed edit is in the next copy', async () => {
   const { editStore, backup, copy } = open();
   await backup.check();
