@@ -134,6 +134,7 @@ describe('an intent of a card', () => {
   test('of a product that nobody has read is measured by its value alone', async () => {
     const { check } = open();
     expect(await check({ value: '19.00' }, card)).toEqual([]);
+    expect(await check({ variantId: 'v1', value: '19.00' }, card)).toEqual([]);
   });
 });
 
