@@ -86,6 +86,14 @@ test('the whole store is read first only for a field in which no two values may 
   expect(read).toEqual([1, 1]);
 });
 
+test('what is read to compare counts as no product of the preview', async () => {
+  const { next, app } = open([1, 2, 3].map((at) => productAt(at, { currency: 'JPY' })));
+  const sku: BulkChange = { kind: 'entry', field: 'sku', text: 'SKU-9' };
+  const chosen: Selection = { kind: 'ids', ids: ['p1'] };
+  expect(await next('a', chosen, sku)).toEqual({ rows: [], products: 0, isDone: false });
+  expect(app.getState().currencies[storeId]).toBeUndefined();
+});
+
 test('a preview goes on page by page; the oldest of more than four is forgotten, and begins anew', async () => {
   const { next, read } = open(Array.from({ length: 8 }, (_, at) => productAt(at)));
   const everything: Selection = { kind: 'all' };
@@ -96,6 +104,13 @@ test('a preview goes on page by page; the oldest of more than four is forgotten,
   expect(idsIn((await next('b', everything)).rows)).toEqual(['p0', 'p1']);
   expect(idsIn((await next('a', everything)).rows)).toEqual(['p4', 'p5']);
   expect(read.at(-1)).toBe('page 2');
+});
+
+test('a preview that was dropped begins anew', async () => {
+  const { next, handlers } = open(Array.from({ length: 4 }, (_, at) => productAt(at)));
+  await next('a', { kind: 'all' });
+  await handlers['bulk.dropPreview']({ id: 'a' }, { caller: 'workbench' } as never);
+  expect(idsIn((await next('a', { kind: 'all' })).rows)).toEqual(['p0', 'p1']);
 });
 
 test('the products that were read tell the store’s currency', async () => {
