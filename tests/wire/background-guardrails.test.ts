@@ -197,6 +197,19 @@ describe('the settings', () => {
     expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits).toEqual(defaultLimits);
   });
 
+  test('whose storage fails are the defaults, and the failure is reported', async () => {
+    await set(wider);
+    const { get } = harness.runtime.local;
+    const reported: unknown[] = [];
+    harness.runtime.report = (error) => void reported.push(error);
+    harness.runtime.local.get = (key) =>
+      key.startsWith('guardrails:') ? Promise.reject(new Error('failed')) : get(key);
+    const again = openHarness(harness.platform, harness);
+    const port = await again.follow('workbench', workbench);
+    expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits).toEqual(defaultLimits);
+    expect(reported).toEqual([new Error('failed')]);
+  });
+
   test('that cannot be stored are refused and change nothing', async () => {
     const { set: write } = harness.runtime.local;
     harness.runtime.local.set = () => Promise.reject(new Error('full'));

@@ -263,6 +263,7 @@ describe('stored values that cannot be read', () => {
     ]);
     await next.as(workbench)('journal.dropUnreadable', {});
     expect(await journalOf(next)).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 0 });
+    expect(await next.as(workbench)('journal.exportUnreadable', {})).toEqual({ text: '[]' });
     expect(await journalOf(restart())).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 0 });
   });
 
