@@ -181,18 +181,19 @@ describe('all edits that were typed under another key', () => {
   });
 });
 
-describe('one command for all edits of another key', () => {
-  const left = async (change: Parameters<typeof createEdit>[0]) => {
-    const edit = createEdit({ storeId: harness.storeId, productId, keyFingerprint: 'another', ...change });
-    await harness.journal.put(edit);
-    return edit;
-  };
+/** An edit of another key, in the journal of the next worker. */
+async function left(change: Parameters<typeof createEdit>[0]) {
+  const edit = createEdit({ storeId: harness.storeId, productId, keyFingerprint: 'another', ...change });
+  await harness.journal.put(edit);
+  restart();
+  return edit;
+}
 
+describe('one command for all edits of another key', () => {
   test('leaves those of another store to the key of that store', async () => {
     const nextAt = neverMs;
     const state = { tag: 'waiting', reason: 'other_key', attempt: 1, nextAt, wasSent: false } as const;
     const edit = await left({ storeId: 'elsewhere', state });
-    restart();
     await resendAll();
     expect((await harness.journal.get(edit.id))?.keyFingerprint).toBe('another');
   });
@@ -200,7 +201,6 @@ describe('one command for all edits of another key', () => {
   test('does not shorten the undo window of one that is held', async () => {
     const state = { tag: 'queued', notBefore: harness.runtime.clock.ms + 5000 } as const;
     const edit = await left({ state });
-    restart();
     await resendAll();
     expect((await harness.journal.get(edit.id))?.state).toEqual(state);
     expect((await harness.journal.get(edit.id))?.keyFingerprint).not.toBe('another');

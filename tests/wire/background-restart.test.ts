@@ -1,3 +1,4 @@
+import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
@@ -265,6 +266,21 @@ describe('stored values that cannot be read', () => {
     expect(await journalOf(next)).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 0 });
     expect(await next.as(workbench)('journal.exportUnreadable', {})).toEqual({ text: '[]' });
     expect(await journalOf(restart())).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 0 });
+  });
+
+  test('of the journal are counted, saved and dropped with them', async () => {
+    const damaged = { ...(await createDue()), version: 2, isOpen: 1, tag: 'queued', state: 'damaged' };
+    await harness.journal.open();
+    const db = await openDB(harness.journal.name);
+    await db.put('edits', damaged);
+    db.close();
+    const next = restart();
+    expect(await journalOf(next)).toMatchObject({ unreadable: 1 });
+    const { text } = await next.as(workbench)('journal.exportUnreadable', {});
+    expect(text).toContain(damaged.id);
+    await next.as(workbench)('journal.dropUnreadable', {});
+    expect(await journalOf(next)).toMatchObject({ unreadable: 0 });
+    expect(await next.as(workbench)('journal.exportUnreadable', {})).toEqual({ text: '[]' });
   });
 
   test('do not hide the rest: a damaged list of stores asks to connect again, and says so', async () => {
