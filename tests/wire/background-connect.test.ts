@@ -105,6 +105,12 @@ describe('the right answers', () => {
     ]);
   });
 
+  test.each(['v1', 'v3'] as const)('connect a store of catalog %s without products where they say', async (version) => {
+    const platform = await start({ catalogVersion: version });
+    platform.db.exec('DELETE FROM products; DELETE FROM documents');
+    expect(await connect(openHarness(platform))).toMatchObject({ storefront, logIn: 'ready' });
+  });
+
   test('may name any page of the shop', async () => {
     const harness = openHarness(await start());
     await connect(harness, { storefront: `${storefront}/product-page/mug?x=1` });
@@ -125,6 +131,21 @@ describe('the right answers', () => {
     const other = await startTestPlatform({ storefrontUrl: 'https://other.example' });
     await harness.as(workbench)('stores.connect', { ...answersFor(other), storefront: 'https://other.example' });
     expect(harness.runtime.scriptOrigins.toSorted()).toEqual(['https://other.example', storefront]);
+  });
+
+  test('bring the store to the front', async () => {
+    const harness = await openConnected(await start());
+    const own = 'https://other.example';
+    const answers = { ...answersFor(await startTestPlatform({ storefrontUrl: own })), storefront: own };
+    const { storeId } = await harness.as(workbench)('stores.connect', answers);
+    expect((await harness.follow('popup', popup)).posted).toMatchObject([{ store: { id: storeId } }]);
+  });
+
+  test('give back no access where the address has no twin', async () => {
+    const own = 'http://127.0.0.1:4999';
+    const harness = openHarness(await startTestPlatform({ storefrontUrl: own }));
+    await connect(harness, { storefront: own });
+    expect(harness.runtime.dropped).toEqual([]);
   });
 });
 
@@ -233,6 +254,28 @@ describe('an address that does not answer as the platform', () => {
     const platform = await start();
     await setFaults(platform, { ...fault, path });
     await refuse(openHarness(platform), {}, 'api', rule);
+  });
+});
+
+describe('an answer that says nothing of what was asked is a failure of the API, at the field that was tried', () => {
+  test.each([
+    ['/oauth2/token', 'clientId'],
+    ['/stores/v3/provision', 'apiKey'],
+    ['/products/query', 'apiKey'],
+  ])('%s: %s', async (path, field) => {
+    const platform = await start();
+    await setFaults(platform, { kind: 'status-before', status: 409, path });
+    await refuse(openHarness(platform), {}, field, 'api_failing');
+  });
+
+  test('a product that the visitor reads: clientId', async () => {
+    const harness = openHarness(await start());
+    const { fetch } = harness.runtime;
+    harness.runtime.fetch = (url, init) => {
+      const isVisitor = new Headers(init.headers).get('authorization')?.startsWith('OauthNG') === true;
+      return isVisitor ? Promise.resolve(Response.json({ message: '' }, { status: 409 })) : fetch(url, init);
+    };
+    await refuse(harness, {}, 'clientId', 'api_failing');
   });
 });
 
