@@ -48,6 +48,20 @@ describe.each(['v1', 'v3'] as const)('a key on catalog %s', (version) => {
     expect(missing).toContain('products_write');
   });
 
+  test('that is tried says no address where no product says one', async () => {
+    const harness = openHarness(await start(version));
+    const { api, siteId, apiKey } = answersFor(harness.platform);
+    harness.platform.db.exec('DELETE FROM products; DELETE FROM documents');
+    expect(await harness.as(workbench)('connect.testKey', { api, siteId, apiKey })).toMatchObject({ storefront: null });
+  });
+
+  test('that is tried says no address that can be no storefront', async () => {
+    const platform = await startTestPlatform({ storefrontUrl: 'http://shop.example', catalogVersion: version });
+    const { api, siteId, apiKey } = answersFor(platform);
+    const answer = await openHarness(platform).as(workbench)('connect.testKey', { api, siteId, apiKey });
+    expect(answer.storefront).toBeNull();
+  });
+
   test('that is refused says so at its field, and nothing is kept', async () => {
     const harness = openHarness(await start(version));
     const { api, siteId } = answersFor(harness.platform);
@@ -56,6 +70,16 @@ describe.each(['v1', 'v3'] as const)('a key on catalog %s', (version) => {
       details: { violations: [{ field: 'apiKey', rule: 'key_refused' }] },
     });
     expect(keptIn(harness.runtime)).toBe(before);
+  });
+});
+
+test('a key that may not read what only a merchant sees is refused', async () => {
+  const harness = openHarness(await start('v3'));
+  const { api, siteId } = answersFor(harness.platform);
+  const few = permissions.filter((one) => !one.includes('MERCHANT_DATA'));
+  const { Authorization: apiKey = '' } = asMerchant(harness.platform, few);
+  await expect(harness.as(workbench)('connect.testKey', { api, siteId, apiKey })).rejects.toMatchObject({
+    details: { violations: [{ field: 'apiKey', rule: 'key_forbidden' }] },
   });
 });
 
@@ -82,12 +106,25 @@ describe('a store without a typed site id', () => {
 
   test('has no page read before its access is given', async () => {
     const harness = openHarness(await start());
-    harness.runtime.grants.access = false;
+    harness.runtime.hasAccess = (origins) => Promise.resolve(!origins.includes(storefront));
     harness.runtime.readStorePage = () => Promise.reject(new Error('read'));
     await expect(
       harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), siteId: '' }),
-    ).rejects.toMatchObject({ details: { violations: [{ rule: 'permission_denied' }] } });
+    ).rejects.toMatchObject({ details: { violations: [{ field: 'storefront', rule: 'permission_denied' }] } });
   });
+
+  test.each(['http://shop.example', 'chrome-extension://abc', 'shop.example', ''])(
+    'has no page read at %j, which can be no storefront',
+    async (address) => {
+      const harness = openHarness(await start());
+      harness.runtime.readStorePage = () => Promise.reject(new Error('read'));
+      const answers = { ...answersFor(harness.platform), storefront: address, siteId: '' };
+      await expect(harness.as(workbench)('stores.connect', answers)).rejects.toMatchObject({
+        details: { violations: [{ field: 'storefront', rule: 'not_allowed' }] },
+      });
+      expect(harness.runtime.fetched).toEqual([]);
+    },
+  );
 });
 
 describe('an unfinished form', () => {
