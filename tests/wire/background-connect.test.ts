@@ -135,6 +135,11 @@ describe('the right answers', () => {
 
   test('bring the store to the front', async () => {
     const harness = await openConnected(await start());
+    const { tabs, front } = harness.runtime;
+    tabs.set(1, `${storefront}/`);
+    front.tabId = 1;
+    await harness.follow('popup', popup);
+    front.tabId = null;
     const own = 'https://other.example';
     const answers = { ...answersFor(await startTestPlatform({ storefrontUrl: own })), storefront: own };
     const { storeId } = await harness.as(workbench)('stores.connect', answers);

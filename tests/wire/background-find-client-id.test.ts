@@ -7,6 +7,7 @@ import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import { answersFor, openHarness, popup, storefront, workbench, type Harness } from '../fixtures/background-harness.ts';
 import { merchantClient } from '../fixtures/clients.ts';
 import { readLog, setFaults } from '../fixtures/platform-control.ts';
+import { createRuntime } from '../fixtures/test-runtime.ts';
 import { asMerchant, startTestPlatform } from './platform-client.ts';
 
 const windowUri = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/';
@@ -158,6 +159,39 @@ describe('a store that is connected without a client id', () => {
     expect(appsOf(harness)).toMatchObject([{ ...addresses, allowedDomains: [] }]);
   });
 
+  test('gets an app once, though the answer to its creation was lost', async () => {
+    const harness = await open();
+    await setFaults(harness.platform, { kind: 'drop-after', method: 'POST', path: '/oauth-apps$', times: 1 });
+    expect(await connect(harness)).toMatchObject({ logIn: 'none' });
+    expect(appsOf(harness)).toHaveLength(1);
+  });
+
+  test('adds its addresses to an app of which the platform lists none', async () => {
+    const harness = await open();
+    await makeApp(harness, {});
+    const { fetch } = harness.runtime;
+    harness.runtime.fetch = async (address, init) => {
+      const answer = await fetch(address, init);
+      if (!address.endsWith('/oauth-apps/query')) return answer;
+      const { oAuthApps } = (await answer.json()) as { oAuthApps: { id: string; name: string }[] };
+      return Response.json({ oAuthApps: oAuthApps.map(({ id, name }) => ({ id, name })) });
+    };
+    await connect(harness);
+    expect(appsOf(harness)).toMatchObject([addresses]);
+  });
+
+  test('is connected where the browser does not say its addresses, which is reported', async () => {
+    const harness = await open();
+    const fault = new Error('no address');
+    harness.runtime.hosted.windowAddress = () => {
+      throw fault;
+    };
+    const reported: unknown[] = [];
+    harness.runtime.report = (error) => void reported.push(error);
+    expect(await connect(harness)).toMatchObject({ logIn: 'none' });
+    expect(reported).toEqual([fault]);
+  });
+
   test('connected twice has one app, which is changed no more', async () => {
     const harness = await open();
     await connect(harness);
@@ -203,6 +237,23 @@ describe('a client id that the store has', () => {
     expect(await storeIn(harness)).toMatchObject({ clientId: appsOf(harness)[0]?.id });
   });
 
+  test('gets the addresses that its app lacks, by whatever name the app goes', async () => {
+    const harness = await open();
+    await connect(harness, { clientId: await makeApp(harness, { name: 'Storefront' }) });
+    await connect(harness);
+    expect(appsOf(harness)).toMatchObject([{ name: 'Storefront', ...addresses }]);
+  });
+
+  test('stays, and no app is created, while the platform cannot say whether it works', async () => {
+    const harness = await open();
+    const { clientId } = harness.platform;
+    await connect(harness, { clientId });
+    await setFaults(harness.platform, { kind: 'status-before', status: 500, path: '/oauth2/token' });
+    await connect(harness);
+    expect(await storeIn(harness)).toMatchObject({ clientId });
+    expect(appsOf(harness)).toEqual([]);
+  });
+
   test('is not asked for where one was typed', async () => {
     const harness = await open();
     await connect(harness, { clientId: harness.platform.clientId });
@@ -221,6 +272,28 @@ describe('checking the key', () => {
     await harness.as(workbench)('key.check', { storeId });
     expect(await storeIn(harness)).toMatchObject({ clientId: appsOf(harness)[0]?.id, merchant: { tag: 'ready' } });
     await harness.as(popup)('signIn.open', { storeId, step: 'logIn' });
+  });
+
+  test.each(['is typed', 'would belong to a disconnected store'])('finds none that %s meanwhile', async (what) => {
+    const runtime = createRuntime();
+    const { fetch } = runtime;
+    const platform = await startTestPlatform({ storefrontUrl: storefront });
+    const { clientId, siteId, url } = platform;
+    const storeId = `${siteId}@${new URL(url).host}`;
+    const change = () =>
+      what === 'is typed' ? ask('stores.setClientId', { storeId, clientId }) : ask('stores.disconnect', { storeId });
+    runtime.fetch = async (address, init) => {
+      const answer = await fetch(address, init);
+      if (address.endsWith('/oauth-apps')) await change();
+      return answer;
+    };
+    const harness = openHarness(platform, { runtime });
+    const ask = harness.as(workbench);
+    await setSwitch(harness, false);
+    await connect(harness);
+    await setSwitch(harness, true);
+    await ask('key.check', { storeId });
+    expect((await storeIn(harness))?.clientId).toBe(what === 'is typed' ? clientId : undefined);
   });
 
   test('asks for no apps where the store has a client id', async () => {

@@ -180,6 +180,107 @@ describe('a client id that is given later', () => {
   });
 });
 
+type Asker = 'visitor' | 'key';
+type Answer = (real: () => Promise<Response>) => Promise<Response>;
+
+/** A store without a client id; `answers` tells what is asked of products from now on by whom, in place of the platform. */
+async function openAnswering() {
+  const { platform } = await openUnconnected();
+  const runtime = createRuntime();
+  const { fetch } = runtime;
+  const answers: Partial<Record<Asker, Answer>> = {};
+  runtime.fetch = (address, init) => {
+    const isKey = new Headers(init.headers).get('authorization') === platform.apiKey;
+    const answer = address.includes('/products/') ? answers[isKey ? 'key' : 'visitor'] : undefined;
+    return answer === undefined ? fetch(address, init) : answer(() => fetch(address, init));
+  };
+  const harness = openHarness(platform, { runtime });
+  const { storeId } = await connect(harness);
+  return { ...harness, storeId, answers };
+}
+const fail =
+  (status: number): Answer =>
+  () =>
+    Promise.resolve(Response.json({ message: '' }, { status }));
+
+describe('a client id that is given later, in unusual cases,', () => {
+  test('is taken by a store without products', async () => {
+    const harness = await openWithoutClient();
+    harness.platform.db.exec('DELETE FROM products');
+    await give(harness, harness.platform.clientId);
+    expect(await storeIn(harness)).toMatchObject({ clientId: harness.platform.clientId });
+  });
+
+  test('is refused where it is of a site without products', async () => {
+    const harness = await openWithoutClient();
+    const other = await startTestPlatform({ storefrontUrl: storefront });
+    other.db.exec('DELETE FROM products');
+    const { fetch } = harness.runtime;
+    harness.runtime.fetch = (address, init) => {
+      const isKey = new Headers(init.headers).get('authorization') === harness.platform.apiKey;
+      return fetch(isKey ? address : address.replace(harness.platform.url, other.url), init);
+    };
+    await expect(give(harness, other.clientId)).rejects.toMatchObject(refused('clientId', 'client_elsewhere'));
+    expect(await storeIn(harness)).toMatchObject({ clientId: null });
+  });
+
+  test('is taken where the product does not say its page', async () => {
+    const harness = await openAnswering();
+    harness.answers.visitor = async (real) => {
+      const { product } = (await (await real()).json()) as { product: object };
+      return Response.json({ product: { ...product, productPageUrl: null } });
+    };
+    await give(harness, harness.platform.clientId);
+    expect(await storeIn(harness)).toMatchObject({ clientId: harness.platform.clientId });
+  });
+
+  test('is tested without the key once that is refused', async () => {
+    const harness = await openAnswering();
+    harness.answers.key = fail(401);
+    await expect(harness.as(popup)('catalog.search', { storeId: harness.storeId, text: '' })).rejects.toThrow();
+    expect(await storeIn(harness)).toMatchObject({ merchant: { tag: 'refused' } });
+    await give(harness, harness.platform.clientId);
+    expect(await storeIn(harness)).toMatchObject({ clientId: harness.platform.clientId });
+  });
+
+  test.each([
+    ['key', 'apiKey'],
+    ['visitor', 'clientId'],
+  ] as const)('is not taken where the %s gets no clear answer', async (asker, field) => {
+    const harness = await openAnswering();
+    const { storeId, platform } = harness;
+    if (asker === 'visitor') await harness.as(workbench)('key.forget', { storeId });
+    harness.answers[asker] = fail(409);
+    await expect(give(harness, platform.clientId)).rejects.toMatchObject(refused(field, 'api_failing'));
+    expect(await storeIn(harness)).toMatchObject({ clientId: null });
+  });
+
+  test('comes too late for a store that is disconnected meanwhile', async () => {
+    const harness = await openAnswering();
+    const { storeId, platform } = harness;
+    harness.answers.visitor = async (real) => {
+      await harness.as(workbench)('stores.disconnect', { storeId });
+      return real();
+    };
+    await expect(give(harness, platform.clientId)).rejects.toMatchObject({ code: 'not_connected' });
+    expect(await storeIn(harness)).toBeUndefined();
+  });
+
+  test('is that of one store alone', async () => {
+    const harness = await openWithoutClient();
+    const other = await startTestPlatform({ storefrontUrl: 'https://other.example' });
+    const answers = { ...answersFor(other), storefront: 'https://other.example' };
+    await harness.as(workbench)('stores.connect', answers);
+    await give(harness, harness.platform.clientId);
+    expect(await harness.runtime.local.get('stores')).toMatchObject({
+      value: [
+        { siteId: other.siteId, clientId: other.clientId },
+        { id: harness.storeId, clientId: harness.platform.clientId },
+      ],
+    });
+  });
+});
+
 describe('an address that differs from the store’s by “www.” alone', () => {
   const typed = storefront.replace('://', '://www.');
 
