@@ -38,6 +38,14 @@ test('a platform that fails is reported as one', async () => {
   });
 });
 
+test('an answer that says nothing of the key is a failure of the API, at the key', async () => {
+  const platform = await start();
+  await setFaults(platform, { kind: 'status-before', status: 409, path: '/site-list/' });
+  await expect(list(platform)).rejects.toMatchObject({
+    details: { violations: [{ field: 'apiKey', rule: 'api_failing' }] },
+  });
+});
+
 test.each([null, 'editor', 'http://shop.example'])(
   'a site that shoppers do not see has no address: %s',
   async (viewUrl) => {
