@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { demoPort, pickDemoPort } from '../../demo/start-shop.ts';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import { demoAddress } from '../../src/domain/demo-shop.ts';
-import { openHarness, workbench } from '../fixtures/background-harness.ts';
+import { answersFor, openHarness, workbench } from '../fixtures/background-harness.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';
 import { startTestPlatform } from './platform-client.ts';
 
@@ -43,6 +43,25 @@ test('an installed extension asks no computer for a demo', async () => {
   harness.runtime.grants.isUnpacked = false;
   expect(await find(harness)).toBeNull();
   expect(harness.runtime.fetched).toEqual([]);
+});
+
+test('a demo is found beside the stores that are connected', async () => {
+  const platform = await start();
+  const harness = openAt(platform, platform.url);
+  const other = await startTestPlatform({ storefrontUrl: 'https://other.example' });
+  const answers = { ...answersFor(other), storefront: 'https://other.example' };
+  await harness.as(workbench)('stores.connect', answers);
+  expect(await find(harness)).toMatchObject({ storefront });
+});
+
+test('the demo is asked without cookies, and not where it leads to', async () => {
+  const platform = await start();
+  const location = `${platform.url}/__demo/offer`;
+  const { url, seen } = await startServer((response) => response.writeHead(302, { location }).end());
+  const harness = openAt(platform, url);
+  expect(await find(harness)).toBeNull();
+  expect(seen).toHaveLength(1);
+  expect(harness.runtime.sent.map((one) => JSON.parse(one) as object)).toMatchObject([{ credentials: 'omit' }]);
 });
 
 test('where nothing answers there is no demo', async () => {
