@@ -1,8 +1,17 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openConnected, openHarness, popup, storefront, workbench } from '../fixtures/background-harness.ts';
+import {
+  answersFor,
+  openConnected,
+  openHarness,
+  popup,
+  storefront,
+  workbench,
+} from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { countRequests } from '../fixtures/catalogs.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
+import { createRuntime } from '../fixtures/test-runtime.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 const open = async () => openConnected(await startTestPlatform({ storefrontUrl: storefront }));
@@ -34,6 +43,25 @@ test('no product of a disconnected store is found or stored', async () => {
   await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
   await expect(known(harness)).rejects.toMatchObject({ code: 'not_connected' });
   expect([...harness.runtime.session.values.keys()].filter((key) => key.startsWith('offlineProducts:'))).toEqual([]);
+});
+
+test('an answer that comes after its store was disconnected is not stored', async () => {
+  const platform = await startTestPlatform({ storefrontUrl: storefront });
+  const runtime = createRuntime();
+  const { fetch } = runtime;
+  const isLate = { on: false };
+  runtime.fetch = async (url, init) => {
+    const answer = await fetch(url, init);
+    if (isLate.on && url.includes('/products/query')) await harness.as(workbench)('stores.disconnect', { storeId });
+    return answer;
+  };
+  const harness = openHarness(platform, { runtime });
+  const { storeId } = await harness.as(workbench)('stores.connect', answersFor(platform));
+  await harness.as(workbench)('key.forget', { storeId });
+  isLate.on = true;
+  await harness.as(popup)('catalog.search', { storeId, text: '' });
+  await setTimeout(20);
+  expect([...runtime.session.values.keys()].filter((key) => key.startsWith('offlineProducts:'))).toEqual([]);
 });
 
 test('products that were read with the key are not found without the key', async () => {
