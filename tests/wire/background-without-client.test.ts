@@ -184,10 +184,11 @@ type Asker = 'visitor' | 'key';
 type Answer = (real: () => Promise<Response>) => Promise<Response>;
 
 /** A store without a client id; `answers` tells what is asked of products from now on by whom, in place of the platform. */
-async function openAnswering() {
+async function openAnswering(reported?: unknown[]) {
   const { platform } = await openUnconnected();
   const runtime = createRuntime();
   const { fetch } = runtime;
+  if (reported !== undefined) runtime.report = (error) => void reported.push(error);
   const answers: Partial<Record<Asker, Answer>> = {};
   runtime.fetch = (address, init) => {
     const isKey = new Headers(init.headers).get('authorization') === platform.apiKey;
@@ -256,13 +257,15 @@ describe('a client id that is given later, in unusual cases,', () => {
   });
 
   test('comes too late for a store that is disconnected meanwhile', async () => {
-    const harness = await openAnswering();
+    const reported: unknown[] = [];
+    const harness = await openAnswering(reported);
     const { storeId, platform } = harness;
     harness.answers.visitor = async (real) => {
       await harness.as(workbench)('stores.disconnect', { storeId });
       return real();
     };
     await expect(give(harness, platform.clientId)).rejects.toMatchObject({ code: 'not_connected' });
+    expect(reported).toEqual([]);
     expect(await storeIn(harness)).toBeUndefined();
   });
 
