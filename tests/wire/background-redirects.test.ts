@@ -24,6 +24,10 @@ test.each(ways)('a person is led to %j by an address the platform gives', async 
   expect(harness.runtime.opened).toHaveLength(1);
   expect(harness.runtime.opened[0]).toContain(address);
   expect((await readLog(harness.platform)).filter(({ path }) => path.endsWith('/redirect-session'))).toHaveLength(1);
+  const isBackAtStore = harness.runtime.sent.some((one) =>
+    one.includes(String.raw`\"postFlowUrl\":\"${storefront}/\"`),
+  );
+  expect(isBackAtStore).toBe(way.to === 'account');
 });
 
 /** A store whose platform answers every redirect session with this address. */
