@@ -53,3 +53,10 @@ test('what is set for one store is not set for another', async () => {
     },
   ]);
 });
+
+test('a store that is not connected has no name or captcha to set', async () => {
+  const ask = (await openSet()).as(workbench);
+  const missing = { code: 'not_connected' };
+  await expect(ask('stores.rename', { storeId: 'none', name: 'Shop' })).rejects.toMatchObject(missing);
+  await expect(ask('stores.setCaptcha', { storeId: 'none', captcha: null })).rejects.toMatchObject(missing);
+});
