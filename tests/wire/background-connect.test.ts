@@ -146,6 +146,16 @@ describe('the right answers', () => {
     expect((await harness.follow('popup', popup)).posted).toMatchObject([{ store: { id: storeId } }]);
   });
 
+  test('bring the store before one that was chosen where the browser told no address', async () => {
+    const harness = await openConnected(await start());
+    harness.runtime.front.tabId = null;
+    await harness.as(popup)('stores.choose', { storeId: harness.storeId });
+    const own = 'https://other.example';
+    const answers = { ...answersFor(await startTestPlatform({ storefrontUrl: own })), storefront: own };
+    const { storeId } = await harness.as(workbench)('stores.connect', answers);
+    expect((await harness.follow('popup', popup)).posted).toMatchObject([{ store: { id: storeId } }]);
+  });
+
   test('give back no access where the address has no twin', async () => {
     const own = 'http://127.0.0.1:4999';
     const harness = openHarness(await startTestPlatform({ storefrontUrl: own }));

@@ -40,7 +40,7 @@ export async function connectStore(
   showMerchant(app, id, toKeyState(missing, null));
   const others = app.getState().stores.filter((other) => other.id !== id);
   await saveStores(context, [{ ...store, ...settingsToKeep(app, store) }, ...others]);
-  app.setState({ frontStoreId: id });
+  app.setState({ frontStoreId: id, chosenStore: null });
   await keepConnectDraft(context, null);
   await dropTwin(context, store.storefront);
   await resumeAfterKey(context, id);
