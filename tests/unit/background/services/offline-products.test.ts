@@ -33,6 +33,13 @@ test('finds the latest products by name and SKU, sorted by name, with the time o
   expect(await known.search('s1', { ...all, text: 'teapot' })).toEqual({ products: [], atMs: null });
 });
 
+test('sorts by name whatever the case', async () => {
+  const { known } = start();
+  const named = ['candle', 'Apron', 'brush', 'Dish'].map((name) => ({ ...mug, id: name, name }));
+  await known.save('s1', named, at(1));
+  expect(namesOf(await known.search('s1', all))).toEqual(['Apron', 'brush', 'candle', 'Dish']);
+});
+
 test('shows a customer no product that was read with the merchant’s key', async () => {
   const { known } = start();
   await known.save('s1', [mug], at(1));
@@ -63,6 +70,13 @@ test('keeps the newest products within its limits', async () => {
   await known.save('s1', many(30, { name: 'x'.repeat(20_000) }), at(2));
   expect(JSON.stringify(kept.get('offlineProducts:s1')).length).toBeLessThan(251_000);
   expect((await known.search('s1', all)).products[0]?.id).toBe('p0');
+});
+
+test('keeps no more than that number where more would find room, too', async () => {
+  const { known } = start();
+  const room = 2200 - JSON.stringify({ product: mug, ...at(1) }).length;
+  await known.save('s1', many(150, { name: 'x'.repeat(room) }), at(1));
+  expect((await known.search('s1', all)).products).toHaveLength(100);
 });
 
 test('an unreadable value counts as no products, and is replaced', async () => {
