@@ -1,6 +1,6 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import { cardOf, storedProduct, until, waitForHandle } from '../../demo/on-page.ts';
-import { closeCard, openProduct, pressEscape, stopWorker, test } from './fixtures.ts';
+import { closeCard, focusedName, openProduct, pressEscape, stopWorker, test } from './fixtures.ts';
 import { stamp } from '../fixtures/stamp.ts';
 
 const slug = 'stoneware-mug';
@@ -65,17 +65,6 @@ async function typeFirst(page: Page, keys: readonly string[]): Promise<void> {
 async function openedCard(page: Page): Promise<Frame> {
   await until(() => cardOf(page) !== undefined, 'the card');
   return cardOf(page) as Frame;
-}
-
-/** The name of what has the focus, in a closed shadow root, too. */
-async function focusedName(page: Page): Promise<string> {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  await session.detach();
-  const focused = nodes.filter(({ properties }) =>
-    properties?.some(({ name, value }) => name === 'focused' && value.value === true),
-  );
-  return String(focused.at(-1)?.name?.value ?? '');
 }
 
 const field = (card: Frame) => card.getByRole('textbox', { name: 'Price' });

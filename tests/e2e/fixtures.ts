@@ -180,10 +180,25 @@ export async function updateExtension({ context, page }: ShopBrowser): Promise<v
 /** The names of all buttons on a page that is looked at, those in closed shadow roots too. */
 export async function buttonsOf(page: Page): Promise<string[]> {
   await lookAt(page);
+  return (await accessibleNodes(page))
+    .filter(({ role }) => role?.value === 'button')
+    .map(({ name }) => String(name?.value));
+}
+
+/** The name of what has the focus, in a closed shadow root, too. */
+export async function focusedName(page: Page): Promise<string> {
+  const focused = (await accessibleNodes(page)).filter(({ properties }) =>
+    properties?.some(({ name, value }) => name === 'focused' && value.value === true),
+  );
+  return String(focused.at(-1)?.name?.value ?? '');
+}
+
+/** What a screen reader finds on a page, in closed shadow roots, too. */
+async function accessibleNodes(page: Page) {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   await session.detach();
-  return nodes.filter(({ role }) => role?.value === 'button').map(({ name }) => String(name?.value));
+  return nodes;
 }
 
 /** What the platform was asked for, oldest first. */

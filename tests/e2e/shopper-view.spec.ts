@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { cardOf, hasHandle, openCard, until } from '../../demo/on-page.ts';
-import { buttonsOf, openPopup, openProduct, pressEscape, test } from './fixtures.ts';
+import { buttonsOf, focusedName, openPopup, openProduct, pressEscape, test } from './fixtures.ts';
 
 test.use({ platform: { catalogVersion: 'v3' } });
 test('one key shows pages as shoppers see them, with an open card’s text kept; the key, or the popup, ends it', async ({
@@ -9,6 +9,12 @@ test('one key shows pages as shoppers see them, with an open card’s text kept;
 }) => {
   const page = await openProduct(connected, shop, 'stoneware-mug');
   const hasDock = async (): Promise<boolean> => (await buttonsOf(page)).includes('Edit on this page');
+  // The button for it is not there at rest, and comes with edit mode, too.
+  await expect.poll(hasDock).toBe(true);
+  expect(await buttonsOf(page)).not.toContain('View as shopper');
+  await page.keyboard.press('Alt+Shift+E');
+  await expect.poll(() => buttonsOf(page)).toContain('View as shopper');
+  await page.keyboard.press('Alt+Shift+E');
   await openCard(page);
   await page.keyboard.type('21');
   // The card has the focus; a press beside it takes it.
@@ -43,14 +49,3 @@ test('one key shows pages as shoppers see them, with an open card’s text kept;
   await page.keyboard.press('Enter');
   await expect.poll(hasDock).toBe(false);
 });
-
-/** The name of what has the focus, ours included. */
-async function focusedName(page: Page): Promise<string> {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  await session.detach();
-  const focused = nodes.filter(({ properties }) =>
-    properties?.some(({ name, value }) => name === 'focused' && value.value === true),
-  );
-  return String(focused.at(-1)?.name?.value ?? '');
-}
