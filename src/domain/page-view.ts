@@ -30,6 +30,8 @@ export interface PageView {
   } | null;
   /** What a bulk change that is previewed makes of products of this page's tiles once it is saved, by id. */
   planned: Record<string, PlannedTile>;
+  /** Whether that bulk change, or the last one, is applied. */
+  isPlanBegun: boolean;
   /** What the merchant must do with the key before this product page can be edited; null where there is nothing to do. */
   keyStep: KeyStep | null;
   /** The field at which the page opens its card by itself, because its merchant comes back with the key; else null. */
@@ -58,6 +60,7 @@ export const emptyView: PageView = {
   dock: null,
   product: null,
   planned: {},
+  isPlanBegun: false,
   keyStep: null,
   openAt: null,
   card: null,

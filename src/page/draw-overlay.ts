@@ -19,18 +19,12 @@ export function hide({ state, hide: hideShell }: Shell, card: PageCard, values: 
   hideShell();
 }
 
-/** Has tiles print what is stored by now, of an edit and of a bulk change. */
-export function followTiles(state: OverlayState, view: PageView): void {
-  followTileCard(state, view);
-  followPlanned(state, view);
-}
-
 /** Prints the prices of the open card's product on its tiles, and what is stored of it once the card is closed. */
-function followTileCard(state: OverlayState, { card }: PageView): void {
+export function followTileCard(state: OverlayState, { card }: PageView): void {
   const product = card?.tag === 'open' ? card.product : undefined;
   const before = state.cardProductId;
   state.cardProductId = product?.id;
-  if (before !== undefined && before !== product?.id) readAgain(state, [before]);
+  if (before !== undefined && before !== product?.id) void readAgain(state, [before]);
   if (card?.tag !== 'open') return;
   const link = state.open === undefined ? null : (state.spots.get(state.open.at)?.tile ?? null);
   const isTyped = link !== null && [...state.typed].some((place) => place.startsWith(tileKey(link, '')));
@@ -48,16 +42,31 @@ export function drawCard(state: OverlayState, card: PageCard, root: ShadowRoot, 
   return isFocusFree ? at : undefined;
 }
 
-/** Reads the tiles anew whose bulk change is done, or no longer previewed. */
-function followPlanned(state: OverlayState, { planned }: PageView): void {
-  const ended = state.planned.filter((id) => planned[id] === undefined);
-  state.planned = Object.keys(planned);
-  if (ended.length > 0) readAgain(state, ended);
+/**
+ * Reads the tiles anew whose bulk change is done, or no longer previewed. Returns the view with what is done, which stays shown
+ * until then, lest the old price comes back in between.
+ */
+export function followPlanned(state: OverlayState, view: PageView, values: ShownValues, redraw: () => void): PageView {
+  const { planned } = state;
+  state.planned = view.planned;
+  const ended = Object.keys(planned).filter((id) => view.planned[id] === undefined);
+  const forget = (): void => {
+    state.applied = {};
+    values.takeBack();
+  };
+  if (ended.length > 0) {
+    if (view.isPlanBegun) state.applied = planned;
+    void readAgain(state, ended, forget).finally(forget).finally(redraw);
+  }
+  return { ...view, planned: { ...state.applied, ...view.planned } };
 }
 
 /** What fails is read again with the page. */
-const readAgain = ({ editMode }: OverlayState, productIds: readonly string[]): void =>
-  void editMode?.tiles.readAgain(productIds).catch(() => undefined);
+const readAgain = async (
+  { editMode }: OverlayState,
+  productIds: readonly string[],
+  beforePrint?: () => void,
+): Promise<void> => editMode?.tiles.readAgain(productIds, beforePrint).catch(() => undefined);
 
 /** Whether this handle is at a value that is not saved. */
 const isTypedAt = ({ open, typed }: OverlayState, { key, field }: Spot): boolean =>

@@ -25,8 +25,10 @@ export interface OverlayState {
   open: { at: string; element: HTMLElement } | undefined;
   /** The places at which the page shows what is not saved. */
   typed: ReadonlySet<PlaceKey>;
-  /** The ids of the products whose tiles showed what a bulk change would make of them. */
-  planned: readonly string[];
+  /** What a bulk change would make of tiles, as the last view says. */
+  planned: PageView['planned'];
+  /** What one that is done has made of tiles, until they are read anew. */
+  applied: PageView['planned'];
   /** The product of the open card, whose tiles follow it. */
   cardProductId: string | undefined;
   /** The last view, of the page at this path. */
@@ -44,7 +46,8 @@ export const createState = (): OverlayState => ({
   isNear: false,
   open: undefined,
   typed: new Set(),
-  planned: [],
+  planned: {},
+  applied: {},
   cardProductId: undefined,
   last: { view: emptyView, path: '' },
 });

@@ -1,5 +1,5 @@
 import { dockUseOf } from './dock-use.ts';
-import { drawCard, drawHandles, findHandlePlaces, followTiles, hide } from './draw-overlay.ts';
+import { drawCard, drawHandles, findHandlePlaces, followPlanned, followTileCard, hide } from './draw-overlay.ts';
 import type { EditMode } from './edit-mode.ts';
 import { handleCss } from './handle.ts';
 import type { OverlayOptions } from './overlay-options.ts';
@@ -69,10 +69,10 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     if (path !== state.last.path) closeCard(state, card);
     state.last = { view: whole, path };
     if (whole.isAsShopper) return hide(shell, card, values);
-    const view = viewAt(whole, path);
+    const view = followPlanned(state, viewAt(whole, path), values, redraw);
     places.setProduct(view.product);
     values.show(view);
-    followTiles(state, view);
+    followTileCard(state, view);
     const paths = view.dock?.paths ?? [];
     const editMode = state.isEditing && view.keyStep === null ? state.editMode : undefined;
     const spots = [...findSpots(document, view, places, state), ...spotsOf(editMode, places, view)];
@@ -102,7 +102,8 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   return {
     draw,
     isOpen: () => card.tag() !== 'closed',
-    isPlanning: () => state.isEditing && (state.planned.length > 0 || state.editMode?.picks.isAny() === true),
+    isPlanning: () =>
+      state.isEditing && (Object.keys(state.planned).length > 0 || state.editMode?.picks.isAny() === true),
     pressDock: presses.dock,
     onDisplaced() {
       // The page may have moved or resized the card. The typed text is kept.

@@ -27,7 +27,7 @@ export interface Tiles {
   /** Where the tile of a link prints values that are typed and not saved. */
   typed(link: string, values: { toPay: string | undefined; name: string | undefined }): TypedPlace[];
   /** Asks about products again, and prints their prices, names and ribbons on their tiles. */
-  readAgain(productIds: readonly string[]): Promise<void>;
+  readAgain(productIds: readonly string[], beforePrint?: () => void): Promise<void>;
   /** A product has changed: prints what is new on its tiles. */
   reprint(product: TileNow & { id: string }): void;
 }
@@ -85,7 +85,11 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
         ...(name === undefined ? [] : namePlace(tile, around, name)),
       ];
     },
-    readAgain: (productIds) => known.readAgain(productIds, reprint),
+    readAgain: (productIds, beforePrint) =>
+      known.readAgain(productIds, (tile) => {
+        beforePrint?.();
+        reprint(tile);
+      }),
     reprint,
   };
 }

@@ -144,6 +144,7 @@ export function toPageView(state: AppState, tabId: number): PageView {
     keyStep: page !== undefined && merchant !== undefined ? keyStepOf(merchant) : null,
     openAt: openAtOf(state, tabId),
     planned: merchant?.tag === 'ready' ? plannedOf(state, tabId) : {},
+    isPlanBegun: planOn(state, tabId)?.isBegun ?? false,
     product:
       page !== undefined && page.product !== null && store !== undefined && merchant?.tag === 'ready'
         ? toPageProduct(page, page.product, store, merchant, {

@@ -127,6 +127,23 @@ const shownPrices = (page: Page, ...slugs: string[]): Promise<(string | null)[]>
     ),
   );
 
+/** Notes every price that the mug's tile prints from now on, and answers them. */
+async function watchPrice(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page
+    .locator('[data-slug="stoneware-mug"] [data-hook="product-item-price-to-pay"]')
+    .first()
+    .evaluateHandle((element) => {
+      const texts: string[] = [];
+      new MutationObserver(() => texts.push(element.textContent)).observe(element, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
+      return texts;
+    });
+  return () => seen.jsonValue();
+}
+
 for (const version of ['v1', 'v3'] as const)
   test.describe(`the preview of a bulk change of picked tiles, on catalog ${version}`, () => {
     test.use({ platform: { catalogVersion: version } });
@@ -164,11 +181,14 @@ for (const version of ['v1', 'v3'] as const)
       // With nothing picked any more, the page follows once a person looks at it.
       await page.bringToFront();
       await expect.poll(prices).toEqual(['€18.62', '€7.59', apron]);
+      const seen = await watchPrice(page);
       await bench.bringToFront();
       await bench.getByRole('button', { name: /^Apply 2 changes/ }).click();
       await page.bringToFront();
       await expect.poll(unsaved).toEqual([]);
       expect(await prices()).toEqual(['€18.62', '€7.59', apron]);
+      // The old price does not come back in between.
+      expect(await seen()).not.toContain('€24.50');
 
       await bench.bringToFront();
       await bench.getByRole('textbox', { name: 'Percent' }).fill('10');

@@ -103,6 +103,7 @@ describe('a storefront page', () => {
       keyStep: null,
       openAt: null,
       planned: {},
+      isPlanBegun: false,
       card: null,
     });
   });
