@@ -47,8 +47,8 @@ export async function findMissingClientId(
   context: Pick<Services, 'accounts' | 'app' | 'runtime'>,
   storeId: string,
 ): Promise<void> {
-  const { store, merchantCatalog, merchantClient } = accountOf(context, storeId);
-  if (store.clientId !== null || merchantCatalog === null) return;
+  const { store, merchantClient } = accountOf(context, storeId);
+  if (store.clientId !== null) return;
   const { clientId } = await findClientId(context.runtime, merchantClient, store);
   // The store may be disconnected by now, or has a typed client id.
   if (clientId !== null && findStore(context.app.getState(), storeId)?.clientId === null)
