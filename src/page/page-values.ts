@@ -5,7 +5,7 @@ import { createPreview } from './preview.ts';
 import type { Spot } from './spots.ts';
 import type { Tiles } from './tiles.ts';
 import { typedPlaces, type CardPlace } from './typed-places.ts';
-import { createTypedPreview, isOfCard, type PlaceKey, type TypedPlace } from './typed-preview.ts';
+import { createTypedPreview, type PlaceKey, type TypedPlace } from './typed-preview.ts';
 
 /** What of the overlay's state says where values are shown that are not saved. */
 interface ShownState {
@@ -32,7 +32,7 @@ export function createPageValues(document: Document, places: Places, first: Page
     show(view, state) {
       const typed = showTyped([...typedPlaces(document, places, state.open, view), ...tilePlaces(state, view)]);
       // The page's own text is back by then.
-      if (![...typed].some(isOfCard)) saved.show(view.product);
+      saved.show(view.product, typed);
       return typed;
     },
     takeBack: () => void showTyped([]),

@@ -32,18 +32,19 @@ export function createPreview(document: Document, places: FoundPlaces, readChoic
     return first.get(field) === null;
   };
   return {
-    show(product: ShownProduct | null): void {
+    /** But for the places at which what is typed is shown. */
+    show(product: ShownProduct | null, typed: ReadonlySet<string> = new Set()): void {
       if (product === null) return;
       if (productId !== product.id) first = new Map();
       productId = product.id;
       const { prices, texts } = product;
-      if (isTouched('price', prices)) {
+      if (isTouched('price', prices) && !typed.has('price')) {
         const price = choose(prices, readChoices());
         if (price !== undefined && !printHooked(document, places, price)) print(places, 'price', price.toPay);
       }
       for (const field of printedFields) {
         const parts = texts.filter((text) => text.field === field);
-        if (!isTouched(field, parts)) continue;
+        if (!isTouched(field, parts) || typed.has(field)) continue;
         const part = choose(parts, readChoices());
         if (part !== undefined) print(places, field, part.text);
       }

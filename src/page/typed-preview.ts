@@ -6,8 +6,6 @@ import { editTexts } from './split-text.ts';
 /** A field of the open card, or the spot of a tile whose price a bulk change would change. */
 export type PlaceKey = PlacedField | `tile ${string}`;
 
-export const isOfCard = (place: PlaceKey): boolean => !place.startsWith('tile ');
-
 /** The text nodes that print a value, and how they print what is typed in its place. */
 export interface TypedPlace {
   place: PlaceKey;
@@ -30,13 +28,13 @@ const againMs = 5_000;
  */
 export function createTypedPreview(): (places: readonly TypedPlace[]) => ReadonlySet<PlaceKey> {
   let shown = new Map<Pick<Text, 'data'>, Shown>();
-  /** The page's own texts by ours, for a framework may copy ours into new nodes. */
+  /** The page's own texts by place and ours, for a framework may copy ours into new nodes. */
   const owns = new Map<string, readonly string[]>();
   const again = createEventLimit(mostAgain, againMs);
   let isLeftAlone = false;
-  const ownTextsOf = (nodes: TypedPlace['nodes']): readonly string[] => {
+  const ownTextsOf = ({ place, nodes }: TypedPlace): readonly string[] => {
     const texts = nodes.map(({ data }) => data);
-    if (!nodes.some((node) => shown.has(node))) return owns.get(keyOf(texts)) ?? texts;
+    if (!nodes.some((node) => shown.has(node))) return owns.get(keyOf([place, ...texts])) ?? texts;
     return nodes.map((node) => {
       const last = shown.get(node);
       if (last !== undefined && last.typed !== node.data) isLeftAlone ||= again.isExceeded();
@@ -46,8 +44,9 @@ export function createTypedPreview(): (places: readonly TypedPlace[]) => Readonl
   return (places) => {
     const next = new Map<Pick<Text, 'data'>, Shown>();
     const changed = new Set<PlaceKey>();
-    for (const { place, nodes, rewrite } of places) {
-      const own = ownTextsOf(nodes);
+    for (const typedPlace of places) {
+      const { place, nodes, rewrite } = typedPlace;
+      const own = ownTextsOf(typedPlace);
       const typed = editTexts(own, rewrite);
       if (typed === undefined || keyOf(typed) === keyOf(own)) continue;
       for (const [index, node] of nodes.entries()) {
@@ -55,7 +54,7 @@ export function createTypedPreview(): (places: readonly TypedPlace[]) => Readonl
         const { [index]: after = '' } = typed;
         if (before !== after) next.set(node, { own: before, typed: after });
       }
-      owns.set(keyOf(typed), own);
+      owns.set(keyOf([place, ...typed]), own);
       changed.add(place);
     }
     if (places.length === 0) isLeftAlone = false;

@@ -48,6 +48,25 @@ for (const catalogVersion of ['v1', 'v3'] as const)
       await pressInCard(card, 'Undo');
       await expect.poll(() => priceOnPage(page)).toBe('€24.50');
     });
+
+    test('a price that is saved stays while another text of its card is still typed', async ({ connected, shop }) => {
+      const page = await openProduct(connected, shop, slug);
+      const card = await openCard(page);
+      const seen = await watchPrice(page);
+      await card.getByRole('button', { name: 'More to edit' }).click();
+      await card.getByRole('textbox', { name: 'Name', exact: true }).fill('Tall Mug');
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toHaveText('Tall Mug');
+      await card.getByRole('textbox', { name: 'Price', exact: true }).fill('21.5');
+      await saveInCard(page);
+      await expect.poll(() => storedProduct(shop, slug).price).toBe(21.5);
+      await expect.poll(() => buttonsOf(page)).not.toContain(marked);
+      await page.waitForTimeout(300);
+      expect(await priceOnPage(page)).toBe('€21.50');
+      expect(await seen()).toEqual(['€21.50']);
+      await expect(heading).toHaveText('Tall Mug');
+      expect(storedProduct(shop, slug).name).toBe('Stoneware Mug');
+    });
   });
 
 test('a refused price is taken back', async ({ connected, shop }) => {

@@ -45,6 +45,18 @@ test('ours that the page has copied into new nodes is taken back too', () => {
   expect(textsOf(copied)).toEqual(['€', '24', '50']);
 });
 
+test('a price that another place shows as typed is still the page’s own', () => {
+  const show = createTypedPreview();
+  const [mug, tin] = [nodesOf('€40.00'), nodesOf('€20.00')];
+  const typed = [at('tile mug price', mug, toAmount(['40'], '20')), at('tile tin price', tin, toAmount(['20'], '10'))];
+  for (let times = 0; times < 2; times += 1) {
+    expect([...show(typed)]).toEqual(['tile mug price', 'tile tin price']);
+    expect([...textsOf(mug), ...textsOf(tin)]).toEqual(['€20.00', '€10.00']);
+  }
+  show([]);
+  expect([...textsOf(mug), ...textsOf(tin)]).toEqual(['€40.00', '€20.00']);
+});
+
 test('a page that prints its own again and again gets its way', () => {
   vi.useFakeTimers();
   const name = nodesOf('Mug');
