@@ -46,13 +46,13 @@ export function createGate({ window: { document }, ...options }: GateOptions): G
   const take = (loaded: Overlay): Overlay | undefined => {
     if (isRemoved) return (loaded.remove(), undefined);
     overlay = loaded;
-    redraw();
-    return overlay;
+    return (redraw(), overlay);
   };
   const load = (): Promise<Overlay | undefined> =>
     (loading ??= options.loadOverlay(shell).then(take, () => void setTimeout(() => (loading = undefined), retryMs)));
   const waiting = createWaitingPress();
   const pressDock = (): void => {
+    if (state.last.view.isAsShopper) return;
     if (state.dockUse === null) waiting.note();
     else if (overlay !== undefined) overlay.pressDock();
     else if (state.dockUse.tag === 'search') options.openSearch();

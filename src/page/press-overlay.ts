@@ -2,6 +2,7 @@ import { clickedNumber } from './find.ts';
 import { createOpeners, type Clicked } from './openers.ts';
 import { buttonAt, closeCard, elementAt, type OverlayState } from './overlay-state.ts';
 import type { OverlayOptions } from './overlay-options.ts';
+import { isUntouched } from './overlay-view.ts';
 import { readChoices } from './option-pickers.ts';
 import type { PageCard } from './page-card.ts';
 import type { Places } from './places.ts';
@@ -34,7 +35,7 @@ export function createPresses(
   const open = createOpenersAt(options, state, card, places, redraw, () => load());
   const openCard = (clicked: Clicked): void => {
     const element = elementAt(state, clicked.at);
-    if (state.host === undefined || element === undefined) return;
+    if (state.host === undefined || element === undefined || !makesRoom(options, state, card, clicked.at)) return;
     card.takeKeys(state.host.root, element);
     open.card(clicked);
   };
@@ -71,12 +72,21 @@ export function createPresses(
     requestedBy: open.requestedBy,
     load: () => void load(),
     leave() {
-      if (!state.isEditing || card.tag() !== 'closed') return;
+      if (!state.isEditing || card.tag() !== 'closed' || state.last.view.isAsShopper) return;
       if (state.editMode?.picks.clear() === true) return redraw();
       setEditing(false);
       state.dock?.button.focus({ preventScroll: true });
     },
   };
+}
+
+/** Closes the card at another spot, unless something is typed into it. Returns true if one can be opened. */
+function makesRoom({ closeCard: close }: OverlayOptions, state: OverlayState, card: PageCard, at: string): boolean {
+  if (card.tag() === 'open' && state.open?.at !== at && isUntouched(state.last.view)) {
+    close();
+    closeCard(state, card);
+  }
+  return card.tag() === 'closed';
 }
 
 function createOpenersAt(
