@@ -40,7 +40,7 @@ export interface ContextOptions {
 
 /** Creates the services and flows; nothing runs yet. */
 export function createContext({ runtime, journal, vaultRecords }: ContextOptions): Context {
-  const app = createAppStore();
+  const app = createAppStore(runtime.now());
   const clear = createClear({
     app,
     areas: runtime,

@@ -8,6 +8,24 @@ import type { KeyStep } from './store.ts';
 /** Whether a change of a product waits, or has a question for the merchant. */
 export type PendingChange = 'none' | 'waits' | 'asks';
 
+/** What the tiles of a product that shoppers see print. */
+export interface TileValues {
+  id: string;
+  name: string;
+  /** Its own price. */
+  prices: PrintedPrice[];
+  /** '' for none. */
+  ribbon: string;
+}
+
+/** The products of a store whose changes were saved last. */
+export interface LatestTiles {
+  /** When they were saved, and those saved before them: epoch ms, or somewhat later where that is not newer. */
+  at: number;
+  before: number;
+  tiles: TileValues[];
+}
+
 /** What a storefront page may know: no cost, no hidden data, nothing to write with, and of the key only that it is needed. */
 export interface PageView {
   /** Whether the page is shown as shoppers see it; then there is nothing else in the view. */
@@ -30,8 +48,8 @@ export interface PageView {
   } | null;
   /** What a bulk change that is previewed makes of products of this page's tiles once it is saved, by id. */
   planned: Record<string, PlannedTile>;
-  /** Whether that bulk change, or the last one, is applied. */
-  isPlanBegun: boolean;
+  /** What was saved last in the page's store; `at` is 0 where there is nothing to draw. */
+  latest: LatestTiles;
   /** What the merchant must do with the key before this product page can be edited; null where there is nothing to do. */
   keyStep: KeyStep | null;
   /** The field at which the page opens its card by itself, because its merchant comes back with the key; else null. */
@@ -60,7 +78,7 @@ export const emptyView: PageView = {
   dock: null,
   product: null,
   planned: {},
-  isPlanBegun: false,
+  latest: { at: 0, before: 0, tiles: [] },
   keyStep: null,
   openAt: null,
   card: null,

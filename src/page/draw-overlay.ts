@@ -5,7 +5,7 @@ import type { PageCard } from './page-card.ts';
 import type { Presses } from './press-overlay.ts';
 import type { Shell } from './shell.ts';
 import type { ShownValues } from './shown-values.ts';
-import { spotKey, tileKey } from './spot-keys.ts';
+import { spotKey } from './spot-keys.ts';
 import type { Spot } from './spots.ts';
 import type { PlaceKey } from './typed-preview.ts';
 
@@ -19,17 +19,46 @@ export function hide({ state, hide: hideShell }: Shell, card: PageCard, values: 
   hideShell();
 }
 
-/** Prints the prices of the open card's product on its tiles, and what is stored of it once the card is closed. */
-export function followTileCard(state: OverlayState, { card }: PageView): void {
+/** Has tiles learn what is stored by now. */
+export function followTiles(state: OverlayState, view: PageView): void {
+  followLatest(state, view);
+  followTileCard(state, view);
+  followPlanned(state, view);
+}
+
+/** Learns what was saved last. If something before it was missed, what the page shows otherwise than it was loaded is read again. */
+function followLatest(state: OverlayState, { latest: { at, before, tiles } }: PageView): void {
+  if (at === 0 || at === state.latestAt) return;
+  const isNext = before === state.latestAt;
+  state.latestAt = at;
+  const known = state.editMode?.tiles;
+  if (isNext) for (const tile of tiles) known?.learn(tile);
+  else readAgain(state, [...(known?.changed() ?? []), ...Object.keys(state.planned)]);
+}
+
+/** Learns the prices of the open card's product; once it is closed, its product is read again. */
+function followTileCard(state: OverlayState, { card }: PageView): void {
   const product = card?.tag === 'open' ? card.product : undefined;
   const before = state.cardProductId;
   state.cardProductId = product?.id;
-  if (before !== undefined && before !== product?.id) void readAgain(state, [before]);
-  if (card?.tag !== 'open') return;
-  const link = state.open === undefined ? null : (state.spots.get(state.open.at)?.tile ?? null);
-  const isTyped = link !== null && [...state.typed].some((place) => place.startsWith(tileKey(link, '')));
-  if (!isTyped) state.editMode?.tiles.reprint(card.product);
+  if (before !== undefined && before !== product?.id) readAgain(state, [before]);
+  if (product !== undefined) state.editMode?.tiles.learn(product);
 }
+
+/** Reads the products again that a bulk change was to hide: they may have no tile any more. */
+function followPlanned(state: OverlayState, { planned }: PageView): void {
+  const ended = Object.entries(state.planned).filter(([id, { tag }]) => tag === 'hidden' && planned[id] === undefined);
+  state.planned = planned;
+  if (ended.length > 0)
+    readAgain(
+      state,
+      ended.map(([id]) => id),
+    );
+}
+
+/** What fails is read again with the page. */
+const readAgain = ({ editMode }: OverlayState, productIds: readonly string[]): void =>
+  void editMode?.tiles.readAgain(productIds).catch(() => undefined);
 
 /** Draws the card. Returns the key of its spot if it was closed while it had the focus. */
 export function drawCard(state: OverlayState, card: PageCard, root: ShadowRoot, view: PageView): string | undefined {
@@ -41,32 +70,6 @@ export function drawCard(state: OverlayState, card: PageCard, root: ShadowRoot, 
   if (card.tag() === 'closed') state.open = undefined;
   return isFocusFree ? at : undefined;
 }
-
-/**
- * Reads the tiles anew whose bulk change is done, or no longer previewed. Returns the view with what is done, which stays shown
- * until then, lest the old price comes back in between.
- */
-export function followPlanned(state: OverlayState, view: PageView, values: ShownValues, redraw: () => void): PageView {
-  const { planned } = state;
-  state.planned = view.planned;
-  const ended = Object.keys(planned).filter((id) => view.planned[id] === undefined);
-  const forget = (): void => {
-    state.applied = {};
-    values.takeBack();
-  };
-  if (ended.length > 0) {
-    if (view.isPlanBegun) state.applied = planned;
-    void readAgain(state, ended, forget).finally(forget).finally(redraw);
-  }
-  return { ...view, planned: { ...state.applied, ...view.planned } };
-}
-
-/** What fails is read again with the page. */
-const readAgain = async (
-  { editMode }: OverlayState,
-  productIds: readonly string[],
-  beforePrint?: () => void,
-): Promise<void> => editMode?.tiles.readAgain(productIds, beforePrint).catch(() => undefined);
 
 /** Whether this handle is at a value that is not saved. */
 const isTypedAt = ({ open, typed }: OverlayState, { key, field }: Spot): boolean =>

@@ -1,22 +1,24 @@
 import type { FieldKey } from '../domain/fields.ts';
-import type { PrintedPrice } from '../domain/printed-price.ts';
+import type { TileValues } from '../domain/page-view.ts';
 
 /** The product that a tile's link leads to; see `PageTile`. */
-export interface Tile {
+export interface Tile extends TileValues {
   link: string;
-  id: string;
-  name: string;
   fields: FieldKey[];
-  prices: PrintedPrice[];
-  ribbon: string;
 }
 
+/** What a product is by now, as far as it is told. */
+type TileNow = Pick<TileValues, 'id' | 'prices'> & Partial<TileValues>;
+
 export interface KnownTile extends Tile {
-  /** Every amount and name that it had since it is known. */
+  /** Every amount, name and ribbon that it had since it is known. */
   amounts: Set<string>;
   names: Set<string>;
+  ribbons: Set<string>;
   /** What is not saved and may be printed: the last amounts and names, of which the page may show the one before. */
   unsaved: { amounts: readonly string[]; names: readonly string[] };
+  /** How often it has changed. */
+  changes: number;
 }
 
 /** What the background has said of a page's links. */
@@ -28,8 +30,10 @@ export interface KnownTiles {
   want(link: string): void;
   /** Asks now about those of these links that are not known. */
   read(links: string[]): Promise<void>;
-  /** Asks about the tiles of these products again, and tells what is new of them. */
-  readAgain(productIds: readonly string[], onRead: (tile: Tile) => void): Promise<void>;
+  /** Asks about the tiles of these products again. What was learnt of them meanwhile is newer than the answer. */
+  readAgain(productIds: readonly string[]): Promise<void>;
+  /** Learns what a product is by now. */
+  learn(now: TileNow): void;
 }
 
 export const nothingUnsaved: KnownTile['unsaved'] = { amounts: [], names: [] };
@@ -48,13 +52,19 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
   const readSome = async (links: string[]): Promise<void> => {
     const answer = await ask(links);
     for (const link of links) known.set(link, null);
-    for (const tile of answer)
-      known.set(tile.link, {
-        ...tile,
-        amounts: new Set(tile.prices.map(({ toPay }) => toPay)),
-        names: new Set([tile.name]),
-        unsaved: nothingUnsaved,
-      });
+    for (const tile of answer) known.set(tile.link, toKnown(tile));
+  };
+  const readOver = async (links: string[]): Promise<void> => {
+    const before = new Map(links.map((link) => [link, known.get(link)?.changes]));
+    const answer = new Map((await ask(links)).map((tile) => [tile.link, tile]));
+    for (const link of links) {
+      const [now, tile] = [answer.get(link), known.get(link)];
+      if (now === undefined) known.set(link, null);
+      else if (tile && tile.changes === before.get(link)) {
+        tile.fields = now.fields;
+        learnNow(tile, now);
+      }
+    }
   };
   const send = async (): Promise<void> => {
     timer = undefined;
@@ -71,9 +81,13 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
     onAnswer();
   };
   const schedule = (): void => void (timer ??= setTimeout(() => void send(), collectMs));
+  const all = (): KnownTile[] => [...known.values()].filter((tile) => tile !== null);
   return {
     get: (link) => known.get(link) ?? null,
-    all: () => [...known.values()].filter((tile) => tile !== null),
+    all,
+    learn(now) {
+      for (const tile of all()) if (tile.id === now.id) learnNow(tile, now);
+    },
     want(link) {
       if (known.has(link)) return;
       wanted.add(link);
@@ -84,20 +98,33 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
       for (let from = 0; from < unknown.length; from += mostLinks)
         await readSome(unknown.slice(from, from + mostLinks));
     },
-    async readAgain(productIds, onRead) {
-      const links = [...known].flatMap(([link, tile]) => (tile !== null && productIds.includes(tile.id) ? [link] : []));
+    async readAgain(productIds) {
+      const links = all().flatMap(({ id, link }) => (productIds.includes(id) ? [link] : []));
       if (links.length === 0) return;
-      for (let from = 0; from < links.length; from += mostLinks) {
-        const some = links.slice(from, from + mostLinks);
-        const answer = new Map((await ask(some)).map((tile) => [tile.link, tile]));
-        for (const link of some) {
-          const [tile, before] = [answer.get(link), known.get(link)];
-          if (tile === undefined) known.set(link, null);
-          else if (before) before.fields = tile.fields;
-        }
-        answer.forEach(onRead);
-      }
+      for (let from = 0; from < links.length; from += mostLinks) await readOver(links.slice(from, from + mostLinks));
       onAnswer();
     },
   };
+}
+
+const toKnown = (tile: Tile): KnownTile => ({
+  ...tile,
+  amounts: new Set(tile.prices.map(({ toPay }) => toPay)),
+  names: new Set([tile.name]),
+  ribbons: new Set([tile.ribbon]),
+  unsaved: nothingUnsaved,
+  changes: 0,
+});
+
+/** Learns what a product is by now, if that is new. */
+function learnNow(tile: KnownTile, { prices: [price], name = tile.name, ribbon = tile.ribbon }: TileNow): void {
+  const isNewPrice = price !== undefined && price.toPay !== tile.prices[0]?.toPay;
+  if (!isNewPrice && name === tile.name && ribbon === tile.ribbon) return;
+  if (isNewPrice) {
+    tile.prices = [price];
+    tile.amounts.add(price.toPay);
+  }
+  Object.assign(tile, { name, ribbon, changes: tile.changes + 1 });
+  tile.names.add(name);
+  tile.ribbons.add(ribbon);
 }

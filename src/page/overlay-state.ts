@@ -27,8 +27,8 @@ export interface OverlayState {
   typed: ReadonlySet<PlaceKey>;
   /** What a bulk change would make of tiles, as the last view says. */
   planned: PageView['planned'];
-  /** What one that is done has made of tiles, until they are read anew. */
-  applied: PageView['planned'];
+  /** `at` of what was saved last, as far as the tiles have learnt it. */
+  latestAt: number;
   /** The product of the open card, whose tiles follow it. */
   cardProductId: string | undefined;
   /** The last view, of the page at this path. */
@@ -47,7 +47,7 @@ export const createState = (): OverlayState => ({
   open: undefined,
   typed: new Set(),
   planned: {},
-  applied: {},
+  latestAt: 0,
   cardProductId: undefined,
   last: { view: emptyView, path: '' },
 });

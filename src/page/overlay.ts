@@ -1,5 +1,5 @@
 import { dockUseOf } from './dock-use.ts';
-import { drawCard, drawHandles, findHandlePlaces, followPlanned, followTileCard, hide } from './draw-overlay.ts';
+import { drawCard, drawHandles, findHandlePlaces, followTiles, hide } from './draw-overlay.ts';
 import type { EditMode } from './edit-mode.ts';
 import { handleCss } from './handle.ts';
 import type { OverlayOptions } from './overlay-options.ts';
@@ -41,6 +41,9 @@ const spotsOf = (editMode: EditMode | undefined, places: Places, { product, dock
     ? []
     : [...editMode.findOptionSpots(places, product), ...editMode.tiles.spots(dock?.paths ?? [])];
 
+const isPlanning = ({ isEditing, planned, editMode }: OverlayState): boolean =>
+  isEditing && (Object.keys(planned).length > 0 || editMode?.picks.isAny() === true);
+
 /** Adds the style sheet of handles to each root once; returns the root. */
 function createStyle(): (root: ShadowRoot) => ShadowRoot {
   let styled: ShadowRoot | undefined;
@@ -69,11 +72,12 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     if (path !== state.last.path) closeCard(state, card);
     state.last = { view: whole, path };
     if (whole.isAsShopper) return hide(shell, card, values);
-    const view = followPlanned(state, viewAt(whole, path), values, redraw);
+    const view = viewAt(whole, path);
     places.setProduct(view.product);
-    values.show(view);
-    followTileCard(state, view);
     const paths = view.dock?.paths ?? [];
+    followTiles(state, view);
+    values.show(view);
+    state.editMode?.tiles.print(paths, state.typed);
     const editMode = state.isEditing && view.keyStep === null ? state.editMode : undefined;
     const spots = [...findSpots(document, view, places, state), ...spotsOf(editMode, places, view)];
     state.spots = new Map(spots.map((spot) => [spot.key, spot]));
@@ -102,8 +106,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   return {
     draw,
     isOpen: () => card.tag() !== 'closed',
-    isPlanning: () =>
-      state.isEditing && (Object.keys(state.planned).length > 0 || state.editMode?.picks.isAny() === true),
+    isPlanning: () => isPlanning(state),
     pressDock: presses.dock,
     onDisplaced() {
       // The page may have moved or resized the card. The typed text is kept.

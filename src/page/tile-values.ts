@@ -1,5 +1,4 @@
 import { pathOf, productAddressOf } from '../domain/address.ts';
-import type { PrintedPrice } from '../domain/printed-price.ts';
 import { isShown } from './find.ts';
 import { findPrintedPrice, printingText } from './find-printed.ts';
 import { nothingUnsaved, type KnownTile } from './known-tiles.ts';
@@ -7,7 +6,6 @@ import { printsAmount } from './printed.ts';
 import { toAmount, toText, type Rewrite } from './rewrites.ts';
 import { tileKey } from './spot-keys.ts';
 import { joinedText, rewriteText } from './text-nodes.ts';
-import { tileLinks } from './tile-links.ts';
 import { placeOf } from './typed-places.ts';
 import type { TypedPlace } from './typed-preview.ts';
 
@@ -44,9 +42,9 @@ export const nameOn = (tile: HTMLElement, known: KnownTile): HTMLElement | undef
 
 const hookedRibbon = '[data-hook="product-item-ribbon"]';
 
-/** The element of a tile that prints its product's ribbon; a tile without one gets none. */
-function ribbonOn(tile: HTMLElement, { ribbon }: KnownTile): HTMLElement | undefined {
-  const found = printingText(tile, [ribbon]);
+/** The element of a tile that prints one of its product's ribbons; a tile without one gets none. */
+function ribbonOn(tile: HTMLElement, { ribbons }: KnownTile): HTMLElement | undefined {
+  const found = printingText(tile, [...ribbons]);
   return found.find((each) => each.matches(hookedRibbon)) ?? (found.length === 1 ? found[0] : undefined);
 }
 
@@ -61,10 +59,9 @@ const withLast = (texts: readonly string[], text: string): readonly string[] =>
 /** Where a tile prints its price, to show another one, which it may print from now on. */
 export function pricePlace(known: KnownTile, tile: HTMLElement, toPay: string): TypedPlace[] {
   known.unsaved = { ...known.unsaved, amounts: withLast(known.unsaved.amounts, toPay) };
-  const [price] = known.prices;
   const element = priceOn(tile, known);
-  if (element === undefined || price === undefined) return [];
-  return [placeOf(tileKey(known.link, 'price'), element, toAmount([price.toPay], toPay))];
+  if (element === undefined) return [];
+  return [placeOf(tileKey(known.link, 'price'), element, toAmount([...known.amounts], toPay))];
 }
 
 /** Where a tile prints its name, to show another one, which it may print from now on. */
@@ -73,38 +70,30 @@ export function namePlace(known: KnownTile, tile: HTMLElement, name: string): Ty
   const element = nameOn(tile, known);
   return element === undefined
     ? []
-    : [placeOf(tileKey(known.link, 'name'), element, toText('name', [known.name], name))];
+    : [placeOf(tileKey(known.link, 'name'), element, toText('name', [...known.names], name))];
 }
 
-/** What a product prints on its tiles by now. */
-export interface TileNow {
-  prices: PrintedPrice[];
-  name?: string;
-  ribbon?: string;
+/** Prints the price, name and ribbon that a product has by now on a tile that prints earlier ones, but not where one is typed. */
+export function printNow(tile: HTMLElement, known: KnownTile, isTyped: (field: 'price' | 'name') => boolean): void {
+  const { prices, name, ribbon } = known;
+  const [price] = prices;
+  if (price !== undefined && !isTyped('price') && !printsPrice(tile, price.toPay))
+    print(priceOn(tile, known), toAmount(amountsOf(known), price.toPay));
+  if (!isTyped('name') && printingText(tile, [name]).length === 0)
+    print(nameOn(tile, known), toText('name', namesOf(known), name));
+  if (printingText(tile, [ribbon]).length === 0)
+    print(ribbonOn(tile, known), toText('ribbon', [...known.ribbons], ribbon));
+  if (!isTyped('price') && !isTyped('name')) known.unsaved = nothingUnsaved;
 }
 
-/** Prints the price, name and ribbon that a product has by now on all its tiles. */
-export function reprintTile(document: Document, known: KnownTile, { prices: [price], name, ribbon }: TileNow): void {
-  if (price !== undefined && known.prices[0]?.toPay !== price.toPay) {
-    printOn(document, known, priceOn, toAmount(amountsOf(known), price.toPay));
-    known.prices = [price];
-    known.amounts.add(price.toPay);
-  }
-  if (name !== undefined && known.name !== name) {
-    printOn(document, known, nameOn, toText('name', namesOf(known), name));
-    known.name = name;
-    known.names.add(name);
-  }
-  if (ribbon !== undefined && known.ribbon !== ribbon) {
-    printOn(document, known, ribbonOn, toText('ribbon', [known.ribbon], ribbon));
-    known.ribbon = ribbon;
-  }
-  known.unsaved = nothingUnsaved;
+/** Whether a tile prints this amount already, such as a page that draws its tiles anew by itself. */
+function printsPrice(tile: HTMLElement, toPay: string): boolean {
+  const marked = tile.querySelector(hookedPrice);
+  return marked === null
+    ? findPrintedPrice(tile, undefined, [toPay]) !== undefined
+    : printsAmount(joinedText(marked), [toPay]);
 }
 
-function printOn(document: Document, known: KnownTile, find: typeof priceOn, rewrite: Rewrite): void {
-  for (const anchor of tileLinks(document, [], known.link)) {
-    const element = find(tileOf(anchor), known);
-    if (element !== undefined) rewriteText(element, rewrite);
-  }
+function print(element: HTMLElement | undefined, rewrite: Rewrite): void {
+  if (element !== undefined) rewriteText(element, rewrite);
 }

@@ -1,12 +1,12 @@
 import { pathOf } from '../domain/address.ts';
 import type { PlacedField } from '../domain/field-selectors.ts';
 import { isShown } from './find.ts';
-import { createKnownTiles, type KnownTile, type Tile } from './known-tiles.ts';
+import { createKnownTiles, type KnownTile, type KnownTiles, type Tile } from './known-tiles.ts';
 import type { Spot } from './spots.ts';
 import { tileKey } from './spot-keys.ts';
 import { tileLinks } from './tile-links.ts';
-import { nameOn, namePlace, priceOn, pricePlace, reprintTile, tileOf, type TileNow } from './tile-values.ts';
-import type { TypedPlace } from './typed-preview.ts';
+import { nameOn, namePlace, priceOn, pricePlace, printNow, tileOf } from './tile-values.ts';
+import type { PlaceKey, TypedPlace } from './typed-preview.ts';
 
 /** A tile whose product is known and printed on it. */
 export interface ShownTile extends Pick<Tile, 'link' | 'id' | 'name'> {
@@ -15,7 +15,7 @@ export interface ShownTile extends Pick<Tile, 'link' | 'id' | 'name'> {
 }
 
 /** The tiles of a page: other products' pictures, names and prices, each with a link. */
-export interface Tiles {
+export interface Tiles extends Pick<KnownTiles, 'learn' | 'readAgain'> {
   /** The handles on the visible tiles. Asks about those that are not known yet. */
   spots(paths: readonly string[]): Spot[];
   /** The tiles that had handles last. */
@@ -26,10 +26,10 @@ export interface Tiles {
   planned(paths: readonly string[], toPay: (productId: string) => string | undefined): TypedPlace[];
   /** Where the tile of a link prints values that are typed and not saved. */
   typed(link: string, values: { toPay: string | undefined; name: string | undefined }): TypedPlace[];
-  /** Asks about products again, and prints their prices, names and ribbons on their tiles. */
-  readAgain(productIds: readonly string[], beforePrint?: () => void): Promise<void>;
-  /** A product has changed: prints what is new on its tiles. */
-  reprint(product: TileNow & { id: string }): void;
+  /** The products that have changed since the page shows them. */
+  changed(): string[];
+  /** Prints what they are by now on their tiles in view, but not at the places where something is typed. */
+  print(paths: readonly string[], typed: ReadonlySet<PlaceKey>): void;
 }
 
 /** The most tiles that have handles at once. */
@@ -42,9 +42,7 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
   const { document } = window;
   const known = createKnownTiles(ask, onAnswer);
   let shown: ShownTile[] = [];
-  const reprint: Tiles['reprint'] = ({ id, ...now }) => {
-    for (const tile of known.all()) if (tile.id === id) reprintTile(document, tile, now);
-  };
+  const changed = (): KnownTile[] => known.all().filter(({ changes }) => changes > 0);
   return {
     spots(paths) {
       const found = linksIn(document, paths, mostShown, (anchor) => isInView(window, anchor));
@@ -85,12 +83,18 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
         ...(name === undefined ? [] : namePlace(tile, around, name)),
       ];
     },
-    readAgain: (productIds, beforePrint) =>
-      known.readAgain(productIds, (tile) => {
-        beforePrint?.();
-        reprint(tile);
-      }),
-    reprint,
+    learn: known.learn,
+    readAgain: known.readAgain,
+    changed: () => changed().map(({ id }) => id),
+    print(paths, typed) {
+      const tiles = new Map(changed().map((tile) => [tile.link, tile]));
+      if (tiles.size === 0) return;
+      for (const anchor of tileLinks(document, paths)) {
+        const tile = tiles.get(pathOf(anchor.href));
+        if (tile !== undefined && isInView(window, anchor))
+          printNow(tileOf(anchor), tile, (field) => typed.has(tileKey(tile.link, field)));
+      }
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import type { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
 import { noPaths, withSetPath, type ProductPaths } from '../domain/product-paths.ts';
 import { pathOfPattern } from '../domain/product-pattern.ts';
+import type { LatestTiles } from '../domain/page-view.ts';
 import type { SignIn, SignInFields } from '../domain/sign-in.ts';
 import type { BatchProgress } from '../domain/batch.ts';
 import type { FieldDraft, JournalHealth } from '../protocol/view.ts';
@@ -56,6 +57,9 @@ export interface AppState {
   shopperTabs: Record<number, string>;
   /** By the id of the tab whose page picked the products. */
   tilePlans: Record<number, TilePlan>;
+  /** The products whose changes were saved last, by store id, and when this worker started (epoch ms). */
+  latest: Record<string, LatestTiles>;
+  startedAt: number;
   /** The open request for a key, if any. */
   keyRequest: KeyRequest | null;
   /** The tab in which a merchant who has just connected is shown where to press; null if none. */
@@ -69,7 +73,7 @@ export interface AppState {
 export type AppStore = StoreApi<AppState>;
 
 /** The only writable store. Pages hold a read-only mirror of a projection of it. */
-export const createAppStore = (): AppStore =>
+export const createAppStore = (startedAt = 0): AppStore =>
   createStore<AppState>(() => ({
     stores: [],
     merchants: {},
@@ -94,6 +98,8 @@ export const createAppStore = (): AppStore =>
     cards: {},
     shopperTabs: {},
     tilePlans: {},
+    latest: {},
+    startedAt,
     keyRequest: null,
     pointedTabId: null,
     connectDraft: null,

@@ -8,7 +8,7 @@ import type { Product, Variant } from '../domain/product.ts';
 import type { Merchant, Store } from '../domain/store.ts';
 import type { PageTile } from '../protocol/page-tile.ts';
 import type { TypedPagePrice, TypedPageText } from '../protocol/view.ts';
-import type { PageView } from '../domain/page-view.ts';
+import type { PageView, TileValues } from '../domain/page-view.ts';
 import type { OpenPage } from './tab-state.ts';
 
 export type PageProduct = NonNullable<PageView['product']>;
@@ -36,9 +36,14 @@ export function toPageProduct(
 
 /** A visible product of a tile, as far as its page may know it. */
 export const toTile = (product: Product, store: Store, merchant: Merchant): Omit<PageTile, 'link'> => ({
+  ...toTileValues(product),
+  fields: editable(product, store, merchant),
+});
+
+/** What the tiles of a visible product print. */
+export const toTileValues = (product: Product): TileValues => ({
   id: product.id,
   name: product.name,
-  fields: editable(product, store, merchant),
   prices: [toPrinted({}, product)],
   ribbon: fields.ribbon.read(product) ?? '',
 });

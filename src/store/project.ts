@@ -9,6 +9,7 @@ import { keyStepOf, type Store } from '../domain/store.ts';
 import { emptyView, type PageView } from '../domain/page-view.ts';
 import type { CardView, PopupView, StoreView, WorkbenchView } from '../protocol/view.ts';
 import { draftKey, findStore, productPathsOf, type AppState } from './app-store.ts';
+import { latestOf } from './latest-tiles.ts';
 import { pricesOf, toPageProduct, typedPricesOf, typedTextsOf, type PageProduct } from './page-product.ts';
 import type { OpenCard, TilePlan } from './tab-state.ts';
 
@@ -144,7 +145,7 @@ export function toPageView(state: AppState, tabId: number): PageView {
     keyStep: page !== undefined && merchant !== undefined ? keyStepOf(merchant) : null,
     openAt: openAtOf(state, tabId),
     planned: merchant?.tag === 'ready' ? plannedOf(state, tabId) : {},
-    isPlanBegun: planOn(state, tabId)?.isBegun ?? false,
+    latest: store === undefined || merchant?.tag !== 'ready' ? emptyView.latest : latestOf(state, store.id),
     product:
       page !== undefined && page.product !== null && store !== undefined && merchant?.tag === 'ready'
         ? toPageProduct(page, page.product, store, merchant, {

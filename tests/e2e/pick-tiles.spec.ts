@@ -191,12 +191,19 @@ for (const version of ['v1', 'v3'] as const)
       expect(await seen()).not.toContain('€24.50');
 
       await bench.bringToFront();
+      await bench.getByRole('button', { name: 'Undo all' }).click();
+      await bench.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click();
+      await page.bringToFront();
+      await expect.poll(prices).toEqual([mug, candle, apron]);
+      expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
+
+      await bench.bringToFront();
       await bench.getByRole('textbox', { name: 'Percent' }).fill('10');
       await bench.getByRole('button', { name: 'Preview', exact: true }).click();
       const line = bench.getByText('The page you picked them on shows what changes, too');
       await expect(line).toBeVisible();
       // Loaded anew, the page has nothing picked, which it says when it is looked at.
-      expect(await printedPrices(page)).toMatchObject({ 'stoneware-mug': '€18.62', 'beeswax-candle': '€7.59' });
+      expect(await printedPrices(page)).toMatchObject({ 'stoneware-mug': '€24.50', 'beeswax-candle': '€8.49' });
       await lookAt(page);
       await expect(line).toBeHidden();
     });
@@ -301,3 +308,24 @@ for (const [version, group, groups] of [
       expect(storedMembers(shop, 'Gifts')).toEqual(before);
     });
   });
+
+test('what is picked on a page is still picked after it was looked at as shoppers see it', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openTab(connected.context);
+  await page.goto(shop.storefront);
+  await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+  await page.keyboard.press('Alt+Shift+E');
+  await expect.poll(() => marksOf(page)).toMatchObject({ 'Pick Stoneware Mug': false });
+  await page.mouse.click(...(await markAt(page, 'stoneware-mug')));
+  await expect.poll(() => picked(page)).toHaveLength(1);
+  await page.keyboard.press('Alt+Shift+V');
+  await expect.poll(() => marksOf(page)).toEqual({});
+  // The page's own dialogue is closed with it.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+Shift+E');
+  await page.keyboard.press('Alt+Shift+V');
+  await expect.poll(() => picked(page)).toEqual(['Pick Stoneware Mug']);
+});

@@ -97,6 +97,9 @@ for (const [theme, catalogVersion] of [
       expect(storedProduct(shop, slug).name).toBe('Stoneware Mug');
       await saveInCard(page);
       await expect.poll(() => storedProduct(shop, slug).name).toBe('Tall Mug');
+      await expect(cardOf(page)?.getByText(/Saved \d/) as Locator).toBeVisible();
+      await expect.poll(() => buttonsOf(page)).toContain('Edit the name of Tall Mug');
+      await expect(typed).toBeVisible();
       await page.keyboard.press('Escape');
       await until(() => cardOf(page) === undefined, 'the card to close');
       await expect.poll(() => buttonsOf(page)).toContain('Edit the name of Tall Mug');
@@ -112,6 +115,43 @@ for (const [theme, catalogVersion] of [
       await expect.poll(() => storedProduct(shop, 'eclair-tin').name).toBe('Eclair Box');
     });
   });
+
+test('a press on another value opens its card in place of one without text, which one with text does not allow', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openTab(connected.context);
+  await page.goto(shop.storefront);
+  await startEditing(page, 'Edit the price of Stoneware Mug');
+  await typeAtTile(page, slug, '26');
+  const press = async (of: string) => {
+    const price = page.locator(tilePrice(of)).first();
+    await price.scrollIntoViewIfNeeded();
+    const box = await price.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
+  };
+  // A card may close while it is looked at.
+  const named = (name: string) =>
+    cardOf(page)
+      ?.getByText(name)
+      .first()
+      .isVisible()
+      .catch(() => false);
+  await press('pattern-book');
+  await page.waitForTimeout(500);
+  expect(await named('Stoneware Mug')).toBe(true);
+  await cardOf(page)?.locator('input').first().focus();
+  await saveInCard(page);
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
+  await expect(cardOf(page)?.getByText(/Saved \d/) as Locator).toBeVisible();
+  await press('pattern-book');
+  await expect.poll(() => named('Pattern Book')).toBe(true);
+  await untilRead(page);
+  await page.keyboard.type('5.5');
+  await saveInCard(page);
+  await expect.poll(() => storedProduct(shop, 'pattern-book').price).toBe(5.5);
+  expect(storedProduct(shop, slug).price).toBe(26);
+});
 
 for (const catalogVersion of ['v1', 'v3'] as const)
   test.describe(`on a home page of 500 tiles on ${catalogVersion}`, () => {

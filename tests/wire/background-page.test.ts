@@ -103,7 +103,7 @@ describe('a storefront page', () => {
       keyStep: null,
       openAt: null,
       planned: {},
-      isPlanBegun: false,
+      latest: { at: expect.any(Number) as number, before: expect.any(Number) as number, tiles: [] },
       card: null,
     });
   });

@@ -6,6 +6,7 @@ import { createEditStore, type EditStore } from '../../edits/runner/edit-store.t
 import type { Journal } from '../../edits/journal/journal.ts';
 import { createRunner, type Runner, type RunnerOptions } from '../../edits/runner/runner.ts';
 import type { AppStore } from '../../store/app-store.ts';
+import { withSaved } from '../../store/latest-tiles.ts';
 import type { Accounts } from './accounts.ts';
 import { createBackup, type Backup, type BackupRuntime } from './backup.ts';
 import { countOtherKeyEdits } from './other-key-edits.ts';
@@ -21,6 +22,8 @@ export interface EditingOptions {
   accounts: Accounts;
   productCache: ProductCache;
 }
+
+type Shown = Pick<EditingOptions, 'app' | 'productCache'>;
 
 /** What takes edits from intent to proof. */
 export interface Editing {
@@ -39,6 +42,7 @@ export function createEditing({ runtime, app, journal, accounts, productCache }:
   app.subscribe(({ merchants }, before) => (merchants === before.merchants ? undefined : showOthers()));
   const editStore = createEditStore(journal, {
     onEdits: (changed) => {
+      showSaved({ app, productCache }, changed, runtime.now());
       const single = changed.filter(({ batchId }) => batchId === null);
       if (single.length > 0) app.setState(({ edits }) => ({ edits: single.reduce(put, edits) }));
       if (single.length < changed.length) showBatches();
@@ -61,13 +65,7 @@ export function createEditing({ runtime, app, journal, accounts, productCache }:
     wakeAt: runtime.wakeAt,
     exclusively: runtime.exclusively,
     limitsOf: (storeId) => app.getState().limits[storeId] ?? defaultLimits,
-    onProduct: (storeId, product) => {
-      productCache.add(storeId, [product]);
-      app.setState(({ pages, cards }) => ({
-        pages: renew(pages, storeId, product),
-        cards: renew(cards, storeId, product),
-      }));
-    },
+    onProduct: (storeId, product) => showRead({ app, productCache }, storeId, product),
   });
   const batches = createBatches({
     editStore,
@@ -111,3 +109,22 @@ const renew = <T extends { storeId: string; product: Product | null }>(
       one.storeId === storeId && one.product?.id === product.id ? { ...one, product } : one,
     ]),
   );
+
+/** Shows the newest reading of a product wherever it is open. */
+function showRead({ app, productCache }: Shown, storeId: string, product: Product): void {
+  productCache.add(storeId, [product]);
+  app.setState(({ pages, cards }) => ({
+    pages: renew(pages, storeId, product),
+    cards: renew(cards, storeId, product),
+  }));
+}
+
+/** Has pages print what was read after it had been written. */
+function showSaved({ app, productCache }: Shown, changed: readonly Edit[], now: number): void {
+  const applied = changed.filter(({ state }) => state.tag === 'applied');
+  for (const [storeId, some] of Map.groupBy(applied, (edit) => edit.storeId)) {
+    const ids = new Set(some.map(({ productId }) => productId));
+    const products = [...ids].flatMap((id) => productCache.get(storeId, id) ?? []);
+    app.setState((state) => withSaved(state, storeId, products, now));
+  }
+}

@@ -38,6 +38,8 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
   currencies: byStore('disconnect'),
   siteNames: byStore('disconnect'),
   otherKeyEdits: byStore('disconnect'),
+  latest: byStore('disconnect'),
+  startedAt: lasting,
   frontStoreId: {
     clearedBy: ['disconnect'],
     without: (frontStoreId, storeId) => (frontStoreId === storeId ? null : frontStoreId),

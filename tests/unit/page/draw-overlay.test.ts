@@ -1,74 +1,64 @@
 import { expect, test } from 'vitest';
-import type { PageView } from '../../../src/domain/page-view.ts';
-import { followPlanned, followTileCard } from '../../../src/page/draw-overlay.ts';
+import type { PageView, TileValues } from '../../../src/domain/page-view.ts';
+import { followTiles } from '../../../src/page/draw-overlay.ts';
 import type { EditMode } from '../../../src/page/edit-mode.ts';
 import { createState, type OverlayState } from '../../../src/page/overlay-state.ts';
 import { emptyView } from '../../fixtures/empty-view.ts';
 
+const hidden: PageView['planned'] = { 'p-1': { tag: 'hidden' } };
 const planned: PageView['planned'] = { 'p-1': { tag: 'price', toPay: '9.00' } };
+const mug: TileValues = { id: 'p-1', name: 'Mug', prices: [], ribbon: '' };
+const latest = (at: number, before: number): Partial<PageView> => ({ latest: { at, before, tiles: [mug] } });
 
-const editModeOf = (readAgain: EditMode['tiles']['readAgain']) => ({ tiles: { readAgain } }) as unknown as EditMode;
-
-/** What the tiles do, in its order, when a view is drawn. */
-function follow(state: OverlayState, view: PageView, did: string[] = []): PageView {
-  const values = { show: () => undefined, takeBack: () => void did.push('takes back') };
-  const followed = followPlanned(state, view, values, () => void did.push('draws'));
-  followTileCard(state, followed);
-  return followed;
+/** A page whose tiles note what is read again and learnt. `changed`: what was learnt before. */
+function createTiles(change: Partial<OverlayState>, onRead?: () => void) {
+  const [read, learnt]: [string[][], string[]] = [[], []];
+  const tiles = {
+    readAgain: (ids: readonly string[]) => {
+      read.push([...ids]);
+      onRead?.();
+      return Promise.resolve();
+    },
+    learn: ({ id }: TileValues) => learnt.push(id),
+    changed: () => ['p-2'],
+  };
+  const state = Object.assign(createState(), change, { editMode: { tiles } as unknown as EditMode });
+  return { state, read, learnt, follow: (view: Partial<PageView>) => followTiles(state, { ...emptyView, ...view }) };
 }
 
-const cases: [name: string, before: Partial<OverlayState>][] = [
+test.each<[name: string, before: Partial<OverlayState>]>([
   ['whose card has closed', { cardProductId: 'p-1' }],
-  ['whose bulk change is done', { planned }],
-];
-
-test.each(cases)('the tiles of a product %s are read once, also where the reading draws at once', (_, before) => {
-  const read: (readonly string[])[] = [];
-  const state = createState();
-  const readAgain = (ids: readonly string[]) => {
-    read.push(ids);
-    if (read.length < 5) follow(state, emptyView);
-    return Promise.resolve();
-  };
-  Object.assign(state, before, { editMode: editModeOf(readAgain) });
-  follow(state, emptyView);
-  follow(state, emptyView);
+  ['that a bulk change has hidden', { planned: hidden }],
+])('the tiles of a product %s are read once, also where the reading draws at once', (_, before) => {
+  const { read, follow } = createTiles(before, () => (read.length < 5 ? follow({}) : undefined));
+  follow({});
+  follow({});
   expect(read).toEqual([['p-1']]);
 });
 
-test('what a bulk change has saved stays shown until its tiles are read, and goes before they print it', async () => {
-  const state = createState();
-  const did: string[] = [];
-  const reading = Promise.withResolvers<void>();
-  const readAgain: EditMode['tiles']['readAgain'] = async (_ids, beforePrint) => {
-    await reading.promise;
-    beforePrint?.();
-    did.push('prints');
-  };
-  state.editMode = editModeOf(readAgain);
-  expect(follow(state, { ...emptyView, planned, isPlanBegun: true }).planned).toEqual(planned);
-  const done = { ...emptyView, isPlanBegun: true };
-  expect(follow(state, done, did).planned).toEqual(planned);
-  expect(follow(state, done, did).planned).toEqual(planned);
-  expect(did).toEqual([]);
-  reading.resolve();
-  await expect.poll(() => did).toEqual(['takes back', 'prints', 'takes back', 'draws']);
-  expect(follow(state, done).planned).toEqual({});
+test('the end of a preview of prices reads nothing', () => {
+  const { read, follow } = createTiles({});
+  follow({ planned });
+  follow({});
+  expect(read).toEqual([]);
 });
 
-test('what cannot be read again is no longer shown as it would be', async () => {
-  const state = createState();
-  const did: string[] = [];
-  state.editMode = editModeOf(() => Promise.reject(new Error('down')));
-  follow(state, { ...emptyView, planned, isPlanBegun: true });
-  expect(follow(state, { ...emptyView, isPlanBegun: true }, did).planned).toEqual(planned);
-  await expect.poll(() => did).toEqual(['takes back', 'draws']);
-  expect(follow(state, emptyView).planned).toEqual({});
+test('what is saved is learnt, once', () => {
+  const { read, learnt, follow } = createTiles({ latestAt: 5 });
+  follow(latest(8, 5));
+  follow(latest(8, 5));
+  follow({});
+  follow(latest(8, 5));
+  expect([read, learnt]).toEqual([[], ['p-1']]);
 });
 
-test('a preview that is dropped is gone at once', () => {
-  const state = createState();
-  state.editMode = editModeOf(() => new Promise(() => undefined));
-  follow(state, { ...emptyView, planned });
-  expect(follow(state, emptyView).planned).toEqual({});
+test.each([
+  ['something was saved that the page was not told', { planned }, latest(8, 7)],
+  ['the worker has started anew', { planned }, latest(9, 9)],
+])('where %s, what the page shows otherwise than it was loaded is read again', (_, view, next) => {
+  const { read, learnt, follow } = createTiles({});
+  follow({ ...view, ...latest(5, 0) });
+  learnt.length = 0;
+  follow(next);
+  expect([read, learnt]).toEqual([[['p-2', 'p-1']], []]);
 });

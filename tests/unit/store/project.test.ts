@@ -155,7 +155,7 @@ describe('a storefront page', () => {
         isPointed: false,
       },
       planned: {},
-      isPlanBegun: false,
+      latest: { at: 0, before: 0, tiles: [] },
       keyStep: null,
       openAt: null,
       card: {
@@ -320,11 +320,5 @@ describe('a bulk change of products that were picked on a page', () => {
   ])('is shown on the page, and the workbench says so: %s', (_, state, openPicks, planned) => {
     expect(toWorkbenchView(state).openPicks).toEqual(openPicks);
     expect(toPageView(state, 7).planned).toEqual(planned);
-  });
-
-  test('is applied, the page is told, also once it is done', () => {
-    expect(toPageView(open, 7).isPlanBegun).toBe(false);
-    const done = { ...open, tilePlans: { 7: { ...plan, isBegun: true } } };
-    expect(toPageView(done, 7)).toMatchObject({ planned: {}, isPlanBegun: true });
   });
 });

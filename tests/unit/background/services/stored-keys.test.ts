@@ -102,6 +102,7 @@ describe('the tables of stored keys, databases and state', () => {
     ]);
     expect(Object.keys(stateParts).filter((name) => !partsClearedBy('disconnect').includes(name))).toEqual([
       'stores',
+      'startedAt',
       'edits',
       'batches',
       'news',
