@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import type { Discount } from '../product.ts';
-import { currencyDecimals } from '../typing/money.ts';
+import { currencyDecimals, sameAmount } from '../typing/money.ts';
 import { problem, type ChangedPrices, type PriceIntent } from './intent.ts';
 import { wholeId, type DiscountPrices } from './prices.ts';
 import { payAfter } from './read.ts';
@@ -26,19 +26,24 @@ export function changeDiscounted(
     return sale === null ? { tag: 'ok', prices: next } : withSale(next, sale, currency);
   }
   if (sale === null) return { tag: 'ok', prices: { ...prices, variants } };
-  return changeOwnPrice({ ...prices, variants }, own, sale, currency);
+  return changeOwnPrice({ ...prices, variants }, own, intent, currency);
 }
 
-/** Changes what shoppers pay for one V1 variant, by an own price under the product's shared sale. */
+/**
+ * Changes what shoppers pay for one V1 variant, by an own price under the product's shared sale. A regular price beside
+ * it must be one of which the sale makes that.
+ */
 function changeOwnPrice(
   prices: DiscountPrices,
   ids: readonly string[],
-  sale: NonNullable<PriceIntent['sale']>,
+  { regular: typed, sale }: PriceIntent,
   currency: string,
 ): ChangedPrices {
-  if (prices.discount === null || sale.kind !== 'paid') return problem({ tag: 'sale_for_all' });
-  const regular = regularFor(sale.amount, prices.discount, currency);
-  if (regular === null) return problem({ tag: 'sale_for_all' });
+  const { discount } = prices;
+  if (discount === null || sale?.kind !== 'paid') return problem({ tag: 'sale_for_all' });
+  const regular = typed ?? regularFor(sale.amount, discount, currency);
+  if (regular === null || !sameAmount(payAfter(regular, discount, currency), sale.amount))
+    return problem({ tag: 'sale_for_all' });
   const variants = { ...prices.variants };
   for (const id of ids) variants[id] = { price: regular, cost: variants[id]?.cost ?? null };
   return { tag: 'ok', prices: { ...prices, variants } };

@@ -92,6 +92,55 @@ describe('a sale that is typed as what shoppers pay', () => {
   });
 });
 
+describe('the price and the sale price of one variant, typed together,', () => {
+  const both = (discount: Discount, regular: string, value: string, currency = 'EUR') =>
+    stored(
+      shelf('20', discount, { a: { price: null, cost: '3' } }),
+      { regular, ...pay(value) },
+      { variantId: 'a' },
+      currency,
+    );
+
+  test.each<[string, string, Discount, string?]>([
+    ['50.00', '45.00', percent(10)],
+    ['50.00', '40.00', amount(10)],
+    ['5.00', '0.00', amount(10)],
+    // The sale makes 44.991 and 44.955 of these.
+    ['49.99', '44.99', percent(10)],
+    ['49.95', '44.96', percent(10)],
+    ['1999', '1799', percent(10), 'JPY'],
+    ['1.999', '1.799', percent(10), 'KWD'],
+  ])(
+    '%s and %s are stored where the sale of the product makes one of the other',
+    (regular, value, discount, currency) => {
+      expect(both(discount, regular, value, currency)).toMatchObject({
+        discount,
+        variants: { a: { price: regular, cost: '3' } },
+      });
+    },
+  );
+
+  test.each<[string, string, Discount]>([
+    ['50.00', '40.00', percent(10)],
+    ['49.99', '45.00', percent(10)],
+    ['50.00', '45.00', amount(10)],
+    ['50.00', '45.00', percent(100)],
+    ['50.00', '45.00', null],
+  ])('%s and %s are refused under another sale, and neither is dropped', (regular, value, discount) => {
+    expect(both(discount, regular, value)).toEqual({ tag: 'sale_for_all' });
+  });
+});
+
+test.each([percent(10), amount(10)])(
+  'the price of one variant, typed alone under %o, is stored as typed',
+  (discount) => {
+    const own = { a: { price: '30.00', cost: null } };
+    expect(stored(shelf('20.00', discount, own), { regular: '50.00' }, { variantId: 'a' })).toEqual(
+      shelf('20.00', discount, { a: { price: '50.00', cost: null } }),
+    );
+  },
+);
+
 describe('a sale of a product', () => {
   test('that is typed as a percentage or as an amount off stays so', () => {
     const variants = { a: { price: '40.00', cost: null } };
