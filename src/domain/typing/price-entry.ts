@@ -1,9 +1,9 @@
 import { Big } from 'big.js';
 import { toAsciiDigits } from './digits.ts';
 import type { PriceChange } from '../edit.ts';
-import { readEntry, type EntryProblem } from './entry.ts';
+import { readEntry, readPercent, type EntryProblem } from './entry.ts';
 import type { TypingContext } from '../fields.ts';
-import { readNumber, toAmount, toTyped } from './money.ts';
+import { toAmount, toTyped } from './money.ts';
 import type { PriceIntent } from '../pricing/intent.ts';
 import { changePrices } from '../pricing/change.ts';
 import { slice, wholeId, type Prices, type PriceScope } from '../pricing/prices.ts';
@@ -75,7 +75,8 @@ type Read =
 
 /**
  * The intent of the typed numbers together, and the prices to store. A regular price and a sale price accept a change
- * (`+5`, `-10%`) as well as a value. An empty sale price, percentage or amount ends the sale.
+ * (`+5`, `-10%`) as well as a value. An amount off with a percent sign is a percentage. An empty sale price, percentage
+ * or amount ends the sale.
  */
 export function readPriceEntry(
   typed: TypedPrices,
@@ -125,26 +126,28 @@ function readSale(
   if (number === 'paid') return readAmount('paid', text, numbers.paid, context);
   const plain = toAsciiDigits(text)
     .trim()
-    .replace(/\s*[%٪]$/, '')
-    .replace(/^[-\u2212]/, '');
-  if (plain === '') return { tag: 'ok', intent: { sale: { kind: 'end' } }, how: 'set' };
-  if (number === 'off') {
-    // A plus could mean a change of the amount, as it does for prices.
-    if (plain.startsWith('+')) return { tag: 'problem', number, problem: { tag: 'not_a_number' } };
-    const entry = readEntry(`=${plain}`, 'price', null, context);
-    if (entry.tag === 'problem') return { tag: 'problem', number, problem: entry.problem };
-    const isNone = new Big(entry.value).eq(0);
-    return { tag: 'ok', intent: { sale: isNone ? { kind: 'end' } : { kind: 'off', amount: entry.value } }, how: 'set' };
-  }
-  const reading = readNumber(plain, context.locale);
-  if (reading.tag === 'problem') {
-    const { problem } = reading;
-    const why: EntryProblem =
-      problem.tag === 'ambiguous' ? { tag: 'percent_ambiguous', readings: problem.readings } : problem;
-    return { tag: 'problem', number, problem: why };
-  }
-  const percent = new Big(reading.amount);
+    .replace(/^[-\u2212]\s*/, '');
+  if (/^[%٪]?$/.test(plain)) return { tag: 'ok', intent: { sale: { kind: 'end' } }, how: 'set' };
+  // "20%" in the field of the amount off is a percentage, not an amount of 20.
+  return number === 'percent' || /[%٪]/.test(plain)
+    ? readPercentOff(number, plain, context)
+    : readAmountOff(plain, context);
+}
+
+function readPercentOff(number: 'percent' | 'off', text: string, { locale }: TypingContext): Read {
+  const reading = readPercent(text, locale);
+  if (reading.tag === 'problem') return { tag: 'problem', number, problem: reading.problem };
+  const percent = new Big(reading.percent);
   if (percent.gt(100)) return { tag: 'problem', number, problem: { tag: 'too_large', max: 100 } };
   const sale = percent.eq(0) ? ({ kind: 'end' } as const) : ({ kind: 'percent', percent: percent.toFixed() } as const);
   return { tag: 'ok', intent: { sale }, how: 'set' };
+}
+
+function readAmountOff(text: string, context: TypingContext): Read {
+  // A plus could mean a change of the amount, as it does for prices.
+  if (text.startsWith('+')) return { tag: 'problem', number: 'off', problem: { tag: 'not_a_number' } };
+  const entry = readEntry(`=${text}`, 'price', null, context);
+  if (entry.tag === 'problem') return { tag: 'problem', number: 'off', problem: entry.problem };
+  const isNone = new Big(entry.value).eq(0);
+  return { tag: 'ok', intent: { sale: isNone ? { kind: 'end' } : { kind: 'off', amount: entry.value } }, how: 'set' };
 }

@@ -92,6 +92,14 @@ describe('a typed sale', () => {
     ['an empty percentage', 'percent', '', { kind: 'end' }],
     ['an amount off', 'off', '15', { kind: 'off', amount: '15.00' }],
     ['an amount off with a minus', 'off', '- 15', { kind: 'off', amount: '15.00' }],
+    ['percents typed as an amount off', 'off', '20%', { kind: 'percent', percent: '20' }],
+    ['percents with a minus, as an amount off', 'off', ' - 12.5 % ', { kind: 'percent', percent: '12.5' }],
+    ['percents in another script, as an amount off', 'off', '٢٠٪', { kind: 'percent', percent: '20' }],
+    ['percents in full width, as an amount off', 'off', '２０％', { kind: 'percent', percent: '20' }],
+    ['percents in full width', 'percent', '２０％', { kind: 'percent', percent: '20' }],
+    ['percents with the sign in front, as an amount off', 'off', '%20', { kind: 'percent', percent: '20' }],
+    ['percents with the sign in front', 'percent', '%20', { kind: 'percent', percent: '20' }],
+    ['no percents, as an amount off', 'off', '0%', { kind: 'end' }],
     ['nothing off', 'off', '0.00', { kind: 'end' }],
     ['an empty amount', 'off', ' ', { kind: 'end' }],
   ])('%s', (_, number, text, sale) => {
@@ -108,9 +116,25 @@ describe('a typed sale', () => {
     ['off', 'much', { tag: 'not_a_number' }],
     ['off', '+5', { tag: 'not_a_number' }],
     ['off', '100.01', { tag: 'below_zero', result: '-0.01' }],
+    ['off', '100.01%', { tag: 'too_large', max: 100 }],
+    ['off', '20%%', { tag: 'not_a_number' }],
+    ['off', '€20%', { tag: 'not_a_number' }],
+    ['off', '+20%', { tag: 'not_a_number' }],
+    ['off', '1.234%', { tag: 'percent_ambiguous', readings: ['1234', '1.234'] }, 'fr'],
+    ['percent', '=20', { tag: 'not_a_number' }],
+    ['percent', '+20%', { tag: 'not_a_number' }],
     ['paid', '100', { tag: 'sale_not_below', sale: '100.00', regular: '100.00' }],
   ])('%s of "%s" is a problem of that number', (number, text, problem, locale) => {
     expect(intentOf(type(number, text), reduced, whole, locale)).toEqual([number, problem]);
+  });
+
+  test('of 20% in the field of the amount off takes a fifth off', () => {
+    const product = createProduct({ price: createPrice('50.00') });
+    for (const saleBy of ['discount', 'compare_at'] as const) {
+      const entry = read(type('off', '20%'), pricesOf({ ...product, saleBy }));
+      const after = entry.tag === 'ok' && numbersOf(entry.change.to, whole, 'EUR');
+      expect(after).toEqual({ regular: '50.00', paid: '40.00', percent: '20', off: '10.00' });
+    }
   });
 
   test('of which nothing follows from another number: the problem is the regular price’s', () => {
