@@ -52,7 +52,7 @@ export interface PricedPart {
   regularFor(paid: Big): Big | null;
 }
 
-type RuleProblem =
+export type RuleProblem =
   | { tag: 'no_cost' }
   | { tag: 'no_compare_at' }
   /** The sale takes off the whole price, so no regular price gives the margin. */
@@ -65,6 +65,8 @@ type RuleProblem =
   | { tag: 'ending_turns'; way: 'raises' | 'lowers'; amount: string }
   /** Shoppers already pay less than after a discount rule; `amount` is the result that was refused. */
   | { tag: 'would_raise'; amount: string }
+  /** Of a margin or markup; shoppers would pay `amount`, and would have to pay `least`. */
+  | { tag: 'below_request'; amount: string; least: string }
   /** `amount` is the result that was refused. */
   | { tag: 'out_of_bounds'; amount: string; least: string; most: string };
 
@@ -97,7 +99,7 @@ export function applyRule(rule: PriceRule, part: PricedPart, currency: string): 
 
   const amount = roundWithin(exact, decimals, isReversed);
   if (isReversed(amount)) return problem({ tag: 'would_raise', amount: amount.toFixed(decimals) });
-  if (current.eq(0) && !rulesThatSetPrice.has(change.kind)) return gives(current);
+  if (current.eq(0) && !canPriceFree(change.kind)) return gives(current);
   if (rule.ending === null || amount.lt(0)) return gives(amount);
   const around = endingsAround(amount, rule.ending.digits, decimals);
   if (around === null) return problem({ tag: 'ending_decimals', decimals });
@@ -114,10 +116,10 @@ export function applyRule(rule: PriceRule, part: PricedPart, currency: string): 
 
 type Kind = Change['kind'];
 
-/** The rules that can set a price on a free product. */
-const rulesThatSetPrice: ReadonlySet<Kind> = new Set(['set', 'margin', 'markup']);
 /** True for rules whose result is a minimum. */
 export const isLeast = (kind: Kind): kind is 'margin' | 'markup' => kind === 'margin' || kind === 'markup';
+/** True for rules that can set a price on a free product. */
+export const canPriceFree = (kind: Kind): boolean => kind === 'set' || isLeast(kind);
 
 const directions: Record<Kind, 'lowers' | 'raises' | 'any'> = {
   keep: 'any',
@@ -175,8 +177,8 @@ function compute({ field, change }: PriceRule, part: PricedPart, current: Big, d
     }
     case 'margin':
     case 'markup': {
-      if (cost === null || new Big(cost).lte(0)) return problem({ tag: 'no_cost' });
-      const least = fromCost(new Big(cost), change).round(decimals, Big.roundUp);
+      const least = leastPaid(change, cost, decimals);
+      if (least === null) return problem({ tag: 'no_cost' });
       const amount = field === 'price' ? part.regularFor(least) : least;
       return amount === null ? problem({ tag: 'no_margin' }) : ok(amount);
     }
@@ -185,5 +187,13 @@ function compute({ field, change }: PriceRule, part: PricedPart, current: Big, d
 
 const ok = (amount: Big): Computed => ({ tag: 'ok', amount });
 const percentOf = (amount: Big, percent: string): Big => amount.times(percent).div(100);
-const fromCost = (cost: Big, { kind, percent }: { kind: 'margin' | 'markup'; percent: string }): Big =>
-  kind === 'markup' ? cost.plus(percentOf(cost, percent)) : cost.times(100).div(new Big(100).minus(percent));
+
+/** The least that shoppers may pay under a margin or markup; null for other rules or without a known cost. */
+export function leastPaid(change: Change, cost: string | null, decimals: number): Big | null {
+  if ((change.kind !== 'margin' && change.kind !== 'markup') || cost === null || new Big(cost).lte(0)) return null;
+  const exact =
+    change.kind === 'markup'
+      ? new Big(cost).plus(percentOf(new Big(cost), change.percent))
+      : new Big(cost).times(100).div(new Big(100).minus(change.percent));
+  return exact.round(decimals, Big.roundUp);
+}

@@ -6,6 +6,7 @@ import type { KnownGroup } from '../../src/domain/groups.ts';
 import { defaultLimits } from '../../src/domain/guardrails.ts';
 import type { PageView } from '../../src/domain/page-view.ts';
 import type { PlannedTile } from '../../src/domain/planned-tile.ts';
+import { PriceRule } from '../../src/domain/price-rules.ts';
 import { openConnected, openHarness, pageIn, storefront, workbench } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
@@ -172,6 +173,20 @@ describe('the preview of a bulk change', () => {
     const { rows } = await preview(off('20'), undefined, [...ids, apron]);
     expect(new Set(rows.map(({ productId }) => productId))).toEqual(new Set([...ids, apron]));
     expect(await planned()).toEqual({ [mugId]: pays('19.60') });
+  });
+
+  test('is on no page for a rule that breaks its promise for a variant', async () => {
+    await harness.as(home)('page.openBulk', { links: [link('linen-apron')] });
+    const [apronId = ''] = ids;
+    const { product } = await ask()('catalog.product', { storeId: harness.storeId, productId: apronId });
+    // One variant is dearer than the product.
+    const most = (Number(product.price.regular) * 0.8).toFixed(2);
+    const rule = PriceRule.parse({ field: 'salePrice', change: { kind: 'off_price', percent: '20' }, most });
+    const { rows } = await preview({ kind: 'rule', rule });
+    expect(rows).toMatchObject([{ outcome: { tag: 'problem', problem: { tag: 'out_of_bounds' } } }]);
+    expect(await planned()).toEqual({});
+    await preview(off('20'));
+    expect(Object.keys(await planned())).toEqual([apronId]);
   });
 
   test('is on the very document that picked the products', async () => {

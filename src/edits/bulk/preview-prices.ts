@@ -4,6 +4,7 @@ import { checkEdit } from '../../domain/check-edit.ts';
 import type { GuardLimits } from '../../domain/guardrails.ts';
 import { toPricedPart } from '../../domain/priced-part.ts';
 import { applyRule, isLeast, type PriceRule } from '../../domain/price-rules.ts';
+import { brokenPromise } from '../../domain/rule-promise.ts';
 import { toPriceIntent, type PriceIntent } from '../../domain/pricing/intent.ts';
 import { changePrices } from '../../domain/pricing/change.ts';
 import { effectOf, reachOf } from '../../domain/pricing/effect.ts';
@@ -92,8 +93,20 @@ export function priceOutcome(
   const after = readPrices(to, currency).get(variantId ?? wholeId);
   const value = after === undefined ? base : amountOf(after, field);
   const effect = effectOf(from, to, currency);
+  const broken = change.kind === 'rule' ? brokenPromise(change.rule, effect, currency) : null;
+  if (broken !== null) return problemOfPart(product, variantId, broken);
   const findings = checkEdit({ field, value, base, subject: { product, part }, effect, currency, limits });
   return { tag: 'change', value, delta: null, prices: { from, to, intent: intended.intent }, findings };
+}
+
+/** A broken promise as the problem of a row, with the variant's label if the row is not the variant's. */
+function problemOfPart(
+  { variants }: Product,
+  variantId: string | null,
+  { id, problem }: NonNullable<ReturnType<typeof brokenPromise>>,
+): Outcome {
+  const of = id === variantId ? undefined : variants.find((one) => one.id === id)?.label;
+  return { tag: 'problem', problem: of === undefined ? problem : { ...problem, of } };
 }
 
 const reachOfIntent = (field: PriceField, { sale }: PriceIntent): PriceReach =>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { PreviewRow } from '../../../src/domain/bulk.ts';
+import type { PreviewRow, RowProblem } from '../../../src/domain/bulk.ts';
 import { Intent } from '../../../src/domain/edit.ts';
 import type { Finding } from '../../../src/domain/guardrails.ts';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import { roughly, batchStatus } from '../../../src/ui/workbench/bulk/batch-state.ts';
 import { countKinds, toIntents, withRows } from '../../../src/ui/workbench/bulk/preview-state.ts';
+import { rowProblemText } from '../../../src/ui/workbench/bulk/row-problem-text.ts';
 import { again } from '../../../src/ui/workbench/bulk/start-batch.ts';
 
 const finding = (level: Finding['level']): Finding => ({ rule: 'big_change', level, numbers: {} });
@@ -35,6 +36,18 @@ const rows = [
   row('same', { tag: 'same' }),
   row('problem', { tag: 'problem', problem: { tag: 'no_cost' } }),
 ];
+
+it.each<[RowProblem, string]>([
+  [{ tag: 'would_raise', amount: '34' }, 'It costs less already. This would raise it to €34.'],
+  [{ tag: 'would_raise', amount: '34', of: 'XL' }, 'XL: It costs less already. This would raise it to €34.'],
+  [{ tag: 'out_of_bounds', amount: '34', least: '50', most: '90', of: 'XL' }, 'XL: It would be €34.'],
+  [
+    { tag: 'below_request', amount: '32', least: '50', of: 'XL' },
+    'XL: It would be €32. For its cost, this rule needs at least €50.',
+  ],
+])('tells the problem %j with the variant that it is about', (problem, sentence) => {
+  expect(rowProblemText(problem, (value) => `€${value}`)).toBe(sentence);
+});
 
 describe('a preview', () => {
   it('counts its rows by their outcome', () => {

@@ -3,8 +3,14 @@ import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 
 const entryProblems: Partial<Record<string, string>> = bulkMessages.entryProblems;
 
-/** Why a row cannot be changed; `print` formats a value of its field. */
+/** Why a row cannot be changed, with the variant that it is about; `print` formats a value of its field. */
 export function rowProblemText(problem: RowProblem, print: (value: string) => string): string {
+  const sentence = sentenceOf(problem, print);
+  const variant = 'of' in problem ? problem.of : undefined;
+  return variant === undefined ? sentence : bulkMessages.problems.ofVariant({ variant, problem: sentence });
+}
+
+function sentenceOf(problem: RowProblem, print: (value: string) => string): string {
   const { problems } = bulkMessages;
   switch (problem.tag) {
     case 'too_many_decimals':
@@ -13,6 +19,8 @@ export function rowProblemText(problem: RowProblem, print: (value: string) => st
       return problems[problem.way === 'raises' ? 'ending_raises' : 'ending_lowers']({ amount: print(problem.amount) });
     case 'would_raise':
       return problems.would_raise({ amount: print(problem.amount) });
+    case 'below_request':
+      return problems.below_request({ amount: print(problem.amount), least: print(problem.least) });
     case 'out_of_bounds':
       return problems.would_be({ amount: print(problem.amount) });
     case 'below_zero':

@@ -222,3 +222,101 @@ test('a finding names the variant that it is about', () => {
     of: 'M',
   });
 });
+
+const margin = (field: 'price' | 'salePrice'): BulkChange => rule({ field, change: { kind: 'margin', percent: '40' } });
+const off = (bounds: { least?: string; most?: string } = {}): BulkChange =>
+  rule({ field: 'salePrice', change: { kind: 'off_price', percent: '15' }, ...bounds });
+const mugAt = (change: Partial<Product>): Product =>
+  createProduct({ price: createPrice('20.00'), cost: '10.00', ...change });
+/** The problem of the first row, or the tag of its other outcome. */
+const problemOf = (...args: Parameters<typeof rowsOf>) => {
+  const [row] = rowsOf(...args);
+  return row?.outcome.tag === 'problem' ? row.outcome.problem : row?.outcome.tag;
+};
+
+describe('a rule that breaks its promise for a variant in reach is a problem of the row', () => {
+  test.each(['17.00', '15.50'])('for a margin, where a variant that follows the price costs %s', (cost) => {
+    const product = mugAt({ variants: [size('m', '20.00', { cost: null }), size('l', '20.00', { cost })] });
+    const least = { '17.00': '28.34', '15.50': '25.84' }[cost];
+    expect(problemOf(product, margin('price'))).toEqual({ tag: 'below_request', amount: '16.67', least, of: 'L' });
+  });
+
+  test('for a margin of the sale price, where it takes too much off a price of its own', () => {
+    const product = mugAt({
+      price: createPrice('100.00'),
+      cost: '48.00',
+      variants: [size('s', '100.00', { cost: null }), size('l', '40.00', { cost: '30.00' })],
+    });
+    expect(problemOf(product, margin('salePrice'))).toEqual({
+      tag: 'below_request',
+      amount: '32.00',
+      least: '50.00',
+      of: 'L',
+    });
+  });
+
+  test('for a discount, where a variant is already sold for less', () => {
+    const product = mugAt({
+      price: createPrice('100.00', '90.00'),
+      discount: { type: 'AMOUNT', value: 10 },
+      variants: [size('s', '100.00'), size('l', '40.00'), size('xl', '50.00')],
+    });
+    expect(problemOf(product, off())).toEqual({ tag: 'would_raise', amount: '34.00', of: 'L' });
+  });
+
+  test('for its bounds, at either end', () => {
+    const product = mugAt({
+      price: createPrice('100.00'),
+      variants: [size('s', '40.00', { cost: null }), size('l', '200.00', { cost: null })],
+    });
+    const bound = { tag: 'out_of_bounds', least: '0', most: '999999999.99' };
+    expect(problemOf(product, off({ least: '50' }))).toEqual({ ...bound, amount: '34.00', least: '50', of: 'S' });
+    expect(problemOf(product, off({ most: '150' }))).toEqual({ ...bound, amount: '170.00', most: '150', of: 'L' });
+    expect(problemOf(product, off({ least: '34', most: '170' }))).toBe('change');
+  });
+
+  test('for an increase, where an amount off takes more from a variant than the percentage did', () => {
+    // No percentage of six decimals gives this price, so that an amount is stored.
+    const product = mugAt({
+      price: createPrice('100000000.00', '90000000.00'),
+      discount: { type: 'PERCENT', value: 10 },
+      variants: [size('s', '100000000.00'), size('l', '40.00')],
+    });
+    expect(problemOf(product, rule({ field: 'salePrice', change: { kind: 'plus', amount: '0.01' } }))).toMatchObject({
+      tag: 'out_of_bounds',
+      amount: '0.00',
+      least: '36.00',
+      of: 'L',
+    });
+  });
+
+  test('for a free variant that an increase would give a price', () => {
+    const product = mugAt({
+      price: createPrice('100.00', '50.00'),
+      discount: { type: 'AMOUNT', value: 50 },
+      variants: [size('s', '100.00'), size('l', '40.00')],
+    });
+    const plus = rule({ field: 'salePrice', change: { kind: 'plus', amount: '20' } });
+    expect(problemOf(product, plus)).toEqual({ tag: 'would_raise', amount: '10.00', of: 'L' });
+  });
+
+  test('also for the part of the row itself, which then is not named', () => {
+    const vase = createProduct({ saleBy: 'compare_at', price: createPrice('9.90', '8.41'), compareAt: '9.90' });
+    expect(problemOf(vase, off())).toEqual({ tag: 'would_raise', amount: '8.42' });
+  });
+
+  test('but not where the variant keeps what shoppers pay', () => {
+    const discount = { type: 'AMOUNT', value: 30 } as const;
+    const variants = [size('s', '100.00', { cost: null }), size('l', '20.00', { cost: '15.00' })];
+    const product = mugAt({ price: createPrice('100.00', '70.00'), cost: '24.00', discount, variants });
+    expect(problemOf(product, margin('price'))).toBe('change');
+    expect(problemOf(product, rule({ field: 'salePrice', change: { kind: 'minus', amount: '5' }, least: '1' }))).toBe(
+      'change',
+    );
+  });
+
+  test('but not where its cost is unknown', () => {
+    const variants = [size('s', '20.00', { cost: null }), size('l', '20.00', { cost: '0.00' })];
+    expect(problemOf(mugAt({ variants }), margin('price'))).toBe('change');
+  });
+});
