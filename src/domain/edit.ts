@@ -104,7 +104,10 @@ export const Intent = z.object({
   value: FieldValue,
   /** The typed stock change in signed units; `value` is then the result that the merchant was shown. */
   delta: z._default(z.nullable(z.string().check(z.regex(/^-?\d{1,6}$/))), null),
-  /** For a price, sale price or cost. `base` and `value` are then the amount shown and the amount typed. */
+  /**
+   * For a price, sale price or cost. `base` and `value` are then the amount shown and the amount typed; '' if the parts
+   * differ.
+   */
   prices: z.optional(PriceChange),
   /** The guardrail rules that the merchant confirmed. */
   confirmed: z.optional(z.array(GuardRule)),

@@ -23,6 +23,8 @@ type Foreign = (typeof foreigns)[number];
 interface Doing {
   name: string;
   typed: TypedPrices;
+  /** The field of the card, where it is not that of the typed numbers. */
+  field?: 'price' | 'salePrice';
   /** Null where a rule has no such words. */
   bulk: BulkChange | null;
 }
@@ -43,6 +45,12 @@ const doings: Doing[] = [
     name: 'a sale takes 35 % off',
     typed: { regular: null, sale: { number: 'percent', text: '35' } },
     bulk: rule({ kind: 'off_price', percent: '35' }),
+  },
+  {
+    name: 'a sale takes 35 % off in the card of the price',
+    typed: { regular: null, sale: { number: 'percent', text: '35' } },
+    field: 'price',
+    bulk: null,
   },
   {
     name: 'a sale takes 4.50 off',
@@ -79,10 +87,12 @@ interface Made {
   undo(): Promise<() => Promise<string[]>>;
 }
 
-const scopesOf = ({ variants }: Product): PriceScope[] => {
-  const [first, , last] = variants.map(({ id }) => id);
+const scopesOf = ({ variants, saleBy }: Product): PriceScope[] => {
+  const ids = variants.map(({ id }) => id);
+  const [first, , last] = ids;
   if (first === undefined || last === undefined) return [{ variantId: null }];
-  return [{ variantId: null }, { variantId: last }, { variantId: null, variantIds: [first, last] }];
+  const each = saleBy === 'discount' ? [{ variantId: null, variantIds: ['', ...ids] }] : [];
+  return [{ variantId: null }, { variantId: last }, { variantId: null, variantIds: [first, last] }, ...each];
 };
 
 async function commit({ harness }: PriceHarness, intent: Intent, as: RawSender): Promise<Edit> {
@@ -96,7 +106,7 @@ const tagOf = async ({ harness }: PriceHarness, id: string): Promise<string> =>
 async function single(
   at: PriceHarness,
   productId: string,
-  { typed }: Doing,
+  { typed, field = typed.sale === null ? 'price' : 'salePrice' }: Doing,
   scope: PriceScope,
   as = popup,
 ): Promise<Made | null> {
@@ -106,10 +116,8 @@ async function single(
   const stored = pricesOf(product);
   const read = readPriceEntry(typed, stored, scope, { currency, locale: 'en' });
   if (read.tag === 'problem') return null;
-  const field = typed.sale === null ? 'price' : 'salePrice';
   const { variantId, variantIds } = scope;
   const number = numberOfField(field);
-  const value = numbersOf(read.change.to, scope, currency)[number];
   const edit = await commit(
     at,
     {
@@ -121,7 +129,7 @@ async function single(
       locationNumber: null,
       field,
       base: numbersOf(stored, scope, currency)[number],
-      value: value === '' && field === 'price' ? '1' : value,
+      value: numbersOf(read.change.to, scope, currency)[number],
       delta: null,
       prices: read.change,
       confirmed: [...guardRules],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseIntent } from '../../../../src/background/services/parse-intent.ts';
 import { wholeIntent, type Intent } from '../../../../src/domain/edit.ts';
+import { readPriceEntry } from '../../../../src/domain/typing/price-entry.ts';
+import type { Prices } from '../../../../src/domain/pricing/prices.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 
 const { prices: _prices, ...price } = createEdit();
@@ -53,6 +55,46 @@ test.each<[string, Intent]>([
     ofPrices({ price: '26.00' }, { ...typed, sale: { kind: 'paid', amount: '27.00' } }),
   ],
 ])('an intent with %s than was meant is refused', (_name, refused) => {
+  expect(() => parseIntent(refused)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
+});
+
+const actual = (amount: string) => ({ actual: amount, compareAt: null, cost: null });
+const ofTwoPrices: Prices = { saleBy: 'compare_at', variants: { a: actual('100.00'), b: actual('200.00') } };
+const ofOwnPrice: Prices = {
+  saleBy: 'discount',
+  isWhole: true,
+  price: '100.00',
+  discount: null,
+  cost: null,
+  variants: { a: { price: null, cost: null }, b: { price: '200.00', cost: null } },
+};
+
+/** The intent of a card on the price: 20 % off, typed for these variants. */
+function ofSale(stored: Prices, variantIds?: string[]): Intent {
+  const sale = { number: 'percent', text: '20' } as const;
+  const scope = { variantId: null, variantIds };
+  const read = readPriceEntry({ regular: null, sale }, stored, scope, { currency: 'EUR', locale: 'en' });
+  if (read.tag === 'problem') throw new Error(read.problem.tag);
+  return { ...intent, ...(variantIds && { variantIds }), base: '', value: '', prices: read.change };
+}
+
+test.each<[string, Intent]>([
+  ['all variants', ofSale(ofTwoPrices)],
+  ['a group of variants', ofSale(ofTwoPrices, ['a', 'b'])],
+  ['a product and its variants', ofSale(ofOwnPrice, ['', 'a', 'b'])],
+])('a sale for %s with different prices has no price of its own', (_name, sale) => {
+  expect(parseIntent(sale)).toMatchObject({ value: '', prices: sale.prices });
+});
+
+test.each<[string, Intent]>([
+  ['without its prices', { ...intent, value: '' }],
+  ['of variants with one price', { ...ofSale(ofTwoPrices, ['a']) }],
+  [
+    'with other prices than were meant',
+    { ...ofSale(ofTwoPrices), prices: { ...ofSale(ofTwoPrices).prices!, to: ofTwoPrices } },
+  ],
+  ['beside the name of a product', { ...ofSale(ofTwoPrices), field: 'name' }],
+])('an empty price %s is refused', (_name, refused) => {
   expect(() => parseIntent(refused)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
 });
 
