@@ -133,16 +133,20 @@ function excessiveChange(before: string, after: string, { limits }: CheckInput):
     : null;
 }
 
+/** Whether a part goes back from a sale to the regular price that it has. */
+const isEndOfSale = ({ before, after }: PartEffect): boolean =>
+  before.isOnSale && !after.isOnSale && new Big(before.regular).eq(after.regular);
+
 /**
- * The excessive change of what shoppers pay for a part, or null. Ending a sale is exempt, because its effect is
+ * The excessive change of what shoppers pay for a part, or null. The end of a sale is exempt, because its effect is
  * explicit, and so is a part that becomes free where a finding says that.
  */
 const excessivePaidChange =
   (edit: CheckInput) =>
-  ({ before, after }: PartEffect): { by: Big; numbers: Numbers } | null =>
-    edit.value === '' || (edit.isFreeFound && new Big(after.paid).lte(0))
+  (effect: PartEffect): { by: Big; numbers: Numbers } | null =>
+    isEndOfSale(effect) || (edit.isFreeFound && new Big(effect.after.paid).lte(0))
       ? null
-      : excessiveChange(before.paid, after.paid, edit);
+      : excessiveChange(effect.before.paid, effect.after.paid, edit);
 
 /** The excessive change of the typed amount itself, or null, whatever shoppers pay. */
 function excessiveTypedChange(edit: CheckInput): Numbers | null {

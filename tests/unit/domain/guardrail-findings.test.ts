@@ -61,7 +61,8 @@ describe('an emptied field', () => {
   });
 
   test('is checked for its effect where that is known', () => {
-    const effect = [change('', '5.00', '2.00', '3.00')];
+    const sold = paying('2.00', '3.00');
+    const effect = [{ id: '', before: { ...sold, paid: '1.00', isOnSale: true }, after: sold }];
     expect(rules('salePrice', '', { effect })).toEqual(['ask below_cost']);
     expect(rules('salePrice', '', { effect: [] })).toEqual([]);
   });
@@ -196,6 +197,38 @@ describe('a big change', () => {
       numbers: { change: '50', before: '9.80' },
     });
   });
+});
+
+const onSale = (regular: string, paid: string): PartPrice => ({ ...paying(paid, null), regular, isOnSale: true });
+const ends = (id: string, regular: string, paid: string, after: string): PartEffect => {
+  return { id, before: onSale(regular, paid), after: paying(after, null) };
+};
+
+const begins = (id: string, regular: string, paid: string): PartEffect => {
+  return { id, before: paying(regular, null), after: onSale(regular, paid) };
+};
+
+describe('a sale that ends', () => {
+  test('is no big change, whatever field it was typed in', () => {
+    const effect = [ends('a', '20', '10', '20'), ends('b', '30', '10', '30')];
+    expect([rules('salePrice', '', { effect }), rules('price', '20', { effect, base: '20' })]).toEqual([[], []]);
+  });
+
+  test('is a big change if its price becomes another one', () => {
+    const [finding] = findings('salePrice', '', { effect: [ends('', '20', '15', '1999')] });
+    expect(finding).toMatchObject({ rule: 'big_change', numbers: { before: '15' } });
+  });
+
+  test('hides no other part whose sale price goes far down', () => {
+    expect(rules('salePrice', '', { effect: [ends('a', '20', '10', '20'), begins('b', '200', '20')] })).toEqual([
+      'ask big_change',
+    ]);
+  });
+});
+
+test('a sale price far down is a big change where it differs between variants', () => {
+  const effect = [begins('a', '100', '10'), begins('b', '200', '20')];
+  expect(rules('salePrice', '', { effect })).toEqual(['ask big_change']);
 });
 
 describe('whether a product has an SKU', () => {

@@ -3,7 +3,7 @@ import type { Edit, PriceChange } from '../../../../src/domain/edit.ts';
 import { defaultLimits, guardRules } from '../../../../src/domain/guardrails.ts';
 import { changePrices } from '../../../../src/domain/pricing/change.ts';
 import { toPriceIntent } from '../../../../src/domain/pricing/intent.ts';
-import { pricesOf } from '../../../../src/domain/pricing/prices.ts';
+import { pricesOf, type Prices } from '../../../../src/domain/pricing/prices.ts';
 import type { Product } from '../../../../src/domain/product.ts';
 import { guardWrite } from '../../../../src/edits/runner/guard-write.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
@@ -79,6 +79,16 @@ test('an undo that restores exactly the value before is not asked about, and one
   expect(rulesIn(stateFor('49.00', { undoOf: 'e1' }))).toEqual(['big_change']);
   // All rules confirmed without an undo: a block stays a block.
   expect(stateFor('0', { confirmed: [...guardRules] })).toMatchObject({ tag: 'refused' });
+});
+
+test('a price that was mistyped while its sale ended is asked about', () => {
+  const from = { ...pricesOf(mug), discount: { type: 'PERCENT', value: 25 } } as Prices;
+  const intent = { regular: '2450.00', sale: { kind: 'end' }, cost: null } as const;
+  const changed = changePrices(from, { variantId: null }, intent, 'EUR');
+  if (changed.tag !== 'ok') throw new Error('It cannot be');
+  const edit = createEdit({ field: 'salePrice', base: '18.38', value: '' });
+  const prices = { from, to: changed.prices, intent };
+  expect(rulesIn(guardWrite(edit, { value: '', base: '18.38', prices }, mug, context))).toEqual(['big_change']);
 });
 
 test('a SKU that another product has is asked about by that product’s name', () => {
