@@ -1,5 +1,6 @@
-import { Surface } from './edit.ts';
+import { Surface, type Edit } from './edit.ts';
 import { FieldKey } from './fields.ts';
+import { changedAmounts } from './pricing/changed-amounts.ts';
 import { z } from './schema.ts';
 
 const Text = (max: number) => z.string().check(z.maxLength(max));
@@ -33,6 +34,17 @@ export const anyEdit: HistoryQuery = {
   beforeMs: null,
   state: 'any',
 };
+
+/**
+ * The change of an edit as the history has it: the values read before and after, or as intended until they were read. For
+ * a sale price: what shoppers pay. Of several parts: the first.
+ */
+export function recordedChange(edit: Edit): { field: FieldKey; before: string; after: string } {
+  const { field, base, value, sent, after } = edit;
+  const amounts = changedAmounts(edit);
+  if (amounts === null) return { field, before: sent?.before ?? base, after: after ?? value };
+  return { field: amounts.field, before: amounts.before[0] ?? base, after: amounts.after[0] ?? value };
+}
 
 /** The cursor of a history page. */
 export const HistoryCursor = z.object({ createdAt: z.number(), id: z.string() });

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { currencyDecimals } from '../typing/money.ts';
 import type { Discount } from '../product.ts';
-import { isBelow, wholeId, type Prices } from './prices.ts';
+import { isBelow, wholeId, type PriceScope, type Prices } from './prices.ts';
 
 /** The amounts of one part, as decimal strings. */
 export interface PartPrice {
@@ -58,6 +58,14 @@ export function readPrices(prices: Prices, currency: string): Map<string, PartPr
     ...(prices.isWhole ? [[wholeId, whole] as [string, PartPrice]] : []),
     ...Object.entries(variants).map(([id, own]): [string, PartPrice] => [id, toPart(own.price, own.cost)]),
   ]);
+}
+
+/** The amounts of each part in a scope. */
+export function readParts(prices: Prices, { variantId, variantIds }: PriceScope, currency: string): PartPrice[] {
+  const parts = readPrices(prices, currency);
+  if (variantIds) return variantIds.flatMap((id) => parts.get(id) ?? []);
+  const own = parts.get(variantId ?? wholeId);
+  return own === undefined ? [...parts.values()] : [own];
 }
 
 /** The amount that a sale takes off a part. */

@@ -6,8 +6,8 @@ import type { TypingContext } from '../fields.ts';
 import { toAmount, toTyped } from './money.ts';
 import type { PriceIntent } from '../pricing/intent.ts';
 import { changePrices } from '../pricing/change.ts';
-import { slice, wholeId, type Prices, type PriceScope } from '../pricing/prices.ts';
-import { amountOf, readPrices, takenOff, type PartPrice, type PriceField } from '../pricing/read.ts';
+import { slice, type Prices, type PriceScope } from '../pricing/prices.ts';
+import { amountOf, readParts, takenOff, type PartPrice, type PriceField } from '../pricing/read.ts';
 import { z } from '../schema.ts';
 
 /** The sale numbers that can be typed: the paid price, percents off, and the amount off. */
@@ -34,14 +34,6 @@ export const numberOfField = (field: PriceField): PriceNumber => (field === 'sal
 export const withTyped = (typed: TypedPrices, number: PriceNumber, text: string): TypedPrices =>
   number === 'regular' ? { ...typed, regular: text } : { ...typed, sale: { number, text } };
 
-/** The amounts of each part in a scope. */
-function partsOf(prices: Prices, { variantId, variantIds }: PriceScope, currency: string): PartPrice[] {
-  const parts = readPrices(prices, currency);
-  if (variantIds) return variantIds.flatMap((id) => parts.get(id) ?? []);
-  const own = parts.get(variantId ?? wholeId);
-  return own === undefined ? [...parts.values()] : [own];
-}
-
 const shared = (values: readonly string[]): string => {
   const [first = ''] = values;
   return values.every((value) => value === first) ? first : '';
@@ -49,7 +41,7 @@ const shared = (values: readonly string[]): string => {
 
 /** Every number of a price as a decimal string; '' if missing or different between parts. */
 export function numbersOf(prices: Prices, scope: PriceScope, currency: string): Record<PriceNumber, string> {
-  const parts = partsOf(prices, scope, currency);
+  const parts = readParts(prices, scope, currency);
   const of = (read: (part: PartPrice) => string): string => shared(parts.map(read));
   const discount = prices.saleBy === 'discount' ? prices.discount : null;
   const onSale = (read: (part: PartPrice) => string) => of((part) => (part.isOnSale ? read(part) : ''));

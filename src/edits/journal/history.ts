@@ -1,15 +1,17 @@
 import Papa from 'papaparse';
 import type { Edit } from '../../domain/edit.ts';
+import { recordedChange } from '../../domain/history.ts';
+import { changedField } from '../../domain/pricing/changed-amounts.ts';
 import { formula } from '../../domain/spreadsheet.ts';
 import type { HistoryLimits, HistoryQuery } from '../../domain/history.ts';
 
 /** True if an edit matches a query. */
 export function matchesQuery(edit: Edit, query: HistoryQuery): boolean {
-  const { state, storeId, field, surface, productId, batchId, createdAt } = edit;
+  const { state, storeId, surface, productId, batchId, createdAt } = edit;
   const isApplied = state.tag === 'applied';
   return (
     matches(query.storeId, storeId) &&
-    matches(query.field, field) &&
+    matches(query.field, changedField(edit)) &&
     matches(query.surface, surface) &&
     matches(query.productId, productId) &&
     matches(query.batchId, batchId) &&
@@ -43,10 +45,8 @@ const toRow = (edit: Edit) => ({
   product: edit.productName,
   variant: edit.variantLabel ?? '',
   location: edit.locationId ?? '',
-  field: edit.field,
+  ...recordedChange(edit),
   group: edit.group?.name ?? '',
-  before: edit.sent?.before ?? edit.base,
-  after: edit.after ?? edit.value,
   currency: edit.currency,
   state: edit.state.tag,
   surface: edit.surface,

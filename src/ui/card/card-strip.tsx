@@ -2,7 +2,7 @@ import { ListPlus, Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
 import type { CardView } from '../../protocol/view.ts';
-import { changeText } from '../fields/change-text.ts';
+import { changeText, otherLabel } from '../fields/change-text.ts';
 import { EditLine } from '../fields/edit-line.tsx';
 import { isReplaceable } from '../fields/edit-lookup.ts';
 import { statusOf } from '../fields/status.ts';
@@ -57,6 +57,7 @@ export function CardStrip({ view, edit, undo, gate, canWrite, isStaying, onMore,
       <h1 className={textStyles['visuallyHidden']}>{edit.productName}</h1>
       <div className={styles['stripWords']} aria-live="polite">
         <p className={styles['change']}>
+          {otherLabel(edit)}{' '}
           {undo === undefined ? (
             <BeforeAfter before={before} after={after} />
           ) : (

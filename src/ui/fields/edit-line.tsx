@@ -1,14 +1,15 @@
 import type { ComponentProps } from 'react';
+import { otherLabel } from './change-text.ts';
 import { EditChange } from './edit-change.tsx';
 import { EditStatus } from './edit-status.tsx';
 
-/** An edit's change, then its state with the actions that are possible. */
+/** An edit's change, named where it is one of another field, then its state with the actions that are possible. */
 export const EditLine = (props: Omit<ComponentProps<typeof EditStatus>, 'lead'>) => (
   <EditStatus
     {...props}
     lead={
       <>
-        <EditChange edit={props.edit} /> ·{' '}
+        {otherLabel(props.edit)} <EditChange edit={props.edit} /> ·{' '}
       </>
     }
   />

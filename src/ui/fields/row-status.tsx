@@ -1,5 +1,6 @@
 import type { Edit } from '../../domain/edit.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
+import { changedField } from '../../domain/pricing/changed-amounts.ts';
 import { EditChange } from './edit-change.tsx';
 import { useDraftStore } from './draft-store.ts';
 import { EditStatus, skipGuard, type PressGuard } from './edit-status.tsx';
@@ -53,7 +54,7 @@ export function RowStatus({ subject, canEdit, guard, without, partName = null, o
   return (
     <EditStatus
       edit={edit}
-      lead={<Lead edit={edit} label={label} />}
+      lead={<Lead edit={edit} label={labelOf(changedField(edit), partName)} />}
       canWrite={canEdit}
       {...(guard && { guard })}
       {...(without && { without })}

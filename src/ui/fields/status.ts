@@ -2,8 +2,9 @@ import type { Edit, WaitingReason } from '../../domain/edit.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { formatDuration, formatPercents, formatValue, formatWhen } from '../shared/format.ts';
 import type { Tone } from '../shared/status-line.tsx';
+import { changedField } from '../../domain/pricing/changed-amounts.ts';
 import { isGone } from './edit-lookup.ts';
-import { paidText, valueText } from './change-text.ts';
+import { changeText, paidText, valueText } from './change-text.ts';
 import type { Trouble } from './field-edit.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as waitingMessages from '../../messages/compiled/waiting.ts';
@@ -89,7 +90,8 @@ function conflictOf(
   { shown, locale }: { shown: (value: string) => string; locale: string },
 ): Status {
   const { base, value, delta, field, currency } = edit;
-  const mine = shown(value);
+  const isOfOther = changedField(edit) !== field;
+  const mine = isOfOther ? changeText(edit, locale)[1] : shown(value);
   if (why === 'guarded')
     return {
       tone: 'asks',
@@ -99,8 +101,8 @@ function conflictOf(
     };
   if (theirs === null) return { tone: 'asks', text: commonMessages.goneElsewhere({ mine }), actions: ['discard'] };
   const actions: EditAction[] = ['keepMine', 'takeTheirs'];
-  // The number that was replaced is unchanged in the store, but what shoppers pay for it is not.
-  if (edit.prices !== undefined && prices !== undefined && fields[field].same(base, theirs))
+  // The number that was replaced is unchanged in the store, but what shoppers pay for it is not; or it was not replaced.
+  if (edit.prices !== undefined && prices !== undefined && (isOfOther || fields[field].same(base, theirs)))
     return {
       tone: 'asks',
       text: commonMessages.conflictPaid({

@@ -1,6 +1,7 @@
 import type { Edit } from '../../domain/edit.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import type { GroupRef } from '../../domain/groups.ts';
+import { recordedChange } from '../../domain/history.ts';
 import type { Product } from '../../domain/product.ts';
 import { toCells } from '../../domain/spreadsheet.ts';
 import { partText } from '../shared/part-text.ts';
@@ -50,7 +51,12 @@ export function unsavedOf({ states, edits, products }: Surface): Unsaved[] {
     };
   });
   const saving = new Set(Object.values(states).flatMap((state) => (state.tag === 'saving' ? [state.id] : [])));
-  return [...typed, ...edits.filter(({ id, state }) => state.tag !== 'applied' && !saving.has(id))];
+  return [...typed, ...edits.filter(({ id, state }) => state.tag !== 'applied' && !saving.has(id)).map(toUnsaved)];
+}
+
+function toUnsaved(edit: Edit): Unsaved {
+  const { field, before, after } = recordedChange(edit);
+  return field === edit.field ? edit : { ...edit, field, base: before, value: after };
 }
 
 /** The changes as lines of product, variant, field, old and new value, which a spreadsheet pastes as cells. */

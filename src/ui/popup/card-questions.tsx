@@ -1,10 +1,10 @@
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { Merchant } from '../../domain/store.ts';
 import type { Edit } from '../../domain/edit.ts';
+import { changeLabel } from '../fields/change-text.ts';
 import { EditChange } from '../fields/edit-change.tsx';
 import { EditStatus } from '../fields/edit-status.tsx';
 import { partText } from '../shared/part-text.ts';
-import * as fieldMessages from '../../messages/compiled/field.ts';
 import textStyles from '../shared/text.module.css';
 import styles from './popup.module.css';
 
@@ -27,7 +27,7 @@ export function CardQuestions({ edits, merchant }: CardQuestionsProps) {
           <bdi>{part === null ? edit.productName : `${edit.productName} · ${part}`}</bdi>
         </h2>
         <p>
-          {fieldMessages[edit.field].label} <EditChange edit={edit} />
+          {changeLabel(edit)} <EditChange edit={edit} />
         </p>
         <EditStatus edit={edit} look="buttons" canWrite={mayWrite(merchant, edit.field)} />
       </section>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { Merchant } from '../../domain/store.ts';
+import { changeLabel } from '../fields/change-text.ts';
 import { EditChange } from '../fields/edit-change.tsx';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { isUndoable, latestUndoable } from '../fields/edit-lookup.ts';
@@ -14,7 +15,6 @@ import { useServices } from '../shared/services.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { failureText } from '../shared/failure-text.ts';
 import { partText } from '../shared/part-text.ts';
-import * as fieldMessages from '../../messages/compiled/field.ts';
 import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './undo-strip.module.css';
@@ -95,7 +95,7 @@ function Strip({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
           <bdi>{[edit.productName, partText(edit)].filter((text) => text !== null).join(' · ')}</bdi>
         </Toast.Title>
         <Toast.Description className={textStyles['small']} render={<p />}>
-          {fieldMessages[edit.field].label} <EditChange edit={edit} /> · {status.text}
+          {changeLabel(edit)} <EditChange edit={edit} /> · {status.text}
           {failure !== null && ` · ${failureText(failure.code)}`}
         </Toast.Description>
       </span>

@@ -1,4 +1,5 @@
 import type { JournalHealth } from '../../protocol/view.ts';
+import { changeLabel } from '../fields/change-text.ts';
 import { EditChange } from '../fields/edit-change.tsx';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
@@ -8,7 +9,6 @@ import { useRequest } from '../shared/use-request.ts';
 import * as recoveryMessages from '../../messages/compiled/recovery.ts';
 import { FailureLine } from '../shared/failure-line.tsx';
 import { partText } from '../shared/part-text.ts';
-import * as fieldMessages from '../../messages/compiled/field.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import layoutStyles from '../shared/layout.module.css';
@@ -40,8 +40,7 @@ function LostNotice({ journal: { lost, lostCount, lacking } }: { journal: Journa
           {lost.map((edit) => (
             <li key={edit.id}>
               <bdi>{edit.productName}</bdi>
-              {partText(edit) !== null && <bdi>, {partText(edit)}</bdi>}: {fieldMessages[edit.field].label}{' '}
-              <EditChange edit={edit} />
+              {partText(edit) !== null && <bdi>, {partText(edit)}</bdi>}: {changeLabel(edit)} <EditChange edit={edit} />
             </li>
           ))}
           {lostCount > lost.length && <li>{more({ count: lostCount - lost.length })}</li>}

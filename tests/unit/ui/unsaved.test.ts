@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Prices } from '../../../src/domain/pricing/prices.ts';
 import { toCells } from '../../../src/domain/spreadsheet.ts';
 import type { FieldEdit } from '../../../src/ui/fields/field-edit.ts';
 import { unsavedOf, unsavedText } from '../../../src/ui/fields/unsaved.ts';
@@ -60,6 +61,21 @@ test.each([
   ['two\tcells\nand lines', 'two cells and lines'],
 ])('a spreadsheet that gets %j shows it and runs nothing', (text, cell) => {
   expect(toCells([['a', text]])).toBe(`a\t${cell}`);
+});
+
+const soldAt = (actual: string, compareAt: string | null): Prices => {
+  return { saleBy: 'compare_at', variants: { '': { actual, compareAt, cost: null } } };
+};
+
+test('a kept sale that was begun over a price is listed by the sale price', () => {
+  const intent = { regular: null, sale: { kind: 'percent', percent: '50' }, cost: null } as const;
+  const prices = { from: soldAt('100.00', null), to: soldAt('50.00', '100.00'), intent };
+  const kept = createEdit({ productName: 'Jar', base: '100.00', value: '100.00', prices });
+  expect(
+    unsavedText(unsavedOf({ states: {}, edits: [kept], products: [] }))
+      .split('\n')
+      .slice(1),
+  ).toEqual(['Jar\t\tSale price\t100.00\t50.00']);
 });
 
 test('a group is listed by its name, as the value of a product that is in it', () => {

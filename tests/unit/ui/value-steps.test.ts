@@ -6,6 +6,7 @@ import { createEdit } from '../../fixtures/edit.ts';
 const saved = (at: number, base: string, value: string, more: Partial<Edit> = {}) =>
   createEdit({ id: `e${at}`, base, value, state: { tag: 'applied', at }, ...more });
 const step = (atMs: number, before: number | null, after: number | null) => ({ id: `e${atMs}`, atMs, before, after });
+const priced = (actual: string, compareAt: string | null) => ({ actual, compareAt, cost: null });
 
 describe('the plotted changes', () => {
   test('are the saved ones of a field, oldest first, with what was read before and after', () => {
@@ -31,6 +32,20 @@ describe('the plotted changes', () => {
       ['Large', 2],
       [null, 1],
     ]);
+  });
+
+  test('are of the sale price, by what shoppers pay, where a sale was begun over a price', () => {
+    const sale = saved(10, '100.00', '100.00', {
+      prices: {
+        from: { saleBy: 'compare_at', variants: { '': priced('100.00', null) } },
+        to: { saleBy: 'compare_at', variants: { '': priced('50.00', '100.00') } },
+        intent: { regular: null, sale: { kind: 'percent', percent: '50' }, cost: null },
+      },
+      sent: { before: '100.00', revision: '1', isAnswered: true, at: 0 },
+      after: '100.00',
+    });
+    expect(toPlotted([sale], 'price')).toEqual([]);
+    expect(toPlotted([sale], 'salePrice').map(({ steps }) => steps)).toEqual([[step(10, 100, 50)]]);
   });
 
   test('are none of a field that is no number, and have none where a value is empty', () => {

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { waitingReasons, type EditState } from '../../../src/domain/edit.ts';
+import { waitingReasons, type EditState, type PriceChange } from '../../../src/domain/edit.ts';
 import type { EntryProblem } from '../../../src/domain/typing/entry.ts';
 import type { FieldKey } from '../../../src/domain/fields.ts';
 import { checkEdit } from '../../../src/domain/check-edit.ts';
 import { defaultLimits, type Finding, type GuardRule } from '../../../src/domain/guardrails.ts';
 import { changeOf } from '../../../src/domain/pricing/effect.ts';
 import { errorCodes } from '../../../src/domain/errors.ts';
+import type { Prices } from '../../../src/domain/pricing/prices.ts';
+import { changeLabel, changeText, otherLabel } from '../../../src/ui/fields/change-text.ts';
 import { statusOf, troubleText } from '../../../src/ui/fields/status.ts';
 import { tryingAgainText } from '../../../src/ui/shared/trying-again.tsx';
 import { formatPercent, formatWhen } from '../../../src/ui/shared/format.ts';
@@ -176,6 +178,16 @@ const waiting = (reason: (typeof waitingReasons)[number]) =>
 const firstActionWaitingFor = (reason: (typeof waitingReasons)[number]) =>
   inState({ tag: 'waiting', reason, attempt: 1, nextAt: 0, wasSent: false }).actions[0];
 
+const soldAt = (actual: string, compareAt: string | null = null): Prices => {
+  return { saleBy: 'compare_at', variants: { '': { actual, compareAt, cost: null } } };
+};
+/** A sale of 50 %, typed in the card of the price. */
+const halved = (regular: string): PriceChange => ({
+  from: soldAt(regular),
+  to: soldAt((Number(regular) / 2).toFixed(2), regular),
+  intent: { regular: null, sale: { kind: 'percent', percent: '50' }, cost: null },
+});
+
 describe('messages of edits', () => {
   it('say when it was saved', () => {
     expect(inState({ tag: 'applied', at: atMs })).toMatchObject({ text: 'Saved 14:02', actions: ['undo'] });
@@ -202,6 +214,20 @@ describe('messages of edits', () => {
       actions: ['keepMine', 'takeTheirs'],
     });
     expect(inState({ tag: 'conflict', theirs: null }).actions).toEqual(['discard']);
+  });
+
+  it('name the sale price where a sale was begun over a price, and what shoppers pay', () => {
+    const sale = edit(mug, { tag: 'applied', at: atMs }, { base: '100.00', value: '100.00', prices: halved('100.00') });
+    expect([changeLabel(sale), otherLabel(sale), changeText(sale, 'en-GB')]).toEqual([
+      'Sale price',
+      'Sale price',
+      ['€100.00', '€50.00'],
+    ]);
+    const state: EditState = { tag: 'conflict', theirs: '120.00', prices: soldAt('120.00') };
+    expect(statusOf({ ...sale, state }, here).text).toBe(
+      'Changed elsewhere: shoppers now pay €120.00, not €100.00. You typed €50.00.',
+    );
+    expect(otherLabel(edit(mug, states.offline))).toBeNull();
   });
 
   it('show a clock only for what goes on by itself', () => {

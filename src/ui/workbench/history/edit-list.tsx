@@ -1,8 +1,10 @@
 import type { Edit } from '../../../domain/edit.ts';
 import { mayWrite } from '../../../domain/capabilities.ts';
+import { recordedChange } from '../../../domain/history.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { EditStatus } from '../../fields/edit-status.tsx';
-import { valueText } from '../../fields/change-text.ts';
+import { changeLabel, valueText } from '../../fields/change-text.ts';
+import { EditChange } from '../../fields/edit-change.tsx';
 import { isUndoable } from '../../fields/edit-lookup.ts';
 import { BeforeAfter } from '../../shared/before-after.tsx';
 import { formatWhen } from '../../shared/format.ts';
@@ -13,7 +15,6 @@ import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
 import { partText } from '../../shared/part-text.ts';
-import * as fieldMessages from '../../../messages/compiled/field.ts';
 import { classes } from '../../shared/classes.ts';
 import controlStyles from '../../shared/controls.module.css';
 import layoutStyles from '../../shared/layout.module.css';
@@ -99,7 +100,7 @@ function EditRow({ edit, canWrite, isUndoable, lead }: EditRowProps) {
       </div>
       <div>
         <p>
-          {fieldMessages[edit.field].label} <Change edit={edit} />
+          {changeLabel(edit)} <Change edit={edit} />
         </p>
         <EditStatus edit={edit} canWrite={canWrite} without={isUndoable ? [] : ['undo']} />
       </div>
@@ -128,7 +129,7 @@ function ProductName({ edit, isLink }: { edit: Edit; isLink: boolean }) {
 /** The value before and after, as read from the store; until it was read, as intended. */
 function Change({ edit }: { edit: Edit }) {
   const { locale } = useServices();
-  const { base, value, sent, after } = edit;
-  const shown = (value: string) => valueText(edit, value, locale);
-  return <BeforeAfter before={shown(sent?.before ?? base)} after={shown(after ?? value)} />;
+  if (edit.prices !== undefined) return <EditChange edit={edit} />;
+  const { before, after } = recordedChange(edit);
+  return <BeforeAfter before={valueText(edit, before, locale)} after={valueText(edit, after, locale)} />;
 }

@@ -1,5 +1,7 @@
 import type { Edit } from '../../../domain/edit.ts';
 import { fields } from '../../../domain/fields.ts';
+import { recordedChange } from '../../../domain/history.ts';
+import { changedField } from '../../../domain/pricing/changed-amounts.ts';
 import { isAmount } from '../../../domain/typing/money.ts';
 
 /** One saved change of a number; null for no value. */
@@ -23,24 +25,19 @@ export interface Plotted {
 
 const toNumber = (value: string): number | null => (isAmount(value) ? Number(value) : null);
 
-const toStep = (edit: Edit): Step[] =>
-  edit.state.tag === 'applied'
-    ? [
-        {
-          id: edit.id,
-          atMs: edit.state.at,
-          before: toNumber(edit.sent?.before ?? edit.base),
-          after: toNumber(edit.after ?? edit.value),
-        },
-      ]
-    : [];
+function toStep(edit: Edit): Step[] {
+  const { id, state } = edit;
+  if (state.tag !== 'applied') return [];
+  const { before, after } = recordedChange(edit);
+  return [{ id, atMs: state.at, before: toNumber(before), after: toNumber(after) }];
+}
 
 /** The saved changes of a numeric field by part; the part changed last comes first. */
 export function toPlotted(edits: readonly Edit[], field: Edit['field']): Plotted[] {
   const { kind } = fields[field];
   if (kind === 'text' || kind === 'flag') return [];
   const byPart = Map.groupBy(
-    edits.filter((edit) => edit.field === field),
+    edits.filter((edit) => changedField(edit) === field),
     ({ variantId, locationId }) => [variantId, locationId].filter((id) => id !== null).join('/'),
   );
   return [...byPart]

@@ -41,6 +41,31 @@ test('an export has the previous value, and the typed value of edits that are no
   expect([data, errors]).toMatchObject([lines, []]);
 });
 
+const onSale = createEdit({
+  id: 's',
+  base: '100.00',
+  value: '100.00',
+  prices: {
+    from: { saleBy: 'compare_at', variants: { '': { actual: '100.00', compareAt: null, cost: null } } },
+    to: { saleBy: 'compare_at', variants: { '': { actual: '50.00', compareAt: '100.00', cost: null } } },
+    intent: { regular: null, sale: { kind: 'percent', percent: '50' }, cost: null },
+  },
+  sent: { before: '100.00', revision: '1', isAnswered: true, at: 1 },
+  after: '100.00',
+  state: { tag: 'applied', at: 1 },
+});
+
+test('a sale begun over a price is exported as its sale price, by what shoppers pay', () => {
+  expect(JSON.parse(toJson([onSale]))).toMatchObject([{ field: 'salePrice', before: '100.00', after: '50.00' }]);
+  const { data } = Papa.parse(toCsv([onSale]), { header: true });
+  expect(data).toMatchObject([{ field: 'salePrice', before: '100.00', after: '50.00' }]);
+});
+
+test('a sale begun over a price is found as a change of the sale price', () => {
+  const found = (['salePrice', 'price', null] as const).filter((field) => matchesQuery(onSale, { ...anyEdit, field }));
+  expect(found).toEqual(['salePrice', null]);
+});
+
 test('an export keeps negative numbers and escapes names that a spreadsheet would run as formulas', () => {
   const oversold = {
     ...applied,

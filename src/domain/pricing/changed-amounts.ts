@@ -1,0 +1,31 @@
+import type { Edit } from '../edit.ts';
+import { fields, type FieldKey } from '../fields.ts';
+import { amountOf, isPriceField, readParts, type PartPrice, type PriceField } from './read.ts';
+
+/** What an edit changes: the amounts of each of its parts, in one order; of a sale price, what shoppers pay. */
+interface ChangedAmounts {
+  field: PriceField;
+  before: string[];
+  after: string[];
+}
+
+type Priced = Pick<Edit, 'field' | 'prices' | 'variantId' | 'variantIds' | 'currency'>;
+
+/**
+ * The amounts that an edit of a price changes. Price and sale price are typed in one card: if only the other one
+ * changes, `field` is that one. Null without stored prices.
+ */
+export function changedAmounts({ field, prices, currency, ...scope }: Priced): ChangedAmounts | null {
+  if (prices === undefined || !isPriceField(field)) return null;
+  const from = readParts(prices.from, scope, currency);
+  const to = readParts(prices.to, scope, currency);
+  const isChanged = (one: PriceField): boolean =>
+    from.some((part, index) => !fields[one].same(amountOf(part, one), amountOf(to[index] ?? part, one)));
+  const other = field === 'price' ? 'salePrice' : 'price';
+  const changed = field !== 'cost' && !isChanged(field) && isChanged(other) ? other : field;
+  const read = (part: PartPrice): string => (changed === 'salePrice' ? part.paid : amountOf(part, changed));
+  return { field: changed, before: from.map(read), after: to.map(read) };
+}
+
+/** The field that an edit changes, which is not always the one it was typed in. */
+export const changedField = (edit: Priced): FieldKey => changedAmounts(edit)?.field ?? edit.field;

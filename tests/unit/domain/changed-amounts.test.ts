@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Edit } from '../../../src/domain/edit.ts';
+import { changePrices } from '../../../src/domain/pricing/change.ts';
+import { changedAmounts, changedField } from '../../../src/domain/pricing/changed-amounts.ts';
+import type { PriceIntent } from '../../../src/domain/pricing/intent.ts';
+import type { Prices } from '../../../src/domain/pricing/prices.ts';
+import { toUndo } from '../../../src/edits/undo.ts';
+import { createEdit } from '../../fixtures/edit.ts';
+
+const none: PriceIntent = { regular: null, sale: null, cost: null };
+const half: PriceIntent = { ...none, sale: { kind: 'percent', percent: '50' } };
+const v1: Prices = { saleBy: 'discount', isWhole: true, price: '100.00', discount: null, cost: null, variants: {} };
+const priced = (actual: string, compareAt: string | null = null) => ({ actual, compareAt, cost: null });
+const v3: Prices = { saleBy: 'compare_at', variants: { '': priced('100.00') } };
+const onSale: Prices = { saleBy: 'compare_at', variants: { '': priced('15.00', '20.00') } };
+const several: Prices = { saleBy: 'compare_at', variants: { a: priced('100.00'), b: priced('200.00') } };
+
+function editOf(field: 'price' | 'salePrice', from: Prices, intent: PriceIntent, more: Partial<Edit> = {}): Edit {
+  const changed = changePrices(from, { variantId: null, ...more }, intent, 'EUR');
+  if (changed.tag !== 'ok') throw new Error(changed.problem.tag);
+  return createEdit({ field, prices: { from, to: changed.prices, intent }, ...more });
+}
+
+test.each([
+  ['V1', v1],
+  ['V3', v3],
+])('a sale that is begun over a price changes what shoppers pay, on %s', (_name, from) => {
+  const change = { field: 'salePrice', before: ['100.00'], after: ['50.00'] };
+  expect(changedAmounts(editOf('price', from, half))).toEqual(change);
+  expect(changedAmounts(editOf('salePrice', from, half))).toEqual(change);
+});
+
+test('its undo changes the same back', () => {
+  const by = { now: 1, holdMs: 0, surface: 'card', keyFingerprint: null } as const;
+  expect(changedAmounts(toUndo(editOf('price', v3, half), by))).toEqual({
+    field: 'salePrice',
+    before: ['50.00'],
+    after: ['100.00'],
+  });
+});
+
+test('a regular price that is typed beside a sale price is the change if the sale stays', () => {
+  const edit = editOf('salePrice', onSale, { ...none, regular: '25.00' });
+  expect(changedAmounts(edit)).toEqual({ field: 'price', before: ['20.00'], after: ['25.00'] });
+});
+
+test('where both change, the change is that of the field', () => {
+  const both: PriceIntent = { ...none, regular: '30.00', sale: { kind: 'paid', amount: '12.00' } };
+  expect(changedAmounts(editOf('price', onSale, both))).toEqual({
+    field: 'price',
+    before: ['20.00'],
+    after: ['30.00'],
+  });
+  expect(changedAmounts(editOf('salePrice', onSale, both))).toEqual({
+    field: 'salePrice',
+    before: ['15.00'],
+    after: ['12.00'],
+  });
+});
+
+test('of several variants, each has its amounts', () => {
+  expect(changedAmounts(editOf('price', several, half))).toMatchObject({ after: ['50.00', '100.00'] });
+  expect(changedAmounts(editOf('price', several, half, { variantIds: ['b'] }))).toEqual({
+    field: 'salePrice',
+    before: ['200.00'],
+    after: ['100.00'],
+  });
+});
+
+test('an edit without stored prices changes its own field', () => {
+  expect([changedAmounts(createEdit()), changedField(createEdit({ field: 'stock' }))]).toEqual([null, 'stock']);
+});
