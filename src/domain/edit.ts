@@ -113,6 +113,7 @@ export const Intent = z.object({
   confirmed: z.optional(z.array(GuardRule)),
   /** Names at the time of typing, so that the edit can be shown without the store. */
   productName: z.string().check(z.maxLength(200)),
+  /** Of several variants, the choice that they share. */
   variantLabel: z.nullable(z.string().check(z.maxLength(500))),
   /** The number of the product's location, from 1; null unless there are several. */
   locationNumber: z._default(z.nullable(z.int()), null),

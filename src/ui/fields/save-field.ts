@@ -3,10 +3,11 @@ import type { Entry } from '../../domain/typing/entry.ts';
 import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { checkEdit } from '../../domain/check-edit.ts';
+import { choiceGroups } from '../../domain/choice-groups.ts';
 import { Finding, unconfirmed, type GuardLimits, type GuardRule } from '../../domain/guardrails.ts';
 import { effectOf } from '../../domain/pricing/effect.ts';
 import { samePrices } from '../../domain/pricing/prices.ts';
-import { partOf } from '../../domain/product.ts';
+import { partOf, type Product } from '../../domain/product.ts';
 import { z } from '../../domain/schema.ts';
 import type { Services } from '../shared/services.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -116,7 +117,7 @@ async function commit(services: Services, subject: Subject, typed: Typed): Promi
   const { product } = fetched;
   const names = {
     productName: product.name.slice(0, 200),
-    variantLabel: product.variants.find(({ id }) => id === target.variantId)?.label.slice(0, 500) ?? null,
+    variantLabel: labelOf(product, target)?.slice(0, 500) ?? null,
     locationNumber: locationNumberOf(product, target),
     currency: product.currency,
   };
@@ -126,6 +127,12 @@ async function commit(services: Services, subject: Subject, typed: Typed): Promi
   const { edit } = await services.call('edits.commit', { storeId, intent, holdMs, ...replaces, isUnproven });
   return edit;
 }
+
+/** The name of a variant, or of the choice that several share. */
+const labelOf = ({ variants }: Product, { variantId, variantIds }: Target): string | undefined =>
+  variantIds === undefined
+    ? variants.find(({ id }) => id === variantId)?.label
+    : choiceGroups(variants).find(({ ids }) => ids.join('+') === variantIds.join('+'))?.label;
 
 /** Whether a new edit of the field replaces this one. A stock change that may have been applied is kept. */
 const canReplace = (edit: Edit): boolean =>

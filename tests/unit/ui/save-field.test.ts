@@ -5,16 +5,22 @@ import type { Call } from '../../../src/protocol/call.ts';
 import { stepDrafts } from '../../../src/ui/fields/draft-store.ts';
 import type { FieldEdit, FieldEvent } from '../../../src/ui/fields/field-edit.ts';
 import { saveField } from '../../../src/ui/fields/save-field.ts';
-import { createProduct } from '../../fixtures/product.ts';
+import { createProduct, createVariant } from '../../fixtures/product.ts';
 
 const key = 'p1//price';
-const product = createProduct();
+const variants = ['Red', 'Blue', 'Green'].map((Colour, index) =>
+  createVariant({ id: `v${index}`, choices: { Size: index < 2 ? 'L' : 'M', Colour }, label: Colour }),
+);
+const product = createProduct({ variants });
 
 let nowMs: number;
 let states: Record<string, FieldEdit>;
 let committed: unknown[];
+let labels: unknown[];
+let variantIds: string[] | undefined;
 
-const call = (_: string, input: { intent: { confirmed: unknown } }) => {
+const call = (_: string, input: { intent: { confirmed: unknown; variantLabel: unknown } }) => {
+  labels.push(input.intent.variantLabel);
   committed.push(input.intent.confirmed);
   return new Promise(() => undefined);
 };
@@ -46,7 +52,7 @@ function press(afterMs: number): boolean {
       subject: {
         storeId: 'store',
         fetched: { product, atMs: 0 },
-        target: { productId: product.id, variantId: null, locationId: null, field: 'price' },
+        target: { productId: product.id, variantId: null, variantIds, locationId: null, field: 'price' },
         edits: [],
         limits: defaultLimits,
       },
@@ -64,6 +70,8 @@ beforeEach(() => {
   nowMs = 1_000_000;
   states = { [key]: { tag: 'editing', base: '24.50', opened: '24.50', text: '12', trouble: null } };
   committed = [];
+  labels = [];
+  variantIds = undefined;
 });
 
 test('a guardrail’s question is confirmed by the next Enter', () => {
@@ -77,4 +85,15 @@ test('an Enter that comes before the question can be read confirms nothing, and 
   for (let presses = 0; presses < 20; presses += 1) expect(press(499)).toBe(false);
   expect(committed).toEqual([]);
   expect(press(500)).toBe(true);
+});
+
+test.each([
+  [undefined, null],
+  [['v0', 'v1'], 'Size: L'],
+  [['', 'v0', 'v1', 'v2'], null],
+])('an edit of the variants %j is named %j in the history', (ids, label) => {
+  variantIds = ids;
+  press(0);
+  press(500);
+  expect(labels).toEqual([label]);
 });

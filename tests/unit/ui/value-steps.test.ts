@@ -34,6 +34,15 @@ describe('the plotted changes', () => {
     ]);
   });
 
+  test('stand apart for a group of variants', () => {
+    const group = { variantIds: ['v1', 'v2'], variantLabel: 'Size: L' };
+    const edits = [saved(10, '15', '20', group), saved(20, '10', '12')];
+    expect(toPlotted(edits, 'price').map(({ variantLabel, steps }) => [variantLabel, steps.length])).toEqual([
+      [null, 1],
+      ['Size: L', 1],
+    ]);
+  });
+
   test('are of the sale price, by what shoppers pay, where a sale was begun over a price', () => {
     const sale = saved(10, '100.00', '100.00', {
       prices: {

@@ -13,7 +13,7 @@ export interface Step {
   after: number | null;
 }
 
-/** The part whose value is plotted: a product, a variant or a location. */
+/** The part whose value is plotted: a product, a variant, a group of variants or a location. */
 export interface Plotted {
   /** Tells them apart; '' for the product itself. */
   key: string;
@@ -38,7 +38,8 @@ export function toPlotted(edits: readonly Edit[], field: Edit['field']): Plotted
   if (kind === 'text' || kind === 'flag') return [];
   const byPart = Map.groupBy(
     edits.filter((edit) => changedField(edit) === field),
-    ({ variantId, locationId }) => [variantId, locationId].filter((id) => id !== null).join('/'),
+    ({ variantId, variantLabel, locationId }) =>
+      [variantId ?? variantLabel, locationId].filter((id) => id !== null).join('/'),
   );
   return [...byPart]
     .map(([key, own]) => ({
