@@ -116,12 +116,13 @@ function createStarter(options: RunnerOptions) {
   const { sendDue, wait, wake } = createSendQueue(options);
   const draining = new Map<string, Promise<void>>();
 
-  /** Runs work in the queues of its products, in one context at a time. A journal failure schedules a retry. */
+  /** Runs work in the queues of its products, in one context at a time. Rejects if the journal fails. */
   const run = (edits: readonly Edit[], work: () => Promise<void>): Promise<void> => {
     wakeAt(now() + watchdogMs);
     const keys = [...new Set(edits.map(queueKeyOf))];
-    return productQueue.run(keys, () => exclusively(keys, work)).catch(() => wakeAt(now() + journalRetryMs));
+    return productQueue.run(keys, () => exclusively(keys, work));
   };
+  const retryLater = (): void => wakeAt(now() + journalRetryMs);
   const runOne = async (id: string): Promise<void> => {
     const known = editStore.edits.get(id);
     if (known === undefined || !isDue(known, now())) return;
@@ -161,13 +162,13 @@ function createStarter(options: RunnerOptions) {
   const startBatches = (storeId: string): void => {
     if (draining.has(storeId)) return;
     const ended = drain(storeId)
-      .catch(() => wakeAt(now() + journalRetryMs))
+      .catch(retryLater)
       .finally(() => draining.delete(storeId));
     draining.set(storeId, ended);
   };
   const start = (edit: Edit): void => {
     if (edit.batchId !== null) startBatches(edit.storeId);
-    else if (isDue(edit, now())) void run([edit], () => runOne(edit.id));
+    else if (isDue(edit, now())) void run([edit], () => runOne(edit.id)).catch(retryLater);
     else wake(edit);
   };
   return { start, pauses };

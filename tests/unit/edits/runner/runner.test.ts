@@ -63,6 +63,17 @@ const waiting = (change: Partial<Extract<EditState, { tag: 'waiting' }>> = {}): 
 const stored = async ({ id }: Pick<Edit, 'id'>) => (await journal.all()).find((edit) => edit.id === id);
 const later = (): Edit => createEdit({ state: { tag: 'queued', notBefore: nowMs + 1_000 } });
 
+/** From now on the journal still reads, but stores no change. */
+const fillDisk = (): void => {
+  const { update } = journal;
+  journal.update = (ids, change) =>
+    update(ids, (edit) => {
+      const next = change(edit);
+      if (next !== edit) throw new ShelfedgeError('storage', 'The disk is full.');
+      return next;
+    });
+};
+
 const delta = (value: string, by: string) => ({ ...later(), field: 'stock' as const, base: '5', value, delta: by });
 
 describe('an edit that is added', () => {
@@ -188,6 +199,17 @@ describe('the rows of batches', () => {
     await runner.resume();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(requests).toEqual([]);
+  });
+
+  test('read the store once and pause where the disk is full', async () => {
+    await addBatch([row(1), row(2)]);
+    const runner = startRunner({ groupSize: 1 });
+    fillDisk();
+    await runner.resume();
+    await eventually(() => wakes).toContain(nowMs + journalRetryMs);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(requests).toEqual(['p1']);
+    expect((await journal.all()).map(({ state }) => state.tag)).toEqual(['queued', 'queued']);
   });
 
   test('go on after a retry', async () => {
