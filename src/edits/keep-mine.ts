@@ -4,7 +4,7 @@ import { isPriceEdit, rebaseKeptChange } from './runner/classify-prices.ts';
 
 /**
  * Resolves a conflict with the merchant's value. A value conflict is queued again over the current value, and the
- * guardrails check it again. A guardrail conflict is queued once every finding is confirmed. Any other edit is returned
+ * guardrails check it again. A price that cannot be stored over the current ones is refused. A guardrail conflict is queued once every finding is confirmed. Any other edit is returned
  * unchanged.
  */
 export function keepMine(
@@ -21,8 +21,8 @@ export function keepMine(
   // Earlier confirmations do not count: the merchant gave them for another current value.
   const kept = { ...edit, base: state.theirs, ownValues: [], ownPrices: [], sent: null, confirmed: [], state: queued };
   if (!isPriceEdit(edit) || state.prices === undefined) return kept;
-  const prices = rebaseKeptChange(edit, state.prices);
-  return prices === null
-    ? { ...edit, state: { tag: 'refused', code: 'invalid_input', description: 'sale_not_below' } }
-    : { ...kept, prices };
+  const rebased = rebaseKeptChange(edit, state.prices);
+  return rebased.tag === 'ok'
+    ? { ...kept, prices: rebased.change }
+    : { ...edit, state: { tag: 'refused', code: 'invalid_input', description: rebased.problem.tag } };
 }

@@ -2,6 +2,7 @@ import type { Edit, PriceChange } from '../../domain/edit.ts';
 import { toPriceIntent, type PriceIntent } from '../../domain/pricing/intent.ts';
 import { changePrices } from '../../domain/pricing/change.ts';
 import { reachOf, sameCosts, samePaid, sameRegularAndPaid, sameSold } from '../../domain/pricing/effect.ts';
+import { keepChange, type KeptChange } from '../../domain/pricing/keep.ts';
 import { ownBeside, withOwn } from '../../domain/pricing/own.ts';
 import {
   holdsPrices,
@@ -161,11 +162,13 @@ function classifyTyped(edit: PriceEdit, now: Prices): PriceDecision {
 
 const isSameAmount = (a: string, b: string): boolean => a === b || (a !== '' && b !== '' && Number(a) === Number(b));
 
-/** The change that "keep mine" writes over the current prices; null if it cannot be stored. */
-export function rebaseKeptChange(edit: PriceEdit, now: Prices): PriceChange | null {
-  const { prices } = edit;
-  if (prices?.intent === null) return rebaseChange(now, prices);
-  return applyIntent(edit, prices?.intent ?? toPriceIntent(edit.field, edit.value), now);
+/** The change that "keep mine" writes over the current prices, or why it cannot be stored. */
+export function rebaseKeptChange(edit: PriceEdit, now: Prices): KeptChange {
+  const { prices, field, value } = edit;
+  if (prices !== undefined) return keepChange({ ...edit, prices }, now);
+  const intent = toPriceIntent(field, value);
+  const changed = changePrices(now, edit, intent, edit.currency);
+  return changed.tag === 'ok' ? { tag: 'ok', change: { from: now, to: changed.prices, intent } } : changed;
 }
 
 /** The prices that another edit of the product finds after `applied`; null if they do not concern that edit. */

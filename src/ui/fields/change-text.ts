@@ -1,7 +1,8 @@
 import type { Edit } from '../../domain/edit.ts';
 import { changedAmounts, changedField } from '../../domain/pricing/changed-amounts.ts';
+import { ownField } from '../../domain/pricing/keep.ts';
 import type { Prices } from '../../domain/pricing/prices.ts';
-import { readParts } from '../../domain/pricing/read.ts';
+import { amountOf, isPriceField, readParts } from '../../domain/pricing/read.ts';
 import { formatValue, formatValues } from '../shared/format.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
@@ -30,6 +31,15 @@ export const changeLabel = (edit: Edit): string => fieldMessages[changedField(ed
 
 /** The label of the field that an edit changes, if it was typed in another one; else null. */
 export const otherLabel = (edit: Edit): string | null => (changedField(edit) === edit.field ? null : changeLabel(edit));
+
+/** The value that "keep mine" stores, formatted. For several variants: the lowest and the highest. */
+export function ownText(edit: Edit, locale: string): string {
+  const { field, prices, currency } = edit;
+  if (prices === undefined || !isPriceField(field)) return valueText(edit, edit.value, locale);
+  const own = ownField({ ...edit, field, prices });
+  const amounts = readParts(prices.to, edit, currency).map((part) => amountOf(part, own));
+  return formatValues(own, amounts, currency, locale);
+}
 
 /** What shoppers pay for the parts of an edit, given these stored prices. */
 export const paidText = (edit: Edit, stored: Prices, locale: string): string =>

@@ -4,7 +4,7 @@ import { formatDuration, formatPercents, formatValue, formatWhen } from '../shar
 import type { Tone } from '../shared/status-line.tsx';
 import { changedField } from '../../domain/pricing/changed-amounts.ts';
 import { isGone } from './edit-lookup.ts';
-import { changeText, paidText, valueText } from './change-text.ts';
+import { ownText, paidText, valueText } from './change-text.ts';
 import type { Trouble } from './field-edit.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as waitingMessages from '../../messages/compiled/waiting.ts';
@@ -89,9 +89,9 @@ function conflictOf(
   { theirs, why, findings = [], prices }: Extract<Edit['state'], { tag: 'conflict' }>,
   { shown, locale }: { shown: (value: string) => string; locale: string },
 ): Status {
-  const { base, value, delta, field, currency } = edit;
+  const { base, delta, field, currency } = edit;
   const isOfOther = changedField(edit) !== field;
-  const mine = isOfOther ? changeText(edit, locale)[1] : shown(value);
+  const mine = ownText(edit, locale);
   if (why === 'guarded')
     return {
       tone: 'asks',

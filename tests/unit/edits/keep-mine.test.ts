@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { EditState } from '../../../src/domain/edit.ts';
+import type { Edit, EditState } from '../../../src/domain/edit.ts';
 import type { Finding } from '../../../src/domain/guardrails.ts';
-import { toPriceIntent } from '../../../src/domain/pricing/intent.ts';
-import { pricesOf, type Prices } from '../../../src/domain/pricing/prices.ts';
+import { changePrices } from '../../../src/domain/pricing/change.ts';
+import { toPriceIntent, type PriceIntent } from '../../../src/domain/pricing/intent.ts';
+import { pricesOf, slice, type PriceScope, type Prices } from '../../../src/domain/pricing/prices.ts';
+import { readPrices } from '../../../src/domain/pricing/read.ts';
 import { keepMine } from '../../../src/edits/keep-mine.ts';
+import { toUndo } from '../../../src/edits/undo.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 import { createProduct } from '../../fixtures/product.ts';
 
@@ -61,7 +64,9 @@ describe('a price that was changed elsewhere', () => {
 
   test('is refused if it is a sale price that is no longer below the price', () => {
     const intent = toPriceIntent('salePrice', '22.00');
-    const edit = createEdit({ field: 'salePrice', value: '22.00', prices: { from, to, intent }, state: conflict });
+    const onSale = { ...from, discount: { type: 'AMOUNT', value: 2.5 } } as Prices;
+    const prices = { from, to: onSale, intent };
+    const edit = createEdit({ field: 'salePrice', value: '22.00', prices, state: conflict });
     expect(keepMine(edit, at)).toEqual({
       ...edit,
       state: { tag: 'refused', code: 'invalid_input', description: 'sale_not_below' },
@@ -73,6 +78,154 @@ describe('a price that was changed elsewhere', () => {
     const edit = createEdit({ prices, state: { tag: 'conflict', theirs: '20.00' } });
     expect(keepMine(edit, at)).toMatchObject({ base: '20.00', state: queued, prices });
   });
+});
+
+/** V3 variants as [paid price, compare-at price], by id. */
+const compareAt = (variants: Record<string, [actual: string, compareAt: string | null]>): Prices => ({
+  saleBy: 'compare_at',
+  variants: Object.fromEntries(
+    Object.entries(variants).map(([id, [actual, before]]) => [id, { actual, compareAt: before, cost: null }]),
+  ),
+});
+/** V1 prices: the product's, a percentage off, and the variants' own. */
+const discounted = (price: string, percent: number | null, own: Record<string, string | null> = {}): Prices => ({
+  saleBy: 'discount',
+  isWhole: true,
+  price,
+  discount: percent === null ? null : { type: 'PERCENT', value: percent },
+  cost: null,
+  variants: Object.fromEntries(Object.entries(own).map(([id, amount]) => [id, { price: amount, cost: null }])),
+});
+
+/** An edit typed over these prices. */
+function typedOver(from: Prices, changes: Partial<PriceIntent>, change: Partial<Edit> = {}): Edit {
+  const intent = { regular: null, sale: null, cost: null, ...changes };
+  const field = intent.sale === null ? 'price' : 'salePrice';
+  const scope: PriceScope = { variantId: null, ...change };
+  const stored = slice(from, scope, intent.sale === null ? 'regular' : 'sale');
+  const changed = stored && changePrices(stored, scope, intent, 'EUR');
+  if (stored === null || changed?.tag !== 'ok') throw new Error('It cannot be');
+  return createEdit({ field, prices: { from: stored, to: changed.prices, intent }, ...change });
+}
+const undoOf = (edit: Edit): Edit =>
+  toUndo({ ...edit, state: { tag: 'applied', at: 1 } }, { now: 2, holdMs: 0, surface: 'popup', keyFingerprint: null });
+
+/** The edit after "keep mine" over the prices that it found. */
+const keptOver = (edit: Edit, now: Prices): Edit =>
+  keepMine({ ...edit, state: { tag: 'conflict', theirs: '1.00', prices: now } }, at);
+/** The regular price and the price that shoppers pay, of each part. */
+const pricesIn = ({ prices }: Edit): Record<string, [string, string]> =>
+  Object.fromEntries([...readPrices(prices?.to as Prices, 'EUR')].map(([id, part]) => [id, [part.regular, part.paid]]));
+
+const refused = (description: string) => ({ tag: 'refused', code: 'invalid_input', description });
+const percent = (amount: string): Partial<PriceIntent> => ({ sale: { kind: 'percent', percent: amount } });
+const paid = (amount: string): Partial<PriceIntent> => ({ sale: { kind: 'paid', amount } });
+
+describe('an undo that is kept over a change made elsewhere', () => {
+  test('of a price restores the regular price and leaves a sale that has begun since', () => {
+    const undo = undoOf(typedOver(compareAt({ '': ['100.00', null] }), { regular: '120.00' }));
+    expect(keptOver(undo, compareAt({ '': ['90.00', '120.00'] })).prices?.to).toEqual(
+      compareAt({ '': ['90.00', '100.00'] }),
+    );
+  });
+
+  test('of a price restores the regular price and begins no sale where one has ended since', () => {
+    const undo = undoOf(typedOver(compareAt({ '': ['80.00', '100.00'] }), { regular: '120.00' }));
+    expect(keptOver(undo, compareAt({ '': ['120.00', null] })).prices?.to).toEqual(compareAt({ '': ['100.00', null] }));
+  });
+
+  test('of a price is refused if the sale that has begun since is not below that price', () => {
+    const undo = undoOf(typedOver(compareAt({ '': ['100.00', null] }), { regular: '120.00' }));
+    expect(keptOver(undo, compareAt({ '': ['110.00', '120.00'] })).state).toEqual(refused('sale_not_below'));
+  });
+
+  test('of a sale ends the sale and leaves a regular price that was set since', () => {
+    const undo = undoOf(typedOver(compareAt({ '': ['100.00', null] }), paid('80.00')));
+    expect(keptOver(undo, compareAt({ '': ['80.00', '150.00'] })).prices?.to).toEqual(
+      compareAt({ '': ['150.00', null] }),
+    );
+  });
+
+  test('of several variants gives each its own price', () => {
+    const before = compareAt({ s: ['100.00', null], xl: ['110.00', null] });
+    const undo = undoOf(typedOver(before, { regular: '120.00' }, { variantIds: ['s', 'xl'] }));
+    const now = compareAt({ s: ['90.00', '120.00'], xl: ['120.00', null] });
+    expect(pricesIn(keptOver(undo, now))).toEqual({ s: ['100.00', '90.00'], xl: ['110.00', '110.00'] });
+  });
+
+  test('of a V1 sale makes shoppers pay the price before it, under a new regular price', () => {
+    const undo = undoOf(typedOver(discounted('100.00', 10), percent('20')));
+    expect(pricesIn(keptOver(undo, discounted('200.00', 20)))).toEqual({ '': ['200.00', '90.00'] });
+  });
+
+  test('of a V1 sale restores its kind if the regular price is unchanged', () => {
+    const before = {
+      ...discounted('100.00', null, { xl: '110.00' }),
+      discount: { type: 'AMOUNT', value: 5 },
+    } as Prices;
+    const undo = undoOf(typedOver(before, percent('20')));
+    const now = discounted('100.00', 20, { xl: '130.00' });
+    expect(keptOver(undo, now).prices?.to).toMatchObject({ discount: { type: 'AMOUNT', value: 5 } });
+  });
+});
+
+test('an undo of a sale that shoppers never saw ends the sale that runs now', () => {
+  const ended = { regular: null, sale: { kind: 'end' }, cost: null } as const;
+  const undo = undoOf(typedOver(compareAt({ '': ['100.00', '100.00'] }), ended));
+  expect(pricesIn(keptOver(undo, compareAt({ '': ['90.00', '120.00'] })))).toEqual({ '': ['120.00', '120.00'] });
+});
+
+test('a V1 sale is refused if a named variant would get another price than the one shown', () => {
+  const before = discounted('100.00', null, { xl: '10.00' });
+  const edit = typedOver(before, percent('20'), { variantIds: ['', 'xl'] });
+  expect(keptOver(edit, discounted('100.00', null, { xl: null })).state).toEqual(refused('sale_for_all'));
+});
+
+describe('a sale in percent that is kept over a new regular price', () => {
+  test.each<[string, Prices, Prices]>([
+    ['V3', compareAt({ '': ['100.00', null] }), compareAt({ '': ['200.00', null] })],
+    ['V1', discounted('100.00', null), discounted('200.00', null)],
+  ])('makes shoppers pay the number that the question shows: %s', (_, before, now) => {
+    expect(pricesIn(keptOver(typedOver(before, percent('20')), now))).toEqual({ '': ['200.00', '80.00'] });
+  });
+
+  test('makes shoppers of a V1 product pay it for every variant of that price', () => {
+    const edit = typedOver(discounted('100.00', null, { s: null }), percent('20'));
+    const kept = pricesIn(keptOver(edit, discounted('200.00', null, { s: null })));
+    expect(kept).toEqual({ '': ['200.00', '80.00'], s: ['200.00', '80.00'] });
+  });
+
+  test('is refused if the one V1 sale would give another variant a price that was never shown', () => {
+    const edit = typedOver(discounted('100.00', null, { xl: '110.00' }), percent('20'));
+    expect(keptOver(edit, discounted('200.00', null, { xl: '110.00' })).state).toEqual(refused('sale_for_all'));
+  });
+
+  test('stays a percentage where it gives the number that was shown', () => {
+    const edit = typedOver(discounted('100.00', null, { xl: '110.00' }), percent('20'));
+    const kept = keptOver(edit, discounted('100.00', null, { xl: '130.00' }));
+    expect(kept.prices).toMatchObject({ to: { discount: { type: 'PERCENT', value: 20 } }, intent: percent('20') });
+  });
+
+  test('gives each V3 variant the price that was shown for it', () => {
+    const before = compareAt({ s: ['100.00', null], xl: ['110.00', null] });
+    const edit = typedOver(before, percent('20'), { variantIds: ['s', 'xl'] });
+    const now = compareAt({ s: ['200.00', null], xl: ['110.00', null] });
+    expect(pricesIn(keptOver(edit, now))).toEqual({ s: ['200.00', '80.00'], xl: ['110.00', '88.00'] });
+  });
+
+  test.each<[string, Prices, Prices]>([
+    ['V3', compareAt({ '': ['100.00', null] }), compareAt({ '': ['70.00', null] })],
+    ['V1', discounted('100.00', null), discounted('70.00', null)],
+  ])('is refused if that number is above the new regular price: %s', (_, before, now) => {
+    const kept = keptOver(typedOver(before, percent('20')), now);
+    expect(kept.state).toEqual(refused('sale_not_below'));
+  });
+});
+
+test('a sale price of one V1 variant is refused if the product’s sale has ended since', () => {
+  const edit = typedOver(discounted('100.00', 20, { xl: '110.00' }), paid('60.00'), { variantId: 'xl' });
+  const now = slice(discounted('100.00', null, { xl: '110.00' }), { variantId: 'xl' }, 'sale') as Prices;
+  expect(keptOver(edit, now).state).toEqual(refused('sale_for_all'));
 });
 
 const finding = (rule: Finding['rule'], level: Finding['level'] = 'ask'): Finding => ({ rule, level, numbers: {} });

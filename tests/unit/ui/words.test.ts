@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitingReasons, type EditState, type PriceChange } from '../../../src/domain/edit.ts';
+import { waitingReasons, type Edit, type EditState, type PriceChange } from '../../../src/domain/edit.ts';
 import type { EntryProblem } from '../../../src/domain/typing/entry.ts';
 import type { FieldKey } from '../../../src/domain/fields.ts';
 import { checkEdit } from '../../../src/domain/check-edit.ts';
@@ -188,6 +188,15 @@ const halved = (regular: string): PriceChange => ({
   intent: { regular: null, sale: { kind: 'percent', percent: '50' }, cost: null },
 });
 
+/** V3 prices of two variants without a sale. */
+const regularOf = (small: string, large: string): Prices => ({
+  saleBy: 'compare_at',
+  variants: {
+    s: { actual: small, compareAt: null, cost: null },
+    xl: { actual: large, compareAt: null, cost: null },
+  },
+});
+
 describe('messages of edits', () => {
   it('say when it was saved', () => {
     expect(inState({ tag: 'applied', at: atMs })).toMatchObject({ text: 'Saved 14:02', actions: ['undo'] });
@@ -228,6 +237,25 @@ describe('messages of edits', () => {
       'Changed elsewhere: shoppers now pay €120.00, not €100.00. You typed €50.00.',
     );
     expect(otherLabel(edit(mug, states.offline))).toBeNull();
+  });
+
+  it('name in a conflict the numbers that “keep mine” stores, of whatever number was typed', () => {
+    const from = regularOf('100.00', '110.00');
+    const intent = { regular: null, sale: { kind: 'percent', percent: '20' }, cost: null } as const;
+    const to: Prices = {
+      saleBy: 'compare_at',
+      variants: {
+        s: { actual: '80.00', compareAt: '100.00', cost: null },
+        xl: { actual: '88.00', compareAt: '110.00', cost: null },
+      },
+    };
+    const state: EditState = { tag: 'conflict', theirs: '', prices: regularOf('200.00', '110.00') };
+    const change = { base: '', value: '', prices: { from, to, intent } };
+    const textOf = (over: Partial<Edit>) => statusOf(edit(mug, state, { ...change, ...over }), here).text;
+    expect(textOf({ field: 'salePrice', variantIds: ['s', 'xl'] })).toBe(
+      'Changed elsewhere: shoppers now pay €110.00–€200.00, not €100.00–€110.00. You typed €80.00–€88.00.',
+    );
+    expect(textOf({ field: 'price', variantId: 's' })).toMatch(/You typed €80.00\.$/);
   });
 
   it('show a clock only for what goes on by itself', () => {

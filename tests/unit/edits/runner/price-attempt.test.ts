@@ -37,6 +37,9 @@ const both: [string, () => Shelf][] = [
   ['V3', v3],
 ];
 
+const single = (actual: number, compareAt: number | null): Shelf =>
+  v3({ variants: [{ id: 'only', actual, compareAt, cost: null }] });
+
 const withoutVariants = (shelf: Shelf): Shelf => (shelf.kind === 'discount' ? { ...shelf, variants: [] } : shelf);
 
 const all: GuardRule[] = ['big_change', 'below_cost', 'thin_margin'];
@@ -280,4 +283,40 @@ test('an undo overtaken twice lists every variant that it skipped', async () => 
   await engine.settle();
   expect(engine.edits.get(undo.id)).toMatchObject({ state: { tag: 'applied' }, skippedVariants: ['s', 'm'] });
   expect(paidNow(engine)).toEqual({ s: 7000, m: 6000, l: 8000 });
+});
+
+describe('“keep mine” over a change made elsewhere', () => {
+  test.each<[string, Shelf, Shelf]>([
+    ['V1', v1({ off: null, variants: [] }), v1({ price: 20_000, off: null, variants: [] })],
+    ['V3', single(10_000, null), single(20_000, null)],
+  ])('asks the guardrails, and then shoppers pay the number that was shown: %s', async (_, before, theirs) => {
+    const engine = createPriceEngine('EUR', before, limits);
+    const sale = engine.add(await editFor(engine, { sale: { kind: 'percent', percent: '20' } }, { value: '80.00' }));
+    engine.shop.put(productId, (own) => Object.assign(own, structuredClone(theirs)));
+    await engine.settle();
+    expect(engine.stateOf(sale)).toMatchObject({ tag: 'conflict' });
+    engine.keep(engine.edits.get(sale.id) as Edit, []);
+    await engine.settle();
+    expect(engine.stateOf(sale)).toMatchObject({ why: 'guarded', findings: [{ rule: 'big_change' }] });
+    expect(engine.shelf()).toEqual(theirs);
+    engine.keep(engine.edits.get(sale.id) as Edit, all);
+    await engine.settle();
+    expect([engine.stateOf(sale)?.tag, ...Object.values(paidNow(engine))]).toEqual(['applied', 8000]);
+  });
+
+  test.each<[string, Shelf, Shelf, Shelf]>([
+    ['leaves a sale that has begun since', single(10_000, null), single(9000, 12_000), single(9000, 10_000)],
+    ['begins no sale where one has ended since', single(8000, 10_000), single(12_000, null), single(10_000, null)],
+  ])('of an undo of a V3 price restores the regular price and %s', async (_, before, theirs, after) => {
+    const engine = createPriceEngine('EUR', before, limits);
+    const price = engine.add(await editFor(engine, { regular: '120.00' }));
+    await engine.settle();
+    engine.shop.put(productId, (own) => Object.assign(own, structuredClone(theirs)));
+    const undo = engine.undo(engine.edits.get(price.id) as Edit);
+    await engine.settle();
+    expect(engine.stateOf(undo)).toMatchObject({ tag: 'conflict' });
+    engine.keep(engine.edits.get(undo.id) as Edit, []);
+    await engine.settle();
+    expect([engine.stateOf(undo)?.tag, engine.shelf()]).toEqual(['applied', after]);
+  });
 });

@@ -16,6 +16,10 @@ import type { BulkChange } from '../../../../src/domain/bulk.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
 import { ShelfedgeError } from '../../../../src/domain/errors.ts';
 import { defaultLimits, type GuardRule } from '../../../../src/domain/guardrails.ts';
+import { ownField } from '../../../../src/domain/pricing/keep.ts';
+import { partsIn } from '../../../../src/domain/pricing/prices.ts';
+import { amountOf, isPriceField, readPrices, type PartPrice } from '../../../../src/domain/pricing/read.ts';
+import { formatValue } from '../../../../src/ui/shared/format.ts';
 import { pricesAfter } from '../../../../src/ui/fields/expected-prices.ts';
 import { toRows } from '../../../../src/edits/bulk/preview.ts';
 import { arbitraryChange, arbitraryForeign, arbitraryShelf, applyForeign } from '../../../fixtures/arbitrary-prices.ts';
@@ -97,6 +101,22 @@ function checkGuarded(edits: readonly Edit[], before: Shelf, after: Shelf): void
   }
 }
 
+/** A kept change stores the numbers that the question showed for its parts. */
+function checkKept(before: Edit, after: Edit): void {
+  const { field, prices, currency, state } = before;
+  if (!isPriceField(field) || prices === undefined || after.prices === undefined || state.tag !== 'conflict') return;
+  if (state.why === 'guarded' || after.state.tag !== 'queued') return;
+  const own = ownField({ ...before, field, prices });
+  // A V1 variant whose cost is removed follows the product’s.
+  if (own === 'cost' && before.value === '') return;
+  const [shown, kept] = [prices.to, after.prices.to].map((all) => readPrices(all, currency));
+  for (const id of partsIn(prices.to, before)) {
+    const [mine, now] = [shown?.get(id), kept?.get(id)];
+    const textOf = (part: PartPrice): string => formatValue(own, amountOf(part, own), currency, 'en');
+    if (mine !== undefined && now !== undefined) expect([id, textOf(now)]).toEqual([id, textOf(mine)]);
+  }
+}
+
 const shelfKind = (engine: PriceEngine): Shelf['kind'] => engine.shelf().kind;
 
 async function go(engine: PriceEngine, one: Extract<Act, { do: 'go' }>): Promise<void> {
@@ -155,7 +175,7 @@ async function perform(engine: PriceEngine, one: Act): Promise<void> {
     case 'keep': {
       const asking = [...edits.values()].filter(({ state }) => state.tag === 'conflict');
       const edit = asking[one.which % Math.max(1, asking.length)];
-      if (edit !== undefined) engine.keep(edit, one.confirmed);
+      if (edit !== undefined) checkKept(edit, engine.keep(edit, one.confirmed));
     }
   }
 }
