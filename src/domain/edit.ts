@@ -175,3 +175,10 @@ export const needsPerson = ({ state }: Pick<Edit, 'state'>): boolean =>
   state.tag === 'conflict' ||
   state.tag === 'refused' ||
   (state.tag === 'waiting' && manualReasons.includes(state.reason));
+
+/**
+ * True if an applied edit can be undone: it wrote its value. An edit that found its value in the store wrote nothing, so
+ * that value is another person's.
+ */
+export const canBeUndone = ({ state, sent }: Pick<Edit, 'state' | 'sent'>): boolean =>
+  state.tag === 'applied' && sent !== null;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'playwright';
-import type { Edit } from '../../src/domain/edit.ts';
+import { canBeUndone, type Edit } from '../../src/domain/edit.ts';
 import { editableParts } from '../../src/domain/editable-parts.ts';
 import { partOf, type Product } from '../../src/domain/product.ts';
 import { baseValue } from '../../src/ui/fields/current-value.ts';
@@ -258,7 +258,7 @@ export function createMerchant(options: MerchantOptions): Merchant {
     },
     async undo() {
       const edits = (await readEdits({ name: 'popup', at: browser.popup })) ?? [];
-      const done = pick(edits.filter(({ state, undoOf }) => state.tag === 'applied' && undoOf === null).slice(0, 10));
+      const done = pick(edits.filter((edit) => canBeUndone(edit) && edit.undoOf === null).slice(0, 10));
       if (done === undefined) return;
       recordDecision('taken-back', done.id);
       await askFrom(browser.popup, 'edits.undo', { id: done.id, holdMs: 0 });

@@ -206,7 +206,7 @@ export function edit(of: Product, state: EditState, more: Partial<Edit> = {}): E
     ownValues: [],
     keyFingerprint: null,
     batchId: null,
-    sent: null,
+    sent: state.tag === 'applied' ? { before: of.price.regular, revision: null, isAnswered: true, at: state.at } : null,
     after: null,
     replaced: [],
     undoOf: null,

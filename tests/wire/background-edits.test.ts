@@ -155,6 +155,14 @@ describe('undo', () => {
     });
   });
 
+  test('of a value that somebody else had set already is refused, and their value stays', async () => {
+    setPrice(26);
+    const edit = await commit();
+    await settles(edit, applied);
+    await expect(ask('edits.undo', edit)).rejects.toMatchObject({ code: 'conflict' });
+    expect([(await harness.journal.all()).length, await priceOf(), await writesOf()]).toEqual([1, 26, 0]);
+  });
+
   test('within the undo window drops the edit, and nothing is sent', async () => {
     const edit = await commit(intent(), 5000);
     await ask('edits.undo', edit);

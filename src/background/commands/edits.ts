@@ -1,4 +1,4 @@
-import type { Edit } from '../../domain/edit.ts';
+import { canBeUndone, type Edit } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { keepMine } from '../../edits/keep-mine.ts';
 import { toEdit } from '../../edits/new-edit.ts';
@@ -43,7 +43,9 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
     },
     'edits.undo': async ({ id, holdMs }, sender) => {
       const edit = await readEdit(context, sender, id);
-      if (edit.state.tag === 'applied') await takeBack(context, edit, sender, holdMs);
+      if (canBeUndone(edit)) await takeBack(context, edit, sender, holdMs);
+      else if (edit.state.tag === 'applied')
+        throw new ShelfedgeError('conflict', 'The store had this value already: there is nothing to undo.');
       else await discard(context, edit, sender);
       return {};
     },

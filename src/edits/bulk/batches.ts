@@ -1,5 +1,5 @@
 import type { Batch, BatchProgress } from '../../domain/batch.ts';
-import type { Counts, Edit, EditState } from '../../domain/edit.ts';
+import { canBeUndone, type Counts, type Edit, type EditState } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { leftMsOf, type BatchPaces } from './batch-pace.ts';
 import type { EditStore } from '../runner/edit-store.ts';
@@ -128,7 +128,7 @@ function createFilling(
       const { storeId, title } = find(id);
       await filling.begin({ id: batchId, storeId, title, surface, createdAt: now(), undoOf: id });
       if (find(batchId).state !== 'filling') return;
-      const rows = (await ofBatch(id)).filter(({ state, sent }) => state.tag === 'applied' && sent !== null);
+      const rows = (await ofBatch(id)).filter(canBeUndone);
       await filling.fill(
         batchId,
         rows.map((edit) => toUndo(edit, { now: now(), holdMs: 0, surface, keyFingerprint })),

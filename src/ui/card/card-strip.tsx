@@ -1,6 +1,6 @@
 import { ListPlus, Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Edit } from '../../domain/edit.ts';
+import { canBeUndone, type Edit } from '../../domain/edit.ts';
 import type { CardView } from '../../protocol/view.ts';
 import { changeText, otherLabel } from '../fields/change-text.ts';
 import { EditLine } from '../fields/edit-line.tsx';
@@ -48,7 +48,7 @@ export function CardStrip({ view, edit, undo, gate, canWrite, isStaying, onMore,
   const attention = useAutoClose(closeAfterMs, close);
   useEffect(() => strip.current?.focus({ preventScroll: true }), []);
   const takeBack = (event: PressEvent) => gate.pass(event, (holdMs) => void run('undo', edit.id, holdMs));
-  const canUndo = undo === undefined && canWrite;
+  const canUndo = undo === undefined && canWrite && canBeUndone(edit);
   useUndoKey(canUndo ? takeBack : undefined);
   const [before, after] = changeText(edit, locale);
   if (undo !== undefined && isReplaceable(undo)) return <UndoTrouble undo={undo} gate={gate} canWrite={canWrite} />;

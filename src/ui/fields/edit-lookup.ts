@@ -1,4 +1,4 @@
-import type { Edit } from '../../domain/edit.ts';
+import { canBeUndone, type Edit } from '../../domain/edit.ts';
 import type { PartRef, Target } from './target.ts';
 
 /** The newest edit of a target in a list that is newest first. */
@@ -37,6 +37,6 @@ export const isReplaceable = ({ state }: Edit): boolean =>
 export const latestUndoable = (edits: readonly Edit[], sinceMs: number): Edit | undefined =>
   edits.find((edit) => edit.state.tag === 'applied' && edit.state.at >= sinceMs && isUndoable(edits, edit));
 
-/** Whether an edit is neither an undo nor undone. */
+/** Whether an edit can be undone, and is neither an undo nor undone. */
 export const isUndoable = (edits: readonly Edit[], edit: Edit): boolean =>
-  edit.undoOf === null && !edits.some((other) => other.undoOf === edit.id);
+  canBeUndone(edit) && edit.undoOf === null && !edits.some((other) => other.undoOf === edit.id);

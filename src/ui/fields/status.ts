@@ -1,4 +1,4 @@
-import type { Edit, WaitingReason } from '../../domain/edit.ts';
+import { canBeUndone, type Edit, type WaitingReason } from '../../domain/edit.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { formatDuration, formatPercents, formatValue, formatWhen } from '../shared/format.ts';
 import type { Tone } from '../shared/status-line.tsx';
@@ -58,7 +58,7 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
     case 'applied': {
       const when = formatWhen(state.at, nowMs, locale);
       return edit.undoOf === null
-        ? { tone: 'good', text: commonMessages.saved({ when }), actions: ['undo'] }
+        ? { tone: 'good', text: commonMessages.saved({ when }), actions: canBeUndone(edit) ? ['undo'] : [] }
         : { tone: 'good', text: commonMessages.undone({ when }), actions: [] };
     }
     case 'conflict':

@@ -3,7 +3,8 @@ import { Edit } from '../../../src/domain/edit.ts';
 import { toUndo } from '../../../src/edits/undo.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 
-const applied = createEdit({ variantId: 'v1', createdAt: 5, state: { tag: 'applied', at: 6 } });
+const sent = { before: '24.50', revision: null, isAnswered: true, at: 6 };
+const applied = createEdit({ variantId: 'v1', createdAt: 5, sent, after: '26.00', state: { tag: 'applied', at: 6 } });
 const by = { now: 10, holdMs: 0, surface: 'popup', keyFingerprint: 'b' } as const;
 const undo = toUndo(applied, by);
 

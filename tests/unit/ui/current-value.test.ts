@@ -87,12 +87,13 @@ describe('edits of a field', () => {
     expect(latestEdit(edits, price)).toBe(edits[3]);
   });
 
-  it('can be undone once, newest first, and an undo not at all', () => {
+  it('can be undone once, newest first; an undo, or a value that the store had already, not at all', () => {
     const old = edit(mug, { tag: 'applied', at: 1 });
     const undone = edit(mug, states.applied);
     const undo = edit(mug, states.applied, { undoOf: undone.id });
     const other = edit(mug, states.applied);
-    expect(latestUndoable([undo, undone, other, old], 2)).toBe(other);
+    const found = edit(mug, states.applied, { sent: null });
+    expect(latestUndoable([undo, undone, found, other, old], 2)).toBe(other);
     expect(latestUndoable([undo, undone, old], 2)).toBeUndefined();
   });
 

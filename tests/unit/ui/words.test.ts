@@ -202,6 +202,11 @@ describe('messages of edits', () => {
     expect(inState({ tag: 'applied', at: atMs })).toMatchObject({ text: 'Saved 14:02', actions: ['undo'] });
   });
 
+  it('offer no undo of a value that the store had already', () => {
+    const found = edit(mug, { tag: 'applied', at: atMs }, { sent: null });
+    expect(statusOf(found, here)).toMatchObject({ text: 'Saved 14:02', actions: [] });
+  });
+
   it('say when it was undone, and offer no undo of that', () => {
     expect(statusOf(edit(mug, { tag: 'applied', at: atMs }, { undoOf: 'x' }), here)).toMatchObject({
       text: 'Undone 14:02',
