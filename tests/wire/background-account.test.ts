@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
+import { codeOf, ShelfedgeError } from '../../src/domain/errors.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { createGate } from '../fixtures/gate.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import { countMails, readMail } from './identity-client.ts';
@@ -9,6 +11,7 @@ import { logIn } from './sign-in-steps.ts';
 
 const linkOf = ({ platform }: SignInHarness): string => readMail(platform).link ?? '';
 const fresh = 'a new one';
+const recoverPath = '/v1/recover';
 
 async function forget(harness: SignInHarness, email = harness.platform.member.email): Promise<void> {
   await harness.open('forgot');
@@ -84,6 +87,88 @@ describe('a forgotten password', () => {
     await harness.open('newPassword');
     await harness.send('setPassword', { link: linkOf(harness), password: fresh });
     expect(await harness.signIn()).toMatchObject({ step: { tag: 'factor' }, note: { tag: 'passwordChanged' } });
+  });
+
+  test('has its mail sent once more on request', async () => {
+    const harness = await openSignIn();
+    await forget(harness);
+    await harness.send('forgot', { email: harness.platform.member.email });
+    expect(countMails(harness.platform)).toBe(2);
+    expect((await harness.signIn())?.step).toEqual({ tag: 'forgotSent', sentTo: harness.platform.member.email });
+  });
+
+  test.each([
+    ['the owner’s approval', 'REQUIRE_OWNER_APPROVAL', { tag: 'approval' }],
+    ['the platform’s own page', 'SOMETHING_NEW', { tag: 'captcha' }],
+  ])('continues with %s, with the address that the platform tells', async (_, state, step) => {
+    const harness = await openSignIn();
+    await forget(harness);
+    await harness.open('newPassword');
+    await harness.answer(recoverPath, { state, identity: { id: 'i', email: { address: ada.email } } });
+    await harness.send('setPassword', { link: linkOf(harness), password: fresh });
+    const note = { tag: 'passwordChanged' };
+    expect(await harness.signIn()).toMatchObject({ step, note, fields: { email: ada.email } });
+  });
+
+  test.each([[{}], [{ identity: { id: 'i' } }]])(
+    'continues with the typed address where the platform tells %j',
+    async (told) => {
+      const harness = await openSignIn();
+      await forget(harness);
+      await harness.open('newPassword');
+      await harness.answer(recoverPath, { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 't', ...told });
+      await harness.send('setPassword', { link: linkOf(harness), password: fresh });
+      expect((await harness.signIn())?.step).toMatchObject({ tag: 'emailCode', sentTo: harness.platform.member.email });
+    },
+  );
+
+  test.each([
+    ['close', {}, null],
+    ['register', { identity: { id: 'i', email: { address: 'other@example.com' } } }, { fields: { email: ada.email } }],
+  ] as const)('that is set too late changes nothing that is shown: %s', async (how, told, shown) => {
+    const harness = await openSignIn();
+    await forget(harness);
+    await harness.open('newPassword');
+    await harness.send('keep', { fields: { email: ada.email, firstName: '', lastName: '', nickname: '' } });
+    const held = holdAnswers(harness.runtime, recoverPath);
+    await harness.answer(recoverPath, { state: 'REQUIRE_OWNER_APPROVAL', ...told });
+    held.begin();
+    const late = harness.send('setPassword', { link: linkOf(harness), password: fresh }).catch(codeOf);
+    await held.reached;
+    await (how === 'close' ? harness.send('close') : harness.open(how));
+    held.open();
+    expect(await late).toBe('cancelled');
+    const signIn = await harness.signIn();
+    if (shown === null) expect(signIn).toBeNull();
+    else expect(signIn).toMatchObject(shown);
+  });
+
+  test('is set even if the platform refuses the log-in after it: the person is told to log in with it', async () => {
+    const harness = await openSignIn();
+    await forget(harness);
+    await harness.open('newPassword');
+    harness.runtime.askFrame = () => Promise.reject(new ShelfedgeError('unauthorized', 'refused'));
+    await harness.send('setPassword', { link: linkOf(harness), password: fresh });
+    expect(await harness.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'passwordChanged' } });
+  });
+
+  test('that was set by a worker that died is not set again: the log-in is finished', async () => {
+    const harness = await openSignIn();
+    await forget(harness);
+    await harness.open('newPassword');
+    const begun = createGate();
+    const { askFrame } = harness.runtime;
+    harness.runtime.askFrame = () => {
+      begun.open();
+      return new Promise(() => undefined);
+    };
+    const set = () => harness.send('setPassword', { link: linkOf(harness), password: fresh });
+    void set();
+    await begun.passed;
+    harness.runtime.askFrame = askFrame;
+    harness.restart();
+    await set();
+    expect(await harness.shopper()).toEqual(isIn(harness));
   });
 
   test('is set even if the log-in after it fails: the person logs in with it', async () => {
@@ -249,6 +334,8 @@ describe('a member', () => {
     await harness.send('close');
     await harness.open('profile');
     expect(await harness.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'fellBack' } });
+    await harness.open('register');
+    expect(await harness.signIn()).toMatchObject({ step: { tag: 'register' }, note: null });
   });
 });
 
@@ -268,4 +355,14 @@ test('a visitor who asks for a member’s page logs in first', async () => {
     await harness.open(step);
     expect(await harness.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: null });
   }
+});
+
+test('a visitor who was never logged in is not told that their session ended', async () => {
+  const harness = await openSignIn();
+  await harness.open('logIn');
+  await harness.send('logIn', { ...harness.platform.member, password: 'wrong' }).catch(codeOf);
+  expect(await harness.shopper()).toEqual({ tag: 'visitor', fellBack: false });
+  await harness.open('register');
+  await harness.open('logIn');
+  expect(await harness.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: null });
 });

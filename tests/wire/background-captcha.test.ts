@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { siteKeys } from '../../demo/platform/identity/captcha.ts';
 import type { CaptchaAnswers } from '../../src/domain/captcha.ts';
+import { codeOf } from '../../src/domain/errors.ts';
 import { workbench } from '../fixtures/background-harness.ts';
+import { createGate } from '../fixtures/gate.ts';
+import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { ada, openSignIn, type SignInHarness } from './sign-in-harness.ts';
 
 const loginPath = '/_api/iam/authentication/v2/login';
@@ -31,6 +34,16 @@ async function openWanting(keys: Partial<CaptchaAnswers>) {
 /** Solves the platform's captcha as a person would. */
 const solve = ({ platform, runtime }: SignInHarness, siteKey: string) =>
   runtime.solveCaptcha({ page: platform.url, siteKey });
+
+/** Counts how often the browser is told to solve a captcha by itself. */
+function countSolved({ runtime }: SignInHarness): () => number {
+  let times = 0;
+  runtime.solveCaptcha = () => {
+    times += 1;
+    return Promise.reject(new Error('no'));
+  };
+  return () => times;
+}
 
 const visible = { visibleKey: siteKeys.Recaptcha };
 const invisible = { invisibleKey: siteKeys.InvisibleRecaptcha };
@@ -71,9 +84,54 @@ describe('a captcha that the browser solves by itself', () => {
     await harness.logIn();
     expect((await harness.signIn())?.step).toEqual({ tag: 'captcha' });
   });
+
+  test('is not tried without a key for it', async () => {
+    const harness = await openWanting(visible);
+    const solved = countSolved(harness);
+    await harness.logIn();
+    expect(solved()).toBe(0);
+  });
+
+  test('is not tried once the log-in was closed', async () => {
+    const harness = await openWanting(invisible);
+    const solved = countSolved(harness);
+    const held = holdAnswers(harness.runtime, loginPath);
+    harness.restart();
+    held.begin();
+    const late = harness.logIn().catch(codeOf);
+    await held.reached;
+    await harness.send('close');
+    held.open();
+    expect([await late, solved()]).toEqual(['cancelled', 0]);
+  });
+
+  test('is not sent if the log-in was closed while it was solved', async () => {
+    const harness = await openWanting(invisible);
+    const [begun, gate] = [createGate(), createGate()];
+    harness.runtime.solveCaptcha = async () => {
+      begun.open();
+      await gate.passed;
+      return 'solved';
+    };
+    const late = harness.logIn().catch(codeOf);
+    await begun.passed;
+    await harness.send('close');
+    gate.open();
+    expect([await late, harness.tries()]).toEqual(['cancelled', 1]);
+  });
 });
 
 describe('a captcha for a person', () => {
+  test('is requested at the registration that was sent', async () => {
+    const harness = await openWanting(visible);
+    await harness.open('register');
+    await harness.send('register', { ...ada, profile: {} });
+    expect((await harness.signIn())?.step).toEqual({ tag: 'register', proof: 'captcha' });
+    const captcha = await solve(harness, siteKeys.Recaptcha);
+    await harness.send('register', { ...ada, profile: {}, captcha });
+    expect(await harness.shopper()).toEqual({ tag: 'member', email: ada.email });
+  });
+
   test('is requested at the form that was sent, also after the worker died', async () => {
     const harness = await openWanting(visible);
     await harness.logIn();

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { codeOf, ShelfedgeError } from '../../src/domain/errors.ts';
 import { createGate } from '../fixtures/gate.ts';
+import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { clearLog, readLog, setFaults, type Fault } from '../fixtures/platform-control.ts';
-import { countMails } from './identity-client.ts';
+import { countMails, readMemberId } from './identity-client.ts';
 import { ada, openSignIn, type SignInHarness } from './sign-in-harness.ts';
 import { asks, logIn, mailedCode, type Ask } from './sign-in-steps.ts';
 
@@ -94,7 +95,43 @@ describe('the same action sent twice at once', () => {
     await harness.send('resend').catch(() => undefined);
     expect((await harness.signIn())?.step).toMatchObject({ resendAtMs: harness.runtime.clock.ms + 90_000 });
   });
+
+  test.each([
+    ['resend', 500],
+    ['enterFactor', 500],
+    ['enterFactor', 429],
+  ] as const)('a code that could not be sent again leaves the step of %s as it was (%i)', async (name, status) => {
+    const harness = await openAt(asks[name] as Ask);
+    const before = await harness.signIn();
+    await setFaults(harness.platform, { kind: 'status-before', status, path: '/auth/resend' });
+    await expect(harness.send('resend')).rejects.toMatchObject({ code: status === 500 ? 'server' : 'throttled' });
+    expect(await harness.signIn()).toEqual(before);
+  });
 });
+
+/** Sends an action at this step, and stops where the platform's answer is on its way; `late` is how it fails. */
+async function holdAt(step: Ask, act: (harness: SignInHarness) => Promise<unknown>) {
+  const harness = await openAt(step);
+  const held = holdAnswers(harness.runtime, step.path);
+  harness.restart();
+  held.begin();
+  const late = act(harness).catch(codeOf);
+  await held.reached;
+  held.end();
+  return { harness, late, open: held.open };
+}
+
+/** A registration that the platform took and whose log-in was not made, with the next worker. */
+async function grantWithoutFrame() {
+  const harness = await openSignIn();
+  const { askFrame } = harness.runtime;
+  harness.runtime.askFrame = () => Promise.reject(new ShelfedgeError('timeout', 'OAuth flow timed out'));
+  await harness.open('register');
+  await expect(harness.send('register', { ...ada, profile: {} })).rejects.toMatchObject({ code: 'timeout' });
+  harness.runtime.askFrame = askFrame;
+  harness.restart();
+  return harness;
+}
 
 describe('an action that ends too late', () => {
   test.each(['cancel', 'close', 'open', 'logOut'] as const)(
@@ -173,6 +210,61 @@ describe('an action that ends too late', () => {
     expect(await countLogIns(harness)).toBe(1);
   });
 
+  test('is not told what was wrong with it', async () => {
+    const { harness, late, open } = await holdAt(asks['logIn'] as Ask, async (harness) =>
+      harness.send('logIn', { ...harness.platform.member, password: 'another' }),
+    );
+    await harness.send('close');
+    open();
+    expect(await late).toBe('cancelled');
+  });
+
+  test('changes no step that was opened meanwhile by what it may not send yet', async () => {
+    const { harness, late, open } = await holdAt(asks['resend'] as Ask, async (harness) => {
+      await setFaults(harness.platform, { kind: 'status-before', status: 429, retryAfterS: 90, path: '/auth/resend' });
+      await harness.send('resend');
+    });
+    await harness.open('register');
+    open();
+    expect(await late).toBe('cancelled');
+    expect((await harness.signIn())?.step).toEqual({ tag: 'register' });
+  });
+
+  test('leaves the token of the step that was opened meanwhile', async () => {
+    const { harness, late, open } = await holdAt(asks['enterCode'] as Ask, (harness) => {
+      harness.platform.db.prepare('DELETE FROM single_use_tokens').run();
+      return harness.send('enterCode', { code: mailedCode(harness) });
+    });
+    await harness.send('close');
+    await harness.open('register');
+    const other = { email: 'b@example.com', password: 'second' };
+    await harness.send('register', { ...other, profile: {} });
+    open();
+    expect(await late).toBe('cancelled');
+    await harness.send('enterCode', { code: mailedCode(harness) });
+    expect(await harness.shopper()).toEqual({ tag: 'member', email: other.email });
+  });
+
+  test('finishes no log-in that was granted before', async () => {
+    const harness = await grantWithoutFrame();
+    const [gate, requests] = [createGate(), createGate()];
+    const { get } = harness.runtime.session;
+    harness.runtime.session.get = async (key) => {
+      if (key.startsWith('pendingCredential:')) {
+        requests.open();
+        await gate.passed;
+      }
+      return get(key);
+    };
+    const kept = harness.runtime.session.values.get(`pendingCredential:${harness.storeId}`) ?? '';
+    const late = harness.send('register', { ...ada, profile: {} }).catch(codeOf);
+    await requests.passed;
+    await harness.send('close');
+    harness.runtime.session.values.set(`pendingCredential:${harness.storeId}`, kept);
+    gate.open();
+    expect([await late, (await harness.shopper())?.tag]).toEqual(['cancelled', 'visitor']);
+  });
+
   test('changes nothing that is shown', async () => {
     const harness = await openSignIn({ registrationPolicy: 'email-verification' });
     const [gate, requests] = [createGate(), createGate()];
@@ -206,15 +298,18 @@ test.each(steps)('%s is refused at another step, and where there is none', async
 
 describe('a log-in that was granted and not yet made', () => {
   test('is finished without registering once more', async () => {
-    const harness = await openSignIn();
-    const { askFrame } = harness.runtime;
-    harness.runtime.askFrame = () => Promise.reject(new ShelfedgeError('timeout', 'OAuth flow timed out'));
-    await harness.open('register');
-    await expect(harness.send('register', { ...ada, profile: {} })).rejects.toMatchObject({ code: 'timeout' });
-    harness.runtime.askFrame = askFrame;
-    harness.restart();
+    const harness = await grantWithoutFrame();
     await harness.send('register', { ...ada, profile: {} });
     expect(await harness.shopper()).toEqual({ tag: 'member', email: ada.email });
+  });
+
+  test('is not that of another address, which is registered', async () => {
+    const harness = await grantWithoutFrame();
+    const other = { email: 'b@example.com', password: 'second' };
+    await harness.send('register', { ...other, profile: {} });
+    expect(await harness.shopper()).toEqual({ tag: 'member', email: other.email });
+    expect(await harness.send('readProfile')).toMatchObject({ profile: { email: other.email } });
+    expect(readMemberId(harness.platform, other.email)).not.toBe(readMemberId(harness.platform, ada.email));
   });
 
   test('is finished without the code, which is spent', async () => {

@@ -2,6 +2,8 @@ import { allRows } from '../../demo/platform/database.ts';
 import type { MemberRow } from '../../demo/platform/rows.ts';
 import { totpAt, totpSecretOf } from '../../demo/platform/identity/totp.ts';
 import { describe, expect, test } from 'vitest';
+import { popup } from '../fixtures/background-harness.ts';
+import { setFaults } from '../fixtures/platform-control.ts';
 import { countMails, readMail } from './identity-client.ts';
 import { ada, openSignIn, type SignInHarness } from './sign-in-harness.ts';
 
@@ -55,7 +57,7 @@ describe('a sign-in flow whose worker dies between any two steps', () => {
     expect(await harness.signIn()).toMatchObject({ step: { tag: 'emailCode' }, note: { tag: 'resent' } });
     expect(countMails(harness.platform)).toBe(2);
     await survive(harness);
-    await harness.send('enterCode', { code: nextCode(harness) });
+    await harness.send('enterCode', { code: ` ${nextCode(harness)} ` });
     expect(await harness.signIn()).toBeNull();
     expect(await harness.shopper()).toEqual(isIn);
     const profile = JSON.parse(
@@ -80,6 +82,27 @@ describe('a sign-in flow whose worker dies between any two steps', () => {
     await survive(harness);
     await harness.send('enterFactor', { code: ` ${code} `, remember: false });
     expect(await harness.shopper()).toEqual({ tag: 'member', email: harness.platform.member.email });
+  });
+
+  test('sends the code of a second factor once if two popups ask for it, each in its own way', async () => {
+    const harness = await openSignIn();
+    giveFactor(harness, 'SMS');
+    await harness.open('logIn');
+    await harness.send('logIn', harness.platform.member);
+    await Promise.all([harness.send('resend'), harness.send('chooseFactor', { factor: 'SMS' })]);
+    expect(countMails(harness.platform)).toBe(2);
+  });
+
+  test('accepts the mailed code also after the platform’s own page could not be opened', async () => {
+    const harness = await openSignIn({ registrationPolicy: 'email-verification' });
+    await registerAda(harness);
+    const before = await harness.signIn();
+    await setFaults(harness.platform, { kind: 'drop-before', path: '/redirect-session' });
+    await expect(harness.send('hosted')).rejects.toMatchObject({ code: 'network' });
+    expect(await harness.signIn()).toEqual(before);
+    await setFaults(harness.platform);
+    await harness.send('enterCode', { code: nextCode(harness) });
+    expect(await harness.shopper()).toEqual(isIn);
   });
 
   test('waits while the owner has not approved the member', async () => {
@@ -171,6 +194,18 @@ describe('what has no screen here leads to the platform’s own page', () => {
     },
   );
 
+  test('a typed code is denied by no other device', async () => {
+    const harness = await openSignIn();
+    giveFactor(harness, 'SMS');
+    await harness.open('logIn');
+    await harness.send('logIn', harness.platform.member);
+    await harness.answer('/SMS/verify', { details: { applicationError: { code: '-19956' } } }, 400);
+    await expect(harness.send('enterFactor', { code: '123456', remember: false })).rejects.toMatchObject({
+      details: { applicationCode: '-19956' },
+    });
+    expect((await harness.signIn())?.step.tag).toBe('factor');
+  });
+
   test('factors without a call in this client are not offered', async () => {
     const harness = await openSignIn();
     const availableFactors = ['WEBAUTHN', 'PUSH', 'TOTP'].map((factorType) => ({ factorType }));
@@ -223,6 +258,51 @@ describe('a state token that expired or was used', () => {
   });
 });
 
+test('a code whose step’s token was lost is not sent again: the person is back at the log-in', async () => {
+  const harness = await openSignIn({ registrationPolicy: 'email-verification' });
+  await registerAda(harness);
+  harness.runtime.session.values.delete(`pendingCredential:${harness.storeId}`);
+  harness.runtime.clock.ms += 30_000;
+  await harness.send('resend');
+  expect(await harness.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'expired' } });
+  expect(countMails(harness.platform)).toBe(1);
+});
+
+test('a step that is opened once more stays as it is, with its message', async () => {
+  const harness = await openSignIn({ registrationPolicy: 'email-verification' });
+  await registerAda(harness);
+  expire(harness);
+  await harness.send('enterCode', { code: nextCode(harness) });
+  const before = await harness.signIn();
+  expect(before).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'expired' } });
+  await harness.open('logIn');
+  expect(await harness.signIn()).toEqual(before);
+});
+
+describe('a registration', () => {
+  test.each([
+    [{ firstName: 'Ada', lastName: '', nickname: '' }, { firstName: 'Ada' }],
+    [{ firstName: '', lastName: '', nickname: '' }, undefined],
+  ])('with the names %j tells the platform of no empty one', async (profile, told) => {
+    const harness = await openSignIn();
+    await harness.open('register');
+    await harness.send('register', { ...ada, profile });
+    const requests = harness.runtime.sent.map((one) => JSON.parse(one) as { url: string; body: string });
+    const bodies = requests.filter(({ url }) => url.endsWith('/v2/register')).map(({ body }) => JSON.parse(body));
+    expect(bodies).toStrictEqual([
+      { loginId: { email: ada.email }, password: ada.password, ...(told && { profile: told }) },
+    ]);
+  });
+
+  test('says which passwords there can be', async () => {
+    const harness = await openSignIn();
+    await harness.open('register');
+    await expect(harness.send('register', { ...ada, password: 'x', profile: {} })).rejects.toMatchObject({
+      details: { violations: [{ field: 'password', rule: 'MIN_LENGTH' }] },
+    });
+  });
+});
+
 test('no password, code or token is in a view, and none is stored longer than its step', async () => {
   const harness = await openSignIn({ registrationPolicy: 'email-verification' });
   await registerAda(harness);
@@ -248,6 +328,12 @@ describe('the fields of a sign-in flow that was closed', () => {
     harness.restart();
     await harness.open('logIn');
     expect(await harness.signIn()).toMatchObject({ step: { tag: 'logIn' }, fields: fieldsOf('ada@example.com') });
+  });
+
+  test('are stored of a connected store alone', async () => {
+    const harness = await openSignIn();
+    const keep = harness.as(popup)('signIn.keep', { storeId: 'other', fields: fieldsOf(ada.email) });
+    await expect(keep).rejects.toMatchObject({ code: 'not_connected' });
   });
 
   test('are removed after the log-in', async () => {

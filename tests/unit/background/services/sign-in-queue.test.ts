@@ -36,6 +36,16 @@ for (const [name, other] of [
     expect(await runAll(logIn, other)).toEqual([0, 1]);
   });
 
+test.each<[unknown, unknown]>([
+  ['', {}],
+  [{}, ''],
+  [null, {}],
+  [{}, null],
+])('an action with %j runs after one with %j', async (profile, earlier) => {
+  const [first, second] = [earlier, profile].map((one) => ({ ...logIn, input: { ...typed, profile: one } }));
+  expect(await runAll(first ?? logIn, second ?? logIn)).toEqual([0, 1]);
+});
+
 test('the same action runs again once the first has settled', async () => {
   const queue = createSignInQueue();
   let runs = 0;
