@@ -160,7 +160,7 @@ export async function runHosted(action: FlowAction): Promise<void> {
   const { storeId, context } = action;
   const step = assertStep(action, logInSteps);
   const credential = await context.signIns.credential(storeId);
-  await show(action, { tag: 'hosted' }, { credential });
+  await show(action, { tag: 'hosted' });
   try {
     await context.hosted.start(storeId);
   } catch (error) {

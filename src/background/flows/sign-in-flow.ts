@@ -77,7 +77,7 @@ export async function advance(
       return show(action, { tag: 'approval' }, { note });
     case 'USER_CAPTCHA_REQUIRED':
     case 'SILENT_CAPTCHA_REQUIRED':
-      return askPerson(action, state, note);
+      return askPerson(action, state);
     case 'INITIAL':
     case 'FAILURE':
       return takeFallbackStep(action, state.tag === 'FAILURE' ? state : unknownState, email, note);
@@ -85,12 +85,11 @@ export async function advance(
 }
 
 /** Asks a person to solve the captcha: here if it can be drawn, else on the platform's page. */
-async function askPerson(action: FlowAction, { errorCode, error }: CaptchaRequired, note: SignInNote): Promise<void> {
+async function askPerson(action: FlowAction, { errorCode, error }: CaptchaRequired): Promise<void> {
   const step = action.context.signIns.get(action.storeId)?.step;
   const canDraw = (captchaOf(action)?.visibleKey ?? null) !== null;
-  if (!canDraw || (step?.tag !== 'logIn' && step?.tag !== 'register'))
-    return show(action, { tag: 'captcha' }, { note });
-  await show(action, { tag: step.tag, proof: 'captcha' }, { note });
+  if (!canDraw || (step?.tag !== 'logIn' && step?.tag !== 'register')) return show(action, { tag: 'captcha' });
+  await show(action, { tag: step.tag, proof: 'captcha' });
   // The platform refused the solved captcha; the first request for one is no error.
   if (step.proof === 'captcha') throw atField('captcha', errorCode, error);
 }
