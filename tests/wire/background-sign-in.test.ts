@@ -318,6 +318,15 @@ test('no password, code or token is in a view, and none is stored longer than it
   for (const secret of [ada.password, `"${code}"`, credential.value.stateToken]) expect(kept).not.toContain(secret);
 });
 
+test('no token of a log-in is stored while it goes on on the platform’s page', async () => {
+  const harness = await openSignIn({ registrationPolicy: 'email-verification' });
+  await registerAda(harness);
+  const name = `pendingCredential:${harness.storeId}`;
+  expect(await harness.runtime.session.get(name)).toMatchObject({ value: { kind: 'state' } });
+  await harness.send('hosted', {});
+  expect(await harness.runtime.session.get(name)).toBeUndefined();
+});
+
 describe('the fields of a sign-in flow that was closed', () => {
   test('are restored when it is opened again, also by another worker and with the last letters', async () => {
     const harness = await openSignIn();
