@@ -119,7 +119,7 @@ function readSale(
   const plain = toAsciiDigits(text)
     .trim()
     .replace(/^[-\u2212]\s*/, '');
-  if (/^[%٪]?$/.test(plain)) return { tag: 'ok', intent: { sale: { kind: 'end' } }, how: 'set' };
+  if (plain === '') return { tag: 'ok', intent: { sale: { kind: 'end' } }, how: 'set' };
   // "20%" in the field of the amount off is a percentage, not an amount of 20.
   return number === 'percent' || /[%٪]/.test(plain)
     ? readPercentOff(number, plain, context)

@@ -117,6 +117,8 @@ describe('a typed sale', () => {
     ['off', '+5', { tag: 'not_a_number' }],
     ['off', '100.01', { tag: 'below_zero', result: '-0.01' }],
     ['off', '100.01%', { tag: 'too_large', max: 100 }],
+    ['off', '%', { tag: 'empty' }],
+    ['percent', '%', { tag: 'empty' }],
     ['off', '20%%', { tag: 'not_a_number' }],
     ['off', '€20%', { tag: 'not_a_number' }],
     ['off', '+20%', { tag: 'not_a_number' }],
