@@ -145,6 +145,43 @@ test('what a copy has no room for is counted', async () => {
   expect(copyOf(device).length).toBeLessThan(9_000_000);
 });
 
+test('an edit that alone is too large for a copy is counted, too', async () => {
+  const device = open();
+  await keepEdit(device, createEdit({ replaced: ['x'.repeat(8_000_000)] }));
+  await device.backup.check();
+  device.backup.scheduleCopy();
+  await eventually(() => copyOf(device)).toContain('"lacking":1');
+  expect(copyOf(device).length).toBeLessThan(1000);
+});
+
+test('after a short copy the next one is made at once', async () => {
+  const { device } = await withCopy();
+  const { runtime } = device;
+  const { set } = runtime.local;
+  runtime.local.set = async (key, value) => {
+    await set(key, value);
+    runtime.clock.ms += 50;
+  };
+  for (let copies = 0; copies < 2; copies += 1) {
+    const edit = await keepEdit(device, createEdit());
+    device.backup.scheduleCopy();
+    const resume = await device.backup.pause();
+    resume();
+    expect(copyOf(device)).toContain(edit.id);
+  }
+  expect(runtime.wakes).toEqual([]);
+});
+
+test('a wake-up makes no copy where nothing has changed since the start', async () => {
+  const { device } = await withCopy();
+  const next = open(device.runtime, device.journal);
+  await next.backup.check();
+  device.runtime.local.values.delete('editsBackup');
+  next.backup.onWake();
+  await next.backup.pause();
+  expect(copyOf(next)).toBe('');
+});
+
 test('after a long copy the next one waits for the wake-up that it asks for', async () => {
   const { device } = await withCopy();
   const { runtime } = device;
@@ -177,6 +214,18 @@ test('a copy of an earlier form is read, without its unreadable edits', async ()
   expect(await next.backup.check()).toMatchObject({ lost: [edit], unreadable: 1 });
   expect(next.runtime.local.values.get('unreadable')).toContain('teleported');
   expect(await next.backup.check()).toMatchObject({ lost: [edit], unreadable: 1 });
+});
+
+test('the unreadable edits of two copies are kept beside each other, each under a short name', async () => {
+  const { device, edit } = await withCopy();
+  const damaged = ['teleported', 'lost'].map((tag) => ({ ...edit, id: randomUUID(), state: { tag } }));
+  for (const one of damaged) {
+    change(device, { edits: [one] });
+    await loseJournal(device).backup.check();
+  }
+  const kept = JSON.parse(device.runtime.local.values.get('unreadable') ?? '') as { value: { name: string }[] };
+  expect(kept.value).toEqual(damaged.map((stored) => ({ name: expect.stringContaining(stored.id) as string, stored })));
+  for (const { name } of kept.value) expect(name).toMatch(/^editsBackup:.{1,68}$/u);
 });
 
 test.each(['"nonsense"', '{"journalId":7}', 'null'])(
