@@ -18,7 +18,7 @@ const names = async (): Promise<(string | undefined)[]> =>
   (await indexedDB.databases()).map((database) => database.name);
 
 test('the records of a table are read, and the database is let go', async () => {
-  const name = await create([{ id: 1 }, { id: 2 }]);
+  const [, name] = [await create([{ id: 7 }]), await create([{ id: 1 }, { id: 2 }])];
   expect(await databases.read(name, 'edits')).toEqual([{ id: 1 }, { id: 2 }]);
   // A connection that stayed open would block this.
   const later = await openDB(name, 4, { blocked: () => expect.unreachable() });

@@ -36,9 +36,14 @@ test('a stored key is listed with its store, place, size, and what ends it', asy
 
 test('what is in memory is told apart, and only lists and records of entries have more than one', async () => {
   const session = { 'apiKey:a': stored('secret'), 'customerSession:a': stored({ tag: 'active', tokens: {} }) };
-  const local = { preWarmedAt: stored({ a: 5, b: 6 }), 'guardrails:a': stored({ x: 1, y: 2 }) };
+  const local = {
+    stores: stored([{ id: 'a' }, { id: 'b' }]),
+    preWarmedAt: stored({ a: 5, b: 6 }),
+    'guardrails:a': stored({ x: 1, y: 2 }),
+  };
   const items = await listStoredData(holding({ local, session }), ['a']);
   expect(items.map(({ name, place, count }) => [name, place, count])).toEqual([
+    ['stores', 'device', 2],
     ['guardrails', 'device', 1],
     ['preWarmedAt', 'device', 2],
     ['apiKey', 'memory', 1],
