@@ -278,6 +278,20 @@ describe('a batch', () => {
     ]);
   });
 
+  test('of a store that is disconnected is cancelled, and removed if it was not started', async () => {
+    const rows = toIntents(await preview());
+    const [, ...unstarted] = rows;
+    await setFaults(harness.platform, { kind: 'status-before', status: 503 });
+    const id = await start(rows.slice(0, 1));
+    await eventually(async () => (await batchOf(id))?.counts.waiting).toBe(1);
+    const filling = randomUUID();
+    await ask()('bulk.begin', { storeId: harness.storeId, id: filling, title: 'Never' });
+    await ask()('bulk.fill', { storeId: harness.storeId, id: filling, rows: unstarted.slice(0, 3) });
+    await ask()('stores.disconnect', { storeId: harness.storeId });
+    expect(await harness.journal.batches()).toMatchObject([{ id, state: 'running', total: 1, cancelled: 1 }]);
+    expect(await harness.journal.all()).toEqual([]);
+  });
+
   test('is undone as a whole, except for rows that were changed since', async () => {
     const before = await pricesNow();
     const rows = toIntents(await preview()).slice(0, 8);
