@@ -116,6 +116,24 @@ describe('an edit from the popup', () => {
     await harness.background.onWake();
     await settles(edit, applied);
   });
+
+  test('is in the copy of the journal after the wake-up that a long copy asked for', async () => {
+    const { clock, local } = harness.runtime;
+    const { set } = local;
+    local.set = async (key, value) => {
+      if (key === 'editsBackup') clock.ms += 500;
+      await set(key, value);
+    };
+    const copy = (): string => local.values.get('editsBackup') ?? '';
+    const first = await commit(intent(), 5000);
+    await eventually(copy).toContain(first.id);
+    const later = await commit(intent({ field: 'name', base: 'Stoneware Mug', value: 'Mug' }), 5000);
+    expect(copy()).not.toContain(later.id);
+    clock.ms += 2000;
+    expect(harness.runtime.wakes).toContain(clock.ms);
+    await harness.background.onWake();
+    await eventually(copy).toContain(later.id);
+  });
 });
 
 /** A waiting edit that an earlier worker left. */
@@ -374,6 +392,12 @@ describe('waiting', () => {
     const edit = await left();
     await ask('edits.resend', edit);
     expect(await harness.journal.get(edit.id)).toEqual(edit);
+  });
+
+  test('for another reason than the connection keeps its time when that is back', async () => {
+    const edit = await left({}, { reason: 'server' });
+    await harness.background.onOnline();
+    expect([await harness.journal.get(edit.id), await readLog(harness.platform)]).toEqual([edit, []]);
   });
 
   test('for a key ends with `edits.resend` once the undo window is over', async () => {
