@@ -126,6 +126,19 @@ test('the newest request of a tab wins and ends the earlier one', async () => {
   expect((await viewOf(pageIn(1))).product?.slug).toBe(slug);
 });
 
+test('the product of a tab that was closed is shown in the next one before the platform answers', async () => {
+  const held = hold();
+  await goTo(slug);
+  await harness.background.onTabClosed(1);
+  held.begin();
+  harness.runtime.tabs.set(2, `${storefront}/product-page/${slug}`);
+  const again = harness.as(pageIn(2))('page.resolve', { slug, siteName: null });
+  await held.reached;
+  expect((await viewOf(pageIn(2))).product?.slug).toBe(slug);
+  held.open();
+  await again;
+});
+
 describe('of two stores with one slug', () => {
   let other: Awaited<ReturnType<typeof startTestPlatform>>;
   beforeEach(async () => {
