@@ -67,7 +67,6 @@ export function createBackup(runtime: BackupRuntime, journal: Journal, shown: ()
     await writeKey(runtime, 'editsBackup', { journalId, edits, batches, lacking });
     const tookMs = runtime.now() - startedAt;
     restUntil = tookMs > shortMs ? runtime.now() + tookMs * 4 : 0;
-    if (isWanted && !isResting()) await copy();
   };
   const isResting = (): boolean => {
     if (restUntil <= runtime.now()) return false;
@@ -77,10 +76,14 @@ export function createBackup(runtime: BackupRuntime, journal: Journal, shown: ()
   const scheduleCopy = (): void => {
     if (isStopped) return;
     isWanted = true;
-    if (copying === undefined && isResting()) return;
-    copying ??= copy()
+    if (copying !== undefined || isResting()) return;
+    copying = copy()
       .catch(runtime.report)
-      .finally(() => (copying = undefined));
+      .finally(() => {
+        copying = undefined;
+        // Something has changed while the copy was made.
+        if (isWanted) scheduleCopy();
+      });
   };
   return {
     scheduleCopy,

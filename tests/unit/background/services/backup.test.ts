@@ -103,6 +103,26 @@ test('restored edits are in the journal and no longer offered; restoring twice a
   expect(await open(next.runtime, next.journal).backup.check()).toEqual(well);
 });
 
+test.each([0, 1, 2, 3, 4, 5])('a change %i ticks after a copy was written is copied, too', async (ticks) => {
+  const device = open();
+  await device.backup.check();
+  const { set } = device.runtime.local;
+  const late = createEdit({ value: '99.00' });
+  await device.journal.add([late]);
+  let writes = 0;
+  device.runtime.local.set = async (key, value) => {
+    await set(key, value);
+    if ((writes += 1) > 1) return;
+    void (async () => {
+      for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve();
+      device.shown.push(late);
+      device.backup.scheduleCopy();
+    })();
+  };
+  device.backup.scheduleCopy();
+  await eventually(() => copyOf(device)).toContain('99.00');
+});
+
 test('a batch is restored with its remaining rows and their number; a batch without rows is not', async () => {
   const device = open();
   const rows = [1, 2].map((createdAt) => createEdit({ batchId: batch.id, createdAt }));
