@@ -38,22 +38,27 @@ export const exceedsLimits =
     newerCount >= edits || (days !== null && createdAt < nowMs - days * dayMs);
 
 /** An edit as an export row: value before and after, time, surface. */
-const toRow = (edit: Edit) => ({
-  time: new Date(edit.state.tag === 'applied' ? edit.state.at : edit.createdAt).toISOString(),
-  store: edit.storeId,
-  productId: edit.productId,
-  product: edit.productName,
-  variant: edit.variantLabel ?? '',
-  location: edit.locationId ?? '',
-  ...recordedChange(edit),
-  group: edit.group?.name ?? '',
-  currency: edit.currency,
-  state: edit.state.tag,
-  surface: edit.surface,
-  batch: edit.batchId ?? '',
-  undoes: edit.undoOf ?? '',
-  id: edit.id,
-});
+function toRow(edit: Edit) {
+  const { field, before, after } = recordedChange(edit);
+  return {
+    time: new Date(edit.state.tag === 'applied' ? edit.state.at : edit.createdAt).toISOString(),
+    store: edit.storeId,
+    productId: edit.productId,
+    product: edit.productName,
+    variant: edit.variantLabel ?? '',
+    location: edit.locationId ?? '',
+    field,
+    group: edit.group?.name ?? '',
+    before,
+    after,
+    currency: edit.currency,
+    state: edit.state.tag,
+    surface: edit.surface,
+    batch: edit.batchId ?? '',
+    undoes: edit.undoOf ?? '',
+    id: edit.id,
+  };
+}
 
 /** Edits as CSV. Text that a spreadsheet would run as a formula is escaped. */
 export const toCsv = (edits: readonly Edit[]): string =>

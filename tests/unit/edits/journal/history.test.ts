@@ -37,7 +37,10 @@ test('an export has the previous value, and the typed value of edits that are no
     { time: '1970-01-01T00:00:00.000Z', before: '24.50', after: '26.00', state: 'waiting', variant: 'Größe L, "rot"' },
   ];
   expect(JSON.parse(toJson([applied, waiting]))).toMatchObject(lines);
-  const { data, errors } = Papa.parse(toCsv([applied, waiting]), { header: true });
+  const csv = toCsv([applied, waiting]);
+  const columns = 'time,store,productId,product,variant,location,field,group,before,after,currency,state,surface,batch';
+  expect(csv.split('\r\n')[0]).toBe(`${columns},undoes,id`);
+  const { data, errors } = Papa.parse(csv, { header: true });
   expect([data, errors]).toMatchObject([lines, []]);
 });
 
