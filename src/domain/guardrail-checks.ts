@@ -109,7 +109,7 @@ export const checks: Record<GuardRule, (edit: CheckInput) => Numbers | null> = {
     });
   },
   big_change: (edit) =>
-    worst(edit, excessivePaidChange(edit)) ?? (edit.isFreeFound ? null : excessiveTypedChange(edit)),
+    worst(edit, excessivePartChange(edit)) ?? (edit.isFreeFound ? null : excessiveTypedChange(edit)),
   negative_stock: ({ field, value, base, subject }) => {
     if (field !== 'stock' || !isAmount(value) || Number(value) >= 0) return null;
     const before = base ?? (subject === null ? null : fields.stock.read(subject.part));
@@ -138,15 +138,16 @@ const isEndOfSale = ({ before, after }: PartEffect): boolean =>
   before.isOnSale && !after.isOnSale && new Big(before.regular).eq(after.regular);
 
 /**
- * The excessive change of what shoppers pay for a part, or null. The end of a sale is exempt, because its effect is
- * explicit, and so is a part that becomes free where a finding says that.
+ * The excessive change of what shoppers pay for a part, or of the price that is struck through beside it; else null. The
+ * end of a sale is exempt, because its effect is explicit, and so is a part that becomes free where a finding says that.
  */
-const excessivePaidChange =
+const excessivePartChange =
   (edit: CheckInput) =>
-  (effect: PartEffect): { by: Big; numbers: Numbers } | null =>
-    isEndOfSale(effect) || (edit.isFreeFound && new Big(effect.after.paid).lte(0))
-      ? null
-      : excessiveChange(effect.before.paid, effect.after.paid, edit);
+  (effect: PartEffect): { by: Big; numbers: Numbers } | null => {
+    const { before, after } = effect;
+    if (isEndOfSale(effect) || (edit.isFreeFound && new Big(after.paid).lte(0))) return null;
+    return excessiveChange(before.paid, after.paid, edit) ?? excessiveChange(before.regular, after.regular, edit);
+  };
 
 /** The excessive change of the typed amount itself, or null, whatever shoppers pay. */
 function excessiveTypedChange(edit: CheckInput): Numbers | null {
