@@ -13,6 +13,7 @@ export type EntryProblem =
   | { tag: 'percent_unsigned'; percent: string }
   /** A percentage that has two readings. */
   | { tag: 'percent_ambiguous'; readings: [string, string] }
+  | { tag: 'percent_too_large'; max: string }
   | { tag: 'no_percent' }
   /** "+5" without a current value. */
   | { tag: 'nothing_there' }

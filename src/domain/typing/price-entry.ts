@@ -130,7 +130,7 @@ function readPercentOff(number: 'percent' | 'off', text: string, { locale }: Typ
   const reading = readPercent(text, locale);
   if (reading.tag === 'problem') return { tag: 'problem', number, problem: reading.problem };
   const percent = new Big(reading.percent);
-  if (percent.gt(100)) return { tag: 'problem', number, problem: { tag: 'too_large', max: 100 } };
+  if (percent.gt(100)) return { tag: 'problem', number, problem: { tag: 'percent_too_large', max: '100' } };
   const sale = percent.eq(0) ? ({ kind: 'end' } as const) : ({ kind: 'percent', percent: percent.toFixed() } as const);
   return { tag: 'ok', intent: { sale }, how: 'set' };
 }

@@ -18,6 +18,8 @@ export function typingProblemText(problem: EntryProblem, print: Print): string {
     case 'too_large':
     case 'too_long':
       return typingMessages[problem.tag]({ max: print.value(String(problem.max)) });
+    case 'percent_too_large':
+      return typingMessages.too_large({ max: print.percent(problem.max) });
     case 'ambiguous':
       return typingMessages.ambiguous({ readings: listOf(problem.readings.map(print.value)) });
     case 'percent_ambiguous':

@@ -94,6 +94,8 @@ describe('messages of failures', () => {
   it('print limits and readings in the person’s locale', () => {
     const trouble = { kind: 'typing', problem: { tag: 'too_large', max: '999999999.99' } } as const;
     expect(troubleText(trouble, 'price', 'EUR', 'en')).toBe('At most €999,999,999.99.');
+    const percents = { kind: 'typing', problem: { tag: 'percent_too_large', max: '100' } } as const;
+    expect(troubleText(percents, 'salePrice', 'EUR', 'en')).toBe('At most 100%.');
   });
 });
 
