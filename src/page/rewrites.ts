@@ -7,7 +7,7 @@ import { stockEdits } from './stock-words.ts';
 export type Rewrite = (joined: string) => TextEdit[] | undefined;
 
 /** What is printed for a text that is emptied, so that its place stays. */
-const blank = '\u00A0';
+export const blank = '\u00A0';
 
 /** Prints an amount in place of one of these. */
 export const toAmount =

@@ -3,7 +3,7 @@ import { isShown } from './find.ts';
 import { findPrintedPrice, printingText } from './find-printed.ts';
 import { nothingUnsaved, type KnownTile } from './known-tiles.ts';
 import { printsAmount } from './printed.ts';
-import { toAmount, toText, type Rewrite } from './rewrites.ts';
+import { blank, toAmount, toText, type Rewrite } from './rewrites.ts';
 import { tileKey } from './spot-keys.ts';
 import { joinedText, rewriteText } from './text-nodes.ts';
 import { placeOf } from './typed-places.ts';
@@ -42,10 +42,12 @@ export const nameOn = (tile: HTMLElement, known: KnownTile): HTMLElement | undef
 
 const hookedRibbon = '[data-hook="product-item-ribbon"]';
 
-/** The element of a tile that prints one of its product's ribbons; a tile without one gets none. */
+/** The element of a tile that prints one of its product's ribbons, or printed it; a tile without one gets none. */
 function ribbonOn(tile: HTMLElement, { ribbons }: KnownTile): HTMLElement | undefined {
   const found = printingText(tile, [...ribbons]);
-  return found.find((each) => each.matches(hookedRibbon)) ?? (found.length === 1 ? found[0] : undefined);
+  const hooked = tile.querySelector<HTMLElement>(hookedRibbon);
+  const isOurs = hooked !== null && (found.includes(hooked) || hooked.textContent === blank);
+  return isOurs ? hooked : found.length === 1 ? found[0] : undefined;
 }
 
 /** What a tile may print. */

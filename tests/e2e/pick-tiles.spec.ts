@@ -262,6 +262,22 @@ for (const version of ['v1', 'v3'] as const)
       await page.reload();
       await expect(ribbons).toHaveText(['Last pieces', 'Last pieces']);
     });
+
+    test('that takes the ribbon off is undone on the tiles, too', async ({ connected, shop }) => {
+      const page = await openTab(connected.context);
+      await page.goto(shop.storefront);
+      const ribbons = page.locator('[data-hook="product-item-ribbon"]');
+      await expect(ribbons).toHaveText(['New']);
+      const bench = await changeTwo(page);
+      await bench.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Ribbon' });
+      await bench.getByRole('textbox', { name: 'New value' }).fill('');
+      await bench.getByRole('button', { name: 'Preview', exact: true }).click();
+      await bench.getByRole('button', { name: /^Apply 1 change/ }).click();
+      await expect(ribbons).toHaveText(['']);
+      await bench.getByRole('button', { name: 'Undo all' }).click();
+      await bench.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click();
+      await expect(ribbons).toHaveText(['New']);
+    });
   });
 
 for (const [version, group, groups] of [
