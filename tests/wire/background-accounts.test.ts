@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { createAccounts } from '../../src/background/services/accounts.ts';
+import { createClear } from '../../src/background/services/clear-stored.ts';
+import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
+import { codeOf } from '../../src/domain/errors.ts';
+import type { Store } from '../../src/domain/store.ts';
+import { createAppStore } from '../../src/store/app-store.ts';
+import { storefront } from '../fixtures/background-harness.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { readLog, setFaults } from '../fixtures/platform-control.ts';
+import { createRuntime } from '../fixtures/test-runtime.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+const nothing = () => Promise.resolve();
+
+/** The accounts of a worker, and a store of the platform that is opened with its key. */
+async function open() {
+  const platform = await startTestPlatform({ storefrontUrl: storefront });
+  const { url: api, clientId, siteId, apiKey } = platform;
+  const runtime = createRuntime();
+  const removeRows = { keys: nothing, batches: nothing, edits: nothing };
+  const accounts = createAccounts({
+    ...runtime,
+    clear: createClear({ app: createAppStore(), areas: runtime, removeRows }),
+    onVersion: nothing,
+    onKeyRefused: nothing,
+    onCustomer: nothing,
+  });
+  const store: Store = { id: 'store', name: 'Store', storefront, api, clientId, siteId, catalogVersion: 'V1_CATALOG' };
+  const account = await accounts.open(store);
+  return { platform, runtime, accounts, store, account, saveKey: () => accounts.saveKey('store', apiKey) };
+}
+describe('the calls of a store', () => {
+  test('share one rate, also once the store is opened again: more than fit in 20 seconds are refused', async () => {
+    const { accounts, store, account, saveKey } = await open();
+    await saveKey();
+    const aborter = new AbortController();
+    const ask = (client = account.merchantClient) => client.call(getCatalogVersion, {}, aborter.signal).catch(codeOf);
+    const calls = [...Array(107).keys()].map(() => ask());
+    const again = await accounts.open(store);
+    const error: unknown = await again.merchantClient.call(getCatalogVersion, {}).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'throttled', details: { retryAfterMs: expect.closeTo(20_425, -2) } });
+    await Promise.all(calls.slice(0, 60));
+    aborter.abort();
+    expect((await Promise.all(calls)).filter((answer) => answer === 'cancelled')).toHaveLength(47);
+  });
+
+  test('of pages have a budget of their own', async () => {
+    const opened = await open();
+    await opened.saveKey();
+    const aborter = new AbortController();
+    const pages = opened.account.pageCatalog(aborter.signal);
+    const reads = [...Array(31).keys()].map(() => pages?.bySlug('stoneware-mug').catch(codeOf));
+    const count = async () => (await readLog(opened.platform)).length;
+    await eventually(count).toBe(30);
+    // A person's call needs not wait, and takes as long as one of a page would.
+    await opened.account.merchantClient.call(getCatalogVersion, {});
+    expect(await count()).toBe(31);
+    aborter.abort();
+    expect(await Promise.all(reads)).toContain('cancelled');
+  });
+});
+
+test('a store without a key has no catalog to edit with, and neither has a page of it', async () => {
+  const { account, saveKey } = await open();
+  const { signal } = new AbortController();
+  expect([account.merchantCatalog, account.pageCatalog(signal), account.writer]).toEqual([null, null, null]);
+  await saveKey();
+  expect([account.merchantCatalog, account.pageCatalog(signal)]).not.toContain(null);
+});
+
+test('what still runs for a store that was forgotten never gets the key that it is connected with later', async () => {
+  const { accounts, account, store, saveKey } = await open();
+  await saveKey();
+  await accounts.forget('store');
+  const again = await accounts.open(store);
+  await saveKey();
+  expect([account.merchantCatalog, again.merchantCatalog === null]).toEqual([null, false]);
+  await expect(account.merchantClient.call(getCatalogVersion, {})).rejects.toMatchObject({ code: 'not_elevated' });
+});
+
+test.each([
+  [1, false],
+  [2, true],
+])('a platform that asks for %i s of rest: that it is throttled is told at once: %s', async (retryAfterS, isTold) => {
+  const { account, saveKey, platform } = await open();
+  await saveKey();
+  await setFaults(platform, { kind: 'status-before', status: 429, retryAfterS, times: 1 });
+  await expect(account.merchantClient.call(getCatalogVersion, {})).rejects.toMatchObject({ code: 'throttled' });
+  if (isTold) expect(account.assertNotThrottled).toThrow(expect.objectContaining({ code: 'throttled' }));
+  else expect(account.assertNotThrottled).not.toThrow();
+});
+
+test('a visitor of a store that was forgotten is another one when it is opened again', async () => {
+  const opened = await open();
+  const { accounts, account, store } = opened;
+  await account.customerClient.call(getCatalogVersion, {});
+  await accounts.forget('store');
+  const again = await accounts.open(store);
+  expect(again.customerSession).not.toBe(account.customerSession);
+});
