@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import { codeOf, ShelfedgeError } from '../../src/domain/errors.ts';
+import { workbench } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { createGate } from '../fixtures/gate.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
@@ -200,6 +201,16 @@ describe('a member', () => {
     });
   });
 
+  test('sees the address that they logged in with where the platform tells nothing of them', async () => {
+    const harness = await openSignIn();
+    await logIn(harness);
+    await harness.open('profile');
+    await harness.answer('/oauth2/user-info', {});
+    expect(await harness.send('readProfile')).toEqual({
+      profile: { email: harness.platform.member.email, firstName: '', lastName: '', nickname: '', isVerified: false },
+    });
+  });
+
   test('changes their password', async () => {
     const harness = await openSignIn();
     await logIn(harness);
@@ -283,6 +294,20 @@ describe('a member', () => {
     expect(await harness.signIn()).toBeNull();
   });
 
+  test('whose store is disconnected while their profile is read is led nowhere', async () => {
+    const harness = await openSignIn();
+    const held = holdAnswers(harness.runtime, '/oauth2/user-info');
+    harness.restart();
+    await logIn(harness);
+    await harness.open('profile');
+    held.begin();
+    const reading = harness.send('readProfile').catch(codeOf);
+    await held.reached;
+    await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
+    held.open();
+    expect([await reading, await harness.signIn()]).toEqual(['invalid_state', null]);
+  });
+
   test('who logged in again is not shown the profile of the previous member', async () => {
     const harness = await openSignIn();
     const held = holdAnswers(harness.runtime, '/oauth2/user-info');
@@ -339,13 +364,22 @@ describe('a member', () => {
   });
 });
 
-test('a member whose session ended while they typed a new password is told so', async () => {
+const lateAsks = [
+  [
+    'typed a new password',
+    'changePassword',
+    (harness: SignInHarness) => harness.send('changePassword', { password: fresh }),
+  ],
+  ['asked for a code', 'profile', (harness: SignInHarness) => harness.send('verifyEmail')],
+  ['read who they are', 'changePassword', (harness: SignInHarness) => harness.send('readProfile').catch(codeOf)],
+] as const;
+test.each(lateAsks)('a member whose session ended before they %s is told so', async (_, step, ask) => {
   const harness = await openSignIn({ accessTokenLifeS: 30 });
   await logIn(harness);
-  await harness.open('changePassword');
+  await harness.open(step);
   endSession(harness);
   harness.runtime.clock.ms += 40_000;
-  await harness.send('changePassword', { password: fresh });
+  expect([{}, 'unauthorized']).toContainEqual(await ask(harness));
   expect(await harness.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'fellBack' } });
 });
 
