@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { workbench } from '../fixtures/background-harness.ts';
+import { codeOf } from '../../src/domain/errors.ts';
+import { popup, workbench } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
@@ -146,4 +147,30 @@ describe('a log-out that the platform does not hear of', () => {
     expect(harness.runtime.loaded).toEqual([]);
     expect(await harness.shopper()).toMatchObject({ tag: 'member' });
   });
+});
+
+test('a visitor’s log-out asks the platform for nothing and stores nothing', async () => {
+  const harness = await openSignIn();
+  await harness.open('logIn');
+  await harness.send('logIn', { ...harness.platform.member, password: 'wrong' }).catch(() => undefined);
+  await clearLog(harness.platform);
+  await harness.send('logOut');
+  expect(harness.runtime.session.values.has(`pendingLogOut:${harness.storeId}`)).toBe(false);
+  // Long enough for an address to be asked for.
+  await harness.as(popup)('catalog.search', { storeId: harness.storeId, text: '' });
+  expect([await attemptsOf(harness), harness.runtime.loaded]).toEqual([0, []]);
+});
+
+test('a log-in that is on its way when a person logs out logs nobody in', async () => {
+  const harness = await openSignIn();
+  const held = holdAnswers(harness.runtime, '/v2/login');
+  harness.restart();
+  await harness.open('logIn');
+  held.begin();
+  const late = harness.send('logIn', harness.platform.member).catch(codeOf);
+  await held.reached;
+  await harness.send('logOut');
+  held.open();
+  expect(await late).toBe('cancelled');
+  expect([await harness.shopper(), await harness.signIn()]).toEqual([{ tag: 'none' }, null]);
 });
