@@ -1,10 +1,11 @@
-import { expect, describe, test } from 'vitest';
+import { expect, describe, onTestFinished, test, vi } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
-import { clearKeys } from '../../src/background/services/stored-values.ts';
+import { clearKeys, writeKey } from '../../src/background/services/stored-values.ts';
 import { createCustomerSessions, type CustomerSessions } from '../../src/background/services/customer-sessions.ts';
 import { createClient } from '../../src/client/client.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { noRetry } from '../../src/client/http/retry.ts';
+import { codeOf } from '../../src/domain/errors.ts';
 import type { Customer, Store } from '../../src/domain/store.ts';
 import {
   openConnected,
@@ -17,6 +18,7 @@ import {
 } from '../fixtures/background-harness.ts';
 import { realFetch } from '../fixtures/clients.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { createGate } from '../fixtures/gate.ts';
 import { memberTokens } from '../fixtures/member.ts';
 import { clearLog, countTokenRequests, setFaults } from '../fixtures/platform-control.ts';
 import { createRuntime } from '../fixtures/test-runtime.ts';
@@ -56,7 +58,7 @@ const callAs = (store: Store, { customerSession }: Awaited<ReturnType<typeof ope
 describe('a store’s session', () => {
   test('stays the same after the store was connected again, also for a new worker', async () => {
     const platform = await startTestPlatform();
-    const { runtime, sessions, told } = openSessions();
+    const { runtime, sessions, told, stored } = openSessions();
     const first = await open(sessions, storeAt(platform));
     await first.customerSession.logIn(await memberTokens(platform), email);
     expect((await open(sessions, storeAt(platform))).customerSession).toBe(first.customerSession);
@@ -65,6 +67,8 @@ describe('a store’s session', () => {
       tag: 'active',
       email,
     });
+    // The worker after that finds it, too, although the one before changed nothing.
+    expect(stored('store')).toContain(email);
     for (const all of [told, next.told]) expect(all.get('store')).toEqual({ tag: 'member', email });
   });
 
@@ -78,6 +82,53 @@ describe('a store’s session', () => {
       expect(one.told.get('store')).toEqual({ tag: 'none' });
       expect(stored('store')).toBeUndefined();
     }
+  });
+
+  test('asks at the address of the API that the store has now', async () => {
+    const [old, now] = [await startTestPlatform(), await startTestPlatform()];
+    const { sessions } = openSessions();
+    const store = storeAt(old, { api: now.url });
+    const first = await open(sessions, storeAt(old));
+    const second = await open(sessions, store);
+    expect(second.customerSession).not.toBe(first.customerSession);
+    await callAs(store, second).catch(() => undefined);
+    expect([await countTokenRequests(old), (await countTokenRequests(now)) > 0]).toEqual([0, true]);
+  });
+
+  test('is none without a client id: nothing is asked or stored', async () => {
+    const platform = await startTestPlatform();
+    const { sessions, stored } = openSessions();
+    const { customerSession, grants } = await open(sessions, storeAt(platform, { clientId: null }));
+    const tokens = { access: { value: 'a', expiresAt: 0 }, refresh: { value: 'r', role: 'member' as const } };
+    for (const refused of [
+      () => grants.checkReachable(),
+      () => grants.anonymous(),
+      () => grants.refresh(tokens.refresh),
+      () => grants.code('code', 'verifier'),
+      () => customerSession.auth.headers(),
+    ])
+      await expect(refused()).rejects.toMatchObject({ code: 'client_missing' });
+    expect([await countTokenRequests(platform), stored('store')]).toEqual([0, undefined]);
+  });
+
+  test('waits twelve seconds at most for a member to be logged in again, who stays one', async () => {
+    const platform = await startTestPlatform();
+    const runtime = createRuntime();
+    const store = storeAt(platform);
+    // Its tokens are over, and nothing renews them.
+    const tokens = { access: { value: 'over', expiresAt: 0 }, refresh: { value: '', role: 'member' as const } };
+    const known = { epoch: 1, fellBack: false, rotates: true, email, clientId: platform.clientId };
+    await writeKey(runtime, 'customerSession', { tag: 'active', tokens, renewAt: 0, ...known }, 'store');
+    const asked = createGate();
+    runtime.askFrame = () => (asked.open(), new Promise(() => undefined));
+    const opened = await open(openSessions(runtime).sessions, store);
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const call = callAs(store, opened).catch(codeOf);
+    await asked.passed;
+    vi.advanceTimersByTime(12_000);
+    expect(await call).toBe('timeout');
+    expect(opened.customerSession.current()).toMatchObject({ email, fellBack: false });
   });
 
   test('is refreshed once, although the store is connected again meanwhile', async () => {
