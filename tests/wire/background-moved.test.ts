@@ -65,6 +65,14 @@ test('a store that moved to V3 is still read, and stored as a V3 store', async (
   expect(stored).toMatchObject({ version: 1, value: [{ catalogVersion: 'V3_CATALOG' }] });
 });
 
+test('a store that moved to V3 is read as its customer where there is no key', async () => {
+  const harness = await openMoved();
+  await harness.as(workbench)('key.forget', { storeId: harness.storeId });
+  const found = await harness.as(popup)('catalog.search', { storeId: harness.storeId, text: 'mug' });
+  expect(found.products).toMatchObject([{ id: harness.id }]);
+  expect(await versionOf(harness)).toBe('V3_CATALOG');
+});
+
 test('its edits continue without a new connection, also after a restart', async () => {
   const harness = await openMoved();
   const intent = priceOf(harness.id);
