@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addApiKey, permissions, type Permission } from '../../demo/platform/identity/authorize.ts';
+import { ShelfedgeError } from '../../src/domain/errors.ts';
 import type { CommandInput, CommandName } from '../../src/protocol/commands.ts';
 import type { PageView } from '../../src/domain/page-view.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
@@ -137,6 +138,16 @@ describe('a remembered key', () => {
     await remember();
     await harness.as(workbench)('stores.connect', answersFor(harness.platform));
     expect([harness.vault.records.size, await merchantOf()]).toMatchObject([0, { tag: 'ready', remembered: null }]);
+  });
+
+  test('that cannot be looked for is reported, and asked for as if there were none', async () => {
+    await remember();
+    const reported: unknown[] = [];
+    harness.runtime.report = (error) => void reported.push(error);
+    harness.vault.get = () => Promise.reject(new ShelfedgeError('storage', 'The vault could not be read'));
+    reopenBrowser();
+    expect(await merchantOf()).toEqual({ tag: 'missing' });
+    expect(reported).toContainEqual(expect.objectContaining({ code: 'storage' }));
   });
 
   test('that cannot be stored is reported, and stays in memory until the browser closes', async () => {
