@@ -23,8 +23,8 @@ async function open() {
     ...runtime,
     clear: createClear({ app: createAppStore(), areas: runtime, removeRows }),
     onVersion: nothing,
-    onKeyRefused: nothing,
-    onCustomer: nothing,
+    onKeyRefused: () => undefined,
+    onCustomer: () => undefined,
   });
   const store: Store = { id: 'store', name: 'Store', storefront, api, clientId, siteId, catalogVersion: 'V1_CATALOG' };
   const account = await accounts.open(store);
@@ -50,7 +50,7 @@ describe('the calls of a store', () => {
     await opened.saveKey();
     const aborter = new AbortController();
     const pages = opened.account.pageCatalog(aborter.signal);
-    const reads = [...Array(31).keys()].map(() => pages?.bySlug('stoneware-mug').catch(codeOf));
+    const reads = [...Array(31).keys()].map(async () => pages?.bySlug('stoneware-mug').catch(codeOf));
     const count = async () => (await readLog(opened.platform)).length;
     await eventually(count).toBe(30);
     // A person's call needs not wait, and takes as long as one of a page would.

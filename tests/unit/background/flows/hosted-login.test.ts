@@ -121,12 +121,13 @@ describe('a log-in in a tab', () => {
   });
 });
 
-describe('a person who comes back', () => {
-  const come = async (opened: Opened, given?: string): Promise<void> => {
-    await opened.start('store');
-    await opened.onTabAddress(100, await opened.answer(given));
-  };
+/** Opens the page in a tab and comes back, with these parameters. */
+const come = async (opened: Opened, given?: string): Promise<void> => {
+  await opened.start('store');
+  await opened.onTabAddress(100, await opened.answer(given));
+};
 
+describe('a person who comes back', () => {
   test.each([
     ['tells', () => Promise.resolve({ email: 'ada@example.com' }), 'ada@example.com'],
     ['does not tell', () => Promise.resolve({}), ''],
