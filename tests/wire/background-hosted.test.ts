@@ -110,6 +110,15 @@ describe('in a tab', () => {
     expect(keptIn(harness.runtime)).not.toContain(state);
   });
 
+  test('does not come back after a log-out', async () => {
+    const harness = await open();
+    const { tabId, back } = await openTab(harness);
+    await harness.as(popup)('signIn.logOut', { storeId: harness.storeId });
+    expect(harness.runtime.tabs.has(tabId)).toBe(false);
+    await harness.background.onTabAddress(tabId, back);
+    expect(await shopperOf(harness)).not.toMatchObject({ tag: 'member' });
+  });
+
   test('other pages in the tab are ignored', async () => {
     const harness = await open();
     const { tabId, back } = await openTab(harness);

@@ -80,6 +80,8 @@ export function createSignInHandlers(context: SignInContext): Pick<Handlers, Sig
     'signIn.verifyEmail': act('verifyEmail', runVerifyEmail),
     'signIn.readProfile': async ({ storeId }) => ({ profile: await readMemberProfile(context, storeId) }),
     'signIn.logOut': async ({ storeId }) => {
+      // A log-in that is under way on the platform's page must not come back.
+      await context.hosted.cancel(storeId).catch(context.runtime.report);
       await logOut(context, storeId);
       return {};
     },
