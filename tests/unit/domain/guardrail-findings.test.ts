@@ -226,11 +226,12 @@ describe('a sale that ends', () => {
   });
 });
 
+const keeps = (regular: string): PartEffect => ({ id: '', before: onSale('20', '15'), after: onSale(regular, '15') });
+
 test('a mistyped price before the sale is a big change, also where shoppers pay the same', () => {
-  const kept = (regular: string): PartEffect => ({ id: '', before: onSale('20', '15'), after: onSale(regular, '15') });
-  const [finding] = findings('salePrice', '15', { effect: [kept('1999')], base: '15' });
+  const [finding] = findings('salePrice', '15', { effect: [keeps('1999')], base: '15' });
   expect(finding).toMatchObject({ rule: 'big_change', numbers: { change: '9895', before: '20' } });
-  expect(rules('salePrice', '15', { effect: [kept('22')], base: '15' })).toEqual([]);
+  expect(rules('salePrice', '15', { effect: [keeps('22')], base: '15' })).toEqual([]);
 });
 
 test('a sale price far down is a big change where it differs between variants', () => {
