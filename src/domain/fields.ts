@@ -173,7 +173,7 @@ const entries = {
   ribbon: { ...text({ max: 30, mayBeEmpty: true }), owner: 'product' },
   brand: { ...text({ max: 50, mayBeEmpty: true }), owner: 'product' },
   /** Whether the product is in a group; `partOf` reads it for the group that an edit names. */
-  group: { ...flag, owner: 'groups' },
+  group: { ...flag, owner: 'groups', needs: 'groups_write' },
 } as const satisfies Record<string, FieldEntry>;
 
 /** The editable fields of a product, in display order. */

@@ -1,7 +1,7 @@
 import { z } from './schema.ts';
 
 /** The permissions that a merchant's API key needs for all features. */
-export const keyPermissions = ['products_read', 'products_write', 'inventory_write'] as const;
+export const keyPermissions = ['products_read', 'products_write', 'inventory_write', 'groups_write'] as const;
 export const KeyPermission = z.enum(keyPermissions);
 export type KeyPermission = z.infer<typeof KeyPermission>;
 

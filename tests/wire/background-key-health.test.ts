@@ -5,7 +5,14 @@ import type { CatalogVersion as DemoVersion } from '../../demo/platform/shop.ts'
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import { findMissingPermissions } from '../../src/background/services/key-permissions.ts';
 import type { CatalogVersion } from '../../src/domain/store.ts';
+import type { Edit } from '../../src/domain/edit.ts';
+import type { WorkbenchView } from '../../src/protocol/view.ts';
+import { createCatalogV3 } from '../../src/catalog/v3/catalog-v3.ts';
+import { openConnected, popup, storefront, workbench } from '../fixtures/background-harness.ts';
+import { createEdit } from '../fixtures/edit.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';
+import { setFaults } from '../fixtures/platform-control.ts';
 import { clientAt, merchantClient } from '../fixtures/clients.ts';
 import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
 import { startTestPlatform } from './platform-client.ts';
@@ -31,7 +38,8 @@ function contentOf({ db }: Platform): string {
 
 const table: [CatalogVersion, Permission, readonly string[]][] = [
   ['V1_CATALOG', 'WIX_STORES.READ_PRODUCTS', ['products_read']],
-  ['V1_CATALOG', 'WIX_STORES.MODIFY_PRODUCTS', ['products_write']],
+  // The platform has no permission of its own for collections.
+  ['V1_CATALOG', 'WIX_STORES.MODIFY_PRODUCTS', ['products_write', 'groups_write']],
   ['V1_CATALOG', 'WIX_STORES.MODIFY_INVENTORY', ['inventory_write']],
   ['V1_CATALOG', 'WIX_STORES.PRODUCT_UPDATE', []],
   ['V3_CATALOG', 'WIX_STORES.PRODUCT_READ', ['products_read']],
@@ -39,6 +47,7 @@ const table: [CatalogVersion, Permission, readonly string[]][] = [
   ['V3_CATALOG', 'WIX_STORES.INVENTORY_READ', ['products_read']],
   ['V3_CATALOG', 'WIX_STORES.PRODUCT_UPDATE', ['products_write']],
   ['V3_CATALOG', 'WIX_STORES.INVENTORY_UPDATE', ['inventory_write']],
+  ['V3_CATALOG', 'CATEGORIES.CATEGORY_ADD_ITEM', ['groups_write']],
   ['V3_CATALOG', 'WIX_STORES.MODIFY_PRODUCTS', []],
 ];
 
@@ -57,6 +66,7 @@ describe('the trials of a key', () => {
       'products_read',
       'products_write',
       'inventory_write',
+      'groups_write',
     ]);
   });
 
@@ -95,5 +105,74 @@ test('a platform without a clear answer changes nothing that is known', async ()
     findMissingPermissions(clientAt(url, apiKeyAuth('IST.key', 'site')), 'V3_CATALOG'),
   ).rejects.toMatchObject({
     code: 'server',
+  });
+});
+
+/** A connected store of catalog V3 whose key then loses these permissions. */
+async function openLimited(...lacking: readonly Permission[]) {
+  const platform = await startTestPlatform({ storefrontUrl: storefront, catalogVersion: 'v3' });
+  const catalog = createCatalogV3({ client: merchantClient(platform), isMerchant: true });
+  const candle = await catalog.bySlug('beeswax-candle');
+  const groups = await catalog.groups.list();
+  const harness = await openConnected(platform);
+  const granted = permissions.filter((each) => !lacking.includes(each));
+  platform.db.prepare('UPDATE api_keys SET permissions = ?').run(JSON.stringify(granted));
+  return {
+    ...harness,
+    candle,
+    other: groups.find(({ id }) => !candle?.groupIds.includes(id)),
+    merchantOf: async () =>
+      ((await harness.follow('workbench', workbench)).posted[0] as WorkbenchView).stores[0]?.merchant,
+    async commit(change: Partial<Edit>) {
+      const edit = createEdit({ id: harness.runtime.newId(), productId: candle?.id ?? '', ...change });
+      const { state: _s, storeId: _i, surface: _u, createdAt: _c, undoOf: _o, ownValues: _v, ...intent } = edit;
+      await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent, holdMs: 0 });
+      return edit;
+    },
+    settles: ({ id }: Edit, state: object) =>
+      eventually(async () => (await harness.journal.get(id))?.state).toMatchObject(state),
+  };
+}
+type Limited = Awaited<ReturnType<typeof openLimited>>;
+const renamesCandle = async ({ commit, settles, candle }: Limited) =>
+  settles(await commit({ field: 'name', base: candle?.name ?? '', value: 'Renamed' }), { tag: 'applied' });
+
+describe('a call that is refused while editing', () => {
+  test('leaves the key ready if it only finds the category of all products', async () => {
+    const shop = await openLimited('WIX_STORES.ALL_PRODUCTS_CATEGORY_READ');
+    const { groups } = await shop.as(workbench)('catalog.groups', { storeId: shop.storeId });
+    expect(groups.length).toBeGreaterThan(0);
+    expect(await shop.merchantOf()).toEqual({ tag: 'ready', missing: [], remembered: null });
+    await renamesCandle(shop);
+  });
+
+  test('says only of categories what a refused category says', async () => {
+    const shop = await openLimited('CATEGORIES.CATEGORY_ADD_ITEM');
+    const { id = '', name = '' } = shop.other ?? {};
+    const edit = await shop.commit({ field: 'group', base: 'false', value: 'true', group: { id, name } });
+    await shop.settles(edit, { tag: 'waiting', reason: 'key_refused' });
+    await renamesCandle(shop);
+    expect(await shop.merchantOf()).toEqual({ tag: 'ready', missing: ['groups_write'], remembered: null });
+  });
+
+  test.each(['ribbon', 'brand'] as const)('says nothing of products if it finds a %s', async (field) => {
+    const shop = await openLimited('WIX_STORES.RIBBON_GET_OR_CREATE', 'WIX_STORES.BRAND_GET_OR_CREATE');
+    const base = shop.candle?.values[field] ?? '';
+    await shop.settles(await shop.commit({ field, base, value: 'New here' }), {
+      tag: 'waiting',
+      reason: 'key_refused',
+    });
+    expect(await shop.merchantOf()).toEqual({ tag: 'ready', missing: [], remembered: null });
+    await renamesCandle(shop);
+  });
+
+  test('leaves the key ready if the search on V1 goes on without it', async () => {
+    const platform = await startTestPlatform({ storefrontUrl: storefront });
+    const harness = await openConnected(platform);
+    await setFaults(platform, { kind: 'status-before', status: 403, path: '/stores-reader/v1/variants/query' });
+    const { products } = await harness.as(popup)('catalog.search', { storeId: harness.storeId, text: 'SM-1' });
+    expect(products).toBeDefined();
+    const [view] = (await harness.follow('workbench', workbench)).posted as WorkbenchView[];
+    expect(view?.stores[0]?.merchant).toEqual({ tag: 'ready', missing: [], remembered: null });
   });
 });

@@ -400,19 +400,22 @@ describe('a changed passphrase', () => {
 
 describe('what a key may not do', () => {
   test.each([
-    ['products_write', 'WIX_STORES.MODIFY_PRODUCTS'],
-    ['inventory_write', 'WIX_STORES.MODIFY_INVENTORY'],
-  ] as const)('is found when it is connected: %s', async (missing, permission) => {
+    [['products_write', 'groups_write'], 'WIX_STORES.MODIFY_PRODUCTS'],
+    [['inventory_write'], 'WIX_STORES.MODIFY_INVENTORY'],
+  ] as const)('is found when it is connected: %j', async (missing, permission) => {
     const before = readTables(harness.platform);
     await connectWith(without(permission));
-    expect(await merchantOf()).toEqual({ tag: 'ready', missing: [missing], remembered: null });
+    expect(await merchantOf()).toEqual({ tag: 'ready', missing, remembered: null });
     expect(readTables(harness.platform)).toEqual(before);
   });
 
   test('is tested on demand, and so is a regained permission', async () => {
     lacks('WIX_STORES.MODIFY_PRODUCTS', 'WIX_STORES.MODIFY_INVENTORY');
     await ask('key.check', {});
-    expect(await merchantOf()).toMatchObject({ tag: 'ready', missing: ['products_write', 'inventory_write'] });
+    expect(await merchantOf()).toMatchObject({
+      tag: 'ready',
+      missing: ['products_write', 'inventory_write', 'groups_write'],
+    });
     lacks('WIX_STORES.READ_PRODUCTS');
     await ask('key.check', {});
     expect(await merchantOf()).toMatchObject({ tag: 'refused', status: 403, missing: ['products_read'] });

@@ -37,13 +37,18 @@ export async function checkKey(context: Keys, storeId: string, known: KeyPermiss
 }
 
 /** Shows a refusal at once, then tests the key's other permissions. */
-export function onKeyRefused(context: Keys, storeId: string, status: 401 | 403, permission: KeyPermission): void {
+export function onKeyRefused(
+  context: Keys,
+  storeId: string,
+  status: 401 | 403,
+  permission: KeyPermission | null,
+): void {
   const { app } = context;
   const merchant = merchantOf(app, storeId);
   if (merchant.tag !== 'ready') return;
   const { remembered } = merchant;
   if (status === 401) return showMerchant(app, storeId, { tag: 'refused', status, missing: [], remembered });
-  if (merchant.missing.includes(permission)) return;
+  if (permission === null || merchant.missing.includes(permission)) return;
   const known = [...merchant.missing, permission];
   showMerchant(app, storeId, toKeyState(known, remembered));
   // Adds detail only; the refusal is shown already.

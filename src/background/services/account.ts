@@ -47,8 +47,8 @@ export interface AccountOptions {
   now(): number;
   /** Called when a store turns out to run the other catalog. */
   onVersion(storeId: string, version: CatalogVersion): Promise<void>;
-  /** Called whenever the platform refuses the merchant's key. */
-  onKeyRefused(storeId: string, status: 401 | 403, permission: KeyPermission): void;
+  /** Called whenever the platform refuses the merchant's key; see `MerchantOptions.onRefused`. */
+  onKeyRefused(storeId: string, status: 401 | 403, permission: KeyPermission | null): void;
 }
 
 /** The rate of all pages of a store together. */
@@ -78,7 +78,7 @@ export async function createAccount(
     },
     onVersion: (version) => options.onVersion(store.id, version),
   });
-  const onRefused = (status: 401 | 403, permission: KeyPermission): void =>
+  const onRefused = (status: 401 | 403, permission: KeyPermission | null): void =>
     options.onKeyRefused(store.id, status, permission);
   const keyed = { ...base, holder, siteId: store.siteId, versioned, onRefused };
   const merchant = createMerchantClients(keyed);

@@ -1,3 +1,5 @@
+import { createExtrasV1 } from '../../catalog/v1/extras.ts';
+import { createExtrasV3 } from '../../catalog/v3/extras.ts';
 import type { Client } from '../../client/client.ts';
 import type { Operation } from '../../client/operation.ts';
 import { queryInventoryItems, updateInventoryItem } from '../../client/operations/inventory-items-v3.ts';
@@ -8,7 +10,7 @@ import { codeOf, type ErrorCode } from '../../domain/errors.ts';
 import { keyPermissions, type KeyPermission } from '../../domain/key.ts';
 import type { CatalogVersion } from '../../domain/store.ts';
 
-/** No product has this id, so a change of it changes nothing, whatever the platform makes of it. */
+/** No product and no group has this id, so a change of it changes nothing, whatever the platform makes of it. */
 const unknownId = '00000000-0000-0000-0000-000000000000';
 /** No product is changed so often, so a change of this revision is none, whatever the platform makes of it. */
 const noRevision = '9007199254740991';
@@ -20,6 +22,7 @@ const v1: Trials = {
   // A change without a revision would go through, so there must be nothing that it could change.
   products_write: (client) => client.call(updateProduct, { product: { id: unknownId } }),
   inventory_write: (client) => client.call(updateInventoryVariants, { inventoryItem: { productId: unknownId } }),
+  groups_write: (client) => createExtrasV1(client).groups.add(unknownId, [unknownId]),
 };
 
 const one = { query: { cursorPaging: { limit: 1 } } };
@@ -42,6 +45,8 @@ const v3: Trials = {
     const id = inventoryItems[0]?.id ?? unknownId;
     return client.call(updateInventoryItem, { inventoryItem: { id, revision: noRevision } });
   },
+  // An unknown product could be added to a category that is there.
+  groups_write: (client) => createExtrasV3(client, true).groups.add(unknownId, [unknownId]),
 };
 
 /** For each permission a call that is refused without it, and harmless with it. */
@@ -75,8 +80,17 @@ export async function findMissingPermissions(client: Client, version: CatalogVer
   return answers.flat();
 }
 
-/** The permission that a call of the catalog takes. */
-export function permissionOf({ path, safe }: Pick<Operation, 'path' | 'safe'>): KeyPermission {
-  if (safe) return 'products_read';
-  return /\/inventory/.test(path) ? 'inventory_write' : 'products_write';
+/** What a refused call on these paths shows to be missing: for a read, and for a write. */
+const permissionsByPath: readonly [path: RegExp, read: KeyPermission | null, write: KeyPermission][] = [
+  [/\/products\b/, 'products_read', 'products_write'],
+  // No product is shown without its stock.
+  [/\/inventory/, 'products_read', 'inventory_write'],
+  // The products of a group; a key that may not create groups may still add products to them.
+  [/\/(?:collections|categories)\/\{/, null, 'groups_write'],
+];
+
+/** The permission that a key lacks if this call is refused; null if the call needs another one than `keyPermissions`. */
+export function permissionOf({ path, safe }: Pick<Operation, 'path' | 'safe'>): KeyPermission | null {
+  const [, read = null, write = null] = permissionsByPath.find(([pattern]) => pattern.test(path)) ?? [];
+  return safe ? read : write;
 }

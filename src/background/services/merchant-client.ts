@@ -24,8 +24,8 @@ export interface MerchantOptions extends Omit<ClientOptions, 'auth'> {
   holder: KeyHolder;
   siteId: string;
   versioned: VersionState;
-  /** Called whenever the platform refuses the key. */
-  onRefused(status: 401 | 403, permission: KeyPermission): void;
+  /** Called whenever the platform refuses the key; the permission is null if the refusal shows none to be missing. */
+  onRefused(status: 401 | 403, permission: KeyPermission | null): void;
 }
 
 /** The callers with the merchant's key: the catalog, and a client that does not report refusals. */

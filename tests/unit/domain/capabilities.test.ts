@@ -31,6 +31,10 @@ describe('a field may be written', () => {
     expect(mayWrite({ ...ready, missing: [fields.stock.needs] }, 'stock')).toBe(false);
     expect(mayWrite({ ...ready, missing: [fields.stock.needs] }, 'price')).toBe(true);
   });
+  test('unless it is in groups, with a key that may change all but these', () => {
+    const refused = fieldKeys.filter((field) => !mayWrite({ ...ready, missing: ['groups_write'] }, field));
+    expect(refused).toEqual(['group']);
+  });
   test.each<Merchant | undefined>([
     undefined,
     { tag: 'missing' },

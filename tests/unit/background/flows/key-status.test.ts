@@ -43,7 +43,7 @@ function open(merchant: Merchant = ready, answers: Record<string, ErrorCode> = {
     calls: () => calls,
     shown: () => app.getState().merchants['store'],
     check: () => checkKey(context, 'store'),
-    refuse: (status: 401 | 403, permission: KeyPermission) => onKeyRefused(context, 'store', status, permission),
+    refuse: (status: 401 | 403, permission: KeyPermission | null) => onKeyRefused(context, 'store', status, permission),
   };
 }
 const mayNotSaveStock = { [updateInventoryVariants.path]: 'forbidden' } as const;
@@ -78,7 +78,7 @@ describe('a tested key', () => {
   ])('that %s meanwhile leaves what stands now', async (_name, answers, change) => {
     const harness = open(ready, answers);
     const checked = harness.check();
-    await expect.poll(harness.calls).toBe(3);
+    await expect.poll(harness.calls).toBe(4);
     change(harness);
     const before = harness.shown();
     harness.release();
@@ -116,6 +116,12 @@ describe('a refusal', () => {
     expect(shown()).toEqual({ tag: 'refused', status: 403, missing: ['products_read'], remembered });
   });
 
+  test('that shows no permission to be missing changes nothing', () => {
+    const { refuse, shown, calls } = open();
+    refuse(403, null);
+    expect([shown(), calls()]).toEqual([ready, 0]);
+  });
+
   test('that is known already asks nothing', () => {
     const { refuse, shown, calls } = open(lacking('products_write'));
     refuse(403, 'products_write');
@@ -125,7 +131,7 @@ describe('a refusal', () => {
   test('is kept though the platform gives no clear answer to the test', async () => {
     const { refuse, shown, release, calls } = open(ready, { [updateProduct.path]: 'server' });
     refuse(403, 'inventory_write');
-    await expect.poll(calls).toBe(3);
+    await expect.poll(calls).toBe(4);
     release();
     await new Promise((resolve) => setImmediate(resolve));
     expect(shown()).toEqual(lacking('inventory_write'));

@@ -7,7 +7,7 @@ const held = (name: string) => ({ key: `key ${name}`, fingerprint: name });
 /** Clients with key "a" of a platform that answers each request with the next status; `onRequest` comes before the answer. */
 async function open(statuses: number[], onRequest?: (holder: KeyHolder) => void) {
   const holder: KeyHolder = { current: held('a'), lastFingerprint: null };
-  const refusals: [number, string][] = [];
+  const refusals: [number, string | null][] = [];
   const server = await startServer((response) => {
     onRequest?.(holder);
     const status = statuses.shift() ?? 200;
@@ -39,6 +39,16 @@ test('a refused key is reported with its status and the permission that it lacks
   expect(refusals).toEqual([
     [401, 'products_read'],
     [403, 'products_read'],
+  ]);
+});
+
+test('a refusal that shows no permission to be missing is reported without one', async () => {
+  const { clients, refusals } = await open([403, 401]);
+  expect(await codeIn(clients.catalog.groups.list())).toBe('forbidden');
+  expect(await codeIn(clients.catalog.groups.list())).toBe('unauthorized');
+  expect(refusals).toEqual([
+    [403, null],
+    [401, null],
   ]);
 });
 
