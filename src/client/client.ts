@@ -12,7 +12,7 @@ import { findUnsendable } from './schema/sendable.ts';
 import type { Schema } from './schema/describe.ts';
 import { toFurtherHeaders } from './http/further-headers.ts';
 import { systemFetch, systemNow, systemReport } from './http/runtime.ts';
-import { createTransport, type Fetch } from './http/transport.ts';
+import { createTransport, type ConsistencyOf, type Fetch } from './http/transport.ts';
 
 export type { Auth };
 
@@ -34,6 +34,11 @@ export interface ClientOptions {
   timeoutMs?: number | undefined;
   /** Keeps all clients of one store under the platform's rate; default: none. */
   limiter?: Limiter | undefined;
+  /**
+   * Lets the clients of one person read what another of them wrote: the state that calls with these headers share.
+   * Default: one of the client's own.
+   */
+  consistencyOf?: ConsistencyOf | undefined;
   /** The retry policy; default: reads, up to three attempts. */
   retry?: Retry | undefined;
   /**
@@ -68,13 +73,14 @@ export function createClient(options: ClientOptions): Client {
     now = systemNow,
     timeoutMs = 30_000,
     limiter,
+    consistencyOf,
     damagedItems = 'skip',
     report = systemReport,
   } = options;
   const { origin } = new URL(baseUrl);
   const further = toFurtherHeaders(options.headers ?? {});
   const retry = options.retry ?? createRetry();
-  const transport = createTransport({ fetch, now, timeoutMs, limiter, report });
+  const transport = createTransport({ fetch, now, timeoutMs, limiter, report, consistencyOf });
   return {
     async call(row, input, signal) {
       if (row.elevated && !auth.elevated)

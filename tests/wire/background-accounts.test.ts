@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Platform } from '../../demo/platform/start-platform.ts';
 import { createAccounts } from '../../src/background/services/accounts.ts';
 import { createClear } from '../../src/background/services/clear-stored.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
@@ -7,6 +8,7 @@ import type { Store } from '../../src/domain/store.ts';
 import { createAppStore } from '../../src/store/app-store.ts';
 import { storefront } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { json, startServer } from '../fixtures/plain-server.ts';
 import { readLog, setFaults } from '../fixtures/platform-control.ts';
 import { createRuntime } from '../fixtures/test-runtime.ts';
 import { startTestPlatform } from './platform-client.ts';
@@ -16,7 +18,15 @@ const nothing = () => Promise.resolve();
 /** The accounts of a worker, and a store of the platform that is opened with its key. */
 async function open() {
   const platform = await startTestPlatform({ storefrontUrl: storefront });
-  const { url: api, clientId, siteId, apiKey } = platform;
+  return { platform, ...(await openAt(platform)) };
+}
+
+async function openAt({
+  url: api,
+  clientId,
+  siteId,
+  apiKey,
+}: Pick<Platform, 'url' | 'clientId' | 'siteId' | 'apiKey'>) {
   const runtime = createRuntime();
   const removeRows = { keys: nothing, batches: nothing, edits: nothing };
   const accounts = createAccounts({
@@ -28,7 +38,7 @@ async function open() {
   });
   const store: Store = { id: 'store', name: 'Store', storefront, api, clientId, siteId, catalogVersion: 'V1_CATALOG' };
   const account = await accounts.open(store);
-  return { platform, runtime, accounts, store, account, saveKey: () => accounts.saveKey('store', apiKey) };
+  return { runtime, accounts, store, account, saveKey: () => accounts.saveKey('store', apiKey) };
 }
 describe('the calls of a store', () => {
   test('share one rate, also once the store is opened again: more than fit in 20 seconds are refused', async () => {
@@ -98,4 +108,56 @@ test('a visitor of a store that was forgotten is another one when it is opened a
   await accounts.forget('store');
   const again = await accounts.open(store);
   expect(again.customerSession).not.toBe(account.customerSession);
+});
+
+/** A store of a server that answers with `c1`, `c2` and so on; `echoed`: who sent what back to it. */
+async function openConsistent() {
+  let answered = 0;
+  const { url, seen } = await startServer((response) => {
+    answered += 1;
+    json(response, { catalogVersion: 'V1_CATALOG' }, 200, { 'X-Wix-Consistent': `c${answered}` });
+  });
+  const opened = await openAt({ url, clientId: 'client', siteId: 'site', apiKey: 'key' });
+  const expiresAt = opened.runtime.now() / 1000 + 3600;
+  return {
+    ...opened,
+    logIn: (name: string) =>
+      opened.account.customerSession.logIn(
+        { access: { value: name, expiresAt }, refresh: { value: name, role: 'member' } },
+        `${name}@shop.example`,
+      ),
+    callAs: async (who: 'merchantClient' | 'customerClient') =>
+      (await opened.accounts.open(opened.store))[who].call(getCatalogVersion, {}),
+    echoed: () => seen.map(({ headers }) => [headers.authorization, headers['x-wix-consistent']]),
+  };
+}
+
+describe('the consistency header', () => {
+  test('is of the key alone and of the member alone, also once the store is opened again', async () => {
+    const { saveKey, logIn, callAs, echoed } = await openConsistent();
+    await saveKey();
+    await logIn('ada');
+    for (const who of ['merchantClient', 'customerClient', 'merchantClient', 'customerClient'] as const)
+      await callAs(who);
+    expect(echoed()).toEqual([
+      ['key', undefined],
+      ['ada', undefined],
+      ['key', 'c1'],
+      ['ada', 'c2'],
+    ]);
+  });
+
+  test('of one member is not sent back as another', async () => {
+    const { logIn, callAs, echoed } = await openConsistent();
+    await logIn('ada');
+    await callAs('customerClient');
+    await logIn('grace');
+    await callAs('customerClient');
+    await callAs('customerClient');
+    expect(echoed()).toEqual([
+      ['ada', undefined],
+      ['grace', undefined],
+      ['grace', 'c2'],
+    ]);
+  });
 });

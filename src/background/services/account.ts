@@ -14,7 +14,7 @@ import { clientMissing, type CustomerSession, type CustomerSessions } from './cu
 import { createMerchantClients, type KeyHolder } from './merchant-client.ts';
 
 /** Everything that speaks to the platform for one store. */
-export interface Account extends CustomerSession {
+export interface Account extends Omit<CustomerSession, 'consistencyOf'> {
   /** As it was connected; which catalog it runs by now is in `versioned`. */
   store: Store;
   versioned: VersionState;
@@ -68,8 +68,9 @@ export async function createAccount(
   // No retries here: the journal reports and retries failures, and a page should show them at once.
   // A damaged product left out of a list would look deleted.
   const base = { baseUrl: store.api, fetch, now, retry: noRetry, limiter, damagedItems: 'fail' as const };
-  const { customerSession, grants } = await customerSessions.open(store, base);
-  const customerClient = createClient({ ...base, auth: store.clientId === null ? noAuth : customerSession.auth });
+  const { customerSession, grants, consistencyOf } = await customerSessions.open(store, base);
+  const customerAuth = store.clientId === null ? noAuth : customerSession.auth;
+  const customerClient = createClient({ ...base, auth: customerAuth, consistencyOf });
   const versioned = createVersionState({
     version: store.catalogVersion,
     ask: async () => {

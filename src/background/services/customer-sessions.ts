@@ -7,6 +7,7 @@ import { logInAgain, type AskFrame } from '../../client/auth/silent-login.ts';
 import { createGrants, type Grants } from '../../client/auth/grants.ts';
 import { createClient, type Client, type ClientOptions } from '../../client/client.ts';
 import { sleep } from '../../client/http/sleep.ts';
+import type { Consistency, ConsistencyOf } from '../../client/http/transport.ts';
 import type { Customer, Store } from '../../domain/store.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { StorageArea } from './storage.ts';
@@ -16,6 +17,8 @@ import { readKey, removeKey, writeKey } from './stored-values.ts';
 export interface CustomerSession {
   customerSession: SessionRunner;
   grants: Grants;
+  /** What the clients of the session share, for as long as it has the same visitor or member. */
+  consistencyOf: ConsistencyOf;
 }
 
 export interface CustomerSessionsOptions {
@@ -53,7 +56,8 @@ export function createCustomerSessions(options: CustomerSessionsOptions): Custom
     const stored = await readKey(options, 'customerSession', store.id);
     const isSameClient = stored?.clientId === store.clientId;
     if (!isSameClient) await removeKey(options, 'customerSession', store.id);
-    const grants = toGrants({ ...base, timeoutMs: grantTimeoutMs }, store.clientId);
+    const consistencyOf = createConsistency(() => customerSession.current());
+    const grants = toGrants({ ...base, timeoutMs: grantTimeoutMs, consistencyOf }, store.clientId);
     const customerSession: SessionRunner = createSessionRunner({
       grants,
       now,
@@ -66,18 +70,28 @@ export function createCustomerSessions(options: CustomerSessionsOptions): Custom
         await writeKey(options, 'customerSession', { ...session, clientId: store.clientId }, store.id);
       },
     });
-    return { customerSession, grants };
+    return { customerSession, grants, consistencyOf };
   };
   return {
     async open(store, base) {
       const known = living.get(store.id);
       const isSame = known?.store.clientId === store.clientId && known.store.api === store.api;
-      const { customerSession, grants } = isSame ? known : await create(store, base);
-      living.set(store.id, { customerSession, grants, store });
-      onCustomer(store.id, toCustomer(customerSession.current()));
-      return { customerSession, grants };
+      const opened = isSame ? known : await create(store, base);
+      living.set(store.id, { ...opened, store });
+      onCustomer(store.id, toCustomer(opened.customerSession.current()));
+      return opened;
     },
     forget: (storeId) => void living.delete(storeId),
+  };
+}
+
+/** One state for each visitor or member, who changes at a login, at a logout and when a member falls back. */
+function createConsistency(current: () => Session): ConsistencyOf {
+  let shared: Consistency & Pick<Session, 'epoch' | 'fellBack'> = { last: null, epoch: -1, fellBack: false };
+  return () => {
+    const { epoch, fellBack } = current();
+    if (shared.epoch !== epoch || shared.fellBack !== fellBack) shared = { last: null, epoch, fellBack };
+    return shared;
   };
 }
 

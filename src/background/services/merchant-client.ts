@@ -2,6 +2,7 @@ import { createCatalog, type VersionState } from '../../catalog/catalog.ts';
 import type { Catalog } from '../../catalog/port.ts';
 import { apiKeyAuth } from '../../client/auth/api-key.ts';
 import { createClient, type Auth, type Client, type ClientOptions } from '../../client/client.ts';
+import type { Consistency, ConsistencyOf } from '../../client/http/transport.ts';
 import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
 import type { KeyPermission } from '../../domain/key.ts';
 import type { Writer } from '../../edits/runner/send-queue.ts';
@@ -18,9 +19,11 @@ export interface KeyHolder {
   current: HeldKey | null;
   /** The fingerprint of the last key; null if there was none. */
   lastFingerprint: string | null;
+  /** What the clients share of the key with this fingerprint; omitted before its first call. */
+  consistency?: Consistency & { fingerprint: string };
 }
 
-export interface MerchantOptions extends Omit<ClientOptions, 'auth'> {
+export interface MerchantOptions extends Omit<ClientOptions, 'auth' | 'consistencyOf'> {
   holder: KeyHolder;
   siteId: string;
   versioned: VersionState;
@@ -57,7 +60,7 @@ export function createMerchantClients({
           : apiKeyAuth(current.key, siteId).headers();
       },
     };
-    return createClient({ ...base, auth });
+    return createClient({ ...base, auth, consistencyOf: (headers) => consistencyIn(holder, headers) });
   };
   const watched = (client: Client, end?: AbortSignal): Client => ({
     call: (row, input, signal = end) => {
@@ -82,4 +85,13 @@ export function createMerchantClients({
         ? null
         : { catalog: catalogAs(holder.current.fingerprint), keyFingerprint: holder.current.fingerprint },
   };
+}
+
+/** All clients of the held key share one state; a call whose key was replaced meanwhile leaves it alone. */
+function consistencyIn(holder: KeyHolder, { authorization }: Parameters<ConsistencyOf>[0]): Consistency {
+  const { current } = holder;
+  if (current === null || current.key !== authorization) return { last: null };
+  const { fingerprint } = current;
+  if (holder.consistency?.fingerprint !== fingerprint) holder.consistency = { fingerprint, last: null };
+  return holder.consistency;
 }

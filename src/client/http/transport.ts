@@ -18,7 +18,15 @@ export interface TransportOptions {
   limiter?: Limiter | undefined;
   /** Called with warnings for the programmer. */
   report?: ((message: string) => void) | undefined;
+  /** The state that calls with these headers share with other transports; default: one of the transport's own. */
+  consistencyOf?: ConsistencyOf | undefined;
 }
+
+/** The last `X-Wix-Consistent` that the platform answered, which every following call sends back; null before the first. */
+export interface Consistency {
+  last: string | null;
+}
+export type ConsistencyOf = (headers: Readonly<Record<string, string>>) => Consistency;
 
 export interface Transport {
   /**
@@ -48,15 +56,17 @@ interface Call {
  */
 export function createTransport(options: TransportOptions): Transport {
   const { now, limiter } = options;
-  let consistent: string | null = null;
+  const own: Consistency = { last: null };
+  const { consistencyOf = () => own } = options;
   /** Fetches and reads the whole body; an incomplete response is an error. */
   const exchange = async (request: PlainRequest, headers: Record<string, string>, call: Call) => {
     try {
       const { fetch } = options;
       if (fetch === undefined) throw new ReferenceError(noFetchWords);
-      const echo = consistent === null ? {} : { 'x-wix-consistent': consistent };
+      const consistency = consistencyOf(headers);
+      const echo = consistency.last === null ? {} : { 'x-wix-consistent': consistency.last };
       const response = await fetch(request.url, toInit(request, { ...headers, ...echo }, call));
-      consistent = response.headers.get('x-wix-consistent') ?? consistent;
+      consistency.last = response.headers.get('x-wix-consistent') ?? consistency.last;
       call.requestId = response.headers.get('x-wix-request-id');
       const text = await response.text();
       return { response, body: request.forBrowser === true ? toPageAnswer(response, text) : parseJson(text) };

@@ -1,8 +1,23 @@
-import { expect, test } from 'vitest';
-import { createMerchantClients, type KeyHolder } from '../../../../src/background/services/merchant-client.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  createMerchantClients,
+  type KeyHolder,
+  type MerchantOptions,
+} from '../../../../src/background/services/merchant-client.ts';
 import { json, startServer } from '../../../fixtures/plain-server.ts';
 
 const held = (name: string) => ({ key: `key ${name}`, fingerprint: name });
+
+const optionsAt = (baseUrl: string): Omit<MerchantOptions, 'holder'> => ({
+  siteId: 'site',
+  versioned: {
+    version: 'V1_CATALOG',
+    run: (act) => act('V1_CATALOG'),
+    learn: () => Promise.resolve(),
+  },
+  onRefused: () => undefined,
+  baseUrl,
+});
 
 /** Clients with key "a" of a platform that answers each request with the next status; `onRequest` comes before the answer. */
 async function open(statuses: number[], onRequest?: (holder: KeyHolder) => void) {
@@ -14,15 +29,9 @@ async function open(statuses: number[], onRequest?: (holder: KeyHolder) => void)
     json(response, status === 200 ? { product: { id: 'p1', name: 'Mug' } } : { message: 'no' }, status);
   });
   const clients = createMerchantClients({
+    ...optionsAt(server.url),
     holder,
-    siteId: 'site',
-    versioned: {
-      version: 'V1_CATALOG',
-      run: (act) => act('V1_CATALOG'),
-      learn: () => Promise.resolve(),
-    },
     onRefused: (status, permission) => void refusals.push([status, permission]),
-    baseUrl: server.url,
   });
   return { holder, refusals, clients, seen: server.seen };
 }
@@ -93,4 +102,65 @@ test('a catalog’s calls end with its signal', async () => {
   end.abort();
   expect(await codeIn(clients.catalogUntil(end.signal).product('p1'))).not.toBe('ok');
   expect(seen).toEqual([]);
+});
+
+/** The clients of one holder on a server that answers with `c1`, `c2` and so on; `echoed`: what was sent back to it. */
+async function openConsistent(onRequest?: (holder: KeyHolder) => void) {
+  let answered = 0;
+  const holder: KeyHolder = { current: held('a'), lastFingerprint: null };
+  const server = await startServer((response) => {
+    onRequest?.(holder);
+    answered += 1;
+    json(response, { product: { id: 'p1', name: 'Mug' } }, 200, { 'X-Wix-Consistent': `c${answered}` });
+  });
+  const create = () => createMerchantClients({ ...optionsAt(server.url), holder });
+  return {
+    holder,
+    create,
+    clients: create(),
+    echoed: () => server.seen.map(({ headers }) => headers['x-wix-consistent']),
+  };
+}
+
+describe('the consistency header', () => {
+  test('is sent back by every client of a key, also by those made later', async () => {
+    const { clients, create, echoed } = await openConsistent();
+    await clients.writer()?.catalog.product('p1');
+    await clients.catalog.product('p1');
+    await clients.writer()?.catalog.product('p1');
+    await create().catalogUntil(AbortSignal.timeout(10_000)).product('p1');
+    expect(echoed()).toEqual([undefined, 'c1', 'c2', 'c3']);
+  });
+
+  test('is not sent back with another key', async () => {
+    const { clients, holder, echoed } = await openConsistent();
+    await clients.catalog.product('p1');
+    holder.current = held('b');
+    await clients.catalog.product('p1');
+    await clients.catalog.product('p1');
+    expect(echoed()).toEqual([undefined, undefined, 'c2']);
+  });
+
+  test('is sent back after the same key was unlocked again', async () => {
+    const { clients, holder, echoed } = await openConsistent();
+    await clients.catalog.product('p1');
+    holder.current = null;
+    holder.current = held('a');
+    await clients.catalog.product('p1');
+    expect(echoed()).toEqual([undefined, 'c1']);
+  });
+
+  test('of a late answer to a key that was replaced is not sent back with the one after it', async () => {
+    const { clients, echoed } = await openConsistent((holder) => (holder.current = held('b')));
+    await clients.catalog.product('p1');
+    await clients.catalog.product('p1');
+    expect(echoed()).toEqual([undefined, undefined]);
+  });
+
+  test('is not sent back by the clients of another store', async () => {
+    const [one, other] = [await openConsistent(), await openConsistent()];
+    await one.clients.catalog.product('p1');
+    await other.clients.catalog.product('p1');
+    expect(other.echoed()).toEqual([undefined]);
+  });
 });
