@@ -30,7 +30,7 @@ export interface ClientOptions {
   fetch?: Fetch | undefined;
   /** Epoch ms; default: the system clock. */
   now?: (() => number) | undefined;
-  /** Time limit of one call; default 30 s. */
+  /** Time limit of one call; default 30 s. Waiting for the limiter does not count. */
   timeoutMs?: number | undefined;
   /** Keeps all clients of one store under the platform's rate; default: none. */
   limiter?: Limiter | undefined;
@@ -90,10 +90,14 @@ export function createClient(options: ClientOptions): Client {
       const read = (answer: unknown) => readAnswer(row, answer, reportDamaged) as z.output<typeof row.output>;
       const send = (headers: Record<string, string>) =>
         transport.send(row.path, request, { ...further, ...headers }, signal, read);
-      return retry({ isSafe: row.safe, signal }, () => (row.anonymous ? send({}) : withCredential(auth, send)));
+      const credential = row.anonymous ? noCredential : (auth.forCall?.() ?? auth);
+      const takeTurn = limiter && (() => limiter.enter(signal));
+      return retry({ isSafe: row.safe, signal }, () => withCredential(credential, send, takeTurn));
     },
   };
 }
+
+const noCredential: Auth = { elevated: false, headers: () => Promise.resolve({}) };
 
 /** The input that plain text stands for. */
 const toInput = ({ parameter }: Operation, input: unknown): unknown =>

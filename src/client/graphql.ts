@@ -1,6 +1,7 @@
 import { ShelfedgeError } from '../domain/errors.ts';
 import { graphqlVersion } from './constants.ts';
 import { withCredential, type Auth } from './http/credential.ts';
+import type { Limiter } from './http/limiter.ts';
 import type { PlainRequest } from './http/request.ts';
 import { systemFetch, systemNow, systemReport } from './http/runtime.ts';
 import { createTransport, type TransportOptions } from './http/transport.ts';
@@ -30,6 +31,8 @@ export interface GraphqlOptions extends Partial<TransportOptions> {
   /** Origin of the API, such as https://www.wixapis.com. */
   baseUrl: string;
   auth: Auth;
+  /** Keeps all clients of one store under the platform's rate; default: none. */
+  limiter?: Limiter | undefined;
   /** Default `alpha`. */
   version?: string;
 }
@@ -51,7 +54,7 @@ export interface Graphql {
 
 /** Creates a client of the platform's GraphQL API, with the transport of `createClient`. */
 export function createGraphql(options: GraphqlOptions): Graphql {
-  const { baseUrl, auth, version = graphqlVersion } = options;
+  const { baseUrl, auth, limiter, version = graphqlVersion } = options;
   const transport = createTransport({
     fetch: systemFetch,
     now: systemNow,
@@ -63,7 +66,11 @@ export function createGraphql(options: GraphqlOptions): Graphql {
   const url = new URL(path, baseUrl).href;
   const send = <Data>(body: string, signal?: AbortSignal): Promise<GraphqlAnswer<Data>> => {
     const request: PlainRequest = { url, method: 'POST', body };
-    return withCredential(auth, (headers) => transport.send(path, request, headers, signal, readAnswer<Data>));
+    return withCredential(
+      auth.forCall?.() ?? auth,
+      (headers) => transport.send(path, request, headers, signal, readAnswer<Data>),
+      limiter && (() => limiter.enter(signal)),
+    );
   };
   return {
     async query<Data, Variables>(document: string | TypedDocument<Data, Variables>, ...rest: Rest<Variables>) {

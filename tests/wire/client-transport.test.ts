@@ -1,9 +1,14 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createLimiter } from '../../src/client/http/limiter.ts';
+import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
+import type { Client } from '../../src/client/client.ts';
+import { createLimiter, type Limiter } from '../../src/client/http/limiter.ts';
 import { toRequest } from '../../src/client/http/request.ts';
 import { createRetry } from '../../src/client/http/retry.ts';
 import { createTransport, type Fetch, type TransportOptions } from '../../src/client/http/transport.ts';
+import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
+import { jwks } from '../../src/client/operations/oauth.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { clientAt } from '../fixtures/clients.ts';
 import { createClock } from '../fixtures/clock.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';
 
@@ -11,6 +16,8 @@ const things = { method: 'GET', path: '/things/{id}' } as const;
 const headers = { authorization: 'IST.key', 'wix-site-id': 'site' };
 const realFetch: Fetch = (url, init) => fetch(url, init);
 const hello = { hello: 'you' };
+const version = { catalogVersion: 'V1_CATALOG' };
+const merchant = apiKeyAuth('IST.key', 'site');
 
 const findFault = () => {
   throw new ShelfedgeError('malformed_answer', 'no name', { status: 200 });
@@ -127,7 +134,7 @@ describe('all clients of one store', () => {
     let answered = 0;
     const { url } = await startServer((response) => {
       answered += 1;
-      json(response, hello, answered === 1 ? 429 : 200, answered === 1 ? { 'retry-after': '7' } : {});
+      json(response, version, answered === 1 ? 429 : 200, answered === 1 ? { 'retry-after': '7' } : {});
     });
     const clock = createClock();
     const limiter = createLimiter({ perMinute: 200, ...clock });
@@ -135,23 +142,24 @@ describe('all clients of one store', () => {
     const sent: string[] = [];
     const counted: Fetch = (address, init) => (sent.push(address), realFetch(address, init));
     const options = { limiter, fetch: counted };
-    const [one, other] = [transportTo(url, options), transportTo(url, options)];
-    await expect(one.send()).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: 7000 } });
-    const call = other.send();
+    const [one, other] = [clientAt(url, merchant, options), clientAt(url, merchant, options)];
+    const refused = one.call(getCatalogVersion, {});
+    await expect(refused).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: 7000 } });
+    const call = other.call(getCatalogVersion, {});
     await clock.pass(6999);
     expect(sent).toHaveLength(1);
     await clock.pass(1);
-    expect(await call).toEqual(hello);
+    expect(await call).toEqual(version);
     expect(sent).toHaveLength(2);
   });
 
   test('send nothing for who left while waiting', async () => {
-    const { url, seen } = await startServer((response) => json(response, hello));
+    const { url, seen } = await startServer((response) => json(response, version));
     const clock = createClock();
     const limiter = createLimiter({ perMinute: 200, ...clock });
     limiter.pause(1000);
     const leaving = new AbortController();
-    const call = transportTo(url, { limiter }).send({}, leaving.signal);
+    const call = clientAt(url, merchant, { limiter }).call(getCatalogVersion, {}, leaving.signal);
     leaving.abort();
     await expect(call).rejects.toMatchObject({ code: 'cancelled' });
     await clock.pass(2000);
@@ -159,18 +167,42 @@ describe('all clients of one store', () => {
   });
 
   test('are timed from their turn on, not while they wait for it', async () => {
-    const { url } = await startServer((response) => json(response, hello));
+    const { url } = await startServer((response) => json(response, version));
     const clock = createClock();
     const limiter = createLimiter({ perMinute: 200, ...clock });
     limiter.pause(1000);
     const timing = vi.spyOn(AbortSignal, 'timeout');
     onTestFinished(() => timing.mockRestore());
-    const call = transportTo(url, { limiter }).send();
+    const call = clientAt(url, merchant, { limiter }).call(getCatalogVersion, {});
     await clock.pass(999);
     expect(timing).not.toHaveBeenCalled();
     await clock.pass(1);
-    expect(await call).toEqual(hello);
+    expect(await call).toEqual(version);
     expect(timing).toHaveBeenCalledOnce();
+  });
+
+  test.each<[string, (client: Client) => Promise<unknown>]>([
+    ['with a credential', (client) => client.call(getCatalogVersion, {})],
+    ['without one', (client) => client.call(jwks, {})],
+  ])('take a turn for each attempt of a call %s', async (_, call) => {
+    let answered = 0;
+    const { url } = await startServer((response) =>
+      json(response, { ...version, keys: [] }, (answered += 1) < 3 ? 503 : 200),
+    );
+    const enter = vi.fn(() => Promise.resolve());
+    const limiter: Limiter = { ...createLimiter({ perMinute: 200 }), enter };
+    await call(clientAt(url, merchant, { limiter, retry: createRetry({ sleep: () => Promise.resolve() }) }));
+    expect([answered, enter.mock.calls.length]).toEqual([3, 3]);
+  });
+
+  test('take another turn when the first credential was refused', async () => {
+    let answered = 0;
+    const { url } = await startServer((response) => json(response, version, (answered += 1) === 1 ? 401 : 200));
+    const enter = vi.fn(() => Promise.resolve());
+    const limiter: Limiter = { ...createLimiter({ perMinute: 200 }), enter };
+    const auth = { ...merchant, onUnauthorized: () => Promise.resolve(true) };
+    expect(await clientAt(url, auth, { limiter }).call(getCatalogVersion, {})).toEqual(version);
+    expect(enter).toHaveBeenCalledTimes(2);
   });
 });
 

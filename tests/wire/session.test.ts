@@ -3,16 +3,20 @@ import type { Platform } from '../../demo/platform/start-platform.ts';
 import { toAuthTokens } from '../../src/client/auth/auth-tokens.ts';
 import { logOut } from '../../src/client/auth/log-out.ts';
 import { emptySession } from '../../src/client/auth/session.ts';
-import { createSessionRunner } from '../../src/client/auth/session-runner.ts';
+import { createSessionRunner, type SessionRunner } from '../../src/client/auth/session-runner.ts';
 import { Session, type Tokens } from '../../src/client/auth/session-record.ts';
-import type { Grants } from '../../src/client/auth/grants.ts';
+import { createGrants, type Grants } from '../../src/client/auth/grants.ts';
+import { createLimiter } from '../../src/client/http/limiter.ts';
+import { noRetry } from '../../src/client/http/retry.ts';
+import { changePassword } from '../../src/client/operations/authentication.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { clientAt, grantsOf } from '../fixtures/clients.ts';
+import { createClock } from '../fixtures/clock.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { createGate } from '../fixtures/gate.ts';
 import { memberTokens } from '../fixtures/member.ts';
 import { clearLog, countTokenRequests, setFaults } from '../fixtures/platform-control.ts';
-import { startServer } from '../fixtures/plain-server.ts';
+import { json, startServer } from '../fixtures/plain-server.ts';
 import { activeSession, expired, memberEmail, openSession, roleOf } from '../fixtures/session-harness.ts';
 import { startTestPlatform } from './platform-client.ts';
 
@@ -265,6 +269,69 @@ describe('logging out', () => {
     await call;
     expect(runner.current()).toMatchObject({ tag: 'active', epoch: 1, tokens, email: memberEmail, fellBack: false });
   });
+
+  const ends: [string, (runner: SessionRunner, other: Tokens) => Promise<void>][] = [
+    ['logged out', (runner) => runner.logOut()],
+    ['was idle for too long', (runner) => runner.expireMember()],
+    [
+      'logged out and another logged in',
+      (runner, other) => runner.logOut().then(() => runner.logIn(other, 'b@shop.example')),
+    ],
+  ];
+  test.each(ends)('sends no call that waited for its turn until its member %s', async (_, end) => {
+    const { url, seen } = await startServer((response) => json(response, {}));
+    const { runner } = openSession({ url, clientId: 'c' }, { ...activeSession(good('a')), renewAt: Infinity });
+    const clock = createClock();
+    const limiter = createLimiter({ perMinute: 200, ...clock });
+    const client = clientAt(url, runner.auth, { limiter });
+    limiter.pause(15_000);
+    const call = client.call(changePassword, { newPassword: 'a good one' });
+    const failed = expect(call).rejects.toMatchObject({ code: 'cancelled' });
+    await clock.pass(1000);
+    await end(runner, good('b'));
+    await clock.pass(14_000);
+    await failed;
+    expect(seen).toEqual([]);
+  });
+
+  test('and sends what a visitor waited with as the member who logged in meanwhile', async () => {
+    const { url, seen } = await startServer((response) => json(response, version));
+    const visitor: Tokens = { ...good('v'), refresh: { value: 'r', role: 'visitor' } };
+    const { runner } = openSession({ url, clientId: 'c' }, { ...activeSession(visitor), renewAt: Infinity });
+    const clock = createClock();
+    const limiter = createLimiter({ perMinute: 200, ...clock });
+    limiter.pause(15_000);
+    const call = clientAt(url, runner.auth, { limiter }).call(getCatalogVersion, {});
+    await clock.pass(1000);
+    await runner.logIn(good('a'), memberEmail);
+    await clock.pass(14_000);
+    expect(await call).toEqual(version);
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['access a']);
+  });
+});
+
+test('a token that ends while its call waits for a turn is renewed by a call with a turn of its own', async () => {
+  const granted = { access_token: 'new', refresh_token: 'r', token_type: 'Bearer', expires_in: 14_400 };
+  const { url, seen } = await startServer((response) => json(response, { ...version, ...granted }));
+  const clock = createClock();
+  const limiter = createLimiter({ perMinute: 2, burst: 1, ...clock });
+  const grants = createGrants({ baseUrl: url, limiter, retry: noRetry }, 'c');
+  const initial = { ...activeSession(good('a')), renewAt: Infinity };
+  const session = openSession({ url, clientId: 'c' }, initial, grants);
+  limiter.pause(15_000);
+  const call = clientAt(url, session.runner.auth, { limiter }).call(getCatalogVersion, {});
+  await clock.pass(1000);
+  session.clock.aheadMs = 7_200_000;
+  await clock.pass(14_000);
+  await clock.pass(30_000);
+  expect(await call).toMatchObject(version);
+  expect(seen.map(({ headers }) => headers.authorization)).toEqual([undefined, 'new']);
+});
+
+/** A member's tokens that are good for an hour. */
+const good = (name: string): Tokens => ({
+  access: { value: `access ${name}`, expiresAt: Math.floor(Date.now() / 1000) + 3600 },
+  refresh: { value: `refresh ${name}`, role: 'member' },
 });
 
 describe('a clock that is off', () => {

@@ -2,6 +2,7 @@ import type { Auth } from '../http/credential.ts';
 import { systemNow } from '../http/runtime.ts';
 import { detectRotation } from './detect-rotation.ts';
 import { toRenewalFailure } from './renewal-failure.ts';
+import { createSessionAuth, type ActiveSession } from './session-auth.ts';
 import type { Session, Tokens } from './session-record.ts';
 import { emptySession, step, type SessionEffect, type SessionEvent } from './session.ts';
 import type { Grants } from './grants.ts';
@@ -23,7 +24,10 @@ export interface SessionRunnerOptions {
 }
 
 export interface SessionRunner {
-  /** The credential for calls as visitor or member. One refresh serves all waiting calls. */
+  /**
+   * The credential for calls as visitor or member. One refresh serves all waiting calls. A call that began with a
+   * member's token rejects with `cancelled` if it would be sent after the member logged out.
+   */
   auth: Auth;
   current(): Session;
   logIn(tokens: Tokens, email: string): Promise<void>;
@@ -71,20 +75,17 @@ export function createSessionRunner(options: SessionRunnerOptions): SessionRunne
     renewal = { epoch: session.epoch, ended };
     return ended;
   };
-  const accessToken = async (): Promise<string> => {
+  const obtainActive = async (): Promise<ActiveSession> => {
     await settle({ type: 'tokenNeeded', nowS: nowS() });
-    return session.tag === 'active' ? session.tokens.access.value : accessToken();
+    return session.tag === 'active' ? session : obtainActive();
   };
   return {
-    auth: {
-      elevated: false,
-      headers: async () => ({ authorization: await accessToken() }),
-      onUnauthorized: async ({ authorization = '' }) => {
-        // The refusal can arrive after a refresh: the rules compare the token's value.
-        await settle({ type: 'accessRefused', access: authorization });
-        return true;
-      },
-    },
+    auth: createSessionAuth({
+      current: () => session,
+      obtainActive,
+      // The refusal can arrive after a refresh: the rules compare the token's value.
+      renew: (refused) => settle({ type: 'accessRefused', access: refused }),
+    }),
     current: () => session,
     logIn: (tokens, email) => dispatch({ type: 'loggedIn', tokens, email, nowS: nowS() }),
     logOut: () => dispatch({ type: 'loggedOut' }),

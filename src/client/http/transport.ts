@@ -12,10 +12,10 @@ export interface TransportOptions {
   fetch: Fetch | undefined;
   /** Epoch ms. */
   now(): number;
-  /** Time limit of one call including its response; waiting for the limiter does not count. */
+  /** Time limit of one call including its response. */
   timeoutMs: number;
-  /** Limits the rate of calls; one limiter for all clients of a store. */
-  limiter?: Limiter | undefined;
+  /** Paused when the platform answers 429. Whoever sends enters it first. */
+  limiter?: Pick<Limiter, 'pause'> | undefined;
   /** Called with warnings for the programmer. */
   report?: ((message: string) => void) | undefined;
   /** The state that calls with these headers share with other transports; default: one of the transport's own. */
@@ -76,7 +76,6 @@ export function createTransport(options: TransportOptions): Transport {
   };
   return {
     async send(path, request, headers, signal, read = (body) => body as never) {
-      await limiter?.enter(signal);
       const call: Call = { path, limit: AbortSignal.timeout(options.timeoutMs), signal, requestId: null };
       const { response, body } = await exchange(request, headers, call);
       const { status, statusText } = response;

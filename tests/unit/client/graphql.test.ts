@@ -1,6 +1,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { apiKeyAuth } from '../../../src/client/auth/api-key.ts';
 import { createGraphql, type GraphqlOptions, type TypedDocument } from '../../../src/client/graphql.ts';
+import { createLimiter } from '../../../src/client/http/limiter.ts';
+import { createClock } from '../../fixtures/clock.ts';
 import { realFetch } from '../../fixtures/clients.ts';
 import { json, startServer } from '../../fixtures/plain-server.ts';
 
@@ -58,6 +60,21 @@ describe('a request', () => {
     };
     expect(await graphqlAt(url, { auth }).query('{ a }')).toEqual({ data: { a: 1 } });
     expect(seen).toHaveLength(2);
+  });
+
+  test('that waits for its turn is sent with the credential of then', async () => {
+    const { url, seen } = await startServer((response) => json(response, {}));
+    const clock = createClock();
+    const limiter = createLimiter({ perMinute: 200, ...clock });
+    let token = 'old';
+    const auth = { elevated: false, headers: () => Promise.resolve({ authorization: token }) };
+    limiter.pause(1000);
+    const call = graphqlAt(url, { auth, limiter }).query('{ a }');
+    await clock.pass(999);
+    token = 'new';
+    await clock.pass(1);
+    await call;
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['new']);
   });
 
   test('is never sent with a document without text', async () => {

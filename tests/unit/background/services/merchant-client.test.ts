@@ -4,6 +4,9 @@ import {
   type KeyHolder,
   type MerchantOptions,
 } from '../../../../src/background/services/merchant-client.ts';
+import { createLimiter } from '../../../../src/client/http/limiter.ts';
+import { updateProduct } from '../../../../src/client/operations/products-v1.ts';
+import { createClock } from '../../../fixtures/clock.ts';
 import { json, startServer } from '../../../fixtures/plain-server.ts';
 
 const held = (name: string) => ({ key: `key ${name}`, fingerprint: name });
@@ -23,6 +26,8 @@ const optionsAt = (baseUrl: string): Omit<MerchantOptions, 'holder'> => ({
 async function open(statuses: number[], onRequest?: (holder: KeyHolder) => void) {
   const holder: KeyHolder = { current: held('a'), lastFingerprint: null };
   const refusals: [number, string | null][] = [];
+  const clock = createClock();
+  const limiter = createLimiter({ perMinute: 200, ...clock });
   const server = await startServer((response) => {
     onRequest?.(holder);
     const status = statuses.shift() ?? 200;
@@ -32,8 +37,9 @@ async function open(statuses: number[], onRequest?: (holder: KeyHolder) => void)
     ...optionsAt(server.url),
     holder,
     onRefused: (status, permission) => void refusals.push([status, permission]),
+    limiter,
   });
-  return { holder, refusals, clients, seen: server.seen };
+  return { holder, refusals, clients, clock, limiter, seen: server.seen };
 }
 const codeIn = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
@@ -163,4 +169,40 @@ describe('the consistency header', () => {
     await other.clients.catalog.product('p1');
     expect(other.echoed()).toEqual([undefined]);
   });
+});
+
+test.each([null, held('b')])(
+  'a writer’s call that waits for its turn is not sent once its key is gone: %o',
+  async (next) => {
+    const { clients, holder, clock, limiter, seen } = await open([]);
+    const catalog = clients.writer()?.catalog;
+    limiter.pause(15_000);
+    const call = codeIn(catalog?.product('p1') ?? Promise.resolve());
+    await clock.pass(1000);
+    holder.current = next;
+    await clock.pass(14_000);
+    expect(await call).toBe('not_elevated');
+    expect(seen).toEqual([]);
+  },
+);
+
+test('a call that waits for its turn is sent with the key of the moment of sending', async () => {
+  const { clients, holder, clock, limiter, seen } = await open([]);
+  limiter.pause(15_000);
+  const call = codeIn(clients.client.call(updateProduct, { product: { id: 'p1', name: 'Mug' } }));
+  await clock.pass(1000);
+  holder.current = held('b');
+  await clock.pass(14_000);
+  expect(await call).toBe('ok');
+  expect(seen.map(({ headers }) => headers.authorization)).toEqual(['key b']);
+});
+
+test('a call without a key fails at once, and takes no turn of another', async () => {
+  const { clients, holder, clock, limiter } = await open([]);
+  holder.current = null;
+  limiter.pause(15_000);
+  expect(await codeIn(clients.catalog.product('p1'))).toBe('not_elevated');
+  const turns = Array.from({ length: 20 }, () => limiter.enter());
+  await clock.pass(15_000);
+  await Promise.all(turns);
 });
