@@ -72,6 +72,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
     pausedMs: () => Math.max(0, pausedUntil - now()),
     resume() {
       pausedUntil = 0;
+      queue.wake();
     },
   };
 }
@@ -110,6 +111,8 @@ function createQueue({ waitMs, onStart, sleep }: QueueOptions) {
     isServing = false;
   };
   return {
+    /** Computes the wait of the first anew. */
+    wake: () => nap.abort(),
     countAhead: (priority: Priority): number => waiting.normal.size + (priority === 'low' ? waiting.low.size : 0),
     enter: (priority: Priority, signal: AbortSignal | undefined): Promise<void> =>
       new Promise((resolve, reject) => {

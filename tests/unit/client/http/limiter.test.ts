@@ -9,15 +9,16 @@ function start(options: Partial<LimiterOptions> = {}) {
   const clock = createClock();
   const limiter = createLimiter({ perMinute: 200, ...clock, ...options });
   const begun = clock.now();
+  const elapsedMs = () => clock.now() - begun;
   const entries: [name: string, atMs: number][] = [];
   const refusals: unknown[] = [];
   const enter = (name: string, signal?: AbortSignal, priority?: Priority): void =>
     void limiter.enter(signal, priority).then(
-      () => entries.push([name, clock.now() - begun]),
+      () => entries.push([name, elapsedMs()]),
       (error: unknown) => refusals.push(error),
     );
   const names = () => entries.map(([name]) => name).join('');
-  return { clock, limiter, enter, entries, names, refusals };
+  return { clock, limiter, enter, entries, names, refusals, elapsedMs };
 }
 
 describe('the rate', () => {
@@ -210,5 +211,61 @@ describe('a pause', () => {
     enter('a');
     await clock.pass(10_000);
     expect(names()).toBe('a');
+  });
+
+  test('that is ended early lets in at once those who wait, and those who come', async () => {
+    const { clock, limiter, enter, entries } = start();
+    limiter.pause(15_000);
+    enter('a');
+    await clock.settle();
+    limiter.resume();
+    enter('b');
+    await clock.pass(60_000);
+    expect(entries).toEqual([
+      ['a', 0],
+      ['b', 0],
+    ]);
+  });
+
+  test('that was made longer while others waited is ended early for them, too', async () => {
+    const { clock, limiter, enter, entries } = start({ longestWaitMs: 20_000 });
+    limiter.pause(15_000);
+    enter('a');
+    await clock.pass(1000);
+    limiter.pause(300_000);
+    await clock.pass(15_000);
+    limiter.resume();
+    enter('b');
+    await clock.pass(600_000);
+    expect(entries).toEqual([
+      ['a', 16_000],
+      ['b', 16_000],
+    ]);
+  });
+
+  test('that is ended early leaves no call waiting for longer than the rate demands', async () => {
+    const arrivals = array(integer({ min: 0, max: 2000 }), { maxLength: 20 });
+    await assert(
+      asyncProperty(
+        integer({ min: 1, max: 12 }),
+        integer({ min: 1, max: 12 }),
+        integer({ min: 1, max: 400_000 }),
+        arrivals,
+        async (perMinute, burst, pauseMs, gaps) => {
+          const [paused, free] = [start({ perMinute, burst }), start({ perMinute, burst })];
+          paused.limiter.pause(pauseMs);
+          for (const gap of gaps) {
+            paused.enter('.');
+            await paused.clock.pass(Math.min(gap, Math.floor(pauseMs / gaps.length)));
+          }
+          paused.limiter.resume();
+          await free.clock.pass(paused.elapsedMs());
+          for (const _ of gaps) free.enter('.');
+          await Promise.all([paused.clock.pass(60_000 * gaps.length), free.clock.pass(60_000 * gaps.length)]);
+          expect(paused.entries).toEqual(free.entries);
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 });
