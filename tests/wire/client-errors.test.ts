@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
+import { addApiKey, permissions } from '../../demo/platform/identity/authorize.ts';
 import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
 import { operation } from '../../src/client/operation.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { getProduct, queryProducts, updateProduct } from '../../src/client/operations/products-v1.ts';
-import { bulkDeleteProductsByFilter } from '../../src/client/operations/products-v3.ts';
+import {
+  bulkDeleteProductsByFilter,
+  queryProducts as queryProductsV3,
+} from '../../src/client/operations/products-v3.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import { z } from '../../src/domain/schema.ts';
 import { clientAt, grantsOf, merchantClient, visitorClient } from '../fixtures/clients.ts';
@@ -65,6 +69,21 @@ describe('the platform’s own refusals', () => {
     expect(await fail(client.call(getCatalogVersion, {}))).toMatchObject({
       code: 'forbidden',
       details: { status: 403 },
+    });
+  });
+
+  test('403 keeps the application’s code, of which the request sent a word', async () => {
+    const platform = await startTestPlatform({ catalogVersion: 'v3' });
+    const lacking = 'WIX_STORES.PRODUCT_MERCHANT_DATA_READ';
+    addApiKey(
+      platform.db,
+      'IST.limited',
+      permissions.filter((permission) => permission !== lacking),
+    );
+    const client = merchantClient({ ...platform, apiKey: 'IST.limited' });
+    expect(await fail(client.call(queryProductsV3, { fields: ['MERCHANT_DATA'] }))).toMatchObject({
+      code: 'forbidden',
+      details: { applicationCode: 'NO_PERMISSION_TO_READ_MERCHANT_DATA' },
     });
   });
 

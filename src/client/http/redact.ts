@@ -3,12 +3,25 @@ import type { PlainRequest } from './request.ts';
 /** Shorter texts identify no one, and redacting them would destroy every message. */
 const minLength = 4;
 
+/** Tokens are at least this long, and words of the API that an error code can be made of are shorter. */
+const minTokenLength = 32;
+
+type Headers = Record<string, string>;
+
 /** Collects every text in a request: body, query and headers. */
-export function collectTexts({ url, body }: PlainRequest, headers: Record<string, string>): string[] {
-  const texts = [...new URL(url).searchParams.values(), ...Object.values(headers).flatMap((value) => value.split(','))];
+export function collectTexts({ url, body }: PlainRequest, headers: Headers): string[] {
+  const texts = [...new URL(url).searchParams.values(), ...textsOf(headers)];
   if (body !== null) collect(JSON.parse(body), texts);
   return texts;
 }
+
+/** Collects the texts of a request that no error code contains by chance: those of its headers, and tokens. */
+export const collectSecrets = (request: PlainRequest, headers: Headers): string[] => [
+  ...textsOf(headers),
+  ...collectTexts(request, {}).filter(({ length }) => length >= minTokenLength),
+];
+
+const textsOf = (headers: Headers): string[] => Object.values(headers).flatMap((value) => value.split(','));
 
 function collect(value: unknown, texts: string[]): void {
   if (typeof value === 'string') texts.push(value);

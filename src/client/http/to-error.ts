@@ -23,6 +23,8 @@ export interface Failure {
   now: number;
   /** The texts that the call sent. The error must not repeat them, even if the platform does. */
   sent: readonly string[];
+  /** Those of them that no code may contain. A code that contains a mere word, such as `DIGITAL`, is the platform's own. */
+  secrets: readonly string[];
 }
 
 /**
@@ -31,7 +33,7 @@ export interface Failure {
  */
 export function toError(path: string, failure: Failure): ShelfedgeError {
   const { status, requestId } = failure;
-  const fields = readEnvelope(failure.body, createRedactor(failure.sent));
+  const fields = readEnvelope(failure);
   const retryAfterMs = parseRetryAfter(failure.retryAfter, failure.now);
   const details: ErrorDetails = { status, path };
   if (requestId !== null) details.requestId = requestId;
@@ -67,7 +69,8 @@ type Redact = (words: string) => string;
 type ErrorFields = Pick<ErrorDetails, 'applicationCode' | 'description' | 'data' | 'violations'>;
 
 /** Reads the platform's error formats: application, validation, gateway and OAuth. */
-function readEnvelope(body: unknown, redact: Redact): ErrorFields {
+function readEnvelope({ body, sent, secrets }: Failure): ErrorFields {
+  const redact = createRedactor(sent);
   const envelope = toObject(body);
   const details = toObject(envelope['details']);
   const applicationError = toObject(details['applicationError']);
@@ -76,9 +79,10 @@ function readEnvelope(body: unknown, redact: Redact): ErrorFields {
     return { violations: Array.isArray(fieldViolations) ? toViolations(fieldViolations, redact) : [] };
   }
   const fields: ErrorFields = {};
-  const code = [applicationError['code'], envelope['errorCode'], envelope['error']].find(isCode);
+  const code = [applicationError['code'], envelope['errorCode'], envelope['error']].filter(isCode).map(String)[0];
   const words = [applicationError['description'], envelope['error_description'], envelope['message']].find(isWords);
-  if (code !== undefined && redact(String(code)) === String(code)) fields.applicationCode = String(code);
+  if (code !== undefined && createRedactor([...secrets, ...sent.filter((text) => text === code)])(code) === code)
+    fields.applicationCode = code;
   if (words !== undefined) fields.description = redact(words);
   if (applicationError['data'] !== undefined) fields.data = redactAll(applicationError['data'], redact);
   return fields;

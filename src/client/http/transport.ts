@@ -1,5 +1,5 @@
 import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../domain/errors.ts';
-import { collectTexts } from './redact.ts';
+import { collectSecrets, collectTexts } from './redact.ts';
 import { toError } from './to-error.ts';
 import type { Limiter } from './limiter.ts';
 import type { PlainRequest } from './request.ts';
@@ -84,9 +84,9 @@ export function createTransport(options: TransportOptions): Transport {
         throw failed(call, 'malformed_answer', 'answered a redirect', { status });
       if (!isRedirect && status !== 200) {
         const retryAfter = response.headers.get('retry-after');
-        const sent = collectTexts(request, headers);
         const { requestId } = call;
-        const error = toError(path, { status, statusText, body, requestId, retryAfter, now: now(), sent });
+        const texts = { sent: collectTexts(request, headers), secrets: collectSecrets(request, headers) };
+        const error = toError(path, { status, statusText, body, requestId, retryAfter, now: now(), ...texts });
         if (status === 429) limiter?.pause(error.details.retryAfterMs);
         throw error;
       }

@@ -3,6 +3,7 @@ import {
   array,
   assert,
   constant,
+  constantFrom,
   integer,
   jsonValue,
   oneof,
@@ -25,6 +26,7 @@ const failure = (change: Partial<Failure>): Failure => ({
   retryAfter: null,
   now,
   sent: [],
+  secrets: [],
   ...change,
 });
 
@@ -231,7 +233,8 @@ test('any response becomes a ShelfedgeError', () => {
   );
 });
 
-const detailsOf = (body: unknown, sent: string[] = []) => toError('/x', failure({ body, sent })).details;
+const detailsOf = (body: unknown, sent: string[] = [], secrets: string[] = []) =>
+  toError('/x', failure({ body, sent, secrets })).details;
 
 describe('of what the platform says, an error keeps', () => {
   const always = { status: 400, path: '/x' };
@@ -250,6 +253,23 @@ describe('of what the platform says, an error keeps', () => {
 
   test('no code that the call itself sent', () => {
     expect(detailsOf({ error: 'my-secret' }, ['my-secret'])).toStrictEqual({ ...always, applicationCode: '400' });
+  });
+
+  test.each([
+    ['NO_PERMISSION_TO_READ_MERCHANT_DATA', 'MERCHANT_DATA'],
+    ['DIGITAL_PRODUCT_CANNOT_BE_VISIBLE_IN_POS', 'DIGITAL'],
+    ['-19976', '1997'],
+  ])('the code %s, although %s was sent', (code, text) => {
+    expect(detailsOf({ details: { applicationError: { code } } }, [text])).toMatchObject({ applicationCode: code });
+  });
+
+  test('no code with a secret in it', () => {
+    assert(
+      property(uuid(), constantFrom('', 'not_', 'no.'), constantFrom('', '.', '-expired'), (secret, before, after) => {
+        const error = `${before}${secret}${after}`;
+        expect(detailsOf({ error }, [secret], [secret])).toStrictEqual({ ...always, applicationCode: '400' });
+      }),
+    );
   });
 
   test('the first words that are not blank', () => {
