@@ -141,6 +141,30 @@ test('any list with any limit gives each item once, by offset with a total or wi
   );
 });
 
+test('from any page by offset, the pages back to the start and on to the end have each item once', async () => {
+  const length = 40;
+  const { url } = await startServer((response, request) => json(response, answerOf(length, request)));
+  const client = clientAt(url, nobody);
+  await assert(
+    asyncProperty(nat(length), integer({ min: 1, max: 45 }), async (offset, limit) => {
+      const start = await readPage(client, queryProducts, { query: { paging: { limit, offset } } });
+      let [page, before] = [start, [] as unknown[]];
+      while (page.hasPrev()) {
+        page = await page.prev();
+        before = [...page.items.map(({ id }) => id), ...before];
+      }
+      expect(before).toEqual(Array.from({ length: offset }, (_, index) => `${index}`));
+      const there = page.items.map(({ id }) => id);
+      while (page.hasNext()) {
+        page = await page.next();
+        there.push(...page.items.map(({ id }) => id));
+      }
+      expect(there).toEqual(Array.from({ length }, (_, index) => `${index}`));
+    }),
+    { numRuns: 60 },
+  );
+});
+
 describe('a loop over all items', () => {
   test('reads a page when its first item is requested, and none after the loop was left', async () => {
     const { url, seen } = await startServer((response, request) => json(response, answerOf(9, request)));

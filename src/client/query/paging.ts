@@ -57,9 +57,26 @@ export async function readPage<Row extends Operation>(
   input: ListInput<Row>,
   signal?: AbortSignal,
 ): Promise<Page<Row>> {
-  const listing = listingOf(row);
   const given = { ...(input as Record<string, unknown>) };
-  const place = readPlace(listing, given);
+  const place = readPlace(listingOf(row), given);
+  return readPageAt({ client, row, given, size: place.limit }, place, signal);
+}
+
+interface PagedList<Row extends Operation> {
+  client: Client;
+  row: Row;
+  given: Record<string, unknown>;
+  /** The limit of its pages; a first page that ends at an offset can be shorter. */
+  size: number;
+}
+
+async function readPageAt<Row extends Operation>(
+  list: PagedList<Row>,
+  place: PageStart,
+  signal: AbortSignal | undefined,
+): Promise<Page<Row>> {
+  const { client, row, given, size } = list;
+  const listing = listingOf(row);
   const answer = (await client.call<Row['input'], Row['output']>(
     row,
     moveTo(listing, given, place) as never,
@@ -71,10 +88,10 @@ export async function readPage<Row extends Operation>(
   const { next, prev } =
     listing.kind === 'cursor'
       ? cursorNeighbours(place, answer as PagingMetadata, countSent(items))
-      : offsetNeighbours(place, total, countSent(items));
+      : offsetNeighbours(place, size, total, countSent(items));
   const go = async (to: PageStart | undefined, which: string, signal?: AbortSignal): Promise<Page<Row>> => {
     if (to === undefined) throw new ShelfedgeError('no_page', `No ${which} page to fetch`);
-    return readPage(client, row, moveTo(listing, given, to) as ListInput<Row>, signal);
+    return readPageAt(list, to, signal);
   };
   return {
     items,
@@ -141,12 +158,18 @@ function moveTo(
   return { ...input, [holder]: { ...request, [paging]: place } };
 }
 
-function offsetNeighbours({ limit, offset = 0 }: PageStart, total: number | undefined, count: number): Neighbours {
+function offsetNeighbours(
+  { limit, offset = 0 }: PageStart,
+  size: number,
+  total: number | undefined,
+  count: number,
+): Neighbours {
   const end = offset + limit;
   const hasNext = count > 0 && limit > 0 && (total === undefined ? count >= limit : end < total);
   return {
-    ...(hasNext && { next: { limit, offset: end } }),
-    ...(offset > 0 && limit > 0 && { prev: { limit, offset: Math.max(0, offset - limit) } }),
+    ...(hasNext && { next: { limit: size, offset: end } }),
+    // The first page ends where the one after it begins, so that no item is on both.
+    ...(offset > 0 && limit > 0 && { prev: { limit: Math.min(size, offset), offset: Math.max(0, offset - size) } }),
   };
 }
 
