@@ -1,10 +1,10 @@
 import { ShelfedgeError } from '../domain/errors.ts';
+import type { ClientOptions } from './client.ts';
 import { graphqlVersion } from './constants.ts';
-import { withCredential, type Auth } from './http/credential.ts';
-import type { Limiter } from './http/limiter.ts';
+import { withCredential } from './http/credential.ts';
 import type { PlainRequest } from './http/request.ts';
 import { systemFetch, systemNow, systemReport } from './http/runtime.ts';
-import { createTransport, type TransportOptions } from './http/transport.ts';
+import { createTransport } from './http/transport.ts';
 
 /** A document with the types of its data and variables, as code generators write it. */
 export interface TypedDocument<Data, Variables> {
@@ -27,14 +27,13 @@ export interface GraphqlAnswer<Data> {
   errors?: GraphqlError[];
 }
 
-export interface GraphqlOptions extends Partial<TransportOptions> {
-  /** Origin of the API, such as https://www.wixapis.com. */
-  baseUrl: string;
-  auth: Auth;
-  /** Keeps all clients of one store under the platform's rate; default: none. */
-  limiter?: Limiter | undefined;
+/** The options of `createClient` that a GraphQL request has, with the same defaults. */
+export interface GraphqlOptions extends Pick<
+  ClientOptions,
+  'baseUrl' | 'auth' | 'fetch' | 'now' | 'timeoutMs' | 'limiter' | 'report'
+> {
   /** Default `alpha`. */
-  version?: string;
+  version?: string | undefined;
 }
 
 type Free = Record<string, unknown>;
@@ -54,14 +53,17 @@ export interface Graphql {
 
 /** Creates a client of the platform's GraphQL API, with the transport of `createClient`. */
 export function createGraphql(options: GraphqlOptions): Graphql {
-  const { baseUrl, auth, limiter, version = graphqlVersion } = options;
-  const transport = createTransport({
-    fetch: systemFetch,
-    now: systemNow,
-    timeoutMs: 30_000,
-    report: systemReport,
-    ...options,
-  });
+  const {
+    baseUrl,
+    auth,
+    version = graphqlVersion,
+    fetch = systemFetch,
+    now = systemNow,
+    timeoutMs = 30_000,
+    limiter,
+    report = systemReport,
+  } = options;
+  const transport = createTransport({ fetch, now, timeoutMs, limiter, report });
   const path = `/graphql/${encodeURIComponent(version)}`;
   const url = new URL(path, baseUrl).href;
   const send = <Data>(body: string, signal?: AbortSignal): Promise<GraphqlAnswer<Data>> => {

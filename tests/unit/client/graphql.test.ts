@@ -44,6 +44,19 @@ describe('a request', () => {
     expect(seen.map(({ headers }) => headers['x-wix-consistent'])).toEqual([undefined, 'c1']);
   });
 
+  test('has the defaults of a client for options that are undefined', async () => {
+    const later = { 'retry-after': new Date(Date.now() + 60_000).toUTCString() };
+    const { url, seen } = await startServer((response) => json(response, {}, seen.length === 1 ? 200 : 429, later));
+    const unset = { fetch: undefined, now: undefined, timeoutMs: undefined, report: undefined, version: undefined };
+    const graphql = createGraphql({ baseUrl: url, auth: apiKeyAuth('IST.key', 'site'), ...unset });
+    expect(await graphql.query('{ a }')).toEqual({ data: {} });
+    await expect(graphql.query('{ a }')).rejects.toMatchObject({
+      code: 'throttled',
+      details: { retryAfterMs: expect.any(Number) as unknown },
+    });
+    expect(seen[0]?.url).toBe('/graphql/alpha');
+  });
+
   test('is sent once more if a refused credential could be renewed', async () => {
     const { url, seen } = await startServer((response, { headers }) =>
       headers.authorization === 'new' ? json(response, { data: { a: 1 } }) : json(response, {}, 401),
