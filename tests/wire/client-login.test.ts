@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PlatformOptions } from '../../demo/platform/start-platform.ts';
 import { enterEmailCode, logIn, register } from '../../src/client/auth/login-calls.ts';
-import { visitorClient } from '../fixtures/clients.ts';
+import { accessAuth } from '../../src/client/auth/access-token.ts';
+import { clientAt, visitorClient } from '../fixtures/clients.ts';
+import { json, startServer } from '../fixtures/plain-server.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import { readMail } from './identity-client.ts';
 import { startTestPlatform } from './platform-client.ts';
@@ -74,5 +76,31 @@ describe('a sign-in fails', () => {
     const { client, member, platform } = await open();
     await setFaults(platform, { kind: 'status-before', status: 500, path: '/v2/login' });
     await expect(logIn(client, member)).rejects.toMatchObject({ code: 'server' });
+  });
+
+  test.each<[string | number, string]>([
+    ['-19976', 'invalidPassword'],
+    [-19973, 'resetPassword'],
+    ['-19999', 'invalidEmail'],
+  ])('with 401 and the code %j: the password is sent once', async (code, errorCode) => {
+    const { url, seen } = await startServer((response) =>
+      json(response, { message: 'no', details: { applicationError: { code, description: 'no' } } }, 401),
+    );
+    const renewed: string[] = [];
+    const onUnauthorized = () => Promise.resolve(renewed.push('visitor') > 0);
+    const client = clientAt(url, { ...accessAuth('visitor'), onUnauthorized });
+    expect(await logIn(client, ada)).toMatchObject(failure(errorCode));
+    expect([renewed, seen.length]).toEqual([[], 1]);
+  });
+
+  test('with 401 and a code about the token: it is renewed and the call made again', async () => {
+    const { url, seen } = await startServer((response) => {
+      const invalidSession = { message: 'no', details: { applicationError: { code: '-19984' } } };
+      if (seen.length === 1) json(response, invalidSession, 401);
+      else json(response, { state: 'SUCCESS', sessionToken: 's' });
+    });
+    const client = clientAt(url, { ...accessAuth('visitor'), onUnauthorized: () => Promise.resolve(true) });
+    expect(await logIn(client, ada)).toEqual({ tag: 'SUCCESS', sessionToken: 's' });
+    expect(seen).toHaveLength(2);
   });
 });

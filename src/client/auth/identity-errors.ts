@@ -1,30 +1,7 @@
 import { ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
+import { loginCodes, registerCodes, type LoginErrorCode, type RegisterErrorCode } from '../identity-codes.ts';
 
-export type LoginErrorCode = 'invalidEmail' | 'invalidPassword' | 'resetPassword' | CaptchaErrorCode;
-export type RegisterErrorCode = 'invalidEmail' | 'emailAlreadyExists' | CaptchaErrorCode;
-export type CaptchaErrorCode = 'missingCaptchaToken' | 'invalidCaptchaToken';
-
-const captchaCodes = [
-  ['-19971', 'missingCaptchaToken'],
-  ['MISSING_CAPTCHA_TOKEN', 'missingCaptchaToken'],
-  ['CAPTCHA_TOKEN_REQUIRED', 'missingCaptchaToken'],
-  ['RECAPTCHA_REQUIRED', 'missingCaptchaToken'],
-  ['-19970', 'invalidCaptchaToken'],
-  ['INVALID_CAPTCHA_TOKEN', 'invalidCaptchaToken'],
-  ['RECAPTCHA_FAILED', 'invalidCaptchaToken'],
-] as const;
-
-const loginCodes = new Map<string, LoginErrorCode>([
-  ...captchaCodes,
-  ['-19976', 'invalidPassword'],
-  ['-19973', 'resetPassword'],
-]);
-
-const registerCodes = new Map<string, RegisterErrorCode>([
-  ...captchaCodes,
-  ['-19995', 'emailAlreadyExists'],
-  ['DUPLICATE_EMAIL', 'emailAlreadyExists'],
-]);
+export type { CaptchaErrorCode, LoginErrorCode, RegisterErrorCode } from '../identity-codes.ts';
 
 const refusals: readonly ErrorCode[] = ['application', 'validation', 'forbidden', 'not_found', 'conflict'];
 

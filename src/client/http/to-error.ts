@@ -1,4 +1,5 @@
 import { ShelfedgeError, type ErrorCode, type ErrorDetails, type FieldViolation } from '../../domain/errors.ts';
+import { isAboutTyped } from '../identity-codes.ts';
 import { createRedactor } from './redact.ts';
 
 const codes: Partial<Record<number, ErrorCode>> = {
@@ -11,6 +12,7 @@ const codes: Partial<Record<number, ErrorCode>> = {
 };
 
 const tokenPaths: readonly string[] = ['/oauth2/token', '/oauth/access'];
+const identityPath = '/_api/iam/';
 
 export interface Failure {
   status: number;
@@ -39,9 +41,15 @@ export function toError(path: string, failure: Failure): ShelfedgeError {
   if (requestId !== null) details.requestId = requestId;
   if (retryAfterMs !== undefined) details.retryAfterMs = retryAfterMs;
   Object.assign(details, fields.violations === undefined && { applicationCode: String(status) }, fields);
-  const code = codeOfStatus(status, fields.violations !== undefined);
+  const code = isRefusedLogin(path, status, fields)
+    ? 'application'
+    : codeOfStatus(status, fields.violations !== undefined);
   return new ShelfedgeError(code, toMessage(path, code, failure, fields), details);
 }
+
+/** True if a 401 refuses what a person typed, such as a password: no other credential would help. */
+const isRefusedLogin = (path: string, status: number, { applicationCode = '' }: ErrorFields): boolean =>
+  status === 401 && path.startsWith(identityPath) && isAboutTyped(applicationCode);
 
 function codeOfStatus(status: number, isValidation: boolean): ErrorCode {
   const known = codes[status];

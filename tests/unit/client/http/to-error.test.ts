@@ -93,6 +93,20 @@ describe('a failed response', () => {
     expect(toError('/x', failure({ status })).code).toBe(code);
   });
 
+  test.each([
+    ['/_api/iam/authentication/v2/login', 401, '-19976', 'application'],
+    ['/_api/iam/authentication/v2/register', 401, 'DUPLICATE_EMAIL', 'application'],
+    ['/_api/iam/authentication/v2/login', 401, '-19984', 'unauthorized'],
+    ['/_api/iam/authentication/v2/login', 403, '-19976', 'forbidden'],
+    ['/stores/v1/products', 401, '-19976', 'unauthorized'],
+  ])(
+    'of %s with %i and the code %s is about what was typed or about the credential: %s',
+    (path, status, code, expected) => {
+      const body = { message: 'no', details: { applicationError: { code } } };
+      expect(toError(path, failure({ status, body })).code).toBe(expected);
+    },
+  );
+
   test('keeps the platform’s description of each field, sorted by field', () => {
     const fieldViolations = [
       { field: 'product.sku', description: 'too long', violatedRule: 'MAX_LENGTH', data: { threshold: 40 } },
