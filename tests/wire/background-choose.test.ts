@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { answersFor, openConnected, popup, storefront, workbench } from '../fixtures/background-harness.ts';
+import {
+  answersFor,
+  openConnected,
+  openHarness,
+  popup,
+  storefront,
+  workbench,
+} from '../fixtures/background-harness.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 const other = 'https://other.example';
@@ -27,4 +34,16 @@ test('a chosen store is in front until the tab changes; the tab’s own store is
   await expect(harness.as(popup)('stores.choose', { storeId: 'none' })).rejects.toMatchObject({
     code: 'not_connected',
   });
+});
+
+test('a chosen store stays in front when the worker is stopped and the popup connects again', async () => {
+  const platform = await startTestPlatform({ storefrontUrl: storefront });
+  const harness = await openConnected(platform);
+  const second = await startTestPlatform({ storefrontUrl: other });
+  const { storeId } = await harness.as(workbench)('stores.connect', { ...answersFor(second), storefront: other });
+  harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
+  harness.runtime.front.tabId = 1;
+  await harness.as(popup)('stores.choose', { storeId });
+  const { posted } = await openHarness(platform, harness).follow('popup', popup);
+  expect(posted.at(-1)).toMatchObject({ store: { id: storeId } });
 });

@@ -60,6 +60,7 @@ export type UnreadableValue = z.infer<typeof UnreadableValue>;
 export const PersistedState = z.object({
   merchants: z.record(z.string(), Merchant),
   frontStoreId: z.nullable(z.string()),
+  chosenStore: z._default(z.nullable(z.object({ storeId: z.string(), address: z.string() })), null),
   pages: z.record(z.string(), OpenPage),
   cards: z.record(z.string(), OpenCard),
   shopperTabs: z._default(z.record(z.string(), z.string()), {}),

@@ -30,6 +30,16 @@ test('the next worker starts from the state of the last one; drafts outlive the 
   expect(await readPersistedState(runtime)).toEqual({ drafts: { 'store/p1': [draft] } });
 });
 
+test('a state that was stored before choices were is read', async () => {
+  const { runtime, app, whenStored } = open();
+  app.setState({ frontStoreId: 'store', chosenStore: { storeId: 'store', address: 'https://shop.example/' } });
+  await whenStored();
+  const stored = (await runtime.session.get('state')) as { version: number; value: object };
+  expect(stored.value).toHaveProperty('chosenStore.storeId', 'store');
+  await runtime.session.set('state', { ...stored, value: { ...stored.value, chosenStore: undefined } });
+  expect(await readPersistedState(runtime)).toMatchObject({ frontStoreId: 'store', chosenStore: null });
+});
+
 test('a change is stored once, and only where it is', async () => {
   const { app, writes, whenStored } = open();
   app.setState({ frontStoreId: 'store' });
