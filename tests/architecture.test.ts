@@ -340,6 +340,10 @@ describe('habits', () => {
     );
     expect(breaches(own, ({ text }) => text.match(/^export default .*/m) ?? [])).toEqual([]);
   });
+  test('a ref is no new function at each render, which would take the focus each time', () => {
+    const inline = inside('src/ui').filter(({ text }) => /\bref=\{(\(|\w+ =>)/.test(text));
+    expect(inline.map(({ path }) => path)).toEqual([]);
+  });
   test('work waits for earlier work in one kind of queue', () => {
     // A promise that begins settled is the begin of a chain by hand.
     const chains = inside('src').filter(({ text }) => /(?:=|\?\?) Promise\.resolve\(\)/.test(text));

@@ -4,6 +4,7 @@ import type { StoreView } from '../../../protocol/view.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
 import { useServices } from '../../shared/services.ts';
 import { TextField } from '../../shared/text-field.tsx';
+import { useFirstFocus } from '../../shared/use-first-focus.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
@@ -16,25 +17,30 @@ const ownName = ({ name, storefront }: StoreView): string => name.replace(` (${h
 
 /** Changes a store's name at its place. Esc leaves it as it was. */
 export function StoreName({ store }: { store: StoreView }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <RenameForm store={store} onClose={() => setOpen(false)} />;
+  return (
+    <button
+      type="button"
+      className={classes(controlStyles['link'], controlStyles['quietLink'])}
+      onClick={() => setOpen(true)}
+    >
+      {workbenchMessages.rename}
+    </button>
+  );
+}
+
+function RenameForm({ store, onClose }: { store: StoreView; onClose(): void }) {
   const { call } = useServices();
   const { send, busy, failure } = useRequest();
-  const [typed, setTyped] = useState<string | null>(null);
-  if (typed === null)
-    return (
-      <button
-        type="button"
-        className={classes(controlStyles['link'], controlStyles['quietLink'])}
-        onClick={() => setTyped(ownName(store))}
-      >
-        {workbenchMessages.rename}
-      </button>
-    );
+  const [typed, setTyped] = useState(ownName(store));
+  const input = useFirstFocus<HTMLInputElement>();
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === '') return;
     send(async () => {
       await call('stores.rename', { storeId: store.id, name: typed });
-      setTyped(null);
+      onClose();
     });
   };
   return (
@@ -44,14 +50,14 @@ export function StoreName({ store }: { store: StoreView }) {
         label={workbenchMessages.renameLabel}
         value={typed}
         maxLength={40}
-        ref={(input) => input?.focus()}
+        ref={input}
         onType={setTyped}
-        onKeyDown={(event) => event.key === 'Escape' && setTyped(null)}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
       />
       <button type="submit" className={controlStyles['button']} aria-disabled={busy || typed.trim() === ''}>
         {workbenchMessages.renameSave}
       </button>
-      <button type="button" className={controlStyles['button']} onClick={() => setTyped(null)}>
+      <button type="button" className={controlStyles['button']} onClick={onClose}>
         {commonMessages.cancel}
       </button>
       <FailureLine failure={failure} />
