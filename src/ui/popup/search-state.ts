@@ -10,13 +10,15 @@ export interface SearchState {
   text: string;
   /** Number of the newest request; answers to older ones are ignored. */
   request: number;
+  /** When the newest request was sent, epoch ms. What it finds may be as old as that. */
+  askedAt: number;
   /** When the next request is due, epoch ms; null for none. */
   dueAt: number | null;
   /** The number of failures in a row. */
   failures: number;
   /** `retryAt`: when a failed request is retried automatically, epoch ms; null for never. */
   status: { tag: 'asking' } | { tag: 'answered' } | { tag: 'failed'; code: ErrorCode; retryAt: number | null };
-  /** `atMs`: when the store answered, epoch ms. */
+  /** `atMs`: when the store was asked, epoch ms. */
   found: { text: string; ids: string[]; more: boolean; atMs: number } | null;
   /** Every product found so far, as last fetched. */
   known: Readonly<Record<string, Fetched>>;
@@ -25,8 +27,8 @@ export interface SearchState {
 export type SearchEvent =
   | { type: 'typed'; text: string; atMs: number }
   /** A failure stays shown until an answer arrives, unless a person retries. */
-  | { type: 'requested'; byHand?: boolean }
-  | { type: 'answered'; request: number; text: string; products: Product[]; more: boolean; atMs: number }
+  | { type: 'requested'; atMs: number; byHand?: boolean }
+  | { type: 'answered'; request: number; text: string; products: Product[]; more: boolean }
   | { type: 'failed'; request: number; code: ErrorCode; atMs: number; retryAfterMs?: number | undefined }
   /** Stored results, for when the store cannot be reached; `atMs` null if there are none. */
   | { type: 'recalled'; text: string; products: Product[]; atMs: number | null }
@@ -37,6 +39,7 @@ export type SearchEvent =
 export const emptySearch: SearchState = {
   text: '',
   request: 0,
+  askedAt: 0,
   dueAt: 0,
   failures: 0,
   status: { tag: 'asking' },
@@ -53,14 +56,15 @@ export function stepSearch(state: SearchState, event: SearchEvent): SearchState 
       return {
         ...state,
         request: state.request + 1,
+        askedAt: event.atMs,
         dueAt: null,
         status: isWaiting(state) && event.byHand !== true ? state.status : { tag: 'asking' },
       };
     case 'answered': {
-      const { request, text, products, more, atMs } = event;
+      const { request, text, products, more } = event;
       if (request !== state.request) return state;
-      const found = { text, ids: products.map(({ id }) => id), more, atMs };
-      const known = keep(state.known, products, atMs);
+      const found = { text, ids: products.map(({ id }) => id), more, atMs: state.askedAt };
+      const known = keep(state.known, products, state.askedAt);
       return { ...state, failures: 0, status: { tag: 'answered' }, found, known };
     }
     case 'failed':
@@ -93,9 +97,8 @@ function fail(state: SearchState, { code, atMs, retryAfterMs }: Extract<SearchEv
 
 function recall(state: SearchState, { text, products, atMs }: Extract<SearchEvent, { type: 'recalled' }>): SearchState {
   if (atMs === null) return { ...state, found: null };
-  const older = products.filter(({ id }) => (state.known[id]?.atMs ?? 0) < atMs);
   const found = { text, ids: products.map(({ id }) => id), more: false, atMs };
-  return { ...state, found, known: keep(state.known, older, atMs) };
+  return { ...state, found, known: keep(state.known, products, atMs) };
 }
 
 /** After a pause in typing, and not before the time that a busy store request for. */
@@ -116,9 +119,12 @@ export const needsRecall = (state: SearchState): boolean =>
 /** Whether the results belong to another text than the field's. */
 export const isStale = ({ text, found }: SearchState): boolean => found !== null && found.text !== text.trim();
 
+/** An older reading does not replace a newer one. */
 const keep = (known: SearchState['known'], products: Product[], atMs: number): SearchState['known'] => ({
   ...known,
-  ...Object.fromEntries(products.map((product) => [product.id, { product, atMs }])),
+  ...Object.fromEntries(
+    products.filter(({ id }) => (known[id]?.atMs ?? atMs) <= atMs).map((product) => [product.id, { product, atMs }]),
+  ),
 });
 
 /** The rows to show: first products with unsaved text that were not found, then those found. */

@@ -26,9 +26,9 @@ export function useSearch(storeId: string): Search {
     (byHand: boolean) => {
       request.current += 1;
       const mine = request.current;
-      send({ type: 'requested', byHand });
+      send({ type: 'requested', byHand, atMs: now() });
       call('catalog.search', { storeId, text }).then(
-        (answer): void => send({ type: 'answered', request: mine, text, atMs: now(), ...answer }),
+        (answer): void => send({ type: 'answered', request: mine, text, ...answer }),
         (error: unknown): void => {
           const retryAfterMs = retryAfterMsOf(error);
           send({ type: 'failed', request: mine, code: codeOf(error), atMs: now(), retryAfterMs });

@@ -12,6 +12,7 @@ import {
 import { lastSavedMs } from '../../../src/ui/popup/use-search-retry.ts';
 import { atMs, edit, lamp, mug, states } from '../../visual/goods.ts';
 
+const requested: SearchEvent = { type: 'requested', atMs: 1 };
 const run = (...events: SearchEvent[]): SearchState => events.reduce(stepSearch, emptySearch);
 const found = (request: number, ...products: (typeof mug)[]): SearchEvent => foundFor('', request, ...products);
 const foundFor = (text: string, request: number, ...products: (typeof mug)[]): SearchEvent => ({
@@ -20,7 +21,6 @@ const foundFor = (text: string, request: number, ...products: (typeof mug)[]): S
   text,
   products,
   more: false,
-  atMs: 1,
 });
 const names = (state: SearchState, drafted: string[] = []) => {
   const { kept, rows } = rowsOf(state, drafted);
@@ -29,18 +29,13 @@ const names = (state: SearchState, drafted: string[] = []) => {
 
 describe('a search', () => {
   it('drops the answer to an older question', () => {
-    const state = run({ type: 'requested' }, { type: 'requested' }, found(2, lamp), found(1, mug));
+    const state = run(requested, requested, found(2, lamp), found(1, mug));
     expect(names(state).rows).toEqual([lamp.name]);
     expect(stepSearch(state, { type: 'failed', request: 1, code: 'network', atMs: 1_000 })).toBe(state);
   });
 
   it('keeps what it found until something newer is found', () => {
-    const state = run(
-      { type: 'requested' },
-      found(1, mug),
-      { type: 'typed', text: 'la', atMs: 1_000 },
-      { type: 'requested' },
-    );
+    const state = run(requested, found(1, mug), { type: 'typed', text: 'la', atMs: 1_000 }, requested);
     expect(names(state).rows).toEqual([mug.name]);
     expect(isStale(state)).toBe(true);
     expect(isStale(stepSearch(state, foundFor('la', 2, lamp)))).toBe(false);
@@ -48,24 +43,18 @@ describe('a search', () => {
 
   it('that failed shows no rows of another one, but its own, and the products with unsaved text', () => {
     const failed: SearchEvent = { type: 'failed', request: 2, code: 'network', atMs: 1_000 };
-    const other = run(
-      { type: 'requested' },
-      found(1, mug, lamp),
-      { type: 'typed', text: 'la', atMs: 1_000 },
-      { type: 'requested' },
-      failed,
-    );
+    const other = run(requested, found(1, mug, lamp), { type: 'typed', text: 'la', atMs: 1_000 }, requested, failed);
     expect(names(other)).toEqual({ kept: [], rows: [] });
     expect(names(other, [lamp.id])).toEqual({ kept: [lamp.name], rows: [] });
-    expect(names(run({ type: 'requested' }, found(1, mug), { type: 'requested' }, failed)).rows).toEqual([mug.name]);
+    expect(names(run(requested, found(1, mug), requested, failed)).rows).toEqual([mug.name]);
   });
 
   it('is the same search with a space at its end', () => {
-    expect(isStale(run({ type: 'requested' }, found(1, mug), { type: 'typed', text: ' ', atMs: 1_000 }))).toBe(false);
+    expect(isStale(run(requested, found(1, mug), { type: 'typed', text: ' ', atMs: 1_000 }))).toBe(false);
   });
 
   it('puts a product that was fetched anew into its row', () => {
-    const state = run({ type: 'requested' }, found(1, mug, lamp), {
+    const state = run(requested, found(1, mug, lamp), {
       type: 'refreshed',
       product: { ...mug, name: 'Mug, new' },
       atMs: 2,
@@ -73,8 +62,23 @@ describe('a search', () => {
     expect(names(state).rows).toEqual(['Mug, new', lamp.name]);
   });
 
+  it('that was asked before a product was fetched anew does not replace it, however late it answers', () => {
+    const state = run(
+      requested,
+      found(1, mug),
+      { ...requested, atMs: 5 },
+      { type: 'refreshed', product: { ...mug, name: 'Mug, new' }, atMs: 6 },
+      found(2, mug, lamp),
+    );
+    expect(names(state).rows).toEqual(['Mug, new', lamp.name]);
+    expect([mug.id, lamp.id].map((id) => state.known[id]?.atMs)).toEqual([6, 5]);
+    expect(names([{ ...requested, atMs: 7 } as const, found(3, mug)].reduce(stepSearch, state)).rows).toEqual([
+      mug.name,
+    ]);
+  });
+
   it('keeps a product with unsaved text in sight when it is not found any more', () => {
-    const state = run({ type: 'requested' }, found(1, mug), { type: 'requested' }, found(2, lamp));
+    const state = run(requested, found(1, mug), requested, found(2, lamp));
     expect(names(state, [mug.id, mug.id])).toEqual({ kept: [mug.name], rows: [lamp.name] });
     expect(names(state, [lamp.id])).toEqual({ kept: [], rows: [lamp.name] });
   });
@@ -90,7 +94,6 @@ describe('a failed search', () => {
   });
 });
 
-const requested: SearchEvent = { type: 'requested' };
 const failed = (code: ErrorCode, more: { retryAfterMs?: number; request?: number } = {}): SearchEvent => ({
   type: 'failed',
   request: 1,
@@ -133,7 +136,7 @@ describe('a store that does not answer', () => {
     const offline = run(requested, failed('network'));
     expect(stepSearch(offline, requested).status.tag).toBe('failed');
     expect(stepSearch(offline, requested).dueAt).toBeNull();
-    expect(stepSearch(offline, { type: 'requested', byHand: true }).status.tag).toBe('asking');
+    expect(stepSearch(offline, { ...requested, byHand: true }).status.tag).toBe('asking');
     expect([requested, found(2, mug)].reduce(stepSearch, offline).status.tag).toBe('answered');
   });
 
@@ -178,6 +181,6 @@ describe('a store that does not answer', () => {
 });
 
 it('a product that the store no longer has leaves its row', () => {
-  const state = run({ type: 'requested' }, found(1, mug, lamp), { type: 'gone', productId: mug.id });
+  const state = run(requested, found(1, mug, lamp), { type: 'gone', productId: mug.id });
   expect(names(state, [mug.id])).toEqual({ kept: [], rows: [lamp.name] });
 });
