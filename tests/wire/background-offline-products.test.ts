@@ -36,6 +36,22 @@ test('the products of the last answer are found while the store cannot be reache
   expect(await count(next)).toBe(answer.products.length);
 });
 
+test('products are as old as the question, not as its answer', async () => {
+  const platform = await startTestPlatform({ storefrontUrl: storefront });
+  const runtime = createRuntime();
+  const { fetch } = runtime;
+  runtime.fetch = (url, init) => {
+    runtime.clock.ms += 1000;
+    return fetch(url, init);
+  };
+  const harness = openHarness(platform, { runtime });
+  const { storeId } = await harness.as(workbench)('stores.connect', answersFor(platform));
+  const askedMs = runtime.now();
+  await harness.as(popup)('catalog.search', { storeId, text: '' });
+  expect(runtime.now()).toBeGreaterThan(askedMs);
+  await eventually(async () => (await harness.as(popup)('catalog.offline', { storeId, text: '' })).atMs).toBe(askedMs);
+});
+
 test('no product of a disconnected store is found or stored', async () => {
   const harness = await open();
   await search(harness);

@@ -15,12 +15,14 @@ export const createCatalogHandlers = (
     const isMerchant = readsAsMerchant(context, storeId);
     // A person looks at the popup: it says how long, and shows what is known.
     accountOf(context, storeId).assertNotThrottled();
-    const answer = await catalogOf(context, storeId).search(text, searchLimit);
-    context.productCache.add(storeId, answer.products);
     const { accounts, offlineProducts, runtime } = context;
+    // A change that is saved while the store answers may be missing from the answer.
+    const atMs = runtime.now();
+    const answer = await catalogOf(context, storeId).search(text, searchLimit);
+    context.productCache.add(storeId, answer.products, atMs);
     // Not of a store that was disconnected meanwhile; and an answer is as good where it cannot be kept.
     if (accounts.get(storeId) !== undefined)
-      void offlineProducts.save(storeId, answer.products, { atMs: runtime.now(), isMerchant }).catch(runtime.report);
+      void offlineProducts.save(storeId, answer.products, { atMs, isMerchant }).catch(runtime.report);
     return answer;
   },
   'catalog.offline': async ({ storeId, text }) => {
@@ -28,8 +30,9 @@ export const createCatalogHandlers = (
     return context.offlineProducts.search(storeId, { text, limit: searchLimit, isMerchant });
   },
   'catalog.product': async ({ storeId, productId }) => {
+    const atMs = context.runtime.now();
     const product = await catalogOf(context, storeId).product(productId);
-    context.productCache.add(storeId, [product]);
+    context.productCache.add(storeId, [product], atMs);
     return { product };
   },
   'catalog.groups': async ({ storeId }) => ({ groups: await catalogOf(context, storeId).groups.list() }),

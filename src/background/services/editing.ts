@@ -65,7 +65,7 @@ export function createEditing({ runtime, app, journal, accounts, productCache }:
     wakeAt: runtime.wakeAt,
     exclusively: runtime.exclusively,
     limitsOf: (storeId) => app.getState().limits[storeId] ?? defaultLimits,
-    onProduct: (storeId, product) => showRead({ app, productCache }, storeId, product),
+    onProduct: (storeId, product) => showRead({ app, productCache }, storeId, product, runtime.now()),
   });
   const batches = createBatches({
     editStore,
@@ -111,8 +111,8 @@ const renew = <T extends { storeId: string; product: Product | null }>(
   );
 
 /** Shows the newest reading of a product wherever it is open. */
-function showRead({ app, productCache }: Shown, storeId: string, product: Product): void {
-  productCache.add(storeId, [product]);
+function showRead({ app, productCache }: Shown, storeId: string, product: Product, now: number): void {
+  productCache.add(storeId, [product], now);
   app.setState(({ pages, cards }) => ({
     pages: renew(pages, storeId, product),
     cards: renew(cards, storeId, product),

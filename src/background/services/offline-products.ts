@@ -9,8 +9,9 @@ const mostCharacters = 250_000;
 
 /** The products of the last good answers of each store, for when it cannot be asked. */
 export interface OfflineProducts {
+  /** Stores products asked for at `atMs`, epoch ms. An older reading does not replace a newer one. */
   save(storeId: string, products: readonly Product[], from: { atMs: number; isMerchant: boolean }): Promise<void>;
-  /** Those with the text in their name or a SKU, by name; `atMs` is when the oldest was read, null where there is none. */
+  /** Those with the text in their name or a SKU, by name; `atMs` is when the oldest was asked for, null where there is none. */
   search(
     storeId: string,
     wanted: { text: string; limit: number; isMerchant: boolean },
@@ -26,10 +27,11 @@ export function createOfflineProducts(areas: StorageAreas): OfflineProducts {
   return {
     save: (storeId, products, from) =>
       serially(async () => {
-        const ids = new Set(products.map(({ id }) => id));
-        const older = (await read(storeId)).filter(({ product }) => !ids.has(product.id));
-        const newer = products.map((product) => ({ product, ...from }));
-        await writeKey(areas, 'offlineProducts', withinBounds([...newer, ...older]), storeId);
+        const all = [...products.map((product) => ({ product, ...from })), ...(await read(storeId))];
+        const newestFirst = all.toSorted((a, b) => b.atMs - a.atMs);
+        const byId = Map.groupBy(newestFirst, ({ product }) => product.id);
+        const newest = [...byId.values()].flatMap(([reading]) => reading ?? []);
+        await writeKey(areas, 'offlineProducts', withinBounds(newest), storeId);
       }),
     async search(storeId, { text, limit, isMerchant }) {
       const readings = await serially(() => read(storeId));

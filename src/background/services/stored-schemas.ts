@@ -35,7 +35,7 @@ export type PendingCredential = z.infer<typeof PendingCredential>;
 
 export const Reading = z.object({
   product: Product,
-  /** When the product was read, epoch ms. */
+  /** When the product was asked for, epoch ms. */
   atMs: z.number(),
   /** True if it was read with the merchant's key; then only the merchant is shown it. */
   isMerchant: z.boolean(),

@@ -60,7 +60,7 @@ describe('an intent', () => {
 
   test('that asks is refused until each of its findings is confirmed', async () => {
     const { check, productCache } = open();
-    productCache.add('store', [createProduct()]);
+    productCache.add('store', [createProduct()], 1);
     const cheap = { value: '9.00' };
     expect(await check(cheap)).toEqual(['guarded', 'below_cost', 'big_change']);
     expect(await check({ ...cheap, confirmed: ['big_change'] })).toEqual(['guarded', 'below_cost', 'big_change']);
@@ -87,30 +87,30 @@ describe('an intent', () => {
   test('is measured by the variant that it is about', async () => {
     const { check, productCache } = open();
     const variants = [createVariant({ cost: '20.00' }), createVariant({ id: 'v2', cost: '5.00' })];
-    productCache.add('store', [createProduct({ variants })]);
+    productCache.add('store', [createProduct({ variants })], 1);
     expect(await check({ variantId: 'v1', value: '19.00' })).toEqual(['guarded', 'below_cost']);
     expect(await check({ variantId: 'v2', value: '19.00' })).toEqual([]);
   });
 
   test('for a variant that is not known any more is measured by its value alone', async () => {
     const { check, productCache } = open();
-    productCache.add('store', [createProduct()]);
+    productCache.add('store', [createProduct()], 1);
     expect(await check({ variantId: 'gone', value: '9.00', confirmed: ['big_change'] })).toEqual([]);
   });
 
   test('for a value that must be the only one asks by the products of its own store', async () => {
     const { check, productCache } = open();
     const other = createProduct({ id: 'p2', sku: 'BOWL-1' });
-    productCache.add('elsewhere', [other]);
+    productCache.add('elsewhere', [other], 1);
     const sku = { field: 'sku', base: 'MUG-1', value: 'BOWL-1' } as const;
     expect(await check(sku)).toEqual([]);
-    productCache.add('store', [other]);
+    productCache.add('store', [other], 1);
     expect(await check(sku)).toEqual(['guarded', 'duplicate_sku']);
   });
 
   test('of prices is measured by what its surface saw', async () => {
     const { check, productCache } = open();
-    productCache.add('store', [createProduct({ cost: '1.00' })]);
+    productCache.add('store', [createProduct({ cost: '1.00' })], 1);
     const seen = { saleBy: 'discount', isWhole: true, discount: null, cost: '20.00', variants: {} } as const;
     const prices = { from: { ...seen, price: '24.50' }, to: { ...seen, price: '19.00' }, intent: null };
     expect(await check({ value: '19.00', prices })).toEqual(['guarded', 'below_cost']);
@@ -122,7 +122,7 @@ describe('an intent of a card', () => {
   test('is measured by the product that the card shows, else by the newest reading', async () => {
     const { check, productCache, showCard } = open();
     const cheap = { value: '19.00' };
-    productCache.add('store', [createProduct({ cost: '23.00' })]);
+    productCache.add('store', [createProduct({ cost: '23.00' })], 1);
     expect(await check(cheap, card)).toEqual(['guarded', 'below_cost']);
     showCard();
     expect(await check(cheap, card)).toEqual([]);
@@ -155,7 +155,7 @@ describe('an intent of a card that cannot prove that it was visible', () => {
 
   test('is refused where one of its findings blocks', async () => {
     const { request, productCache, setLimits } = open();
-    productCache.add('store', [createProduct()]);
+    productCache.add('store', [createProduct()], 1);
     setLimits({ below_cost: { level: 'block' } });
     await expect(request({ value: '9.00' })).rejects.toMatchObject({
       code: 'guarded',

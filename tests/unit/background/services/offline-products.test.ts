@@ -33,6 +33,14 @@ test('finds the latest products by name and SKU, sorted by name, with the time o
   expect(await known.search('s1', { ...all, text: 'teapot' })).toEqual({ products: [], atMs: null });
 });
 
+test('does not replace a reading by one that was asked for earlier and answered later', async () => {
+  const { kept, known } = start();
+  await known.save('s1', [{ ...mug, name: 'Mug, saved' }], at(5));
+  await known.save('s1', [lamp, mug], at(4));
+  expect(namesOf(await known.search('s1', all))).toEqual(['Mug, saved', lamp.name]);
+  expect(kept.get('offlineProducts:s1')).toMatchObject({ value: [{ atMs: 5 }, { atMs: 4 }] });
+});
+
 test('sorts by name whatever the case', async () => {
   const { known } = start();
   const named = ['candle', 'Apron', 'brush', 'Dish'].map((name) => ({ ...mug, id: name, name }));

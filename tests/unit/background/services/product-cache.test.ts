@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { createProductCache } from '../../../../src/background/services/product-cache.ts';
+import type { Product } from '../../../../src/domain/product.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createProduct, createVariant } from '../../../fixtures/product.ts';
 
 function open() {
   const app = createAppStore();
-  return { app, ...createProductCache(app) };
+  const { add, ...cache } = createProductCache(app);
+  return { app, ...cache, add: (storeId: string, products: Product[], atMs = 1) => add(storeId, products, atMs) };
 }
 
 test('the newest reading of a product is known, for each store apart', () => {
@@ -19,6 +21,19 @@ test('the newest reading of a product is known, for each store apart', () => {
     'Bowl',
     undefined,
   ]);
+});
+
+test('an answer that was asked for before a newer reading does not replace it', () => {
+  const { app, add, get } = open();
+  add('a', [createProduct({ name: 'Saved', currency: 'EUR' })], 5);
+  add('a', [createProduct({ id: 'p2', name: 'Bowl', currency: 'EUR' }), createProduct({ currency: 'CHF' })], 4);
+  expect([get('a', 'p1')?.name, get('a', 'p2')?.name, app.getState().currencies]).toEqual([
+    'Saved',
+    'Bowl',
+    { a: 'EUR' },
+  ]);
+  add('a', [createProduct({ name: 'Newer' })], 6);
+  expect(get('a', 'p1')?.name).toBe('Newer');
 });
 
 test('two thousand products are known; the oldest readings make room', () => {
