@@ -11,13 +11,17 @@ export const Batch = z.object({
   createdAt: z.number(),
   /** `filling` until all rows are stored. Only a `running` batch is sent. */
   state: z.enum(['filling', 'running', 'paused']),
-  /** The number of rows at the start, and how many of them were cancelled. */
+  /** The number of rows at the start, and how many of them were cancelled: dropped before they were saved. */
   total: z.int(),
   cancelled: z.int(),
   /** The batch that this one undoes. */
   undoOf: z.nullable(z.string()),
 });
 export type Batch = z.infer<typeof Batch>;
+
+/** A batch of which unsaved rows are dropped. Before its start, the rows that are left are all of it. */
+export const withDropped = (batch: Batch, count: number): Batch =>
+  batch.state === 'filling' ? batch : { ...batch, cancelled: batch.cancelled + count };
 
 /** A batch with the number of its rows in each state. */
 export const BatchProgress = z.object({

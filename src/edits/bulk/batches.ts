@@ -66,8 +66,8 @@ export function createBatches(options: BatchesOptions): Batches {
 interface BatchAccess {
   find(id: string): Batch;
   put(batch: Batch): Promise<void>;
-  /** Changes the chosen rows; null drops a row. Resolves with the number of dropped rows. */
-  changeRows(id: string, isChosen: (edit: Edit) => boolean, change: (edit: Edit) => Edit | null): Promise<number>;
+  /** Changes the chosen rows; null drops a row. */
+  changeRows(id: string, isChosen: (edit: Edit) => boolean, change: (edit: Edit) => Edit | null): Promise<void>;
 }
 
 const createBatchAccess = ({ editStore, runner, ofBatch, onBatches }: BatchesOptions): BatchAccess => ({
@@ -82,13 +82,8 @@ const createBatchAccess = ({ editStore, runner, ofBatch, onBatches }: BatchesOpt
   },
   async changeRows(id, isChosen, change) {
     const ids = (await ofBatch(id)).filter(isChosen).map((edit) => edit.id);
-    let dropped = 0;
-    for (let from = 0; from < ids.length; from += chunkSize) {
-      const some = ids.slice(from, from + chunkSize);
-      const left = await runner.change(some, (edit) => (isChosen(edit) ? change(edit) : edit));
-      dropped += some.length - left.length;
-    }
-    return dropped;
+    for (let from = 0; from < ids.length; from += chunkSize)
+      await runner.change(ids.slice(from, from + chunkSize), (edit) => (isChosen(edit) ? change(edit) : edit));
   },
 });
 
@@ -158,12 +153,12 @@ const createControl = (
     const batch = find(id);
     // Pause first, so that no further rows are sent while rows are dropped.
     if (batch.state === 'running') await put({ ...batch, state: 'paused' });
-    const dropped = await changeRows(id, isUnsent, () => null);
+    await changeRows(id, isUnsent, () => null);
     if (batch.state === 'filling') {
       await editStore.batches.remove(id);
       return onBatches();
     }
-    await put({ ...batch, state: 'running', cancelled: batch.cancelled + dropped });
+    await put({ ...batch, state: 'running' });
     await runner.resume();
   },
   async retryFailed(id) {

@@ -1,10 +1,11 @@
-import { Batch } from '../../domain/batch.ts';
-import { editTags, type Counts } from '../../domain/edit.ts';
-import { writeStrictly, type OpenDatabase } from './database.ts';
+import { Batch, withDropped } from '../../domain/batch.ts';
+import { editTags, type Counts, type Edit } from '../../domain/edit.ts';
+import { writeStrictly, type OpenDatabase, type Writable } from './database.ts';
 
 /** The batches of the journal. */
 export interface BatchRecords {
-  putBatch(batch: Batch): Promise<void>;
+  /** Stores a batch. Of a known one, `cancelled` stays: it is counted where rows are dropped. Resolves with what is stored. */
+  putBatch(batch: Batch): Promise<Batch>;
   removeBatch(id: string): Promise<void>;
   /** Every batch. Unreadable records are set aside. */
   batches(): Promise<Batch[]>;
@@ -14,7 +15,12 @@ export interface BatchRecords {
 
 export const createBatchRecords = (open: OpenDatabase, now: () => number): BatchRecords => ({
   putBatch: (batch) =>
-    writeStrictly(open, ['batches'], async (all) => void (await all.objectStore('batches').put(batch))),
+    writeStrictly(open, ['batches'], async (all) => {
+      const known = Batch.safeParse(await all.objectStore('batches').get(batch.id)).data;
+      const stored = { ...batch, cancelled: known?.cancelled ?? batch.cancelled };
+      await all.objectStore('batches').put(stored);
+      return stored;
+    }),
   removeBatch: (id) => writeStrictly(open, ['batches'], (all) => all.objectStore('batches').delete(id)),
   batches: async () => {
     const records = await (await open()).getAll('batches');
@@ -36,3 +42,12 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
     return Object.fromEntries(counts) as Counts;
   },
 });
+
+/** Counts dropped rows in their batches, in the transaction that drops them. */
+export async function countDropped(all: Writable, dropped: readonly Edit[]): Promise<void> {
+  for (const [batchId, rows] of Map.groupBy(dropped, (row) => row.batchId)) {
+    if (batchId === null) continue;
+    const batch = Batch.safeParse(await all.objectStore('batches').get(batchId)).data;
+    if (batch !== undefined) await all.objectStore('batches').put(withDropped(batch, rows.length));
+  }
+}

@@ -1,4 +1,4 @@
-import type { Batch } from '../../domain/batch.ts';
+import { withDropped, type Batch } from '../../domain/batch.ts';
 import type { Counts, Edit } from '../../domain/edit.ts';
 import type { Journal } from './journal.ts';
 
@@ -13,6 +13,8 @@ export interface BatchStore {
   tidy(): Promise<void>;
   /** Adds a row to the count of its state, or with -1 subtracts the row. */
   count(row: Edit, by: 1 | -1): void;
+  /** Subtracts a row that the journal dropped, and counts it in its batch as the journal did. */
+  drop(row: Edit): void;
 }
 
 const noCounts: Counts = { queued: 0, sending: 0, waiting: 0, applied: 0, conflict: 0, refused: 0 };
@@ -25,6 +27,10 @@ export function createBatchStore(journal: Journal): BatchStore {
     batches.delete(id);
     counts.delete(id);
   };
+  const count: BatchStore['count'] = ({ batchId, state }, by) => {
+    const known = batchId === null ? undefined : counts.get(batchId);
+    if (known !== undefined) known[state.tag] += by;
+  };
   return {
     async load() {
       for (const batch of await journal.batches()) {
@@ -34,8 +40,7 @@ export function createBatchStore(journal: Journal): BatchStore {
     },
     all: () => batches,
     async put(batch) {
-      await journal.putBatch(batch);
-      batches.set(batch.id, batch);
+      batches.set(batch.id, await journal.putBatch(batch));
       if (!counts.has(batch.id)) counts.set(batch.id, { ...noCounts });
     },
     remove,
@@ -47,9 +52,11 @@ export function createBatchStore(journal: Journal): BatchStore {
       }
     },
     countsOf: (batchId) => ({ ...(counts.get(batchId) ?? noCounts) }),
-    count({ batchId, state }, by) {
-      const known = batchId === null ? undefined : counts.get(batchId);
-      if (known !== undefined) known[state.tag] += by;
+    count,
+    drop(row) {
+      count(row, -1);
+      const batch = batches.get(row.batchId ?? '');
+      if (batch !== undefined) batches.set(batch.id, withDropped(batch, 1));
     },
   };
 }

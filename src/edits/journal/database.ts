@@ -94,7 +94,8 @@ const nameOf = (error: unknown): string => (error instanceof Error || error inst
 const toStorageError = (trouble: StorageFailure, cause?: unknown): ShelfedgeError =>
   new ShelfedgeError('storage', 'The journal could not keep this.', { description: trouble }, { cause });
 
-type Writable = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'readwrite'>;
+/** A transaction that writes. */
+export type Writable = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'readwrite'>;
 
 /** Runs one transaction with strict durability. Any failure rolls the whole transaction back and throws `storage`. */
 export async function writeStrictly<T>(

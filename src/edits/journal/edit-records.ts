@@ -1,4 +1,5 @@
 import type { Edit } from '../../domain/edit.ts';
+import { countDropped } from './batch-records.ts';
 import { writeStrictly, type OpenDatabase, type UnreadableRecord } from './database.ts';
 import { readRecord, toRecord, type EditRecord } from './records.ts';
 
@@ -9,12 +10,13 @@ export interface EditRecords {
    * not overwritten.
    */
   add(edits: readonly Edit[]): Promise<Edit[]>;
-  /** Adds one edit and drops the edits it replaces, in one transaction. */
+  /** Adds one edit and drops the edits it replaces, as `update` does, in one transaction. */
   replace(edit: Edit, others: readonly string[], how: ReplaceRules): Promise<Replaced>;
   get(id: string): Promise<Edit | undefined>;
   /**
    * Reads and changes edits in one transaction. `change` returns the new edit, null to remove it, or the same object to
-   * leave it. Resolves with the edits that remain; unknown ids are skipped.
+   * leave it. Removed rows count as cancelled in their batches. Resolves with the edits that remain; unknown ids are
+   * skipped.
    */
   update(ids: readonly string[], change: (edit: Edit) => Edit | null): Promise<Edit[]>;
   /** Edits that are not applied, at most `most`, oldest first. */
@@ -60,17 +62,19 @@ export function createEditRecords(open: OpenDatabase, now: () => number): EditRe
       return record === undefined ? undefined : (await toEdits([record]))[0];
     },
     update: (ids, change) =>
-      writeStrictly(open, ['edits'], async (all) => {
+      writeStrictly(open, ['edits', 'batches'], async (all) => {
         const store = all.objectStore('edits');
-        const stored: Edit[] = [];
+        const [stored, dropped]: [Edit[], Edit[]] = [[], []];
         for (const id of ids) {
           const reading = readRecord(await store.get(id));
           if (reading.tag !== 'edit') continue;
           const after = change(reading.edit);
           if (after === null) await store.delete(id);
           else if (after !== reading.edit) await store.put(toRecord(after));
-          if (after !== null) stored.push(after);
+          if (after === null) dropped.push(reading.edit);
+          else stored.push(after);
         }
+        await countDropped(all, dropped);
         return stored;
       }),
     open: async (most) =>
@@ -98,7 +102,7 @@ const createAdding = (open: OpenDatabase, now: () => number): Pick<EditRecords, 
       return stored;
     }),
   replace: (edit, others, { canBeDropped, toStored }) =>
-    writeStrictly(open, ['edits'], async (all) => {
+    writeStrictly(open, ['edits', 'batches'], async (all) => {
       const store = all.objectStore('edits');
       const known = readRecord(await store.get(edit.id));
       if (known.tag === 'edit') return { stored: known.edit, isNew: false, dropped: [] };
@@ -108,6 +112,7 @@ const createAdding = (open: OpenDatabase, now: () => number): Pick<EditRecords, 
         if (reading.tag === 'edit') (canBeDropped(reading.edit) ? dropped : stayed).push(reading.edit);
       }
       for (const { id } of dropped) await store.delete(id);
+      await countDropped(all, dropped);
       const stored = toStored(stayed);
       await store.put(toRecord(stored));
       return { stored, isNew: true, dropped };

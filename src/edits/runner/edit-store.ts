@@ -52,7 +52,7 @@ export function createEditStore(journal: Journal, events: EditStoreEvents): Edit
       await ready();
       const { stored, isNew, dropped } = await journal.replace(edit, others, how);
       for (const one of dropped) {
-        batches.count(one, -1);
+        batches.drop(one);
         edits.drop(one);
       }
       if (dropped.length > 0) onRemoved(dropped.map(({ id }) => id));
@@ -95,8 +95,13 @@ function createMemory(journal: Journal, { onEdits, onRemoved }: EditStoreEvents)
       return toNext(edit);
     });
     const left = new Set(stored.map(({ id }) => id));
-    for (const edit of before) batches.count(edit, -1);
-    for (const edit of before) if (!left.has(edit.id)) edits.drop(edit);
+    for (const edit of before) {
+      if (left.has(edit.id)) batches.count(edit, -1);
+      else {
+        batches.drop(edit);
+        edits.drop(edit);
+      }
+    }
     remember(stored);
     const removed = ids.filter((id) => !left.has(id));
     if (removed.length > 0) onRemoved(removed);

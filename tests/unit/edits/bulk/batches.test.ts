@@ -4,6 +4,7 @@ import { createBatches, type Batches } from '../../../../src/edits/bulk/batches.
 import { createEditStore, type EditStore } from '../../../../src/edits/runner/edit-store.ts';
 import type { Pause } from '../../../../src/edits/runner/pauses.ts';
 import type { Runner } from '../../../../src/edits/runner/runner.ts';
+import { batchStatus } from '../../../../src/ui/workbench/bulk/batch-state.ts';
 import { createBatch } from '../../../fixtures/batch.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createMemoryJournal, type MemoryJournal } from '../../../fixtures/memory-journal.ts';
@@ -161,6 +162,48 @@ test('cancelling twice counts every dropped row, and goes on where the batch was
   await batches.retryFailed(id);
   await batches.cancel(id);
   expect(progress()?.batch).toMatchObject({ state: 'running', cancelled: 2 });
+});
+
+test('rows that a person discards are not saved: they count as cancelled, also for the next worker', async () => {
+  const conflict: EditState = { tag: 'conflict', theirs: '1' };
+  const discarded = [rowIn(conflict), rowIn(conflict), rowIn(refused)];
+  await fill(rowIn({ tag: 'applied', at: 1 }), rowIn({ tag: 'applied', at: 1 }), ...discarded);
+  await batches.start(id);
+  const ids = discarded.map((row) => row.id);
+  await editStore.change(ids, () => null);
+  const [{ batch, counts } = { batch: createBatch(), counts: editStore.batches.countsOf(id) }] = batches.progress();
+  expect(batch).toMatchObject({ total: 5, cancelled: 3 });
+  expect(batchStatus({ batch, counts })).toMatchObject({ tag: 'done', all: 2, saved: 2 });
+  expect(await journal.batches()).toEqual([batch]);
+});
+
+test('a row that is discarded while its batch is paused is counted, whichever is stored first', async () => {
+  const rows = [rowIn(refused), rowIn(refused)];
+  await fill(...rows, createEdit());
+  await batches.start(id);
+  const [first, second] = rows.map((row) => row.id) as [string, string];
+  await Promise.all([editStore.change([first], () => null), batches.pause(id), editStore.change([second], () => null)]);
+  expect(progress()?.batch).toMatchObject({ state: 'paused', cancelled: 2 });
+  expect(await journal.batches()).toEqual([progress()?.batch]);
+});
+
+test('a row that is dropped before its batch is started is no row of it', async () => {
+  const [kept, dropped] = [createEdit(), createEdit()];
+  await fill(kept, dropped);
+  await editStore.change([dropped.id], () => null);
+  await batches.start(id);
+  expect(progress()?.batch).toMatchObject({ total: 1, cancelled: 0 });
+});
+
+test('a worker that is stopped while it cancels a batch has counted every row that it dropped', async () => {
+  await fill(...Array.from({ length: 3 }, () => createEdit()));
+  await batches.start(id);
+  const { putBatch } = journal;
+  let puts = 0;
+  journal.putBatch = (batch) =>
+    (puts += 1) === 1 ? putBatch(batch) : Promise.reject(new Error('The worker was stopped.'));
+  await expect(batches.cancel(id)).rejects.toThrow('stopped');
+  expect(await journal.batches()).toMatchObject([{ id, total: 3, cancelled: 3 }]);
 });
 
 test('cancelling drops unsent rows and no others', async () => {

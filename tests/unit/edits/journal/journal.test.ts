@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Batch } from '../../../../src/domain/batch.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
-import { openJournal } from '../../../../src/edits/journal/journal.ts';
+import { openJournal, type Journal } from '../../../../src/edits/journal/journal.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createMemoryJournal } from '../../../fixtures/memory-journal.ts';
 
@@ -376,6 +376,55 @@ test('batches are stored, changed and removed; an unreadable batch is set aside'
   expect(await journal.batches()).toHaveLength(1);
   await journal.removeBatch(batch.id);
   expect(await journal.batches()).toEqual([]);
+});
+
+/** A journal with a batch of two rows, and a single edit. */
+const begun = async (state: Batch['state']) => {
+  const journal = createMemoryJournal();
+  const batch: Batch = { ...opened, id: randomUUID(), state, total: 2 };
+  const rows = [1, 2].map((age) => ({ ...at(age), batchId: batch.id }));
+  await journal.putBatch(batch);
+  await journal.add([...rows, at(3)]);
+  return { journal, batch, ids: rows.map(({ id }) => id) as [string, string] };
+};
+const cancelled = async (journal: Journal) => (await journal.batches()).map((batch) => batch.cancelled);
+
+describe('a row of a batch that is dropped', () => {
+  test('is counted as cancelled in the same transaction', async () => {
+    const { journal, ids } = await begun('running');
+    const work = journal.update(ids, (edit) => {
+      if (edit.id === ids[1]) throw new Error('no');
+      return null;
+    });
+    await expect(work).rejects.toMatchObject(trouble('failed'));
+    expect(await cancelled(journal)).toEqual([0]);
+    await journal.update(ids, () => null);
+    expect(await cancelled(journal)).toEqual([2]);
+  });
+
+  test('is counted as cancelled where another edit replaces it', async () => {
+    const { journal, ids } = await begun('paused');
+    const single = at(4);
+    await journal.replace(single, [ids[0]], { canBeDropped: () => true, toStored: () => single });
+    expect(await cancelled(journal)).toEqual([1]);
+  });
+
+  test('is not counted before its batch is started, nor where it belongs to no known batch', async () => {
+    const { journal, batch, ids } = await begun('filling');
+    await journal.update([ids[0]], () => null);
+    expect(await cancelled(journal)).toEqual([0]);
+    await journal.removeBatch(batch.id);
+    await journal.update([ids[1]], () => null);
+    expect(await journal.batches()).toEqual([]);
+  });
+});
+
+test('storing a batch does not change how many of its rows were cancelled', async () => {
+  const journal = createMemoryJournal();
+  const batch: Batch = { ...opened, id: randomUUID(), cancelled: 1 };
+  await journal.putBatch(batch);
+  expect(await journal.putBatch({ ...batch, state: 'paused', cancelled: 0 })).toEqual({ ...batch, state: 'paused' });
+  expect(await journal.batches()).toEqual([{ ...batch, state: 'paused' }]);
 });
 
 test('the mark tells a journal from one created anew', async () => {
