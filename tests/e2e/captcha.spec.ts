@@ -161,5 +161,5 @@ test('an invalid captcha setting is reported at its field and changes nothing', 
   });
   await workbench.getByRole('button', { name: 'Change captcha' }).click();
   await press(workbench, 'Stop showing it');
-  await expect(workbench.getByRole('button', { name: 'Show captcha in the popup' })).toBeVisible();
+  await expect(workbench.getByRole('button', { name: 'Show captcha in the popup' })).toBeFocused();
 });

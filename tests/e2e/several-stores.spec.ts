@@ -25,6 +25,7 @@ test('the popup switches between two stores, and a store is renamed at its place
     await row.getByRole('button', { name: 'Rename' }).click();
     await expect(row.getByRole('textbox', { name: 'Name of the store' })).toBeFocused();
     await workbench.keyboard.press('Escape');
+    await expect(row.getByRole('button', { name: 'Rename' })).toBeFocused();
     await row.getByRole('button', { name: 'Rename' }).click();
     await row.getByRole('textbox', { name: 'Name of the store' }).fill('Corner Shop');
     await workbench.keyboard.press('Enter');

@@ -32,6 +32,7 @@ test('a checkout is opened by its address, and another address is reported', asy
   await expect(field).toHaveAccessibleDescription(/That isn’t a checkout link/);
   await popup.keyboard.press('Escape');
   await expect(field).toBeHidden();
+  await expect(popup.getByRole('heading', { level: 1 }).getByRole('button')).toBeFocused();
   await popup.close();
   const again = await openPopup(connected);
   await stopWorker(again);

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, type RefObject } from 'react';
+import { useId, useRef } from 'react';
 import { fields } from '../../domain/fields.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { Product } from '../../domain/product.ts';
@@ -12,6 +12,7 @@ import { keyOf, locationNumberOf, targetOfKey, type PartRef, type Target } from 
 import { Icon } from '../shared/icon.tsx';
 import { partText } from '../shared/part-text.ts';
 import { StatusLine } from '../shared/status-line.tsx';
+import { useFocusBackTo } from '../shared/use-focus-back-to.ts';
 import { CardDashboard } from './card-dashboard.tsx';
 import { CardGroups } from './card-groups.tsx';
 import { CardRow, RowState, type RowContext } from './card-row.tsx';
@@ -154,14 +155,4 @@ function RowList({
       </ul>
     </section>
   );
-}
-
-/** Moves the focus to the button when what it shows is closed with the focus in it. */
-function useFocusBackTo(button: RefObject<HTMLButtonElement | null>, isOpen: boolean): void {
-  const wasOpen = useRef(isOpen);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true });
-    wasOpen.current = isOpen;
-  }, [button, isOpen]);
 }

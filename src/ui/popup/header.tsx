@@ -1,5 +1,5 @@
 import { Lock, Settings2 } from 'lucide-react';
-import { useState } from 'react';
+import type { Ref } from 'react';
 import type { PopupView, StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
@@ -8,6 +8,7 @@ import { Identities } from '../shared/identities.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { ClientIdForm } from './client-id-form.tsx';
 import { StoreMenu, type VisitTarget } from './store-menu.tsx';
+import { useDisclosure } from '../shared/use-disclosure.ts';
 import { useRequest } from '../shared/use-request.ts';
 import * as keyMessages from '../../messages/compiled/key.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
@@ -32,11 +33,10 @@ interface HeaderProps {
 export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) {
   const { call } = useServices();
   const { send, failure, busy } = useRequest();
-  const [isAskingCheckout, setAskingCheckout] = useState(false);
-  const [isAskingClient, setAskingClient] = useState(false);
-  const { merchant, customer } = store;
+  const { button: menu, isOpen: isAskingCheckout, setOpen: setAskingCheckout } = useDisclosure();
+  const { button: logIn, isOpen: isAskingClient, setOpen: setAskingClient } = useDisclosure();
+  const { customer } = store;
   const isMember = customer.tag === 'member';
-  const canLock = merchant.tag === 'ready' && merchant.remembered !== null;
   const go = (place: VisitTarget) => {
     setAskingCheckout(false);
     send(() => call('stores.visit', { storeId: store.id, ...place }));
@@ -46,6 +46,7 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
       <header className={styles['popupHeader']}>
         <div className={styles['where']}>
           <StoreMenu
+            ref={menu}
             store={store}
             stores={stores}
             onChoose={(storeId) => send(() => call('stores.choose', { storeId }))}
@@ -58,6 +59,7 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
         </div>
         {!isSigningIn && (
           <LogInButton
+            ref={logIn}
             isMember={isMember}
             isBusy={busy}
             onPress={() =>
@@ -68,7 +70,7 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
           />
         )}
         <WorkbenchButton />
-        {canLock && <LockButton storeId={store.id} />}
+        <LockButton store={store} />
       </header>
       {isAskingCheckout && (
         <CheckoutForm
@@ -90,14 +92,16 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
 }
 
 interface LogInButtonProps {
+  ref: Ref<HTMLButtonElement>;
   isMember: boolean;
   isBusy: boolean;
   onPress(): void;
 }
 
-function LogInButton({ isMember, isBusy, onPress }: LogInButtonProps) {
+function LogInButton({ ref, isMember, isBusy, onPress }: LogInButtonProps) {
   return (
     <button
+      ref={ref}
       type="button"
       className={classes(controlStyles['link'], textStyles['small'])}
       aria-disabled={isBusy}
@@ -122,8 +126,10 @@ function WorkbenchButton() {
   );
 }
 
-function LockButton({ storeId }: { storeId: string }) {
+/** Locks a key that can be unlocked again. */
+function LockButton({ store: { id: storeId, merchant } }: { store: StoreView }) {
   const { call } = useServices();
+  if (merchant.tag !== 'ready' || merchant.remembered === null) return null;
   const lock = () => void call('key.lock', { storeId }).catch(() => undefined);
   return (
     <button type="button" className={controlStyles['iconButton']} title={keyMessages.lock} onClick={lock}>

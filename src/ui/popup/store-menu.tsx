@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check, ChevronDown, CircleUser, ShoppingCart, Store, Tag, type LucideIcon } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type Ref } from 'react';
 import type { PopupView, StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
@@ -11,6 +11,8 @@ import styles from './header.module.css';
 export type VisitTarget = { to: 'account' } | { to: 'checkout'; checkoutId: string };
 
 interface StoreMenuProps {
+  /** The menu's button. */
+  ref: Ref<HTMLButtonElement>;
   store: StoreView;
   /** The checkout of the page in front, if it is one. */
   checkoutId: string | null;
@@ -24,7 +26,7 @@ interface StoreMenuProps {
 }
 
 /** The store's name as the button of a menu with the store's pages. */
-export function StoreMenu({ store, stores, checkoutId, onGo, onAskCheckout, onChoose, onRename }: StoreMenuProps) {
+export function StoreMenu({ ref, store, stores, checkoutId, onGo, onAskCheckout, onChoose, onRename }: StoreMenuProps) {
   const { openTab } = useServices();
   // Inside the header, where screen readers expect it.
   const place = useRef<HTMLDivElement>(null);
@@ -43,7 +45,7 @@ export function StoreMenu({ store, stores, checkoutId, onGo, onAskCheckout, onCh
   return (
     <Menu.Root>
       <h1>
-        <Menu.Trigger className={styles['storeMenu']} title={store.name}>
+        <Menu.Trigger ref={ref} className={styles['storeMenu']} title={store.name}>
           <bdi className={styles['storeName']}>{store.name}</bdi>
           <Icon of={ChevronDown} />
         </Menu.Trigger>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { StoreView } from '../../../protocol/view.ts';
+import { useDisclosure } from '../../shared/use-disclosure.ts';
 import { CaptchaForm } from './captcha-form.tsx';
 import * as captchaMessages from '../../../messages/compiled/captcha.ts';
 import { classes } from '../../shared/classes.ts';
@@ -9,7 +9,7 @@ import styles from './stores.module.css';
 
 /** Where a store's captcha is solved, and the button that sets it up. */
 export function CaptchaPanel({ store }: { store: StoreView }) {
-  const [isOpen, setOpen] = useState(false);
+  const { button, isOpen, setOpen } = useDisclosure();
   if (isOpen) return <CaptchaForm store={store} onDone={() => setOpen(false)} />;
   const isOn = store.captcha !== undefined;
   return (
@@ -19,6 +19,7 @@ export function CaptchaPanel({ store }: { store: StoreView }) {
       </p>
       <div className={styles['keyActions']}>
         <button
+          ref={button}
           type="button"
           className={classes(controlStyles['link'], textStyles['small'])}
           onClick={() => setOpen(true)}

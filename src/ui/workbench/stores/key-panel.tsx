@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { lockChoices } from '../../../domain/key.ts';
 import { idleMinutesOf, type Merchant, type Remembered } from '../../../domain/store.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { toFailure, type Failure } from '../../shared/failure.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
 import { useServices } from '../../shared/services.ts';
+import { useFocusBackTo } from '../../shared/use-focus-back-to.ts';
 import { formatUnit } from '../../shared/format.ts';
 import { ForgetKey } from './forget-key.tsx';
 import { PassphraseForm } from './passphrase-form.tsx';
@@ -21,6 +22,9 @@ type KeyAction = 'key.lock' | 'key.check' | 'key.forget';
 /** The actions on a store's key: remember, lock, change the passphrase, forget, check. */
 export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
   const [open, setOpen] = useState<'none' | 'remember' | 'change'>('none');
+  // One of its two openers is there at a time.
+  const opener = useRef<HTMLButtonElement>(null);
+  useFocusBackTo(opener, open !== 'none');
   const { run, busy, failure } = useKeyActions(store.id);
   const { merchant } = store;
   const remembered = rememberedOf(merchant);
@@ -42,9 +46,7 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
     </button>
   );
   const opens = (what: 'remember' | 'change', text: string) => (
-    <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={() => setOpen(what)}>
-      {text}
-    </button>
+    <LinkButton ref={opener} text={text} onPress={() => setOpen(what)} />
   );
   return (
     <div className={storesStyles['keyPanel']}>
@@ -58,17 +60,9 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
         {isThere && remembered === null && opens('remember', keyPanelMessages.remember)}
         {remembered !== null && action('key.lock', keyPanelMessages.lockNow)}
         {remembered !== null && opens('change', keyPanelMessages.change)}
-        {isHealthy && (
-          <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={onEnterKey}>
-            {commonMessages.reconnect}
-          </button>
-        )}
+        {isHealthy && <LinkButton text={commonMessages.reconnect} onPress={onEnterKey} />}
         {isThere && action('key.check', busy === 'key.check' ? keyPanelMessages.checking : keyPanelMessages.check)}
-        {merchant.tag === 'locked' && (
-          <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={onEnterKey}>
-            {keyPanelMessages.lost}
-          </button>
-        )}
+        {merchant.tag === 'locked' && <LinkButton text={keyPanelMessages.lost} onPress={onEnterKey} />}
         <ForgetKey busy={busy !== null} onForget={() => run('key.forget')} />
       </span>
       <div role="alert">
@@ -77,6 +71,18 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
     </div>
   );
 }
+
+interface LinkButtonProps {
+  ref?: Ref<HTMLButtonElement>;
+  text: string;
+  onPress(): void;
+}
+
+const LinkButton = ({ ref, text, onPress }: LinkButtonProps) => (
+  <button ref={ref} type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={onPress}>
+    {text}
+  </button>
+);
 
 function useKeyActions(storeId: string) {
   const { call, now } = useServices();

@@ -6,6 +6,7 @@ import { FormEnd } from '../../shared/form-end.tsx';
 import { useServices } from '../../shared/services.ts';
 import { TextField } from '../../shared/text-field.tsx';
 import { useFirstFocus } from '../../shared/use-first-focus.ts';
+import { useDisclosure } from '../../shared/use-disclosure.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import * as addressMessages from '../../../messages/compiled/productAddresses.ts';
 import { classes } from '../../shared/classes.ts';
@@ -15,7 +16,7 @@ import styles from './stores.module.css';
 
 /** The addresses of a store's product pages, set or learnt, and the button that changes them. */
 export function ProductAddresses({ store }: { store: StoreView }) {
-  const [isOpen, setOpen] = useState(false);
+  const { button, isOpen, setOpen } = useDisclosure();
   if (isOpen) return <AddressForm store={store} onDone={() => setOpen(false)} />;
   return (
     <div className={styles['keyPanel']}>
@@ -24,6 +25,7 @@ export function ProductAddresses({ store }: { store: StoreView }) {
       </p>
       <div className={styles['keyActions']}>
         <button
+          ref={button}
           type="button"
           className={classes(controlStyles['link'], textStyles['small'])}
           onClick={() => setOpen(true)}

@@ -5,6 +5,7 @@ import { FailureLine } from '../../shared/failure-line.tsx';
 import { useServices } from '../../shared/services.ts';
 import { TextField } from '../../shared/text-field.tsx';
 import { useFirstFocus } from '../../shared/use-first-focus.ts';
+import { useDisclosure } from '../../shared/use-disclosure.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
@@ -17,10 +18,11 @@ const ownName = ({ name, storefront }: StoreView): string => name.replace(` (${h
 
 /** Changes a store's name at its place. Esc leaves it as it was. */
 export function StoreName({ store }: { store: StoreView }) {
-  const [isOpen, setOpen] = useState(false);
+  const { button, isOpen, setOpen } = useDisclosure();
   if (isOpen) return <RenameForm store={store} onClose={() => setOpen(false)} />;
   return (
     <button
+      ref={button}
       type="button"
       className={classes(controlStyles['link'], controlStyles['quietLink'])}
       onClick={() => setOpen(true)}
