@@ -3,7 +3,7 @@ import { guardRules } from '../domain/guardrails.ts';
 import { toEdit } from './new-edit.ts';
 
 /** The id of an edit's undo. It is derived from the edit's id, so repeated undo requests produce one edit. */
-const undoIdOf = (id: string): string => {
+export const undoIdOf = (id: string): string => {
   const next = (Number.parseInt(id.slice(-12), 16) + 1) % 2 ** 48;
   return id.slice(0, -12) + next.toString(16).padStart(12, '0');
 };

@@ -87,7 +87,7 @@ export function fakeServices(scene: Scene, change: Change): Services {
     'history.list': ({ query }) => {
       let found: Edit[] = [];
       change((edits) => (found = edits));
-      return { edits: found.filter((edit) => matchesQuery(edit, query)), next: null };
+      return { edits: found.filter((edit) => matchesQuery(edit, query)), undos: [], next: null };
     },
     'data.list': () => ({
       items: [

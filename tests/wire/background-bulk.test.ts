@@ -5,6 +5,7 @@ import type { BulkChange, PreviewRow, Selection } from '../../src/domain/bulk.ts
 import type { Intent } from '../../src/domain/edit.ts';
 import { anyEdit } from '../../src/domain/history.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
+import { isUndoable } from '../../src/ui/fields/edit-lookup.ts';
 import {
   openConnected,
   openHarness,
@@ -375,6 +376,23 @@ describe('the history', () => {
       expect((await ask()('history.list', { query: { ...query, ...outside }, after: null })).edits).not.toContainEqual(
         edit,
       );
+  });
+
+  test('says which rows of a batch were undone, by edits that the query leaves out', async () => {
+    const rows = toIntents(await preview()).slice(0, 3);
+    const id = await start(rows);
+    await settled(id, rows.length);
+    await ask()('edits.undo', { id: rows[0]?.id ?? '', holdMs: 0 });
+    const { edits, undos } = await ask()('history.list', { query: { ...anyEdit, batchId: id }, after: null });
+    expect(edits.filter((edit) => !isUndoable([...edits, ...undos], edit)).map((edit) => edit.id)).toEqual([
+      rows[0]?.id,
+    ]);
+    const batchId = randomUUID();
+    await ask()('bulk.undo', { storeId: harness.storeId, id, batchId });
+    await settled(batchId, rows.length - 1);
+    const after = await ask()('history.list', { query: { ...anyEdit, batchId: id }, after: null });
+    expect(after.edits).toHaveLength(rows.length);
+    expect(after.edits.filter((edit) => isUndoable([...after.edits, ...after.undos], edit))).toEqual([]);
   });
 
   test('is exported as JSON, and as CSV without formulas', async () => {

@@ -1,6 +1,7 @@
 import type { Edit } from '../../domain/edit.ts';
 import { HistoryLimits, type HistoryQuery } from '../../domain/history.ts';
 import { matchesQuery, toCsv, toJson } from '../../edits/journal/history.ts';
+import { undoIdOf } from '../../edits/undo.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { pruneHistory, saveHistoryLimits } from '../flows/prune-history.ts';
@@ -16,7 +17,11 @@ export const createHistoryHandlers = (
 ): Pick<Handlers, HistoryCommand> => {
   const { journal } = context;
   return {
-    'history.list': ({ query, after }) => journal.list(wanted(query), pageSize, after ?? undefined),
+    'history.list': async ({ query, after }) => {
+      const page = await journal.list(wanted(query), pageSize, after ?? undefined);
+      const undos = await Promise.all(page.edits.map(({ id }) => journal.get(undoIdOf(id))));
+      return { ...page, undos: undos.filter((undo) => undo !== undefined) };
+    },
     'history.export': async ({ query, format }) => {
       const { edits } = await journal.list(wanted(query), Number.MAX_SAFE_INTEGER);
       return { text: format === 'csv' ? toCsv(edits) : toJson(edits), count: edits.length };

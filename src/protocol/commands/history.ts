@@ -5,13 +5,13 @@ import { command } from './command.ts';
 import { Nothing, Text } from './inputs.ts';
 
 export const historyCommands = {
-  /** A page of the edits that are wanted, newest first. */
+  /** A page of the edits that are wanted, newest first, with the edits that undo them; the query need not match those. */
   'history.list': command({
     callers: 'workbenches',
     repeatable: true,
     isUse: true,
     input: z.object({ query: HistoryQuery, after: z.nullable(HistoryCursor) }),
-    output: z.object({ edits: z.array(Edit), next: z.nullable(HistoryCursor) }),
+    output: z.object({ edits: z.array(Edit), undos: z.array(Edit), next: z.nullable(HistoryCursor) }),
   }),
   'history.export': command({
     callers: 'workbenches',

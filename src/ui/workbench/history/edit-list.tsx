@@ -29,7 +29,7 @@ interface EditListProps {
   label: string;
   pages: EditPages;
   stores: StoreView[];
-  /** The newest edits of all, which show what is already undone. */
+  /** The newest edits of all, which show what was undone since the pages were read. */
   live: Edit[];
   /** The text for an empty list. */
   none: string;
@@ -38,9 +38,9 @@ interface EditListProps {
 
 /** Edits, newest first, page by page, with their actions. */
 export function EditList({ label, pages, stores, live, none, lead = 'name' }: EditListProps) {
-  const { edits, hasMore, busy, failure, more } = pages;
+  const { edits, undos, hasMore, busy, failure, more } = pages;
   const merchants = new Map(stores.map(({ id, merchant }) => [id, merchant]));
-  const known = edits === null ? live : [...live, ...edits];
+  const undoOf = new Map([...undos, ...live].map((edit) => [edit.undoOf, edit]));
   return (
     <div className={historyStyles['editList']} aria-busy={busy}>
       {edits === null && busy && <p className={textStyles['quiet']}>{historyMessages.loading}</p>}
@@ -52,7 +52,7 @@ export function EditList({ label, pages, stores, live, none, lead = 'name' }: Ed
               key={edit.id}
               edit={edit}
               canWrite={mayWrite(merchants.get(edit.storeId), edit.field)}
-              isUndoable={isUndoable(known, edit)}
+              undo={undoOf.get(edit.id)}
               lead={lead}
             />
           ))}
@@ -75,11 +75,11 @@ export function EditList({ label, pages, stores, live, none, lead = 'name' }: Ed
 interface EditRowProps {
   edit: Edit;
   canWrite: boolean;
-  isUndoable: boolean;
+  undo: Edit | undefined;
   lead: Lead;
 }
 
-function EditRow({ edit, canWrite, isUndoable, lead }: EditRowProps) {
+function EditRow({ edit, canWrite, undo, lead }: EditRowProps) {
   const { locale, now } = useServices();
   const part = partText(edit);
   const when = <bdi>{formatWhen(edit.createdAt, now(), locale)}</bdi>;
@@ -102,7 +102,16 @@ function EditRow({ edit, canWrite, isUndoable, lead }: EditRowProps) {
         <p>
           {changeLabel(edit)} <Change edit={edit} />
         </p>
-        <EditStatus edit={edit} canWrite={canWrite} without={isUndoable ? [] : ['undo']} />
+        <EditStatus
+          edit={edit}
+          canWrite={canWrite}
+          without={undo === undefined && isUndoable([], edit) ? [] : ['undo']}
+        />
+        {undo?.state.tag === 'applied' && (
+          <p className={classes(textStyles['small'], textStyles['quiet'])}>
+            {commonMessages.undone({ when: formatWhen(undo.state.at, now(), locale) })}
+          </p>
+        )}
       </div>
     </li>
   );

@@ -11,6 +11,8 @@ type Page = CommandOutput<'history.list'>;
 export interface EditPages {
   /** Null until the first page arrives. */
   edits: Edit[] | null;
+  /** The edits that undo edits of the pages. */
+  undos: Edit[];
   hasMore: boolean;
   busy: boolean;
   failure: Failure | null;
@@ -57,8 +59,10 @@ export function useHistory(query: HistoryQuery, live: readonly Edit[]): EditPage
   }, [call, now, question]);
   const list = read.key === key ? read.list : null;
   const byId = new Map(live.map((edit) => [edit.id, edit]));
+  const toLive = (edits: readonly Edit[]): Edit[] => edits.map((edit) => byId.get(edit.id) ?? edit);
   return {
-    edits: list?.flatMap(({ edits }) => edits.map((edit) => byId.get(edit.id) ?? edit)) ?? null,
+    edits: list?.flatMap(({ edits }) => toLive(edits)) ?? null,
+    undos: list?.flatMap(({ undos }) => toLive(undos)) ?? [],
     hasMore: list !== null && list.at(-1)?.next !== null,
     busy: read.busy,
     failure: read.failure,
