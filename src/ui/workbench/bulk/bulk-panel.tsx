@@ -63,7 +63,6 @@ function BulkSection({ stores, picked, openPicks }: BulkPanelProps) {
         <PreviewPanel
           key={previewing.preview.id}
           preview={previewing.preview}
-          storeId={store.id}
           title={titleOf(draft, store.catalogVersion)}
           isOnPage={isShownOnPage(draft, picked, openPicks)}
           onStarted={bulk.finish}
@@ -107,20 +106,29 @@ const focusOnce = (line: HTMLElement | null): void => line?.focus();
 
 function useBulk(stores: WorkbenchView['stores'], picked: PickedRoute | null) {
   const { locale } = useServices();
-  const [storeId, setStoreId] = useState<string | null>(picked?.storeId ?? null);
+  const [storeId, setStoreId] = useState(picked?.storeId ?? stores[0]?.id ?? null);
   const [draft, setDraft] = useState(picked === null ? emptyDraft : withPicked(emptyDraft, picked.productIds));
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   const [started, setStarted] = useState<string | null>(null);
-  const previewing = usePreview(picked?.requestId);
   const store = stores.find(({ id }) => id === storeId) ?? stores[0];
-  if (store === undefined) return null;
-  const canWrite = mayWrite(store.merchant, draft.field);
+  const shownId = store?.id ?? null;
+  const previewing = usePreview(shownId, picked?.requestId);
+  const chooseStore = (id: string | null) => {
+    setStoreId(id);
+    setDraft(withoutPicked(draft));
+    setProblem(null);
+    setStarted(null);
+  };
+  // The chosen store was disconnected.
+  if (shownId !== storeId) chooseStore(shownId);
   const change = (next: BulkDraft) => {
     setDraft(next);
     setProblem(null);
     setStarted(null);
     previewing.clear();
   };
+  if (store === undefined) return null;
+  const canWrite = mayWrite(store.merchant, draft.field);
   const preview = (event: SyntheticEvent) => {
     event.preventDefault();
     setStarted(null);
@@ -130,10 +138,6 @@ function useBulk(stores: WorkbenchView['stores'], picked: PickedRoute | null) {
       setProblem(read);
       document.getElementById(`bulk-${read.at}`)?.focus();
     }
-  };
-  const chooseStore = (id: string) => {
-    setStoreId(id);
-    change(withoutPicked(draft));
   };
   const finish = () => {
     setStarted(titleOf(draft, store.catalogVersion));

@@ -19,7 +19,6 @@ import bulkStyles from './bulk.module.css';
 
 interface PreviewPanelProps {
   preview: Preview;
-  storeId: string;
   title: string;
   /** Whether the page where its products were picked shows what changes, too. */
   isOnPage?: boolean;
@@ -27,7 +26,7 @@ interface PreviewPanelProps {
 }
 
 /** The preview of a change, row by row, and the button that applies it. */
-export function PreviewPanel({ preview, storeId, title, isOnPage = false, onStarted }: PreviewPanelProps) {
+export function PreviewPanel({ preview, title, isOnPage = false, onStarted }: PreviewPanelProps) {
   const [shown, setShown] = useState<RowKind | 'all'>('all');
   const rows = useMemo(() => [...preview.rows.values()], [preview.rows]);
   const counts = useMemo(() => countKinds(rows), [rows]);
@@ -59,7 +58,7 @@ export function PreviewPanel({ preview, storeId, title, isOnPage = false, onStar
       </div>
       {rows.length > 0 && <PreviewRows rows={shownRows} />}
       {preview.tag === 'done' && rows.length > 0 && (
-        <Apply preview={preview} counts={counts} storeId={storeId} title={title} onStarted={onStarted} />
+        <Apply preview={preview} counts={counts} title={title} onStarted={onStarted} />
       )}
     </div>
   );
@@ -96,7 +95,7 @@ interface ApplyProps extends PreviewPanelProps {
   counts: Record<RowKind, number>;
 }
 
-function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
+function Apply({ preview, counts, title, onStarted }: ApplyProps) {
   const { newId } = useServices();
   const [withAsking, setWithAsking] = useState(false);
   const { applying, apply } = useApply(onStarted);
@@ -105,7 +104,7 @@ function Apply({ preview, counts, storeId, title, onStarted }: ApplyProps) {
   const isFixed = applying.tag !== 'idle';
   const make = () => ({
     id: preview.id,
-    storeId,
+    storeId: preview.storeId,
     title,
     rows: toIntents(preview.rows.values(), withAsking, newId),
   });

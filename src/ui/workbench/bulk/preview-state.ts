@@ -7,6 +7,8 @@ export interface Preview {
   tag: 'loading' | 'stopped' | 'failed' | 'done';
   /** The id by which the next rows are requested, and that of its batch once it is applied. */
   id: string;
+  /** The store whose products these are; its batch goes there. */
+  storeId: string;
   rows: ReadonlyMap<string, PreviewRow>;
   failure: ErrorCode | null;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '../../../domain/errors.ts';
 import { useServices } from '../../shared/services.ts';
 import { withRows, type Preview } from './preview-state.ts';
@@ -13,29 +13,29 @@ export interface Previewing {
 }
 
 /**
- * Requests the preview of a change page by page, until it is complete or stopped. `requestId`: that of the page that picked
- * the products and shows the preview, too.
+ * Requests the preview of a change page by page, until it is complete or stopped. `storeId`: the store that is shown, null
+ * for none; a preview ends with it. `requestId`: that of the page that picked the products and shows the preview, too.
  */
-export function usePreview(requestId?: string): Previewing {
+export function usePreview(storeId: string | null, requestId?: string): Previewing {
   const { call, newId, locale } = useServices();
   const [preview, setPreview] = useState<Preview | null>(null);
+  if (preview !== null && preview.storeId !== storeId) setPreview(null);
+  /** The preview whose pages are being read. */
   const current = useRef<string | null>(null);
-  /** The preview that pages show; reading it may have been stopped. */
-  const shown = useRef<string | null>(null);
-  const drop = (): void => {
-    const { current: id } = shown;
-    current.current = null;
-    shown.current = null;
-    // One that stays on a page goes with the page.
-    if (id !== null) void call('bulk.dropPreview', { id }).catch(() => undefined);
-  };
-  const onEnd = useEffectEvent(drop);
-  useEffect(() => () => onEnd(), []);
+  const id = preview?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    return () => {
+      if (current.current === id) current.current = null;
+      // One that stays on a page goes with the page.
+      void call('bulk.dropPreview', { id }).catch(() => undefined);
+    };
+  }, [call, id]);
   const read = async (id: string, storeId: string, { selection, change }: BulkRequest): Promise<void> => {
     const isMine = (): boolean => current.current === id;
     let rows: Preview['rows'] = new Map();
     const tell = (tag: Preview['tag'], failure: Preview['failure'] = null): void =>
-      setPreview({ tag, id, rows, failure });
+      setPreview({ tag, id, storeId, rows, failure });
     tell('loading');
     try {
       for (let isDone = false; !isDone && isMine();) {
@@ -55,7 +55,6 @@ export function usePreview(requestId?: string): Previewing {
     start(storeId, request) {
       const id = newId();
       current.current = id;
-      shown.current = id;
       void read(id, storeId, request);
     },
     stop() {
@@ -63,7 +62,7 @@ export function usePreview(requestId?: string): Previewing {
       setPreview((before) => (before === null ? null : { ...before, tag: 'stopped' }));
     },
     clear() {
-      drop();
+      current.current = null;
       setPreview(null);
     },
   };

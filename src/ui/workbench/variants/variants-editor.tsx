@@ -41,7 +41,6 @@ export function VariantsEditor({ product, store, onStarted }: VariantsEditorProp
         <PreviewPanel
           key={preview.id}
           preview={preview}
-          storeId={store.id}
           title={variantsMessages.batchTitle({ product: product.name }).slice(0, 200)}
           onStarted={finish}
         />
@@ -53,7 +52,7 @@ export function VariantsEditor({ product, store, onStarted }: VariantsEditorProp
 /** The typed cells, and their preview, which ends when a cell changes. */
 function useVariants(product: Product, store: StoreView) {
   const cells = useCells(product, store.catalogVersion);
-  const { preview, start, clear } = usePreview();
+  const { preview, start, clear } = usePreview(store.id);
   const ending = <A extends unknown[]>(act: (...args: A) => void) => {
     return (...args: A) => {
       clear();
