@@ -18,6 +18,7 @@ import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
 import { useView } from '../shared/use-view.ts';
 import { BatchList } from './bulk/batch-list.tsx';
 import { BulkPanel } from './bulk/bulk-panel.tsx';
+import { useStarts, type Starts } from './bulk/use-starts.ts';
 import { GuardPanel } from './guardrails/guard-panel.tsx';
 import { DataPage } from './data/data-page.tsx';
 import { HelpPage } from './help/help-page.tsx';
@@ -45,6 +46,7 @@ const icons: Record<WorkbenchTab, LucideIcon> = {
 export function Workbench({ view }: { view: View<WorkbenchView> }) {
   const snapshot = useView(view);
   const route = useRoute();
+  const starts = useStarts();
   if (route.unlock !== null)
     return (
       <>
@@ -87,9 +89,9 @@ export function Workbench({ view }: { view: View<WorkbenchView> }) {
             </div>
             {route.page === 'help' && <HelpPage topic={route.topic} />}
             {route.page === 'welcome' && <WelcomePage />}
-            {route.page === 'variants' && <VariantsPage {...snapshot} route={route.product} />}
+            {route.page === 'variants' && <VariantsPage {...snapshot} route={route.product} starts={starts} />}
             {route.page === 'data' && <DataPage stores={snapshot.stores} />}
-            <TabPanels snapshot={snapshot} route={route} />
+            <TabPanels snapshot={snapshot} route={route} starts={starts} />
           </>
         )}
       </main>
@@ -117,7 +119,13 @@ function TabList({ edits }: { edits: Edit[] }) {
   );
 }
 
-function TabPanels({ snapshot, route }: { snapshot: WorkbenchView; route: WorkbenchRoute }) {
+interface TabPanelsProps {
+  snapshot: WorkbenchView;
+  route: WorkbenchRoute;
+  starts: Starts;
+}
+
+function TabPanels({ snapshot, route, starts }: TabPanelsProps) {
   return (
     <>
       {/* Stays mounted beside the help, so that typed text is still there on the way back. */}
@@ -131,7 +139,7 @@ function TabPanels({ snapshot, route }: { snapshot: WorkbenchView; route: Workbe
       </Tabs.Panel>
       {/* Stays mounted, so that typed text and the preview are kept while another tab is open. */}
       <Tabs.Panel value="bulk" className={styles['placePanel']} keepMounted>
-        <BulkPanel {...snapshot} picked={route.picked} />
+        <BulkPanel {...snapshot} picked={route.picked} starts={starts} />
         <BatchList {...snapshot} />
       </Tabs.Panel>
       <Tabs.Panel value="history" className={styles['placePanel']}>

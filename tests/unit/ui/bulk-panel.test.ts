@@ -1,29 +1,14 @@
-import { createElement } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { PreviewRow } from '../../../src/domain/bulk.ts';
-import { defaultLimits } from '../../../src/domain/guardrails.ts';
-import type { PickedRoute } from '../../../src/protocol/workbench-route.ts';
-import type { StoreView } from '../../../src/protocol/view.ts';
-import { BulkPanel } from '../../../src/ui/workbench/bulk/bulk-panel.tsx';
-import { createStoreEntry, readyMerchant } from '../../fixtures/app-state.ts';
-import { openPage, useDocument, type Answer } from '../../fixtures/render.ts';
+import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { bulkHash } from '../../../src/protocol/workbench-route.ts';
+import * as detailsMessages from '../../../src/messages/compiled/details.ts';
+import { useDocument, type Answer } from '../../fixtures/render.ts';
+import { openWorkbench } from '../../fixtures/workbench-page.ts';
 
 useDocument();
 
-const storeOf = (id: string): StoreView => ({
-  ...createStoreEntry({ id, name: id }),
-  customer: { tag: 'none' },
-  merchant: readyMerchant,
-  limits: defaultLimits,
-  currency: 'EUR',
-  otherKeyEdits: 0,
-  unsentEdits: 0,
-  siteName: null,
-  productPattern: '',
-  learntPaths: [],
-});
-
-/** The price of one product of the store, changed by the preview. */
+/** A change of the price of a store's one product. */
 const rowOf = (storeId: string): PreviewRow => ({
   productId: `product of ${storeId}`,
   variantId: null,
@@ -36,50 +21,115 @@ const rowOf = (storeId: string): PreviewRow => ({
   currency: 'EUR',
   outcome: { tag: 'change', value: '9.00', delta: null, findings: [] },
 });
-const previewOf: Answer = (name, { storeId }: { storeId: string }) =>
-  name === 'bulk.preview' ? { rows: [rowOf(storeId)], products: 1, isDone: true } : undefined;
 
-function openPanel(answer: Answer = previewOf) {
-  const page = openPage(answer);
-  const show = (stores: readonly string[], picked: PickedRoute | null = null) =>
-    page.draw(createElement(BulkPanel, { stores: stores.map(storeOf), picked, openPicks: [] }));
-  const preview = async (percent: string) => {
-    await page.type('bulk-amount', percent);
-    await page.submit();
+const picked = { storeId: 'a', productIds: ['p1'], requestId: 'r' };
+
+/** The bulk tab with stores `a` and `b`. */
+async function openBulk(fill: () => Promise<unknown> = () => Promise.resolve({}), at = picked.requestId) {
+  const answer: Answer = (name, { storeId }: { storeId: string }) => {
+    if (name === 'bulk.preview') return { rows: [rowOf(storeId)], products: 1, isDone: true };
+    return name === 'bulk.fill' ? fill() : undefined;
   };
-  return { ...page, show, preview };
+  const page = await openWorkbench(at === '' ? bulkHash(picked) : '#bulk', ['a', 'b'], answer);
+  return {
+    ...page,
+    preview: async (percent: string) => {
+      await page.type('bulk-amount', percent);
+      await page.submit();
+    },
+    storesOf: (command: string) =>
+      page.calls.filter(({ name }) => name === command).map(({ input }) => (input as { storeId: string }).storeId),
+  };
 }
 
 describe('a preview', () => {
   test('ends when its store is disconnected, and is not applied to the store that is left', async () => {
-    const page = openPanel();
-    const { show, preview, buttons, calls } = page;
-    await show(['a', 'b']);
+    const { connect, preview, buttons, press, storesOf, calls } = await openBulk();
     await preview('10');
     expect(buttons()).toContain('Apply 1 change');
-    await show(['b']);
-    expect(buttons()).toEqual(['Preview']);
+    await connect('b');
+    expect(buttons()).not.toContain('Apply 1 change');
     expect(calls.at(-1)?.name).toBe('bulk.dropPreview');
     await preview('20');
-    await page.press('Apply 1 change');
-    expect(calls.filter(({ name }) => name === 'bulk.begin')).toMatchObject([{ input: { storeId: 'b' } }]);
+    await press('Apply 1 change');
+    expect([storesOf('bulk.preview'), storesOf('bulk.begin')]).toEqual([['a', 'b'], ['b']]);
   });
 
   test('stays while other stores come and go', async () => {
-    const page = openPanel();
-    await page.show(['b']);
-    await page.preview('10');
-    await page.show(['a', 'b', 'c']);
-    await page.show(['b']);
-    expect(page.buttons()).toContain('Apply 1 change');
+    const { connect, preview, buttons } = await openBulk();
+    await preview('10');
+    await connect('c', 'a', 'b');
+    await connect('a');
+    expect(buttons()).toContain('Apply 1 change');
+  });
+
+  test('stays when the bulk change before it is started', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { preview, press, text, buttons, settle } = await openBulk(() => promise);
+    await preview('10');
+    await press('Apply 1 change');
+    expect(text()).toContain('Preparing 0 of 1…');
+    await preview('20');
+    expect(text()).toContain('Preparing 0 of 1…');
+    await settle(() => resolve({}));
+    expect(text()).not.toContain('Preparing');
+    expect(text()).not.toContain('Started:');
+    expect(buttons()).toContain('Apply 1 change');
+  });
+});
+
+test('a bulk change that is started says so until the form changes', async () => {
+  const { preview, press, type, text } = await openBulk();
+  await preview('10');
+  await press('Apply 1 change');
+  expect(text()).toContain('Started: Price −10 %');
+  await type('bulk-amount', '20');
+  expect(text()).not.toContain('Started:');
+});
+
+/** An answer to the first rows that fails on request; later rows are stored. */
+const failing = () => {
+  const first = Promise.withResolvers<unknown>();
+  const answers = [first.promise, Promise.resolve({})];
+  return {
+    fill: () => answers.shift() ?? Promise.resolve({}),
+    fail: () => first.reject(new ShelfedgeError('storage', 'full')),
+  };
+};
+
+describe('a bulk change that could not be started', () => {
+  test('says so beside the next preview, and is sent again on request', async () => {
+    const { fill, fail } = failing();
+    const { preview, press, text, buttons, settle, calls } = await openBulk(fill);
+    await preview('10');
+    await press('Apply 1 change');
+    await preview('20');
+    await settle(fail);
+    expect(text()).toContain('Price −10 %Not started yet.');
+    expect(buttons()).toEqual(expect.arrayContaining([detailsMessages.unsaved.copy, 'Try again', 'Apply 1 change']));
+    await press('Try again');
+    expect(text()).not.toContain('Not started yet.');
+    expect(buttons()).toContain('Apply 1 change');
+    const [first, second, ...others] = calls.filter(({ name }) => name === 'bulk.fill');
+    expect([second, others]).toEqual([first, []]);
+  });
+
+  test('is no longer told of when it was dismissed', async () => {
+    const { fill, fail } = failing();
+    const { preview, press, type, text, settle } = await openBulk(fill);
+    await preview('10');
+    await press('Apply 1 change');
+    await type('bulk-amount', '20');
+    await settle(fail);
+    expect(text()).toContain('Not started yet.');
+    await press('Dismiss');
+    expect(text()).not.toContain('Not started yet.');
   });
 });
 
 test('products that were picked on a page of a store are not changed in another store', async () => {
-  const page = openPanel();
-  const picked = { storeId: 'a', productIds: ['p1'], requestId: 'r' };
-  await page.show(['a', 'b'], picked);
-  expect(page.text()).toContain('1 picked product');
-  await page.show(['b'], picked);
-  expect(page.text()).not.toContain('1 picked product');
+  const { connect, text } = await openBulk(undefined, '');
+  expect(text()).toContain('1 picked product');
+  await connect('b');
+  expect(text()).not.toContain('1 picked product');
 });

@@ -9,7 +9,9 @@ import { emptyDraft, withoutPicked, withPicked, type BulkDraft } from './bulk-dr
 import { titleOf } from './bulk-title.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { readDraft, type DraftProblem } from './read-draft.ts';
+import { OtherStarts } from './start-state.tsx';
 import { usePreview, type Previewing } from './use-preview.ts';
+import type { Starts } from './use-starts.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import { classes } from '../../shared/classes.ts';
 import controlStyles from '../../shared/controls.module.css';
@@ -23,6 +25,7 @@ interface BulkPanelProps {
   /** The products that were picked on a page; null for none. */
   picked: PickedRoute | null;
   openPicks: WorkbenchView['openPicks'];
+  starts: Starts;
 }
 
 /** Changes many products at once. Begins anew with other picked products, and is kept while another tab is open. */
@@ -33,17 +36,19 @@ export function BulkPanel({ picked, ...view }: BulkPanelProps) {
 }
 
 /** Choose, preview, then start as one batch. */
-function BulkSection({ stores, picked, openPicks }: BulkPanelProps) {
+function BulkSection({ stores, starts, picked, openPicks }: BulkPanelProps) {
   const bulk = useBulk(stores, picked);
   if (bulk === null) return null;
-  const { store, draft, problem, started, previewing, canWrite, preview } = bulk;
+  const { store, draft, problem, previewing, canWrite } = bulk;
+  const { preview } = previewing;
+  const title = titleOf(draft, store.catalogVersion);
   return (
     <section aria-labelledby="bulk-title">
       <div className={styles['sectionHead']}>
         <h2 id="bulk-title">{bulkMessages.title}</h2>
       </div>
       <p className={textStyles['quiet']}>{bulkMessages.intro}</p>
-      <form className={classes(styles['panel'], bulkStyles['bulk'])} noValidate onSubmit={preview}>
+      <form className={classes(styles['panel'], bulkStyles['bulk'])} noValidate onSubmit={bulk.preview}>
         <BulkForm
           draft={draft}
           store={store}
@@ -54,18 +59,20 @@ function BulkSection({ stores, picked, openPicks }: BulkPanelProps) {
         />
         <PreviewButton previewing={previewing} canWrite={canWrite} />
       </form>
-      {started !== null && (
+      {previewing.isStarted && (
         <div tabIndex={-1} ref={focusOnce}>
-          <StatusLine tone="good">{bulkMessages.started({ title: started })}</StatusLine>
+          <StatusLine tone="good">{bulkMessages.started({ title })}</StatusLine>
         </div>
       )}
-      {previewing.preview !== null && (
+      <OtherStarts starts={starts} shownId={preview?.id} />
+      {preview !== null && (
         <PreviewPanel
-          key={previewing.preview.id}
-          preview={previewing.preview}
-          title={titleOf(draft, store.catalogVersion)}
+          key={preview.id}
+          preview={preview}
+          starts={starts}
+          title={title}
           isOnPage={isShownOnPage(draft, picked, openPicks)}
-          onStarted={bulk.finish}
+          onStarted={() => previewing.finish(preview.id)}
         />
       )}
     </section>
@@ -109,7 +116,6 @@ function useBulk(stores: WorkbenchView['stores'], picked: PickedRoute | null) {
   const [storeId, setStoreId] = useState(picked?.storeId ?? stores[0]?.id ?? null);
   const [draft, setDraft] = useState(picked === null ? emptyDraft : withPicked(emptyDraft, picked.productIds));
   const [problem, setProblem] = useState<DraftProblem | null>(null);
-  const [started, setStarted] = useState<string | null>(null);
   const store = stores.find(({ id }) => id === storeId) ?? stores[0];
   const shownId = store?.id ?? null;
   const previewing = usePreview(shownId, picked?.requestId);
@@ -117,21 +123,18 @@ function useBulk(stores: WorkbenchView['stores'], picked: PickedRoute | null) {
     setStoreId(id);
     setDraft(withoutPicked(draft));
     setProblem(null);
-    setStarted(null);
   };
   // The chosen store was disconnected.
   if (shownId !== storeId) chooseStore(shownId);
   const change = (next: BulkDraft) => {
     setDraft(next);
     setProblem(null);
-    setStarted(null);
     previewing.clear();
   };
   if (store === undefined) return null;
   const canWrite = mayWrite(store.merchant, draft.field);
   const preview = (event: SyntheticEvent) => {
     event.preventDefault();
-    setStarted(null);
     const read = readDraft(draft, { locale, currency: store.currency });
     if (read.tag === 'ok') previewing.start(store.id, read.request);
     else {
@@ -139,9 +142,5 @@ function useBulk(stores: WorkbenchView['stores'], picked: PickedRoute | null) {
       document.getElementById(`bulk-${read.at}`)?.focus();
     }
   };
-  const finish = () => {
-    setStarted(titleOf(draft, store.catalogVersion));
-    previewing.clear();
-  };
-  return { store, draft, problem, started, previewing, canWrite, change, preview, chooseStore, finish };
+  return { store, draft, problem, previewing, canWrite, change, preview, chooseStore };
 }

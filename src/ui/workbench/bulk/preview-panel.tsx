@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { CopyUnsaved } from '../../fields/copy-unsaved.tsx';
 import { useServices } from '../../shared/services.ts';
 import { HelpLink } from '../../shared/help-link.tsx';
 import { errorTopics } from '../../shared/help-topic.ts';
@@ -7,7 +6,8 @@ import { StatusLine } from '../../shared/status-line.tsx';
 import { Choice } from '../choice.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { countKinds, kindOf, rowKinds, toIntents, type Preview, type RowKind } from './preview-state.ts';
-import { useApply } from './use-apply.ts';
+import { StartState } from './start-state.tsx';
+import type { Starts } from './use-starts.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { classes } from '../../shared/classes.ts';
@@ -19,6 +19,7 @@ import bulkStyles from './bulk.module.css';
 
 interface PreviewPanelProps {
   preview: Preview;
+  starts: Starts;
   title: string;
   /** Whether the page where its products were picked shows what changes, too. */
   isOnPage?: boolean;
@@ -26,7 +27,7 @@ interface PreviewPanelProps {
 }
 
 /** The preview of a change, row by row, and the button that applies it. */
-export function PreviewPanel({ preview, title, isOnPage = false, onStarted }: PreviewPanelProps) {
+export function PreviewPanel({ preview, starts, title, isOnPage = false, onStarted }: PreviewPanelProps) {
   const [shown, setShown] = useState<RowKind | 'all'>('all');
   const rows = useMemo(() => [...preview.rows.values()], [preview.rows]);
   const counts = useMemo(() => countKinds(rows), [rows]);
@@ -58,7 +59,7 @@ export function PreviewPanel({ preview, title, isOnPage = false, onStarted }: Pr
       </div>
       {rows.length > 0 && <PreviewRows rows={shownRows} />}
       {preview.tag === 'done' && rows.length > 0 && (
-        <Apply preview={preview} counts={counts} title={title} onStarted={onStarted} />
+        <Apply preview={preview} starts={starts} counts={counts} title={title} onStarted={onStarted} />
       )}
     </div>
   );
@@ -95,14 +96,12 @@ interface ApplyProps extends PreviewPanelProps {
   counts: Record<RowKind, number>;
 }
 
-function Apply({ preview, counts, title, onStarted }: ApplyProps) {
+function Apply({ preview, starts, counts, title, onStarted }: ApplyProps) {
   const { newId } = useServices();
   const [withAsking, setWithAsking] = useState(false);
-  const { applying, apply } = useApply(onStarted);
+  const start = starts.all.find(({ batch }) => batch.id === preview.id);
   const many = counts.change + (withAsking ? counts.asks : 0);
-  // A retry sends the same batch.
-  const isFixed = applying.tag !== 'idle';
-  const make = () => ({
+  const toBatch = () => ({
     id: preview.id,
     storeId: preview.storeId,
     title,
@@ -118,29 +117,19 @@ function Apply({ preview, counts, title, onStarted }: ApplyProps) {
           <input
             type="checkbox"
             checked={withAsking}
-            disabled={isFixed}
+            disabled={start !== undefined}
             onChange={(event) => setWithAsking(event.target.checked)}
           />
           {bulkMessages.confirmToo({ count: counts.asks })}
         </label>
       )}
       <div className={layoutStyles['formEnd']}>
-        <div aria-live="polite" className={bulkStyles['previewState']}>
-          {applying.tag === 'keeping' && (
-            <StatusLine tone="busy">{bulkMessages.keeping({ kept: applying.kept, all: applying.all })}</StatusLine>
-          )}
-          {applying.tag === 'failed' && (
-            <StatusLine tone="bad">
-              {bulkMessages.notStarted({ reason: applying.why })}{' '}
-              {applying.code === 'storage' && <CopyUnsaved changes={() => applying.rows} />}
-            </StatusLine>
-          )}
-        </div>
+        <StartState start={start} />
         <button
           type="button"
           className={classes(controlStyles['button'], controlStyles['primary'])}
-          disabled={many === 0 || applying.tag === 'keeping'}
-          onClick={() => apply(make)}
+          disabled={many === 0 || start?.tag === 'keeping'}
+          onClick={() => starts.send(start ?? { batch: toBatch(), onStarted })}
         >
           {bulkMessages.apply({ count: many })}
         </button>

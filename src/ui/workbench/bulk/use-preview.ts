@@ -7,9 +7,13 @@ import { again } from './start-batch.ts';
 
 export interface Previewing {
   preview: Preview | null;
+  /** Whether the batch of the last preview is started; the preview has ended by that. */
+  isStarted: boolean;
   start(storeId: string, request: BulkRequest): void;
   stop(): void;
   clear(): void;
+  /** The batch of a preview is started. Changes nothing once another preview is shown, or none. */
+  finish(id: string): void;
 }
 
 /**
@@ -19,6 +23,8 @@ export interface Previewing {
 export function usePreview(storeId: string | null, requestId?: string): Previewing {
   const { call, newId, locale } = useServices();
   const [preview, setPreview] = useState<Preview | null>(null);
+  const [startedId, setStartedId] = useState<string | null>(null);
+  const isStarted = preview !== null && preview.id === startedId;
   if (preview !== null && preview.storeId !== storeId) setPreview(null);
   /** The preview whose pages are being read. */
   const current = useRef<string | null>(null);
@@ -51,7 +57,8 @@ export function usePreview(storeId: string | null, requestId?: string): Previewi
     }
   };
   return {
-    preview,
+    preview: isStarted ? null : preview,
+    isStarted,
     start(storeId, request) {
       const id = newId();
       current.current = id;
@@ -65,5 +72,6 @@ export function usePreview(storeId: string | null, requestId?: string): Previewi
       current.current = null;
       setPreview(null);
     },
+    finish: setStartedId,
   };
 }

@@ -56,6 +56,10 @@ function withCells(typed: Typed, { variants, context }: Grid, changes: readonly 
   return next;
 }
 
+/** The typed cells without the applied ones, unless those were typed once more. */
+export const withoutApplied = (typed: Typed, applied: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([key, text]) => applied[key] !== text));
+
 /** The text that a cell shows: the typed one, or that of the store. */
 export const textAt = (typed: Typed, variant: Variant, field: PartFieldKey, context: TypingContext): string | null =>
   typed[cellKey({ variantId: variant.id, field })] ?? storedText(variant, field, context);

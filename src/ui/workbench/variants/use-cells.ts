@@ -3,7 +3,17 @@ import { choiceGroups } from '../../../domain/choice-groups.ts';
 import type { Product } from '../../../domain/product.ts';
 import type { CatalogVersion } from '../../../domain/store.ts';
 import { useServices } from '../../shared/services.ts';
-import { columnsOf, fillDown, paste, toCells, withCell, type CellAt, type Grid, type Typed } from './cells.ts';
+import {
+  columnsOf,
+  fillDown,
+  paste,
+  toCells,
+  withCell,
+  withoutApplied,
+  type CellAt,
+  type Grid,
+  type Typed,
+} from './cells.ts';
 
 /** The outcome of a paste or of a fill, to be announced. */
 export interface Filled {
@@ -50,6 +60,8 @@ export function useCells(product: Product, version: CatalogVersion) {
       const pasted = paste(typed, grid, at, text);
       set(pasted.typed, pasted.left);
     },
+    /** These cells are applied: they show the store's texts again. */
+    dropApplied: (applied: Typed) => setTyped((before) => withoutApplied(before, applied)),
     clear: () => {
       setFilled(null);
       setTyped({});

@@ -4,8 +4,10 @@ import type { StoreView } from '../../../protocol/view.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { kindOf, type Preview } from '../bulk/preview-state.ts';
 import { PreviewPanel } from '../bulk/preview-panel.tsx';
+import { OtherStarts } from '../bulk/start-state.tsx';
 import type { BulkRequest } from '../bulk/read-draft.ts';
 import { usePreview } from '../bulk/use-preview.ts';
+import type { Starts } from '../bulk/use-starts.ts';
 import { Choice } from '../choice.tsx';
 import { useCells, type Cells } from './use-cells.ts';
 import { VariantsTable } from './variants-table.tsx';
@@ -19,17 +21,14 @@ import styles from './variants.module.css';
 interface VariantsEditorProps {
   product: Product;
   store: StoreView;
+  starts: Starts;
   onStarted(): void;
 }
 
 /** The table of variants, and below it the preview of what was typed, which is applied as one bulk change. */
-export function VariantsEditor({ product, store, onStarted }: VariantsEditorProps) {
-  const { cells, preview, canWrite, start, clear } = useVariants(product, store);
+export function VariantsEditor({ product, store, starts, onStarted }: VariantsEditorProps) {
+  const { cells, preview, canWrite, start, clear, finish } = useVariants(product, store);
   const all = product.variants.length;
-  const finish = () => {
-    clear();
-    onStarted();
-  };
   return (
     <>
       <p className={textStyles['quiet']}>{variantsMessages.intro}</p>
@@ -37,12 +36,17 @@ export function VariantsEditor({ product, store, onStarted }: VariantsEditorProp
       <VariantsTable cells={cells} onPreview={start} />
       <End cells={cells} canWrite={canWrite} onDiscard={clear} onPreview={start} />
       {preview?.tag === 'done' && <WillChange preview={preview} all={all} />}
+      <OtherStarts starts={starts} shownId={preview?.id} />
       {preview !== null && (
         <PreviewPanel
           key={preview.id}
           preview={preview}
+          starts={starts}
           title={variantsMessages.batchTitle({ product: product.name }).slice(0, 200)}
-          onStarted={finish}
+          onStarted={() => {
+            finish(preview.id);
+            onStarted();
+          }}
         />
       )}
     </>
@@ -52,7 +56,7 @@ export function VariantsEditor({ product, store, onStarted }: VariantsEditorProp
 /** The typed cells, and their preview, which ends when a cell changes. */
 function useVariants(product: Product, store: StoreView) {
   const cells = useCells(product, store.catalogVersion);
-  const { preview, start, clear } = usePreview(store.id);
+  const { preview, start, clear, finish } = usePreview(store.id);
   const ending = <A extends unknown[]>(act: (...args: A) => void) => {
     return (...args: A) => {
       clear();
@@ -69,6 +73,10 @@ function useVariants(product: Product, store: StoreView) {
     canWrite: cells.cells.every(({ field }) => mayWrite(store.merchant, field)),
     start: () => start(store.id, request),
     clear: ending(cells.clear),
+    finish: (id: string) => {
+      cells.dropApplied(cells.typed);
+      finish(id);
+    },
   };
 }
 

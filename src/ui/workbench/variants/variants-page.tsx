@@ -3,6 +3,7 @@ import { productHash, type ProductRoute } from '../../../protocol/workbench-rout
 import { FailureLine } from '../../shared/failure-line.tsx';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { BatchList } from '../bulk/batch-list.tsx';
+import type { Starts } from '../bulk/use-starts.ts';
 import { useProduct } from './use-product.ts';
 import { VariantsEditor } from './variants-editor.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
@@ -12,27 +13,28 @@ import styles from '../workbench.module.css';
 
 interface VariantsPageProps extends Pick<WorkbenchView, 'stores' | 'batches' | 'edits'> {
   route: ProductRoute | null;
+  starts: Starts;
 }
 
 /** All variants of one product in a table, and the bulk changes made of it. */
-export function VariantsPage({ route, stores, batches, edits }: VariantsPageProps) {
+export function VariantsPage({ route, stores, batches, edits, starts }: VariantsPageProps) {
   const store = stores.find(({ id }) => id === route?.storeId);
   if (route === null || store === undefined) return <StatusLine tone="notice">{variantsMessages.missing}</StatusLine>;
   const own = batches.filter(({ batch }) => batch.storeId === store.id);
   return (
     <div className={styles['placePanel']}>
-      <Product key={`${store.id} ${route.productId}`} route={route} store={store} batches={own} />
+      <Product key={`${store.id} ${route.productId}`} route={route} store={store} batches={own} starts={starts} />
       <BatchList batches={own} stores={stores} edits={edits} />
     </div>
   );
 }
 
-interface ProductProps extends Pick<WorkbenchView, 'batches'> {
+interface ProductProps extends Pick<VariantsPageProps, 'batches' | 'starts'> {
   route: ProductRoute;
   store: WorkbenchView['stores'][number];
 }
 
-function Product({ route, store, batches }: ProductProps) {
+function Product({ route, store, batches, starts }: ProductProps) {
   // Each saved row may be one of this product.
   const saved = batches.reduce((sum, { counts }) => sum + (counts.applied ?? 0), 0);
   const { product, failure, refresh } = useProduct(route, saved);
@@ -61,7 +63,7 @@ function Product({ route, store, batches }: ProductProps) {
       {product.variants.length === 0 ? (
         <StatusLine tone="notice">{variantsMessages.none}</StatusLine>
       ) : (
-        <VariantsEditor product={product} store={store} onStarted={refresh} />
+        <VariantsEditor product={product} store={store} starts={starts} onStarted={refresh} />
       )}
     </section>
   );

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { codeOf, type ErrorCode } from '../../../domain/errors.ts';
+import { errorText } from '../../shared/error-text.ts';
+import { useServices } from '../../shared/services.ts';
+import { startBatch, type NewBatch } from './start-batch.ts';
+
+/** A batch that is not started yet: how many of its rows are stored, or why it could not be started. */
+export type Start = { batch: NewBatch; onStarted(): void } & (
+  | { tag: 'keeping'; kept: number }
+  | { tag: 'failed'; why: string; code: ErrorCode }
+);
+
+export interface Starts {
+  /** Oldest first. */
+  all: readonly Start[];
+  /** Sends a batch; after a failure, the same batch with the same ids again. `onStarted` is called once it is started. */
+  send(start: Pick<Start, 'batch' | 'onStarted'>): void;
+  /** Drops a batch that could not be started. */
+  dismiss(id: string): void;
+}
+
+/** Starts batches. Their previews may end before: what becomes of a batch is still told. */
+export function useStarts(): Starts {
+  const { call } = useServices();
+  const [all, setAll] = useState<ReadonlyMap<string, Start>>(new Map());
+  const put = (start: Start) => setAll((before) => new Map(before).set(start.batch.id, start));
+  const dismiss = (id: string) => setAll((before) => new Map([...before].filter(([key]) => key !== id)));
+  const send = async ({ batch, onStarted }: Pick<Start, 'batch' | 'onStarted'>): Promise<void> => {
+    const tell = (kept: number) => put({ batch, onStarted, tag: 'keeping', kept });
+    tell(0);
+    try {
+      await startBatch(call, batch, tell);
+      dismiss(batch.id);
+      onStarted();
+    } catch (error) {
+      put({ batch, onStarted, tag: 'failed', why: errorText(error), code: codeOf(error) });
+    }
+  };
+  return { all: [...all.values()], send: (start) => void send(start), dismiss };
+}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { PreviewRow } from '../../../src/domain/bulk.ts';
+import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { variantsHash, type WorkbenchHash } from '../../../src/protocol/workbench-route.ts';
+import { createProduct, createVariant } from '../../fixtures/product.ts';
+import { useDocument, type Answer } from '../../fixtures/render.ts';
+import { openWorkbench } from '../../fixtures/workbench-page.ts';
+
+useDocument();
+
+const tableOf = (productId: string, storeId = 'a'): WorkbenchHash => variantsHash({ storeId, productId });
+const variants = [createVariant({ id: 'small', label: 'Small' })];
+
+/** The preview of a change of the one variant's price. */
+const row: PreviewRow = {
+  productId: 'p1',
+  variantId: 'small',
+  locationId: null,
+  locationNumber: null,
+  variantLabel: 'Small',
+  field: 'price',
+  base: '24.50',
+  productName: 'Mug',
+  currency: 'EUR',
+  outcome: { tag: 'change', value: '20.00', delta: null, findings: [] },
+};
+
+/** The table of the product `p1` of store `a`; every product has the same variant. */
+async function openTable(fill: () => Promise<unknown> = () => Promise.resolve({})) {
+  const answer: Answer = (name, { productId: id }: { productId: string }) => {
+    if (name === 'catalog.product') return { product: createProduct({ id, variants }) };
+    if (name === 'history.list') return { edits: [], undos: [], next: null };
+    if (name === 'bulk.preview') return { rows: [row], products: 1, isDone: true };
+    return name === 'bulk.fill' ? fill() : undefined;
+  };
+  const page = await openWorkbench(tableOf('p1'), ['a', 'b'], answer);
+  const apply = async (price: string) => {
+    await page.type('small/price', price);
+    await page.press('Preview 1 change');
+    await page.press('Apply 1 change');
+  };
+  return { ...page, apply };
+}
+
+describe('cells', () => {
+  test('are those of the store again once they are applied', async () => {
+    const { apply, buttons, valueOf } = await openTable();
+    await apply('20');
+    expect(buttons()).not.toContain('Preview 1 change');
+    expect(valueOf('small/price')).toBe('24.50');
+  });
+
+  test('that were typed while the others are being applied stay', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { apply, type, settle, buttons, valueOf } = await openTable(() => promise);
+    await apply('20');
+    await type('small/sku', 'NEW');
+    await settle(() => resolve({}));
+    expect(buttons()).toContain('Preview 1 change');
+    expect([valueOf('small/price'), valueOf('small/sku')]).toEqual(['24.50', 'NEW']);
+  });
+
+  test('that were typed once more while they are being applied stay', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { apply, type, settle, valueOf } = await openTable(() => promise);
+    await apply('20');
+    await type('small/price', '21');
+    await settle(() => resolve({}));
+    expect(valueOf('small/price')).toBe('21');
+  });
+
+  test('that could not be applied stay, and a later change of a cell still says so', async () => {
+    const { promise, reject } = Promise.withResolvers<unknown>();
+    const { apply, type, settle, text, buttons, valueOf } = await openTable(() => promise);
+    await apply('20');
+    await type('small/sku', 'NEW');
+    await settle(() => reject(new ShelfedgeError('storage', 'full')));
+    expect(text()).toContain('Not started yet.');
+    expect(buttons()).toContain('Try again');
+    expect(valueOf('small/price')).toBe('20');
+  });
+});
