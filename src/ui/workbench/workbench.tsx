@@ -25,6 +25,7 @@ import { HelpPage } from './help/help-page.tsx';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { JournalNotice } from './journal-notice.tsx';
 import { StoresPanel } from './stores/stores-panel.tsx';
+import { useTypedTables } from './variants/use-typed-tables.ts';
 import { VariantsPage } from './variants/variants-page.tsx';
 import { WelcomePage } from './welcome/welcome-page.tsx';
 import { navigate, useRoute } from './use-route.ts';
@@ -47,6 +48,7 @@ export function Workbench({ view }: { view: View<WorkbenchView> }) {
   const snapshot = useView(view);
   const route = useRoute();
   const starts = useStarts();
+  const tables = useTypedTables();
   if (route.unlock !== null)
     return (
       <>
@@ -89,7 +91,9 @@ export function Workbench({ view }: { view: View<WorkbenchView> }) {
             </div>
             {route.page === 'help' && <HelpPage topic={route.topic} />}
             {route.page === 'welcome' && <WelcomePage />}
-            {route.page === 'variants' && <VariantsPage {...snapshot} route={route.product} starts={starts} />}
+            {route.page === 'variants' && (
+              <VariantsPage {...snapshot} route={route.product} tables={tables} starts={starts} />
+            )}
             {route.page === 'data' && <DataPage stores={snapshot.stores} />}
             <TabPanels snapshot={snapshot} route={route} starts={starts} />
           </>

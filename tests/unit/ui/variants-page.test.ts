@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PreviewRow } from '../../../src/domain/bulk.ts';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
-import { variantsHash, type WorkbenchHash } from '../../../src/protocol/workbench-route.ts';
+import { helpHash, productHash, variantsHash, type WorkbenchHash } from '../../../src/protocol/workbench-route.ts';
 import { createProduct, createVariant } from '../../fixtures/product.ts';
 import { useDocument, type Answer } from '../../fixtures/render.ts';
 import { openWorkbench } from '../../fixtures/workbench-page.ts';
@@ -78,5 +78,36 @@ describe('cells', () => {
     expect(text()).toContain('Not started yet.');
     expect(buttons()).toContain('Try again');
     expect(valueOf('small/price')).toBe('20');
+  });
+
+  const history = productHash({ storeId: 'a', productId: 'p1', field: null });
+  test.each<WorkbenchHash>([history, '#stores', '#bulk', helpHash(), tableOf('p2')])(
+    'are still typed on the way back from %s',
+    async (elsewhere) => {
+      const { type, go, buttons, valueOf } = await openTable();
+      await type('small/price', '20');
+      await go(elsewhere);
+      expect(buttons()).not.toContain('Preview 1 change');
+      await go(tableOf('p1'));
+      expect(buttons()).toContain('Preview 1 change');
+      expect(valueOf('small/price')).toBe('20');
+    },
+  );
+
+  test.each([tableOf('p2'), tableOf('p1', 'b')])('are not in the table of another product: %s', async (other) => {
+    const { type, go, valueOf } = await openTable();
+    await type('small/price', '20');
+    await go(other);
+    expect(valueOf('small/price')).toBe('24.50');
+  });
+
+  test('that are applied while another page is open are those of the store on the way back', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { apply, go, settle, valueOf } = await openTable(() => promise);
+    await apply('20');
+    await go(history);
+    await settle(() => resolve({}));
+    await go(tableOf('p1'));
+    expect(valueOf('small/price')).toBe('24.50');
   });
 });

@@ -14,6 +14,7 @@ import {
   type Grid,
   type Typed,
 } from './cells.ts';
+import type { TypedTable } from './use-typed-tables.ts';
 
 /** The outcome of a paste or of a fill, to be announced. */
 export interface Filled {
@@ -21,10 +22,9 @@ export interface Filled {
   left: number;
 }
 
-/** What is typed into the table of a product's variants, and which of them are shown. */
-export function useCells(product: Product, version: CatalogVersion) {
+/** The table of a product's variants: what is typed, and which of them are shown. */
+export function useCells(product: Product, version: CatalogVersion, { typed, change }: TypedTable) {
   const { locale } = useServices();
-  const [typed, setTyped] = useState<Typed>({});
   const [group, setGroup] = useState('');
   const [last, setLast] = useState<CellAt | null>(null);
   const [filled, setFilled] = useState<Filled | null>(null);
@@ -38,7 +38,7 @@ export function useCells(product: Product, version: CatalogVersion) {
   };
   const set = (next: Typed, left: number) => {
     setFilled({ count: Object.keys(next).length, left });
-    setTyped(next);
+    change(() => next);
   };
   return {
     typed,
@@ -53,7 +53,7 @@ export function useCells(product: Product, version: CatalogVersion) {
     enter: setLast,
     type: (at: CellAt, text: string) => {
       setFilled(null);
-      setTyped((before) => withCell(before, grid, at, text));
+      change((before) => withCell(before, grid, at, text));
     },
     fill: (at: CellAt) => set(fillDown(typed, grid, at), 0),
     paste: (at: CellAt, text: string) => {
@@ -61,10 +61,10 @@ export function useCells(product: Product, version: CatalogVersion) {
       set(pasted.typed, pasted.left);
     },
     /** These cells are applied: they show the store's texts again. */
-    dropApplied: (applied: Typed) => setTyped((before) => withoutApplied(before, applied)),
+    dropApplied: (applied: Typed) => change((before) => withoutApplied(before, applied)),
     clear: () => {
       setFilled(null);
-      setTyped({});
+      change(() => ({}));
     },
   };
 }

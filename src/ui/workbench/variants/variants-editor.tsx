@@ -10,6 +10,7 @@ import { usePreview } from '../bulk/use-preview.ts';
 import type { Starts } from '../bulk/use-starts.ts';
 import { Choice } from '../choice.tsx';
 import { useCells, type Cells } from './use-cells.ts';
+import type { TypedTable } from './use-typed-tables.ts';
 import { VariantsTable } from './variants-table.tsx';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import * as variantsMessages from '../../../messages/compiled/variants.ts';
@@ -21,13 +22,14 @@ import styles from './variants.module.css';
 interface VariantsEditorProps {
   product: Product;
   store: StoreView;
+  table: TypedTable;
   starts: Starts;
   onStarted(): void;
 }
 
 /** The table of variants, and below it the preview of what was typed, which is applied as one bulk change. */
-export function VariantsEditor({ product, store, starts, onStarted }: VariantsEditorProps) {
-  const { cells, preview, canWrite, start, clear, finish } = useVariants(product, store);
+export function VariantsEditor({ product, store, table, starts, onStarted }: VariantsEditorProps) {
+  const { cells, preview, canWrite, start, clear, finish } = useVariants(product, store, table);
   const all = product.variants.length;
   return (
     <>
@@ -54,8 +56,8 @@ export function VariantsEditor({ product, store, starts, onStarted }: VariantsEd
 }
 
 /** The typed cells, and their preview, which ends when a cell changes. */
-function useVariants(product: Product, store: StoreView) {
-  const cells = useCells(product, store.catalogVersion);
+function useVariants(product: Product, store: StoreView, table: TypedTable) {
+  const cells = useCells(product, store.catalogVersion, table);
   const { preview, start, clear, finish } = usePreview(store.id);
   const ending = <A extends unknown[]>(act: (...args: A) => void) => {
     return (...args: A) => {

@@ -5,6 +5,7 @@ import { StatusLine } from '../../shared/status-line.tsx';
 import { BatchList } from '../bulk/batch-list.tsx';
 import type { Starts } from '../bulk/use-starts.ts';
 import { useProduct } from './use-product.ts';
+import type { TypedTable, TypedTables } from './use-typed-tables.ts';
 import { VariantsEditor } from './variants-editor.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as variantsMessages from '../../../messages/compiled/variants.ts';
@@ -13,17 +14,25 @@ import styles from '../workbench.module.css';
 
 interface VariantsPageProps extends Pick<WorkbenchView, 'stores' | 'batches' | 'edits'> {
   route: ProductRoute | null;
+  tables: TypedTables;
   starts: Starts;
 }
 
 /** All variants of one product in a table, and the bulk changes made of it. */
-export function VariantsPage({ route, stores, batches, edits, starts }: VariantsPageProps) {
+export function VariantsPage({ route, stores, batches, edits, tables, starts }: VariantsPageProps) {
   const store = stores.find(({ id }) => id === route?.storeId);
   if (route === null || store === undefined) return <StatusLine tone="notice">{variantsMessages.missing}</StatusLine>;
   const own = batches.filter(({ batch }) => batch.storeId === store.id);
   return (
     <div className={styles['placePanel']}>
-      <Product key={`${store.id} ${route.productId}`} route={route} store={store} batches={own} starts={starts} />
+      <Product
+        key={`${store.id} ${route.productId}`}
+        route={route}
+        store={store}
+        batches={own}
+        table={tables(route)}
+        starts={starts}
+      />
       <BatchList batches={own} stores={stores} edits={edits} />
     </div>
   );
@@ -32,9 +41,10 @@ export function VariantsPage({ route, stores, batches, edits, starts }: Variants
 interface ProductProps extends Pick<VariantsPageProps, 'batches' | 'starts'> {
   route: ProductRoute;
   store: WorkbenchView['stores'][number];
+  table: TypedTable;
 }
 
-function Product({ route, store, batches, starts }: ProductProps) {
+function Product({ route, store, batches, table, starts }: ProductProps) {
   // Each saved row may be one of this product.
   const saved = batches.reduce((sum, { counts }) => sum + (counts.applied ?? 0), 0);
   const { product, failure, refresh } = useProduct(route, saved);
@@ -63,7 +73,7 @@ function Product({ route, store, batches, starts }: ProductProps) {
       {product.variants.length === 0 ? (
         <StatusLine tone="notice">{variantsMessages.none}</StatusLine>
       ) : (
-        <VariantsEditor product={product} store={store} starts={starts} onStarted={refresh} />
+        <VariantsEditor product={product} store={store} table={table} starts={starts} onStarted={refresh} />
       )}
     </section>
   );
