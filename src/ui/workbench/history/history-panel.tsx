@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { anyEdit, type HistoryQuery } from '../../../domain/history.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
-import type { WorkbenchRoute } from '../../../protocol/workbench-route.ts';
+import { hashOf, type WorkbenchRoute } from '../../../protocol/workbench-route.ts';
+import { navigate } from '../use-route.ts';
 import { EditList } from './edit-list.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryLimits } from './history-limits.tsx';
@@ -20,8 +21,13 @@ export function HistoryPanel({ route, ...view }: WorkbenchView & { route: Workbe
     setShown(route);
     if (route.isOpen !== shown.isOpen) setQuery(withOpenFilter(query, route));
   }
+  const ask = (next: HistoryQuery) => {
+    setQuery(next);
+    // The address would still say that only unsaved edits are shown, and a link to those would lead nowhere.
+    if (route.isOpen && next.state !== 'open') navigate(hashOf('history'));
+  };
   return route.product === null ? (
-    <AllHistory {...view} query={query} onQuery={setQuery} />
+    <AllHistory {...view} query={query} onQuery={ask} />
   ) : (
     <ProductHistory {...view} product={route.product} />
   );
