@@ -32,7 +32,7 @@ interface HeaderProps {
  */
 export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) {
   const { call } = useServices();
-  const { send, failure, busy } = useRequest();
+  const { send, replace, failure, busy } = useRequest();
   const { button: menu, isOpen: isAskingCheckout, setOpen: setAskingCheckout } = useDisclosure();
   const { button: logIn, isOpen: isAskingClient, setOpen: setAskingClient } = useDisclosure();
   const { customer } = store;
@@ -49,7 +49,7 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
             ref={menu}
             store={store}
             stores={stores}
-            onChoose={(storeId) => send(() => call('stores.choose', { storeId }))}
+            onChoose={(storeId) => replace(() => call('stores.choose', { storeId }))}
             checkoutId={checkoutId}
             onGo={go}
             onAskCheckout={() => setAskingCheckout(true)}
