@@ -48,7 +48,7 @@ export function Workbench({ view }: { view: View<WorkbenchView> }) {
   const snapshot = useView(view);
   const route = useRoute();
   const starts = useStarts();
-  const tables = useTypedTables();
+  const tables = useTypedTables(snapshot?.stores ?? []);
   if (route.unlock !== null)
     return (
       <>

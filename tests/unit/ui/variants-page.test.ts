@@ -101,6 +101,14 @@ describe('cells', () => {
     expect(valueOf('small/price')).toBe('24.50');
   });
 
+  test('end with their store', async () => {
+    const { type, connect, valueOf } = await openTable();
+    await type('small/price', '20');
+    await connect('b');
+    await connect('a', 'b');
+    expect(valueOf('small/price')).toBe('24.50');
+  });
+
   test('that are applied while another page is open are those of the store on the way back', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { apply, go, settle, valueOf } = await openTable(() => promise);

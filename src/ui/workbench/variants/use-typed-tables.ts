@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ProductRoute } from '../../../protocol/workbench-route.ts';
+import type { StoreView } from '../../../protocol/view.ts';
 import type { Typed } from './cells.ts';
 
 /** What is typed into one table of variants. */
@@ -11,16 +12,27 @@ export interface TypedTable {
 /** Gives what is typed into the table of a product. */
 export type TypedTables = (product: Pick<ProductRoute, 'storeId' | 'productId'>) => TypedTable;
 
+interface Table extends Pick<ProductRoute, 'storeId' | 'productId'> {
+  typed: Typed;
+}
+
 const nothing: Typed = {};
 
-/** What is typed into the tables of variants; it is kept while another table or page is shown. */
-export function useTypedTables(): TypedTables {
-  const [tables, setTables] = useState<Readonly<Record<string, Typed>>>({});
+/** What is typed into the tables of variants; it is kept while another table or page is shown, and ends with its store. */
+export function useTypedTables(stores: readonly Pick<StoreView, 'id'>[]): TypedTables {
+  const [tables, setTables] = useState<readonly Table[]>([]);
+  const kept = tables.filter(({ storeId }) => stores.some(({ id }) => id === storeId));
+  if (kept.length < tables.length) setTables(kept);
   return ({ storeId, productId }) => {
-    const key = `${storeId} ${productId}`;
+    const isOwn = (table: Table) => table.storeId === storeId && table.productId === productId;
+    const typedIn = (all: readonly Table[]): Typed => all.find(isOwn)?.typed ?? nothing;
     return {
-      typed: tables[key] ?? nothing,
-      change: (change) => setTables((before) => ({ ...before, [key]: change(before[key] ?? nothing) })),
+      typed: typedIn(tables),
+      change: (change) =>
+        setTables((before) => [
+          ...before.filter((table) => !isOwn(table)),
+          { storeId, productId, typed: change(typedIn(before)) },
+        ]),
     };
   };
 }
