@@ -23,6 +23,7 @@ export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-attacks-'));
   const shopBrowser = await launchBrowser({ chromium, headless: true, profile, ...screenOf(pixelRatio) });
   const harness = await connectStore(shopBrowser, shop);
+  const lasting = shopBrowser.context.pages();
   let page = await shopBrowser.context.newPage();
   let world: IsolatedWorld | undefined;
   let zoom = 1;
@@ -93,9 +94,12 @@ export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<
       zoom = 1;
       // A new tab, so that no history of an attack remains.
       const next = await shopBrowser.context.newPage();
-      await page.close();
       page = next;
       world = undefined;
+      // Also the tabs that an attack had the extension open: one that goes later takes the focus with it.
+      const others = shopBrowser.context.pages().filter((each) => ![...lasting, next].includes(each));
+      await Promise.all(others.map((each) => each.close()));
+      await page.bringToFront();
     },
     async close() {
       await shopBrowser.context.close();

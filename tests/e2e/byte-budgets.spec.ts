@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 /** The most that each entry of the production build may load, gzipped bytes of its scripts and styles. */
 const budgets = {
   // With tiles of listing pages, the cells of a table of variants, edits of two calls and the lock of what is unused.
-  'background.js': 134_000,
+  'background.js': 135_500,
   // The gate: what page this is, on every page of a store, and whether a person is there.
   'content.js': 1_160,
   // The docked button and the question whether there is more to draw, run in a page that the gate has asked about.
@@ -24,7 +24,7 @@ const budgets = {
   // With every field of the product and its collections, so that opening them needs no further file.
   'card.html': 152_000,
   // With the table of a product's variants, groups in bulk and the addresses of product pages.
-  'workbench.html': 210_500,
+  'workbench.html': 212_000,
   'frames.html': 16_000,
 };
 
