@@ -19,12 +19,15 @@ import {
 
 declare const attack: PageKit;
 
+/** Who presses before the card's page has loaded and types within 400 ms after it may have typed a key too soon, and is asked. */
+const lookMs = 500;
+
 /** An ordinary page or screen on which the first Enter saves. */
 const page = (name: string, row: Partial<Attack> = {}): Attack => ({
   name,
   group: 'ordinary page',
   browsers: both,
-  act: edit('20', 300),
+  act: edit('20', lookMs),
   mustHold: [savedAs(20)],
   ...row,
 });
@@ -34,7 +37,7 @@ const after = (...steps: readonly Step[]): readonly Step[] => [
   visit,
   ...steps,
   waitForHandle,
-  ...edit('20', 300).slice(1),
+  ...edit('20', lookMs).slice(1),
 ];
 
 const scrollToPrice: Step = async (stage) => {
@@ -61,7 +64,7 @@ export const ordinaryPages: readonly Attack[] = [
   page('a page as it is', { isShort: true }),
   page('the button pressed with the pointer', {
     act: [
-      ...edit('20', 300).slice(0, -1),
+      ...edit('20', lookMs).slice(0, -1),
       // A person needs this long from the keyboard to the mouse.
       async (stage) => {
         const point = await readButtonPoint(stage, 'Save');
@@ -74,7 +77,7 @@ export const ordinaryPages: readonly Attack[] = [
   page('a guardrail’s question, answered in the popup', {
     browsers: firefoxOnly,
     act: [
-      ...edit('5', 300),
+      ...edit('5', lookMs),
       wait(1000),
       async (stage) => {
         // The button is disabled until the question could be read.
@@ -90,7 +93,7 @@ export const ordinaryPages: readonly Attack[] = [
   page('a save that is taken back while it is held, and typed text that stays', {
     browsers: firefoxOnly,
     act: [
-      ...edit('20', 300),
+      ...edit('20', lookMs),
       wait(1200),
       async (stage) => {
         const point = await readButtonPoint(stage, 'Undo');
@@ -104,7 +107,7 @@ export const ordinaryPages: readonly Attack[] = [
   page('a save that is held while the page takes the card away, and typed text that is there in the next card', {
     browsers: firefoxOnly,
     act: [
-      ...edit('20', 300),
+      ...edit('20', lookMs),
       wait(1200),
       inPage(() => attack.host()?.remove()),
       wait(800),
@@ -238,7 +241,7 @@ export const ordinaryPages: readonly Attack[] = [
       wait(500),
       (stage) => stage.inPage(`void (location.href = '/product-page/${stage.slug}')`),
       wait(500),
-      ...edit('20', 300),
+      ...edit('20', lookMs),
     ],
   }),
   page('pictures that load late and move the price while the card is open', {
@@ -262,7 +265,7 @@ export const ordinaryPages: readonly Attack[] = [
   }),
   page('pictures that load late in the very moment of Enter', {
     act: [
-      ...edit('20', 300).slice(0, -1),
+      ...edit('20', lookMs).slice(0, -1),
       inPage(() => {
         const late = document.createElement('div');
         late.style.height = '60px';
