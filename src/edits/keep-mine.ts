@@ -4,8 +4,8 @@ import { isPriceEdit, rebaseKeptChange } from './runner/classify-prices.ts';
 
 /**
  * Resolves a conflict with the merchant's value. A value conflict is queued again over the current value, and the
- * guardrails check it again. A price that cannot be stored over the current ones is refused. A guardrail conflict is queued once every finding is confirmed. Any other edit is returned
- * unchanged.
+ * guardrails check it again. A price that cannot be stored over the current ones is refused. A guardrail conflict is
+ * queued once every finding is confirmed. Any other edit is returned unchanged.
  */
 export function keepMine(
   edit: Edit,

@@ -79,16 +79,11 @@ export function createSignInHandlers(context: SignInContext): Pick<Handlers, Sig
     'signIn.changePassword': act('changePassword', runChangePassword),
     'signIn.verifyEmail': act('verifyEmail', runVerifyEmail),
     'signIn.readProfile': async ({ storeId }) => ({ profile: await readMemberProfile(context, storeId) }),
-    'signIn.logOut': ({ storeId }) => endSession(context, storeId),
+    'signIn.logOut': ({ storeId }) => logOut(context, storeId).then(nothing),
   };
 }
 
-async function endSession(context: SignInContext, storeId: string): Promise<Record<string, never>> {
-  // A log-in that is under way on the platform's page must not come back.
-  await context.hosted.cancel(storeId).catch(context.runtime.report);
-  await logOut(context, storeId);
-  return {};
-}
+const nothing = () => ({});
 
 /** The screen that is due for a step: the care of an account is for its member, a visitor logs in first. */
 function toStart(context: SignInContext, storeId: string, tag: StartStep): { step: SignInStep; note: SignInNote } {

@@ -8,6 +8,7 @@ import type { CommandInput } from '../../protocol/commands.ts';
 import { type Account } from '../services/account.ts';
 import { accountOf } from '../services/accounts.ts';
 import type { Services } from '../services/services.ts';
+import type { HostedLogin } from './hosted-login.ts';
 import type { LogOuts } from './log-outs.ts';
 import { toFormError } from './sign-in-errors.ts';
 import { backToLogIn, assertStep, show, toFlowAction, type FlowAction } from './sign-in-flow.ts';
@@ -56,13 +57,18 @@ export async function readMemberProfile(context: FlowAction['context'], storeId:
 
 /** Logs a member out here at once, and at the platform as soon as it can be reached. */
 export async function logOut(
-  context: Pick<Services, 'accounts' | 'signIns' | 'runtime'> & { logOuts: Pick<LogOuts, 'schedule' | 'start'> },
+  context: Pick<Services, 'accounts' | 'signIns' | 'runtime'> & {
+    hosted: Pick<HostedLogin, 'cancel'>;
+    logOuts: Pick<LogOuts, 'schedule' | 'start'>;
+  },
   storeId: string,
 ): Promise<void> {
-  const { signIns, runtime, logOuts } = context;
+  const { signIns, runtime, hosted, logOuts } = context;
   const { customerSession } = accountOf(context, storeId);
   const wasMember = isLoggedIn(customerSession.current());
   signIns.cancel(storeId);
+  // A log-in that is under way on the platform's page must not come back.
+  await hosted.cancel(storeId).catch(runtime.report);
   if (wasMember) await logOuts.schedule(storeId).catch(runtime.report);
   await customerSession.logOut();
   await signIns.end(storeId);
