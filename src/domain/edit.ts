@@ -182,3 +182,10 @@ export const needsPerson = ({ state }: Pick<Edit, 'state'>): boolean =>
  */
 export const canBeUndone = ({ state, sent }: Pick<Edit, 'state' | 'sent'>): boolean =>
   state.tag === 'applied' && sent !== null;
+
+/**
+ * True if `a` was typed before `b`: the one order in which edits take effect. Rows of a bulk change count as typed when it
+ * is applied, an undo when it is asked for.
+ */
+export const isTypedBefore = (a: Pick<Edit, 'createdAt'>, b: Pick<Edit, 'createdAt'>): boolean =>
+  a.createdAt < b.createdAt;

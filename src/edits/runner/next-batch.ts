@@ -1,4 +1,4 @@
-import type { Edit } from '../../domain/edit.ts';
+import { isTypedBefore, type Edit } from '../../domain/edit.ts';
 import type { EditStore } from './edit-store.ts';
 
 export const isDue = ({ state }: Pick<Edit, 'state'>, now: number): boolean =>
@@ -15,7 +15,7 @@ const isOutcomeUnseen = ({ state }: Pick<Edit, 'state'>): boolean =>
  * others, because they are read back before anything changes.
  */
 export const isAhead = (other: Edit, edit: Edit): boolean =>
-  isOutcomeUnseen(other) === isOutcomeUnseen(edit) ? other.createdAt < edit.createdAt : isOutcomeUnseen(other);
+  isOutcomeUnseen(other) === isOutcomeUnseen(edit) ? isTypedBefore(other, edit) : isOutcomeUnseen(other);
 
 export interface NextGroupOptions {
   storeId: string;
