@@ -25,12 +25,17 @@ export type WaitingReason = (typeof waitingReasons)[number];
 /** Reasons that only a person can end; such edits are not retried automatically. */
 export const manualReasons: readonly WaitingReason[] = ['key_missing', 'key_refused', 'other_key'];
 
-/** The state of an edit: `queued -> sending -> applied | conflict | refused | waiting`. A discarded edit is deleted. */
+/**
+ * The state of an edit: `queued -> sending -> applied | conflict | refused | waiting`, or `queued | waiting -> replaced`. A
+ * discarded edit is deleted.
+ */
 export const EditState = z.discriminatedUnion('tag', [
   /** `notBefore`, epoch ms, is the end of the undo window. */
   z.object({ tag: z.literal('queued'), notBefore: z.number() }),
   z.object({ tag: z.literal('sending'), attempt: z.int() }),
   z.object({ tag: z.literal('applied'), at: z.number() }),
+  /** Never sent: the later edit `by`, which sets the same numbers, took its place. */
+  z.object({ tag: z.literal('replaced'), at: z.number(), by: z.string() }),
   /**
    * A foreign change of the field, or of a value that its effect depends on; `theirs` is the current value. `doubt`: a
    * stock delta that may have been applied, or applied twice; it is sent again only if the merchant asks for that.
@@ -62,7 +67,7 @@ export const EditState = z.discriminatedUnion('tag', [
   }),
 ]);
 export type EditState = z.infer<typeof EditState>;
-export const editTags = ['queued', 'sending', 'waiting', 'applied', 'conflict', 'refused'] as const;
+export const editTags = ['queued', 'sending', 'waiting', 'applied', 'replaced', 'conflict', 'refused'] as const;
 /** The number of edits in each state. */
 export type Counts = Record<EditState['tag'], number>;
 
@@ -169,6 +174,12 @@ export const Edit = z.extend(Intent, {
   state: EditState,
 });
 export type Edit = z.infer<typeof Edit>;
+
+/** When the last thing was done about an edit: it was saved, or a later edit took its place. Null if something is left to do. */
+export const finishedAt = ({ state }: Pick<Edit, 'state'>): number | null =>
+  state.tag === 'applied' || state.tag === 'replaced' ? state.at : null;
+
+export const isFinished = (edit: Pick<Edit, 'state'>): boolean => finishedAt(edit) !== null;
 
 /** True if an edit needs a person's decision before it can continue. */
 export const needsPerson = ({ state }: Pick<Edit, 'state'>): boolean =>

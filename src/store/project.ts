@@ -1,5 +1,5 @@
 import { rowsLeft } from '../domain/batch.ts';
-import type { Edit } from '../domain/edit.ts';
+import { isFinished, type Edit } from '../domain/edit.ts';
 import { isSamePage } from '../domain/address.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import { defaultLimits } from '../domain/guardrails.ts';
@@ -14,7 +14,7 @@ import { pricesOf, toPageProduct, typedPricesOf, typedTextsOf, type PageProduct 
 import type { OpenCard, TilePlan } from './tab-state.ts';
 
 /** The newest edits, and all unfinished ones regardless of age. */
-const isShown = ({ state }: Edit, index: number): boolean => index < 50 || state.tag !== 'applied';
+const isShown = (edit: Edit, index: number): boolean => index < 50 || !isFinished(edit);
 
 const toStoreView = (state: AppState, store: Store): StoreView => ({
   ...store,
@@ -32,10 +32,10 @@ const toStoreView = (state: AppState, store: Store): StoreView => ({
 
 /** How many changes of a store are not in it yet: single ones, and the rows of bulk changes. */
 const unsentOf = ({ edits, batches }: AppState, storeId: string): number =>
-  edits.filter((edit) => edit.storeId === storeId && edit.state.tag !== 'applied').length +
+  edits.filter((edit) => edit.storeId === storeId && !isFinished(edit)).length +
   batches
     .filter(({ batch }) => batch.storeId === storeId)
-    .flatMap(({ counts }) => Object.values({ ...counts, applied: 0 }))
+    .flatMap(({ counts }) => Object.values({ ...counts, applied: 0, replaced: 0 }))
     .reduce((sum, count) => sum + count, 0);
 
 const offeredName = ({ name, storefront }: Store, siteName: string): string | null =>

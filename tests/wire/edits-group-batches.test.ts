@@ -146,7 +146,15 @@ describe.each(versions)('a bulk change of a group on %s', (version) => {
     await worker.batches.pause(id);
     await worker.batches.cancel(id);
     held.resolve();
-    await countsOf(worker, id).toEqual({ applied: 100, queued: 0, sending: 0, waiting: 0, conflict: 0, refused: 0 });
+    await countsOf(worker, id).toEqual({
+      applied: 100,
+      queued: 0,
+      sending: 0,
+      waiting: 0,
+      replaced: 0,
+      conflict: 0,
+      refused: 0,
+    });
     expect(worker.batches.progress()[0]?.batch.cancelled).toBe(20);
     expect([members().length, await writes()]).toEqual([before.length + 100, 1]);
   });

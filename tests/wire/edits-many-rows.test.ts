@@ -95,6 +95,7 @@ describe.each(versions)('on %s', (version) => {
           waiting: 0,
           conflict: 0,
           refused: 0,
+          replaced: 0,
           applied: size,
         });
         const read = await readAll();

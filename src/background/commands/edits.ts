@@ -107,7 +107,7 @@ const isDroppable = ({ state, delta, ownValues }: Edit): boolean => {
   // The edit that it replaced may have been applied.
   if (state.tag === 'queued') return ownValues.length === 0;
   if (state.tag === 'waiting') return delta !== null || (!state.wasSent && ownValues.length === 0);
-  return state.tag !== 'sending' && state.tag !== 'applied';
+  return state.tag === 'conflict' || state.tag === 'refused';
 };
 
 /** The id of the edit to replace, if it exists and this sender may change it. */

@@ -1,4 +1,5 @@
 import { isLoggedIn } from '../../client/auth/auth-tokens.ts';
+import { isFinished } from '../../domain/edit.ts';
 import type { Services } from '../services/services.ts';
 import { originsOf, saveStores } from '../services/store-list.ts';
 import type { HostedLogin } from './hosted-login.ts';
@@ -50,6 +51,6 @@ export async function dropUnsettledEdits(
   const unsettled = (await journal.open()).filter((edit) => edit.storeId === storeId);
   await runner.change(
     unsettled.map(({ id }) => id),
-    (edit) => (edit.state.tag === 'applied' ? edit : null),
+    (edit) => (isFinished(edit) ? edit : null),
   );
 }

@@ -1,5 +1,5 @@
 import { Batch } from '../../domain/batch.ts';
-import { Edit } from '../../domain/edit.ts';
+import { Edit, isFinished } from '../../domain/edit.ts';
 import type { z } from '../../domain/schema.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
 import type { JournalHealth } from '../../protocol/view.ts';
@@ -62,7 +62,7 @@ export function createBackup(runtime: BackupRuntime, journal: Journal, shown: ()
     const startedAt = runtime.now();
     const [journalId, rows, batches] = [await readJournalId(), await journal.open(), await journal.batches()];
     // Single edits come first: a bulk change can be made again.
-    const singles = shown().filter(({ state }) => state.tag !== 'applied');
+    const singles = shown().filter((edit) => !isFinished(edit));
     const { edits, lacking } = fitting([...singles, ...rows.filter(({ batchId }) => batchId !== null)]);
     await writeKey(runtime, 'editsBackup', { journalId, edits, batches, lacking });
     const tookMs = runtime.now() - startedAt;

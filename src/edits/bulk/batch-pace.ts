@@ -14,7 +14,7 @@ export function leftMsOf(
   paces: BatchPaces,
   nowMs: number,
 ): number | null {
-  const settled = counts.applied + counts.conflict + counts.refused;
+  const settled = counts.applied + counts.replaced + counts.conflict + counts.refused;
   const left = total - cancelled - settled;
   if (state !== 'running') paces.delete(id);
   if (state !== 'running' || left <= 0) return null;

@@ -17,7 +17,7 @@ export interface BatchStore {
   drop(row: Edit): void;
 }
 
-const noCounts: Counts = { queued: 0, sending: 0, waiting: 0, applied: 0, conflict: 0, refused: 0 };
+const noCounts: Counts = { queued: 0, sending: 0, waiting: 0, applied: 0, replaced: 0, conflict: 0, refused: 0 };
 
 export function createBatchStore(journal: Journal): BatchStore {
   const batches = new Map<string, Batch>();

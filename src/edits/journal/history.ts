@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { Edit } from '../../domain/edit.ts';
+import { finishedAt, isFinished, type Edit } from '../../domain/edit.ts';
 import { recordedChange } from '../../domain/history.ts';
 import { changedField } from '../../domain/pricing/changed-amounts.ts';
 import { formula } from '../../domain/spreadsheet.ts';
@@ -7,8 +7,7 @@ import type { HistoryLimits, HistoryQuery } from '../../domain/history.ts';
 
 /** True if an edit matches a query. */
 export function matchesQuery(edit: Edit, query: HistoryQuery): boolean {
-  const { state, storeId, surface, productId, batchId, createdAt } = edit;
-  const isApplied = state.tag === 'applied';
+  const { storeId, surface, productId, batchId, createdAt } = edit;
   return (
     matches(query.storeId, storeId) &&
     matches(query.field, changedField(edit)) &&
@@ -17,10 +16,13 @@ export function matchesQuery(edit: Edit, query: HistoryQuery): boolean {
     matches(query.batchId, batchId) &&
     createdAt >= (query.sinceMs ?? 0) &&
     createdAt < (query.beforeMs ?? Infinity) &&
-    (query.state === 'any' || isApplied === (query.state === 'applied')) &&
+    hasState(edit, query.state) &&
     hasText(edit, query.text)
   );
 }
+
+const hasState = (edit: Edit, wanted: HistoryQuery['state']): boolean =>
+  wanted === 'any' || (wanted === 'applied' ? edit.state.tag === 'applied' : !isFinished(edit));
 
 const matches = <T>(wanted: T | null, has: T | null): boolean => wanted === null || wanted === has;
 
@@ -41,7 +43,7 @@ export const exceedsLimits =
 function toRow(edit: Edit) {
   const { field, before, after } = recordedChange(edit);
   return {
-    time: new Date(edit.state.tag === 'applied' ? edit.state.at : edit.createdAt).toISOString(),
+    time: new Date(finishedAt(edit) ?? edit.createdAt).toISOString(),
     store: edit.storeId,
     productId: edit.productId,
     product: edit.productName,

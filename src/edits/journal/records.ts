@@ -1,4 +1,4 @@
-import { Edit } from '../../domain/edit.ts';
+import { Edit, isFinished } from '../../domain/edit.ts';
 
 /** The schema version of a record. Records with a higher version come from a newer Shelfedge and stay untouched. */
 const recordVersion = 2;
@@ -8,7 +8,7 @@ export interface EditRecord {
   [key: string]: unknown;
   id: string;
   version: number;
-  /** 1 until the edit is applied. */
+  /** 1 until nothing is left to do about the edit. */
   isOpen?: 1;
   tag: string;
 }
@@ -17,7 +17,7 @@ export const toRecord = (edit: Edit): EditRecord => ({
   ...edit,
   version: recordVersion,
   tag: edit.state.tag,
-  ...(edit.state.tag === 'applied' ? {} : { isOpen: 1 }),
+  ...(isFinished(edit) ? {} : { isOpen: 1 }),
 });
 
 /** A parsed record. An unreadable record is set aside unchanged. */

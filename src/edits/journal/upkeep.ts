@@ -1,10 +1,10 @@
-import type { Edit } from '../../domain/edit.ts';
+import { isFinished, type Edit } from '../../domain/edit.ts';
 import { writeStrictly, type OpenDatabase, type UnreadableRecord } from './database.ts';
 import { readRecord } from './records.ts';
 
 /** The upkeep of the journal: pruning, unreadable records and its id. */
 export interface Upkeep {
-  /** Removes applied edits by their age and by how many newer edits remain. Resolves with the number removed. */
+  /** Removes finished edits by their age and by how many newer edits remain. Resolves with the number removed. */
   prune(isOld: (edit: Edit, newerCount: number) => boolean): Promise<number>;
   /** Records that could not be read. They wait for a newer Shelfedge or for a person. */
   unreadable(): Promise<UnreadableRecord[]>;
@@ -21,7 +21,7 @@ export const createUpkeep = (open: OpenDatabase): Upkeep => ({
       let cursor = await all.objectStore('edits').index('when').openCursor(null, 'prev');
       for (; cursor !== null; cursor = await cursor.continue()) {
         const reading = readRecord(cursor.value);
-        if (reading.tag !== 'edit' || reading.edit.state.tag !== 'applied') continue;
+        if (reading.tag !== 'edit' || !isFinished(reading.edit)) continue;
         const isRemoved = isOld(reading.edit, seen);
         if (isRemoved) await cursor.delete();
         removed += Number(isRemoved);

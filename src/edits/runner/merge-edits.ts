@@ -38,6 +38,7 @@ export const canBeDropped = ({ state, delta }: Edit, now: number): boolean => {
       return state.notBefore > now;
     case 'sending':
     case 'applied':
+    case 'replaced':
       return false;
   }
 };

@@ -12,6 +12,7 @@ export const edited = "Edited";
 export const saving = "Saving";
 export const savingIn = (d: { time: string }): string => "Saving in " + d.time;
 export const saved = (d: { when: string }): string => "Saved " + d.when;
+export const replaced = (d: { when: string }): string => "Replaced by you, " + d.when;
 export const undone = (d: { when: string }): string => "Undone " + d.when;
 export const kept = "Kept here.";
 export const waiting = (d: { reason: string }): string => "Waiting: " + d.reason;

@@ -1,4 +1,4 @@
-import type { Edit } from '../../domain/edit.ts';
+import { finishedAt, type Edit } from '../../domain/edit.ts';
 import {
   groupOfName,
   isSameGroup,
@@ -39,7 +39,7 @@ export function groupsOf({ fetched, edits }: Known, all: readonly Group[], since
   const added = changed.flatMap(({ value, group }) => (value === 'true' && group !== undefined ? [group] : []));
   return {
     isIn: [...stored.filter((group) => !isChanged(group)), ...added].toSorted((a, b) => a.name.localeCompare(b.name)),
-    news: newest.filter(({ state }) => state.tag !== 'applied' || state.at >= sinceMs),
+    news: newest.filter((edit) => (finishedAt(edit) ?? sinceMs) >= sinceMs),
   };
 }
 

@@ -134,6 +134,7 @@ function follow(state: Saving, { state: next }: Edit): FieldEdit {
     case 'refused':
       return reopen(state, { kind: 'refused', code: next.code, description: next.description });
     case 'applied':
+    case 'replaced':
     case 'conflict':
     case 'waiting':
       return viewing;

@@ -1,4 +1,4 @@
-import type { Edit } from '../../domain/edit.ts';
+import { finishedAt, type Edit } from '../../domain/edit.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { changedField } from '../../domain/pricing/changed-amounts.ts';
 import { EditChange } from './edit-change.tsx';
@@ -49,7 +49,7 @@ export function RowStatus({ subject, canEdit, guard, without, partName = null, o
   }
   if (state.tag === 'editing' && isDraft(state))
     return <Draft subject={subject} canEdit={canEdit} label={label} {...(guard && { guard })} />;
-  const isNews = edit !== undefined && (edit.state.tag !== 'applied' || edit.state.at >= sinceMs);
+  const isNews = edit !== undefined && (finishedAt(edit) ?? sinceMs) >= sinceMs;
   if (!isNews) return null;
   return (
     <EditStatus

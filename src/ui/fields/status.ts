@@ -61,6 +61,12 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
         ? { tone: 'good', text: commonMessages.saved({ when }), actions: canBeUndone(edit) ? ['undo'] : [] }
         : { tone: 'good', text: commonMessages.undone({ when }), actions: [] };
     }
+    case 'replaced':
+      return {
+        tone: 'notice',
+        text: commonMessages.replaced({ when: formatWhen(state.at, nowMs, locale) }),
+        actions: [],
+      };
     case 'conflict':
       return conflictOf(edit, state, { shown, locale });
     case 'refused':

@@ -1,4 +1,4 @@
-import type { Edit } from '../../domain/edit.ts';
+import { isFinished, type Edit } from '../../domain/edit.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import type { GroupRef } from '../../domain/groups.ts';
 import { recordedChange } from '../../domain/history.ts';
@@ -51,7 +51,7 @@ export function unsavedOf({ states, edits, products }: Surface): Unsaved[] {
     };
   });
   const saving = new Set(Object.values(states).flatMap((state) => (state.tag === 'saving' ? [state.id] : [])));
-  return [...typed, ...edits.filter(({ id, state }) => state.tag !== 'applied' && !saving.has(id)).map(toUnsaved)];
+  return [...typed, ...edits.filter((edit) => !isFinished(edit) && !saving.has(edit.id)).map(toUnsaved)];
 }
 
 function toUnsaved(edit: Edit): Unsaved {

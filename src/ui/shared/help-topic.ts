@@ -76,6 +76,7 @@ export function editTopic({ state }: Edit): HelpTopic | null {
     case 'queued':
     case 'sending':
     case 'applied':
+    case 'replaced':
       return null;
   }
 }

@@ -75,7 +75,7 @@ describe('a preview', () => {
   });
 });
 
-const none = { queued: 0, sending: 0, waiting: 0, applied: 0, conflict: 0, refused: 0 };
+const none = { queued: 0, sending: 0, waiting: 0, applied: 0, replaced: 0, conflict: 0, refused: 0 };
 const status = (of: object, counts: Partial<typeof none>) =>
   batchStatus({
     batch: {

@@ -75,7 +75,7 @@ export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps)
 }
 
 function numbersOf(status: BatchStatus, { batch, leftMs }: BatchProgress): string {
-  const { all, saved, left, waiting, asking, refused } = status;
+  const { all, saved, left, waiting, asking, refused, replaced } = status;
   const time = leftMs === null ? null : roughly(leftMs);
   return [
     ...(all > 0 ? [batchMessages.done({ done: saved, all })] : []),
@@ -83,6 +83,7 @@ function numbersOf(status: BatchStatus, { batch, leftMs }: BatchProgress): strin
     ...(waiting > 0 ? [batchMessages.waiting({ count: waiting })] : []),
     ...(asking > 0 ? [batchMessages.asking({ count: asking })] : []),
     ...(refused > 0 ? [batchMessages.refused({ count: refused })] : []),
+    ...(replaced > 0 ? [batchMessages.replaced({ count: replaced })] : []),
     ...(batch.cancelled > 0 ? [batchMessages.cancelled({ count: batch.cancelled })] : []),
     ...(time === null || left === 0 ? [] : [batchMessages.timeLeft({ time: formatUnit(time.unit, time.count) })]),
   ].join(' · ');

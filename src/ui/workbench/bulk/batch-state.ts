@@ -3,7 +3,7 @@ import { rowsLeft, type BatchProgress } from '../../../domain/batch.ts';
 /** The status of a batch, counted from its rows. */
 export interface BatchStatus {
   tag: 'filling' | 'running' | 'paused' | 'done' | 'some' | 'cancelled';
-  /** The number of rows to save: all rows without cancelled ones. */
+  /** The number of rows to save: all rows without cancelled and replaced ones. */
   all: number;
   saved: number;
   /** Unfinished rows, including waiting ones. */
@@ -11,21 +11,27 @@ export interface BatchStatus {
   waiting: number;
   asking: number;
   refused: number;
+  /** Rows that were never sent, because their person typed something else later. */
+  replaced: number;
 }
 
 export function batchStatus({ batch, counts }: Pick<BatchProgress, 'batch' | 'counts'>): BatchStatus {
-  const { applied: saved, conflict: asking, refused, waiting } = counts;
+  const { applied: saved, conflict: asking, refused, waiting, replaced } = counts;
   const left = rowsLeft({ counts });
   // Rows that the history no longer has were saved.
-  const all = Math.max(batch.total - batch.cancelled, saved + asking + refused + left);
+  const all = Math.max(batch.total - batch.cancelled - replaced, saved + asking + refused + left);
   const forgotten = batch.state === 'filling' ? 0 : all - (saved + asking + refused + left);
-  const numbers = { all, saved: saved + forgotten, left, waiting, asking, refused };
-  return { tag: tagOf(batch, left, asking + refused), ...numbers };
+  const numbers = { all, saved: saved + forgotten, left, waiting, asking, refused, replaced };
+  return { tag: tagOf(batch, left, { failing: asking + refused, replaced }), ...numbers };
 }
 
-function tagOf({ state, total, cancelled }: BatchProgress['batch'], left: number, failing: number): BatchStatus['tag'] {
+function tagOf(
+  { state, total, cancelled }: BatchProgress['batch'],
+  left: number,
+  { failing, replaced }: { failing: number; replaced: number },
+): BatchStatus['tag'] {
   if (state === 'filling') return 'filling';
-  if (cancelled > 0 && left === 0 && cancelled >= total) return 'cancelled';
+  if (cancelled > 0 && left === 0 && cancelled + replaced >= total) return 'cancelled';
   if (left > 0) return state;
   return failing > 0 ? 'some' : 'done';
 }

@@ -21,7 +21,7 @@ const asking: EditState[] = [
   waiting('key_missing'),
 ];
 
-const counts: Counts = { queued: 90, sending: 1, waiting: 4, applied: 7, conflict: 2, refused: 1 };
+const counts: Counts = { queued: 90, sending: 1, waiting: 4, applied: 7, replaced: 3, conflict: 2, refused: 1 };
 const batchWith = (reason: WaitingReason | null): AppState['batches'] => [
   { batch: {} as never, counts, hold: reason === null ? null : { reason, until: 9 }, leftMs: null },
 ];

@@ -9,6 +9,7 @@ const counts = (settled: Partial<Counts>): Counts => ({
   sending: 0,
   waiting: 0,
   applied: 0,
+  replaced: 0,
   conflict: 0,
   refused: 0,
   ...settled,
