@@ -16,7 +16,10 @@ export interface EditStore {
   ready(): Promise<void>;
   edits: Pick<PendingEdits, 'get' | 'all' | 'ofProduct'>;
   batches: Omit<BatchStore, 'load' | 'count'>;
-  /** Reads edits from the journal again, because other contexts change it too. */
+  /**
+   * Reads edits from the journal again, because other contexts change it, and the browser can lose it. Edits that are gone
+   * count as removed.
+   */
   reread(ids: readonly string[]): Promise<Edit[]>;
   add(edits: readonly Edit[]): Promise<Edit[]>;
   /** As `Journal.replace`; resolves with the stored edit. */
@@ -35,9 +38,16 @@ export function createEditStore(journal: Journal, events: EditStoreEvents): Edit
     ...memory,
     async reread(ids) {
       const stored = await journal.update(ids, (edit) => edit);
-      const gone = ids.filter((id) => !stored.some((edit) => edit.id === id));
-      for (const edit of gone.flatMap((id) => edits.get(id) ?? [])) edits.drop(edit);
+      const left = new Set(stored.map(({ id }) => id));
+      const gone = ids.flatMap((id) => (left.has(id) ? [] : (edits.get(id) ?? [])));
       for (const edit of stored) edits.note(edit);
+      for (const edit of gone) {
+        batches.drop(edit);
+        edits.drop(edit);
+      }
+      // A lost journal has lost the batches of these rows, too.
+      if (gone.some(({ batchId }) => batchId !== null)) await batches.tidy();
+      if (gone.length > 0) onRemoved(gone.map(({ id }) => id));
       return stored;
     },
     async add(wanted) {

@@ -60,6 +60,26 @@ describe('the pending edits', () => {
     expect(pending()).toEqual([changed.id]);
     expect(editStore.edits.get(changed.id)?.state).toEqual(sending);
   });
+
+  test('that are gone from the journal are told as removed, once', async () => {
+    const [gone, left] = [createEdit(), createEdit()];
+    await editStore.add([gone, left]);
+    await journal.update([gone.id], () => null);
+    told = [];
+    for (let times = 0; times < 2; times += 1) await editStore.reread([gone.id, left.id]);
+    expect(told).toEqual([`-${gone.id}`]);
+  });
+
+  test('that are gone are no longer counted in their batches, and a batch that is gone is not listed', async () => {
+    const [kept, lost] = [createBatch({ state: 'running' }), createBatch({ state: 'running' })];
+    for (const batch of [kept, lost]) await editStore.batches.put(batch);
+    const [row, gone, only] = [kept, kept, lost].map(({ id }) => createEdit({ batchId: id })) as [Edit, Edit, Edit];
+    await editStore.add([row, gone, only]);
+    await journal.update([gone.id, only.id], () => null);
+    await editStore.reread([row.id, gone.id, only.id]);
+    expect([...editStore.batches.all().values()]).toMatchObject([{ id: kept.id, cancelled: 1 }]);
+    expect(editStore.batches.countsOf(kept.id)).toMatchObject({ queued: 1 });
+  });
 });
 
 describe('an edit', () => {
