@@ -3,11 +3,11 @@ import { attemptInfoOf, toWaiting, type AttemptInfo, type WaitContext } from './
 import type { Products, ReadContext } from './catalog-calls.ts';
 import { settledAt } from './back-off.ts';
 import { readCurrentValue, type classifyAfterWrite, type Decision } from './classify.ts';
-import { isPriceEdit, pricesAfterOwnWrites } from './classify-prices.ts';
+import { isPriceEdit } from './classify-prices.ts';
 
 /** The fields of an edit that an attempt changes. */
 export type Step = Partial<
-  Pick<Edit, 'state' | 'sent' | 'after' | 'prices' | 'skippedVariants' | 'ownPrices' | 'group'>
+  Pick<Edit, 'state' | 'base' | 'sent' | 'after' | 'prices' | 'variantIds' | 'skippedVariants' | 'ownPrices' | 'group'>
 >;
 /** Steps by edit id. */
 export type Steps = Map<string, Step>;
@@ -65,21 +65,6 @@ export const keepWasSent = (state: EditState, { wasSent }: Pick<AttemptInfo, 'wa
   state.tag === 'refused' && wasSent ? { ...state, wasSent } : state;
 
 export const isApplied = (steps: Steps, id: string): boolean => steps.get(id)?.state?.tag === 'applied';
-
-/** Adds applied prices to `oursPrices` of the other edits of the product, which were typed before these writes. */
-export function noteOwnWrites(edits: readonly Edit[], steps: Steps, products: Products, context: AttemptContext): void {
-  const applied = edits.filter(({ id }) => isApplied(steps, id));
-  for (const [productId, written] of Map.groupBy(applied, (edit) => edit.productId)) {
-    const [first] = written;
-    const now = products.get(productId);
-    if (first === undefined || now === undefined) continue;
-    const changes = written.flatMap(({ prices }) => prices ?? []);
-    for (const other of context.others?.(first) ?? []) {
-      const after = steps.has(other.id) || !isPriceEdit(other) ? null : pricesAfterOwnWrites(other, changes, now);
-      if (after !== null) steps.set(other.id, { ownPrices: [...(other.ownPrices ?? []), after] });
-    }
-  }
-}
 
 /**
  * True for a write or a conflict. Both must wait while an earlier write can still take effect: it would overwrite the

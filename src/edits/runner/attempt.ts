@@ -6,7 +6,6 @@ import {
   keepWasSent,
   needsSettledWrite,
   nextAttempt,
-  noteOwnWrites,
   toStep,
   toSteps,
   waitUntilSettled,
@@ -18,6 +17,7 @@ import { classifyBeforeWrite } from './classify.ts';
 import { currencyChanged } from './currency-changed.ts';
 import { findGroups } from './find-groups.ts';
 import { guardWrite } from './guard-write.ts';
+import { noteOwnWrites } from './own-writes.ts';
 import { send } from './send-writes.ts';
 
 /**
@@ -62,9 +62,8 @@ export async function attempt(due: readonly Edit[], context: AttemptContext): Pr
       }),
     };
   });
-  // The reading can show that writes of earlier attempts were applied.
-  const arrived = edits.filter((edit) => attemptInfo(infos, edit).wasSent);
-  noteOwnWrites(arrived, steps, products, context);
+  // The reading can show that writes of earlier attempts were applied, or that there is nothing to write.
+  noteOwnWrites(edits, steps, products, context);
   const sending = (await context.record(steps)).filter(({ id }) => writes.has(id));
   if (sending.length > 0) await send(sending, { writes, products, infos, context });
 }

@@ -48,7 +48,7 @@ const storedPrices = (edits: readonly PriceEdit[], product: Product): Prices =>
   }, pricesOf(product));
 
 /** The stored prices that an edit's effect depends on; null if one of their variants is gone. */
-const currentPrices = (edit: PriceEdit, product: Product): Prices | null =>
+export const currentPrices = (edit: PriceEdit, product: Product): Prices | null =>
   slice(storedPrices([edit], product), edit, reachOfEdit(edit));
 
 /** The current amount of the edited field, of the first variant in reach; null if a variant is gone. */

@@ -1,7 +1,10 @@
-import type { Edit } from '../../domain/edit.ts';
+import { isTypedBefore, type Edit } from '../../domain/edit.ts';
 import { isSameGroup } from '../../domain/groups.ts';
 import { patch, type Prices } from '../../domain/pricing/prices.ts';
 import { settledAt } from './back-off.ts';
+import { claimsOf, coversAll, overlaps } from './claims.ts';
+import { isPriceEdit } from './classify-prices.ts';
+import { isUnsent } from './replaced.ts';
 
 /** True while a single edit can still be replaced: it waits, or its undo window is open. */
 export const isReplaceable = ({ state, batchId }: Edit, now: number): boolean =>
@@ -20,9 +23,20 @@ export const isSameTarget = (a: Edit, b: Edit): boolean =>
 const sameIds = (a: readonly string[] = [], b: readonly string[] = []): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** True if `edit` supersedes `pending`. An undo supersedes only the edit it undoes. */
-export const isSupersededBy = (pending: Edit, edit: Edit): boolean =>
-  isSameTarget(pending, edit) && (edit.undoOf === null || edit.undoOf === pending.id);
+/**
+ * True if `edit` supersedes `pending`: they have one target and `edit` sets all of its numbers. Prices of another target count,
+ * too, if nothing of `pending` was sent. An undo supersedes only the edit it undoes.
+ */
+export function isSupersededBy(pending: Edit, edit: Edit): boolean {
+  if (edit.undoOf !== null) return edit.undoOf === pending.id && isSameTarget(pending, edit);
+  if (!isPriceEdit(pending) || !isPriceEdit(edit)) return isSameTarget(pending, edit);
+  const isNear = pending.storeId === edit.storeId && pending.productId === edit.productId;
+  return isNear && (isSameTarget(pending, edit) || isUnsent(pending)) && coversAll(claimsOf(edit), claimsOf(pending));
+}
+
+/** True if a row of a batch was typed after an edit about the same numbers: the order of the two must stay. */
+export const isFollowedByRow = (edit: Edit, others: readonly Edit[]): boolean =>
+  others.some((row) => row.batchId !== null && isTypedBefore(edit, row) && overlaps(claimsOf(row), claimsOf(edit)));
 
 /**
  * True if an edit can be dropped without reading the store: no write is in flight and no delta can have been applied.
@@ -49,8 +63,8 @@ export const canBeDropped = ({ state, delta }: Edit, now: number): boolean => {
  * add up; they are never merged.
  */
 export function replacePending(pending: readonly Edit[], edit: Edit): Edit {
-  const [oldest] = pending;
-  if (edit.delta !== null || oldest === undefined) return edit;
+  if (edit.delta !== null || pending.length === 0) return edit;
+  const oldest = pending.find((one) => isSameTarget(one, edit));
   const sent = pending.filter(({ state }) => state.tag === 'waiting' && state.wasSent);
   const ownValues = [...pending.flatMap((one) => one.ownValues), ...sent.flatMap(valuesItMayHaveWritten)];
   const { state } = edit;
@@ -64,7 +78,7 @@ export function replacePending(pending: readonly Edit[], edit: Edit): Edit {
   const replaced = pending.flatMap((one) => [...one.replaced, one.id]);
   return {
     ...edit,
-    base: oldest.base,
+    base: oldest?.base ?? edit.base,
     ownValues,
     ...mergePrices(pending, edit),
     replaced,

@@ -1,5 +1,8 @@
 import { isTypedBefore, type Edit } from '../../domain/edit.ts';
+import type { Batch } from '../../domain/batch.ts';
+import { claimsOf, overlaps } from './claims.ts';
 import type { EditStore } from './edit-store.ts';
+import { findReplacements } from './replaced.ts';
 
 export const isDue = ({ state }: Pick<Edit, 'state'>, now: number): boolean =>
   state.tag === 'sending' ||
@@ -53,6 +56,22 @@ export function selectNextGroup(editStore: StoredEdits, options: NextGroupOption
 }
 
 /**
+ * True if a row has to wait: for a write of unknown outcome, for an earlier single edit of the same numbers, or because a later
+ * edit is about to replace it. An unsent row of another batch holds up nothing.
+ */
+function isHeldBack(edit: Edit, ofProduct: readonly Edit[], batches: ReadonlyMap<string, Batch>): boolean {
+  if (ofProduct.length < 2) return false;
+  const holds = (other: Edit): boolean =>
+    isOutcomeUnseen(other)
+      ? other.field === edit.field || overlaps(claimsOf(other), claimsOf(edit))
+      : other.batchId === null && overlaps(claimsOf(other), claimsOf(edit));
+  return (
+    ofProduct.some((other) => other !== edit && isAhead(other, edit) && holds(other)) ||
+    findReplacements(ofProduct, { batches, counts: () => true }).has(edit.id)
+  );
+}
+
+/**
  * Rows that can be sent now, each the first of its product and field. In a paused batch, rows with an unknown outcome
  * still go on, because later edits of their product wait for them.
  */
@@ -67,6 +86,6 @@ function sendableRows({ edits, batches }: StoredEdits, { storeId, now, isBusy }:
       isDue(edit, now) &&
       canProceed(edit) &&
       !isBusy(edit) &&
-      edits.ofProduct(edit).every((other) => other.field !== edit.field || !isAhead(other, edit)),
+      !isHeldBack(edit, edits.ofProduct(edit), batches.all()),
   );
 }

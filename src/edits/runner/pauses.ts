@@ -3,7 +3,8 @@ import type { Edit, WaitingReason } from '../../domain/edit.ts';
 import { neverMs, journalRetryMs } from './back-off.ts';
 import type { EditStore } from './edit-store.ts';
 import { isAhead, isDue } from './next-batch.ts';
-import { isSameTarget } from './merge-edits.ts';
+import { claimsOf, overlaps } from './claims.ts';
+import { isUnsent } from './replaced.ts';
 
 export interface Pause {
   reason: WaitingReason;
@@ -50,9 +51,9 @@ export function createPauses({ edits }: Pick<EditStore, 'edits'>, now: () => num
     restore,
     of: (storeId) => pauses.get(storeId),
     before(edit) {
-      const ahead = edits.ofProduct(edit).filter((other) => isAhead(other, edit));
+      const ahead = edits.ofProduct(edit).filter((other) => isAhead(other, edit) && !isUnsentRow(other));
       for (const other of ahead) {
-        const pause = pauseBy(other, now()) ?? pauseByQueuedCount(other, edit);
+        const pause = pauseBy(other, now()) ?? pauseByHeld(other, edit);
         if (pause !== undefined) return pause;
       }
       const pause = pauses.get(edit.storeId);
@@ -71,9 +72,12 @@ export function createPauses({ edits }: Pick<EditStore, 'edits'>, now: () => num
   };
 }
 
-/** A stock delta waits for an absolute count of the same target that is still queued. */
-const pauseByQueuedCount = (other: Edit, edit: Edit): Pause | undefined =>
-  other.state.tag === 'queued' && other.batchId === null && other.delta === null && isSameTarget(other, edit)
+/** A row of a batch holds up no single edit before it is sent: its batch can be paused for long. */
+const isUnsentRow = (edit: Edit): boolean => edit.batchId !== null && isUnsent(edit);
+
+/** An edit waits for the end of the undo window of an earlier one of the same numbers that it does not replace. Deltas add up. */
+const pauseByHeld = (other: Edit, edit: Edit): Pause | undefined =>
+  other.state.tag === 'queued' && other.delta === null && overlaps(claimsOf(other), claimsOf(edit))
     ? { reason: 'busy', until: other.state.notBefore }
     : undefined;
 

@@ -10,7 +10,6 @@ import {
   isApplied,
   keepWasSent,
   needsSettledWrite,
-  noteOwnWrites,
   toStep,
   toSteps,
   type AttemptContext,
@@ -20,6 +19,7 @@ import { settledAt } from './back-off.ts';
 import { read, write, type Products } from './catalog-calls.ts';
 import { classifyAfterWrite } from './classify.ts';
 import { isPriceEdit, withPricesWrittenBeside } from './classify-prices.ts';
+import { noteOwnWrites } from './own-writes.ts';
 
 interface Sending {
   writes: ReadonlyMap<string, Write>;

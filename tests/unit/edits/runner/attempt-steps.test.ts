@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Edit, EditState, PriceChange } from '../../../../src/domain/edit.ts';
-import { changePrices } from '../../../../src/domain/pricing/change.ts';
-import { pricesOf } from '../../../../src/domain/pricing/prices.ts';
+import type { Edit, EditState } from '../../../../src/domain/edit.ts';
 import type { Product } from '../../../../src/domain/product.ts';
 import {
   classifyEdit,
   keepWasSent,
   needsSettledWrite,
-  noteOwnWrites,
   toStep,
   waitUntilSettled,
   type AttemptContext,
-  type Steps,
 } from '../../../../src/edits/runner/attempt-steps.ts';
 import type { CurrentValue, Decision } from '../../../../src/edits/runner/classify.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
@@ -33,10 +29,6 @@ const write = { tag: 'write', value: '26.00', before: { value: '24.50', revision
 const step = (decision: Decision, number = 1, change: Partial<Edit> = {}, products = shelf(mug())) =>
   toStep(createEdit(change), decision, { number, wasSent: true }, products, context());
 const sentAt = (at: number, isAnswered = false): Edit['sent'] => ({ key: '', value: '26.00', at, isAnswered }) as never;
-const applied = (id: string): [string, Steps extends Map<string, infer S> ? S : never] => [
-  id,
-  { state: { tag: 'applied', at: nowMs } },
-];
 
 /** What an edit is classified by. */
 function currentOf(edit: Edit, edits: readonly Edit[], products = shelf(mug())): CurrentValue | undefined {
@@ -128,40 +120,5 @@ describe('an edit whose write can still take effect', () => {
       state: { nextAt: nowMs + settleMs },
     });
     expect(waitOf({ sent, state: waiting })).toBeUndefined();
-  });
-});
-
-describe('after a price was applied', () => {
-  const [before, after] = [mug(), mug({ price: createPrice('26.00') })];
-  const from = pricesOf(before);
-  const intent = { regular: '26.00', sale: null, cost: null } as PriceChange['intent'];
-  const changed = intent && changePrices(from, { variantId: null }, intent, 'EUR');
-  if (changed?.tag !== 'ok') throw new Error('this change is possible');
-  const first = createEdit({ prices: { from, to: changed.prices, intent } });
-  const later = createEdit({ field: 'salePrice', value: '20.00', prices: { from, to: from, intent: null } });
-  const note = (steps: Steps, others: readonly Edit[], products = shelf(after)): Steps => {
-    noteOwnWrites([first], steps, products, context({ others: () => others }));
-    return steps;
-  };
-
-  test('the edits that were typed before it know its prices as their own', () => {
-    const steps = note(new Map([applied(first.id)]), [later]);
-    expect(steps.get(later.id)?.ownPrices).toEqual([pricesOf(after)]);
-    const known = { ...later, ownPrices: [from] };
-    expect(note(new Map([applied(first.id)]), [known]).get(later.id)?.ownPrices).toEqual([from, pricesOf(after)]);
-  });
-
-  test('but not where it was not applied, the product was not read, or the other edit has its step or no price', () => {
-    const name = createEdit({ field: 'name', value: 'Cup' });
-    expect(note(new Map([[first.id, { state: conflict }]]), [later]).has(later.id)).toBe(false);
-    expect(note(new Map([[first.id, {}]]), [later]).has(later.id)).toBe(false);
-    expect(note(new Map(), [later]).has(later.id)).toBe(false);
-    expect(note(new Map([applied(first.id)]), [later], shelf()).has(later.id)).toBe(false);
-    const own = note(new Map([applied(first.id), [later.id, { state: conflict }]]), [later]);
-    expect(own.get(later.id)).toEqual({ state: conflict });
-    expect(note(new Map([applied(first.id)]), [name]).has(name.id)).toBe(false);
-    const steps: Steps = new Map([applied(first.id)]);
-    noteOwnWrites([first], steps, shelf(after), context());
-    expect(steps.size).toBe(1);
   });
 });

@@ -214,7 +214,9 @@ function createWatch(simulation: EditsSimulation) {
     /** True if the store holds every applied edit once all work is done. */
     checkTruth(): void {
       for (const edit of simulation.disk.edits.values()) {
-        expect(['applied', 'conflict', 'refused']).toContain(edit.state.tag);
+        expect(['applied', 'replaced', 'conflict', 'refused']).toContain(edit.state.tag);
+        if (edit.state.tag === 'replaced')
+          expect({ edit: edit.id, writes: countsOf.get(edit.id) ?? 0 }).toEqual({ edit: edit.id, writes: 0 });
         if (edit.state.tag !== 'applied' || edit.delta === null) continue;
         const times = countsOf.get(edit.id) ?? 0;
         // Sent twice by the browser and changed by another client before the read-back: undetectable.

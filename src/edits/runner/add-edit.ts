@@ -1,0 +1,47 @@
+import type { Edit } from '../../domain/edit.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
+import type { EditStore } from './edit-store.ts';
+import {
+  addPossibleValues,
+  canBeDropped,
+  isFollowedByRow,
+  isReplaceable,
+  isSupersededBy,
+  replacePending,
+} from './merge-edits.ts';
+
+/**
+ * Stores a new edit in place of the pending single edits that it supersedes, and of the edits in `replaces`. Resolves with the
+ * stored edit. Runs one at a time: the second edit of a target has to find the first.
+ */
+export type AddEdit = (edit: Edit, replaces: readonly string[]) => Promise<Edit>;
+
+export function createAdding(editStore: EditStore, now: () => number): AddEdit {
+  let newest = -1;
+  return async (edit, replaces) => {
+    const others = editStore.edits.ofProduct(edit);
+    const pending = others.filter(
+      (other) => isReplaceable(other, now()) && isSupersededBy(other, edit) && !isFollowedByRow(other, others),
+    );
+    // `createdAt` strictly increases, also within one millisecond, after a restart and when the clock is set back.
+    newest = Math.max(newest + 1, edit.createdAt, ...others.map(({ createdAt }) => createdAt + 1));
+    const merged = replacePending(pending, edit);
+    const superseded = merged.delta === null ? pending.map(({ id }) => id) : [];
+    const rest = replaces.filter((id) => !superseded.includes(id));
+    const newEdit = { ...merged, replaced: [...merged.replaced, ...rest], createdAt: newest };
+    const isSuperseded = ({ id }: Edit): boolean => superseded.includes(id);
+    return editStore.replace(newEdit, [...superseded, ...rest], {
+      canBeDropped: (other) =>
+        isSuperseded(other) ? isReplaceable(other, now()) : canBeReplacedBy(other, newEdit, now()),
+      // Some superseded edits may have been sent meanwhile.
+      toStored: (stayed) => addPossibleValues(stayed.filter(isSuperseded), newEdit),
+    });
+  };
+}
+
+function canBeReplacedBy(other: Edit, { delta }: Edit, now: number): boolean {
+  const isFree = canBeDropped(other, now);
+  // The new edit already contains this delta.
+  if (!isFree && delta !== null) throw new ShelfedgeError('conflict', 'The edit was sent already.');
+  return isFree;
+}

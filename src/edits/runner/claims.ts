@@ -1,0 +1,63 @@
+import type { Edit } from '../../domain/edit.ts';
+import { partsIn } from '../../domain/pricing/prices.ts';
+import { readPrices, type PartPrice } from '../../domain/pricing/read.ts';
+import { isPriceEdit, type PriceEdit } from './classify-prices.ts';
+
+/**
+ * The numbers of a product that an edit sets, one key for each number and part: a part's regular price, what shoppers pay for it,
+ * its cost, or another field. Prices count by their effect, so that edits of different fields or targets can be compared.
+ */
+export type Claims = ReadonlySet<string>;
+
+export const claimsOf = (edit: Edit): Claims => new Set(isPriceEdit(edit) ? priceClaims(edit) : [plainClaim(edit)]);
+
+/** True if `claims` has every number of `others`. */
+export const coversAll = (claims: Claims, others: Claims): boolean => [...others].every((one) => claims.has(one));
+
+export const overlaps = (claims: Claims, others: Claims): boolean => [...others].some((one) => claims.has(one));
+
+/** The parts of a price edit of which every number is among these claims. */
+export const coveredParts = (edit: PriceEdit, claims: Claims): string[] =>
+  [...Map.groupBy(priceClaims(edit), partOfClaim)].flatMap(([part, own]) =>
+    own.every((one) => claims.has(one)) ? [part] : [],
+  );
+
+const claimAt = (number: string, part: string): string => `${number} ${part}`;
+const partOfClaim = (claim: string): string => claim.slice(claim.indexOf(' ') + 1);
+
+function plainClaim({ field, variantId, locationId, group }: Edit): string {
+  const of = group === undefined ? (locationId ?? '') : (group.id ?? `new ${group.name.trim().toLowerCase()}`);
+  return claimAt(field, `${variantId ?? ''} ${of}`);
+}
+
+function priceClaims(edit: PriceEdit): string[] {
+  const { prices, currency, field, variantId, variantIds } = edit;
+  if (prices === undefined) {
+    const numbers = field === 'cost' ? ['cost'] : field === 'price' ? ['regular', 'paid'] : ['paid'];
+    return (variantIds ?? [variantId ?? '']).flatMap((part) => numbers.map((number) => claimAt(number, part)));
+  }
+  const before = readPrices(prices.from, currency);
+  const named = partsIn(prices.to, edit);
+  return [...readPrices(prices.to, currency)].flatMap(([part, after]) =>
+    numbersOf(edit, { before: before.get(part), after, isNamed: named.includes(part) }).map((number) =>
+      claimAt(number, part),
+    ),
+  );
+}
+
+interface PartChange {
+  before: PartPrice | undefined;
+  after: PartPrice;
+  isNamed: boolean;
+}
+
+/** The numbers of a part that a price edit sets: those that it was meant to set, also to the same amount, and those that follow. */
+function numbersOf({ prices, field }: PriceEdit, { before, after, isNamed }: PartChange): string[] {
+  const intent = prices?.intent ?? null;
+  if (field === 'cost') return intent !== null || before?.cost !== after.cost ? ['cost'] : [];
+  // A V1 variant with a price of its own does not follow the product's.
+  const isReached = isNamed || after.owner === 'product';
+  const setsRegular = (intent?.regular != null && isReached) || before?.regular !== after.regular;
+  const setsPaid = intent?.sale != null || before?.paid !== after.paid || (setsRegular && !after.isOnSale);
+  return [...(setsRegular ? ['regular'] : []), ...(setsPaid ? ['paid'] : [])];
+}

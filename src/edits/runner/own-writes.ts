@@ -1,0 +1,85 @@
+import { isTypedBefore, type Edit } from '../../domain/edit.ts';
+import { fields } from '../../domain/fields.ts';
+import { wholeId, type Prices } from '../../domain/pricing/prices.ts';
+import { isApplied, type AttemptContext, type Step, type Steps } from './attempt-steps.ts';
+import type { Products } from './catalog-calls.ts';
+import { claimsOf, coveredParts, overlaps } from './claims.ts';
+import { readCurrentValue } from './classify.ts';
+import { currentAmount, currentPrices, isPriceEdit, pricesAfterOwnWrites, type PriceEdit } from './classify-prices.ts';
+import { isUnsent } from './replaced.ts';
+
+/**
+ * Tells the other pending edits of a product what was just saved. A write is the base of edits that were typed after it.
+ * An edit that was typed before it leaves out the parts whose numbers are saved.
+ */
+export function noteOwnWrites(edits: readonly Edit[], steps: Steps, products: Products, context: AttemptContext): void {
+  const applied = edits.filter(({ id }) => isApplied(steps, id));
+  for (const written of Map.groupBy(applied, (edit) => edit.productId).values()) {
+    const [first] = written;
+    if (first === undefined) continue;
+    for (const other of context.others?.(first) ?? []) {
+      if (steps.has(other.id)) continue;
+      const step = { ...afterLaterWrites(other, written, products), ...withOwnBase(other, written, products) };
+      if (Object.keys(step).length > 0) steps.set(other.id, step);
+    }
+  }
+}
+
+/**
+ * True if an edit was made knowing of a write: a single edit of what was typed before it, and a row of the other rows of its
+ * batch. A row of another batch was previewed without it, and an undo takes back its own change alone: both ask.
+ */
+const builtOn = (edit: Edit, write: Edit): boolean =>
+  edit.batchId === null ? edit.undoOf === null && isTypedBefore(write, edit) : edit.batchId === write.batchId;
+
+function withOwnBase(other: Edit, written: readonly Edit[], products: Products): Step {
+  // An edit that found its value in the store wrote nothing: that value is another person's.
+  const known = written.filter((write) => write.sent !== null && builtOn(other, write));
+  const now = products.get(other.productId);
+  if (known.length === 0 || now === undefined) return {};
+  if (!isPriceEdit(other)) return withWrittenBase(other, known, products);
+  const changes = known.flatMap(({ prices }) => prices ?? []);
+  const after = pricesAfterOwnWrites(other, changes, now);
+  return after === null ? {} : { ownPrices: [...(other.ownPrices ?? []), after] };
+}
+
+/** A value that was typed over an edit under way starts from what that edit has written. */
+function withWrittenBase(other: Edit, known: readonly Edit[], products: Products): Step {
+  const write = known.findLast((one) => overlaps(claimsOf(one), claimsOf(other)));
+  const reading = readCurrentValue(other, products.get(other.productId));
+  if (write === undefined || other.delta !== null || reading.tag === 'gone') return {};
+  const value = write.delta === null ? write.value : String(Number(write.sent?.before) + Number(write.delta));
+  return fields[other.field].same(reading.current.value, value) ? { base: value } : {};
+}
+
+/** An unsent price edit after later writes: without the parts whose numbers they set, or a question if it cannot leave these out. */
+function afterLaterWrites(other: Edit, written: readonly Edit[], products: Products): Step {
+  if (!isPriceEdit(other) || other.prices === undefined || !isUnsent(other)) return {};
+  const later = written.filter((write) => isTypedBefore(other, write) && write.batchId !== other.batchId);
+  const claims = new Set(later.flatMap((write) => [...claimsOf(write)]));
+  if (!overlaps(claims, claimsOf(other))) return {};
+  const step = withoutParts(other, coveredParts(other, claims));
+  return step === null || overlaps(claims, claimsOf({ ...other, ...step })) ? toQuestion(other, products) : step;
+}
+
+function toQuestion(edit: PriceEdit, products: Products): Step {
+  const product = products.get(edit.productId);
+  const prices = product === undefined ? null : currentPrices(edit, product);
+  if (product === undefined || prices === null) return {};
+  return { state: { tag: 'conflict', theirs: currentAmount(edit, product), prices } };
+}
+
+/** A price edit that leaves out these parts; null if it cannot. */
+function withoutParts({ prices, variantIds, variantId }: PriceEdit, parts: readonly string[]): Step | null {
+  if (prices === undefined || variantId !== null || parts.includes(wholeId)) return null;
+  const [from, to] = [without(prices.from, parts), without(prices.to, parts)];
+  const named = variantIds ?? (to.saleBy === 'compare_at' ? Object.keys(prices.to.variants) : undefined);
+  const left = named?.filter((id) => !parts.includes(id));
+  if (left?.length === 0) return null;
+  return { prices: { ...prices, from, to }, ...(left !== undefined && { variantIds: left }) };
+}
+
+function without<T extends Prices>(prices: T, parts: readonly string[]): T {
+  const variants = Object.fromEntries(Object.entries(prices.variants).filter(([id]) => !parts.includes(id)));
+  return { ...prices, variants };
+}

@@ -1,0 +1,105 @@
+import type { Edit } from '../../domain/edit.ts';
+import { createKeyedQueue, type KeyedQueue } from '../../domain/queue.ts';
+import { journalRetryMs, neverMs } from './back-off.ts';
+import { isDue, selectNextGroup } from './next-batch.ts';
+import { createPauses, type Pauses } from './pauses.ts';
+import { createReplacing, queueKeyOf, type ReplaceEarlier } from './replace-earlier.ts';
+import type { RunnerOptions } from './runner-options.ts';
+import { createSendQueue, type SendQueue } from './send-queue.ts';
+
+export interface Starter {
+  start(edit: Edit): void;
+  /** Starts the rows that waited for a single edit of their numbers, which is over. */
+  startHeldRows(edit: Edit): void;
+  replaceEarlier: ReplaceEarlier;
+  pauses: Pauses;
+}
+
+interface Draining extends RunnerOptions, Pick<SendQueue, 'sendDue'> {
+  pauses: Pauses;
+  productQueue: KeyedQueue;
+  replaceEarlier: ReplaceEarlier;
+  run(edits: readonly Edit[], work: () => Promise<void>): Promise<void>;
+}
+
+/** Delay of the alarm that restarts the work if this worker is stopped meanwhile. */
+const watchdogMs = 60_000;
+
+/** Starts a single edit in the queue of its product, and a batch row together with other rows of its store. */
+export function createStarter(options: RunnerOptions): Starter {
+  const { editStore, now, wakeAt, exclusively } = options;
+  const productQueue = createKeyedQueue();
+  const pauses = createPauses(editStore, now);
+  const { sendDue, wait, wake } = createSendQueue(options);
+  const draining = new Map<string, Promise<void>>();
+
+  /** Runs work in the queues of its products, in one context at a time. Rejects if the journal fails. */
+  const run = (edits: readonly Edit[], work: () => Promise<void>): Promise<void> => {
+    wakeAt(now() + watchdogMs);
+    const keys = [...new Set(edits.map(queueKeyOf))];
+    return productQueue.run(keys, () => exclusively(keys, work));
+  };
+  const replaceEarlier = createReplacing(editStore, now);
+  const retryLater = (): void => wakeAt(now() + journalRetryMs);
+  const runOne = async (id: string): Promise<void> => {
+    const known = editStore.edits.get(id);
+    if (known === undefined || !isDue(known, now())) return;
+    await replaceEarlier([known]);
+    // Read the product's edits again: they may have been discarded, undone or settled since.
+    const all = await editStore.reread(editStore.edits.ofProduct(known).map((other) => other.id));
+    const edit = all.find((one) => one.id === id);
+    if (edit === undefined || !isDue(edit, now())) return;
+    const pause = pauses.before(edit);
+    if (pause !== undefined) return wait([edit], pause.reason, pause.until);
+    await sendDue([edit]);
+    pauses.note([id], edit.storeId);
+  };
+  const startBatches = (storeId: string): void => {
+    if (draining.has(storeId)) return;
+    const ended = drain(storeId, { ...options, pauses, productQueue, replaceEarlier, run, sendDue })
+      .catch(retryLater)
+      .finally(() => draining.delete(storeId));
+    draining.set(storeId, ended);
+  };
+  const startHeldRows = (edit: Edit): void => {
+    if (editStore.edits.ofProduct(edit).some(({ batchId }) => batchId !== null)) startBatches(edit.storeId);
+  };
+  const start = (edit: Edit): void => {
+    if (edit.batchId !== null) startBatches(edit.storeId);
+    else if (isDue(edit, now())) void run([edit], () => runOne(edit.id)).then(() => startHeldRows(edit), retryLater);
+    else wake(edit);
+  };
+  return { start, startHeldRows, pauses, replaceEarlier };
+}
+
+/** Sends the rows of a store's running batches, group by group, until none can be sent now. */
+async function drain(
+  storeId: string,
+  { editStore, now, wakeAt, groupSize = 100, pauses, productQueue, replaceEarlier, run, sendDue }: Draining,
+): Promise<void> {
+  for (;;) {
+    const { until = 0 } = pauses.of(storeId) ?? {};
+    if (until > now()) {
+      if (until < neverMs) wakeAt(until);
+      return;
+    }
+    const groupOptions = { storeId, now: now(), groupSize };
+    const group = selectNextGroup(editStore, {
+      ...groupOptions,
+      isBusy: (edit) => productQueue.isBusy(queueKeyOf(edit)),
+    });
+    if (group.length === 0) {
+      // A single edit of the same product is running; its end unblocks this row.
+      const [blocked] = selectNextGroup(editStore, { ...groupOptions, isBusy: () => false });
+      if (blocked === undefined) return;
+      await productQueue.untilFree(queueKeyOf(blocked));
+      continue;
+    }
+    const ids = group.map(({ id }) => id);
+    await run(group, async () => {
+      await replaceEarlier(group);
+      await sendDue(await editStore.reread(ids));
+    });
+    pauses.note(ids, storeId);
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constant,
+  constantFrom,
+  nat,
+  oneof,
+  record,
+  type Arbitrary,
+} from 'fast-check';
+import { expect, test } from 'vitest';
+import type { BulkChange } from '../../../../src/domain/bulk.ts';
+import { ShelfedgeError } from '../../../../src/domain/errors.ts';
+import { arbitraryChange, arbitraryShelf } from '../../../fixtures/arbitrary-prices.ts';
+import { createTypedOrder, type TypedOrder } from '../../../fixtures/typed-order.ts';
+
+const change = arbitraryChange.filter(({ amounts }) => amounts.cost === null);
+const bulk: Arbitrary<BulkChange> = oneof(
+  constantFrom('-10%', '+5%', '=90', '=110').map((text): BulkChange => ({ kind: 'entry', field: 'price', text })),
+  constantFrom('=80', '=60', '').map((text): BulkChange => ({ kind: 'entry', field: 'salePrice', text })),
+);
+const act = oneof(
+  {
+    weight: 6,
+    arbitrary: record({
+      do: constant('type' as const),
+      change,
+      isExpected: boolean(),
+      holdMs: constantFrom(0, 0, 8000),
+    }),
+  },
+  { weight: 3, arbitrary: record({ do: constant('preview' as const), bulk }) },
+  { weight: 4, arbitrary: record({ do: constant('apply' as const) }) },
+  {
+    weight: 4,
+    arbitrary: record({
+      do: constant('steer' as const),
+      which: nat(3),
+      how: constantFrom('pause', 'pause', 'resume', 'cancel', 'retryFailed'),
+    }),
+  },
+  { weight: 2, arbitrary: record({ do: constant('undo' as const), which: nat(5) }) },
+  {
+    weight: 3,
+    arbitrary: record({
+      do: constant('fail' as const),
+      kind: constantFrom('lostBefore', 'lostAfter', 'unread', 'refused', 'throttled'),
+    }),
+  },
+  { weight: 1, arbitrary: record({ do: constant('die' as const) }) },
+  {
+    weight: 4,
+    arbitrary: record({ do: constant('pass' as const), ms: constantFrom(0, 1000, 10_000), ticks: nat(20) }),
+  },
+);
+type Act = typeof act extends Arbitrary<infer One> ? One : never;
+
+const writing = /^PATCH|bulk.*update/;
+const reading = /GET|query/;
+const lost = new ShelfedgeError('network', 'lost');
+const faults = {
+  lostBefore: { path: writing, error: lost, isDone: false },
+  lostAfter: { path: writing, error: lost, isDone: true },
+  unread: { path: reading, error: new ShelfedgeError('server', 'bad gateway', { status: 502 }), isDone: false },
+  refused: { path: writing, error: new ShelfedgeError('application', 'no', { status: 400 }), isDone: false },
+  throttled: {
+    path: reading,
+    error: new ShelfedgeError('throttled', 'slow down', { status: 429, retryAfterMs: 7000 }),
+    isDone: false,
+  },
+};
+
+async function perform(order: TypedOrder, one: Act): Promise<void> {
+  order.tick();
+  switch (one.do) {
+    case 'type':
+      return order.type(one.change, one);
+    case 'preview':
+      return order.preview(one.bulk);
+    case 'apply':
+      return order.apply();
+    case 'steer':
+      return order.steer(one.which, one.how);
+    case 'undo':
+      return order.undo(one.which);
+    case 'fail':
+      return void order.shop.troubles.push(faults[one.kind]);
+    case 'die':
+      return order.die();
+    case 'pass':
+      order.pass(one.ms);
+      return order.flush(one.ticks);
+  }
+}
+
+const byHand = process.env['RUNS'];
+const parameters = byHand === undefined ? { numRuns: 300, seed: 1 } : { numRuns: Number(byHand) };
+
+test.each(['discount', 'compare_at'] as const)(
+  'the last thing typed about a number is what shoppers pay, or an open question: %s',
+  async (kind) => {
+    const tags = new Map<string, number>();
+    await assert(
+      asyncProperty(arbitraryShelf(kind), array(act, { maxLength: 16, size: 'max' }), async (shelf, acts) => {
+        const order = createTypedOrder('EUR', shelf);
+        for (const one of acts) await perform(order, one);
+        await order.settle();
+        for (const { state } of order.disk.edits.values()) tags.set(state.tag, (tags.get(state.tag) ?? 0) + 1);
+        expect(order.unanswered()).toEqual([]);
+      }),
+      parameters,
+    );
+    for (const tag of ['applied', 'replaced', 'conflict'])
+      expect([tag, (tags.get(tag) ?? 0) > parameters.numRuns / 20]).toEqual([tag, true]);
+  },
+  3_600_000,
+);
