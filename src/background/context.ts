@@ -11,6 +11,7 @@ import { createTileFinder, type TileFinder } from './flows/tiles.ts';
 import { createUpdates, type Updates } from './flows/updates.ts';
 import { createAccounts, type Accounts } from './services/accounts.ts';
 import { createClear, type Clear } from './services/clear-stored.ts';
+import { createClock, withClock } from './services/clock.ts';
 import { createEditing } from './services/editing.ts';
 import { createOfflineProducts } from './services/offline-products.ts';
 import { createProductCache } from './services/product-cache.ts';
@@ -33,14 +34,17 @@ export interface Context extends Services {
 }
 
 export interface ContextOptions {
+  /** Its times are corrected here, before anything uses them. */
   runtime: Runtime;
   journal: Journal;
   vaultRecords: VaultRecords;
 }
 
 /** Creates the services and flows; nothing runs yet. */
-export function createContext({ runtime, journal, vaultRecords }: ContextOptions): Context {
-  const app = createAppStore(runtime.now());
+export function createContext({ runtime: machine, journal, vaultRecords }: ContextOptions): Context {
+  const app = createAppStore(machine.now());
+  const clock = createClock(machine, app);
+  const runtime = withClock(machine, clock);
   const clear = createClear({
     app,
     areas: runtime,
@@ -68,6 +72,7 @@ export function createContext({ runtime, journal, vaultRecords }: ContextOptions
   });
   return {
     runtime,
+    clock,
     app,
     accounts,
     clear,

@@ -9,7 +9,10 @@ import type { StorageArea } from './services/storage.ts';
 /** The browser as the background needs it. Created once by `platform/`, or by a test. */
 export interface Runtime {
   fetch: Fetch;
+  /** Epoch ms by the machine's clock. */
   now(): number;
+  /** The time since some moment, in ms, which no change of the machine's clock moves. */
+  monotonicMs(): number;
   /** 0 to 1. */
   random(): number;
   randomBytes: RandomBytes;

@@ -34,6 +34,7 @@ export interface RuntimeEvents {
 export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
   fetch: (url: string, init: RequestInit) => fetch(url, init),
   now: () => Date.now(),
+  monotonicMs: () => performance.now(),
   random: () => Math.random(),
   randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
   newId: () => crypto.randomUUID(),

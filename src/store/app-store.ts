@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { noCorrection, type ClockCorrection } from '../domain/clock-correction.ts';
 import type { ConnectDraft } from '../domain/connect-draft.ts';
 import type { Corner } from '../domain/corner.ts';
 import type { Edit } from '../domain/edit.ts';
@@ -46,6 +47,8 @@ export interface AppState {
   batches: BatchProgress[];
   /** The version that the extension was updated to, until its news are dismissed; else null. */
   news: string | null;
+  /** How far the machine's clock is off, and whether that was said. */
+  clock: ClockCorrection;
   /** The limits of the history. */
   historyLimits: HistoryLimits;
   /** Problems of the journal. */
@@ -92,6 +95,7 @@ export const createAppStore = (startedAt = 0): AppStore =>
     edits: [],
     batches: [],
     news: null,
+    clock: noCorrection,
     historyLimits: HistoryLimits.parse({}),
     journal: { lost: [], lostCount: 0, lacking: 0, unreadable: 0 },
     pages: {},

@@ -13,7 +13,7 @@ import type { Updates } from './updates.ts';
 
 type Restoring = Pick<
   Services,
-  'accounts' | 'app' | 'editStore' | 'journal' | 'runner' | 'showEdits' | 'signIns' | 'vault' | 'runtime'
+  'accounts' | 'app' | 'clock' | 'editStore' | 'journal' | 'runner' | 'showEdits' | 'signIns' | 'vault' | 'runtime'
 > & {
   hosted: Pick<HostedLogin, 'restore'>;
   idle: Pick<IdleLock, 'lockIdle'>;
@@ -24,6 +24,7 @@ type Restoring = Pick<
 /** Restores what the last worker left and resumes its unfinished edits. Resolves with the function of `persistState`. */
 export async function restore(context: Restoring): Promise<() => Promise<void>> {
   const { app, runner, runtime, hosted, idle, updates } = context;
+  await context.clock.restore().catch(runtime.report);
   const stores = await readStores(context);
   app.setState({ stores });
   for (const store of stores) await openAccount(context, store);

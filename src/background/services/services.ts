@@ -3,6 +3,7 @@ import type { AppStore } from '../../store/app-store.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Accounts } from './accounts.ts';
 import type { Clear } from './clear-stored.ts';
+import type { Clock } from './clock.ts';
 import type { Editing } from './editing.ts';
 import type { OfflineProducts } from './offline-products.ts';
 import type { ProductCache } from './product-cache.ts';
@@ -11,7 +12,9 @@ import type { Vault } from './vault.ts';
 
 /** The services by name. A flow or a command takes a `Pick` of the few that it uses. */
 export interface Services extends Editing {
+  /** The browser, with corrected times. */
   runtime: Runtime;
+  clock: Clock;
   app: AppStore;
   accounts: Accounts;
   clear: Clear;

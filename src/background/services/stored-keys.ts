@@ -1,3 +1,4 @@
+import { ClockCorrection } from '../../domain/clock-correction.ts';
 import { Corner } from '../../domain/corner.ts';
 import { GuardLimits } from '../../domain/guardrails.ts';
 import { HistoryLimits } from '../../domain/history.ts';
@@ -64,6 +65,8 @@ export const storedKeys = {
   keyFingerprint: row({ area: 'local', isPerStore: true, schema: z.string(), clearedBy: ['disconnect'] }),
   /** The version that the extension was updated to, until its news are dismissed. */
   news: row({ area: 'local', isPerStore: false, schema: z.string(), clearedBy: ['done'] }),
+  /** How far the machine's clock was off by the last answers of the platform. */
+  clock: row({ area: 'local', isPerStore: false, schema: ClockCorrection, clearedBy: [] }),
   editsBackup: row({ area: 'local', isPerStore: false, schema: BackupRecord, clearedBy: [] }),
   /** Text typed into cards, by store and product. `stateParts` says what clears it. */
   drafts: {

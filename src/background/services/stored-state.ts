@@ -52,6 +52,7 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
   edits: lasting,
   batches: lasting,
   news: lasting,
+  clock: lasting,
   historyLimits: lasting,
   pointedTabId: lasting,
   /** Of a store that is not connected yet. */

@@ -10,6 +10,7 @@ const DataName = z.enum([
   'productPattern',
   'corner',
   'news',
+  'clock',
   'historyLimits',
   'keyFingerprint',
   'editsBackup',

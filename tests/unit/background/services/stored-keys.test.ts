@@ -106,6 +106,7 @@ describe('the tables of stored keys, databases and state', () => {
       'edits',
       'batches',
       'news',
+      'clock',
       'historyLimits',
       'pointedTabId',
       'connectDraft',

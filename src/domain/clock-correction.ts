@@ -1,0 +1,51 @@
+import { z } from './schema.ts';
+
+export const ClockCorrection = z.object({
+  /** What is added to the machine's clock, in ms; 0 where it is right. */
+  correctionMs: z.number(),
+  /** The correction whose notice was dismissed; null where none was. */
+  dismissedMs: z.nullable(z.number()),
+});
+export type ClockCorrection = z.infer<typeof ClockCorrection>;
+
+export const noCorrection: ClockCorrection = { correctionMs: 0, dismissedMs: null };
+
+/** A clock that is off by less is left alone, and so are times by it. */
+export const tolerableMs = 120_000;
+/** How many answers count. */
+export const mostAnswers = 4;
+
+/**
+ * The correction of the machine's clock by the newest answers of the platform, in ms: the median of what each answer shows
+ * and of the correction in use, which wins a tie. One answer with a wrong `Date` so changes nothing.
+ */
+export function voteCorrection(answers: readonly number[], inUse: number): number {
+  const votes = [inUse, ...answers.slice(-mostAnswers)].toSorted((a, b) => a - b);
+  const middle = (votes.length - 1) / 2;
+  const [low = inUse, high = inUse] = [votes[Math.floor(middle)], votes[Math.ceil(middle)]];
+  const median = Math.abs(low - inUse) <= Math.abs(high - inUse) ? low : high;
+  return Math.abs(median) > tolerableMs ? median : 0;
+}
+
+/** True if the last answer shows the time to be what it is by this correction. */
+export const isConfirmed = (answers: readonly number[], correction: number): boolean =>
+  answers.length > 0 && Math.abs((answers.at(-1) ?? 0) - correction) <= tolerableMs;
+
+/** An answer that took longer says too little about the time at which it was dated. */
+const longestTripMs = 10_000;
+/** `Date` has whole seconds; half of one is the mean of what it leaves out. */
+const halfSecondMs = 500;
+
+/**
+ * How far the machine's clock is behind an answer's `Date`, in ms, by when the answer came and how long that took;
+ * undefined where the answer does not say.
+ */
+export function readDate(date: string | null, answer: { atMs: number; tookMs: number }): number | undefined {
+  const dated = Date.parse(date ?? '');
+  if (Number.isNaN(dated) || answer.tookMs > longestTripMs) return undefined;
+  return dated + halfSecondMs - (answer.atMs - answer.tookMs / 2);
+}
+
+/** True while a person is to be told of a correction: once for each, until the machine's clock is put right. */
+export const isToBeTold = ({ correctionMs, dismissedMs }: ClockCorrection): boolean =>
+  correctionMs !== 0 && Math.abs(correctionMs - (dismissedMs ?? 0)) > tolerableMs;
