@@ -111,7 +111,10 @@ describe.each(versions)('a bulk change of a group on %s', (version) => {
   test('goes on where a worker died before the answer, and each product is in it once', async () => {
     const { ids, before, catalog, clock, rowsOf, startBatch, startWorker, members, writes } = await start(version);
     const rows = await rowsOf(true, ids);
-    const dying = startWorker({ writeMany: (changes) => catalog.writeMany(changes).then(never<[]>) }, true);
+    const dying = startWorker(
+      { writeMany: (changes) => catalog.writeMany(changes).then(never<[]>) },
+      { isMortal: true },
+    );
     const id = await startBatch(dying, rows);
     await expect.poll(() => members().length).toBe(before.length + 100);
     await countsOf(dying, id).toMatchObject({ sending: 100, queued: 20 });
@@ -124,7 +127,7 @@ describe.each(versions)('a bulk change of a group on %s', (version) => {
 
   test('is not sent again by the next worker while the write of a dead one may still come', async () => {
     const { ids, before, clock, rowsOf, startBatch, startWorker, members, writes } = await start(version);
-    const dying = startWorker({ writeMany: never<[]> }, true);
+    const dying = startWorker({ writeMany: never<[]> }, { isMortal: true });
     const id = await startBatch(dying, await rowsOf(true, ids.slice(0, 3)));
     await countsOf(dying, id).toMatchObject({ sending: 3 });
     const next = startWorker();

@@ -85,7 +85,7 @@ describe.each(versions)('a product of catalog %s', (version) => {
     const { change, restart, startWorker, settles, stored, catalog } = harness;
     const removal = change('Gifts', 'false');
     const groups = { ...catalog.groups, remove: never<Written[]> };
-    await startWorker({ groups, write: never<void> }, true).runner.add(removal);
+    await startWorker({ groups, write: never<void> }, { isMortal: true }).runner.add(removal);
     await settles(removal, { tag: 'sending' });
     await restart(1);
     // The write of the dead worker may still come.
@@ -149,7 +149,7 @@ describe.each(versions)('a group of catalog %s that is known by its name', (vers
   test.each(deaths)('is created once by a worker that died %s, and by the next', async (_name, dying) => {
     const { change, restart, settles, startWorker, stored, catalog, platform, stateOf } = await start(version);
     const edit = change('', 'true', { group: named });
-    await startWorker(dying(catalog), true).runner.add(edit);
+    await startWorker(dying(catalog), { isMortal: true }).runner.add(edit);
     await expect.poll(() => countNamed(platform, named.name)).toBe(1);
     expect(await stateOf(edit)).toMatchObject({ tag: 'sending' });
     await restart(settledMs);

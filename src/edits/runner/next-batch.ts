@@ -34,16 +34,16 @@ const maxRows = 1000;
 type StoredEdits = Pick<EditStore, 'edits' | 'batches'>;
 
 /**
- * The next rows of running batches to send together: one field, each target once, each row at its turn. Rows with the
- * same value are adjacent, because some bulk calls set one value on many products.
+ * The next rows of running batches to send together: one field, each target once, each row at its turn. Rows that were
+ * tried before and are due again go first, or they would wait until the queue behind them is empty.
  */
 export function selectNextGroup(editStore: StoredEdits, options: NextGroupOptions): Edit[] {
-  const sendable = sendableRows(editStore, options);
+  const sendable = inTurn(sendableRows(editStore, options));
   const ofField = sendable.filter(({ field }) => field === sendable[0]?.field);
   const group: Edit[] = [];
   const products = new Set<string>();
   const targets = new Set<string>();
-  for (const edit of [...Map.groupBy(ofField, ({ value }) => value).values()].flat()) {
+  for (const edit of ofField) {
     const target = `${edit.productId}/${edit.variantId ?? ''}/${edit.locationId ?? ''}`;
     if (targets.has(target)) continue;
     if (group.length === maxRows) break;
@@ -70,6 +70,21 @@ function isHeldBack(edit: Edit, ofProduct: readonly Edit[], batches: ReadonlyMap
     findReplacements(ofProduct, { batches, counts: () => true }).has(edit.id)
   );
 }
+
+/**
+ * The order in which rows are sent: tried rows by the time since when they are due, then the rows of each batch. Within a
+ * batch, rows with the same value are adjacent, because some bulk calls set one value on many products.
+ */
+function inTurn(rows: readonly Edit[]): Edit[] {
+  const [fresh, tried] = [rows.filter(isQueued), rows.filter((edit) => !isQueued(edit))];
+  const byValue = Map.groupBy(fresh, ({ batchId, value }) => `${batchId ?? ''} ${value}`);
+  return [...tried.toSorted((a, b) => dueAt(a) - dueAt(b)), ...[...byValue.values()].flat()];
+}
+
+const isQueued = ({ state }: Edit): boolean => state.tag === 'queued';
+
+/** When a tried row became due, in epoch ms; a row that a dead worker left behind is due at once. */
+const dueAt = ({ state }: Edit): number => (state.tag === 'waiting' ? state.nextAt : 0);
 
 /**
  * Rows that can be sent now, each the first of its product and field. In a paused batch, rows with an unknown outcome

@@ -29,7 +29,7 @@ function groupOf(
     get: (id: string) => all.find((edit) => edit.id === id),
     ofProduct: ({ productId }: Pick<Edit, 'productId'>) => all.filter((edit) => edit.productId === productId),
   };
-  const batches = { all: () => new Map([['b', { ...batch, state }]]) };
+  const batches = { all: () => new Map(['b', 'later'].map((id) => [id, { ...batch, id, state }])) };
   const editStore = { edits, batches } as unknown as Parameters<typeof selectNextGroup>[0];
   return selectNextGroup(editStore, { storeId: 'store', now: 10, groupSize, isBusy }).map(
     ({ productId, value }) => `${productId} ${value}`,
@@ -45,6 +45,31 @@ test('rows with the same value are sent together, the others after them', () => 
   ];
   expect(groupOf(rows)).toEqual(['p1 9.99', 'p3 9.99', 'p2 5.99', 'p4 5.99']);
   expect(groupOf(rows, 2)).toEqual(['p1 9.99', 'p3 9.99']);
+});
+
+const waitingUntil = (nextAt: number) =>
+  ({ tag: 'waiting', reason: 'timeout', attempt: 1, nextAt, wasSent: true }) as const;
+
+test('a row that waited goes before the rows that were not tried yet, and first the one that has been due longest', () => {
+  const rows: Partial<Edit>[] = [
+    { productId: 'p1', value: '9.99' },
+    { productId: 'p2', value: '9.99', state: waitingUntil(9) },
+    { productId: 'p3', value: '5.99', state: waitingUntil(8) },
+    { productId: 'p4', value: '9.99' },
+    { productId: 'p5', value: '3.99', state: { tag: 'sending', attempt: 1 } },
+    { productId: 'p6', value: '3.99', state: waitingUntil(11) },
+  ];
+  expect(groupOf(rows)).toEqual(['p5 3.99', 'p3 5.99', 'p2 9.99', 'p1 9.99', 'p4 9.99']);
+  expect(groupOf(rows, 2)).toEqual(['p5 3.99', 'p3 5.99']);
+});
+
+test('a row of a later batch does not overtake an earlier batch because its value is the same', () => {
+  const rows = [
+    { productId: 'p1', value: '9.99' },
+    { productId: 'p2', value: '5.99' },
+    { productId: 'p3', value: '9.99', batchId: 'later' },
+  ];
+  expect(groupOf(rows)).toEqual(['p1 9.99', 'p2 5.99', 'p3 9.99']);
 });
 
 test('a group has one field, each target once, and no row ahead of an older one', () => {
