@@ -2,6 +2,7 @@ import { canBeUndone, type Edit, type WaitingReason } from '../../domain/edit.ts
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { formatDuration, formatPercents, formatValue, formatWhen } from '../shared/format.ts';
 import type { Tone } from '../shared/status-line.tsx';
+import type { Prices } from '../../domain/pricing/prices.ts';
 import { changedField } from '../../domain/pricing/changed-amounts.ts';
 import { isGone } from './edit-lookup.ts';
 import { ownText, paidText, valueText } from './change-text.ts';
@@ -107,6 +108,7 @@ function conflictOf(
     };
   if (theirs === null) return { tone: 'asks', text: commonMessages.goneElsewhere({ mine }), actions: ['discard'] };
   const actions: EditAction[] = ['keepMine', 'takeTheirs'];
+  if (edit.undoOf !== null) return undoQuestion(edit, { mine, now: shown(theirs), prices }, locale);
   // The number that was replaced is unchanged in the store, but what shoppers pay for it is not; or it was not replaced.
   if (edit.prices !== undefined && prices !== undefined && (isOfOther || fields[field].same(base, theirs)))
     return {
@@ -129,6 +131,29 @@ function conflictOf(
     labels: {
       keepMine: isTaken ? commonMessages.takeOffAgain : commonMessages.addAgain,
       takeTheirs: commonMessages.leaveIt,
+    },
+  };
+}
+
+/** An undo that finds a newer change asks, with the two values on its buttons. */
+function undoQuestion(
+  edit: Edit,
+  { mine, now, prices }: { mine: string; now: string; prices: Prices | undefined },
+  locale: string,
+): Status {
+  const { prices: change } = edit;
+  const [own, stored] =
+    mine === now && change !== undefined && prices !== undefined
+      ? // The number of the field is the same, and what shoppers pay is not.
+        [paidText(edit, change.to, locale), paidText(edit, prices, locale)]
+      : [mine, now];
+  return {
+    tone: 'asks',
+    text: commonMessages.undoConflict({ now: stored, mine: own }),
+    actions: ['keepMine', 'takeTheirs'],
+    labels: {
+      keepMine: commonMessages.undoTo({ value: own }),
+      takeTheirs: commonMessages.leaveAt({ value: stored }),
     },
   };
 }

@@ -265,6 +265,26 @@ describe('messages of edits', () => {
     expect(textOf({ field: 'price', variantId: 's' })).toMatch(/You typed €80.00\.$/);
   });
 
+  it('ask about an undo over a newer change, with both values on the buttons', () => {
+    const state: EditState = { tag: 'conflict', theirs: '30.00' };
+    const undo = edit(mug, state, { base: '25.00', value: '24.50', undoOf: 'x' });
+    expect(statusOf(undo, here)).toMatchObject({
+      text: 'Not undone: this was changed again, and is €30.00 now. Undoing would make it €24.50.',
+      labels: { keepMine: 'Set to €24.50', takeTheirs: 'Leave €30.00' },
+    });
+    const prices = { from: soldAt('90.00'), to: soldAt('100.00'), intent: null };
+    const sold = edit(
+      mug,
+      { tag: 'conflict', theirs: '100.00', prices: soldAt('80.00') },
+      { value: '100.00', prices, undoOf: 'x' },
+    );
+    expect(statusOf(sold, here).labels).toEqual({ keepMine: 'Set to €100.00', takeTheirs: 'Leave €80.00' });
+  });
+
+  it('name the moment in which a later change took the place of one', () => {
+    expect(inState({ tag: 'replaced', at: atMs, by: 'y' })).toMatchObject({ text: /^Replaced by you, /, actions: [] });
+  });
+
   it('show a clock only for what goes on by itself', () => {
     expect(inState(states.offline).tone).toBe('wait');
     expect(inState({ tag: 'conflict', theirs: '22.00' }).tone).toBe('asks');
