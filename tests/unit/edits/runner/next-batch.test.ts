@@ -136,6 +136,41 @@ test('an older edit of another field holds no row back', () => {
   expect(groupOf(rows)).toEqual(['p1 3']);
 });
 
+test('a row waits for an older single edit of its numbers that is not sent yet', () => {
+  const single: Partial<Edit> = {
+    productId: 'p1',
+    batchId: null,
+    createdAt: 1,
+    state: { tag: 'queued', notBefore: 11 },
+  };
+  const row: Partial<Edit> = { productId: 'p1', createdAt: 2, value: '9.00', variantId: null };
+  expect(
+    groupOf([
+      { ...single, field: 'stock', value: '5', delta: '5' },
+      { ...row, field: 'stock', value: '7', delta: '7' },
+    ]),
+  ).toEqual([]);
+  expect(groupOf([{ ...single, variantId: 'v1' }, row])).toEqual(['p1 9.00']);
+});
+
+test('a row waits while a later single edit of its numbers can still be undone', () => {
+  const row: Partial<Edit> = { productId: 'p1', createdAt: 1, value: '9.00' };
+  const held: Partial<Edit> = { productId: 'p1', batchId: null, createdAt: 2, state: { tag: 'queued', notBefore: 11 } };
+  expect(groupOf([row, held])).toEqual([]);
+  expect(groupOf([row, { ...held, field: 'name', value: 'Cup' }])).toEqual(['p1 9.00']);
+});
+
+test('an unsent row of another batch holds no row back, whose turn may not come for long', () => {
+  const before: Partial<Edit> = {
+    productId: 'p1',
+    createdAt: 1,
+    state: { tag: 'queued', notBefore: 11 },
+    value: '8.00',
+    variantId: 'v1',
+  };
+  expect(groupOf([before, { productId: 'p1', createdAt: 2, value: '9.00', batchId: 'later' }])).toEqual(['p1 9.00']);
+});
+
 test('in a batch that is paused only rows whose write may have come go on', () => {
   const waiting = { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 0 } as const;
   const rows: Partial<Edit>[] = [
