@@ -15,6 +15,7 @@ import { createClock, withClock } from './services/clock.ts';
 import { createEditing } from './services/editing.ts';
 import { createOfflineProducts } from './services/offline-products.ts';
 import { createProductCache } from './services/product-cache.ts';
+import { createSequence } from './services/sequence.ts';
 import type { Services } from './services/services.ts';
 import { createSignIns } from './services/sign-ins.ts';
 import { saveCatalogVersion } from './services/store-list.ts';
@@ -61,10 +62,11 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
     onUnreadable: (storeId) => noteUnreadable(runtime, `vault:${storeId}`),
   });
   const productCache = createProductCache(app);
-  const editing = createEditing({ runtime, app, journal, accounts, productCache });
+  const sequence = createSequence(runtime);
+  const editing = createEditing({ runtime, app, journal, accounts, productCache, sequence });
   const signIns = createSignIns(app, runtime, clear);
   const logOuts = createLogOuts({ runtime, app, accounts });
-  const idle = createIdleLock({ runtime, app, accounts, vault, signIns, logOuts });
+  const idle = createIdleLock({ runtime, app, clock, accounts, vault, signIns, logOuts });
   const hosted = createHostedLogin({ runtime, app, accounts }, (storeId, end) => {
     // A person was at the platform's page until now.
     idle.onUse();
@@ -73,6 +75,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
   return {
     runtime,
     clock,
+    sequence,
     app,
     accounts,
     clear,

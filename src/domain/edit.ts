@@ -172,12 +172,17 @@ export const Edit = z.extend(Intent, {
   /** The edit that this one undoes. */
   undoOf: z.nullable(z.string()),
   state: EditState,
+  /** The place of its end among all readings and ends of edits; see `Sequence`. Omitted in edits of 0.1. */
+  finishedSeq: z.optional(z.int()),
 });
 export type Edit = z.infer<typeof Edit>;
 
 /** When the last thing was done about an edit: it was saved, or a later edit took its place. Null if something is left to do. */
 export const finishedAt = ({ state }: Pick<Edit, 'state'>): number | null =>
   state.tag === 'applied' || state.tag === 'replaced' ? state.at : null;
+
+/** The number of an edit's end, among those of readings; 0 for an edit of before there were numbers. */
+export const finishedSeqOf = ({ finishedSeq = 0 }: Pick<Edit, 'finishedSeq'>): number => finishedSeq;
 
 export const isFinished = (edit: Pick<Edit, 'state'>): boolean => finishedAt(edit) !== null;
 

@@ -131,7 +131,7 @@ export function createMerchant(options: MerchantOptions): Merchant {
   const fetchOn = async ({ at }: Surface, productId: string): Promise<Fetched | undefined> => {
     if (random() < 0.6 && fetched.has(productId)) return fetched.get(productId);
     const reply = await askFrom(at, 'catalog.product', { storeId: browser.storeId, productId });
-    if (reply.tag === 'ok') fetched.set(productId, { product: reply.value.product, atMs: Date.now() });
+    if (reply.tag === 'ok') fetched.set(productId, reply.value);
     return fetched.get(productId);
   };
   const fresh = (part: Part, make: () => string): string => {

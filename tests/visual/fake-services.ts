@@ -42,17 +42,17 @@ function write(products: Product[], { productId, variantId, field, value, curren
 /** Services that answer as the scene defines; a commit is saved and can be undone. */
 export function fakeServices(scene: Scene, change: Change): Services {
   const products = [...(scene.surface === 'popup' ? (scene.products ?? shelf) : shelf)];
-  const saved = (edit: Edit): Edit => ({ ...edit, state: { tag: 'applied', at: now() } });
+  const saved = (edit: Edit): Edit => ({ ...edit, state: { tag: 'applied', at: now() }, finishedSeq: now() });
   const withText = (text: string) =>
     products.filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(text.toLowerCase()));
   const previewed = new Set<string>();
   const handlers: { [K in CommandName]?: (input: CommandInput<K>) => unknown } = {
-    'catalog.search': ({ text }) => ({ products: withText(text), more: false }),
+    'catalog.search': ({ text }) => ({ products: withText(text), more: false, seq: now() }),
     'catalog.offline': ({ text }) => {
       const atMs = scene.surface === 'popup' ? scene.knownMs : undefined;
-      return atMs === undefined ? { products: [], atMs: null } : { products: withText(text), atMs };
+      return atMs === undefined ? { products: [], atMs: null, seq: 0 } : { products: withText(text), atMs, seq: atMs };
     },
-    'catalog.product': ({ productId }) => ({ product: products.find(({ id }) => id === productId) }),
+    'catalog.product': ({ productId }) => ({ product: products.find(({ id }) => id === productId), seq: now() }),
     'catalog.groups': () => ({ groups }),
     'edits.commit': ({ storeId, intent, holdMs }) => {
       const intended = wholeIntent(intent);

@@ -211,6 +211,8 @@ export function edit(of: Product, state: EditState, more: Partial<Edit> = {}): E
     replaced: [],
     undoOf: null,
     state,
+    // Scenes number readings and saves by their time.
+    ...(state.tag === 'applied' && { finishedSeq: state.at }),
     ...more,
   };
 }

@@ -9,7 +9,7 @@ const searchLimit = 30;
 type CatalogCommand = 'catalog.search' | 'catalog.offline' | 'catalog.product' | 'catalog.groups';
 
 export const createCatalogHandlers = (
-  context: Pick<Context, 'accounts' | 'app' | 'offlineProducts' | 'productCache' | 'runtime'>,
+  context: Pick<Context, 'accounts' | 'app' | 'offlineProducts' | 'productCache' | 'runtime' | 'sequence'>,
 ): Pick<Handlers, CatalogCommand> => ({
   'catalog.search': async ({ storeId, text }) => {
     const isMerchant = readsAsMerchant(context, storeId);
@@ -17,23 +17,23 @@ export const createCatalogHandlers = (
     accountOf(context, storeId).assertNotThrottled();
     const { accounts, offlineProducts, runtime } = context;
     // A change that is saved while the store answers may be missing from the answer.
-    const atMs = runtime.now();
+    const [atMs, seq] = [runtime.now(), context.sequence.next()];
     const answer = await catalogOf(context, storeId).search(text, searchLimit);
-    context.productCache.add(storeId, answer.products, atMs);
+    context.productCache.add(storeId, answer.products, seq);
     // Not of a store that was disconnected meanwhile; and an answer is as good where it cannot be kept.
     if (accounts.get(storeId) !== undefined)
-      void offlineProducts.save(storeId, answer.products, { atMs, isMerchant }).catch(runtime.report);
-    return answer;
+      void offlineProducts.save(storeId, answer.products, { atMs, seq, isMerchant }).catch(runtime.report);
+    return { ...answer, seq };
   },
   'catalog.offline': async ({ storeId, text }) => {
     const isMerchant = readsAsMerchant(context, storeId);
     return context.offlineProducts.search(storeId, { text, limit: searchLimit, isMerchant });
   },
   'catalog.product': async ({ storeId, productId }) => {
-    const atMs = context.runtime.now();
+    const seq = context.sequence.next();
     const product = await catalogOf(context, storeId).product(productId);
-    context.productCache.add(storeId, [product], atMs);
-    return { product };
+    context.productCache.add(storeId, [product], seq);
+    return { product, seq };
   },
   'catalog.groups': async ({ storeId }) => ({ groups: await catalogOf(context, storeId).groups.list() }),
 });

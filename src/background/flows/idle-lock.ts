@@ -4,7 +4,7 @@ import type { LogOuts } from './log-outs.ts';
 import { idleMinutesOf, type Store } from '../../domain/store.ts';
 import { merchantOf, rememberedIn, showMerchant } from '../services/key-state.ts';
 
-type Locking = Pick<Services, 'accounts' | 'app' | 'signIns' | 'vault' | 'runtime'> & {
+type Locking = Pick<Services, 'accounts' | 'app' | 'clock' | 'signIns' | 'vault' | 'runtime'> & {
   logOuts: Pick<LogOuts, 'schedule' | 'start'>;
 };
 
@@ -49,8 +49,9 @@ const saveIntervalMs = 20_000;
 
 /** Locks unused stores with a key or a member, also across workers. */
 export function createIdleLock(context: Locking): IdleLock {
-  const { app, runtime, vault } = context;
-  let usedAt: number | undefined;
+  const { app, clock, runtime, vault } = context;
+  /** The last use by both clocks: one is not moved by a person, the other goes on while the machine sleeps. */
+  let used: { wallMs: number; monotonicMs: number } | undefined;
   let savedAt = 0;
   const hasKey = (storeId: string): boolean => ['ready', 'refused'].includes(merchantOf(app, storeId).tag);
   const isNeeded = (): boolean => app.getState().stores.some(({ id }) => hasKey(id) || isMember(context, id));
@@ -60,26 +61,34 @@ export function createIdleLock(context: Locking): IdleLock {
     return remembered === null ? idleMinutesOf(store) : remembered.lockAfterMinutes;
   };
   const saveUse = (): void => {
-    if (usedAt === undefined || !isNeeded() || Math.abs(usedAt - savedAt) < saveIntervalMs) return;
-    savedAt = usedAt;
-    void writeKey(runtime, 'usedAt', usedAt);
+    if (used === undefined || !isNeeded() || Math.abs(used.wallMs - savedAt) < saveIntervalMs) return;
+    savedAt = used.wallMs;
+    void writeKey(runtime, 'usedAt', savedAt);
   };
+  const note = (wallMs: number): void => void (used = { wallMs, monotonicMs: runtime.monotonicMs() });
+  /** Takes up the last use in an earlier worker. One that is still to come was before the clock was set back: it counts as now. */
+  const restoreUse = async (): Promise<void> => {
+    const storedMs = await readKey(runtime, 'usedAt');
+    if (used === undefined) note(Math.min(storedMs ?? Infinity, clock.machineNow()));
+  };
+  const idleMs = (): number =>
+    used === undefined ? 0 : Math.max(clock.machineNow() - used.wallMs, runtime.monotonicMs() - used.monotonicMs);
   return {
     onUse() {
-      usedAt = runtime.now();
+      note(clock.machineNow());
       saveUse();
     },
     async lockIdle() {
       if (!isNeeded()) return;
-      usedAt ??= (await readKey(runtime, 'usedAt')) ?? runtime.now();
+      if (used === undefined) await restoreUse();
       saveUse();
       for (const store of app.getState().stores) {
         const { id } = store;
         const minutes = hasKey(id) || isMember(context, id) ? await minutesOf(store) : null;
         if (minutes === null) continue;
-        const dueAt = usedAt + minutes * 60_000;
-        if (dueAt <= runtime.now()) await lockStore(context, id);
-        else runtime.wakeAt(dueAt);
+        const leftMs = minutes * 60_000 - idleMs();
+        if (leftMs <= 0) await lockStore(context, id);
+        else runtime.wakeAt(runtime.now() + leftMs);
       }
     },
   };

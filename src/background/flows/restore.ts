@@ -13,7 +13,17 @@ import type { Updates } from './updates.ts';
 
 type Restoring = Pick<
   Services,
-  'accounts' | 'app' | 'clock' | 'editStore' | 'journal' | 'runner' | 'showEdits' | 'signIns' | 'vault' | 'runtime'
+  | 'accounts'
+  | 'app'
+  | 'clock'
+  | 'sequence'
+  | 'editStore'
+  | 'journal'
+  | 'runner'
+  | 'showEdits'
+  | 'signIns'
+  | 'vault'
+  | 'runtime'
 > & {
   hosted: Pick<HostedLogin, 'restore'>;
   idle: Pick<IdleLock, 'lockIdle'>;
@@ -25,6 +35,7 @@ type Restoring = Pick<
 export async function restore(context: Restoring): Promise<() => Promise<void>> {
   const { app, runner, runtime, hosted, idle, updates } = context;
   await context.clock.restore().catch(runtime.report);
+  await context.sequence.restore().catch(runtime.report);
   const stores = await readStores(context);
   app.setState({ stores });
   for (const store of stores) await openAccount(context, store);

@@ -8,6 +8,8 @@ import { readKey, writeKey } from './stored-values.ts';
 export interface Clock {
   /** Epoch ms; the machine's time, with the last known correction, while no answer confirmed it. */
   now(): number;
+  /** Epoch ms by the machine's clock, right or wrong; no correction moves it. */
+  machineNow(): number;
   /** What `now` adds to the machine's clock, in ms. */
   correctionMs(): number;
   /** Learns from the `Date` of an answer that came just now and took this long. */
@@ -65,6 +67,7 @@ export function createClock(runtime: ClockRuntime, app: AppStore): Clock {
   };
   const clock: Clock = {
     now: steady.now,
+    machineNow: runtime.now,
     correctionMs: steady.correctionMs,
     learn,
     trustedNow,

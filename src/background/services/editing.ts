@@ -1,4 +1,4 @@
-import type { Edit } from '../../domain/edit.ts';
+import { finishedSeqOf, type Edit } from '../../domain/edit.ts';
 import { defaultLimits } from '../../domain/guardrails.ts';
 import type { Product } from '../../domain/product.ts';
 import { createBatches, type Batches } from '../../edits/bulk/batches.ts';
@@ -12,6 +12,7 @@ import type { Accounts } from './accounts.ts';
 import { createBackup, type Backup, type BackupRuntime } from './backup.ts';
 import { countOtherKeyEdits } from './other-key-edits.ts';
 import type { ProductCache } from './product-cache.ts';
+import type { Sequence } from './sequence.ts';
 
 /** How many applied edits are shown; the journal has them all. */
 const recentEdits = 200;
@@ -22,6 +23,7 @@ export interface EditingOptions {
   journal: Journal;
   accounts: Accounts;
   productCache: ProductCache;
+  sequence: Sequence;
 }
 
 type Shown = Pick<EditingOptions, 'app' | 'productCache'>;
@@ -36,37 +38,39 @@ export interface Editing {
   showEdits(): Promise<void>;
 }
 
-export function createEditing({ runtime, app, journal, accounts, productCache }: EditingOptions): Editing {
+export function createEditing(options: EditingOptions): Editing {
+  const { runtime, app, journal, accounts, productCache, sequence } = options;
   const showBatches = (): void => app.setState({ batches: batches.progress() });
   const showOthers = (): void => app.setState({ otherKeyEdits: countOtherKeyEdits(editStore, accounts) });
   // Another key makes waiting edits those of another key before any of them is tried again.
   app.subscribe(({ merchants }, before) => (merchants === before.merchants ? undefined : showOthers()));
-  const editStore = createEditStore(journal, {
-    onEdits: (changed) => {
-      showSaved({ app, productCache }, changed, runtime.now());
-      const single = changed.filter(({ batchId }) => batchId === null);
-      if (single.length > 0) app.setState(({ edits }) => ({ edits: single.reduce(put, edits) }));
-      if (single.length < changed.length) showBatches();
-      showOthers();
-      backup.scheduleCopy();
+  const editStore = createEditStore(
+    journal,
+    {
+      onEdits: (changed) => {
+        showSaved({ app, productCache }, changed, runtime.now());
+        const single = changed.filter(({ batchId }) => batchId === null);
+        if (single.length > 0) app.setState(({ edits }) => ({ edits: single.reduce(put, edits) }));
+        if (single.length < changed.length) showBatches();
+        showOthers();
+        backup.scheduleCopy();
+      },
+      onRemoved: (ids) => {
+        const gone = new Set(ids);
+        app.setState(({ edits }) => ({ edits: edits.filter(({ id }) => !gone.has(id)) }));
+        showBatches();
+        showOthers();
+        backup.scheduleCopy();
+      },
     },
-    onRemoved: (ids) => {
-      const gone = new Set(ids);
-      app.setState(({ edits }) => ({ edits: edits.filter(({ id }) => !gone.has(id)) }));
-      showBatches();
-      showOthers();
-      backup.scheduleCopy();
-    },
-  });
+    sequence.next,
+  );
   const runner = createRunner({
+    ...runtime,
     editStore,
     writerOf: (storeId) => accounts.get(storeId)?.writer ?? null,
-    now: runtime.now,
-    random: runtime.random,
-    wakeAt: runtime.wakeAt,
-    exclusively: runtime.exclusively,
     limitsOf: (storeId) => app.getState().limits[storeId] ?? defaultLimits,
-    onProduct: (storeId, product) => showRead({ app, productCache }, storeId, product, runtime.now()),
+    onProduct: (storeId, product) => showRead({ app, productCache }, storeId, product, sequence.next()),
   });
   const batches = createBatches({
     editStore,
@@ -85,6 +89,8 @@ export function createEditing({ runtime, app, journal, accounts, productCache }:
       const { edits } = await journal.list(({ batchId }) => batchId === null, recentEdits);
       const open = (await journal.open()).filter(({ batchId }) => batchId === null).toReversed();
       const shown = new Set(edits.map(({ id }) => id));
+      // The count of starts may be lost with the storage; the numbers of these edits are not.
+      sequence.pass(Math.max(0, ...edits.map(finishedSeqOf)));
       await editStore.ready();
       app.setState({ edits: [...edits, ...open.filter(({ id }) => !shown.has(id))], batches: batches.progress() });
       showOthers();
@@ -112,8 +118,8 @@ const renew = <T extends { storeId: string; product: Product | null }>(
   );
 
 /** Shows the newest reading of a product wherever it is open. */
-function showRead({ app, productCache }: Shown, storeId: string, product: Product, now: number): void {
-  productCache.add(storeId, [product], now);
+function showRead({ app, productCache }: Shown, storeId: string, product: Product, seq: number): void {
+  productCache.add(storeId, [product], seq);
   app.setState(({ pages, cards }) => ({
     pages: renew(pages, storeId, product),
     cards: renew(cards, storeId, product),

@@ -9,13 +9,16 @@ const mostCharacters = 250_000;
 
 /** The products of the last good answers of each store, for when it cannot be asked. */
 export interface OfflineProducts {
-  /** Stores products asked for at `atMs`, epoch ms. An older reading does not replace a newer one. */
-  save(storeId: string, products: readonly Product[], from: { atMs: number; isMerchant: boolean }): Promise<void>;
-  /** Those with the text in their name or a SKU, by name; `atMs` is when the oldest was asked for, null where there is none. */
+  /**
+   * Stores products asked for at `atMs`, epoch ms, and at `seq` of the sequence. An older reading does not replace a newer
+   * one.
+   */
+  save(storeId: string, products: readonly Product[], from: Omit<Reading, 'product'>): Promise<void>;
+  /** Those with the text in their name or a SKU, by name; `atMs` and `seq` are of the oldest, null and 0 where there is none. */
   search(
     storeId: string,
     wanted: { text: string; limit: number; isMerchant: boolean },
-  ): Promise<{ products: Product[]; atMs: number | null }>;
+  ): Promise<{ products: Product[]; atMs: number | null; seq: number }>;
   /** Resolves once all writes so far are done. */
   settled(): Promise<void>;
 }
@@ -28,7 +31,7 @@ export function createOfflineProducts(areas: StorageAreas): OfflineProducts {
     save: (storeId, products, from) =>
       serially(async () => {
         const all = [...products.map((product) => ({ product, ...from })), ...(await read(storeId))];
-        const newestFirst = all.toSorted((a, b) => b.atMs - a.atMs);
+        const newestFirst = all.toSorted((a, b) => b.seq - a.seq);
         const byId = Map.groupBy(newestFirst, ({ product }) => product.id);
         const newest = [...byId.values()].flatMap(([reading]) => reading ?? []);
         await writeKey(areas, 'offlineProducts', withinBounds(newest), storeId);
@@ -40,6 +43,7 @@ export function createOfflineProducts(areas: StorageAreas): OfflineProducts {
       return {
         products: shown.map(({ product }) => product),
         atMs: shown.length === 0 ? null : Math.min(...shown.map(({ atMs }) => atMs)),
+        seq: shown.length === 0 ? 0 : Math.min(...shown.map(({ seq }) => seq)),
       };
     },
     settled: () => serially(() => Promise.resolve()),

@@ -9,8 +9,8 @@ const maxCached = 2000;
 
 /** The newest reading of the products that a surface was shown, while the worker lives. */
 export interface ProductCache {
-  /** Products asked for at `atMs`, epoch ms. An older reading does not replace a newer one. */
-  add(storeId: string, products: readonly Product[], atMs: number): void;
+  /** Products asked for at this number of the sequence. An older reading does not replace a newer one. */
+  add(storeId: string, products: readonly Product[], seq: number): void;
   get(storeId: string, productId: string): Product | undefined;
   /** The page of a product, as far as it was seen. */
   pageUrl(storeId: string, slug: string): string | undefined;
@@ -22,15 +22,15 @@ const keyOf = (storeId: string, productId: string): string => JSON.stringify([st
 
 /** Remembers readings, and shows in `app` the currency that they are in. */
 export function createProductCache(app: AppStore): ProductCache {
-  const seen = new Map<string, { storeId: string; product: Product; atMs: number }>();
+  const seen = new Map<string, { storeId: string; product: Product; seq: number }>();
   return {
-    add(storeId, products, atMs) {
-      const newest = products.filter(({ id }) => (seen.get(keyOf(storeId, id))?.atMs ?? atMs) <= atMs);
+    add(storeId, products, seq) {
+      const newest = products.filter(({ id }) => (seen.get(keyOf(storeId, id))?.seq ?? seq) <= seq);
       learnCurrency(app, storeId, newest);
       for (const product of newest) {
         const key = keyOf(storeId, product.id);
         seen.delete(key);
-        seen.set(key, { storeId, product, atMs });
+        seen.set(key, { storeId, product, seq });
       }
       for (const key of [...seen.keys()].slice(0, Math.max(0, seen.size - maxCached))) seen.delete(key);
     },

@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { Editing } from './editing.ts';
 import type { OfflineProducts } from './offline-products.ts';
 import type { ProductCache } from './product-cache.ts';
+import type { Sequence } from './sequence.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { Vault } from './vault.ts';
 
@@ -15,6 +16,7 @@ export interface Services extends Editing {
   /** The browser, with corrected times. */
   runtime: Runtime;
   clock: Clock;
+  sequence: Sequence;
   app: AppStore;
   accounts: Accounts;
   clear: Clear;

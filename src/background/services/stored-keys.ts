@@ -67,6 +67,8 @@ export const storedKeys = {
   news: row({ area: 'local', isPerStore: false, schema: z.string(), clearedBy: ['done'] }),
   /** How far the machine's clock was off by the last answers of the platform. */
   clock: row({ area: 'local', isPerStore: false, schema: ClockCorrection, clearedBy: [] }),
+  /** How many workers have started. */
+  workerStarts: row({ area: 'local', isPerStore: false, schema: z.int(), clearedBy: [] }),
   editsBackup: row({ area: 'local', isPerStore: false, schema: BackupRecord, clearedBy: [] }),
   /** Text typed into cards, by store and product. `stateParts` says what clears it. */
   drafts: {
@@ -112,7 +114,7 @@ export const storedKeys = {
   offlineProducts: row({ area: 'session', isPerStore: true, schema: z.array(Reading), clearedBy: ['disconnect'] }),
   /** The state that the next worker starts from. `stateParts` says what clears its parts. */
   state: row({ area: 'session', isPerStore: false, schema: PersistedState, clearedBy: ['done'] }),
-  /** When the extension was last used, epoch ms. */
+  /** When the extension was last used, epoch ms by the machine's clock. */
   usedAt: row({ area: 'session', isPerStore: false, schema: z.number(), clearedBy: [] }),
   updateWaits: row({ area: 'session', isPerStore: false, schema: z.literal(true), clearedBy: [] }),
 };

@@ -37,6 +37,8 @@ export const Reading = z.object({
   product: Product,
   /** When the product was asked for, epoch ms. */
   atMs: z.number(),
+  /** Its place among all readings; the greater number is newer. */
+  seq: z._default(z.int(), 0),
   /** True if it was read with the merchant's key; then only the merchant is shown it. */
   isMerchant: z.boolean(),
 });

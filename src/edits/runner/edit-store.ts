@@ -1,4 +1,4 @@
-import type { Edit } from '../../domain/edit.ts';
+import { isFinished, type Edit } from '../../domain/edit.ts';
 import type { Steps } from './attempt-steps.ts';
 import { createBatchStore, type BatchStore } from '../journal/batch-store.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -30,8 +30,9 @@ export interface EditStore {
   record(steps: Steps): Promise<Edit[]>;
 }
 
-export function createEditStore(journal: Journal, events: EditStoreEvents): EditStore {
-  const { remember, ...memory } = createMemory(journal, events);
+/** `nextSeq` numbers edits as they finish; by default they count up. */
+export function createEditStore(journal: Journal, events: EditStoreEvents, nextSeq = countUp()): EditStore {
+  const { remember, ...memory } = createMemory(journal, events, nextSeq);
   const { ready, edits, batches, change } = memory;
   const { onEdits, onRemoved } = events;
   return {
@@ -75,8 +76,13 @@ export function createEditStore(journal: Journal, events: EditStoreEvents): Edit
   };
 }
 
+function countUp(): () => number {
+  let last = 0;
+  return () => (last += 1);
+}
+
 /** The pending edits and batch counts in memory, kept in step with the journal. */
-function createMemory(journal: Journal, { onEdits, onRemoved }: EditStoreEvents) {
+function createMemory(journal: Journal, { onEdits, onRemoved }: EditStoreEvents, nextSeq: () => number) {
   const edits = createPendingEdits();
   const batches = createBatchStore(journal);
   let loading: Promise<void> | undefined;
@@ -102,7 +108,8 @@ function createMemory(journal: Journal, { onEdits, onRemoved }: EditStoreEvents)
     const before: Edit[] = [];
     const stored = await journal.update(ids, (edit) => {
       before.push(edit);
-      return toNext(edit);
+      const after = toNext(edit);
+      return after !== null && isFinished(after) && !isFinished(edit) ? { ...after, finishedSeq: nextSeq() } : after;
     });
     const left = new Set(stored.map(({ id }) => id));
     for (const edit of before) {

@@ -4,6 +4,9 @@ import { z } from '../../domain/schema.ts';
 import { command } from './command.ts';
 import { Text } from './inputs.ts';
 
+/** The place of what was read among all readings and ends of edits; the greater number is newer. */
+const seq = z.int();
+
 export const catalogCommands = {
   /** Products whose name or SKU has the text in it; the first ones by name for an empty text. */
   'catalog.search': command({
@@ -11,7 +14,7 @@ export const catalogCommands = {
     repeatable: true,
     isUse: true,
     input: z.object({ storeId: Text(100), text: Text(200) }),
-    output: z.object({ products: z.array(Product), more: z.boolean() }),
+    output: z.object({ products: z.array(Product), more: z.boolean(), seq }),
   }),
   /** The same of what the store answered last, for when it cannot be asked; `atMs` is when, null where nothing is known. */
   'catalog.offline': command({
@@ -19,14 +22,14 @@ export const catalogCommands = {
     repeatable: true,
     isUse: true,
     input: z.object({ storeId: Text(100), text: Text(200) }),
-    output: z.object({ products: z.array(Product), atMs: z.nullable(z.number()) }),
+    output: z.object({ products: z.array(Product), atMs: z.nullable(z.number()), seq }),
   }),
   'catalog.product': command({
     callers: 'editors',
     repeatable: true,
     isUse: true,
     input: z.object({ storeId: Text(100), productId: Text(100) }),
-    output: z.object({ product: Product }),
+    output: z.object({ product: Product, seq }),
   }),
   /** Every collection or category of the store by name, without the one of all products. */
   'catalog.groups': command({

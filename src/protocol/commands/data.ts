@@ -11,6 +11,7 @@ const DataName = z.enum([
   'corner',
   'news',
   'clock',
+  'workerStarts',
   'historyLimits',
   'keyFingerprint',
   'editsBackup',

@@ -37,12 +37,12 @@ interface CardGroupsProps {
 export function CardGroups({ view: { store, edits }, fetched, gate, canWrite, onSettled }: CardGroupsProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { sinceMs } = useDraftStore();
+  const { staleSeq } = useDraftStore();
   const { groups, failure, read } = useGroupList(store.id);
   const known = { fetched, edits };
   const { commit, failure: notKept } = useGroupCommit(store.id, known);
   const words = cardMessages.groups[capabilities[store.catalogVersion].groups];
-  const { isIn, news } = groupsOf(known, groups ?? [], sinceMs);
+  const { isIn, news } = groupsOf(known, groups ?? [], staleSeq);
   const change = (press: PressEvent, group: GroupRef, isAdded: boolean, done: () => void) =>
     gate.pass(
       press,

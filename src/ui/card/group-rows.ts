@@ -1,4 +1,4 @@
-import { finishedAt, type Edit } from '../../domain/edit.ts';
+import type { Edit } from '../../domain/edit.ts';
 import {
   groupOfName,
   isSameGroup,
@@ -8,13 +8,14 @@ import {
   type GroupRef,
 } from '../../domain/groups.ts';
 import { isPending } from '../fields/edit-lookup.ts';
-import type { Known } from '../fields/known-product.ts';
+import { isSavedAfter, type Known } from '../fields/known-product.ts';
+import { isNews } from '../fields/news.ts';
 
 /** The groups of a product as a card shows them. */
 export interface ProductGroups {
   /** Those that the product is in, after pending edits, by name. */
   isIn: GroupRef[];
-  /** The newest edit of each group that is unfinished, or saved at `sinceMs` (epoch ms) or later; newest first. */
+  /** The newest edit of each group that is unfinished, or finished after the stale ones; newest first. */
   news: Edit[];
 }
 
@@ -28,18 +29,17 @@ const newestOf = (edits: readonly Edit[], productId: string): Edit[] =>
  * The groups of a product, given every group of its store. Groups that the store does not list are left out, but for
  * those of the newest edits: a group may have been created after the store's list was read.
  */
-export function groupsOf({ fetched, edits }: Known, all: readonly Group[], sinceMs: number): ProductGroups {
-  const { product, atMs } = fetched;
+export function groupsOf({ fetched, edits }: Known, all: readonly Group[], staleSeq: number): ProductGroups {
+  const { product } = fetched;
   const newest = newestOf(edits, product.id);
   const unlisted = newest.flatMap(({ group }) => (group === undefined || isListed(all, group) ? [] : [group]));
   const stored = [...all, ...unlisted].filter(({ id }) => id !== null && product.groupIds.includes(id));
-  const counts = ({ state }: Edit): boolean => state.tag === 'applied' && state.at > atMs;
-  const changed = newest.filter((edit) => isPending(edit) || counts(edit));
+  const changed = newest.filter((edit) => isPending(edit) || isSavedAfter(edit, fetched));
   const isChanged = (group: GroupRef): boolean => changed.some((edit) => isSameGroup(edit.group, group));
   const added = changed.flatMap(({ value, group }) => (value === 'true' && group !== undefined ? [group] : []));
   return {
     isIn: [...stored.filter((group) => !isChanged(group)), ...added].toSorted((a, b) => a.name.localeCompare(b.name)),
-    news: newest.filter((edit) => (finishedAt(edit) ?? sinceMs) >= sinceMs),
+    news: newest.filter((edit) => isNews(edit, staleSeq)),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CardView } from '../../protocol/view.ts';
+import { isNews } from '../fields/news.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { EditLine } from '../fields/edit-line.tsx';
 import type { FieldController } from '../fields/use-field-edit.ts';
@@ -17,8 +18,8 @@ interface RecentSaveProps {
 
 /** The field's last save, with Undo; nothing if it is long ago or something else is typed. */
 export function RecentSave({ view, controller: { edit, state }, gate, canWrite, onDone }: RecentSaveProps) {
-  const { sinceMs } = useDraftStore();
-  if (state.tag === 'saving' || edit?.state.tag !== 'applied' || edit.state.at < sinceMs) return null;
+  const { staleSeq } = useDraftStore();
+  if (state.tag === 'saving' || edit?.state.tag !== 'applied' || !isNews(edit, staleSeq)) return null;
   return (
     <div className={styles['moreStatus']} data-recent aria-live="polite">
       <EditLine edit={edit} canWrite={canWrite} guard={gate.pass} onDone={onDone} />

@@ -3,6 +3,7 @@ import { retryDelayMs } from '../../domain/retry-delay.ts';
 import { codeOf, retryAfterMsOf, type ErrorCode } from '../../domain/errors.ts';
 import type { CardView } from '../../protocol/view.ts';
 import type { Fetched } from '../fields/known-product.ts';
+import { lastFinished } from '../fields/news.ts';
 import { useServices } from '../shared/services.ts';
 
 /** A due refresh, and the error of the one before. */
@@ -13,19 +14,19 @@ export interface Due {
 }
 
 /** The card's newest product. `refresh` fetches it again and retries until it succeeds. */
-export function useFetched({ store, product }: CardView) {
+export function useFetched({ store, product, edits }: CardView) {
   const { call, now } = useServices();
-  const [fetched, setFetched] = useState<Fetched>(() => ({ product, atMs: now() }));
+  // The background shows a product with what was saved until now.
+  const [fetched, setFetched] = useState<Fetched>(() => ({ product, seq: lastFinished(edits) }));
   const [due, setDue] = useState<Due | null>(null);
   useEffect(() => {
     if (due === null) return undefined;
     let isLeft = false;
     const ask = async (): Promise<void> => {
-      const atMs = now();
       try {
         const answer = await call('catalog.product', { storeId: store.id, productId: product.id });
         if (isLeft) return;
-        setFetched({ product: answer.product, atMs });
+        setFetched(answer);
         setDue(null);
       } catch (error) {
         const failures = due.failures + 1;

@@ -4,19 +4,19 @@ import { isPriceField } from '../../domain/pricing/read.ts';
 import { partOf } from '../../domain/product.ts';
 import { isPending, latestEdit } from './edit-lookup.ts';
 import { amountAt } from './expected-prices.ts';
-import type { Known } from './known-product.ts';
+import { isSavedAfter, type Known } from './known-product.ts';
 import { isSummed, type Target } from './target.ts';
 
 /** The value in the store, as far as known; null if there is nothing to edit. */
 export function storeValue({ fetched, edits }: Known, target: Target): string | null {
-  const { product, atMs } = fetched;
+  const { product } = fetched;
   const { field } = target;
   const edit = latestEdit(edits, target);
   if (isPriceField(field)) return theirsOf(edit) ?? amountAt(fetched, edits, { ...target, field }, 'stored');
   const part = partOf(product, target.variantId, target.locationId);
   if (part === undefined || isSummed(target, product)) return null;
   const read = fields[field].read(part);
-  if (edit?.state.tag === 'applied' && edit.state.at > atMs) return edit.value;
+  if (edit !== undefined && isSavedAfter(edit, fetched)) return edit.value;
   return theirsOf(edit) ?? read;
 }
 

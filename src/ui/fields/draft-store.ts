@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useMemo, useReducer, useState } f
 import type { Edit } from '../../domain/edit.ts';
 import { useServices } from '../shared/services.ts';
 import { createFieldReader, type FieldReader } from './field-reader.ts';
+import { staleSeq } from './news.ts';
 import { stepField, viewing, type FieldEdit, type FieldEvent } from './field-edit.ts';
 
 type States = Readonly<Record<string, FieldEdit>>;
@@ -13,8 +14,8 @@ interface Action {
 /** The state of every field that is being edited on one surface. It outlives the rows: a list that changes loses no typed text. */
 export interface DraftStore {
   states: States;
-  /** Edits saved before this moment, epoch ms, are no longer reported. */
-  sinceMs: number;
+  /** Edits that finished up to this number are no longer reported. */
+  staleSeq: number;
   read: FieldReader;
   send(key: string, event: FieldEvent): void;
 }
@@ -28,12 +29,10 @@ export function stepDrafts(states: States, { key, event }: Action): States {
   return after.tag === 'viewing' ? others : { ...others, [key]: after };
 }
 
-const newsMs = 600_000;
-
 /** Creates the draft store of a surface. It follows the journal's state of the edits that were saved from it. */
 export function useNewDraftStore(edits: readonly Edit[]): DraftStore {
   const { now } = useServices();
-  const [sinceMs] = useState(() => now() - newsMs);
+  const [stale] = useState(() => staleSeq(edits, now()));
   const [read] = useState(() => createFieldReader());
   const [states, dispatch] = useReducer(stepDrafts, {});
   useEffect(() => {
@@ -43,8 +42,8 @@ export function useNewDraftStore(edits: readonly Edit[]): DraftStore {
     }
   }, [edits, states]);
   return useMemo(
-    () => ({ states, sinceMs, read, send: (key, event) => dispatch({ key, event }) }),
-    [states, sinceMs, read],
+    () => ({ states, staleSeq: stale, read, send: (key, event) => dispatch({ key, event }) }),
+    [states, stale, read],
   );
 }
 

@@ -1,4 +1,4 @@
-import { canBeUndone, type Edit } from '../../domain/edit.ts';
+import { canBeUndone, finishedSeqOf, type Edit } from '../../domain/edit.ts';
 import type { PartRef, Target } from './target.ts';
 
 /** The newest edit of a target in a list that is newest first. */
@@ -33,9 +33,9 @@ export const isPending = ({ state }: Edit): boolean =>
 export const isReplaceable = ({ state }: Edit): boolean =>
   state.tag === 'waiting' || state.tag === 'conflict' || state.tag === 'refused';
 
-/** The newest saved edit that can be undone: neither an undo nor undone, saved at `sinceMs` (epoch ms) or later. */
-export const latestUndoable = (edits: readonly Edit[], sinceMs: number): Edit | undefined =>
-  edits.find((edit) => edit.state.tag === 'applied' && edit.state.at >= sinceMs && isUndoable(edits, edit));
+/** The newest saved edit that can be undone: neither an undo nor undone, saved after the edit of this number. */
+export const latestUndoable = (edits: readonly Edit[], afterSeq: number): Edit | undefined =>
+  edits.find((edit) => finishedSeqOf(edit) > afterSeq && isUndoable(edits, edit));
 
 /** Whether an edit can be undone, and is neither an undo nor undone. */
 export const isUndoable = (edits: readonly Edit[], edit: Edit): boolean =>

@@ -11,22 +11,22 @@ import {
   type Prices,
 } from '../../domain/pricing/prices.ts';
 import { amountOf, isPriceField, readPrices, type PartPrice, type PriceField } from '../../domain/pricing/read.ts';
-import type { Fetched } from './known-product.ts';
+import { isPending } from './edit-lookup.ts';
+import { isSavedAfter, type Fetched } from './known-product.ts';
 
 type PriceTarget = PriceScope & { productId: string };
 
 /** Which edits are included: those that the store has, or pending ones as well. */
 type Counted = 'stored' | 'expected';
 
-const isCounted = ({ state }: Edit, atMs: number, counted: Counted): boolean =>
-  state.tag === 'applied'
-    ? state.at > atMs
-    : counted === 'expected' && (state.tag === 'queued' || state.tag === 'sending' || state.tag === 'waiting');
+const isCounted = (edit: Edit, fetched: Fetched, counted: Counted): boolean =>
+  edit.state.tag === 'applied' ? isSavedAfter(edit, fetched) : counted === 'expected' && isPending(edit);
 
 /** A product's prices as they are stored, or as they will be after the pending edits. `edits`: newest first. */
-export function pricesAfter({ product, atMs }: Fetched, edits: readonly Edit[], counted: Counted): Prices {
+export function pricesAfter(fetched: Fetched, edits: readonly Edit[], counted: Counted): Prices {
+  const { product } = fetched;
   return edits
-    .filter((edit) => edit.productId === product.id && isCounted(edit, atMs, counted))
+    .filter((edit) => edit.productId === product.id && isCounted(edit, fetched, counted))
     .reduceRight(withEdit, pricesOf(product));
 }
 

@@ -1,4 +1,4 @@
-import { finishedAt, type Edit } from '../../domain/edit.ts';
+import type { Edit } from '../../domain/edit.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { changedField } from '../../domain/pricing/changed-amounts.ts';
 import { EditChange } from './edit-change.tsx';
@@ -6,6 +6,7 @@ import { useDraftStore } from './draft-store.ts';
 import { EditStatus, skipGuard, type PressGuard } from './edit-status.tsx';
 import type { EditAction } from './status.ts';
 import { isDraft, questionOf } from './field-edit.ts';
+import { isNews } from './news.ts';
 import { focusValue, valueId } from './focus-value.ts';
 import { TroubleLine } from './trouble-line.tsx';
 import type { Subject } from './save-field.ts';
@@ -36,7 +37,7 @@ interface RowStatusProps {
 
 /** The state of a field in a row, with the actions that are possible; nothing if there is no news. */
 export function RowStatus({ subject, canEdit, guard, without, partName = null, onSettled }: RowStatusProps) {
-  const { sinceMs } = useDraftStore();
+  const { staleSeq } = useDraftStore();
   const controller = useFieldEdit(subject);
   const { state, edit } = controller;
   const label = labelOf(subject.target.field, partName);
@@ -49,8 +50,7 @@ export function RowStatus({ subject, canEdit, guard, without, partName = null, o
   }
   if (state.tag === 'editing' && isDraft(state))
     return <Draft subject={subject} canEdit={canEdit} label={label} {...(guard && { guard })} />;
-  const isNews = edit !== undefined && (finishedAt(edit) ?? sinceMs) >= sinceMs;
-  if (!isNews) return null;
+  if (edit === undefined || !isNews(edit, staleSeq)) return null;
   return (
     <EditStatus
       edit={edit}

@@ -10,7 +10,7 @@ export interface SearchState {
   text: string;
   /** Number of the newest request; answers to older ones are ignored. */
   request: number;
-  /** When the newest request was sent, epoch ms. What it finds may be as old as that. */
+  /** When the newest request was sent, epoch ms. */
   askedAt: number;
   /** When the next request is due, epoch ms; null for none. */
   dueAt: number | null;
@@ -28,11 +28,11 @@ export type SearchEvent =
   | { type: 'typed'; text: string; atMs: number }
   /** A failure stays shown until an answer arrives, unless a person retries. */
   | { type: 'requested'; atMs: number; byHand?: boolean }
-  | { type: 'answered'; request: number; text: string; products: Product[]; more: boolean }
+  | { type: 'answered'; request: number; text: string; products: Product[]; more: boolean; seq: number }
   | { type: 'failed'; request: number; code: ErrorCode; atMs: number; retryAfterMs?: number | undefined }
   /** Stored results, for when the store cannot be reached; `atMs` null if there are none. */
-  | { type: 'recalled'; text: string; products: Product[]; atMs: number | null }
-  | { type: 'refreshed'; product: Product; atMs: number }
+  | { type: 'recalled'; text: string; products: Product[]; atMs: number | null; seq: number }
+  | { type: 'refreshed'; product: Product; seq: number }
   /** The store no longer has it. */
   | { type: 'gone'; productId: string };
 
@@ -61,10 +61,10 @@ export function stepSearch(state: SearchState, event: SearchEvent): SearchState 
         status: isWaiting(state) && event.byHand !== true ? state.status : { tag: 'asking' },
       };
     case 'answered': {
-      const { request, text, products, more } = event;
+      const { request, text, products, more, seq } = event;
       if (request !== state.request) return state;
       const found = { text, ids: products.map(({ id }) => id), more, atMs: state.askedAt };
-      const known = keep(state.known, products, state.askedAt);
+      const known = keep(state.known, products, seq);
       return { ...state, failures: 0, status: { tag: 'answered' }, found, known };
     }
     case 'failed':
@@ -72,7 +72,7 @@ export function stepSearch(state: SearchState, event: SearchEvent): SearchState 
     case 'recalled':
       return needsRecall(state) && event.text === state.text.trim() ? recall(state, event) : state;
     case 'refreshed':
-      return { ...state, known: keep(state.known, [event.product], event.atMs) };
+      return { ...state, known: keep(state.known, [event.product], event.seq) };
     case 'gone': {
       const { [event.productId]: _gone, ...known } = state.known;
       const found = state.found && { ...state.found, ids: state.found.ids.filter((id) => id !== event.productId) };
@@ -95,10 +95,13 @@ function fail(state: SearchState, { code, atMs, retryAfterMs }: Extract<SearchEv
   };
 }
 
-function recall(state: SearchState, { text, products, atMs }: Extract<SearchEvent, { type: 'recalled' }>): SearchState {
+function recall(
+  state: SearchState,
+  { text, products, atMs, seq }: Extract<SearchEvent, { type: 'recalled' }>,
+): SearchState {
   if (atMs === null) return { ...state, found: null };
   const found = { text, ids: products.map(({ id }) => id), more: false, atMs };
-  return { ...state, found, known: keep(state.known, products, atMs) };
+  return { ...state, found, known: keep(state.known, products, seq) };
 }
 
 /** After a pause in typing, and not before the time that a busy store request for. */
@@ -120,10 +123,10 @@ export const needsRecall = (state: SearchState): boolean =>
 export const isStale = ({ text, found }: SearchState): boolean => found !== null && found.text !== text.trim();
 
 /** An older reading does not replace a newer one. */
-const keep = (known: SearchState['known'], products: Product[], atMs: number): SearchState['known'] => ({
+const keep = (known: SearchState['known'], products: Product[], seq: number): SearchState['known'] => ({
   ...known,
   ...Object.fromEntries(
-    products.filter(({ id }) => (known[id]?.atMs ?? atMs) <= atMs).map((product) => [product.id, { product, atMs }]),
+    products.filter(({ id }) => (known[id]?.seq ?? seq) <= seq).map((product) => [product.id, { product, seq }]),
   ),
 });
 

@@ -1,13 +1,14 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import type { Edit } from '../../domain/edit.ts';
+import { useEffect, useRef, useState } from 'react';
+import { finishedSeqOf, type Edit } from '../../domain/edit.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { Merchant } from '../../domain/store.ts';
 import { changeLabel } from '../fields/change-text.ts';
 import { EditChange } from '../fields/edit-change.tsx';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { isUndoable, latestUndoable } from '../fields/edit-lookup.ts';
+import { lastFinished } from '../fields/news.ts';
 import { statusOf } from '../fields/status.ts';
 import { useEditActions } from '../fields/use-edit-actions.ts';
 import { Icon } from '../shared/icon.tsx';
@@ -43,31 +44,29 @@ export function UndoStrip({ edits, merchant, isHidden }: UndoStripProps) {
 
 /** Adds a strip for every edit that is saved while the popup is open. */
 function Announcer({ edits, merchant }: Omit<UndoStripProps, 'isHidden'>) {
-  const { now } = useServices();
   const { add } = Toast.useToastManager();
   const { run } = useEditActions();
-  const { sinceMs } = useDraftStore();
-  const openedMs = useRef<number | null>(null);
+  const { staleSeq } = useDraftStore();
+  const [openedSeq] = useState(() => lastFinished(edits));
   const shownIds = useRef(new Set<string>());
   useEffect(() => {
-    openedMs.current ??= now();
-    const newest = edits.find(({ state }) => state.tag === 'applied' && state.at >= (openedMs.current ?? 0));
+    const newest = edits.find((edit) => edit.state.tag === 'applied' && finishedSeqOf(edit) > openedSeq);
     if (newest === undefined || shownIds.current.has(newest.id)) return;
     shownIds.current.add(newest.id);
     add({ id: newest.id, title: newest.productName, timeout: shownForMs });
-  }, [add, edits, now]);
+  }, [add, edits, openedSeq]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
       if (!isUndo || event.repeat || document.activeElement instanceof HTMLInputElement) return;
-      const edit = latestUndoable(edits, sinceMs);
+      const edit = latestUndoable(edits, staleSeq);
       if (edit === undefined || !mayWrite(merchant, edit.field)) return;
       event.preventDefault();
       void run('undo', edit.id);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [merchant, edits, run, sinceMs]);
+  }, [merchant, edits, run, staleSeq]);
   return null;
 }
 

@@ -1,20 +1,21 @@
 import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
+import { lastFinished } from '../fields/news.ts';
 import type { Search } from './use-search.ts';
 
-/** When the newest of these edits was saved, epoch ms; 0 for none. */
-export const lastSavedMs = (edits: readonly Edit[]): number =>
-  Math.max(0, ...edits.map(({ state }) => (state.tag === 'applied' ? state.at : 0)));
+/** The number of the edit that was saved last; -1 for none. */
+export const lastSaved = (edits: readonly Edit[]): number =>
+  lastFinished(edits.filter(({ state }) => state.tag === 'applied'));
 
 /** Retries a failed search as soon as the store may be reachable: the browser is online again, or an edit was saved. */
 export function useSearchRetry(edits: readonly Edit[], { state: { status }, again }: Search): void {
   const isFailed = status.tag === 'failed';
-  const savedMs = lastSavedMs(edits);
-  const seenMs = useRef(savedMs);
+  const saved = lastSaved(edits);
+  const seen = useRef(saved);
   useEffect(() => {
-    if (savedMs > seenMs.current && isFailed) again();
-    seenMs.current = savedMs;
-  }, [again, isFailed, savedMs]);
+    if (saved > seen.current && isFailed) again();
+    seen.current = saved;
+  }, [again, isFailed, saved]);
   useEffect(() => {
     if (!isFailed) return undefined;
     window.addEventListener('online', again);

@@ -47,21 +47,19 @@ export function useSearch(storeId: string): Search {
     if (!isRecalled) return;
     call('catalog.offline', { storeId, text }).then(
       (answer) => send({ type: 'recalled', text, ...answer }),
-      () => send({ type: 'recalled', text, products: [], atMs: null }),
+      () => send({ type: 'recalled', text, products: [], atMs: null, seq: 0 }),
     );
   }, [call, isRecalled, storeId, text]);
   const refresh = useCallback(
     async (productId: string) => {
-      const atMs = now();
       try {
-        const { product } = await call('catalog.product', { storeId, productId });
-        send({ type: 'refreshed', product, atMs });
+        send({ type: 'refreshed', ...(await call('catalog.product', { storeId, productId })) });
       } catch (error) {
         if (codeOf(error) === 'not_found') send({ type: 'gone', productId });
         throw error;
       }
     },
-    [call, now, storeId],
+    [call, storeId],
   );
   const again = useCallback(() => ask(true), [ask]);
   return { state, refresh, again, type: (typed) => send({ type: 'typed', text: typed, atMs: now() }) };

@@ -13,7 +13,7 @@ const stock = (product: typeof mug): Target => ({
   locationId: null,
   field: 'stock',
 });
-const fetched = { product: mug, atMs };
+const fetched = { product: mug, seq: atMs };
 const values = (state: EditState) => {
   const made = edit(mug, state);
   const known = { fetched, edits: [made] };
@@ -36,7 +36,7 @@ describe('the value of a field', () => {
     const target = stock(cups);
     const [first, second] = cups.stockItems.map(({ locationId }) => ({ ...target, locationId }));
     const shown = [target, first, second].map(
-      (one) => one && shownValue({ fetched: { product: cups, atMs }, edits: [] }, one),
+      (one) => one && shownValue({ fetched: { product: cups, seq: atMs }, edits: [] }, one),
     );
     expect(shown).toEqual([null, '10', '40']);
     const edits = [edit(cups, states.sending, { field: 'stock', value: '45', locationId: second?.locationId ?? null })];
@@ -49,10 +49,10 @@ describe('the value of a field', () => {
   });
 
   it('is nothing to edit where stock is counted per variant, and an availability where it is not tracked', () => {
-    expect(shownValue({ fetched: { product: gift, atMs }, edits: [] }, stock(gift))).toBe('in_stock');
-    expect(shownValue({ fetched: { product: apron, atMs }, edits: [] }, stock(apron))).toBeNull();
+    expect(shownValue({ fetched: { product: gift, seq: atMs }, edits: [] }, stock(gift))).toBe('in_stock');
+    expect(shownValue({ fetched: { product: apron, seq: atMs }, edits: [] }, stock(apron))).toBeNull();
     expect(
-      shownValue({ fetched: { product: apron, atMs }, edits: [] }, { ...stock(apron), variantId: 'v-Small' }),
+      shownValue({ fetched: { product: apron, seq: atMs }, edits: [] }, { ...stock(apron), variantId: 'v-Small' }),
     ).toBe('12');
   });
 });

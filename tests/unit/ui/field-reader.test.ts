@@ -4,7 +4,7 @@ import { readField, type Reading } from '../../../src/ui/fields/read-field.ts';
 import { atMs, edit, mug, states } from '../../visual/goods.ts';
 
 const reading: Reading = {
-  known: { fetched: { product: mug, atMs }, edits: [] },
+  known: { fetched: { product: mug, seq: atMs }, edits: [] },
   target: { productId: mug.id, variantId: null, locationId: null, field: 'price' },
   shown: '25.00',
   context: { currency: 'EUR', locale: 'en' },
@@ -32,7 +32,7 @@ it('keeps the texts of two fields apart', () => {
 const { known, context } = reading;
 it.each<[string, Partial<Reading>]>([
   ['an edit', { known: { ...known, edits: [edit(mug, states.sending)] } }],
-  ['the product', { known: { ...known, fetched: { product: { ...mug }, atMs } } }],
+  ['the product', { known: { ...known, fetched: { product: { ...mug }, seq: atMs } } }],
   ['the shown value', { shown: '26.00' }],
   ['the currency', { context: { ...context, currency: 'JPY' } }],
   ['the locale', { context: { ...context, locale: 'de' } }],

@@ -5,7 +5,7 @@ import { atMs, edit, groups, mug, states } from '../../visual/goods.ts';
 
 const [gifts, kitchen] = groups;
 const product = { ...mug, groupIds: [gifts.id, 'all-products'] };
-const fetched = { product, atMs };
+const fetched = { product, seq: atMs };
 const change = (value: 'true' | 'false', state: EditState, group: Edit['group'] = kitchen): Edit =>
   edit(product, state, { field: 'group', group, base: String(value !== 'true'), value });
 const shown = (...edits: Edit[]) => {
@@ -44,7 +44,7 @@ describe('the groups of a product', () => {
     const mugs = { id: 'created', name: 'Mugs' };
     const edits = [change('true', appliedAt(atMs - 1), mugs)];
     const isInOf = (groupIds: string[]) =>
-      groupsOf({ fetched: { product: { ...product, groupIds }, atMs }, edits }, groups, atMs).isIn.map(
+      groupsOf({ fetched: { product: { ...product, groupIds }, seq: atMs }, edits }, groups, atMs).isIn.map(
         ({ name }) => name,
       );
     expect(isInOf([gifts.id, mugs.id])).toEqual(['Gifts', 'Mugs']);

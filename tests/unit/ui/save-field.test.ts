@@ -51,7 +51,7 @@ function press(afterMs: number): boolean {
       drafts: { send },
       subject: {
         storeId: 'store',
-        fetched: { product, atMs: 0 },
+        fetched: { product, seq: 0 },
         target: { productId: product.id, variantId: null, variantIds, locationId: null, field: 'price' },
         edits: [],
         limits: defaultLimits,

@@ -9,7 +9,7 @@ import {
   type SearchEvent,
   type SearchState,
 } from '../../../src/ui/popup/search-state.ts';
-import { lastSavedMs } from '../../../src/ui/popup/use-search-retry.ts';
+import { lastSaved } from '../../../src/ui/popup/use-search-retry.ts';
 import { atMs, edit, lamp, mug, states } from '../../visual/goods.ts';
 
 const requested: SearchEvent = { type: 'requested', atMs: 1 };
@@ -21,6 +21,7 @@ const foundFor = (text: string, request: number, ...products: (typeof mug)[]): S
   text,
   products,
   more: false,
+  seq: request,
 });
 const names = (state: SearchState, drafted: string[] = []) => {
   const { kept, rows } = rowsOf(state, drafted);
@@ -57,7 +58,7 @@ describe('a search', () => {
     const state = run(requested, found(1, mug, lamp), {
       type: 'refreshed',
       product: { ...mug, name: 'Mug, new' },
-      atMs: 2,
+      seq: 2,
     });
     expect(names(state).rows).toEqual(['Mug, new', lamp.name]);
   });
@@ -66,13 +67,13 @@ describe('a search', () => {
     const state = run(
       requested,
       found(1, mug),
-      { ...requested, atMs: 5 },
-      { type: 'refreshed', product: { ...mug, name: 'Mug, new' }, atMs: 6 },
-      found(2, mug, lamp),
+      requested,
+      { type: 'refreshed', product: { ...mug, name: 'Mug, new' }, seq: 6 },
+      { ...found(2, mug, lamp), seq: 5 } as SearchEvent,
     );
     expect(names(state).rows).toEqual(['Mug, new', lamp.name]);
-    expect([mug.id, lamp.id].map((id) => state.known[id]?.atMs)).toEqual([6, 5]);
-    expect(names([{ ...requested, atMs: 7 } as const, found(3, mug)].reduce(stepSearch, state)).rows).toEqual([
+    expect([mug.id, lamp.id].map((id) => state.known[id]?.seq)).toEqual([6, 5]);
+    expect(names([requested, { ...found(3, mug), seq: 7 } as SearchEvent].reduce(stepSearch, state)).rows).toEqual([
       mug.name,
     ]);
   });
@@ -88,9 +89,9 @@ describe('a failed search', () => {
   it('is repeated when an edit is applied, and in no other state of an edit', () => {
     const waiting = edit(mug, states.offline);
     const saved = edit(lamp, { tag: 'applied', at: atMs - 5 });
-    expect(lastSavedMs([waiting])).toBe(0);
-    expect(lastSavedMs([waiting, saved])).toBe(atMs - 5);
-    expect(lastSavedMs([edit(mug, states.applied), saved])).toBe(atMs);
+    expect(lastSaved([waiting])).toBe(-1);
+    expect(lastSaved([waiting, saved])).toBe(atMs - 5);
+    expect(lastSaved([edit(mug, states.applied), saved])).toBe(atMs);
   });
 });
 
@@ -106,6 +107,7 @@ const recalled = (text: string, ...products: (typeof mug)[]): SearchEvent => ({
   text,
   products,
   atMs: 500,
+  seq: 5,
 });
 
 describe('a store that does not answer', () => {
@@ -144,7 +146,7 @@ describe('a store that does not answer', () => {
     const offline = run(requested, failed('network'), recalled('', mug, lamp));
     expect(names(offline).rows).toEqual([mug.name, lamp.name]);
     expect(offline.found?.atMs).toBe(500);
-    expect(offline.known[mug.id]?.atMs).toBe(500);
+    expect(offline.known[mug.id]?.seq).toBe(5);
     const typed = stepSearch(offline, { type: 'typed', text: 'la', atMs: 11_000 });
     expect(needsRecall(typed)).toBe(true);
     expect(names(stepSearch(typed, recalled('la', lamp))).rows).toEqual([lamp.name]);
@@ -157,11 +159,7 @@ describe('a store that does not answer', () => {
       text: 'mu',
       atMs: 9_000,
     });
-    const failedNow = [
-      requested,
-      failed('network', { request: 2 }),
-      { ...recalled('mu', mug), atMs: 0 } as SearchEvent,
-    ];
+    const failedNow = [requested, failed('network', { request: 2 }), { ...recalled('mu', mug), seq: 0 } as SearchEvent];
     expect(names(failedNow.reduce(stepSearch, offline)).rows).toEqual(['Mug, new']);
     const answered = run(requested, found(1, lamp));
     expect(stepSearch(answered, recalled('', mug))).toBe(answered);
@@ -175,7 +173,7 @@ describe('a store that does not answer', () => {
       requested,
       failed('network', { request: 2 }),
     );
-    const nothing: SearchEvent = { type: 'recalled', text: 'la', products: [], atMs: null };
+    const nothing: SearchEvent = { type: 'recalled', text: 'la', products: [], atMs: null, seq: 0 };
     expect(stepSearch(typed, nothing).found).toBeNull();
   });
 });

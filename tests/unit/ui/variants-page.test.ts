@@ -28,7 +28,7 @@ const row: PreviewRow = {
 /** The table of the product `p1` of store `a`; every product has the same variant. */
 async function openTable(fill: () => Promise<unknown> = () => Promise.resolve({})) {
   const answer: Answer = (name, { productId: id }: { productId: string }) => {
-    if (name === 'catalog.product') return { product: createProduct({ id, variants }) };
+    if (name === 'catalog.product') return { product: createProduct({ id, variants }), seq: 1 };
     if (name === 'history.list') return { edits: [], undos: [], next: null };
     if (name === 'bulk.preview') return { rows: [row], products: 1, isDone: true };
     return name === 'bulk.fill' ? fill() : undefined;

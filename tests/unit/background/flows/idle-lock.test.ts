@@ -40,9 +40,11 @@ function open({
   const done: string[] = [];
   const note = (what: string) => async (storeId: string) => void done.push(`${what} ${storeId}`);
   const customerSession = { expireMember: () => note('expire')('store') };
+  const clock = { machineNow: runtime.now };
   const context = {
     runtime,
     app,
+    clock,
     vault: { remembered: () => Promise.resolve(remembered) },
     accounts: { dropKey: note('drop'), get: (): { customerSession: object } | undefined => ({ customerSession }) },
     signIns: { cancel: (storeId: string) => void note('cancel')(storeId), leave: note('leave') },
@@ -213,5 +215,39 @@ describe('the last use', () => {
     app.setState({ merchants: { store: readyMerchant } });
     await lockIdle();
     expect(await storedUse()).toEqual({ version: 1, value: runtime.clock.ms });
+  });
+});
+
+describe('a machine’s clock that is set', () => {
+  test('back keeps the key for no longer than its time', async () => {
+    const { pass, runtime, merchant } = open();
+    await pass(0);
+    runtime.clock.aheadMs = -10 * 60 * minuteMs;
+    await pass(29);
+    expect(merchant()).toBe('ready');
+    await pass(1);
+    expect(merchant()).toBe('missing');
+  });
+
+  test('back while no worker runs keeps the key for its time once more, and no longer', async () => {
+    const { pass, runtime } = open();
+    await pass(0);
+    runtime.clock.aheadMs = -10 * 60 * minuteMs;
+    const second = open({ runtime });
+    await second.pass(0);
+    await second.pass(20);
+    const third = open({ runtime });
+    await third.pass(9);
+    expect(third.merchant()).toBe('ready');
+    await third.pass(1);
+    expect(third.merchant()).toBe('missing');
+  });
+
+  test('ahead locks, because a machine that slept looks the same', async () => {
+    const { pass, runtime, merchant } = open();
+    await pass(0);
+    runtime.clock.aheadMs = 60 * minuteMs;
+    await pass(0);
+    expect(merchant()).toBe('missing');
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Catalog } from '../../../../src/catalog/port.ts';
 import { createEditing } from '../../../../src/background/services/editing.ts';
+import { createSequence } from '../../../../src/background/services/sequence.ts';
 import { createProductCache } from '../../../../src/background/services/product-cache.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { readyMerchant } from '../../../fixtures/app-state.ts';
@@ -20,9 +21,10 @@ function open(journal = createMemoryJournal()) {
   const runtime = createRuntime();
   const app = createAppStore();
   const productCache = createProductCache(app);
+  const sequence = createSequence(runtime);
   const key: { writer: { catalog: Catalog; keyFingerprint: string } | null } = { writer: null };
   const accounts = { get: (storeId: string) => (storeId === 'store' ? key : undefined) };
-  const editing = createEditing({ runtime, app, journal, accounts: accounts as never, productCache });
+  const editing = createEditing({ runtime, app, journal, accounts: accounts as never, productCache, sequence });
   return {
     ...editing,
     runtime,

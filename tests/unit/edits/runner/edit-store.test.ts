@@ -138,7 +138,7 @@ describe('an edit', () => {
         ['dropped', { state: applied }],
       ]),
     );
-    expect(kept).toEqual([{ ...edit, state: applied, after: '27.0' }]);
+    expect(kept).toEqual([{ ...edit, state: applied, after: '27.0', finishedSeq: 1 }]);
     expect(pending()).toEqual([other.id]);
   });
 });

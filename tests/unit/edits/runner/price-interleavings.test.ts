@@ -146,7 +146,7 @@ async function perform(engine: PriceEngine, one: Act): Promise<void> {
     case 'type': {
       const all = [...edits.values()].toReversed();
       const product = await shop.catalog.product(productId);
-      const shown = one.isExpected ? pricesAfter({ product, atMs: 0 }, all, 'expected') : undefined;
+      const shown = one.isExpected ? pricesAfter({ product, seq: 0 }, all, 'expected') : undefined;
       const edit = await typeChange(shop, one.change, shown);
       if (edit !== null) engine.add({ ...edit, confirmed: one.confirmed });
       return;

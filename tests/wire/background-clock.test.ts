@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Edit } from '../../src/domain/edit.ts';
+import type { PopupView } from '../../src/protocol/view.ts';
+import { shownValue, storeValue } from '../../src/ui/fields/current-value.ts';
+import { latestUndoable } from '../../src/ui/fields/edit-lookup.ts';
+import type { Fetched } from '../../src/ui/fields/known-product.ts';
+import { isNews, staleSeq } from '../../src/ui/fields/news.ts';
+import {
+  openConnected,
+  openHarness,
+  popup,
+  storefront,
+  workbench,
+  type Harness,
+} from '../fixtures/background-harness.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { readProduct, startTestPlatform } from './platform-client.ts';
+
+const hour = 3_600_000;
+
+let harness: Awaited<ReturnType<typeof openConnected>>;
+let productId: string;
+
+beforeEach(async () => {
+  harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  productId = (await readProduct(harness.platform, 'stoneware-mug')).id;
+});
+
+const see = (from: Harness): Promise<Fetched> =>
+  from.as(popup)('catalog.product', { storeId: harness.storeId, productId });
+const commit = async (from: Harness, base: string, value: string): Promise<Edit> => {
+  const intent = {
+    id: randomUUID(),
+    productId,
+    variantId: null,
+    field: 'price' as const,
+    base,
+    value,
+    productName: 'Stoneware Mug',
+    variantLabel: null,
+    currency: 'EUR',
+  };
+  return (await from.as(popup)('edits.commit', { storeId: harness.storeId, intent, holdMs: 0 })).edit;
+};
+const settles = ({ id }: Edit) =>
+  eventually(async () => (await harness.journal.get(id))?.state).toMatchObject({ tag: 'applied' });
+const viewOf = async (from: Harness): Promise<PopupView> => {
+  const port = await from.follow('popup', popup);
+  return port.posted.at(-1) as PopupView;
+};
+const target = () => ({ productId, variantId: null, locationId: null, field: 'price' as const });
+/** What a surface shows that has this reading and reports what is newer than this. */
+const shown = async (from: Harness, fetched: Fetched, stale: number) => {
+  const { edits } = await viewOf(from);
+  const known = { fetched, edits };
+  return {
+    store: storeValue(known, target()),
+    shown: shownValue(known, target()),
+    isSaved: edits.some((edit) => edit.state.tag === 'applied' && isNews(edit, stale)),
+    canUndo: latestUndoable(edits, stale) !== undefined,
+  };
+};
+const saved = (value: string) => ({ store: value, shown: value, isSaved: true, canUndo: true });
+
+test.each([
+  ['set back an hour', -hour],
+  ['set back to another year', -20 * 365 * 24 * hour],
+  ['set ahead three years', 3 * 365 * 24 * hour],
+])('a clock that is %s between typing and Enter hides neither the new price nor its undo', async (_name, aheadMs) => {
+  const fetched = await see(harness);
+  const stale = staleSeq([], harness.runtime.now());
+  // A key that is unused for three years is locked.
+  await harness.as(workbench)('key.lockAfter', { storeId: harness.storeId, minutes: null });
+  harness.runtime.clock.aheadMs = aheadMs;
+  await settles(await commit(harness, '24.50', '26.00'));
+  expect(await shown(harness, fetched, stale)).toEqual(saved('26.00'));
+});
+
+test('what is read after the clock was set back is newer than what was saved before', async () => {
+  await settles(await commit(harness, '24.50', '26.00'));
+  harness.runtime.clock.aheadMs = -hour;
+  harness.platform.db.prepare("UPDATE products SET price = 31 WHERE slug = 'stoneware-mug'").run();
+  expect((await shown(harness, await see(harness), -1)).store).toBe('31.00');
+});
+
+test('a page that outlives its worker shows what the next one saves, though its clock was set back meanwhile', async () => {
+  const fetched = await see(harness);
+  harness.runtime.clock.aheadMs = -hour;
+  const next = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+  await settles(await commit(next, '24.50', '26.00'));
+  expect(await shown(next, fetched, -1)).toEqual(saved('26.00'));
+  const last = openHarness(harness.platform, harness);
+  expect((await shown(last, await see(last), -1)).store).toBe('26.00');
+});
+
+test('times are those of the platform where the machine’s clock is off, also before the next worker’s first answer', async () => {
+  harness.runtime.clock.aheadMs = -hour;
+  const next = openHarness(harness.platform, harness);
+  await see(next);
+  await see(next);
+  const edit = await commit(next, '24.50', '26.00');
+  expect(Math.abs(edit.createdAt - harness.runtime.clock.ms)).toBeLessThan(5000);
+  await settles(edit);
+  const last = openHarness(harness.platform, harness);
+  const undone = await commit(last, '26.00', '25.00');
+  expect(Math.abs(undone.createdAt - harness.runtime.clock.ms)).toBeLessThan(5000);
+});
