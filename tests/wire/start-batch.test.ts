@@ -6,7 +6,7 @@ import type { Call } from '../../src/protocol/call.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
 import { emptyDraft } from '../../src/ui/workbench/bulk/bulk-draft.ts';
 import { readDraft } from '../../src/ui/workbench/bulk/read-draft.ts';
-import { toIntents } from '../../src/ui/workbench/bulk/preview-state.ts';
+import { toIntents, withRows } from '../../src/ui/workbench/bulk/preview-state.ts';
 import { startBatch, type NewBatch } from '../../src/ui/workbench/bulk/start-batch.ts';
 import { openConnected, storefront, workbench } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -23,7 +23,7 @@ async function openBench() {
     id: randomUUID(),
     storeId: harness.storeId,
     title: 'Price −5 %',
-    rows: toIntents(rows, true, randomUUID),
+    rows: toIntents(withRows(new Map(), rows, randomUUID).values(), true),
   };
   const batches = async () => {
     const [view] = (await harness.follow('workbench', workbench)).posted as [WorkbenchView];
@@ -38,6 +38,17 @@ test('a batch that is sent again after its start is one batch with each row once
   await startBatch(call, batch, (kept) => told.push(kept));
   await startBatch(call, batch, () => undefined);
   expect(told.at(-1)).toBe(batch.rows.length);
+  await eventually(async () => (await batches())[0]?.counts.applied).toBe(batch.rows.length);
+  expect((await batches()).map((one) => one.batch.total)).toEqual([batch.rows.length]);
+});
+
+test('rows that two presses send under different ids are stored once, so that a stock change counts once', async () => {
+  const { call, batch, batches } = await openBench();
+  const { id, storeId, title, rows } = batch;
+  const again = rows.map((row) => ({ ...row, id: randomUUID() }));
+  await call('bulk.begin', { id, storeId, title });
+  await Promise.all([rows, again].map((some) => call('bulk.fill', { id, storeId, rows: [...some] })));
+  await call('bulk.start', { id });
   await eventually(async () => (await batches())[0]?.counts.applied).toBe(batch.rows.length);
   expect((await batches()).map((one) => one.batch.total)).toEqual([batch.rows.length]);
 });

@@ -1,6 +1,8 @@
 import type { Batch, BatchProgress } from '../../domain/batch.ts';
 import { canBeUndone, type Counts, type Edit, type EditState } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
+import { createSerialQueue } from '../../domain/queue.ts';
+import { isSameTarget } from '../runner/merge-edits.ts';
 import { leftMsOf, type BatchPaces } from './batch-pace.ts';
 import type { EditStore } from '../runner/edit-store.ts';
 import type { Pause } from '../runner/pauses.ts';
@@ -13,7 +15,10 @@ type BatchStart = Omit<Batch, 'state' | 'total' | 'cancelled'>;
 export interface Batches {
   /** Creates an empty batch; the same id twice is one batch. */
   begin(start: BatchStart): Promise<void>;
-  /** Stores rows; a row sent twice is stored once. Throws `conflict` once the batch was started. */
+  /**
+   * Stores rows; a row sent twice is stored once, and so is a target that is sent under two row ids. Throws `conflict` once
+   * the batch was started.
+   */
   fill(id: string, rows: readonly Edit[]): Promise<void>;
   /** Starts a batch whose rows are complete. */
   start(id: string): Promise<void>;
@@ -98,6 +103,20 @@ function createFilling(
       await editStore.batches.remove(id);
     }
   };
+  // The check for a target and the storing of its row are one step.
+  const serially = createSerialQueue();
+  const store = async (id: string, rows: readonly Edit[], isNew: (row: Edit) => boolean): Promise<void> => {
+    if (find(id).state !== 'filling') throw new ShelfedgeError('conflict', 'This batch was started already.');
+    for (let from = 0; from < rows.length; from += chunkSize) {
+      const chunk = rows.slice(from, from + chunkSize).map((row) => ({ ...row, batchId: id }));
+      await editStore.add(chunk.filter(isNew));
+    }
+  };
+  /** True unless the batch has this target under another row id: two pages or presses must not add units twice. */
+  const isFirst = (row: Edit): boolean =>
+    editStore.edits
+      .ofProduct(row)
+      .every((other) => other.batchId !== row.batchId || other.id === row.id || !isSameTarget(other, row));
   const filling: Pick<Batches, 'begin' | 'fill' | 'start'> = {
     async begin(start) {
       await editStore.ready();
@@ -105,11 +124,7 @@ function createFilling(
       await dropAbandoned();
       await put({ ...start, state: 'filling', total: 0, cancelled: 0 });
     },
-    async fill(id, rows) {
-      if (find(id).state !== 'filling') throw new ShelfedgeError('conflict', 'This batch was started already.');
-      for (let from = 0; from < rows.length; from += chunkSize)
-        await editStore.add(rows.slice(from, from + chunkSize).map((row) => ({ ...row, batchId: id })));
-    },
+    fill: (id, rows) => serially(() => store(id, rows, isFirst)),
     async start(id) {
       const batch = find(id);
       if (batch.state !== 'filling') return;
@@ -124,10 +139,8 @@ function createFilling(
       await filling.begin({ id: batchId, storeId, title, surface, createdAt: now(), undoOf: id });
       if (find(batchId).state !== 'filling') return;
       const rows = (await ofBatch(id)).filter(canBeUndone);
-      await filling.fill(
-        batchId,
-        rows.map((edit) => toUndo(edit, { now: now(), holdMs: 0, surface, keyFingerprint })),
-      );
+      const undos = rows.map((edit) => toUndo(edit, { now: now(), holdMs: 0, surface, keyFingerprint }));
+      await store(batchId, undos, () => true);
       if (sum(editStore.batches.countsOf(batchId)) > 0) return filling.start(batchId);
       await editStore.batches.remove(batchId);
       onBatches();

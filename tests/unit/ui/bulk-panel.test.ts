@@ -78,6 +78,24 @@ describe('a preview', () => {
   });
 });
 
+test('a bulk change that is applied by two presses in one task is sent once', async () => {
+  const { preview, pressTwice, calls } = await openBulk();
+  await preview('10');
+  await pressTwice('Apply 1 change');
+  expect(calls.filter(({ name }) => name === 'bulk.begin' || name === 'bulk.fill')).toHaveLength(2);
+});
+
+test('rows that are applied again after a dismissed failure have the ids that they had', async () => {
+  const { fill, fail } = failing();
+  const { preview, press, settle, calls } = await openBulk(fill);
+  await preview('10');
+  await press('Apply 1 change');
+  await settle(fail);
+  await press('Apply 1 change');
+  const [first, second] = calls.filter(({ name }) => name === 'bulk.fill');
+  expect(second).toEqual(first);
+});
+
 test('a bulk change that is started says so until the form changes', async () => {
   const { preview, press, type, text } = await openBulk();
   await preview('10');

@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PreviewRow, RowProblem } from '../../../src/domain/bulk.ts';
 import { Intent } from '../../../src/domain/edit.ts';
 import type { Finding } from '../../../src/domain/guardrails.ts';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import { roughly, batchStatus } from '../../../src/ui/workbench/bulk/batch-state.ts';
-import { countKinds, toIntents, withRows } from '../../../src/ui/workbench/bulk/preview-state.ts';
+import { countKinds, toIntents, withRows, type IdentifiedRow } from '../../../src/ui/workbench/bulk/preview-state.ts';
 import { rowProblemText } from '../../../src/ui/workbench/bulk/row-problem-text.ts';
 import { again } from '../../../src/ui/workbench/bulk/start-batch.ts';
 
 const finding = (level: Finding['level']): Finding => ({ rule: 'big_change', level, numbers: {} });
 
-const row = (productId: string, outcome: PreviewRow['outcome']): PreviewRow => ({
+const row = (productId: string, outcome: PreviewRow['outcome']): IdentifiedRow => ({
+  id: `row of ${productId}`,
   productId,
   variantId: null,
   locationId: null,
@@ -55,22 +57,22 @@ describe('a preview', () => {
   });
 
   it('sends changed rows, questioned rows only after confirmation, and blocked rows never', () => {
-    const ids = (withAsking: boolean) => toIntents(rows, withAsking, () => 'x').map(({ productId }) => productId);
+    const ids = (withAsking: boolean) => toIntents(rows, withAsking).map(({ productId }) => productId);
     expect(ids(false)).toEqual(['plain']);
     expect(ids(true)).toEqual(['plain', 'asks']);
-    const [, confirmedOne] = toIntents(rows, true, () => 'x');
-    expect(confirmedOne).toMatchObject({ id: 'x', base: '10.00', value: '5.00', confirmed: ['big_change'] });
+    const [, confirmedOne] = toIntents(rows, true);
+    expect(confirmedOne).toMatchObject({ id: 'row of asks', base: '10.00', value: '5.00', confirmed: ['big_change'] });
   });
 
   it('sends names of any length as intents that the background accepts', () => {
     const long = { ...row('plain', change('9.00')), productName: 'n'.repeat(10_000), variantLabel: 'v'.repeat(10_000) };
-    const [intent] = toIntents([long], false, () => '00000000-0000-4000-8000-000000000001');
+    const [intent] = toIntents([{ ...long, id: '00000000-0000-4000-8000-000000000001' }], false);
     expect(Intent.safeParse(intent).success).toBe(true);
   });
 
   it('that was restarted has each target once, in its latest version', () => {
-    const once = withRows(new Map(), [row('a', change('9.00')), row('b', change('9.00'))]);
-    const twice = withRows(once, [row('a', change('8.00'))]);
+    const once = withRows(new Map(), [row('a', change('9.00')), row('b', change('9.00'))], randomUUID);
+    const twice = withRows(once, [row('a', change('8.00'))], randomUUID);
     expect([...twice.values()].map(({ outcome }) => outcome)).toEqual([change('8.00'), change('9.00')]);
   });
 });

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useServices } from '../../shared/services.ts';
 import { HelpLink } from '../../shared/help-link.tsx';
 import { errorTopics } from '../../shared/help-topic.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
@@ -97,7 +96,6 @@ interface ApplyProps extends PreviewPanelProps {
 }
 
 function Apply({ preview, starts, counts, title, onStarted }: ApplyProps) {
-  const { newId } = useServices();
   const [withAsking, setWithAsking] = useState(false);
   const start = starts.all.find(({ batch }) => batch.id === preview.id);
   const many = counts.change + (withAsking ? counts.asks : 0);
@@ -105,7 +103,7 @@ function Apply({ preview, starts, counts, title, onStarted }: ApplyProps) {
     id: preview.id,
     storeId: preview.storeId,
     title,
-    rows: toIntents(preview.rows.values(), withAsking, newId),
+    rows: toIntents(preview.rows.values(), withAsking),
   });
   return (
     <div className={bulkStyles['previewEnd']}>

@@ -2,6 +2,9 @@ import type { PreviewRow } from '../../../domain/bulk.ts';
 import type { Intent } from '../../../domain/edit.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 
+/** A row with the id of the edit that it becomes, which is created once, so that a row applied twice is one edit. */
+export type IdentifiedRow = PreviewRow & { id: string };
+
 /** The rows of a preview by target, and its progress. */
 export interface Preview {
   tag: 'loading' | 'stopped' | 'failed' | 'done';
@@ -9,7 +12,7 @@ export interface Preview {
   id: string;
   /** The store whose products these are; its batch goes there. */
   storeId: string;
-  rows: ReadonlyMap<string, PreviewRow>;
+  rows: ReadonlyMap<string, IdentifiedRow>;
   failure: ErrorCode | null;
 }
 
@@ -21,8 +24,12 @@ const placeOf = ({ productId, variantId, locationId, field }: PreviewRow): strin
   `${productId}/${variantId ?? ''}/${locationId ?? ''}/${field}`;
 
 /** A preview with more rows. If the preview restarted, a newer row replaces the older one. */
-export const withRows = (rows: Preview['rows'], more: readonly PreviewRow[]): Map<string, PreviewRow> =>
-  new Map([...rows, ...more.map((row) => [placeOf(row), row] as const)]);
+export const withRows = (
+  rows: Preview['rows'],
+  more: readonly PreviewRow[],
+  newId: () => string,
+): Map<string, IdentifiedRow> =>
+  new Map([...rows, ...more.map((row) => [placeOf(row), { ...row, id: newId() }] as const)]);
 
 export function kindOf({ outcome }: PreviewRow): RowKind {
   if (outcome.tag !== 'change') return outcome.tag;
@@ -37,7 +44,7 @@ export function countKinds(rows: Iterable<PreviewRow>): Record<RowKind, number> 
 }
 
 /** The intents of the rows to apply; rows with a guardrail's question only if `withAsking`. */
-export const toIntents = (rows: Iterable<PreviewRow>, withAsking: boolean, newId: () => string): Intent[] =>
+export const toIntents = (rows: Iterable<IdentifiedRow>, withAsking: boolean): Intent[] =>
   [...rows].flatMap((row) => {
     const kind = kindOf(row);
     if (row.outcome.tag !== 'change' || !(kind === 'change' || (kind === 'asks' && withAsking))) return [];
@@ -48,5 +55,5 @@ export const toIntents = (rows: Iterable<PreviewRow>, withAsking: boolean, newId
       productName: row.productName.slice(0, 200),
       variantLabel: row.variantLabel?.slice(0, 500) ?? null,
     };
-    return [{ ...place, ...names, id: newId(), value, delta, ...(prices && { prices }), confirmed }];
+    return [{ ...place, ...names, value, delta, ...(prices && { prices }), confirmed }];
   });

@@ -48,7 +48,7 @@ export function usePreview(storeId: string | null, requestId?: string): Previewi
         const page = await again(() =>
           call('bulk.preview', { storeId, id, selection, change, locale, ...(requestId && { requestId }) }),
         );
-        rows = withRows(rows, page.rows);
+        rows = withRows(rows, page.rows, newId);
         isDone = page.isDone;
         if (isMine()) tell(isDone ? 'done' : 'loading');
       }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { codeOf, type ErrorCode } from '../../../domain/errors.ts';
 import { errorText } from '../../shared/error-text.ts';
 import { useServices } from '../../shared/services.ts';
@@ -13,7 +13,10 @@ export type Start = { batch: NewBatch; onStarted(): void } & (
 export interface Starts {
   /** Oldest first. */
   all: readonly Start[];
-  /** Sends a batch; after a failure, the same batch with the same ids again. `onStarted` is called once it is started. */
+  /**
+   * Sends a batch; after a failure, the same batch with the same ids again. Does nothing while the batch is being sent.
+   * `onStarted` is called once it is started.
+   */
   send(start: Pick<Start, 'batch' | 'onStarted'>): void;
   /** Drops a batch that could not be started. */
   dismiss(id: string): void;
@@ -23,9 +26,13 @@ export interface Starts {
 export function useStarts(): Starts {
   const { call } = useServices();
   const [all, setAll] = useState<ReadonlyMap<string, Start>>(new Map());
+  /** The ids of the batches that are being sent: a second press can come before the first is drawn. */
+  const sending = useRef(new Set<string>());
   const put = (start: Start) => setAll((before) => new Map(before).set(start.batch.id, start));
   const dismiss = (id: string) => setAll((before) => new Map([...before].filter(([key]) => key !== id)));
   const send = async ({ batch, onStarted }: Pick<Start, 'batch' | 'onStarted'>): Promise<void> => {
+    if (sending.current.has(batch.id)) return;
+    sending.current.add(batch.id);
     const tell = (kept: number) => put({ batch, onStarted, tag: 'keeping', kept });
     tell(0);
     try {
@@ -34,6 +41,8 @@ export function useStarts(): Starts {
       onStarted();
     } catch (error) {
       put({ batch, onStarted, tag: 'failed', why: errorText(error), code: codeOf(error) });
+    } finally {
+      sending.current.delete(batch.id);
     }
   };
   return { all: [...all.values()], send: (start) => void send(start), dismiss };

@@ -71,7 +71,7 @@ describe('a batch', () => {
   });
 
   test('of thousands of rows is stored in chunks, each row once', async () => {
-    const rows = Array.from({ length: 1201 }, (_, createdAt) => createEdit({ createdAt }));
+    const rows = Array.from({ length: 1201 }, (_, createdAt) => createEdit({ createdAt, productId: `p${createdAt}` }));
     await fill(...rows);
     await batches.fill(id, rows);
     await batches.start(id);
