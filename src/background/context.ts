@@ -1,12 +1,14 @@
 import type { Journal } from '../edits/journal/journal.ts';
 import { createAppStore, type AppStore } from '../store/app-store.ts';
-import { cancelBatches, dropUnsettledEdits } from './flows/disconnect-store.ts';
+import { createDisconnects, type Disconnects } from './flows/disconnect-store.ts';
+import { createForget, type Forget } from './flows/forget-all.ts';
 import { createHostedLogin, type HostedLogin } from './flows/hosted-login.ts';
 import { onHostedEnd } from './flows/hosted-end.ts';
 import { createIdleLock, type IdleLock } from './flows/idle-lock.ts';
 import { onKeyRefused } from './flows/key-status.ts';
 import { createLogOuts, type LogOuts } from './flows/log-outs.ts';
 import { createPageResolver, type PageResolver } from './flows/page-resolver.ts';
+import { cancelBatches, stopEdits } from './flows/stop-writes.ts';
 import { createTileFinder, type TileFinder } from './flows/tiles.ts';
 import { createUpdates, type Updates } from './flows/updates.ts';
 import { createAccounts, type Accounts } from './services/accounts.ts';
@@ -26,6 +28,8 @@ import type { Runtime } from './runtime.ts';
 
 /** Every service and every flow that holds state. A command takes a `Pick` of the few that it uses. */
 export interface Context extends Services {
+  disconnects: Disconnects;
+  forget: Forget;
   hosted: HostedLogin;
   idle: IdleLock;
   logOuts: LogOuts;
@@ -52,7 +56,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
     removeRows: {
       keys: (storeId) => vaultRecords.remove(storeId),
       batches: (storeId) => cancelBatches(editing, storeId),
-      edits: (storeId) => dropUnsettledEdits({ journal, runner: editing.runner }, storeId),
+      edits: (storeId) => stopEdits({ journal, runtime, runner: editing.runner }, storeId),
     },
   });
   const accounts = openAccounts(runtime, app, clear);
@@ -72,7 +76,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
     idle.onUse();
     return onHostedEnd(signIns, storeId, end);
   });
-  return {
+  const services = {
     runtime,
     clock,
     sequence,
@@ -85,6 +89,12 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
     signIns,
     productCache,
     offlineProducts: createOfflineProducts(runtime),
+  };
+  const disconnects = createDisconnects({ ...services, hosted, logOuts });
+  return {
+    ...services,
+    disconnects,
+    forget: createForget({ ...services, disconnects }),
     hosted,
     idle,
     logOuts,

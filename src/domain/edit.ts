@@ -171,6 +171,11 @@ export const Edit = z.extend(Intent, {
   replaced: z._default(z.array(z.string()), []),
   /** The edit that this one undoes. */
   undoOf: z.nullable(z.string()),
+  /**
+   * Its store was disconnected before the outcome of a write was known. The edit is never sent again: it is read back once
+   * the store is connected again, with any key.
+   */
+  readBackOnly: z.optional(z.literal(true)),
   state: EditState,
   /** The place of its end among all readings and ends of edits; see `Sequence`. Omitted in edits of 0.1. */
   finishedSeq: z.optional(z.int()),
@@ -185,6 +190,28 @@ export const finishedAt = ({ state }: Pick<Edit, 'state'>): number | null =>
 export const finishedSeqOf = ({ finishedSeq = 0 }: Pick<Edit, 'finishedSeq'>): number => finishedSeq;
 
 export const isFinished = (edit: Pick<Edit, 'state'>): boolean => finishedAt(edit) !== null;
+
+/**
+ * True if the store may hold an unfinished edit's value, or that of one which the edit replaced: a write of it was sent and not
+ * surely refused.
+ */
+export function mayBeWritten({ state, sent, ownValues }: Pick<Edit, 'state' | 'sent' | 'ownValues'>): boolean {
+  switch (state.tag) {
+    case 'sending':
+      return true;
+    case 'waiting':
+      return state.wasSent || ownValues.length > 0;
+    case 'queued':
+      return ownValues.length > 0;
+    case 'conflict':
+      return sent !== null;
+    case 'refused':
+      return state.wasSent === true;
+    case 'applied':
+    case 'replaced':
+      return false;
+  }
+}
 
 /** True if an edit needs a person's decision before it can continue. */
 export const needsPerson = ({ state }: Pick<Edit, 'state'>): boolean =>

@@ -62,6 +62,8 @@ export const Store = z.object({
   captcha: z.optional(Captcha),
   /** After how many minutes without use a store without a remembered key is locked; null: never; omitted: the default. */
   lockAfterMinutes: z.optional(z.nullable(z.int())),
+  /** Set once the merchant disconnected it: it goes as soon as its writes in flight are answered. */
+  isDisconnecting: z.optional(z.literal(true)),
 });
 export type Store = z.infer<typeof Store>;
 

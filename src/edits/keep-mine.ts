@@ -19,7 +19,8 @@ export function keepMine(
     return { ...edit, confirmed: [...new Set([...(edit.confirmed ?? []), ...confirmed])], state: queued };
   }
   // Earlier confirmations do not count: the merchant gave them for another current value.
-  const kept = { ...edit, base: state.theirs, ownValues: [], ownPrices: [], sent: null, confirmed: [], state: queued };
+  const { readBackOnly: _, ...asked } = edit;
+  const kept = { ...asked, base: state.theirs, ownValues: [], ownPrices: [], sent: null, confirmed: [], state: queued };
   if (!isPriceEdit(edit) || state.prices === undefined) return kept;
   const rebased = rebaseKeptChange(edit, state.prices);
   return rebased.tag === 'ok'

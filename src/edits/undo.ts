@@ -13,10 +13,11 @@ export const undoIdOf = (id: string): string => {
  * conflict. A stock delta is negated, so sales made meanwhile are kept.
  */
 export function toUndo(
-  edit: Edit,
+  undone: Edit,
   by: Pick<Edit, 'surface' | 'keyFingerprint'> & { now: number; holdMs: number },
 ): Edit {
   const { now, holdMs, surface, keyFingerprint } = by;
+  const { readBackOnly: _, ...edit } = undone;
   const undo = {
     id: undoIdOf(edit.id),
     base: edit.after ?? edit.value,

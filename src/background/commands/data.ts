@@ -1,8 +1,10 @@
 import type { Handlers } from '../../protocol/serve.ts';
-import { forgetAll, type Forgetting } from '../flows/forget-all.ts';
+import type { Context } from '../context.ts';
 import { listStoredData } from '../services/stored-data.ts';
 
-export const createDataHandlers = (context: Forgetting): Pick<Handlers, 'data.list' | 'data.forgetAll'> => ({
+export const createDataHandlers = (
+  context: Pick<Context, 'app' | 'forget' | 'journal' | 'runtime'>,
+): Pick<Handlers, 'data.list' | 'data.forgetAll'> => ({
   'data.list': async () => ({
     items: await listStoredData(
       context.runtime,
@@ -10,8 +12,5 @@ export const createDataHandlers = (context: Forgetting): Pick<Handlers, 'data.li
     ),
     unsent: (await context.journal.open()).length,
   }),
-  'data.forgetAll': async () => {
-    await forgetAll(context);
-    return {};
-  },
+  'data.forgetAll': () => context.forget.all(),
 });

@@ -7,7 +7,7 @@ import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import { resendEdit, resendAllEdits } from '../flows/resend-edits.ts';
 import type { Context } from '../context.ts';
-import { accountOf } from '../services/accounts.ts';
+import { accountOf, notConnected } from '../services/accounts.ts';
 import { assertAtItsPage } from '../flows/open-page.ts';
 import { assertGuardrails, toConfirmationRequest } from '../flows/guardrail-check.ts';
 import { parseIntent } from '../services/parse-intent.ts';
@@ -82,7 +82,9 @@ function takeBack(
   holdMs: number,
 ): Promise<Edit> {
   const { runner, runtime, accounts } = context;
-  const { keyFingerprint } = accounts.get(edit.storeId) ?? edit;
+  const account = accounts.get(edit.storeId);
+  if (account?.isStopped === true) throw notConnected();
+  const { keyFingerprint } = account ?? edit;
   return runner.add(toUndo(edit, { now: runtime.now(), holdMs, surface: surfaceOf(sender), keyFingerprint }));
 }
 

@@ -7,7 +7,6 @@ import type { CommandInput } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { connectStore, type Connecting } from '../flows/connect-store.ts';
-import { disconnectStore, type Disconnecting } from '../flows/disconnect-store.ts';
 import { listSites } from '../flows/list-sites.ts';
 import { setClientId } from '../flows/set-client-id.ts';
 import { connectKeyOf } from '../services/connect-draft.ts';
@@ -25,7 +24,7 @@ type StoreCommand =
   | 'stores.choose'
   | 'stores.disconnect';
 
-type StoreContext = Connecting & Disconnecting & Pick<Context, 'productCache'>;
+type StoreContext = Connecting & Pick<Context, 'disconnects' | 'productCache'>;
 
 export const createStoreHandlers = (context: StoreContext): Pick<Handlers, StoreCommand> => ({
   'stores.connect': (input) => connectStore(context, input),
@@ -77,10 +76,7 @@ export const createStoreHandlers = (context: StoreContext): Pick<Handlers, Store
     context.app.setState({ frontStoreId: storeId, chosenStore: { storeId, address } });
     return {};
   },
-  'stores.disconnect': async ({ storeId }) => {
-    await disconnectStore(context, storeId);
-    return {};
-  },
+  'stores.disconnect': ({ storeId }) => context.disconnects.disconnect([storeId]),
 });
 
 /** What a redirect session is asked for, by where a person wants to go. */

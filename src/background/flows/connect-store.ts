@@ -11,12 +11,14 @@ import type { Services } from '../services/services.ts';
 import { originsOf, saveStores } from '../services/store-list.ts';
 import type { Runtime } from '../runtime.ts';
 import { connectError, testConnection, toTestBase } from './connection-test.ts';
+import type { Disconnects } from './disconnect-store.ts';
 import { findClientId, type FoundClientId } from './find-client-id.ts';
 import { resumeAfterKey } from './key-status.ts';
 import { openAccount } from './open-account.ts';
 import type { PageResolver } from './page-resolver.ts';
 
 export type Connecting = Pick<Services, 'accounts' | 'app' | 'clear' | 'runner' | 'vault' | 'runtime'> & {
+  disconnects: Pick<Disconnects, 'disconnect'>;
   pageResolver: Pick<PageResolver, 'retry'>;
 };
 
@@ -30,6 +32,7 @@ export async function connectStore(
   const siteId = input.siteId === '' ? await readSiteId(input.storefront, runtime) : input.siteId;
   const { store: tested, missing } = await testConnection({ ...input, apiKey, siteId }, runtime);
   const { id } = tested;
+  if (findStore(app.getState(), id)?.isDisconnecting === true) await context.disconnects.disconnect([id]);
   if (!(await runtime.hasAccess(originsOf(tested)))) throw connectError('storefront', 'permission_denied');
   const { clientId, logIn } = await findMissing(context, tested, apiKey);
   const store = { ...tested, clientId };

@@ -1,30 +1,68 @@
 import { createAppStore } from '../../store/app-store.ts';
+import type { StopCounts } from '../../domain/stop-counts.ts';
 import type { Services } from '../services/services.ts';
 import { storedDatabases } from '../services/stored-keys.ts';
-import { disconnectStore, type Disconnecting } from './disconnect-store.ts';
+import { readKey, removeKey, writeKey } from '../services/stored-values.ts';
+import type { Disconnects } from './disconnect-store.ts';
 import { pruneHistory } from './prune-history.ts';
+import { countStopped } from './stop-writes.ts';
 
-export type Forgetting = Disconnecting & Pick<Services, 'backup' | 'editStore' | 'journal' | 'runner' | 'showEdits'>;
+export type Forgetting = Pick<
+  Services,
+  'app' | 'backup' | 'editStore' | 'journal' | 'runner' | 'runtime' | 'showEdits'
+> & { disconnects: Pick<Disconnects, 'disconnect'> };
 
-/** Disconnects every store, then clears everything that is kept and every access, as after the installation. */
-export async function forgetAll(context: Forgetting): Promise<void> {
-  const { app, backup, editStore, journal, runner, runtime } = context;
-  for (const { id } of app.getState().stores) await disconnectStore(context, id);
-  // Edits of stores that were disconnected before are kept nowhere else.
-  const ids = (await journal.open()).map(({ id }) => id);
-  await runner.change(ids, () => null);
-  await pruneHistory(context, () => true);
-  for (const id of editStore.batches.all().keys()) await editStore.batches.remove(id);
-  app.setState(createAppStore().getInitialState());
-  const resumeBackup = await backup.pause();
+/**
+ * Disconnects every store, then clears everything that is kept and every access, as after the installation. Resolves with what
+ * became of the unfinished edits.
+ */
+async function forgetAll(context: Forgetting): Promise<StopCounts> {
+  const { app, backup, disconnects, editStore, journal, runner, runtime } = context;
+  // The next worker ends what this one began.
+  await writeKey(runtime, 'forgetting', true);
+  let resumeBackup: (() => void) | undefined;
   try {
+    // Edits of stores that were disconnected before are unfinished, too.
+    const ids = (await journal.open()).map(({ id }) => id);
+    await disconnects.disconnect(app.getState().stores.map(({ id }) => id));
+    const counts = await countStopped(context, ids);
+    await runner.change(ids, () => null);
+    await pruneHistory(context, () => true);
+    for (const id of editStore.batches.all().keys()) await editStore.batches.remove(id);
+    app.setState(createAppStore().getInitialState());
+    resumeBackup = await backup.pause();
     await runtime.dropAllAccess();
     await runtime.databases.remove(Object.keys(storedDatabases));
-    await Promise.all([runtime.local.clear(), runtime.session.clear()]);
+    await runtime.session.clear();
+    await runtime.local.clear();
+    resumeBackup();
+    return counts;
   } catch (error) {
+    await removeKey(runtime, 'forgetting').catch(runtime.report);
     // The copy that may still be there decides whether new ones are made.
-    app.setState({ journal: await backup.check() });
+    if (resumeBackup !== undefined) app.setState({ journal: await backup.check() });
     throw error;
   }
-  resumeBackup();
+}
+
+/** Forgets everything, once at a time. */
+export interface Forget {
+  /** Asked again meanwhile, it resolves with the same outcome. */
+  all(): Promise<StopCounts>;
+  /** Ends what an earlier worker began. */
+  resume(): Promise<void>;
+}
+
+export function createForget(context: Forgetting): Forget {
+  let running: Promise<StopCounts> | undefined;
+  const all = (): Promise<StopCounts> => {
+    running ??= forgetAll(context).finally(() => (running = undefined));
+    return running;
+  };
+  return {
+    all,
+    async resume() {
+      if ((await readKey(context.runtime, 'forgetting')) === true) await all();
+    },
+  };
 }

@@ -4,6 +4,8 @@ import { persistState, readPersistedState } from '../services/persisted-state.ts
 import type { Services } from '../services/services.ts';
 import { endCompletedSignIns } from '../services/sign-ins.ts';
 import { readStores, storefrontsOf } from '../services/store-list.ts';
+import type { Disconnects } from './disconnect-store.ts';
+import type { Forget } from './forget-all.ts';
 import type { HostedLogin } from './hosted-login.ts';
 import type { IdleLock } from './idle-lock.ts';
 import type { LogOuts } from './log-outs.ts';
@@ -25,6 +27,8 @@ type Restoring = Pick<
   | 'vault'
   | 'runtime'
 > & {
+  disconnects: Pick<Disconnects, 'resume'>;
+  forget: Pick<Forget, 'resume'>;
   hosted: Pick<HostedLogin, 'restore'>;
   idle: Pick<IdleLock, 'lockIdle'>;
   logOuts: Pick<LogOuts, 'resume'>;
@@ -38,7 +42,10 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
   await context.sequence.restore().catch(runtime.report);
   const stores = await readStores(context);
   app.setState({ stores });
-  for (const store of stores) await openAccount(context, store);
+  for (const store of stores) {
+    await openAccount(context, store);
+    if (store.isDisconnecting === true) context.accounts.setReadOnly(store.id, true);
+  }
   const { merchants: before = {}, ...persisted } = await readPersistedState(runtime);
   app.setState(({ merchants }) => ({ ...persisted, merchants: mergeKeyStates(merchants, before) }));
   // Read before the edits are shown, which counts the unreadable values.
@@ -54,6 +61,11 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
   await runtime.setScriptOrigins(storefrontsOf(stores)).catch(runtime.report);
   await context.logOuts.resume('due').catch(runtime.report);
   runner.resume().catch(runtime.report);
+  // Not awaited: the platform's answers can take half a minute.
+  context.forget
+    .resume()
+    .then(() => context.disconnects.resume())
+    .catch(runtime.report);
   await updates.restore();
   return whenStored;
 }

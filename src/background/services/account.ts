@@ -36,6 +36,8 @@ export interface Account extends Omit<CustomerSession, 'consistencyOf'> {
   pageCatalog(signal: AbortSignal): Catalog | null;
   /** Writes with the current key and no later one; null while there is no key. */
   readonly writer: Writer | null;
+  /** True once the store is being disconnected: writes in flight end, and no other begins. */
+  readonly isStopped: boolean;
   /** The fingerprint of the current or last key; null if there was none. */
   readonly keyFingerprint: string | null;
   /** A client with the merchant's key that does not report refusals. */
@@ -107,6 +109,9 @@ export async function createAccount(
     pageCatalog: (signal) => (holder.current === null ? null : onPages.catalogUntil(signal)),
     get writer() {
       return merchant.writer();
+    },
+    get isStopped() {
+      return holder.isReadOnly === true;
     },
     get keyFingerprint() {
       return holder.current?.fingerprint ?? holder.lastFingerprint;

@@ -28,6 +28,8 @@ export interface Accounts {
   keyOf(storeId: string): Promise<string | undefined>;
   /** Removes the key from memory and session storage; calls in flight fail with `not_elevated`. */
   dropKey(storeId: string): Promise<void>;
+  /** While read-only, no further write of the store starts; what is in flight goes on and can be read back. */
+  setReadOnly(storeId: string, isReadOnly: boolean): void;
   forget(storeId: string): Promise<void>;
 }
 
@@ -75,12 +77,17 @@ export function createAccounts(options: AccountsOptions): Accounts {
     get: (storeId) => accounts.get(storeId),
     keyOf,
     dropKey,
+    setReadOnly: (storeId, isReadOnly) => void (holderOf(storeId).isReadOnly = isReadOnly),
     async saveKey(storeId, apiKey) {
       const fingerprint = await toKeyFingerprint(apiKey, storeId);
       // Stored first, so that edits typed after the key is removed carry its fingerprint.
       await writeKey(options, 'keyFingerprint', fingerprint, storeId);
       await writeKey(options, 'apiKey', apiKey, storeId);
-      Object.assign(holderOf(storeId), { current: { key: apiKey, fingerprint }, lastFingerprint: fingerprint });
+      Object.assign(holderOf(storeId), {
+        current: { key: apiKey, fingerprint },
+        lastFingerprint: fingerprint,
+        isReadOnly: false,
+      });
     },
     async forget(storeId) {
       accounts.delete(storeId);
@@ -91,9 +98,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
 }
 
+export const notConnected = (): ShelfedgeError => new ShelfedgeError('not_connected', 'This store is not connected.');
+
 /** The account of a connected store; `not_connected` if there is none. */
 export function accountOf({ accounts }: { accounts: Pick<Accounts, 'get'> }, storeId: string): Account {
   const account = accounts.get(storeId);
-  if (account === undefined) throw new ShelfedgeError('not_connected', 'This store is not connected.');
+  if (account === undefined || account.isStopped) throw notConnected();
   return account;
 }

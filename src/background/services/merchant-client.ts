@@ -19,6 +19,8 @@ export interface KeyHolder {
   current: HeldKey | null;
   /** The fingerprint of the last key; null if there was none. */
   lastFingerprint: string | null;
+  /** True once no further write may start with the key; calls that read go on. */
+  isReadOnly?: boolean;
   /** What the clients share of the key with this fingerprint; omitted before its first call. */
   consistency?: Consistency & { fingerprint: string };
 }
@@ -49,13 +51,17 @@ export function createMerchantClients({
   onRefused,
   ...base
 }: MerchantOptions): MerchantClients {
-  /** A client with the key at the time of each call, or only with the key of this fingerprint. */
-  const clientAs = (fingerprint?: string): Client => {
+  /**
+   * A client with the key at the time of each call, or only with the key of this fingerprint; one that writes ends once the key
+   * is for reading only.
+   */
+  const clientAs = (fingerprint?: string, writes = false): Client => {
     const auth: Auth = {
       elevated: true,
       headers: () => {
         const { current } = holder;
-        return current === null || (fingerprint !== undefined && fingerprint !== current.fingerprint)
+        const isOther = fingerprint !== undefined && fingerprint !== current?.fingerprint;
+        return current === null || isOther || (writes && holder.isReadOnly === true)
           ? Promise.reject(new ShelfedgeError('not_elevated', 'There is no key to call with.'))
           : apiKeyAuth(current.key, siteId).headers();
       },
@@ -74,16 +80,21 @@ export function createMerchantClients({
       });
     },
   });
-  const catalogAs = (fingerprint?: string, end?: AbortSignal): Catalog =>
-    createCatalog({ client: watched(clientAs(fingerprint), end), isMerchant: true, versioned });
+  const catalogOf = (client: Client): Catalog => createCatalog({ client, isMerchant: true, versioned });
+  const writingCatalog = (fingerprint: string): Catalog => {
+    const [reads, writes] = [watched(clientAs(fingerprint)), watched(clientAs(fingerprint, true))];
+    return catalogOf({ call: (row, ...rest) => (row.safe ? reads : writes).call(row, ...rest) });
+  };
   return {
     client: clientAs(),
-    catalog: catalogAs(),
-    catalogUntil: (signal) => catalogAs(undefined, signal),
-    writer: () =>
-      holder.current === null
-        ? null
-        : { catalog: catalogAs(holder.current.fingerprint), keyFingerprint: holder.current.fingerprint },
+    catalog: catalogOf(watched(clientAs())),
+    catalogUntil: (signal) => catalogOf(watched(clientAs(), signal)),
+    writer() {
+      if (holder.current === null) return null;
+      const { fingerprint } = holder.current;
+      const isReadOnly = holder.isReadOnly === true;
+      return { catalog: writingCatalog(fingerprint), keyFingerprint: fingerprint, isReadOnly };
+    },
   };
 }
 

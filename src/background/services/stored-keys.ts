@@ -69,6 +69,8 @@ export const storedKeys = {
   clock: row({ area: 'local', isPerStore: false, schema: ClockCorrection, clearedBy: [] }),
   /** How many workers have started. */
   workerStarts: row({ area: 'local', isPerStore: false, schema: z.int(), clearedBy: [] }),
+  /** That everything is being forgotten. */
+  forgetting: row({ area: 'local', isPerStore: false, schema: z.literal(true), clearedBy: ['done'] }),
   editsBackup: row({ area: 'local', isPerStore: false, schema: BackupRecord, clearedBy: [] }),
   /** Text typed into cards, by store and product. `stateParts` says what clears it. */
   drafts: {
@@ -127,7 +129,7 @@ export const storedDatabases = {
   },
   'shelfedge-journal': {
     batches: ['disconnect'],
-    /** Edits that are not applied. Applied ones are removed by the history limits. */
+    /** Edits that were never sent. The others are read back once the store is connected again, and removed by the history limits. */
     edits: ['disconnect'],
     unreadable: [],
     /** The journal's id. */

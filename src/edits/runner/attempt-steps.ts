@@ -16,6 +16,8 @@ export type Steps = Map<string, Step>;
 export interface AttemptContext extends WaitContext, ReadContext {
   /** Stores all steps durably in one transaction before the attempt goes on. Returns the edits that still exist. */
   record(steps: Steps): Promise<Edit[]>;
+  /** True if nothing may be sent: the attempt finds out what an earlier one wrote. */
+  isReadBack?: boolean;
   /** The other pending edits of the same product. */
   others?(edit: Edit): readonly Edit[];
 }

@@ -18,6 +18,7 @@ import { currencyChanged } from './currency-changed.ts';
 import { findGroups } from './find-groups.ts';
 import { guardWrite } from './guard-write.ts';
 import { noteOwnWrites } from './own-writes.ts';
+import { notWritten } from './read-back.ts';
 import { send } from './send-writes.ts';
 
 /**
@@ -41,6 +42,7 @@ export async function attempt(due: readonly Edit[], context: AttemptContext): Pr
     const decision = classifyEdit(edit, edits, products, (current) => classifyBeforeWrite(edit, current, info.wasSent));
     const open = info.wasSent && needsSettledWrite(decision) ? waitUntilSettled(edit, info, context) : undefined;
     if (open !== undefined) return open;
+    if (context.isReadBack === true && decision.tag === 'write') return { state: notWritten(edit, decision, info) };
     const currencyRefusal = currencyChanged(edit, products.get(edit.productId), decision);
     if (currencyRefusal !== undefined) return { state: keepWasSent(currencyRefusal, info) };
     if (decision.tag !== 'write') return toStep(edit, decision, info, products, context);

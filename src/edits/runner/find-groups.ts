@@ -25,7 +25,7 @@ async function findGroup(edit: Edit, context: AttemptContext): Promise<Edit[]> {
     return [];
   }
   // The product cannot be in a group that does not exist.
-  if (edit.value !== 'true') return [edit];
+  if (edit.value !== 'true' || context.isReadBack === true) return [edit];
   const open = info.wasSent ? waitUntilSettled(edit, info, context) : undefined;
   if (open !== undefined) {
     await record(open);

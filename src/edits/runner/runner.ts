@@ -19,6 +19,8 @@ export interface Runner {
   retry(isChosen: (edit: Edit, state: Waiting) => boolean, at?: number): Promise<void>;
   /** Starts everything that is due. Call it at every start and whenever a wait may have ended. */
   resume(): Promise<void>;
+  /** Resolves once no attempt at edits of the store is under way. An attempt whose answer stays out holds it up. */
+  settled(storeId: string): Promise<void>;
   /** The current pause of a store's batches. */
   pauseOf(storeId: string): Pause | undefined;
 }
@@ -28,7 +30,7 @@ type Waiting = Extract<EditState, { tag: 'waiting' }>;
 /** Drives edits from the journal to a confirmed result: in order per product, concurrently across products. */
 export function createRunner(options: RunnerOptions): Runner {
   const { editStore, now, wakeAt } = options;
-  const { start, startHeldRows, pauses, replaceEarlier } = createStarter(options);
+  const { start, startHeldRows, pauses, replaceEarlier, settled } = createStarter(options);
   const ready = async (): Promise<void> => {
     await editStore.ready();
     pauses.restore();
@@ -73,6 +75,7 @@ export function createRunner(options: RunnerOptions): Runner {
       await replaceEarlier([...editStore.edits.all()]);
       for (const edit of editStore.edits.all()) start(edit);
     },
+    settled,
     pauseOf: pauses.of,
   };
 }

@@ -4,15 +4,19 @@ import type { GuardLimits } from '../../domain/guardrails.ts';
 import type { Product } from '../../domain/product.ts';
 import { attemptInfoOf } from './after-error.ts';
 import { attempt } from './attempt.ts';
+import { createAttempts } from './attempts.ts';
 import { neverMs, settleMs } from './back-off.ts';
 import type { EditStore } from './edit-store.ts';
 import { isDue } from './next-batch.ts';
+import { isFoundUnwritten } from './read-back.ts';
 
 /** A catalog bound to one API key; it never writes with a later key. */
 export interface Writer {
   catalog: Catalog;
   /** The key fingerprint. */
   keyFingerprint: string;
+  /** True once nothing more is sent: edits that were sent are read back, and the others wait. */
+  isReadOnly?: boolean;
 }
 
 export interface SendQueueOptions {
@@ -37,6 +41,8 @@ export interface SendQueue {
   sendDue(edits: readonly Edit[]): Promise<void>;
   /** Sets edits to waiting until a time, in epoch ms. */
   wait(edits: readonly Edit[], reason: WaitingReason, nextAt: number): Promise<void>;
+  /** Resolves once no attempt at edits of the store is under way. */
+  settled(storeId: string): Promise<void>;
   /** Schedules a wake-up for when the edit is due, unless only a person can end the wait. */
   wake(edit: Edit): void;
 }
@@ -57,14 +63,16 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
     );
     waiting.forEach(wake);
   };
-  const send = (edits: readonly Edit[], storeId: string, { catalog }: Writer): Promise<void> =>
+  const { track, settled } = createAttempts();
+  const send = (edits: readonly Edit[], storeId: string, { catalog }: Writer, isReadBack = false): Promise<void> =>
     attempt(edits, {
+      isReadBack,
       catalog,
       now,
       random,
       ...(limitsOf && { limits: limitsOf(storeId) }),
-      // No revision stops a late write to a group.
-      settleMs: catalog.version === 'V3_CATALOG' && edits[0]?.field !== 'group' ? 0 : settleMs,
+      // No revision stops a late write to a group, nor one that no other write of ours follows.
+      settleMs: catalog.version === 'V3_CATALOG' && edits[0]?.field !== 'group' && !isReadBack ? 0 : settleMs,
       record: async (steps) => {
         const kept = await editStore.record(steps);
         kept.forEach(wake);
@@ -73,25 +81,55 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
       others: editStore.edits.ofProduct,
       onProduct: (product) => onProduct(storeId, product),
     });
+  const sendWith = createSendWith(options, { send, wait });
   return {
     wake,
     wait,
+    settled,
     async sendDue(reread) {
       const edits = reread.filter((edit) => isDue(edit, now()));
       const storeId = edits[0]?.storeId;
       if (storeId === undefined) return;
       const writer = writerOf(storeId);
-      if (writer === null) return wait(edits, 'key_missing', neverMs);
-      const isOthers = ({ keyFingerprint }: Edit): boolean =>
-        keyFingerprint !== null && keyFingerprint !== writer.keyFingerprint;
-      const [others, sendable] = [edits.filter(isOthers), edits.filter((edit) => !isOthers(edit))];
-      if (others.length > 0) await wait(others, 'other_key', neverMs);
-      if (sendable.length > 0) await send(sendable, storeId, writer);
-      // The API key was replaced while these edits were being sent. Requeue the edits that missed the event.
-      const missed = sendable.flatMap(({ id }) => editStore.edits.get(id) ?? []).filter(isWaitingForKey);
-      if (missed.length > 0 && writerOf(storeId) !== null) await wait(missed, 'key_missing', now());
+      await track(storeId, writer === null ? wait(edits, 'key_missing', neverMs) : sendWith(edits, storeId, writer));
     },
   };
 }
+
+interface Sending {
+  send(edits: readonly Edit[], storeId: string, writer: Writer, isReadBack?: boolean): Promise<void>;
+  wait: SendQueue['wait'];
+}
+
+/** Sends due edits of a store with a writer, or reads back those that it does not send. */
+function createSendWith({ editStore, writerOf, now }: SendQueueOptions, { send, wait }: Sending) {
+  /** Finds out what edits wrote that are not sent now, and drops those that never are. */
+  const readBack = async (edits: readonly Edit[], storeId: string, writer: Writer): Promise<void> => {
+    const unclear = edits.filter((edit) => !isFoundUnwritten(edit));
+    if (unclear.length > 0) await send(unclear, storeId, writer, true);
+    await editStore.change(
+      edits.filter(({ readBackOnly }) => readBackOnly).map(({ id }) => id),
+      (edit) => (isFoundUnwritten(edit) ? null : edit),
+    );
+  };
+  return async (edits: readonly Edit[], storeId: string, writer: Writer): Promise<void> => {
+    const isOthers = ({ keyFingerprint }: Edit): boolean =>
+      keyFingerprint !== null && keyFingerprint !== writer.keyFingerprint;
+    const isRead = (edit: Edit): boolean =>
+      edit.readBackOnly === true || (wasSent(edit) && (writer.isReadOnly === true || isOthers(edit)));
+    const read = edits.filter(isRead);
+    const others = edits.filter((edit) => !isRead(edit) && isOthers(edit));
+    const sendable = edits.filter((edit) => !isRead(edit) && !isOthers(edit));
+    if (read.length > 0) await readBack(read, storeId, writer);
+    if (others.length > 0) await wait(others, 'other_key', neverMs);
+    if (writer.isReadOnly === true) return sendable.length > 0 ? wait(sendable, 'key_missing', neverMs) : undefined;
+    if (sendable.length > 0) await send(sendable, storeId, writer);
+    // The API key was replaced while these edits were being sent. Requeue the edits that missed the event.
+    const missed = [...read, ...sendable].flatMap(({ id }) => editStore.edits.get(id) ?? []).filter(isWaitingForKey);
+    if (missed.length > 0 && writerOf(storeId) !== null) await wait(missed, 'key_missing', now());
+  };
+}
+
+const wasSent = ({ state }: Edit): boolean => state.tag === 'sending' || (state.tag === 'waiting' && state.wasSent);
 
 const isWaitingForKey = ({ state }: Edit): boolean => state.tag === 'waiting' && state.reason === 'key_missing';

@@ -7,7 +7,7 @@ import { createReplacing, queueKeyOf, type ReplaceEarlier } from './replace-earl
 import type { RunnerOptions } from './runner-options.ts';
 import { createSendQueue, type SendQueue } from './send-queue.ts';
 
-export interface Starter {
+export interface Starter extends Pick<SendQueue, 'settled'> {
   start(edit: Edit): void;
   /** Starts the rows that waited for a single edit of their numbers, which is over. */
   startHeldRows(edit: Edit): void;
@@ -30,7 +30,7 @@ export function createStarter(options: RunnerOptions): Starter {
   const { editStore, now, wakeAt, exclusively } = options;
   const productQueue = createKeyedQueue();
   const pauses = createPauses(editStore, now);
-  const { sendDue, wait, wake } = createSendQueue(options);
+  const { sendDue, settled, wait, wake } = createSendQueue(options);
   const draining = new Map<string, Promise<void>>();
 
   /** Runs work in the queues of its products, in one context at a time. Rejects if the journal fails. */
@@ -69,7 +69,7 @@ export function createStarter(options: RunnerOptions): Starter {
     else if (isDue(edit, now())) void run([edit], () => runOne(edit.id)).then(() => startHeldRows(edit), retryLater);
     else wake(edit);
   };
-  return { start, startHeldRows, pauses, replaceEarlier };
+  return { start, startHeldRows, pauses, replaceEarlier, settled };
 }
 
 /** Sends the rows of a store's running batches, group by group, until none can be sent now. */

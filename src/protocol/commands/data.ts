@@ -1,6 +1,6 @@
 import { z } from '../../domain/schema.ts';
+import { StopCounts } from '../../domain/stop-counts.ts';
 import { command } from './command.ts';
-import { Nothing } from './inputs.ts';
 
 /** Everything that is kept: the keys of the storage areas and the tables of the databases. */
 const DataName = z.enum([
@@ -14,6 +14,7 @@ const DataName = z.enum([
   'workerStarts',
   'historyLimits',
   'keyFingerprint',
+  'forgetting',
   'editsBackup',
   'drafts',
   'preWarmedAt',
@@ -61,9 +62,9 @@ export const dataCommands = {
   /** Disconnects every store and clears everything that is kept, with the access to the stores' pages. */
   'data.forgetAll': command({
     callers: 'workbenches',
-    repeatable: false,
+    repeatable: true,
     isUse: true,
     input: z.object({}),
-    output: Nothing,
+    output: StopCounts,
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from '../../domain/schema.ts';
+import { StopCounts } from '../../domain/stop-counts.ts';
 import { command } from './command.ts';
 import { Nothing, StoreId, Text } from './inputs.ts';
 
@@ -65,12 +66,13 @@ export const storesCommands = {
   }),
   /** Shows a store in the popup until another tab or address is in front. */
   'stores.choose': command({ callers: 'popups', repeatable: true, isUse: true, input: StoreId, output: Nothing }),
+  /** Waits for the store's answers to what is in flight, half a minute at most; says what became of its unfinished edits. */
   'stores.disconnect': command({
     callers: 'workbenches',
-    repeatable: false,
+    repeatable: true,
     isUse: true,
     input: z.object({ storeId: Text(100) }),
-    output: Nothing,
+    output: StopCounts,
   }),
   /** Opens a tab at an address of the store, which the platform gives where the store has a client id. */
   'stores.visit': command({

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  cancelBatches,
-  disconnectStore,
-  dropUnsettledEdits,
-} from '../../../../src/background/flows/disconnect-store.ts';
+import { createDisconnects } from '../../../../src/background/flows/disconnect-store.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createStoreEntry } from '../../../fixtures/app-state.ts';
-import { createEdit } from '../../../fixtures/edit.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
 const shop = createStoreEntry();
@@ -27,11 +22,26 @@ function open(...others: ReturnType<typeof createStoreEntry>[]) {
     clear: (event: string, storeId: string) => note(`clear ${event}`)(storeId),
     signIns: { cancel: (storeId: string) => void note('cancel')(storeId) },
     hosted: { cancel: note('cancel hosted') },
-    accounts: { get: () => ({ customerSession: session }), forget: note('forget') },
+    accounts: {
+      get: () => ({ customerSession: session }),
+      forget: note('forget'),
+      setReadOnly: (storeId: string, isReadOnly: boolean) => void done.push(`read-only ${storeId} ${isReadOnly}`),
+    },
+    batches: { progress: () => [] },
+    editStore: { edits: { all: () => [] } },
+    journal: { open: () => Promise.resolve([]), update: () => Promise.resolve([]) },
+    runner: { retry: () => Promise.resolve(), settled: () => Promise.resolve() },
     offlineProducts: { settled: () => note('settle')('') },
     logOuts: { start: note('start log-out') },
   };
-  return { context, session, runtime, app, done, disconnect: () => disconnectStore(context as never, 'store') };
+  return {
+    context,
+    session,
+    runtime,
+    app,
+    done,
+    disconnect: () => createDisconnects(context as never).disconnect(['store']),
+  };
 }
 
 test('the remembered key goes first, and everything else of the store before its pages lose the door', async () => {
@@ -39,6 +49,7 @@ test('the remembered key goes first, and everything else of the store before its
   await disconnect();
   expect(done).toEqual([
     'clear forgetKey store',
+    'read-only store true',
     'cancel store',
     'cancel hosted store',
     'forget store',
@@ -53,7 +64,7 @@ test('access that another store needs is kept', async () => {
   const one = createStoreEntry({ api });
   const other = createStoreEntry({ id: 'other', storefront: 'https://other.example', api });
   app.setState({ stores: [one, other] });
-  await disconnectStore(context as never, 'store');
+  await createDisconnects(context as never).disconnect(['store']);
   expect([runtime.dropped, runtime.scriptOrigins]).toEqual([[one.storefront], [other.storefront]]);
 });
 
@@ -72,7 +83,7 @@ test('a member is logged out, here first and then at the platform', async () => 
   const { disconnect, session, done } = open();
   session.current = () => memberSession;
   await disconnect();
-  expect(done.slice(3, 6)).toEqual(['log out store', 'start log-out store', 'forget store']);
+  expect(done.slice(4, 7)).toEqual(['log out store', 'start log-out store', 'forget store']);
 });
 
 test('a log-out that fails is reported, and the store is disconnected', async () => {
@@ -99,28 +110,30 @@ test('the access of another store is kept, whether it needs the same or not', as
   expect(runtime.dropped).toEqual([shop.storefront]);
 });
 
-test('the batches of a disconnected store are cancelled, and no others', async () => {
-  const cancelled: string[] = [];
-  const batches = {
-    progress: () => ['store', 'other', 'store'].map((storeId, index) => ({ batch: { id: `b${index}`, storeId } })),
-    cancel: async (id: string) => void cancelled.push(id),
-  };
-  await cancelBatches({ batches } as never, 'store');
-  expect(cancelled).toEqual(['b0', 'b2']);
+test('a store asked to disconnect twice is disconnected once, with one outcome', async () => {
+  const { context, done } = open();
+  const { disconnect } = createDisconnects(context as never);
+  const outcomes = await Promise.all([disconnect(['store']), disconnect(['store'])]);
+  expect(outcomes).toEqual([
+    { saved: 0, unclear: 0, cancelled: 0 },
+    { saved: 0, unclear: 0, cancelled: 0 },
+  ]);
+  expect(done.filter((step) => step === 'forget store')).toHaveLength(1);
 });
 
-test('the edits of a disconnected store are dropped, but for what was applied meanwhile', async () => {
-  const [waiting, sent, other] = [createEdit(), createEdit(), createEdit({ storeId: 'other' })];
-  const changed: unknown[] = [];
-  const runner = {
-    change: async (ids: string[], change: (edit: typeof sent) => unknown) => {
-      const applied = { ...sent, state: { tag: 'applied', at: 1 } as const };
-      changed.push(ids, change(waiting), change(applied) === applied);
-    },
-  };
-  await dropUnsettledEdits(
-    { journal: { open: () => Promise.resolve([waiting, sent, other]) }, runner } as never,
-    'store',
-  );
-  expect(changed).toEqual([[waiting.id, sent.id], null, true]);
+test('a store that cannot be marked as disconnecting is written on', async () => {
+  const { disconnect, done, runtime, app } = open();
+  runtime.local.set = () => Promise.reject(new Error('full'));
+  await expect(disconnect()).rejects.toThrow('full');
+  expect(done.slice(1)).toEqual(['read-only store true', 'read-only store false']);
+  expect(app.getState().stores).toEqual([shop]);
+});
+
+test('another store is disconnected although one fails, and the failure is told', async () => {
+  const other = createStoreEntry({ id: 'other', storefront: 'https://other.example' });
+  const { context, app } = open(other);
+  const { forget } = context.accounts;
+  context.accounts.forget = (storeId) => (storeId === 'store' ? Promise.reject(new Error('full')) : forget(storeId));
+  await expect(createDisconnects(context as never).disconnect(['store', 'other'])).rejects.toThrow('full');
+  expect(app.getState().stores).toMatchObject([{ id: 'store', isDisconnecting: true }]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetAll } from '../../../../src/background/flows/forget-all.ts';
+import { createForget } from '../../../../src/background/flows/forget-all.ts';
 import { createBackup } from '../../../../src/background/services/backup.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
@@ -17,8 +17,10 @@ function open() {
     showEdits: () => Promise.resolve(),
     editStore: { batches },
   };
-  const context = { app, runtime, journal, backup, ...editing };
-  return { app, runtime, backup, forget: () => forgetAll(context as never) };
+  const disconnects = { disconnect: () => Promise.resolve({ saved: 0, unclear: 0, cancelled: 0 }) };
+  const context = { app, runtime, journal, backup, disconnects, ...editing };
+  const { all, resume } = createForget(context as never);
+  return { app, runtime, backup, forget: all, resume };
 }
 
 test('edits are copied again after forgetting everything failed', async () => {
@@ -40,4 +42,22 @@ test('a copy of lost edits outlives forgetting everything that failed, and is of
   backup.scheduleCopy();
   await backup.pause();
   expect(runtime.local.values.get('editsBackup')).toContain(edits[0]?.id);
+});
+
+test('what failed to be forgotten is not forgotten by a later worker unasked', async () => {
+  const { runtime, forget, resume } = open();
+  await expect(forget()).rejects.toThrow('blocked');
+  await runtime.local.set('corner:store', 'kept');
+  runtime.databases.remove = () => Promise.resolve();
+  await resume();
+  expect([...runtime.local.values.keys()]).toEqual(['corner:store']);
+});
+
+test('a worker that was stopped while it forgot everything is followed by one that ends it', async () => {
+  const { runtime, resume } = open();
+  runtime.databases.remove = () => Promise.resolve();
+  await runtime.local.set('forgetting', { version: 1, value: true });
+  await runtime.local.set('corner:store', 'kept');
+  await resume();
+  expect([...runtime.local.values.keys()]).toEqual([]);
 });
