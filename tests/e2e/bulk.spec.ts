@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { storedProduct } from '../../demo/on-page.ts';
 import type { ShopBrowser } from '../../demo/browser.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
-import { setFaults, stopWorker, test } from './fixtures.ts';
+import { findRow, openPopup, setFaults, stopWorker, test } from './fixtures.ts';
 import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
@@ -105,7 +105,8 @@ test('a batch resumes after its worker was stopped, and asks about a foreign cha
   await expect(undo.getByText('Done, but not everything was saved')).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(77);
   await undo.getByRole('button', { name: 'Rows' }).click();
-  await undo.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(undo.getByRole('button', { name: 'Leave €77.00' })).toBeVisible();
+  await undo.getByRole('button', { name: `Set to €${before.toFixed(2)}` }).click();
   // Over another price than the one that was there, it is a leap that is not confirmed.
   await expect(undo.getByText(/That is 68.2% less than €77.00/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(77);
@@ -113,6 +114,38 @@ test('a batch resumes after its worker was stopped, and asks about a foreign cha
   await expect(undo.getByText('Done', { exact: true })).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(before);
 });
+
+for (const catalogVersion of ['v1', 'v3'] as const)
+  test.describe(`a bulk change that is held, on catalog ${catalogVersion}`, () => {
+    test.use({ platform: { catalogVersion } });
+
+    test('leaves the price alone that was typed in the popup since', async ({ connected, shop }) => {
+      const bench = await openBulk(connected);
+      await lookAtTenOff(bench);
+      await setFaults(shop, [{ kind: 'status-before', status: 502 }]);
+      await bench.getByRole('button', { name: /^Apply \d+ change/ }).click();
+      const tenOff = batch(bench, 'Price −10 %');
+      await expect(tenOff.getByText(/^Paused: /)).toBeVisible();
+      await tenOff.getByRole('button', { name: 'Pause' }).click();
+      await setFaults(shop, []);
+
+      const popup = await openPopup(connected);
+      const row = await findRow(popup, 'Stoneware Mug');
+      await row.getByRole('button', { name: /Price/ }).click();
+      await row.getByRole('textbox', { name: /Price/ }).fill('26');
+      await row.getByRole('textbox', { name: /Price/ }).press('Enter');
+      await expect(row.getByText(/Saved/).first()).toBeVisible();
+      expect(storedProduct(shop, slug).price).toBe(26);
+
+      await bench.bringToFront();
+      await tenOff.getByRole('button', { name: 'Resume' }).click();
+      await expect(tenOff.getByText('Done', { exact: true })).toBeVisible({ timeout: 20_000 });
+      await expect(tenOff.getByText(/· 1 replaced by you/)).toBeVisible();
+      expect(storedProduct(shop, slug).price).toBe(26);
+      await tenOff.getByRole('button', { name: 'Rows' }).click();
+      await expect(tenOff.getByRole('listitem').filter({ hasText: 'Stoneware Mug' })).toContainText('Replaced by you');
+    });
+  });
 
 test('a price ending never raises a lowered price, and an amount is parsed as in a single field', async ({
   connected,
