@@ -39,6 +39,8 @@ export default defineConfig({
     default_locale: originalLanguage,
     permissions: [
       'storage',
+      // Keeps the journal when the disk runs low. Neither browser asks a person about it.
+      'unlimitedStorage',
       'activeTab',
       'scripting',
       'alarms',

@@ -8,6 +8,7 @@ import { openJournal } from '../../src/edits/journal/journal.ts';
 import { closeAreas } from '../../src/platform/areas.ts';
 import { drawBadge } from '../../src/platform/badge.ts';
 import { keepPreWarmAlarm, preWarmAlarm } from '../../src/platform/pre-warm-alarm.ts';
+import { findRoom, keepStorage } from '../../src/platform/storage-room.ts';
 import { openWorkbench } from '../../src/platform/open-workbench.ts';
 import { openSmallWindow } from '../../src/platform/windows.ts';
 import { createRuntime } from '../../src/platform/runtime.ts';
@@ -21,6 +22,7 @@ export default defineBackground({
     const { version } = browser.runtime.getManifest();
     // Listeners stand before anything waits: the event that woke the worker is delivered to them.
     void closeAreas();
+    keepStorage();
     void keepPreWarmAlarm(browser.alarms);
     const background = startBackground({
       runtime: {
@@ -35,7 +37,7 @@ export default defineBackground({
         showBadge: (badge) =>
           void drawBadge(badge.needs > 0 ? 'asks' : 'waits', badge.needs || badge.waits, badgeTitle(badge)),
       },
-      journal: openJournal({ now: Date.now }),
+      journal: openJournal({ now: Date.now, findRoom: () => findRoom() }),
       vaultRecords: openVaultRecords(),
       extension: {
         extensionId: browser.runtime.id,

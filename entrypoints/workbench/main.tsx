@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { openView, services } from '../../src/platform/page-services.ts';
+import { keepStorage } from '../../src/platform/storage-room.ts';
 import { WorkbenchView } from '../../src/protocol/view.ts';
 import { Workbench } from '../../src/ui/workbench/workbench.tsx';
 import { ignoreHeldEnter } from '../../src/ui/shared/held-enter.ts';
@@ -8,6 +9,7 @@ import '../../src/ui/workbench/workbench.css';
 import { setDocumentLanguage } from '../../src/messages/language.ts';
 
 ignoreHeldEnter(window);
+keepStorage();
 
 setDocumentLanguage(document);
 const root = document.getElementById('root');

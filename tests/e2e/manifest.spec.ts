@@ -21,6 +21,7 @@ for (const browser of ['chrome', 'firefox']) {
     const manifest = read(browser);
     expect(manifest.permissions).toEqual([
       'storage',
+      'unlimitedStorage',
       'activeTab',
       'scripting',
       'alarms',

@@ -1,9 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { readRecord, toRecord, type EditRecord } from './records.ts';
-
-/** Why the journal failed, as the `description` of a `storage` error. */
-type StorageFailure = 'full' | 'blocked' | 'newer' | 'failed';
+import { findCause, nameOf, toStorageError, type FindRoom } from './storage-failure.ts';
 
 /** A record that could not be read and was moved out of the way. */
 export interface UnreadableRecord {
@@ -31,22 +29,69 @@ export interface JournalSchema extends DBSchema {
 }
 type JournalDatabase = IDBPDatabase<JournalSchema>;
 
-export type OpenDatabase = () => Promise<JournalDatabase>;
+/** Resolves with a connection that is open at that moment. Throws `storage`, with the cause that was found. */
+export interface OpenDatabase {
+  (): Promise<JournalDatabase>;
+  /** Finds why a transaction failed. */
+  findCause(cause: DOMException): Promise<ShelfedgeError>;
+}
 
 const version = 2;
 /** How long another page may keep an older version of the database open. */
 const longestBlockMs = 5000;
 
 /** Opens the journal's database and keeps one connection. Reopens the database after the browser closed it. */
-export function createDatabase(name: string): OpenDatabase {
+export function createDatabase(name: string, findRoom: FindRoom): OpenDatabase {
   let opened: Promise<JournalDatabase> | undefined;
-  return () => {
-    opened ??= openOnce(name, () => (opened = undefined)).catch((error: unknown) => {
-      opened = undefined;
+  const connect = (): Promise<JournalDatabase> => {
+    if (opened !== undefined) return opened;
+    const forget = (): void => {
+      if (opened === connection) opened = undefined;
+    };
+    const connection = openOnce(name, () => forget()).catch((error: unknown) => {
+      forget();
       throw error;
     });
-    return opened;
+    opened = connection;
+    return connection;
   };
+  /** Another connection than the one that failed; callers whose connection failed together share the next one. */
+  const replace = (failed: Promise<JournalDatabase>): Promise<JournalDatabase> => {
+    if (opened === failed) opened = undefined;
+    return connect();
+  };
+  const openAgain = async (): Promise<JournalDatabase> => {
+    const connection = connect();
+    const db = await connection;
+    return isOpen(db) ? db : replace(connection);
+  };
+  const open = async (): Promise<JournalDatabase> => {
+    try {
+      return await openAgain().catch(unlessKnown(openAgain));
+    } catch (error) {
+      if (error instanceof ShelfedgeError) throw error;
+      throw await findCause(error, findRoom);
+    }
+  };
+  return Object.assign(open, { findCause: (cause: DOMException) => findCause(cause, findRoom, openAgain) });
+}
+
+/** Goes on after an error of the browser; throws an error whose cause is known. */
+const unlessKnown =
+  <T>(next: () => Promise<T>) =>
+  (error: unknown): Promise<T> => {
+    if (error instanceof ShelfedgeError) throw error;
+    return next();
+  };
+
+/** False for a connection that the browser is closing, which it may tell only later. */
+function isOpen(db: JournalDatabase): boolean {
+  try {
+    db.transaction('meta');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function openOnce(name: string, onClosed: () => void): Promise<JournalDatabase> {
@@ -67,7 +112,7 @@ function openOnce(name: string, onClosed: () => void): Promise<JournalDatabase> 
       terminated: onClosed,
     }).then(
       (db) => (isLate ? db.close() : resolve(db)),
-      (cause: unknown) => reject(toStorageError(nameOf(cause) === 'VersionError' ? 'newer' : 'failed', cause)),
+      (cause: unknown) => reject(nameOf(cause) === 'VersionError' ? toStorageError('newer', cause) : (cause as Error)),
     );
   });
 }
@@ -88,11 +133,6 @@ async function upgrade(db: JournalDatabase, from: number, transaction: Upgrade):
   }
 }
 type Upgrade = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'versionchange'>;
-
-const nameOf = (error: unknown): string => (error instanceof Error || error instanceof DOMException ? error.name : '');
-
-const toStorageError = (trouble: StorageFailure, cause?: unknown): ShelfedgeError =>
-  new ShelfedgeError('storage', 'The journal could not keep this.', { description: trouble }, { cause });
 
 /** A transaction that writes. */
 export type Writable = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'readwrite'>;
@@ -116,9 +156,9 @@ export async function writeStrictly<T>(
     return result;
   } catch (cause) {
     if (cause instanceof ShelfedgeError) throw cause;
-    // A full disk aborts the transaction, and later requests on it fail with an unrelated error.
-    const isFull = nameOf(started?.error ?? cause) === 'QuotaExceededError';
-    throw toStorageError(isFull ? 'full' : 'failed', cause);
+    // Once a transaction is aborted, its later requests fail with an unrelated error.
+    const error = started?.error ?? cause;
+    throw error instanceof DOMException ? await open.findCause(error) : toStorageError('failed', error);
   }
 }
 

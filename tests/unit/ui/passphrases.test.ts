@@ -43,7 +43,10 @@ describe('a passphrase that was not taken', () => {
     [wrong(0), 'That isn’t the passphrase. Try again.'],
     [wrong(1500), 'That isn’t the passphrase. Try again in 2 sec.'],
     [new ShelfedgeError('throttled', '', { retryAfterMs: 4000 }), 'Too many tries. Try again in 4 sec.'],
-    [new ShelfedgeError('storage', ''), 'The browser couldn’t keep the change. Free some disk space, then try again.'],
+    [
+      new ShelfedgeError('storage', ''),
+      'The browser couldn’t keep the change. Check that the disk has room, then try again.',
+    ],
   ])('%# says what to do', (error, text) => {
     expect(passphraseProblem(error)).toBe(text);
   });

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { findRoom } from '../../../src/platform/storage-room.ts';
+
+type Fault = { at: 'folder' | 'file' | 'open' | 'write' | 'close'; name: string };
+
+/** A browser's storage with this fault and so many bytes left; `files` are the names in it. */
+function createStorage({ fault, left = 1e9 }: { fault?: Fault; left?: number | null } = {}) {
+  const files = new Set<string>();
+  const step = (at: Fault['at']): Promise<void> =>
+    fault?.at === at ? Promise.reject(new DOMException('no', fault.name)) : Promise.resolve();
+  const stream = { write: () => step('write'), close: () => step('close'), abort: () => Promise.resolve() };
+  const folder = {
+    getFileHandle: async (name: string) => {
+      await step('file');
+      files.add(name);
+      return { createWritable: () => step('open').then(() => stream) };
+    },
+    removeEntry: async (name: string) => void files.delete(name),
+  };
+  const storage = {
+    files,
+    getDirectory: () => step('folder').then(() => folder as unknown as FileSystemDirectoryHandle),
+    estimate: () =>
+      left === null ? Promise.reject(new Error('no')) : Promise.resolve({ quota: 5_000_000 + left, usage: 5_000_000 }),
+  };
+  return storage;
+}
+
+test.each<[found: string, fault: Fault | undefined, left: number | null]>([
+  ['room', undefined, 0],
+  ['full', { at: 'write', name: 'QuotaExceededError' }, 1e9],
+  ['full', { at: 'close', name: 'QuotaExceededError' }, null],
+  ['full', { at: 'file', name: 'InvalidStateError' }, 8192],
+  ['full', { at: 'open', name: 'UnknownError' }, 999_999],
+  ['unwritable', { at: 'file', name: 'UnknownError' }, 1_000_000],
+  ['unwritable', { at: 'write', name: 'UnknownError' }, null],
+  ['full', { at: 'folder', name: 'SecurityError' }, 0],
+  ['unknown', { at: 'folder', name: 'SecurityError' }, 1e9],
+  ['unknown', { at: 'folder', name: 'SecurityError' }, null],
+])('finds "%s" where the trial fails by %o with %s bytes left, and leaves no file', async (found, fault, left) => {
+  const storage = createStorage({ ...(fault && { fault }), left });
+  expect(await findRoom(storage)).toBe(found);
+  expect([...storage.files]).toEqual([]);
+});
