@@ -6,6 +6,7 @@ import { PriceIntent } from './pricing/intent.ts';
 import { Prices } from './pricing/prices.ts';
 import { Amount } from './product.ts';
 import { z } from './schema.ts';
+import { hasTimeLeft, longestHoldMs } from './wait.ts';
 
 /** Why an edit waits. It is retried automatically, except for reasons that only the merchant can end. */
 export const waitingReasons = [
@@ -212,6 +213,10 @@ export function mayBeWritten({ state, sent, ownValues }: Pick<Edit, 'state' | 's
       return false;
   }
 }
+
+/** True while an edit is held back so that it can be undone. */
+export const isHeld = ({ state }: Pick<Edit, 'state'>, nowMs: number): boolean =>
+  state.tag === 'queued' && hasTimeLeft(state.notBefore, nowMs, longestHoldMs);
 
 /** True if an edit needs a person's decision before it can continue. */
 export const needsPerson = ({ state }: Pick<Edit, 'state'>): boolean =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { neverMs } from '../../src/edits/runner/back-off.ts';
+import { neverMs } from '../../src/domain/wait.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
 import { openConnected, openHarness, storefront, workbench } from '../fixtures/background-harness.ts';
 import { createEdit } from '../fixtures/edit.ts';

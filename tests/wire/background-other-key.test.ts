@@ -9,7 +9,7 @@ import {
   workbench,
   type Harness,
 } from '../fixtures/background-harness.ts';
-import { neverMs } from '../../src/edits/runner/back-off.ts';
+import { neverMs } from '../../src/domain/wait.ts';
 import type { GuardRule } from '../../src/domain/guardrails.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
 import { createEdit } from '../fixtures/edit.ts';

@@ -352,10 +352,12 @@ describe('a wrong passphrase', () => {
     expect(codes.filter((code) => code === 'throttled')).toHaveLength(5);
   });
 
-  test('waits a minute at most on a clock that was set back', async () => {
+  test('waits no longer than before on a clock that was set back', async () => {
     for (let times = 0; times < 3; times += 1) await unlock('wrong').catch(() => undefined);
-    harness.runtime.clock.ms -= 1000 * minuteMs;
-    await expect(unlock()).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: minuteMs } });
+    harness.runtime.clock.aheadMs = -1000 * minuteMs;
+    await expect(unlock()).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: 1000 } });
+    harness.runtime.clock.ms += 1000;
+    await unlock();
   });
 });
 

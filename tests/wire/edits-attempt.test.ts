@@ -7,7 +7,7 @@ import type { Edit, EditState } from '../../src/domain/edit.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import type { Product } from '../../src/domain/product.ts';
 import { attempt } from '../../src/edits/runner/attempt.ts';
-import { neverMs } from '../../src/edits/runner/back-off.ts';
+import { neverMs } from '../../src/domain/wait.ts';
 import { clientAt, merchantClient } from '../fixtures/clients.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Product } from '../../src/domain/product.ts';
 import type { Edit } from '../../src/domain/edit.ts';
-import { neverMs } from '../../src/edits/runner/back-off.ts';
+import { neverMs } from '../../src/domain/wait.ts';
 import { isDue } from '../../src/edits/runner/next-batch.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { openEdits } from '../fixtures/edits-harness.ts';

@@ -3,7 +3,7 @@ import type { Platform } from '../../demo/platform/start-platform.ts';
 import { createCatalogV1 } from '../../src/catalog/v1/catalog-v1.ts';
 import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
 import type { Edit } from '../../src/domain/edit.ts';
-import { neverMs } from '../../src/edits/runner/back-off.ts';
+import { neverMs } from '../../src/domain/wait.ts';
 import { createEditStore } from '../../src/edits/runner/edit-store.ts';
 import { createRunner, type Runner } from '../../src/edits/runner/runner.ts';
 import { toUndo } from '../../src/edits/undo.ts';

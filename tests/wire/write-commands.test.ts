@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Edit, EditState, Intent } from '../../src/domain/edit.ts';
 import { guardRules } from '../../src/domain/guardrails.ts';
-import { neverMs } from '../../src/edits/runner/back-off.ts';
+import { neverMs } from '../../src/domain/wait.ts';
 import { commands, type CommandName } from '../../src/protocol/commands.ts';
 import {
   answersFor,

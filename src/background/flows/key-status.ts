@@ -2,7 +2,7 @@ import { codeOf } from '../../domain/errors.ts';
 import type { KeyPermission } from '../../domain/key.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { Merchant } from '../../domain/store.ts';
-import { neverMs } from '../../edits/runner/back-off.ts';
+import { neverMs } from '../../domain/wait.ts';
 import { type Account } from '../services/account.ts';
 import { accountOf } from '../services/accounts.ts';
 import { findMissingPermissions } from '../services/key-permissions.ts';

@@ -1,4 +1,5 @@
 import { toLogOutUrl } from '../../client/auth/redirects.ts';
+import { hasTimeLeft } from '../../domain/wait.ts';
 import { createKeyedQueue } from '../../domain/queue.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { Account } from '../services/account.ts';
@@ -29,6 +30,9 @@ export interface LogOuts {
 const firstDelayMs = 60_000;
 const maxAttempts = 8;
 
+/** The delay after so many attempts. */
+const delayMs = (attempts: number): number => firstDelayMs * 2 ** (attempts - 1);
+
 export function createLogOuts(options: LogOutsOptions): LogOuts {
   const { runtime, app, accounts } = options;
   const { now } = runtime;
@@ -38,7 +42,7 @@ export function createLogOuts(options: LogOutsOptions): LogOuts {
   const attempt = async (account: Account, attempts: number): Promise<void> => {
     const storeId = account.store.id;
     const isLast = attempts + 1 >= maxAttempts;
-    const nextAt = now() + firstDelayMs * 2 ** attempts;
+    const nextAt = now() + delayMs(attempts + 1);
     // Counted before the attempt, so that a worker that dies has used it up.
     await writeKey(runtime, 'pendingLogOut', { attempts: attempts + 1, nextAt }, storeId);
     if (!isLast) runtime.wakeAt(nextAt);
@@ -61,7 +65,8 @@ export function createLogOuts(options: LogOutsOptions): LogOuts {
       for (const { id } of app.getState().stores) {
         const pending = await read(id);
         if (pending === undefined || queue.isBusy(id)) continue;
-        if (which === 'due' && pending.nextAt > now()) runtime.wakeAt(pending.nextAt);
+        const isEarly = hasTimeLeft(pending.nextAt, now(), delayMs(pending.attempts));
+        if (which === 'due' && isEarly) runtime.wakeAt(pending.nextAt);
         else void attemptInTurn(id, pending.attempts).catch(runtime.report);
       }
     },

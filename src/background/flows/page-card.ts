@@ -1,5 +1,6 @@
 import { isSamePage } from '../../domain/address.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
+import { isHeld } from '../../domain/edit.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import { pricesOf } from '../../domain/pricing/prices.ts';
 import { partOf, type Product, type Variant } from '../../domain/product.ts';
@@ -70,8 +71,7 @@ async function dropUnsentEdits(
     .edits.filter((edit) => edit.surface === 'card' && edit.storeId === storeId && edit.productId === product.id);
   await runner.change(
     ofCard.map(({ id }) => id),
-    (edit) =>
-      edit.state.tag === 'queued' && edit.state.notBefore > runtime.now() && edit.ownValues.length === 0 ? null : edit,
+    (edit) => (isHeld(edit, runtime.now()) && edit.ownValues.length === 0 ? null : edit),
   );
 }
 

@@ -44,9 +44,9 @@ export function createPageResolver(context: Pick<Services, 'runtime' | 'app' | '
   const { runtime, app } = context;
   const tabs = new Map<number, Tab>();
   const queue = createKeyedQueue();
-  const recent = createRecentProducts(runtime.now);
+  const recent = createRecentProducts(runtime.monotonicMs);
   const tabOf = (tabId: number): Tab => {
-    const tab = tabs.get(tabId) ?? createTab(runtime.now);
+    const tab = tabs.get(tabId) ?? createTab(runtime.monotonicMs);
     tabs.set(tabId, tab);
     return tab;
   };
@@ -55,7 +55,7 @@ export function createPageResolver(context: Pick<Services, 'runtime' | 'app' | '
     tab.abort.abort();
     const isReady = app.getState().merchants[page.storeId]?.tag === 'ready';
     const wanted = isReady && mayHoldOne(context, page) ? slug : undefined;
-    const isFlooding = wanted !== undefined && tab.flood.record(page.documentId, wanted, runtime.now());
+    const isFlooding = wanted !== undefined && tab.flood.record(page.documentId, wanted, runtime.monotonicMs());
     recent.keep(app.getState().pages[tabId]);
     show(context, tabId, { ...page, product: null, isRecent: false, isFlooding, shown: [] });
     if (isFlooding) throw new ShelfedgeError('not_allowed', 'This page changes its address too often.');

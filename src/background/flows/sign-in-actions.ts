@@ -3,6 +3,7 @@ import { initialState, step as nextState, unknownState, type LoginState } from '
 import { recover, sendRecoveryEmail } from '../../client/operations/recovery.ts';
 import { resendDuringAuthentication } from '../../client/operations/verification.ts';
 import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
+import { hasTimeLeft } from '../../domain/wait.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import { askWithCaptcha, type CaptchaTokens } from './captcha.ts';
 import { readRecoveryToken } from './recovery-link.ts';
@@ -100,8 +101,9 @@ export async function runResend(action: FlowAction): Promise<void> {
   const { signIns, runtime } = action.context;
   const credential = await signIns.credential(action.storeId);
   if (credential?.kind !== 'state') return backToLogIn(action, 'expired');
-  const waitMs = step.tag === 'emailCode' ? step.resendAtMs - runtime.now() : 0;
-  if (waitMs > 0) throw new ShelfedgeError('throttled', 'A code was just sent.', { retryAfterMs: waitMs });
+  const now = runtime.now();
+  if (step.tag === 'emailCode' && hasTimeLeft(step.resendAtMs, now))
+    throw new ShelfedgeError('throttled', 'A code was just sent.', { retryAfterMs: step.resendAtMs - now });
   try {
     await action.account.customerClient.call(resendDuringAuthentication, { stateToken: credential.stateToken });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Edit } from '../../domain/edit.ts';
+import { hasTimeLeft } from '../../domain/wait.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { PortLike } from '../../store/mirror.ts';
 import { readKey, writeKey } from '../services/stored-values.ts';
@@ -42,7 +43,7 @@ export function createUpdates({ app, runtime, edits }: UpdatesOptions): Updates 
     if (pages.size > 0) return;
     if (isSending()) {
       until ??= wake(runtime);
-      if (runtime.now() < until) return;
+      if (hasTimeLeft(until, runtime.now(), maxWaitMs)) return;
     }
     isWaiting = false;
     runtime.reload();

@@ -1,6 +1,7 @@
 import { Batch } from '../../domain/batch.ts';
 import { Edit, isFinished } from '../../domain/edit.ts';
 import type { z } from '../../domain/schema.ts';
+import { hasTimeLeft } from '../../domain/wait.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
 import type { JournalHealth } from '../../protocol/view.ts';
 import { addUnreadable, readKey, writeKey, type StorageAreas } from './stored-values.ts';
@@ -69,7 +70,7 @@ export function createBackup(runtime: BackupRuntime, journal: Journal, shown: ()
     restUntil = tookMs > shortMs ? runtime.now() + tookMs * 4 : 0;
   };
   const isResting = (): boolean => {
-    if (restUntil <= runtime.now()) return false;
+    if (!hasTimeLeft(restUntil, runtime.now())) return false;
     runtime.wakeAt(restUntil);
     return true;
   };

@@ -1,4 +1,5 @@
 import { z } from '../../domain/schema.ts';
+import { hasTimeLeft } from '../../domain/wait.ts';
 
 /** Passphrases tried in vain since the last right one, and when the next may be tried, epoch ms. */
 export const UnlockAttempts = z.object({ wrong: z.int(), notBefore: z.number() });
@@ -16,6 +17,6 @@ export function afterWrongPassphrase({ wrong }: UnlockAttempts, now: number): Un
   return { wrong: wrong + 1, notBefore: now + waitMs };
 }
 
-/** How long to wait before the next try, ms; a clock that was set back asks for no more than the longest wait. */
+/** How long to wait before the next try, ms. */
 export const waitBeforeAttempt = ({ notBefore }: UnlockAttempts, now: number): number =>
-  Math.min(longestMs, Math.max(0, notBefore - now));
+  hasTimeLeft(notBefore, now, longestMs) ? notBefore - now : 0;

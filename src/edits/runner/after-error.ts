@@ -1,6 +1,7 @@
 import type { EditState, WaitingReason } from '../../domain/edit.ts';
 import { hasApplicationCode, codeOf, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
-import { neverMs, waitMs } from './back-off.ts';
+import { neverMs } from '../../domain/wait.ts';
+import { waitMs } from './back-off.ts';
 
 /** How many attempts an edit had, and whether one of them sent a write with an unknown outcome. */
 export interface AttemptInfo {

@@ -82,8 +82,9 @@ export function waitUntilSettled(
   context: AttemptContext,
 ): Step | undefined {
   const now = context.now();
-  // A worker that died while sending may have sent the write just before: count from now.
-  const last = sent && { ...sent, at: state.tag === 'sending' ? now : sent.at };
+  // A worker that died while sending may have sent the write just before: count from now. So does a write that is dated
+  // ahead, because the clock was set back since.
+  const last = sent && { ...sent, at: state.tag === 'sending' ? now : Math.min(sent.at, now) };
   const nextAt = settledAt({ sent: last }, context.settleMs);
   if (nextAt <= now) return undefined;
   return { sent: last, state: { tag: 'waiting', reason: 'timeout', attempt: number, nextAt, wasSent } };

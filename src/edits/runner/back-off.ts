@@ -1,10 +1,8 @@
+import { longestWaitMs } from '../../domain/wait.ts';
 import { manualReasons, type Edit, type WaitingReason } from '../../domain/edit.ts';
 
 const minMs = 1_000;
 const firstCapMs = 2_000;
-const capMs = 300_000;
-/** The `nextAt` of an edit that only a person can bring back. */
-export const neverMs = Number.MAX_SAFE_INTEGER;
 
 /** How long to wait before the next use of a journal that failed. */
 export const journalRetryMs = 30_000;
@@ -31,6 +29,6 @@ export interface WaitInput {
  */
 export function waitMs({ reason, attempt, retryAfterMs, random }: WaitInput): number | null {
   if (manualReasons.includes(reason)) return null;
-  const currentCapMs = Math.min(capMs, firstCapMs * 2 ** (attempt - 1));
-  return Math.max(retryAfterMs ?? 0, Math.round(minMs + (currentCapMs - minMs) * random));
+  const currentCapMs = Math.min(longestWaitMs, firstCapMs * 2 ** (attempt - 1));
+  return Math.max(Math.min(longestWaitMs, retryAfterMs ?? 0), Math.round(minMs + (currentCapMs - minMs) * random));
 }

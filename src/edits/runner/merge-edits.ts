@@ -1,14 +1,14 @@
-import { isTypedBefore, type Edit } from '../../domain/edit.ts';
+import { isHeld, isTypedBefore, type Edit } from '../../domain/edit.ts';
 import { isSameGroup } from '../../domain/groups.ts';
 import { patch, type Prices } from '../../domain/pricing/prices.ts';
-import { settledAt } from './back-off.ts';
+import { settledAt, settleMs } from './back-off.ts';
 import { claimsOf, coversAll, overlaps } from './claims.ts';
 import { isPriceEdit } from './classify-prices.ts';
 import { isUnsent } from './replaced.ts';
 
 /** True while a single edit can still be replaced: it waits, or its undo window is open. */
-export const isReplaceable = ({ state, batchId }: Edit, now: number): boolean =>
-  batchId === null && (state.tag === 'waiting' || (state.tag === 'queued' && state.notBefore > now));
+export const isReplaceable = (edit: Edit, now: number): boolean =>
+  edit.batchId === null && (edit.state.tag === 'waiting' || isHeld(edit, now));
 
 /** True if both edits change the same field of the same product, variants and location. */
 export const isSameTarget = (a: Edit, b: Edit): boolean =>
@@ -41,7 +41,8 @@ export const isFollowedByRow = (edit: Edit, others: readonly Edit[]): boolean =>
 /**
  * True if an edit can be dropped without reading the store: no write is in flight and no delta can have been applied.
  */
-export const canBeDropped = ({ state, delta }: Edit, now: number): boolean => {
+export const canBeDropped = (edit: Edit, now: number): boolean => {
+  const { state, delta } = edit;
   switch (state.tag) {
     case 'conflict':
     case 'refused':
@@ -49,7 +50,7 @@ export const canBeDropped = ({ state, delta }: Edit, now: number): boolean => {
     case 'waiting':
       return delta === null || !state.wasSent;
     case 'queued':
-      return state.notBefore > now;
+      return isHeld(edit, now);
     case 'sending':
     case 'applied':
     case 'replaced':
@@ -73,8 +74,10 @@ export function replacePending(pending: readonly Edit[], edit: Edit): Edit {
   const inheritedTimes = pending.flatMap((one) =>
     one.state.tag === 'queued' && one.ownValues.length > 0 ? one.state.notBefore : [],
   );
-  const notBefore =
-    state.tag === 'queued' ? Math.max(state.notBefore, ...sent.map((one) => settledAt(one)), ...inheritedTimes) : 0;
+  // A time that is further ahead is of before the clock was set back: the wait begins anew.
+  const latest = state.tag === 'queued' ? state.notBefore + settleMs : 0;
+  const times = [...sent.map((one) => settledAt(one)), ...inheritedTimes].map((time) => Math.min(time, latest));
+  const notBefore = state.tag === 'queued' ? Math.max(state.notBefore, ...times) : 0;
   const replaced = pending.flatMap((one) => [...one.replaced, one.id]);
   return {
     ...edit,

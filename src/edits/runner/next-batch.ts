@@ -1,13 +1,14 @@
-import { isTypedBefore, type Edit } from '../../domain/edit.ts';
+import { isHeld, isTypedBefore, type Edit } from '../../domain/edit.ts';
+import { hasTimeLeft } from '../../domain/wait.ts';
 import type { Batch } from '../../domain/batch.ts';
 import { claimsOf, overlaps } from './claims.ts';
 import type { EditStore } from './edit-store.ts';
 import { findReplacements } from './replaced.ts';
 
-export const isDue = ({ state }: Pick<Edit, 'state'>, now: number): boolean =>
-  state.tag === 'sending' ||
-  (state.tag === 'queued' && state.notBefore <= now) ||
-  (state.tag === 'waiting' && state.nextAt <= now);
+export const isDue = (edit: Pick<Edit, 'state'>, now: number): boolean =>
+  edit.state.tag === 'sending' ||
+  (edit.state.tag === 'queued' && !isHeld(edit, now)) ||
+  (edit.state.tag === 'waiting' && !hasTimeLeft(edit.state.nextAt, now));
 
 /** True if an edit has a write with an unknown outcome. */
 const isOutcomeUnseen = ({ state }: Pick<Edit, 'state'>): boolean =>

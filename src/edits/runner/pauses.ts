@@ -1,6 +1,7 @@
 import { once } from '../../domain/once.ts';
 import type { Edit, WaitingReason } from '../../domain/edit.ts';
-import { neverMs, journalRetryMs } from './back-off.ts';
+import { hasTimeLeft, neverMs } from '../../domain/wait.ts';
+import { journalRetryMs } from './back-off.ts';
 import type { EditStore } from './edit-store.ts';
 import { isAhead, isDue } from './next-batch.ts';
 import { claimsOf, overlaps } from './claims.ts';
@@ -42,8 +43,8 @@ export function createPauses({ edits }: Pick<EditStore, 'edits'>, now: () => num
   const pauses = new Map<string, Pause>();
   const restore = once(() => {
     for (const { storeId, state } of edits.all()) {
-      const isThrottled = state.tag === 'waiting' && state.reason === 'throttled';
-      if (isThrottled && state.nextAt > (pauses.get(storeId)?.until ?? now()))
+      const isThrottled = state.tag === 'waiting' && state.reason === 'throttled' && hasTimeLeft(state.nextAt, now());
+      if (isThrottled && state.nextAt > (pauses.get(storeId)?.until ?? 0))
         pauses.set(storeId, { reason: state.reason, until: state.nextAt });
     }
   });
@@ -57,7 +58,7 @@ export function createPauses({ edits }: Pick<EditStore, 'edits'>, now: () => num
         if (pause !== undefined) return pause;
       }
       const pause = pauses.get(edit.storeId);
-      return pause?.reason === 'throttled' && pause.until > now() ? pause : undefined;
+      return pause?.reason === 'throttled' && hasTimeLeft(pause.until, now()) ? pause : undefined;
     },
     note(ids, storeId) {
       const states = ids.map((id) => edits.get(id)?.state);
@@ -83,7 +84,9 @@ const pauseByHeld = (other: Edit, edit: Edit): Pause | undefined =>
 
 function pauseBy({ state, batchId }: Edit, now: number): Pause | undefined {
   if (state.tag === 'waiting')
-    return state.nextAt < neverMs ? { reason: state.reason, until: Math.max(state.nextAt, now) } : undefined;
+    return state.nextAt < neverMs
+      ? { reason: state.reason, until: hasTimeLeft(state.nextAt, now) ? state.nextAt : now }
+      : undefined;
   // No other edit of the product runs when this one has its turn, so a journal failure left the earlier edit behind.
   const isStuck = state.tag === 'sending' || (batchId === null && isDue({ state }, now));
   return isStuck ? { reason: 'server', until: now + journalRetryMs } : undefined;

@@ -1,7 +1,7 @@
 import type { Edit, EditState } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
 import type { AttemptInfo } from './after-error.ts';
-import { neverMs } from './back-off.ts';
+import { neverMs } from '../../domain/wait.ts';
 import type { Write } from './attempt-steps.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isTypedBefore, type Edit } from '../../domain/edit.ts';
+import { isHeld, isTypedBefore, type Edit } from '../../domain/edit.ts';
 import type { Batch } from '../../domain/batch.ts';
 import { claimsOf, coversAll, type Claims } from './claims.ts';
 
@@ -16,7 +16,7 @@ export const isUnsent = ({ state, ownValues }: Edit): boolean =>
   ownValues.length === 0 && (state.tag === 'queued' || (state.tag === 'waiting' && !state.wasSent));
 
 /** True once the undo window of an edit is over. */
-export const isInEffect = ({ state }: Edit, now: number): boolean => state.tag !== 'queued' || state.notBefore <= now;
+export const isInEffect = (edit: Edit, now: number): boolean => !isHeld(edit, now);
 
 /**
  * The edits of one product that later ones replace: nothing of them was sent, and later edits set all of their numbers. A

@@ -1,6 +1,7 @@
 import type { Edit } from '../../domain/edit.ts';
 import { createKeyedQueue, type KeyedQueue } from '../../domain/queue.ts';
-import { journalRetryMs, neverMs } from './back-off.ts';
+import { hasTimeLeft, neverMs } from '../../domain/wait.ts';
+import { journalRetryMs } from './back-off.ts';
 import { isDue, selectNextGroup } from './next-batch.ts';
 import { createPauses, type Pauses } from './pauses.ts';
 import { createReplacing, queueKeyOf, type ReplaceEarlier } from './replace-earlier.ts';
@@ -79,7 +80,7 @@ async function drain(
 ): Promise<void> {
   for (;;) {
     const { until = 0 } = pauses.of(storeId) ?? {};
-    if (until > now()) {
+    if (hasTimeLeft(until, now())) {
       if (until < neverMs) wakeAt(until);
       return;
     }

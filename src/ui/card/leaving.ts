@@ -1,4 +1,4 @@
-import type { Edit } from '../../domain/edit.ts';
+import { isHeld, type Edit } from '../../domain/edit.ts';
 import type { FieldEdit } from '../fields/field-edit.ts';
 
 /** What happens when a person leaves the card: it closes, it stays because a save is running, or it undoes delayed saves. */
@@ -9,10 +9,6 @@ export interface LeftField {
   state: FieldEdit | undefined;
   edit: Edit | undefined;
 }
-
-/** Whether an edit is delayed so that it can be undone. */
-export const isHeld = (edit: Edit | undefined, nowMs: number): boolean =>
-  edit?.state.tag === 'queued' && edit.state.notBefore > nowMs;
 
 /** Decides what happens when a person leaves a card, from the states of its fields and their newest edits. */
 export function leavingOf(by: 'escape' | 'button', left: readonly LeftField[], nowMs: number): Leaving {

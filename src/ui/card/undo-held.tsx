@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isHeld } from '../../domain/edit.ts';
 import { useEditActions } from '../fields/use-edit-actions.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import { useServices } from '../shared/services.ts';
@@ -32,11 +33,10 @@ export function UndoHeld({ editId, gate, onDone }: { editId: string; gate: Commi
 export function useIsHeld({ edit }: Pick<FieldController, 'edit'>): boolean {
   const { now } = useServices();
   const [nowMs, setNowMs] = useState(now);
-  const untilMs = edit?.state.tag === 'queued' ? edit.state.notBefore : 0;
   useEffect(() => {
-    if (untilMs <= now()) return undefined;
+    if (edit === undefined || !isHeld(edit, now())) return undefined;
     const timer = setInterval(() => setNowMs(now()), 250);
     return () => clearInterval(timer);
-  }, [now, untilMs]);
-  return untilMs > nowMs;
+  }, [edit, now]);
+  return edit !== undefined && isHeld(edit, nowMs);
 }

@@ -8,7 +8,7 @@ import { isDraft, type FieldEdit } from '../fields/field-edit.ts';
 import { latestEdit } from '../fields/edit-lookup.ts';
 import { keyOf, targetOfKey } from '../fields/target.ts';
 import { useServices } from '../shared/services.ts';
-import { isHeld } from './leaving.ts';
+import { isHeld } from '../../domain/edit.ts';
 import { targetOf } from './targets.ts';
 
 /** The longest text that is kept. */
@@ -45,7 +45,8 @@ function toDraft(
   const target = targetOfKey(key);
   if (target === null || state.tag === 'viewing') return null;
   // A delayed save is undone when the card closes; typed text is kept.
-  if (!isDraft(state) && !(state.tag === 'saving' && isHeld(latestEdit(edits, target), nowMs))) return null;
+  const edit = state.tag === 'saving' ? latestEdit(edits, target) : undefined;
+  if (!isDraft(state) && (edit === undefined || !isHeld(edit, nowMs))) return null;
   const { productId: _, variantIds, ...part } = target;
   const { text, prices } = state;
   return {

@@ -1,4 +1,5 @@
-import { canBeUndone, type Edit, type WaitingReason } from '../../domain/edit.ts';
+import { canBeUndone, isHeld, type Edit, type WaitingReason } from '../../domain/edit.ts';
+import { hasTimeLeft } from '../../domain/wait.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { formatDuration, formatPercents, formatValue, formatWhen } from '../shared/format.ts';
 import type { Tone } from '../shared/status-line.tsx';
@@ -50,7 +51,7 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
   switch (state.tag) {
     case 'queued': {
       const seconds = Math.ceil((state.notBefore - nowMs) / 1000);
-      return seconds > 0
+      return isHeld(edit, nowMs)
         ? { tone: 'wait', text: commonMessages.savingIn({ time: formatDuration(seconds) }), actions: ['undo'] }
         : { tone: 'busy', text: commonMessages.saving, actions: [] };
     }
@@ -79,7 +80,7 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
     case 'waiting': {
       const { short, next } = waitingMessages[state.reason];
       const action = actionFor[state.reason] ?? 'retry';
-      const isTimed = timed.includes(state.reason) && state.nextAt > nowMs;
+      const isTimed = timed.includes(state.reason) && hasTimeLeft(state.nextAt, nowMs);
       return {
         tone: 'wait',
         text: commonMessages.waiting({ reason: short }),

@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react';
+import { hasTimeLeft } from '../../domain/wait.ts';
 import { useServices } from './services.ts';
 
 /** Longer times are shown in hours, which do not change every second. */
@@ -9,7 +10,7 @@ export function useTick(untilMs: number | null): void {
   const { now } = useServices();
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
   useEffect(() => {
-    if (untilMs === null || untilMs <= now() || untilMs - now() > longestMs) return undefined;
+    if (untilMs === null || !hasTimeLeft(untilMs, now(), longestMs)) return undefined;
     const timer = setInterval(() => {
       if (untilMs <= now()) clearInterval(timer);
       draw();

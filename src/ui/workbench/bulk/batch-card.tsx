@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { BatchProgress } from '../../../domain/batch.ts';
+import { hasTimeLeft, neverMs } from '../../../domain/wait.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
 import { formatUnit, formatWhen } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
@@ -94,7 +95,7 @@ function BatchStatusLine({ progress: { hold }, status: { tag } }: { progress: Ba
   if (hold !== null && tag === 'running') {
     const { short: reason, next } = waitingMessages[hold.reason];
     // Waiting for a key has no end time.
-    const isTimed = hold.until > now() + 1000 && Number.isFinite(hold.until);
+    const isTimed = hold.until < neverMs && hasTimeLeft(hold.until, now() + 1000);
     const until = isTimed ? formatWhen(hold.until, now(), locale) : null;
     return (
       <StatusLine tone="wait">

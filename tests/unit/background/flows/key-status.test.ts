@@ -6,7 +6,7 @@ import type { Edit } from '../../../../src/domain/edit.ts';
 import { ShelfedgeError, type ErrorCode } from '../../../../src/domain/errors.ts';
 import type { KeyPermission } from '../../../../src/domain/key.ts';
 import type { Merchant } from '../../../../src/domain/store.ts';
-import { neverMs } from '../../../../src/edits/runner/back-off.ts';
+import { neverMs } from '../../../../src/domain/wait.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createGate } from '../../../fixtures/gate.ts';

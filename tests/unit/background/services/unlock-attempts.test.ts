@@ -18,7 +18,8 @@ test.each([
   ['the rest of the wait', 4_000, 1_500],
   ['nothing once it is over', 5_500, 0],
   ['nothing long after it', 90_000, 0],
-  ['a minute at most, on a clock that was set back', -900_000, 60_000],
+  ['a minute at most', -54_500, 60_000],
+  ['no longer once more is left than a minute, because the clock was set back', -54_501, 0],
 ])('an attempt waits %s', (_name, now, waitMs) => {
   expect(waitBeforeAttempt({ wrong: 5, notBefore: 5_500 }, now)).toBe(waitMs);
 });

@@ -7,7 +7,7 @@ import {
   toWaiting,
   attemptInfoOf,
 } from '../../../../src/edits/runner/after-error.ts';
-import { neverMs } from '../../../../src/edits/runner/back-off.ts';
+import { neverMs } from '../../../../src/domain/wait.ts';
 
 const context = { now: () => 1000, random: () => 0, settleMs: 0 };
 const tried = { number: 1, wasSent: false };

@@ -2,6 +2,7 @@ import { assert, constantFrom, double, integer, option, property } from 'fast-ch
 import { describe, expect, test } from 'vitest';
 import { waitingReasons } from '../../../../src/domain/edit.ts';
 import { waitMs } from '../../../../src/edits/runner/back-off.ts';
+import { longestWaitMs } from '../../../../src/domain/wait.ts';
 
 const wait = (change: object) =>
   waitMs({ reason: 'server', attempt: 1, retryAfterMs: undefined, random: 1, ...change });
@@ -20,7 +21,7 @@ test('the wait is random above one second, so that retries spread', () => {
 
 test('the wait is never shorter than the platform requests', () => {
   expect(wait({ retryAfterMs: 60_000 })).toBe(60_000);
-  expect(wait({ retryAfterMs: 3_600_000 })).toBe(3_600_000);
+  expect(wait({ retryAfterMs: longestWaitMs })).toBe(longestWaitMs);
   expect(wait({ retryAfterMs: 1 })).toBe(2000);
 });
 
@@ -28,6 +29,10 @@ describe('a wait for a key has no end', () => {
   test.each(['key_missing', 'key_refused', 'other_key'])('%s', (reason) => {
     expect(wait({ reason, retryAfterMs: 1000 })).toBeNull();
   });
+});
+
+test('no wait is longer than five minutes, so that one of which more is left tells of a clock that was set back', () => {
+  expect(wait({ retryAfterMs: 3_600_000 })).toBe(longestWaitMs);
 });
 
 test('every other reason has a finite wait', () => {
@@ -41,7 +46,7 @@ test('every other reason has a finite wait', () => {
         const ms = waitMs({ reason, attempt, retryAfterMs, random: chance });
         if (['key_missing', 'key_refused', 'other_key'].includes(reason)) return;
         expect(Number.isSafeInteger(ms)).toBe(true);
-        expect(ms).toBeGreaterThanOrEqual(Math.max(1000, retryAfterMs ?? 0));
+        expect(ms).toBeGreaterThanOrEqual(Math.min(longestWaitMs, Math.max(1000, retryAfterMs ?? 0)));
       },
     ),
   );

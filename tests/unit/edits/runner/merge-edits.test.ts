@@ -57,7 +57,7 @@ describe('an edit that replaces pending edits', () => {
     assert(
       property(
         array(pending, { minLength: 1, maxLength: 4 }),
-        integer({ min: 0, max: 20_000 }),
+        integer({ min: 5000, max: 20_000 }),
         (before, notBefore) => {
           const { state } = replacePending(before, createEdit({ state: queued(notBefore) }));
           const sent = before.filter((one) => one.state.tag === 'waiting' && one.state.wasSent);
@@ -169,10 +169,20 @@ test('a replaced edit passes its delay on if a write of another may still arrive
   const next = createEdit({ state: queued(10) });
   expect(replacePending([createEdit({ state: queued(50) })], next).state).toEqual(queued(10));
   expect(replacePending([createEdit({ state: queued(50), ownValues: ['1.00'] })], next).state).toEqual(queued(50));
-  expect(replacePending([createEdit({ state: waiting(false), sent: sentAt(5000) })], next).state).toEqual(queued(10));
-  expect(replacePending([createEdit({ state: waiting(true), sent: sentAt(5000) })], next).state).toEqual(
-    queued(5000 + settleMs),
+  expect(replacePending([createEdit({ state: waiting(false), sent: sentAt(5) })], next).state).toEqual(queued(10));
+  expect(replacePending([createEdit({ state: waiting(true), sent: sentAt(5) })], next).state).toEqual(
+    queued(5 + settleMs),
   );
+});
+
+test('an edit waits anew for the end of a write that is dated an hour ahead, because the clock was set back', () => {
+  const next = createEdit({ state: queued(10) });
+  const [sent, held] = [
+    createEdit({ state: waiting(true), sent: sentAt(3_600_000) }),
+    createEdit({ state: queued(3_600_000), ownValues: ['1.00'] }),
+  ];
+  expect(replacePending([sent], next).state).toEqual(queued(10 + settleMs));
+  expect(replacePending([held], next).state).toEqual(queued(10 + settleMs));
 });
 
 /** The prices of a product without variants. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { waitingReasons, type Edit, type EditState, type WaitingReason } from '../../../../src/domain/edit.ts';
-import { neverMs, journalRetryMs } from '../../../../src/edits/runner/back-off.ts';
+import { neverMs } from '../../../../src/domain/wait.ts';
+import { journalRetryMs } from '../../../../src/edits/runner/back-off.ts';
 import { createPauses } from '../../../../src/edits/runner/pauses.ts';
 import { createPendingEdits } from '../../../../src/edits/runner/pending-edits.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
