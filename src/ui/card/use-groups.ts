@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { isSameGroup, type GroupRef } from '../../domain/groups.ts';
 import { isReplaceable } from '../fields/edit-lookup.ts';
 import type { Known } from '../fields/known-product.ts';
@@ -16,11 +17,16 @@ export interface GroupChange {
 export function useGroupCommit(storeId: string, { fetched, edits }: Known) {
   const { call, newId } = useServices();
   const { send, failure } = useRequest();
+  /** The ids of the changes whose answer is missing: asked for again, a change is the same edit. */
+  const ids = useRef(new Map<string, string>());
   const commit = ({ group, isIn, holdMs, isUnproven }: GroupChange): void => {
     const { product } = fetched;
+    const change = `${product.id} ${group.id ?? group.name} ${String(isIn)}`;
+    const id = ids.current.get(change) ?? newId();
+    ids.current.set(change, id);
     const before = edits.find((edit) => edit.productId === product.id && isSameGroup(edit.group, group));
     const intent = {
-      id: newId(),
+      id,
       productId: product.id,
       variantId: null,
       field: 'group' as const,
@@ -32,7 +38,10 @@ export function useGroupCommit(storeId: string, { fetched, edits }: Known) {
       currency: product.currency,
     };
     const replaces = before !== undefined && isReplaceable(before) ? { replaces: before.id } : {};
-    send(() => call('edits.commit', { storeId, intent, holdMs, isUnproven, ...replaces }));
+    send(async () => {
+      await call('edits.commit', { storeId, intent, holdMs, isUnproven, ...replaces });
+      ids.current.delete(change);
+    });
   };
   return { commit, failure };
 }

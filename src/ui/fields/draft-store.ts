@@ -3,7 +3,7 @@ import type { Edit } from '../../domain/edit.ts';
 import { useServices } from '../shared/services.ts';
 import { createFieldReader, type FieldReader } from './field-reader.ts';
 import { staleSeq } from './news.ts';
-import { stepField, viewing, type FieldEdit, type FieldEvent } from './field-edit.ts';
+import { stepField, viewing, type Editing, type FieldEdit, type FieldEvent } from './field-edit.ts';
 
 type States = Readonly<Record<string, FieldEdit>>;
 interface Action {
@@ -17,6 +17,8 @@ export interface DraftStore {
   /** Edits that finished up to this number are no longer reported. */
   staleSeq: number;
   read: FieldReader;
+  /** The id of the edit that typed text becomes. The same text gives the same id, so that two presses make one edit. */
+  idOf(state: Editing): string;
   send(key: string, event: FieldEvent): void;
 }
 
@@ -29,11 +31,22 @@ export function stepDrafts(states: States, { key, event }: Action): States {
   return after.tag === 'viewing' ? others : { ...others, [key]: after };
 }
 
+/** Creates an id for each typed text, once. */
+export function createTypedIds(newId: () => string): DraftStore['idOf'] {
+  const ids = new WeakMap<Editing, string>();
+  return (state) => {
+    const id = state.id ?? ids.get(state) ?? newId();
+    ids.set(state, id);
+    return id;
+  };
+}
+
 /** Creates the draft store of a surface. It follows the journal's state of the edits that were saved from it. */
 export function useNewDraftStore(edits: readonly Edit[]): DraftStore {
-  const { now } = useServices();
+  const { now, newId } = useServices();
   const [stale] = useState(() => staleSeq(edits, now()));
   const [read] = useState(() => createFieldReader());
+  const [idOf] = useState(() => createTypedIds(newId));
   const [states, dispatch] = useReducer(stepDrafts, {});
   useEffect(() => {
     for (const [key, state] of Object.entries(states)) {
@@ -42,8 +55,8 @@ export function useNewDraftStore(edits: readonly Edit[]): DraftStore {
     }
   }, [edits, states]);
   return useMemo(
-    () => ({ states, staleSeq: stale, read, send: (key, event) => dispatch({ key, event }) }),
-    [states, stale, read],
+    () => ({ states, staleSeq: stale, read, idOf, send: (key, event) => dispatch({ key, event }) }),
+    [states, stale, read, idOf],
   );
 }
 

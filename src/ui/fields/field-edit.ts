@@ -16,7 +16,8 @@ export type Trouble =
 /** The state of one field. Typed text is dropped only once the journal has it or the person discards it. */
 export type FieldEdit =
   | { tag: 'viewing' }
-  | ({ tag: 'editing'; trouble: Trouble | null } & Typed)
+  /** `id`: that of the edit that could not be committed; committed again, the same text is the same edit. */
+  | ({ tag: 'editing'; trouble: Trouble | null; id?: string } & Typed)
   | ({ tag: 'saving'; id: string } & Typed);
 
 /** The content of an editor: the value it starts from, its text when opened, and its text now. */
@@ -87,7 +88,9 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
     case 'takenBack':
       return state.tag === 'saving' ? reopen(state, null) : state;
     case 'failed':
-      return state.tag === 'saving' && state.id === event.id ? reopen(state, troubleOf(event)) : state;
+      return state.tag === 'saving' && state.id === event.id
+        ? { ...reopen(state, troubleOf(event)), id: event.id }
+        : state;
     case 'seen':
       return state.tag === 'saving' && state.id === event.edit.id ? follow(state, event.edit) : state;
   }
@@ -98,7 +101,7 @@ const troubleOf = ({ code, description, findings, atMs }: Extract<FieldEvent, { 
     ? { kind: 'guard', findings, askedMs: atMs }
     : { kind: 'door', code, ...(description !== undefined && { description }) };
 
-type Editing = Extract<FieldEdit, { tag: 'editing' }>;
+export type Editing = Extract<FieldEdit, { tag: 'editing' }>;
 type Saving = Extract<FieldEdit, { tag: 'saving' }>;
 
 /** A typing problem, once shown, is updated with each key. Any other problem disappears when the text changes. */
@@ -110,7 +113,7 @@ function leave(state: Editing, problem: EntryProblem | null): FieldEdit {
   return problem === null ? state : { ...state, trouble: { kind: 'typing', problem } };
 }
 
-const reopen = (state: Saving, trouble: Trouble | null): FieldEdit => ({ tag: 'editing', ...typedOf(state), trouble });
+const reopen = (state: Saving, trouble: Trouble | null): Editing => ({ tag: 'editing', ...typedOf(state), trouble });
 
 const typedOf = ({ base, opened, text, prices }: Typed): Typed => ({
   base,
@@ -119,12 +122,16 @@ const typedOf = ({ base, opened, text, prices }: Typed): Typed => ({
   ...(prices !== undefined && { prices }),
 });
 
-const retype = (state: Editing, event: Extract<FieldEvent, { type: 'typed' }>): FieldEdit => ({
-  ...state,
-  text: event.text,
-  ...(event.prices !== undefined && { prices: event.prices }),
-  trouble: recheck(state.trouble, event),
-});
+function retype(state: Editing, event: Extract<FieldEvent, { type: 'typed' }>): FieldEdit {
+  // Other text is another edit.
+  const { id: _dropped, ...others } = state;
+  return {
+    ...others,
+    text: event.text,
+    ...(event.prices !== undefined && { prices: event.prices }),
+    trouble: recheck(state.trouble, event),
+  };
+}
 
 function follow(state: Saving, { state: next }: Edit): FieldEdit {
   switch (next.tag) {

@@ -32,7 +32,7 @@ export interface Subject {
 
 interface Save {
   services: Services;
-  drafts: Pick<DraftStore, 'send'>;
+  drafts: Pick<DraftStore, 'send' | 'idOf'>;
   subject: Subject;
   key: string;
   state: Extract<FieldEdit, { tag: 'editing' }>;
@@ -59,6 +59,12 @@ export function saveField({ services, drafts, subject, key, state, entry, prices
     if (edit !== undefined && isReplaceable(edit)) void drop(services, edit);
     return null;
   }
+  if (edit !== undefined && edit.id === state.id) {
+    // Only the answer was lost.
+    drafts.send(key, { type: 'submitted', id: edit.id });
+    drafts.send(key, { type: 'seen', edit });
+    return edit.id;
+  }
   const intent = { ...toValueIntent(entry, state.base, edit), ...(prices && { prices }) };
   const question = questionOf(state);
   const isRead = question !== null && services.now() - question.askedMs >= readingMs;
@@ -69,7 +75,7 @@ export function saveField({ services, drafts, subject, key, state, entry, prices
     drafts.send(key, { type: 'guarded', findings, atMs: services.now() });
     return null;
   }
-  const id = services.newId();
+  const id = drafts.idOf(state);
   drafts.send(key, { type: 'submitted', id });
   void commit(services, subject, { id, ...intent, confirmed, holdMs, before: edit }).then(
     (seen) => drafts.send(key, { type: 'seen', edit: seen }),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { GuardRule } from '../../domain/guardrails.ts';
 import type { CommandName } from '../../protocol/commands.ts';
 import { toFailure, type Failure } from '../shared/failure.ts';
@@ -40,10 +40,13 @@ export interface EditActions {
 /** Runs actions on edits, one at a time, and keeps the error of the last one. */
 export function useEditActions(): EditActions {
   const { call, now } = useServices();
+  /** True from the first press on, before anything is drawn. */
+  const isRunning = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const run: EditActions['run'] = async (action, editId, holdMs = 0, confirmed = []) => {
-    if (busy) return false;
+    if (isRunning.current) return false;
+    isRunning.current = true;
     setBusy(true);
     setFailure(null);
     try {
@@ -54,6 +57,7 @@ export function useEditActions(): EditActions {
       setFailure(toFailure(error, now()));
       return false;
     } finally {
+      isRunning.current = false;
       setBusy(false);
     }
   };

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import { readEntry } from '../../../src/domain/typing/entry.ts';
 import { defaultLimits } from '../../../src/domain/guardrails.ts';
 import type { Call } from '../../../src/protocol/call.ts';
-import { stepDrafts } from '../../../src/ui/fields/draft-store.ts';
+import { createTypedIds, stepDrafts } from '../../../src/ui/fields/draft-store.ts';
 import type { FieldEdit, FieldEvent } from '../../../src/ui/fields/field-edit.ts';
 import { saveField } from '../../../src/ui/fields/save-field.ts';
 import { createProduct, createVariant } from '../../fixtures/product.ts';
@@ -17,12 +18,16 @@ let nowMs: number;
 let states: Record<string, FieldEdit>;
 let committed: unknown[];
 let labels: unknown[];
+let ids: string[];
+let answer: () => Promise<unknown>;
+let idOf: ReturnType<typeof createTypedIds>;
 let variantIds: string[] | undefined;
 
-const call = (_: string, input: { intent: { confirmed: unknown; variantLabel: unknown } }) => {
+const call = (_: string, input: { intent: { id: string; confirmed: unknown; variantLabel: unknown } }) => {
+  ids.push(input.intent.id);
   labels.push(input.intent.variantLabel);
   committed.push(input.intent.confirmed);
-  return new Promise(() => undefined);
+  return answer();
 };
 
 /** Presses Enter after this time, in ms; resolves with true if an edit was sent. */
@@ -48,7 +53,7 @@ function press(afterMs: number): boolean {
         openWorkbench: () => undefined,
         requestOrigins: () => Promise.resolve(true),
       },
-      drafts: { send },
+      drafts: { send, idOf },
       subject: {
         storeId: 'store',
         fetched: { product, seq: 0 },
@@ -71,6 +76,10 @@ beforeEach(() => {
   states = { [key]: { tag: 'editing', base: '24.50', opened: '24.50', text: '12', trouble: null } };
   committed = [];
   labels = [];
+  ids = [];
+  answer = () => new Promise(() => undefined);
+  let made = 0;
+  idOf = createTypedIds(() => `edit ${(made += 1)}`);
   variantIds = undefined;
 });
 
@@ -78,6 +87,29 @@ test('a guardrail’s question is confirmed by the next Enter', () => {
   expect(press(0)).toBe(false);
   expect(press(500)).toBe(true);
   expect(committed).toEqual([['big_change']]);
+});
+
+test('two presses in one task, which see the same typed text, commit one edit', () => {
+  press(0);
+  const before = states;
+  press(500);
+  states = before;
+  press(0);
+  expect(ids).toEqual(['edit 1', 'edit 1']);
+});
+
+test('the same text is the same edit after a lost answer, and other text is another', async () => {
+  answer = () => Promise.reject(new ShelfedgeError('interrupted', 'The worker was stopped.'));
+  press(0);
+  press(500);
+  await vi.waitFor(() => expect(states[key]?.tag).toBe('editing'));
+  press(0);
+  press(500);
+  await vi.waitFor(() => expect(states[key]?.tag).toBe('editing'));
+  states = stepDrafts(states, { key, event: { type: 'typed', text: '13', problem: null } });
+  press(0);
+  press(500);
+  expect(ids).toEqual(['edit 1', 'edit 1', 'edit 2']);
 });
 
 test('an Enter that comes before the question can be read confirms nothing, and neither do many in a row', () => {
