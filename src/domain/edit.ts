@@ -35,7 +35,7 @@ export const EditState = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('queued'), notBefore: z.number() }),
   z.object({ tag: z.literal('sending'), attempt: z.int() }),
   z.object({ tag: z.literal('applied'), at: z.number() }),
-  /** Never sent: the later edit `by`, which sets the same numbers, took its place. */
+  /** Not sent, or refused and not sent again: the later edit `by`, which sets the same numbers, took its place. */
   z.object({ tag: z.literal('replaced'), at: z.number(), by: z.string() }),
   /**
    * A foreign change of the field, or of a value that its effect depends on; `theirs` is the current value. `doubt`: a

@@ -72,7 +72,8 @@ export function createRunner(options: RunnerOptions): Runner {
         throw error;
       });
       pauses.endManual();
-      await replaceEarlier([...editStore.edits.all()]);
+      // If the journal fails here, each edit marks at its turn what it replaces.
+      await replaceEarlier([...editStore.edits.all()]).catch(() => wakeAt(now() + journalRetryMs));
       for (const edit of editStore.edits.all()) start(edit);
     },
     settled,
