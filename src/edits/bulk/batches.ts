@@ -1,7 +1,7 @@
 import type { Batch, BatchProgress } from '../../domain/batch.ts';
 import { canBeUndone, type Counts, type Edit, type EditState } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
-import { createSerialQueue } from '../../domain/queue.ts';
+import { createKeyedQueue } from '../../domain/queue.ts';
 import { isSameTarget } from '../runner/merge-edits.ts';
 import { leftMsOf, type BatchPaces } from './batch-pace.ts';
 import type { EditStore } from '../runner/edit-store.ts';
@@ -55,9 +55,19 @@ export function createBatches(options: BatchesOptions): Batches {
   const { editStore, runner, now } = options;
   const paces: BatchPaces = new Map();
   const access = createBatchAccess(options);
+  const { begin, fill, start, undo } = createFilling(options, access);
+  const control = createControl(options, access);
+  // One step of a batch ends before its next begins: a cancelled batch must get no more rows, and no target two.
+  const queue = createKeyedQueue();
   return {
-    ...createFilling(options, access),
-    ...createControl(options, access),
+    begin: (started) => queue.run([started.id], () => begin(started)),
+    fill: (id, rows) => queue.run([id], () => fill(id, rows)),
+    start: (id) => queue.run([id], () => start(id)),
+    pause: (id) => queue.run([id], () => control.pause(id)),
+    resume: (id) => queue.run([id], () => control.resume(id)),
+    cancel: (id) => queue.run([id], () => control.cancel(id)),
+    retryFailed: (id) => queue.run([id], () => control.retryFailed(id)),
+    undo: (id, by) => queue.run([id, by.batchId], () => undo(id, by)),
     progress: () =>
       [...editStore.batches.all().values()]
         .toSorted((a, b) => b.createdAt - a.createdAt)
@@ -103,8 +113,6 @@ function createFilling(
       await editStore.batches.remove(id);
     }
   };
-  // The check for a target and the storing of its row are one step.
-  const serially = createSerialQueue();
   const store = async (id: string, rows: readonly Edit[], isNew: (row: Edit) => boolean): Promise<void> => {
     if (find(id).state !== 'filling') throw new ShelfedgeError('conflict', 'This batch was started already.');
     for (let from = 0; from < rows.length; from += chunkSize) {
@@ -124,7 +132,7 @@ function createFilling(
       await dropAbandoned();
       await put({ ...start, state: 'filling', total: 0, cancelled: 0 });
     },
-    fill: (id, rows) => serially(() => store(id, rows, isFirst)),
+    fill: (id, rows) => store(id, rows, isFirst),
     async start(id) {
       const batch = find(id);
       if (batch.state !== 'filling') return;
