@@ -180,3 +180,17 @@ test('a price ending never raises a lowered price, and an amount is parsed as in
   await expect(mug).toContainText('€1,000.00');
   expect(storedPrices(shop)).toEqual(after);
 });
+
+test('two presses of Apply in one task add units once', async ({ connected, shop }) => {
+  const bench = await openBulk(connected);
+  await bench.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Stock' });
+  await bench.getByRole('textbox', { name: 'New value' }).fill('+5');
+  await bench.getByRole('button', { name: 'Preview', exact: true }).click();
+  await bench.getByRole('button', { name: /^Apply \d+ change/ }).evaluate((apply: HTMLElement) => {
+    apply.click();
+    apply.click();
+  });
+  const item = bench.getByRole('listitem').filter({ hasText: '+5' }).first();
+  await expect(item.getByText('Done', { exact: true })).toBeVisible();
+  expect(storedProduct(shop, slug).quantity).toBe(17);
+});

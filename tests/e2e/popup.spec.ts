@@ -108,3 +108,16 @@ test('a waiting edit survives the popup and the worker, and is sent automaticall
   await openPopup(connected);
   await expect.poll(() => storedProduct(shop, 'stoneware-mug').price, { timeout: 40_000 }).toBe(27);
 });
+
+test('two Enters in one task add units once', async ({ popup, shop }) => {
+  const row = await findRow(popup, 'MUG-1');
+  await row.getByRole('button', { name: /Stock/ }).click();
+  const stock = row.getByRole('textbox', { name: /Stock/ });
+  await stock.fill('+5');
+  await stock.evaluate((field) => {
+    for (const _ of [1, 2]) field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  });
+  await expect(popup.locator('[data-row-status]')).toContainText(/12 → 17.*Saved/);
+  await popup.waitForTimeout(300);
+  expect(storedProduct(shop, 'stoneware-mug').quantity).toBe(17);
+});
