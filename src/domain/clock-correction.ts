@@ -3,12 +3,14 @@ import { z } from './schema.ts';
 export const ClockCorrection = z.object({
   /** What is added to the machine's clock, in ms; 0 where it is right. */
   correctionMs: z.number(),
-  /** The correction whose notice was dismissed; null where none was. */
+  /** How far the clock is behind by the platform's answers, in ms; 0 where it is right, or no answer has said yet. */
+  offMs: z.number(),
+  /** The `offMs` whose notice was dismissed; null where none was. */
   dismissedMs: z.nullable(z.number()),
 });
 export type ClockCorrection = z.infer<typeof ClockCorrection>;
 
-export const noCorrection: ClockCorrection = { correctionMs: 0, dismissedMs: null };
+export const noCorrection: ClockCorrection = { correctionMs: 0, offMs: 0, dismissedMs: null };
 
 /** A clock that is off by less is left alone, and so are times by it. */
 export const tolerableMs = 120_000;
@@ -46,6 +48,6 @@ export function readDate(date: string | null, answer: { atMs: number; tookMs: nu
   return dated + halfSecondMs - (answer.atMs - answer.tookMs / 2);
 }
 
-/** True while a person is to be told of a correction: once for each, until the machine's clock is put right. */
-export const isToBeTold = ({ correctionMs, dismissedMs }: ClockCorrection): boolean =>
-  correctionMs !== 0 && Math.abs(correctionMs - (dismissedMs ?? 0)) > tolerableMs;
+/** True while a person is to be told that the clock is off: once, until it is put right or is off by another time. */
+export const isToBeTold = ({ offMs, dismissedMs }: ClockCorrection): boolean =>
+  offMs !== 0 && Math.abs(offMs - (dismissedMs ?? 0)) > tolerableMs;

@@ -7,7 +7,9 @@ import { toPattern } from './pattern.ts';
 import type { ExtensionPage } from '../protocol/commands/command.ts';
 import { createCall } from '../protocol/call.ts';
 import { viewPort } from '../protocol/view-port.ts';
+import { createSteadyClock } from '../domain/steady-clock.ts';
 import { createMirror, type View } from '../store/mirror.ts';
+import type { ClockCorrection } from '../domain/clock-correction.ts';
 import type { z } from '../domain/schema.ts';
 import { locale } from '../messages/language.ts';
 
@@ -16,11 +18,18 @@ const { version } = browser.runtime.getManifest();
 const otherVersion = Promise.withResolvers<void>();
 const call = createCall((message) => browser.runtime.sendMessage(message), version, otherVersion.resolve);
 
+const machine = { wallMs: () => Date.now(), monotonicMs: () => performance.now() };
+const clock = createSteadyClock(machine);
+const localClock = createSteadyClock(machine);
+
 /** How often a page without a background checks for one, in ms. */
 const checkMs = 500;
 
 /** A page's read-only view of the background's state, checked as it comes in. */
-export function openView<Schema extends z.ZodMiniType>(name: ExtensionPage, schema: Schema): View<z.infer<Schema>> {
+export function openView<Schema extends z.ZodMiniType<{ clock: ClockCorrection }>>(
+  name: ExtensionPage,
+  schema: Schema,
+): View<z.infer<Schema>> {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   let timer: ReturnType<typeof setInterval> | undefined;
   const connect = () => {
@@ -37,7 +46,12 @@ export function openView<Schema extends z.ZodMiniType>(name: ExtensionPage, sche
     });
     return port;
   };
-  const mirror = createMirror(connect, (message) => schema.parse(message), otherVersion.resolve);
+  const parse = (message: unknown): z.infer<Schema> => {
+    const view = schema.parse(message);
+    clock.correct(view.clock.correctionMs);
+    return view;
+  };
+  const mirror = createMirror(connect, parse, otherVersion.resolve);
   return { ...mirror, ended: Promise.race([ended, otherVersion.promise]) };
 }
 
@@ -48,7 +62,8 @@ export const services = {
   version,
   browser: navigator.userAgent,
   copyText,
-  now: () => Date.now(),
+  now: clock.now,
+  localNow: localClock.now,
   newId: () => crypto.randomUUID(),
   openTab: (url: string) => void browser.tabs.create({ url }),
   openWorkbench: (at?: `#${string}`) => void openWorkbench(at),

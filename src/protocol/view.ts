@@ -1,4 +1,5 @@
 import { BatchProgress } from '../domain/batch.ts';
+import { ClockCorrection } from '../domain/clock-correction.ts';
 import { ConnectDraft } from '../domain/connect-draft.ts';
 import { Edit } from '../domain/edit.ts';
 import { FieldKey, FieldValue } from '../domain/fields.ts';
@@ -51,6 +52,8 @@ export const PopupView = z.object({
   isViewedAsShopper: z.boolean(),
   /** The version that the extension was updated to, until its news are dismissed; else null. */
   news: z.nullable(z.string()),
+  /** How far the machine's clock is off, by which the page corrects its times. */
+  clock: ClockCorrection,
   /** Every connected store, by name with its host. */
   stores: z.array(z.object({ id: z.string(), name: z.string() })),
 });
@@ -75,6 +78,7 @@ export const WorkbenchView = z.object({
   edits: z.array(Edit),
   batches: z.array(BatchProgress),
   historyLimits: HistoryLimits,
+  clock: ClockCorrection,
   journal: JournalHealth,
   /** What was typed into an unfinished connect form; null if nothing. */
   connectDraft: z.nullable(ConnectDraft),
@@ -144,6 +148,7 @@ export const CardView = z.object({
   /** What was typed into earlier cards of this product and not saved. */
   drafts: z.array(FieldDraft),
   edits: z.array(Edit),
+  clock: ClockCorrection,
   /** Whether the page around the card is the product's own, and not one that lists it. */
   isOnOwnPage: z.boolean(),
 });

@@ -57,6 +57,7 @@ export function toPopupView(state: AppState, storeId: string | null, checkoutId:
       hasFloodingPage: false,
       isViewedAsShopper: false,
       news: null,
+      clock: state.clock,
       stores,
     };
   return {
@@ -67,6 +68,7 @@ export function toPopupView(state: AppState, storeId: string | null, checkoutId:
     hasFloodingPage: Object.values(state.pages).some((page) => page.storeId === store.id && page.isFlooding),
     isViewedAsShopper: Object.values(state.shopperTabs).includes(store.id),
     news: state.news,
+    clock: state.clock,
     stores,
   };
 }
@@ -76,6 +78,7 @@ export const toWorkbenchView = (state: AppState): WorkbenchView => ({
   edits: state.edits.filter(isShown),
   batches: state.batches,
   historyLimits: state.historyLimits,
+  clock: state.clock,
   journal: state.journal,
   connectDraft: state.connectDraft,
   openPicks: Object.keys(state.tilePlans).flatMap((tabId) => planOn(state, Number(tabId))?.requestId ?? []),
@@ -100,6 +103,7 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
     field,
     drafts: state.drafts[draftKey(card)] ?? [],
     edits,
+    clock: state.clock,
     isOnOwnPage: isOnOwnPage(state, tabId, card),
   };
 }

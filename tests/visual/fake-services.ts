@@ -129,6 +129,7 @@ export function fakeServices(scene: Scene, change: Change): Services {
     copyText: () => Promise.resolve(true),
     locale: scene.locale ?? 'en-GB',
     now,
+    localNow: now,
     newId: () => crypto.randomUUID(),
     openTab: (url) => document.documentElement.setAttribute('data-opened', url),
     openPopup: () => Promise.resolve(false),

@@ -1,3 +1,4 @@
+import { noCorrection } from '../../src/domain/clock-correction.ts';
 import { defaultLimits } from '../../src/domain/guardrails.ts';
 import type { ErrorCode } from '../../src/domain/errors.ts';
 import type { MemberProfile } from '../../src/domain/sign-in.ts';
@@ -79,6 +80,7 @@ const popup = (view: Partial<PopupView> = {}, more: Partial<PopupScene> = {}): S
     hasFloodingPage: false,
     isViewedAsShopper: false,
     news: null,
+    clock: noCorrection,
     stores: [],
     ...view,
   },
@@ -102,6 +104,7 @@ const card = (product: typeof mug, view: Partial<CardView> = {}, more: Partial<C
     field: 'price',
     drafts: [],
     edits: [],
+    clock: noCorrection,
     isOnOwnPage: true,
     ...view,
   },
@@ -115,6 +118,7 @@ export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Sce
     edits: [],
     batches: [],
     historyLimits: { edits: 50_000, days: 730 },
+    clock: noCorrection,
     journal: { lost: [], lostCount: 0, lacking: 0, unreadable: 0 },
     connectDraft: null,
     openPicks: [],
@@ -261,6 +265,7 @@ export const scenes: Record<string, Scene> = {
     { store: null },
     { answers: { 'connect.recognise': { tag: 'gives', output: { tag: 'editor' } } } },
   ),
+  'popup-clock-behind': popup({ clock: { ...noCorrection, offMs: 3_600_000 } }),
   'popup-member': popup({ store: member }),
   'popup-logged-out': popup({ store: fellBack }),
   'popup-logged-out-key-missing': popup({ store: { ...fellBack, merchant: forgotten.merchant } }),
@@ -386,6 +391,7 @@ export const scenes: Record<string, Scene> = {
   'card-member': card(mug, { store: member }),
 
   'workbench-empty': bench({ stores: [] }),
+  'workbench-clock-ahead': bench({ clock: { ...noCorrection, offMs: -3 * 31_557_600_000 } }, { place: 'history' }),
   'workbench-stores': bench({
     stores: [{ ...store, unsentEdits: 3 }, { ...forgotten, id: 's3', name: 'Second shelf' }, refused],
     edits: history,

@@ -1,3 +1,4 @@
+import { noCorrection } from '../../src/domain/clock-correction.ts';
 import { noFields, type MemberProfile, type SignIn, type SignInStep } from '../../src/domain/sign-in.ts';
 import { atMs, member, store } from './goods.ts';
 import type { Answer, PopupScene } from './scenes.ts';
@@ -14,6 +15,7 @@ const at = (step: SignInStep, more: Partial<SignIn> = {}, scene: Partial<PopupSc
     hasFloodingPage: false,
     isViewedAsShopper: false,
     news: null,
+    clock: noCorrection,
     stores: [],
     signIn: { step, fields: noFields, note: null, ...more },
   },
@@ -29,6 +31,7 @@ const asMember = (step: SignInStep, more: Partial<SignIn> = {}, scene: Partial<P
     hasFloodingPage: false,
     isViewedAsShopper: false,
     news: null,
+    clock: noCorrection,
     stores: [],
     signIn: { step, fields: noFields, note: null, ...more },
   },
@@ -65,6 +68,7 @@ function withCaptcha(
       hasFloodingPage: false,
       isViewedAsShopper: false,
       news: null,
+      clock: noCorrection,
       stores: [],
       signIn,
     },

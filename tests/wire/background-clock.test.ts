@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { Edit } from '../../src/domain/edit.ts';
-import type { PopupView } from '../../src/protocol/view.ts';
+import { isToBeTold } from '../../src/domain/clock-correction.ts';
+import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import { shownValue, storeValue } from '../../src/ui/fields/current-value.ts';
 import { latestUndoable } from '../../src/ui/fields/edit-lookup.ts';
 import type { Fetched } from '../../src/ui/fields/known-product.ts';
@@ -50,6 +51,7 @@ const viewOf = async (from: Harness): Promise<PopupView> => {
   return port.posted.at(-1) as PopupView;
 };
 const target = () => ({ productId, variantId: null, locationId: null, field: 'price' as const });
+const toldIn = async (from: Harness) => isToBeTold((await viewOf(from)).clock);
 /** What a surface shows that has this reading and reports what is newer than this. */
 const shown = async (from: Harness, fetched: Fetched, stale: number) => {
   const { edits } = await viewOf(from);
@@ -105,4 +107,22 @@ test('times are those of the platform where the machine’s clock is off, also b
   const last = openHarness(harness.platform, harness);
   const undone = await commit(last, '26.00', '25.00');
   expect(Math.abs(undone.createdAt - harness.runtime.clock.ms)).toBeLessThan(5000);
+});
+
+test('a clock that is off is said in popup and workbench once, over workers, and again where it is off by another time', async () => {
+  harness.runtime.clock.aheadMs = -hour;
+  expect(await toldIn(harness)).toBe(false);
+  const next = openHarness(harness.platform, harness);
+  await see(next);
+  await see(next);
+  expect(await toldIn(next)).toBe(true);
+  const { posted } = await next.follow('workbench', workbench);
+  expect(isToBeTold((posted.at(-1) as WorkbenchView).clock)).toBe(true);
+  await next.as(popup)('settings.dismissClock', {});
+  expect(await toldIn(next)).toBe(false);
+  harness.runtime.clock.aheadMs = 2 * hour;
+  const last = openHarness(harness.platform, harness);
+  await see(last);
+  await see(last);
+  expect(await toldIn(last)).toBe(true);
 });

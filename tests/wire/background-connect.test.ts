@@ -1,3 +1,4 @@
+import { noCorrection } from '../../src/domain/clock-correction.ts';
 import { describe, expect, test } from 'vitest';
 import type { Platform, PlatformOptions } from '../../demo/platform/start-platform.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
@@ -23,6 +24,7 @@ const nothing = {
   edits: [],
   batches: [],
   historyLimits: { edits: 50_000, days: 730 },
+  clock: noCorrection,
   journal: { lost: [], lostCount: 0, lacking: 0, unreadable: 0 },
   connectDraft: null,
   openPicks: [],
@@ -81,6 +83,7 @@ describe('the right answers', () => {
         hasFloodingPage: false,
         isViewedAsShopper: false,
         news: null,
+        clock: noCorrection,
         stores: [{ id: store.id, name: store.name }],
       },
     ]);

@@ -198,6 +198,7 @@ const others: CommandName[] = [
   'signIn.readProfile',
   'stores.visit',
   'settings.dismissNews',
+  'settings.dismissClock',
   'settings.guardrails',
   'settings.productAddresses',
   'catalog.search',

@@ -9,8 +9,11 @@ import { saveLimits } from '../services/guardrail-settings.ts';
 import { savePattern } from '../services/pattern-settings.ts';
 
 export const createSettingsHandlers = (
-  context: Pick<Context, 'accounts' | 'app' | 'pageResolver' | 'runtime'>,
-): Pick<Handlers, 'settings.guardrails' | 'settings.productAddresses' | 'settings.dismissNews'> => ({
+  context: Pick<Context, 'accounts' | 'app' | 'clock' | 'pageResolver' | 'runtime'>,
+): Pick<
+  Handlers,
+  'settings.guardrails' | 'settings.productAddresses' | 'settings.dismissNews' | 'settings.dismissClock'
+> => ({
   'settings.guardrails': async ({ storeId, limits }) => {
     accountOf(context, storeId);
     await saveLimits(context, storeId, GuardLimits.parse(limits));
@@ -23,6 +26,10 @@ export const createSettingsHandlers = (
     await savePattern(context, storeId, read.pattern);
     // Pages that are open already may be products' by this.
     void context.pageResolver.retry(storeId).catch(context.runtime.report);
+    return {};
+  },
+  'settings.dismissClock': async () => {
+    await context.clock.dismiss();
     return {};
   },
   'settings.dismissNews': async () => {

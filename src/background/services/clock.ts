@@ -1,4 +1,11 @@
-import { isConfirmed, mostAnswers, readDate, tolerableMs, voteCorrection } from '../../domain/clock-correction.ts';
+import {
+  isConfirmed,
+  mostAnswers,
+  readDate,
+  tolerableMs,
+  voteCorrection,
+  type ClockCorrection,
+} from '../../domain/clock-correction.ts';
 import { createSteadyClock } from '../../domain/steady-clock.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { Runtime } from '../runtime.ts';
@@ -24,6 +31,10 @@ export interface Clock {
   dismiss(): Promise<void>;
 }
 
+/** `Date` has whole seconds: the same correction differs a little from answer to answer. */
+const isSame = (voted: number, known: number): boolean =>
+  Math.abs(voted - known) <= tolerableMs && (voted === 0) === (known === 0);
+
 type ClockRuntime = Pick<Runtime, 'now' | 'monotonicMs' | 'local' | 'session' | 'report'>;
 
 export function createClock(runtime: ClockRuntime, app: AppStore): Clock {
@@ -40,8 +51,8 @@ export function createClock(runtime: ClockRuntime, app: AppStore): Clock {
     if (correctionMs !== app.getState().clock.correctionMs)
       app.setState(({ clock }) => ({ clock: { ...clock, correctionMs } }));
   };
-  const keep = async (): Promise<void> => {
-    show();
+  const keep = async (change: Partial<ClockCorrection>): Promise<void> => {
+    app.setState(({ clock: shown }) => ({ clock: { ...shown, ...change } }));
     await writeKey(runtime, 'clock', app.getState().clock);
   };
   const trustedNow = (): number | null => {
@@ -54,11 +65,10 @@ export function createClock(runtime: ClockRuntime, app: AppStore): Clock {
     const offMs = readDate(date, { atMs: runtime.now(), tookMs });
     if (offMs === undefined) return;
     answers = [...answers, offMs].slice(-mostAnswers);
-    const [inUse, voted] = [steady.correctionMs(), voteCorrection(answers, steady.correctionMs())];
-    // `Date` has whole seconds: the same correction differs a little from answer to answer.
-    if (Math.abs(voted - inUse) > tolerableMs || (voted === 0 && inUse !== 0)) {
+    const voted = voteCorrection(answers, steady.correctionMs());
+    if (![steady.correctionMs(), app.getState().clock.offMs].every((known) => isSame(voted, known))) {
       steady.correct(voted);
-      void keep().catch(runtime.report);
+      void keep({ correctionMs: voted, offMs: voted }).catch(runtime.report);
     }
     const nowMs = trustedNow();
     if (nowMs === null) return;
@@ -79,12 +89,11 @@ export function createClock(runtime: ClockRuntime, app: AppStore): Clock {
     async restore() {
       const kept = await readKey(runtime, 'clock');
       if (kept === undefined) return;
-      steady.correct(kept.correctionMs);
-      app.setState({ clock: kept });
+      steady.correct(kept.offMs);
+      app.setState({ clock: { ...kept, correctionMs: kept.offMs } });
     },
     async dismiss() {
-      app.setState(({ clock: shown }) => ({ clock: { ...shown, dismissedMs: shown.correctionMs } }));
-      await keep();
+      await keep({ dismissedMs: app.getState().clock.offMs });
     },
   };
   return clock;

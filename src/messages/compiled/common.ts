@@ -5,6 +5,8 @@ export const location = (d: { number: number }): string => "Location " + count(d
 export const product = "Shelfedge";
 export const outdated = "Shelfedge was updated. Reload this page to go on.";
 export const reload = "Reload";
+export const clock = { behind: (d: { by: string }): string => "This computer’s clock is " + d.by + " behind. Shelfedge shows the right times anyway.", ahead: (d: { by: string }): string => "This computer’s clock is " + d.by + " ahead. Shelfedge shows the right times anyway." };
+export const understood = "Got it";
 export const none = "–";
 export const yes = "Yes";
 export const no = "No";

@@ -12,6 +12,14 @@ export const settingsCommands = {
     input: Nothing,
     output: Nothing,
   }),
+  /** Says no more that the machine's clock is off by what it is off now. */
+  'settings.dismissClock': command({
+    callers: 'ownPages',
+    repeatable: true,
+    isUse: false,
+    input: Nothing,
+    output: Nothing,
+  }),
   /** Sets how a store's edits are guarded; what is left out takes its default. */
   'settings.guardrails': command({
     callers: 'workbenches',

@@ -45,7 +45,7 @@ export interface GateOptions {
 
 /** Guards every write of the card. */
 export function useCommitGate({ element, resized, place }: GateOptions): CommitGate {
-  const { now } = useServices();
+  const { localNow: now } = useServices();
   const [notice, setNotice] = useState<GateNotice>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const keyBegan = useKeyBegan();

@@ -19,7 +19,7 @@ export interface FocusBack {
 
 /** Tracks whether this frame has the focus. The page around it can take the focus away. */
 export function useFocusBack(source: PlaceSource): FocusBack {
-  const { now } = useServices();
+  const { localNow: now } = useServices();
   const [isAway, setAway] = useState(false);
   const loss = useRef(neverLost);
   const firstKeys = useContext(FirstKeysContext);

@@ -21,7 +21,7 @@ const onceScaled = (onScale: () => void, signal: AbortSignal): void =>
 
 /** Tracks the position and scale of the card's frame, from the content script's messages and the frame's own events. */
 export function useFrameState(place: PlaceSource): RefObject<() => FrameFacts> {
-  const { now } = useServices();
+  const { localNow: now } = useServices();
   const scaledMs = useRef<number | null>(null);
   const grownMs = useRef<number | null>(null);
   useEffect(() => {

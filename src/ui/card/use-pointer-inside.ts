@@ -12,7 +12,7 @@ const kinds: Record<string, PointerSample['kind']> = {
 
 /** Tracks the pointer in this frame. */
 export function usePointerInside(place: PlaceSource): RefObject<PointerInside | null> {
-  const { now } = useServices();
+  const { localNow: now } = useServices();
   const inside = useRef<PointerInside | null>(null);
   useEffect(() => {
     const stop = new AbortController();

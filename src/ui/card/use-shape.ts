@@ -17,7 +17,7 @@ export function useShape(
   drafts: readonly FieldDraft[],
   values: TypedValues,
 ): RefObject<number> {
-  const { call, now } = useServices();
+  const { call, localNow: now } = useServices();
   const changed = useRef(0);
   const sent = useRef('');
   const height = useRef(0);

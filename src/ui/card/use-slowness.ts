@@ -12,7 +12,7 @@ const longestMs = 3000;
  * Animation frames cannot measure this: the browser does not render a covered frame.
  */
 export function useSlowness(place: PlaceSource): RefObject<number> {
-  const { now } = useServices();
+  const { localNow: now } = useServices();
   const slowMs = useRef(0);
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | undefined;

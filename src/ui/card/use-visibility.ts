@@ -22,7 +22,7 @@ export function useVisibility(
   resized: RefObject<number>,
   place: PlaceSource,
 ): RefObject<Visibility> {
-  const { now } = useServices();
+  const { localNow: now } = useServices();
   const slowness = useSlowness(place);
   const visibility = useRef<Visibility>({ tag: 'untold' });
   useEffect(() => {

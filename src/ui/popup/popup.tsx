@@ -17,6 +17,7 @@ import { useView } from '../shared/use-view.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { CardQuestions, isCardQuestion } from './card-questions.tsx';
 import { News } from './news.tsx';
+import { ClockNotice } from '../shared/clock-notice.tsx';
 import { UnlistedEdits } from './unlisted-edits.tsx';
 import { FirstRun } from './first-run.tsx';
 import { Header } from './header.tsx';
@@ -54,6 +55,7 @@ function StorePopup({
   hasFloodingPage,
   isViewedAsShopper,
   news,
+  clock,
   edits,
   signIn,
 }: PopupView & { store: StoreView }) {
@@ -83,6 +85,7 @@ function StorePopup({
             lists={lists}
           />
         )}
+        <ClockNotice clock={clock} />
         {news !== null && !isSigningIn && <News version={news} />}
         <UndoStrip
           edits={edits}

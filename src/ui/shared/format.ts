@@ -86,6 +86,19 @@ export function formatDuration(seconds: number): string {
   return formatUnit(unit, count);
 }
 
+const spans = [
+  ['year', 31_557_600_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** A length of time in its largest unit, rounded: "3 years", "1 hour", "4 minutes". */
+export function formatSpan(ms: number, locale: string): string {
+  const [unit, unitMs] = spans.find(([, long]) => ms >= long) ?? ['minute', 60_000];
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(ms / unitMs));
+}
+
 export const formatUnit = (unit: string, count: number): string =>
   new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 

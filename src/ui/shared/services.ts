@@ -16,8 +16,10 @@ export interface Services {
   browser: string;
   /** Puts a text on the clipboard; resolves to whether the browser did. */
   copyText(text: string): Promise<boolean>;
-  /** Epoch ms. */
+  /** Epoch ms, corrected where the machine's clock is off. */
   now(): number;
+  /** Epoch ms by the machine's clock, right or wrong, for what happens in this page: nothing moves it while the page is open. */
+  localNow(): number;
   newId(): string;
   openTab(url: string): void;
   /** Opens the workbench at a route, in its tab if there is one; without a route, as it was left. */

@@ -13,6 +13,7 @@ import {
 } from '../../protocol/workbench-route.ts';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
+import { ClockNotice } from '../shared/clock-notice.tsx';
 import { OutdatedNotice } from '../shared/outdated-notice.tsx';
 import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
 import { useView } from '../shared/use-view.ts';
@@ -84,6 +85,7 @@ export function Workbench({ view }: { view: View<WorkbenchView> }) {
         {snapshot !== null && (
           <>
             <JournalNotice journal={snapshot.journal} />
+            <ClockNotice clock={snapshot.clock} />
             <div aria-live="polite" className={styles['notices']}>
               {snapshot.stores.map((store) => (
                 <OtherKeyNotice key={store.id} store={store} isNamed={snapshot.stores.length > 1} />

@@ -47,8 +47,8 @@ test('an answer that took long says nothing', () => {
 });
 
 test('a correction is told once, and another anew', () => {
-  expect(isToBeTold({ correctionMs: 0, dismissedMs: null })).toBe(false);
-  expect(isToBeTold({ correctionMs: hour, dismissedMs: null })).toBe(true);
-  expect(isToBeTold({ correctionMs: hour + 900, dismissedMs: hour })).toBe(false);
-  expect(isToBeTold({ correctionMs: 2 * hour, dismissedMs: hour })).toBe(true);
+  expect(isToBeTold({ correctionMs: 0, offMs: 0, dismissedMs: null })).toBe(false);
+  expect(isToBeTold({ correctionMs: 0, offMs: hour, dismissedMs: null })).toBe(true);
+  expect(isToBeTold({ correctionMs: 0, offMs: hour + 900, dismissedMs: hour })).toBe(false);
+  expect(isToBeTold({ correctionMs: 0, offMs: 2 * hour, dismissedMs: hour })).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { noCorrection } from '../../../src/domain/clock-correction.ts';
 import { describe, expect, test } from 'vitest';
 import { noFields, type SignIn } from '../../../src/domain/sign-in.ts';
 import { CardView, PopupView, WorkbenchView } from '../../../src/protocol/view.ts';
@@ -47,6 +48,7 @@ describe('the popup', () => {
       hasFloodingPage: false,
       isViewedAsShopper: false,
       news: null,
+      clock: noCorrection,
       stores: [],
     });
   });

@@ -47,6 +47,7 @@ function press(afterMs: number): boolean {
         copyText: () => Promise.resolve(true),
         locale: 'en',
         now: () => nowMs,
+        localNow: () => nowMs,
         newId: () => 'edit',
         openTab: () => undefined,
         openPopup: () => Promise.resolve(false),
