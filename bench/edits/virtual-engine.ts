@@ -32,6 +32,8 @@ export function createVirtualEngine(platform: PlatformProcess, version: 'V1_CATA
   const limiter = createLimiter({
     perMinute,
     burst: 60,
+    // The last ten of a minute are a person's.
+    heldBack: 10,
     now,
     // Calls wait for the limit one after the other.
     sleep: async (ms) => void (clock += ms),

@@ -38,7 +38,7 @@ export const createBulkHandlers = (
   const previews = new Map<string, AsyncIterator<PreviewPage>>();
   return {
     'bulk.preview': async ({ storeId, id, selection, change, locale, requestId }) => {
-      const catalog = requireMerchantCatalog(context, storeId);
+      const catalog = requireBackgroundCatalog(context, storeId);
       const limits = context.app.getState().limits[storeId] ?? defaultLimits;
       const wanted = BulkChange.parse(change);
       const known = previews.get(id);
@@ -90,10 +90,10 @@ export const createBulkHandlers = (
 
 const nothing = () => ({});
 
-function requireMerchantCatalog(context: Pick<Context, 'accounts'>, storeId: string): Catalog {
-  const { merchantCatalog } = accountOf(context, storeId);
-  if (merchantCatalog === null) throw new ShelfedgeError('not_elevated', 'There is no key to read with.');
-  return merchantCatalog;
+function requireBackgroundCatalog(context: Pick<Context, 'accounts'>, storeId: string): Catalog {
+  const { backgroundCatalog } = accountOf(context, storeId);
+  if (backgroundCatalog === null) throw new ShelfedgeError('not_elevated', 'There is no key to read with.');
+  return backgroundCatalog;
 }
 
 /** The rows of a change. Where values must differ, all products of the store are read first, in pages without rows. */

@@ -34,7 +34,7 @@ const tabRate = { perMinute: 30, burst: 10 };
 
 export function createTileFinder(context: Pick<Services, 'runtime' | 'app' | 'accounts'>): TileFinder {
   const { runtime, app } = context;
-  const createBudget = (): Limiter => createLimiter({ ...tabRate, now: runtime.now });
+  const createBudget = (): Limiter => createLimiter({ ...tabRate, now: runtime.monotonicMs });
   const budgets = new Map<number, Record<LookUp, Limiter>>();
   const budgetsOf = (tabId: number): Record<LookUp, Limiter> => {
     const ofTab = budgets.get(tabId) ?? { shown: createBudget(), pressed: createBudget() };

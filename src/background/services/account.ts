@@ -11,7 +11,12 @@ import type { KeyPermission } from '../../domain/key.ts';
 import type { CatalogVersion, Store } from '../../domain/store.ts';
 import type { Writer } from '../../edits/runner/send-queue.ts';
 import { clientMissing, type CustomerSession, type CustomerSessions } from './customer-sessions.ts';
-import { createMerchantClients, type KeyHolder } from './merchant-client.ts';
+import {
+  createMerchantClients,
+  type KeyHolder,
+  type MerchantClients,
+  type MerchantOptions,
+} from './merchant-client.ts';
 
 /** Everything that speaks to the platform for one store. */
 export interface Account extends Omit<CustomerSession, 'consistencyOf'> {
@@ -34,10 +39,14 @@ export interface Account extends Omit<CustomerSession, 'consistencyOf'> {
    * Null while there is no key.
    */
   pageCatalog(signal: AbortSignal): Catalog | null;
+  /** The merchant's catalog for long readings that no person waits for call by call; null while there is no key. */
+  readonly backgroundCatalog: Catalog | null;
   /** Writes with the current key and no later one; null while there is no key. */
   readonly writer: Writer | null;
   /** True once the store is being disconnected: writes in flight end, and no other begins. */
   readonly isStopped: boolean;
+  /** The same for what no person waits for, at low priority. */
+  readonly backgroundWriter: Writer | null;
   /** The fingerprint of the current or last key; null if there was none. */
   readonly keyFingerprint: string | null;
   /** A client with the merchant's key that does not report refusals. */
@@ -47,6 +56,7 @@ export interface Account extends Omit<CustomerSession, 'consistencyOf'> {
 export interface AccountOptions {
   fetch: Fetch;
   now(): number;
+  monotonicMs(): number;
   /** Called when a store turns out to run the other catalog. */
   onVersion(storeId: string, version: CatalogVersion): Promise<void>;
   /** Called whenever the platform refuses the merchant's key; see `MerchantOptions.onRefused`. */
@@ -84,11 +94,7 @@ export async function createAccount(
   const onRefused = (status: 401 | 403, permission: KeyPermission | null): void =>
     options.onKeyRefused(store.id, status, permission);
   const keyed = { ...base, holder, siteId: store.siteId, versioned, onRefused };
-  const merchant = createMerchantClients(keyed);
-  const onPages = createMerchantClients({
-    ...keyed,
-    limiter: limitPages(limiter, createLimiter({ ...pageRate, now })),
-  });
+  const { merchant, onPages, inBackground } = createAllMerchantClients(keyed, limiter, options);
   return {
     store,
     versioned,
@@ -107,11 +113,17 @@ export async function createAccount(
       return holder.current === null ? null : merchant.catalog;
     },
     pageCatalog: (signal) => (holder.current === null ? null : onPages.catalogUntil(signal)),
+    get backgroundCatalog() {
+      return holder.current === null ? null : inBackground.catalog;
+    },
     get writer() {
       return merchant.writer();
     },
     get isStopped() {
       return holder.isReadOnly === true;
+    },
+    get backgroundWriter() {
+      return inBackground.writer();
     },
     get keyFingerprint() {
       return holder.current?.fingerprint ?? holder.lastFingerprint;
@@ -120,7 +132,23 @@ export async function createAccount(
   };
 }
 
+/** The callers with the merchant's key: for a person, for pages, and for what no person waits for. */
+const createAllMerchantClients = (
+  keyed: MerchantOptions,
+  limiter: Limiter,
+  { monotonicMs }: Pick<AccountOptions, 'monotonicMs'>,
+): Record<'merchant' | 'onPages' | 'inBackground', MerchantClients> => ({
+  merchant: createMerchantClients(keyed),
+  onPages: createMerchantClients({
+    ...keyed,
+    limiter: limitPages(limiter, createLimiter({ ...pageRate, now: monotonicMs })),
+  }),
+  inBackground: createMerchantClients({ ...keyed, limiter: atLowPriority(limiter) }),
+});
+
 const noAuth: Auth = { elevated: false, headers: () => Promise.reject(clientMissing()) };
+
+const atLowPriority = (limiter: Limiter): Limiter => ({ ...limiter, enter: (signal) => limiter.enter(signal, 'low') });
 
 /** A limiter whose callers wait for their own budget, then with low priority. */
 const limitPages = (limiter: Limiter, budget: Limiter): Limiter => ({

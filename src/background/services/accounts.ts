@@ -5,6 +5,7 @@ import type { Store } from '../../domain/store.ts';
 import { createAccount, type Account, type AccountOptions } from './account.ts';
 import type { Clear } from './clear-stored.ts';
 import { createCustomerSessions, type CustomerSessionsOptions } from './customer-sessions.ts';
+import { createKeptStarts } from './kept-starts.ts';
 import { toKeyFingerprint } from './key-fingerprint.ts';
 import type { KeyHolder } from './merchant-client.ts';
 import type { StorageArea } from './storage.ts';
@@ -33,8 +34,11 @@ export interface Accounts {
   forget(storeId: string): Promise<void>;
 }
 
-/** The platform takes 200 calls a minute; a person who types in a search box makes many at once, and then none. */
-const rate = { perMinute: 200, burst: 60, longestWaitMs: 20_000 };
+/**
+ * The platform takes 200 calls a minute; a person who types in a search box makes many at once, and then none. The last ten
+ * of a minute are a person's.
+ */
+const rate = { perMinute: 200, burst: 60, heldBack: 10, longestWaitMs: 20_000 };
 
 /** Keeps one account per connected store; the only holder of tokens and keys. */
 export function createAccounts(options: AccountsOptions): Accounts {
@@ -43,7 +47,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const limiters = new Map<string, Limiter>();
   /** All calls of a store share one limiter, whatever their key. */
   const limiterOf = (storeId: string): Limiter => {
-    const limiter = limiters.get(storeId) ?? createLimiter({ ...rate, now: options.now, sleep });
+    const kept = createKeptStarts(options, storeId, () => accounts.has(storeId));
+    const limiter = limiters.get(storeId) ?? createLimiter({ ...rate, now: options.monotonicMs, sleep, kept });
     limiters.set(storeId, limiter);
     return limiter;
   };

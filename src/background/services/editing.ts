@@ -68,7 +68,7 @@ export function createEditing(options: EditingOptions): Editing {
   const runner = createRunner({
     ...runtime,
     editStore,
-    writerOf: (storeId) => accounts.get(storeId)?.writer ?? null,
+    writerOf: (storeId, isAwaited) => accounts.get(storeId)?.[isAwaited ? 'writer' : 'backgroundWriter'] ?? null,
     limitsOf: (storeId) => app.getState().limits[storeId] ?? defaultLimits,
     onProduct: (storeId, product) => showRead({ app, productCache }, storeId, product, sequence.next()),
   });

@@ -14,6 +14,7 @@ import {
   PersistedState,
   StoredPaths,
   StoredPattern,
+  StoredStarts,
   Reading,
   StoredSession,
   UnreadableValue,
@@ -95,6 +96,9 @@ export const storedKeys = {
     without: (values: readonly UnreadableValue[], storeId) =>
       values.filter(({ name }) => !name.endsWith(`:${storeId}`)),
   }),
+
+  /** The starts of the last minute's calls, for the rate. */
+  callStarts: row({ area: 'local', isPerStore: true, schema: StoredStarts, clearedBy: ['disconnect', 'done'] }),
 
   /** The API key in an unfinished connect form. */
   connectKey: row({ area: 'session', isPerStore: false, schema: z.string(), clearedBy: ['done'] }),

@@ -104,5 +104,8 @@ export const StoredPaths = z.object({ known: z.array(Path), misses: z.record(Pat
 /** The product addresses that a merchant set; see `readPattern`. */
 export const StoredPattern = z.string().check(z.maxLength(maxPattern));
 
+/** How long before `savedAt`, epoch ms, each call started, in ms; see `KeptStarts`. */
+export const StoredStarts = z.object({ savedAt: z.number(), agesMs: z.array(z.int()) });
+
 /** A log-out that is not sent to the platform yet; contains no secret. */
 export const PendingLogOut = z.object({ attempts: z.int(), nextAt: z.number() });

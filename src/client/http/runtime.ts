@@ -6,6 +6,9 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** Epoch ms. */
 export const systemNow = (): number => Date.now();
 
+/** The time since some moment, in ms, which no change of the machine's clock moves. */
+export const systemMonotonicMs = (): number => performance.now();
+
 /** 0 to 1, 1 excluded. */
 export const systemRandom = (): number => Math.random();
 

@@ -22,8 +22,8 @@ export interface Writer {
 
 export interface SendQueueOptions {
   editStore: EditStore;
-  /** The writer for the current key; null if there is no key. */
-  writerOf(storeId: string): Writer | null;
+  /** The writer for the current key; null if there is no key. `isAwaited`: a person waits for what it sends. */
+  writerOf(storeId: string, isAwaited: boolean): Writer | null;
   now(): number;
   /** 0 to 1. */
   random(): number;
@@ -91,7 +91,7 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
       const edits = reread.filter((edit) => isDue(edit, now()));
       const storeId = edits[0]?.storeId;
       if (storeId === undefined) return;
-      const writer = writerOf(storeId);
+      const writer = writerOf(storeId, edits.some(isAwaited));
       await track(storeId, writer === null ? wait(edits, 'key_missing', neverMs) : sendWith(edits, storeId, writer));
     },
   };
@@ -127,10 +127,13 @@ function createSendWith({ editStore, writerOf, now }: SendQueueOptions, { send, 
     if (sendable.length > 0) await send(sendable, storeId, writer);
     // The API key was replaced while these edits were being sent. Requeue the edits that missed the event.
     const missed = [...read, ...sendable].flatMap(({ id }) => editStore.edits.get(id) ?? []).filter(isWaitingForKey);
-    if (missed.length > 0 && writerOf(storeId) !== null) await wait(missed, 'key_missing', now());
+    if (missed.length > 0 && writerOf(storeId, false) !== null) await wait(missed, 'key_missing', now());
   };
 }
 
 const wasSent = ({ state }: Edit): boolean => state.tag === 'sending' || (state.tag === 'waiting' && state.wasSent);
+
+/** True at the first attempt of a single edit: its person looks at it. */
+const isAwaited = ({ batchId, state }: Edit): boolean => batchId === null && state.tag === 'queued';
 
 const isWaitingForKey = ({ state }: Edit): boolean => state.tag === 'waiting' && state.reason === 'key_missing';

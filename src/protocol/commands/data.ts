@@ -18,6 +18,7 @@ const DataName = z.enum([
   'editsBackup',
   'drafts',
   'preWarmedAt',
+  'callStarts',
   'apiKey',
   'connectKey',
   'customerSession',

@@ -28,7 +28,7 @@ function open(products: readonly Product[], hasKey = true) {
     },
   };
   const app = createAppStore();
-  const account = { merchantCatalog: hasKey ? catalog : null, keyFingerprint: 'a' };
+  const account = { backgroundCatalog: hasKey ? catalog : null, keyFingerprint: 'a' };
   const called: string[] = [];
   const batches = new Proxy(
     {},

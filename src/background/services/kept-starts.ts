@@ -1,0 +1,30 @@
+import type { KeptStarts } from '../../client/http/limiter.ts';
+import { readKey, removeKey, writeKey, type StorageAreas } from './stored-values.ts';
+
+export interface KeptStartsOptions extends StorageAreas {
+  /** Epoch ms. */
+  now(): number;
+}
+
+/**
+ * The starts of a store's calls, beyond the worker and the browser. Ages become times by the machine's clock, the only one
+ * that goes on between two workers; one that was set back makes every start as recent as it can be. A store that is not
+ * connected leaves nothing behind.
+ */
+export function createKeptStarts(options: KeptStartsOptions, storeId: string, isConnected: () => boolean): KeptStarts {
+  return {
+    async load() {
+      const kept = await readKey(options, 'callStarts', storeId);
+      if (kept === undefined) return [];
+      const passedMs = Math.max(0, options.now() - kept.savedAt);
+      return kept.agesMs.map((ms) => ms + passedMs);
+    },
+    async save(agesMs) {
+      if (!isConnected()) return;
+      const kept = { savedAt: options.now(), agesMs: agesMs.map((ms) => Math.floor(ms)) };
+      await writeKey(options, 'callStarts', kept, storeId);
+      // The store may have been disconnected meanwhile.
+      if (!isConnected()) await removeKey(options, 'callStarts', storeId);
+    },
+  };
+}
