@@ -219,10 +219,10 @@ export const isHeld = ({ state }: Pick<Edit, 'state'>, nowMs: number): boolean =
   state.tag === 'queued' && hasTimeLeft(state.notBefore, nowMs, longestHoldMs);
 
 /** True if an edit needs a person's decision before it can continue. */
-export const needsPerson = ({ state }: Pick<Edit, 'state'>): boolean =>
+export const needsPerson = ({ state, readBackOnly }: Pick<Edit, 'state' | 'readBackOnly'>): boolean =>
   state.tag === 'conflict' ||
   state.tag === 'refused' ||
-  (state.tag === 'waiting' && manualReasons.includes(state.reason));
+  (state.tag === 'waiting' && readBackOnly !== true && manualReasons.includes(state.reason));
 
 /**
  * True if an applied edit can be undone: it wrote its value. An edit that found its value in the store wrote nothing, so

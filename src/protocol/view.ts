@@ -25,8 +25,9 @@ export const StoreView = z.extend(Store, {
   currency: z.nullable(z.string()),
   /** How many edits that are still to be sent were typed under another key than the one that is here. */
   otherKeyEdits: z.int(),
-  /** How many of its changes are not in the store yet. */
+  /** How many of its changes are not saved for sure, and how many of them may be in the store: sent, without an answer yet. */
   unsentEdits: z.int(),
+  sentEdits: z.int(),
   /** What the store's pages call it, where its merchant has not confirmed that; null where there is nothing to offer. */
   siteName: z.nullable(z.string()),
   /** The product addresses that the merchant set, such as `/products/{slug}`; '' where they are learnt. */

@@ -37,6 +37,8 @@ export interface AppState {
   siteNames: Record<string, string>;
   /** The number of edits that were typed under another key than the current one, by store id. */
   otherKeyEdits: Record<string, number>;
+  /** The number of unfinished edits that may be in the store already, by store id. */
+  sentEdits: Record<string, number>;
   /** The store used last. */
   frontStoreId: string | null;
   /** The store that a person chose in the popup while the tab in front had this address; null for none. */
@@ -90,6 +92,7 @@ export const createAppStore = (startedAt = 0): AppStore =>
     currencies: {},
     siteNames: {},
     otherKeyEdits: {},
+    sentEdits: {},
     frontStoreId: null,
     chosenStore: null,
     edits: [],

@@ -8,13 +8,19 @@ import { displayName, hostOf } from '../domain/store-name.ts';
 import { keyStepOf, type Store } from '../domain/store.ts';
 import { emptyView, type PageView } from '../domain/page-view.ts';
 import type { CardView, PopupView, StoreView, WorkbenchView } from '../protocol/view.ts';
-import { draftKey, findStore, productPathsOf, type AppState } from './app-store.ts';
+import { draftKey, productPathsOf, type AppState } from './app-store.ts';
 import { latestOf } from './latest-tiles.ts';
 import { pricesOf, toPageProduct, typedPricesOf, typedTextsOf, type PageProduct } from './page-product.ts';
 import type { OpenCard, TilePlan } from './tab-state.ts';
 
 /** The newest edits, and all unfinished ones regardless of age. */
 const isShown = (edit: Edit, index: number): boolean => index < 50 || !isFinished(edit);
+
+/** Only the workbench shows a store that is being disconnected. */
+const isEditable = ({ isDisconnecting }: Store): boolean => isDisconnecting !== true;
+
+const findEditable = ({ stores }: AppState, storeId: string | null): Store | undefined =>
+  stores.find((store) => store.id === storeId && isEditable(store));
 
 const toStoreView = (state: AppState, store: Store): StoreView => ({
   ...store,
@@ -26,6 +32,7 @@ const toStoreView = (state: AppState, store: Store): StoreView => ({
   currency: state.currencies[store.id] ?? null,
   otherKeyEdits: state.otherKeyEdits[store.id] ?? 0,
   unsentEdits: unsentOf(state, store.id),
+  sentEdits: state.sentEdits[store.id] ?? 0,
   productPattern: state.productPatterns[store.id] ?? '',
   learntPaths: state.productPaths[store.id]?.known ?? [],
 });
@@ -42,12 +49,13 @@ const offeredName = ({ name, storefront }: Store, siteName: string): string | nu
   ['', name, hostOf(storefront)].includes(siteName) ? null : siteName;
 
 export function toPopupView(state: AppState, storeId: string | null, checkoutId: string | null = null): PopupView {
-  const stores = state.stores.map((store) => ({ id: store.id, name: displayName(store) }));
+  const editable = state.stores.filter(isEditable);
+  const stores = editable.map((store) => ({ id: store.id, name: displayName(store) }));
   const store =
-    findStore(state, state.chosenStore?.storeId ?? null) ??
-    findStore(state, storeId) ??
-    findStore(state, state.frontStoreId) ??
-    state.stores[0];
+    findEditable(state, state.chosenStore?.storeId ?? null) ??
+    findEditable(state, storeId) ??
+    findEditable(state, state.frontStoreId) ??
+    editable[0];
   if (store === undefined)
     return {
       store: null,
@@ -87,7 +95,7 @@ export const toWorkbenchView = (state: AppState): WorkbenchView => ({
 /** The view of the card in a tab; null once it is closed. */
 export function toCardView(state: AppState, tabId: number): CardView | null {
   const card = state.cards[tabId];
-  const store = findStore(state, card?.storeId ?? null);
+  const store = findEditable(state, card?.storeId ?? null);
   if (card === undefined || store === undefined) return null;
   const { product, variantId, chosenVariantId, option, field } = card;
   const edits = state.edits
@@ -135,7 +143,7 @@ export function toPageView(state: AppState, tabId: number): PageView {
   const page = state.pages[tabId];
   if (page !== undefined && state.shopperTabs[tabId] === page.storeId) return shopperView;
   const card = state.cards[tabId];
-  const store = findStore(state, page?.storeId ?? null);
+  const store = findEditable(state, page?.storeId ?? null);
   const merchant = store === undefined ? undefined : state.merchants[store.id];
   return {
     isAsShopper: false,

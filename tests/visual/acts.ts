@@ -16,6 +16,17 @@ const fillConnect = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
+const openDisconnect = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Disconnect' }).first().click();
+  await page.waitForTimeout(200);
+};
+
+const confirmDisconnect = async (page: Page): Promise<void> => {
+  await openDisconnect(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  await page.waitForTimeout(200);
+};
+
 const typeKey = async (page: Page): Promise<void> => {
   await page.getByLabel('API key').fill('IST.eyJraWQiOiJQb3pIX2FDMiIsImFsZyI6IlJTMjU2In0');
   await page.waitForTimeout(600);
@@ -344,10 +355,10 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.waitForTimeout(200);
   },
   'workbench-rename': (page) => page.getByRole('button', { name: 'Rename' }).click(),
-  'workbench-disconnect': async (page) => {
-    await page.getByRole('button', { name: 'Disconnect' }).click();
-    await page.waitForTimeout(200);
-  },
+  'workbench-disconnect': openDisconnect,
+  'workbench-disconnect-sent': openDisconnect,
+  'workbench-disconnecting': confirmDisconnect,
+  'workbench-disconnected': confirmDisconnect,
   'workbench-key-works': typeKey,
   'workbench-key-limited': typeKey,
   'workbench-key-refused': typeKey,

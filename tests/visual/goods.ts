@@ -171,6 +171,7 @@ export const store: StoreView = {
   limits: defaultLimits,
   currency: 'EUR',
   otherKeyEdits: 0,
+  sentEdits: 0,
   unsentEdits: 0,
   siteName: null,
   productPattern: '',

@@ -487,6 +487,20 @@ export const scenes: Record<string, Scene> = {
   'workbench-data-failed': bench({}, { place: 'data', answers: { 'data.list': { tag: 'fails', code: 'storage' } } }),
   'workbench-rename': bench({ stores: [{ ...store, name: 'Aurora (www.aurora-home.example)' }] }),
   'workbench-disconnect': bench(),
+  'workbench-disconnect-sent': bench({ stores: [{ ...longStore, unsentEdits: 1312, sentEdits: 6 }] }),
+  'workbench-disconnecting': bench(
+    {
+      stores: [
+        { ...store, unsentEdits: 6, sentEdits: 6 },
+        { ...longStore, sentEdits: 1, isDisconnecting: true },
+      ],
+    },
+    { answers: { 'stores.disconnect': { tag: 'never' } } },
+  ),
+  'workbench-disconnected': bench(
+    { stores: [longStore] },
+    { answers: { 'stores.disconnect': { tag: 'gives', output: { saved: 6, unclear: 2, cancelled: 54 } } } },
+  ),
   'workbench-found': bench({ stores: [] }, { place: 'connect' }),
   'workbench-key-works': bench({ stores: [] }, { place: 'connect' }),
   'workbench-key-limited': bench(

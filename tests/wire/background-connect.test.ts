@@ -68,6 +68,7 @@ describe('the right answers', () => {
       limits: defaultLimits,
       currency: null,
       otherKeyEdits: 0,
+      sentEdits: 0,
       unsentEdits: 0,
       siteName: null,
       productPattern: '',

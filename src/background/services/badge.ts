@@ -7,14 +7,17 @@ export interface Badge {
   waits: number;
 }
 
-type Counted = Pick<AppState, 'edits' | 'batches' | 'journal'>;
+type Counted = Pick<AppState, 'edits' | 'batches' | 'journal' | 'stores'>;
 
-/** Counts single changes and batch rows of all stores. Lost edits and unreadable records need a person, too. */
-export function toBadge({ edits, batches, journal }: Counted): Badge {
+/** Counts single changes and batch rows of all connected stores. Lost edits and unreadable records need a person, too. */
+export function toBadge({ edits: all, batches, journal, stores }: Counted): Badge {
+  const isConnected = ({ storeId }: { storeId: string }): boolean => stores.some(({ id }) => id === storeId);
+  const edits = all.filter(isConnected);
   const needs = edits.filter(needsPerson).length + journal.lostCount + journal.unreadable;
   const waits = edits.filter((edit) => edit.state.tag === 'waiting' && !needsPerson(edit)).length;
   const badge = { needs, waits };
-  for (const { counts, hold } of batches) {
+  for (const { batch, counts, hold } of batches) {
+    if (!isConnected(batch)) continue;
     badge.needs += counts.conflict + counts.refused;
     badge[hold !== null && manualReasons.includes(hold.reason) ? 'needs' : 'waits'] += counts.waiting;
   }
@@ -32,7 +35,12 @@ export function watchBadge(app: AppStore, show: (badge: Badge) => void): void {
   };
   update(app.getState());
   app.subscribe((state, before) => {
-    if (state.edits !== before.edits || state.batches !== before.batches || state.journal !== before.journal)
+    if (
+      state.edits !== before.edits ||
+      state.batches !== before.batches ||
+      state.journal !== before.journal ||
+      state.stores !== before.stores
+    )
       update(state);
   });
 }

@@ -1,4 +1,4 @@
-import type { Edit } from '../../domain/edit.ts';
+import { mayBeWritten, type Edit } from '../../domain/edit.ts';
 import type { EditStore } from '../../edits/runner/edit-store.ts';
 import type { Accounts } from './accounts.ts';
 
@@ -16,5 +16,12 @@ export function countOtherKeyEdits({ edits }: Pick<EditStore, 'edits'>, accounts
     if (writer !== null && isOfOtherKey(edit, writer.keyFingerprint))
       counts[edit.storeId] = (counts[edit.storeId] ?? 0) + 1;
   }
+  return counts;
+}
+
+/** How many unfinished edits of each store may be in it already: they are on their way, or no answer came. */
+export function countSentEdits({ edits }: Pick<EditStore, 'edits'>): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const edit of edits.all()) if (mayBeWritten(edit)) counts[edit.storeId] = (counts[edit.storeId] ?? 0) + 1;
   return counts;
 }

@@ -38,6 +38,7 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
   currencies: byStore('disconnect'),
   siteNames: byStore('disconnect'),
   otherKeyEdits: byStore('disconnect'),
+  sentEdits: byStore('disconnect'),
   latest: byStore('disconnect'),
   startedAt: lasting,
   frontStoreId: {

@@ -19,5 +19,5 @@ export const items = { stores: "Your stores: names, addresses and ids", guardrai
 export const forget = "Forget everything";
 export const forgetHint = "Shelfedge is then as it was right after you installed it.";
 export const forgetTitle = "Forget everything?";
-export const forgetText = "All stores are disconnected. Keys, guardrails, unsaved text, log-ins and the whole history are removed from this device, with the access to your stores’ pages. Nothing changes in your stores.";
+export const forgetText = "All stores are disconnected. Keys, guardrails, unsaved text, log-ins and the whole history are removed from this device, with the access to your stores’ pages. What’s saved stays in your stores.";
 export const forgetUnsent = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " change is not in the store yet and is lost.", other: count(d.count) + " changes are not in the store yet and are lost." });

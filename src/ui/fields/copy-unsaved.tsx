@@ -1,6 +1,8 @@
 import { createContext, useState } from 'react';
 import { saveFile } from '../shared/save-file.ts';
+import { FailureLine } from '../shared/failure-line.tsx';
 import { useServices } from '../shared/services.ts';
+import { useRequest } from '../shared/use-request.ts';
 import * as detailsMessages from '../../messages/compiled/details.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
@@ -11,18 +13,27 @@ import { unsavedText, type Unsaved } from './unsaved.ts';
 export const UnsavedContext = createContext<(() => Unsaved[]) | null>(null);
 
 /** Copies changes that the browser cannot keep; saves them as a file where it does not let this page copy. */
-export function CopyUnsaved({ changes }: { changes: () => readonly Unsaved[] }) {
+export function CopyUnsaved({ changes }: { changes: () => readonly Unsaved[] | Promise<readonly Unsaved[]> }) {
   const { copyText } = useServices();
+  const { send, busy, failure } = useRequest();
   const [outcome, setOutcome] = useState<'copy' | 'copied' | 'saved'>('copy');
   const copy = async () => {
-    const text = unsavedText(changes());
+    const text = unsavedText(await changes());
     const isCopied = await copyText(text);
     if (!isCopied) saveFile('shelfedge-not-saved.txt', 'text/plain', text);
     setOutcome(isCopied ? 'copied' : 'saved');
   };
   return (
-    <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={() => void copy()}>
-      {detailsMessages.unsaved[outcome]}
-    </button>
+    <>
+      <button
+        type="button"
+        className={classes(controlStyles['link'], textStyles['small'])}
+        aria-disabled={busy}
+        onClick={() => send(copy)}
+      >
+        {detailsMessages.unsaved[outcome]}
+      </button>
+      <FailureLine failure={failure} />
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { isGone } from './edit-lookup.ts';
 import { ownText, paidText, valueText } from './change-text.ts';
 import type { Trouble } from './field-edit.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
+import * as disconnectMessages from '../../messages/compiled/disconnect.ts';
 import * as waitingMessages from '../../messages/compiled/waiting.ts';
 import { failureText, refusalText } from '../shared/failure-text.ts';
 import { guardText } from '../shared/guard-text.ts';
@@ -78,6 +79,8 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
         actions: isGone([edit], edit) ? ['discard'] : ['correct', 'discard'],
       };
     case 'waiting': {
+      if (edit.readBackOnly === true)
+        return { tone: 'wait', text: disconnectMessages.mayBeSaved, next: disconnectMessages.checked, actions: [] };
       const { short, next } = waitingMessages[state.reason];
       const action = actionFor[state.reason] ?? 'retry';
       const isTimed = timed.includes(state.reason) && hasTimeLeft(state.nextAt, nowMs);

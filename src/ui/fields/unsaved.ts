@@ -54,7 +54,8 @@ export function unsavedOf({ states, edits, products }: Surface): Unsaved[] {
   return [...typed, ...edits.filter((edit) => !isFinished(edit) && !saving.has(edit.id)).map(toUnsaved)];
 }
 
-function toUnsaved(edit: Edit): Unsaved {
+/** An unfinished edit as a change that the store does not have yet. */
+export function toUnsaved(edit: Edit): Unsaved {
   const { field, before, after } = recordedChange(edit);
   return field === edit.field ? edit : { ...edit, field, base: before, value: after };
 }

@@ -17,19 +17,20 @@ interface BatchActionsProps {
   status: BatchStatus;
   isUndone: boolean;
   title: string;
+  isConnected: boolean;
   isOpen: boolean;
   onRows(): void;
 }
 
 /** The actions that a batch's status allows. */
-export function BatchActions({ progress, status, isUndone, title, isOpen, onRows }: BatchActionsProps) {
+export function BatchActions({ progress, status, isUndone, title, isConnected, isOpen, onRows }: BatchActionsProps) {
   const { call } = useServices();
   const { send, busy, failure } = useRequest();
   const { id, state } = progress.batch;
   const { tag, left, waiting, refused } = status;
   const press = (name: 'bulk.pause' | 'bulk.resume' | 'bulk.retryFailed') => () =>
     send(() => again(() => call(name, { id })));
-  const isMoving = tag === 'running' || tag === 'paused';
+  const isMoving = isConnected && (tag === 'running' || tag === 'paused');
   return (
     <>
       <FailureLine failure={failure} />
@@ -49,13 +50,13 @@ export function BatchActions({ progress, status, isUndone, title, isOpen, onRows
             {state === 'paused' ? batchMessages.resume : batchMessages.pause}
           </button>
         )}
-        {refused + waiting > 0 && (
+        {isConnected && refused + waiting > 0 && (
           <button type="button" className={controlStyles['button']} disabled={busy} onClick={press('bulk.retryFailed')}>
             {batchMessages.retry}
           </button>
         )}
         {(isMoving || tag === 'filling') && <Cancel id={id} tag={tag} left={left} title={title} />}
-        <Undo progress={progress} isUndone={isUndone} isMoving={isMoving} title={title} />
+        {isConnected && <Undo progress={progress} isUndone={isUndone} isMoving={isMoving} title={title} />}
       </div>
     </>
   );

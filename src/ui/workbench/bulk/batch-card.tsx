@@ -9,6 +9,7 @@ import { BatchActions } from './batch-actions.tsx';
 import { BatchRows } from './batch-rows.tsx';
 import { roughly, batchStatus, type BatchStatus } from './batch-state.ts';
 import * as waitingMessages from '../../../messages/compiled/waiting.ts';
+import * as disconnectMessages from '../../../messages/compiled/disconnect.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
 import { classes } from '../../shared/classes.ts';
 import textStyles from '../../shared/text.module.css';
@@ -38,7 +39,8 @@ export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps)
   const [isOpen, setOpen] = useState(false);
   const status = batchStatus(progress);
   const title = batch.undoOf === null ? batch.title : batchMessages.undoOf({ title: batch.title });
-  const store = stores.length > 1 ? stores.find(({ id }) => id === batch.storeId) : undefined;
+  const ofBatch = stores.find(({ id }) => id === batch.storeId);
+  const store = stores.length > 1 ? ofBatch : undefined;
   return (
     <li className={styles['panel']}>
       <div className={bulkStyles['batchBody']}>
@@ -60,12 +62,13 @@ export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps)
           <progress className={bulkStyles['bar']} aria-labelledby={titleId} max={status.all} value={status.saved} />
         )}
         {status.tag !== 'filling' && <p className={textStyles['numbers']}>{numbersOf(status, progress)}</p>}
-        <BatchStatusLine progress={progress} status={status} />
+        <BatchStatusLine progress={progress} status={status} isConnected={ofBatch !== undefined} />
         <BatchActions
           progress={progress}
           status={status}
           isUndone={isUndone}
           title={title}
+          isConnected={ofBatch !== undefined}
           isOpen={isOpen}
           onRows={() => setOpen(!isOpen)}
         />
@@ -90,8 +93,15 @@ function numbersOf(status: BatchStatus, { batch, leftMs }: BatchProgress): strin
   ].join(' · ');
 }
 
-function BatchStatusLine({ progress: { hold }, status: { tag } }: { progress: BatchProgress; status: BatchStatus }) {
+interface BatchStatusLineProps {
+  progress: BatchProgress;
+  status: BatchStatus;
+  isConnected: boolean;
+}
+
+function BatchStatusLine({ progress: { hold }, status: { tag, left }, isConnected }: BatchStatusLineProps) {
   const { locale, now } = useServices();
+  if (!isConnected && left > 0) return <StatusLine tone="notice">{disconnectMessages.batch}</StatusLine>;
   if (hold !== null && tag === 'running') {
     const { short: reason, next } = waitingMessages[hold.reason];
     // Waiting for a key has no end time.

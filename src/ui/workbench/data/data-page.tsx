@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { StopCounts } from '../../../domain/stop-counts.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import type { CommandOutput } from '../../../protocol/commands.ts';
 import type { DataItem } from '../../../protocol/commands/data.ts';
@@ -7,9 +8,11 @@ import { toFailure, type Failure } from '../../shared/failure.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
 import { formatBytes } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { Confirm } from '../confirm.tsx';
 import { navigate } from '../use-route.ts';
 import * as dataMessages from '../../../messages/compiled/data.ts';
+import * as disconnectMessages from '../../../messages/compiled/disconnect.ts';
 import { classes } from '../../shared/classes.ts';
 import textStyles from '../../shared/text.module.css';
 import workbenchStyles from '../workbench.module.css';
@@ -22,14 +25,20 @@ export function DataPage({ stores }: { stores: readonly StoreView[] }) {
   const { call, now } = useServices();
   const [kept, setKept] = useState<Kept | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [forgotten, setForgotten] = useState<StopCounts | null>(null);
   const read = useCallback(() => {
     call('data.list', {}).then(setKept, (error: unknown) => setFailure(toFailure(error, now())));
   }, [call, now]);
   useEffect(read, [read]);
   const forget = async () => {
-    await call('data.forgetAll', {});
-    navigate(hashOf('stores'));
+    const counts = await call('data.forgetAll', {});
+    // What reached the stores can be looked up nowhere else from now on.
+    if (counts.saved + counts.unclear > 0) setForgotten(counts);
+    else navigate(hashOf('stores'));
   };
+  const sent = stores.reduce((sum, store) => sum + store.sentEdits, 0);
+  const unsent = (kept?.unsent ?? 0) - sent;
+  if (forgotten !== null) return <Forgotten counts={forgotten} />;
   const ids = [...new Set(kept?.items.map(({ storeId }) => storeId))];
   return (
     <section aria-labelledby="data-title">
@@ -52,12 +61,24 @@ export function DataPage({ stores }: { stores: readonly StoreView[] }) {
           title={dataMessages.forgetTitle}
           text={[
             dataMessages.forgetText,
-            ...(kept === null || kept.unsent === 0 ? [] : [dataMessages.forgetUnsent({ count: kept.unsent })]),
+            ...(sent === 0 ? [] : [disconnectMessages.forgetSent({ count: sent })]),
+            ...(unsent <= 0 ? [] : [dataMessages.forgetUnsent({ count: unsent })]),
           ].join(' ')}
           yes={dataMessages.forget}
           onYes={forget}
         />
       </div>
+    </section>
+  );
+}
+
+/** What reached the stores while everything was forgotten. */
+function Forgotten({ counts: { saved, unclear } }: { counts: StopCounts }) {
+  return (
+    <section aria-live="polite">
+      <StatusLine tone="good">{disconnectMessages.forgotten}</StatusLine>
+      {saved > 0 && <StatusLine tone="notice">{disconnectMessages.forgottenSaved({ count: saved })}</StatusLine>}
+      {unclear > 0 && <StatusLine tone="asks">{disconnectMessages.forgottenUnclear({ count: unclear })}</StatusLine>}
     </section>
   );
 }

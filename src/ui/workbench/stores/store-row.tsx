@@ -1,31 +1,36 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import type { StopCounts } from '../../../domain/stop-counts.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { KeyNotice } from '../../shared/key-notice.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useRequest } from '../../shared/use-request.ts';
+import { StatusLine } from '../../shared/status-line.tsx';
 import { CaptchaPanel } from './captcha-panel.tsx';
+import { Disconnect } from './disconnect.tsx';
 import { StoreHealth } from './store-health.tsx';
 import { StoreName } from './store-name.tsx';
 import { KeyPanel } from './key-panel.tsx';
 import { ProductAddresses } from './product-addresses.tsx';
-import * as commonMessages from '../../../messages/compiled/common.ts';
+import * as disconnectMessages from '../../../messages/compiled/disconnect.ts';
 import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
-import { toFailure, type Failure } from '../../shared/failure.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
 import { classes } from '../../shared/classes.ts';
 import controlStyles from '../../shared/controls.module.css';
-import layoutStyles from '../../shared/layout.module.css';
 import textStyles from '../../shared/text.module.css';
 import storesStyles from './stores.module.css';
 import styles from '../workbench.module.css';
-import confirmStyles from '../confirm.module.css';
+
+interface StoreRowProps {
+  store: StoreView;
+  onEnterKey(): void;
+  onDisconnected(counts: StopCounts): void;
+}
 
 /** One connected store: its address, health, name, key and the button that disconnects it. */
-export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
+export function StoreRow({ store, onEnterKey, onDisconnected }: StoreRowProps) {
   const { openTab } = useServices();
+  const isConnected = store.isDisconnecting !== true;
   return (
     <li className={classes(storesStyles['store'], styles['panel'])}>
       <div className={storesStyles['storeLine']}>
@@ -46,16 +51,26 @@ export function StoreRow({ store, onEnterKey }: { store: StoreView; onEnterKey()
               <Icon of={ExternalLink} name={workbenchMessages.openStore} />
             </a>
           </p>
-          <StoreHealth store={store} />
-          <CallIt store={store} />
+          {isConnected ? (
+            <>
+              <StoreHealth store={store} />
+              <CallIt store={store} />
+            </>
+          ) : (
+            <StatusLine tone="busy">{disconnectMessages.waiting({ count: store.sentEdits })}</StatusLine>
+          )}
         </div>
-        <StoreName store={store} />
-        <Disconnect store={store} />
+        {isConnected && <StoreName store={store} />}
+        <Disconnect store={store} onDisconnected={onDisconnected} />
       </div>
-      <KeyNotice store={store} onEnterKey={onEnterKey} />
-      <KeyPanel store={store} onEnterKey={onEnterKey} />
-      <ProductAddresses store={store} />
-      <CaptchaPanel store={store} />
+      {isConnected && (
+        <>
+          <KeyNotice store={store} onEnterKey={onEnterKey} />
+          <KeyPanel store={store} onEnterKey={onEnterKey} />
+          <ProductAddresses store={store} />
+          <CaptchaPanel store={store} />
+        </>
+      )}
     </li>
   );
 }
@@ -77,47 +92,5 @@ function CallIt({ store: { id, siteName } }: { store: StoreView }) {
       </button>
       <FailureLine failure={failure} />
     </>
-  );
-}
-
-function Disconnect({ store }: { store: StoreView }) {
-  const { call, now } = useServices();
-  const [isOpen, setOpen] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const disconnect = async () => {
-    setFailure(null);
-    try {
-      await call('stores.disconnect', { storeId: store.id });
-      setOpen(false);
-    } catch (error) {
-      setFailure(toFailure(error, now()));
-    }
-  };
-  return (
-    <AlertDialog.Root open={isOpen} onOpenChange={setOpen}>
-      <AlertDialog.Trigger className={classes(controlStyles['link'], controlStyles['quietLink'])}>
-        {workbenchMessages.disconnect}
-      </AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={confirmStyles['backdrop']} />
-        <AlertDialog.Popup className={confirmStyles['dialog']}>
-          <AlertDialog.Title>{workbenchMessages.disconnectTitle({ name: store.name })}</AlertDialog.Title>
-          <AlertDialog.Description>{workbenchMessages.disconnectText}</AlertDialog.Description>
-          <div role="alert">
-            <FailureLine failure={failure} />
-          </div>
-          <div className={layoutStyles['formEnd']}>
-            <AlertDialog.Close className={controlStyles['button']}>{commonMessages.cancel}</AlertDialog.Close>
-            <button
-              type="button"
-              className={classes(controlStyles['button'], controlStyles['danger'])}
-              onClick={() => void disconnect()}
-            >
-              {workbenchMessages.disconnect}
-            </button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
   );
 }

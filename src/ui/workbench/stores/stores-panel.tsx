@@ -8,6 +8,7 @@ import { ConnectedPanel } from '../connect/connected-panel.tsx';
 import { ConnectForm } from '../connect/connect-form.tsx';
 import type { ConnectAnswers } from '../../../domain/connect-answers.ts';
 import { emptyAnswers } from '../connect/connect-state.ts';
+import { DisconnectedNotice, type Disconnected } from './disconnect.tsx';
 import { StoreRow } from './store-row.tsx';
 import { navigate } from '../use-route.ts';
 import { DemoOffer } from '../welcome/demo-offer.tsx';
@@ -30,9 +31,11 @@ interface StoresPanelProps extends Pick<WorkbenchView, 'stores' | 'connectDraft'
 /** The connected stores, and the form that connects one. */
 export function StoresPanel({ stores, connectDraft, route }: StoresPanelProps) {
   const [connected, setConnected] = useState<Connected | null>(null);
+  const [disconnected, setDisconnected] = useState<Disconnected | null>(null);
   const { connecting, start, close } = useConnecting(stores, connectDraft, route, () => setConnected(null));
   const finish = (made: Connected) => {
     close();
+    setDisconnected(null);
     setConnected(made);
   };
   const isOpen = connecting.tag !== 'none' || (stores.length === 0 && connected === null);
@@ -49,6 +52,7 @@ export function StoresPanel({ stores, connectDraft, route }: StoresPanelProps) {
         )}
       </div>
       <div aria-live="polite">
+        {disconnected !== null && <DisconnectedNotice {...disconnected} />}
         {connected !== null && <ConnectedPanel connected={connected} name={made?.name ?? connected.name} />}
       </div>
       {stores.length === 0 && isOpen && <p className={textStyles['quiet']}>{workbenchMessages.noStores}</p>}
@@ -71,14 +75,36 @@ export function StoresPanel({ stores, connectDraft, route }: StoresPanelProps) {
           <DemoOffer onConnected={finish} />
         </div>
       )}
-      <ul className={storesStyles['stores']}>
-        {stores.map((store) => (
-          <StoreRow key={store.id} store={store} onEnterKey={() => start({ tag: 'key', store })} />
-        ))}
-      </ul>
+      <StoreList
+        stores={stores}
+        onEnterKey={(store) => start({ tag: 'key', store })}
+        onDisconnected={(gone) => {
+          setConnected(null);
+          setDisconnected(gone);
+        }}
+      />
     </section>
   );
 }
+
+interface StoreListProps {
+  stores: readonly StoreView[];
+  onEnterKey(store: StoreView): void;
+  onDisconnected(gone: Disconnected): void;
+}
+
+const StoreList = ({ stores, onEnterKey, onDisconnected }: StoreListProps) => (
+  <ul className={storesStyles['stores']}>
+    {stores.map((store) => (
+      <StoreRow
+        key={store.id}
+        store={store}
+        onEnterKey={() => onEnterKey(store)}
+        onDisconnected={(counts) => onDisconnected({ name: store.name, counts })}
+      />
+    ))}
+  </ul>
+);
 
 /** Which connect form is open. Opened once for each address that asks for one; it can be cancelled. */
 function useConnecting(

@@ -3,7 +3,8 @@ import { watchBadge, toBadge, type Badge } from '../../../../src/background/serv
 import type { Counts, Edit, EditState, WaitingReason } from '../../../../src/domain/edit.ts';
 import { createAppStore, type AppState } from '../../../../src/store/app-store.ts';
 import { badgeTitle } from '../../../../src/platform/badge-title.ts';
-import { createAppState } from '../../../fixtures/app-state.ts';
+import { createAppState, createStoreEntry } from '../../../fixtures/app-state.ts';
+import { createBatch } from '../../../fixtures/batch.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 
 const waiting = (reason: WaitingReason): EditState => ({
@@ -14,7 +15,8 @@ const waiting = (reason: WaitingReason): EditState => ({
   wasSent: false,
 });
 const edits = (...states: EditState[]): Edit[] => states.map((state) => createEdit({ state }));
-const badgeOf = (change: Partial<AppState>): Badge => toBadge(createAppState(change));
+const badgeOf = (change: Partial<AppState>): Badge =>
+  toBadge(createAppState({ stores: [createStoreEntry()], ...change }));
 const asking: EditState[] = [
   { tag: 'conflict', theirs: '22.00' },
   { tag: 'refused', code: 'validation', description: '' },
@@ -23,7 +25,12 @@ const asking: EditState[] = [
 
 const counts: Counts = { queued: 90, sending: 1, waiting: 4, applied: 7, replaced: 3, conflict: 2, refused: 1 };
 const batchWith = (reason: WaitingReason | null): AppState['batches'] => [
-  { batch: {} as never, counts, hold: reason === null ? null : { reason, until: 9 }, leftMs: null },
+  {
+    batch: createBatch({ storeId: 'store' }),
+    counts,
+    hold: reason === null ? null : { reason, until: 9 },
+    leftMs: null,
+  },
 ];
 
 test('saved and queued edits are not counted', () => {
@@ -55,6 +62,7 @@ test('lost edits and unreadable records need a person', () => {
 test('the badge is drawn at the start and on a change only', () => {
   const app = createAppStore();
   const shown: Badge[] = [];
+  app.setState({ stores: [createStoreEntry()] });
   watchBadge(app, (badge) => shown.push(badge));
   app.setState({ edits: edits(...asking) });
   app.setState({ edits: edits(...asking) });
@@ -77,4 +85,17 @@ test('the badge’s title says what the number counts', () => {
   expect(badgeTitle({ needs: 0, waits: 0 })).toBe('Shelfedge');
   expect(badgeTitle({ needs: 1, waits: 0 })).toBe('Shelfedge: 1 change needs you');
   expect(badgeTitle({ needs: 2, waits: 1 })).toBe('Shelfedge: 2 changes need you, 1 change pending');
+});
+
+test('changes of a store that is not connected are not counted', () => {
+  const stores = [createStoreEntry({ id: 'other' })];
+  expect(badgeOf({ stores, edits: edits(...asking, waiting('offline')), batches: batchWith(null) })).toEqual({
+    needs: 0,
+    waits: 0,
+  });
+});
+
+test('a change that only a new connection settles needs no person', () => {
+  const edit = createEdit({ state: waiting('key_missing'), readBackOnly: true });
+  expect(badgeOf({ edits: [edit] })).toEqual({ needs: 0, waits: 1 });
 });

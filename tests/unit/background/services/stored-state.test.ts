@@ -17,6 +17,7 @@ const byStoreNames = [
   'currencies',
   'siteNames',
   'otherKeyEdits',
+  'sentEdits',
   'latest',
 ] as const;
 const open = (storeId: string) => ({ storeId, product: createProduct() });
