@@ -1,115 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { demoCatalog } from '../../demo/catalog/products.ts';
-import { addApiKey, permissions } from '../../demo/platform/identity/authorize.ts';
-import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
-import type { Edit, Intent } from '../../src/domain/edit.ts';
-import type { WorkbenchView } from '../../src/protocol/view.ts';
-import { answersFor, openHarness, popup, storefront, workbench, type Harness } from '../fixtures/background-harness.ts';
-import { createEdit } from '../fixtures/edit.ts';
+import { popup, workbench } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { clearLog, readLedger, readLog, readWrites, setFaults, type Fault } from '../fixtures/platform-control.ts';
-import { createRuntime } from '../fixtures/test-runtime.ts';
-import { startTestPlatform } from './platform-client.ts';
-
-type Connected = Harness & { storeId: string; skew: { ms: number } };
-type Version = 'v1' | 'v3';
-const versions = ['v1', 'v3'] as const;
-/** Few enough for the rate at which the platform may be called. */
-const productCount = 24;
-
-/** A fault at every call that writes prices. */
-const atWrites = ({ platform }: Connected, fault: Fault): Promise<void> =>
-  setFaults(
-    platform,
-    { ...fault, method: 'PATCH', path: 'products/(?!0{8})' },
-    { ...fault, method: 'POST', path: 'bulk/products/update$' },
-  );
-
-/** A store whose clock runs, and can be set forward by `skew`. */
-async function openShop(version: Version): Promise<Connected> {
-  const platform = await startTestPlatform({
-    storefrontUrl: storefront,
-    catalog: demoCatalog(productCount),
-    catalogVersion: version,
-  });
-  const skew = { ms: 0 };
-  const runtime = { ...createRuntime(), now: () => Date.now() + skew.ms };
-  const harness = openHarness(platform, { runtime });
-  const { storeId } = await harness.as(workbench)('stores.connect', answersFor(platform));
-  return { ...harness, storeId, skew };
-}
-
-/** A new worker on the storage of the last one. */
-const restart = (harness: Connected): Connected => ({
-  ...openHarness(harness.platform, harness),
-  storeId: harness.storeId,
-  skew: harness.skew,
-});
-
-const reconnect = (harness: Connected, apiKey = harness.platform.apiKey) =>
-  harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), apiKey });
-
-/** A second key of the site. */
-function addKey({ platform }: Connected): string {
-  addApiKey(platform.db, 'IST.second', permissions);
-  return 'IST.second';
-}
-
-const entry = (text: string): BulkChange => ({ kind: 'entry', field: 'price', text });
-
-async function preview({ as, storeId }: Connected, change: BulkChange): Promise<PreviewRow[]> {
-  const id = randomUUID();
-  const rows: PreviewRow[] = [];
-  for (;;) {
-    const page = await as(workbench)('bulk.preview', { storeId, id, selection: { kind: 'all' }, change, locale: 'en' });
-    rows.push(...page.rows);
-    if (page.isDone) return rows;
-  }
-}
-
-/** The rows of a bulk change that takes a tenth off, but for those of variants. */
-async function intentsOf(harness: Connected): Promise<Intent[]> {
-  return (await preview(harness, entry('-10%'))).flatMap(({ outcome, ...place }) => {
-    if (outcome.tag !== 'change' || place.variantId !== null) return [];
-    const { value, delta, prices, findings } = outcome;
-    return [
-      { ...place, id: randomUUID(), value, delta, ...(prices && { prices }), confirmed: findings.map((f) => f.rule) },
-    ];
-  });
-}
-
-async function startBatch({ as, platform, storeId }: Connected, rows: Intent[]): Promise<string> {
-  const id = randomUUID();
-  await as(workbench)('bulk.begin', { storeId, id, title: 'Price −10 %' });
-  await as(workbench)('bulk.fill', { storeId, id, rows });
-  await clearLog(platform);
-  await as(workbench)('bulk.start', { id });
-  return id;
-}
-
-/** Lets the clock run fast until this is done. */
-async function withFastClock<T>({ background, skew }: Connected, work: Promise<T>): Promise<T> {
-  const timer = setInterval(() => {
-    skew.ms += 2_000;
-    void background.onWake();
-  }, 50);
-  return work.finally(() => clearInterval(timer));
-}
-
-const viewOf = async ({ follow }: Connected): Promise<WorkbenchView> =>
-  (await follow('workbench', workbench)).posted.at(-1) as WorkbenchView;
-const batchOf = async (harness: Connected, id: string) =>
-  (await viewOf(harness)).batches.find(({ batch }) => batch.id === id);
-const writesOf = async ({ platform }: Connected): Promise<number> =>
-  (await readLog(platform)).filter(
-    ({ method, path }) => (method === 'PATCH' && !/\/0{8}-/.test(path)) || path.endsWith('bulk/products/update'),
-  ).length;
-/** The products whose prices a request has changed. */
-const changedIds = async ({ platform }: Connected, after = 0): Promise<Set<string>> =>
-  new Set((await readLedger(platform, after)).filter(({ source }) => source === 'request').map((one) => one.productId));
-const pricesNow = async (harness: Connected) =>
-  new Map((await preview(harness, entry('=1'))).map((row) => [`${row.productId}/${row.variantId ?? ''}`, row.base]));
+import { readLedger, setFaults } from '../fixtures/platform-control.ts';
+import {
+  versions,
+  atWrites,
+  openShop,
+  restart,
+  reconnect,
+  addKey,
+  intentsOf,
+  startBatch,
+  withFastClock,
+  viewOf,
+  batchOf,
+  writesOf,
+  changedIds,
+  pricesNow,
+  patchesOf,
+  commitName,
+  nameOf,
+  stateOf,
+} from './bulk-shop.ts';
 
 describe.each(versions)('a store of catalog %s that is disconnected in the middle of a bulk change', (version) => {
   test('is written nothing more; what was written is in the history, and Undo all restores it', async () => {
@@ -166,38 +79,6 @@ describe.each(versions)('a store of catalog %s that is disconnected in the middl
   });
 });
 
-/** The writes of a product. A refused one tests what a key may do. */
-const patchesOf = async ({ platform }: Connected, productId: string): Promise<number> =>
-  (await readWrites(platform)).filter(({ path, status }) => path.includes(productId) && status !== 409).length;
-
-/** Types a new name for one product, whose write has this fault; resolves once the fault has met it. */
-async function commitName(harness: Connected, fault: Fault, value = 'Renamed'): Promise<Edit> {
-  const { platform, storeId } = harness;
-  const { products } = await harness.as(popup)('catalog.search', { storeId, text: 'mug' });
-  const [{ id: productId, name: base } = { id: '', name: '' }] = products;
-  const { id, variantId, variantLabel, currency } = createEdit();
-  const intent = {
-    id,
-    productId,
-    variantId,
-    field: 'name' as const,
-    base,
-    value,
-    productName: base,
-    variantLabel,
-    currency,
-  };
-  await clearLog(platform);
-  await setFaults(platform, { ...fault, method: 'PATCH', path: productId });
-  const { edit } = await harness.as(popup)('edits.commit', { storeId, intent, holdMs: 0 });
-  await eventually(() => patchesOf(harness, productId)).toBe(1);
-  return edit;
-}
-
-const nameOf = async ({ as, storeId }: Connected, { productId }: Edit): Promise<string> =>
-  (await as(popup)('catalog.product', { storeId, productId })).product.name;
-const stateOf = async ({ journal }: Connected, { id }: Edit) => (await journal.get(id))?.state;
-
 describe.each(versions)('a store of catalog %s that is disconnected', (version) => {
   test('drops what was not written, once that is known, and writes it never again', async () => {
     const harness = await openShop(version);
@@ -214,7 +95,7 @@ describe.each(versions)('a store of catalog %s that is disconnected', (version) 
     const next = restart(harness);
     await reconnect(next, addKey(next));
     await withFastClock(next, eventually(() => stateOf(next, edit)).toBeUndefined());
-    expect(await nameOf(next, edit)).toBe(edit.base);
+    expect(nameOf(next, edit)).toBe(edit.base);
     expect(await patchesOf(next, edit.productId)).toBe(1);
   });
 
@@ -250,7 +131,7 @@ describe.each(versions)('a store of catalog %s that is disconnected', (version) 
     });
     expect(await disconnected).toEqual({ saved: 1, unclear: 0, cancelled: 0 });
     await reconnect(harness);
-    expect(await nameOf(harness, edit)).toBe('Renamed');
+    expect(nameOf(harness, edit)).toBe('Renamed');
     await harness.as(popup)('edits.undo', { id: edit.id, holdMs: 0 });
     await eventually(() => nameOf(harness, edit)).toBe(edit.base);
   });
