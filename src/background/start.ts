@@ -3,6 +3,7 @@ import { identify, type RawSender, type SenderRules } from '../protocol/sender.t
 import { createServe, type Handlers } from '../protocol/serve.ts';
 import { readViewPort } from '../protocol/view-port.ts';
 import type { AppStore } from '../store/app-store.ts';
+import { createPublisher } from '../store/publish.ts';
 import type { PortLike } from '../store/mirror.ts';
 import { createBulkHandlers } from './commands/bulk.ts';
 import { createCardHandlers } from './commands/card.ts';
@@ -58,7 +59,7 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
   app.subscribe(updates.installIfIdle);
   const serve = createServe(handlersOf(context), { ...extension, report: runtime.report, onUse: idle.onUse });
   const identifySender = (sender: RawSender) => identify(sender, { ...extension, isConnected: isConnectedIn(app) });
-  const workbenches = new Set<PortLike>();
+  const views = { version: extension.version, workbenches: new Set<PortLike>(), publisher: publisherOf(context) };
   // Commands are served even if the restore failed: a partial answer is better than none.
   const ready = restore(context).catch(runtime.report);
   return {
@@ -74,7 +75,7 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
       if (readViewPort(name).page !== 'page') updates.trackPage(port);
       await ready;
       await idle.lockIdle().catch(runtime.report);
-      await publishView({ ...context, version: extension.version, workbenches }, name, port, identifySender(sender));
+      await publishView({ ...context, ...views }, name, port, identifySender(sender));
     },
     async onWake() {
       await ready;
@@ -119,6 +120,8 @@ const keys: Record<string, (context: Context, tabId: number) => Promise<void>> =
   'view-as-shopper': setShopperView,
   'edit-mode': pressEditKey,
 };
+
+const publisherOf = ({ app, runtime }: Context) => createPublisher(app, runtime.report);
 
 const isConnectedIn =
   (app: AppStore) =>

@@ -116,6 +116,12 @@ export const createAppStore = (startedAt = 0): AppStore =>
 export const findStore = ({ stores }: AppState, storeId: string | null): Store | undefined =>
   stores.find(({ id }) => id === storeId);
 
+/** Only the workbench shows a store that is being disconnected. */
+export const isEditable = ({ isDisconnecting }: Store): boolean => isDisconnecting !== true;
+
+export const findEditable = ({ stores }: AppState, storeId: string | null): Store | undefined =>
+  stores.find((store) => store.id === storeId && isEditable(store));
+
 /** A record with one entry changed, or removed if `change` returns undefined. Returns the same record if there is no such entry. */
 export function changeEntry<T>(
   record: Record<number, T>,

@@ -1,26 +1,14 @@
-import { rowsLeft } from '../domain/batch.ts';
 import { isFinished, type Edit } from '../domain/edit.ts';
-import { isSamePage } from '../domain/address.ts';
-import type { FieldKey } from '../domain/fields.ts';
 import { defaultLimits } from '../domain/guardrails.ts';
-import { mayWrite } from '../domain/capabilities.ts';
 import { displayName, hostOf } from '../domain/store-name.ts';
-import { keyStepOf, type Store } from '../domain/store.ts';
-import { emptyView, type PageView } from '../domain/page-view.ts';
+import type { Store } from '../domain/store.ts';
 import type { CardView, PopupView, StoreView, WorkbenchView } from '../protocol/view.ts';
-import { draftKey, productPathsOf, type AppState } from './app-store.ts';
-import { latestOf } from './latest-tiles.ts';
-import { pricesOf, toPageProduct, typedPricesOf, typedTextsOf, type PageProduct } from './page-product.ts';
-import type { OpenCard, TilePlan } from './tab-state.ts';
+import { draftKey, findEditable, isEditable, type AppState } from './app-store.ts';
+import { planOn } from './project-page.ts';
+import type { OpenCard } from './tab-state.ts';
 
 /** The newest edits, and all unfinished ones regardless of age. */
 const isShown = (edit: Edit, index: number): boolean => index < 50 || !isFinished(edit);
-
-/** Only the workbench shows a store that is being disconnected. */
-const isEditable = ({ isDisconnecting }: Store): boolean => isDisconnecting !== true;
-
-const findEditable = ({ stores }: AppState, storeId: string | null): Store | undefined =>
-  stores.find((store) => store.id === storeId && isEditable(store));
 
 const toStoreView = (state: AppState, store: Store): StoreView => ({
   ...store,
@@ -119,89 +107,3 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
 /** True if the page in a tab is that of its card's product. */
 export const isOnOwnPage = ({ pages }: AppState, tabId: number, { storeId, product }: OpenCard): boolean =>
   pages[tabId]?.storeId === storeId && pages[tabId].product?.id === product.id;
-
-const shopperView: PageView = { ...emptyView, isAsShopper: true };
-
-/** The bulk change for which products were picked on the page that a tab still shows. */
-function planOn({ pages, tilePlans }: AppState, tabId: number): TilePlan | undefined {
-  const plan = tilePlans[tabId];
-  return plan?.documentId === pages[tabId]?.documentId ? plan : undefined;
-}
-
-/** What a previewed bulk change makes of the tiles of a tab's page, until all of it is saved. */
-function plannedOf(state: AppState, tabId: number): PageView['planned'] {
-  const plan = planOn(state, tabId);
-  if (plan === undefined) return {};
-  const progress = state.batches.find(({ batch }) => batch.id === plan.previewId);
-  const isDone =
-    plan.isBegun && (progress === undefined || (progress.batch.state !== 'filling' && rowsLeft(progress) === 0));
-  return isDone ? {} : plan.tiles;
-}
-
-/** The view of the page in a tab; empty unless the key can edit it. */
-export function toPageView(state: AppState, tabId: number): PageView {
-  const page = state.pages[tabId];
-  if (page !== undefined && state.shopperTabs[tabId] === page.storeId) return shopperView;
-  const card = state.cards[tabId];
-  const store = findEditable(state, page?.storeId ?? null);
-  const merchant = store === undefined ? undefined : state.merchants[store.id];
-  return {
-    isAsShopper: false,
-    dock:
-      page === undefined || store === undefined || merchant === undefined
-        ? null
-        : {
-            corner: state.corners[store.id] ?? null,
-            paths: productPathsOf(state, store.id).known,
-          },
-    keyStep: page !== undefined && merchant !== undefined ? keyStepOf(merchant) : null,
-    openAt: openAtOf(state, tabId),
-    planned: merchant?.tag === 'ready' ? plannedOf(state, tabId) : {},
-    latest: store === undefined || merchant?.tag !== 'ready' ? emptyView.latest : latestOf(state, store.id),
-    product:
-      page !== undefined && page.product !== null && store !== undefined && merchant?.tag === 'ready'
-        ? toPageProduct(page, page.product, store, merchant, {
-            pending: pendingOf(state, page.storeId, page.product.id),
-            isPointed: state.pointedTabId === tabId,
-          })
-        : null,
-    card:
-      card === undefined
-        ? null
-        : card.shape === null
-          ? { tag: 'opening' }
-          : {
-              tag: 'open',
-              product: { id: card.product.id, prices: pricesOf(card.product) },
-              typed: typedPricesOf(card.product, card.shape.typed),
-              typedTexts: typedTextsOf(card.product, card.shape.typedTexts, card.printed),
-              height: card.shape.height,
-              hasDraft: card.shape.drafts.length > 0 || isSaving(state, card),
-            },
-  };
-}
-
-/** The field whose card the page in a tab opens, because its merchant left to provide the key, which now works. */
-function openAtOf({ pages, keyRequest, merchants }: AppState, tabId: number): FieldKey | null {
-  const page = pages[tabId];
-  if (keyRequest?.tabId !== tabId || keyRequest.prompt !== null || page == null || page.product === null) return null;
-  const isSame = page.documentId === keyRequest.documentId && isSamePage(page.url, keyRequest.url);
-  return isSame && mayWrite(merchants[page.storeId], keyRequest.field) ? keyRequest.field : null;
-}
-
-/** True if an edit of the card's product is unfinished, so that the card must stay to show its outcome. */
-const isSaving = ({ edits }: AppState, { storeId, product }: OpenCard): boolean =>
-  edits.some(
-    (edit) =>
-      edit.storeId === storeId &&
-      edit.productId === product.id &&
-      (edit.state.tag === 'queued' || edit.state.tag === 'sending'),
-  );
-
-function pendingOf({ edits }: AppState, storeId: string, productId: string): PageProduct['pending'] {
-  const states = edits
-    .filter((edit) => edit.storeId === storeId && edit.productId === productId)
-    .map(({ state }) => state.tag);
-  if (states.includes('conflict') || states.includes('refused')) return 'asks';
-  return states.includes('waiting') ? 'waits' : 'none';
-}

@@ -1,15 +1,93 @@
+import { isEqual } from '../domain/is-equal.ts';
 import type { PortLike, ReadonlyStore } from './mirror.ts';
 
-/** Posts a projection of the state over a port at once and on every change, until the port closes. Null is not posted. */
-export function publish<State>(store: ReadonlyStore<State>, project: (state: State) => unknown, port: PortLike): void {
-  let last: string | undefined;
-  const post = (state: State): void => {
-    const view = project(state);
-    const text = JSON.stringify(view);
-    if (view === null || text === last) return;
-    last = text;
-    port.postMessage(view);
+/** How a view is made: the parts of the state that it needs, and the view that is drawn from them alone. */
+export interface ViewKind<State, Source> {
+  read(state: State): Source;
+  /** Null is not posted. */
+  draw(source: Source): unknown;
+}
+
+export interface Publisher<State> {
+  /** Posts a view over a port at once and on every change, until the port closes. */
+  follow<Source>(kind: ViewKind<State, Source>, port: PortLike): void;
+}
+
+/** The kind of a view that is as it is read. */
+export const asRead = <State, View>(read: (state: State) => View): ViewKind<State, View> => ({ read, draw: identity });
+
+const identity = (source: unknown): unknown => source;
+
+/** A view that was drawn, or the parts of the state from which it was. */
+type Known = { source: unknown; view: unknown };
+
+/**
+ * Posts views of a state. Changes in one task are one publication, which comes before the answer of the command that made
+ * them. A view is drawn once for all ports whose parts of the state are equal, and only where these parts have changed.
+ */
+export function createPublisher<State>(
+  store: ReadonlyStore<State>,
+  report: (error: unknown) => void,
+): Publisher<State> {
+  const posts = new Set<(read: ReadOnce<State>, drawn: DrawOnce) => void>();
+  let isDue = false;
+  const publish = (): void => {
+    isDue = false;
+    const [read, drawn] = [readOnce(store.getState()), drawOnce()];
+    for (const post of posts) {
+      try {
+        post(read, drawn);
+      } catch (error) {
+        // The port of one page must not keep the others from their views.
+        report(error);
+      }
+    }
   };
-  post(store.getState());
-  port.onDisconnect.addListener(store.subscribe(post));
+  store.subscribe(() => {
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(publish);
+  });
+  return {
+    follow(kind, port) {
+      let last: Known = { source: undefined, view: null };
+      const post = (read: ReadOnce<State>, drawn: DrawOnce): void => {
+        const source = read(kind.read);
+        if (isEqual(source, last.source)) return;
+        const view = drawn(kind.draw, source);
+        const isNews = view !== null && !isEqual(view, last.view);
+        last = { source, view: view ?? last.view };
+        if (isNews) port.postMessage(view);
+      };
+      post(readOnce(store.getState()), drawOnce());
+      posts.add(post);
+      port.onDisconnect.addListener(() => posts.delete(post));
+    },
+  };
+}
+
+type ReadOnce<State> = <Source>(read: (state: State) => Source) => Source;
+type DrawOnce = <Source>(draw: (source: Source) => unknown, source: Source) => unknown;
+
+/** Reads the parts of one state once for each way of reading. */
+function readOnce<State>(state: State): ReadOnce<State> {
+  const known = new Map<unknown, unknown>();
+  return <Source>(read: (state: State) => Source): Source => {
+    if (!known.has(read)) known.set(read, read(state));
+    return known.get(read) as Source;
+  };
+}
+
+/** Draws views of one state once for equal parts. */
+function drawOnce(): DrawOnce {
+  const known = new Map<unknown, Known[]>();
+  return (draw, source) => {
+    const ofKind = known.get(draw) ?? [];
+    known.set(draw, ofKind);
+    const found = ofKind.find((one) => isEqual(one.source, source));
+    if (found !== undefined) return found.view;
+    const view = draw(source);
+    ofKind.push({ source, view });
+    return view;
+  };
 }

@@ -3,8 +3,9 @@ import { checkoutIdIn } from '../../domain/checkout.ts';
 import { isIn, type Sender } from '../../protocol/sender.ts';
 import { otherVersion, readViewPort } from '../../protocol/view-port.ts';
 import type { PortLike } from '../../store/mirror.ts';
-import { toCardView, toPageView, toPopupView, toWorkbenchView } from '../../store/project.ts';
-import { publish } from '../../store/publish.ts';
+import { toCardView, toPopupView, toWorkbenchView } from '../../store/project.ts';
+import { drawPage, readPage } from '../../store/project-page.ts';
+import { asRead, type Publisher } from '../../store/publish.ts';
 import { findStore, type AppState } from '../../store/app-store.ts';
 import { dropPlans } from './tile-plans.ts';
 import type { Services } from '../services/services.ts';
@@ -14,12 +15,16 @@ import type { Services } from '../services/services.ts';
  * version of the extension could misread it: the extension's own is told, a storefront page gets nothing.
  */
 export async function publishView(
-  context: Pick<Services, 'app' | 'runtime'> & { version: string; workbenches: Set<PortLike> },
+  context: Pick<Services, 'app' | 'runtime'> & {
+    version: string;
+    workbenches: Set<PortLike>;
+    publisher: Publisher<AppState>;
+  },
   name: string,
   port: PortLike,
   sender: Sender | undefined,
 ): Promise<void> {
-  const { app, runtime } = context;
+  const { app, runtime, publisher } = context;
   const { page, version } = readViewPort(name);
   if (sender === undefined || sender.caller !== page) return;
   if (version !== context.version) return isIn(sender, 'editors') ? port.postMessage(otherVersion) : undefined;
@@ -32,7 +37,10 @@ export async function publishView(
     const isChosen = app.getState().chosenStore?.address === address;
     if (!isChosen) app.setState({ chosenStore: null, ...(front !== undefined && { frontStoreId: front.id }) });
     const checkoutId = checkoutIdIn(address) ?? null;
-    return publish(app, (state) => toPopupView(state, front?.id ?? null, checkoutId), port);
+    return publisher.follow(
+      asRead((state) => toPopupView(state, front?.id ?? null, checkoutId)),
+      port,
+    );
   }
   if (isIn(sender, 'workbenches')) {
     const { workbenches } = context;
@@ -41,17 +49,17 @@ export async function publishView(
       workbenches.delete(port);
       if (workbenches.size === 0) dropPlans(app);
     });
-    return publish(app, toWorkbenchView, port);
+    return publisher.follow(asRead(toWorkbenchView), port);
   }
   if (isIn(sender, 'cards')) {
     const { tabId, documentId } = sender;
-    return publish(
-      app,
-      (state) => (state.cards[tabId]?.documentId === documentId ? toCardView(state, tabId) : null),
+    return publisher.follow(
+      asRead((state) => (state.cards[tabId]?.documentId === documentId ? toCardView(state, tabId) : null)),
       port,
     );
   }
-  publish(app, (state) => toPageView(isShownIn(state, sender) ? state : nothing(state), sender.tabId), port);
+  const read = (state: AppState) => readPage(isShownIn(state, sender) ? state : nothing(state), sender.tabId);
+  publisher.follow({ read, draw: drawPage }, port);
 }
 
 /** Whether the tab's page is the very document that follows it: not the one before it, nor one of another store. */

@@ -1,4 +1,5 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
+import { isEqual } from '../../domain/is-equal.ts';
 import { createKeyedQueue } from '../../domain/queue.ts';
 
 /** What is done, and with what was typed. It is compared while it runs, and is neither copied nor made into a key. */
@@ -26,13 +27,6 @@ export interface SignInQueue {
 
 interface RunningAction extends SignInAction {
   done: Promise<void>;
-}
-
-/** Whether two values that came as JSON are equal. */
-function isEqual(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
-  const [left, right] = [Object.entries(a), new Map(Object.entries(b))];
-  return left.length === right.size && left.every(([key, value]) => right.has(key) && isEqual(value, right.get(key)));
 }
 
 export function createSignInQueue(): SignInQueue {

@@ -3,12 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { noFields, type SignIn } from '../../../src/domain/sign-in.ts';
 import { CardView, PopupView, WorkbenchView } from '../../../src/protocol/view.ts';
 import type { Merchant } from '../../../src/domain/store.ts';
+import type { AppState } from '../../../src/store/app-store.ts';
 import type { OpenCard, OpenPage, TilePlan } from '../../../src/store/tab-state.ts';
-import { toCardView, toPageView, toPopupView, toWorkbenchView } from '../../../src/store/project.ts';
+import { toCardView, toPopupView, toWorkbenchView } from '../../../src/store/project.ts';
+import { drawPage, readPage } from '../../../src/store/project-page.ts';
 import { emptyView } from '../../fixtures/empty-view.ts';
 import { createAppState, createStoreEntry, readyMerchant } from '../../fixtures/app-state.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 import { createProduct, createVariant } from '../../fixtures/product.ts';
+
+const toPageView = (state: AppState, tabId: number) => drawPage(readPage(state, tabId));
 
 const other = createStoreEntry({ id: 'other', storefront: 'https://other.example' });
 const large = createVariant({

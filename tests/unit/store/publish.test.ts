@@ -1,42 +1,111 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createMirror } from '../../../src/store/mirror.ts';
-import { publish } from '../../../src/store/publish.ts';
+import { asRead, createPublisher } from '../../../src/store/publish.ts';
 import { createPort, type TestPort } from '../../fixtures/port.ts';
 
-const createCounter = () => createStore<{ count: number; secret: string }>(() => ({ count: 1, secret: 'a' }));
-const toView = ({ count }: { count: number }) => ({ count });
+interface State {
+  count: number;
+  secret: string;
+}
+
+const report = vi.fn();
+const published = () => Promise.resolve();
+
+/** A store with a publisher, and how often views were read and drawn. */
+function open() {
+  const store = createStore<State>(() => ({ count: 1, secret: 'a' }));
+  const drawn = { reads: 0, draws: 0 };
+  const kind = {
+    read: ({ count }: State) => {
+      drawn.reads += 1;
+      return { count };
+    },
+    draw: ({ count }: { count: number }) => {
+      drawn.draws += 1;
+      return count < 0 ? null : { half: Math.floor(count / 2) };
+    },
+  };
+  return { store, drawn, kind, publisher: createPublisher(store, report) };
+}
 
 describe('what is published', () => {
-  test('is posted in full at once and on every change', () => {
-    const [store, port] = [createCounter(), createPort()];
-    publish(store, toView, port);
+  test('is posted in full at once and on every change', async () => {
+    const [{ store, publisher }, port] = [open(), createPort()];
+    publisher.follow(
+      asRead(({ count }) => ({ count })),
+      port,
+    );
     store.setState({ count: 2 });
+    await published();
     expect(port.posted).toEqual([{ count: 1 }, { count: 2 }]);
   });
 
-  test('is not posted when something else changes', () => {
-    const [store, port] = [createCounter(), createPort()];
-    publish(store, toView, port);
-    store.setState({ secret: 'b' });
-    store.setState({ count: 1 });
-    expect(port.posted).toEqual([{ count: 1 }]);
+  test('is one publication for all changes of one task, before what the task answers', async () => {
+    const [{ store, publisher, kind, drawn }, port] = [open(), createPort()];
+    publisher.follow(kind, port);
+    const handle = async () => {
+      for (const count of [4, 6, 8]) store.setState({ count });
+      await Promise.resolve();
+      return port.posted.length;
+    };
+    expect(await handle()).toBe(2);
+    expect([port.posted, drawn]).toEqual([[{ half: 0 }, { half: 4 }], { reads: 2, draws: 2 }]);
   });
 
-  test('is not posted while it is null', () => {
-    const [store, port] = [createCounter(), createPort()];
-    publish(store, ({ count }) => (count === 1 ? null : { count }), port);
+  test('is not drawn when something else changes, and not posted when it is drawn alike', async () => {
+    const [{ store, publisher, kind, drawn }, port] = [open(), createPort()];
+    store.setState({ count: 2 });
+    publisher.follow(kind, port);
+    store.setState({ secret: 'b' });
+    await published();
+    expect([drawn.draws, port.posted]).toEqual([1, [{ half: 1 }]]);
+    store.setState({ count: 3 });
+    await published();
+    expect([drawn.draws, port.posted]).toEqual([2, [{ half: 1 }]]);
+  });
+
+  test('is read and drawn once for all ports that show the same', async () => {
+    const [{ store, publisher, kind, drawn }, ports] = [open(), Array.from({ length: 30 }, createPort)];
+    for (const port of ports) publisher.follow(kind, port);
+    Object.assign(drawn, { reads: 0, draws: 0 });
+    store.setState({ count: 4 });
+    await published();
+    expect(drawn).toEqual({ reads: 1, draws: 1 });
+    expect(ports.map(({ posted }) => posted.at(-1))).toEqual(ports.map(() => ({ half: 2 })));
+  });
+
+  test('is not posted while it is null', async () => {
+    const [{ store, publisher, kind }, port] = [open(), createPort()];
+    store.setState({ count: -1 });
+    publisher.follow(kind, port);
     expect(port.posted).toEqual([]);
     store.setState({ count: 2 });
-    expect(port.posted).toEqual([{ count: 2 }]);
+    await published();
+    expect(port.posted).toEqual([{ half: 1 }]);
   });
 
-  test('stops when the port closes', () => {
-    const [store, port] = [createCounter(), createPort()];
-    publish(store, toView, port);
+  test('stops when the port closes', async () => {
+    const [{ store, publisher, kind }, port] = [open(), createPort()];
+    publisher.follow(kind, port);
     port.disconnect();
     store.setState({ count: 2 });
-    expect(port.posted).toEqual([{ count: 1 }]);
+    await published();
+    expect(port.posted).toEqual([{ half: 0 }]);
+  });
+
+  test('reaches the other ports where the post to one fails', async () => {
+    const [{ store, publisher, kind }, port] = [open(), createPort()];
+    const gone = { ...createPort(), postMessage: vi.fn() };
+    publisher.follow(kind, gone);
+    publisher.follow(kind, port);
+    const error = new Error('the port is closed');
+    gone.postMessage.mockImplementation(() => {
+      throw error;
+    });
+    store.setState({ count: 2 });
+    await published();
+    expect([report.mock.calls, port.posted.at(-1)]).toEqual([[[error]], { half: 1 }]);
   });
 });
 

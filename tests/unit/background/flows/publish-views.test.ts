@@ -3,6 +3,8 @@ import { publishView } from '../../../../src/background/flows/publish-views.ts';
 import type { Sender } from '../../../../src/protocol/sender.ts';
 import { otherVersion, viewPort } from '../../../../src/protocol/view-port.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
+import type { PortLike } from '../../../../src/store/mirror.ts';
+import { createPublisher } from '../../../../src/store/publish.ts';
 import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
 import { createPort } from '../../../fixtures/port.ts';
 import { createProduct } from '../../../fixtures/product.ts';
@@ -36,12 +38,14 @@ function open(address = '') {
   });
   runtime.tabs.set(1, address);
   runtime.front.tabId = 1;
+  const publisher = createPublisher(app, runtime.report);
+  const context = { app, runtime, version, workbenches: new Set<PortLike>(), publisher };
   const follow = async (sender: Sender, of = version) => {
     const port = createPort();
-    await publishView({ app, runtime, version, workbenches: new Set() }, viewPort(sender.caller, of), port, sender);
+    await publishView(context, viewPort(sender.caller, of), port, sender);
     return port.posted;
   };
-  return { app, runtime, follow };
+  return { app, runtime, context, follow };
 }
 
 describe('the popup', () => {
@@ -79,10 +83,10 @@ describe('the popup', () => {
 });
 
 test('nobody follows the view of another page, and no stranger any', async () => {
-  const { app, runtime } = open();
+  const { context } = open();
   for (const sender of [pageSender, undefined]) {
     const port = createPort();
-    await publishView({ app, runtime, version, workbenches: new Set() }, viewPort('workbench', version), port, sender);
+    await publishView(context, viewPort('workbench', version), port, sender);
     expect(port.posted).toEqual([]);
   }
 });

@@ -1,0 +1,138 @@
+import { isSamePage } from '../domain/address.ts';
+import { rowsLeft } from '../domain/batch.ts';
+import { mayWrite } from '../domain/capabilities.ts';
+import type { FieldKey } from '../domain/fields.ts';
+import { emptyView, type PageView } from '../domain/page-view.ts';
+import type { Product } from '../domain/product.ts';
+import { keyStepOf, type Merchant, type Store } from '../domain/store.ts';
+import { findEditable, productPathsOf, type AppState } from './app-store.ts';
+import { latestOf } from './latest-tiles.ts';
+import { pricesOf, toPageProduct, typedPricesOf, typedTextsOf, type PageProduct } from './page-product.ts';
+import type { OpenCard, OpenPage, TilePlan } from './tab-state.ts';
+
+/** The bulk change for which products were picked on the page that a tab still shows. */
+export function planOn({ pages, tilePlans }: AppState, tabId: number): TilePlan | undefined {
+  const plan = tilePlans[tabId];
+  return plan?.documentId === pages[tabId]?.documentId ? plan : undefined;
+}
+
+/** What a previewed bulk change makes of the tiles of a tab's page, until all of it is saved. */
+function plannedOf(state: AppState, tabId: number): PageView['planned'] {
+  const plan = planOn(state, tabId);
+  if (plan === undefined) return {};
+  const progress = state.batches.find(({ batch }) => batch.id === plan.previewId);
+  const isDone =
+    plan.isBegun && (progress === undefined || (progress.batch.state !== 'filling' && rowsLeft(progress) === 0));
+  return isDone ? {} : plan.tiles;
+}
+
+/** The parts of the state that a page's view is drawn from, and nothing else: equal parts make equal views. */
+interface PageSource {
+  isAsShopper: boolean;
+  dock: PageView['dock'];
+  keyStep: PageView['keyStep'];
+  openAt: PageView['openAt'];
+  planned: PageView['planned'];
+  latest: PageView['latest'];
+  /** What the page's product is drawn from; null where there is nothing to edit. */
+  product: {
+    page: Pick<OpenPage, 'url' | 'shown'>;
+    product: Product;
+    store: Store;
+    merchant: Merchant;
+    atHandle: Pick<PageProduct, 'pending' | 'isPointed'>;
+  } | null;
+  card: { open: Pick<OpenCard, 'product' | 'printed' | 'shape'>; isSaving: boolean } | null;
+}
+
+const shopperSource: PageSource = { ...emptyView, isAsShopper: true, product: null, card: null };
+
+/** Reads what the view of the page in a tab is drawn from; there is nothing in it unless the key can edit the page. */
+export function readPage(state: AppState, tabId: number): PageSource {
+  const page = state.pages[tabId];
+  if (page !== undefined && state.shopperTabs[tabId] === page.storeId) return shopperSource;
+  const store = findEditable(state, page?.storeId ?? null);
+  const merchant = store === undefined ? undefined : state.merchants[store.id];
+  const isReady = merchant?.tag === 'ready';
+  return {
+    isAsShopper: false,
+    dock:
+      page === undefined || store === undefined || merchant === undefined
+        ? null
+        : { corner: state.corners[store.id] ?? null, paths: productPathsOf(state, store.id).known },
+    keyStep: page !== undefined && merchant !== undefined ? keyStepOf(merchant) : null,
+    openAt: openAtOf(state, tabId),
+    planned: isReady ? plannedOf(state, tabId) : {},
+    latest: store === undefined || !isReady ? emptyView.latest : latestOf(state, store.id),
+    product:
+      page !== undefined && page.product !== null && store !== undefined && isReady
+        ? {
+            page: { url: page.url, shown: page.shown },
+            product: page.product,
+            store,
+            merchant,
+            atHandle: {
+              pending: pendingOf(state, page.storeId, page.product.id),
+              isPointed: state.pointedTabId === tabId,
+            },
+          }
+        : null,
+    card: openCardOf(state, tabId),
+  };
+}
+
+function openCardOf(state: AppState, tabId: number): PageSource['card'] {
+  const card = state.cards[tabId];
+  if (card === undefined) return null;
+  const { product, printed, shape } = card;
+  return { open: { product, printed, shape }, isSaving: isSaving(state, card) };
+}
+
+/** Draws the view of a page. */
+export function drawPage({ product, card, ...source }: PageSource): PageView {
+  return {
+    ...source,
+    product:
+      product === null
+        ? null
+        : toPageProduct(product.page, product.product, product.store, product.merchant, product.atHandle),
+    card: card === null ? null : drawCard(card),
+  };
+}
+
+function drawCard({ open: { product, printed, shape }, isSaving }: NonNullable<PageSource['card']>): PageView['card'] {
+  if (shape === null) return { tag: 'opening' };
+  return {
+    tag: 'open',
+    product: { id: product.id, prices: pricesOf(product) },
+    typed: typedPricesOf(product, shape.typed),
+    typedTexts: typedTextsOf(product, shape.typedTexts, printed),
+    height: shape.height,
+    hasDraft: shape.drafts.length > 0 || isSaving,
+  };
+}
+
+/** The field whose card the page in a tab opens, because its merchant left to provide the key, which now works. */
+function openAtOf({ pages, keyRequest, merchants }: AppState, tabId: number): FieldKey | null {
+  const page = pages[tabId];
+  if (keyRequest?.tabId !== tabId || keyRequest.prompt !== null || page == null || page.product === null) return null;
+  const isSame = page.documentId === keyRequest.documentId && isSamePage(page.url, keyRequest.url);
+  return isSame && mayWrite(merchants[page.storeId], keyRequest.field) ? keyRequest.field : null;
+}
+
+/** True if an edit of the card's product is unfinished, so that the card must stay to show its outcome. */
+const isSaving = ({ edits }: AppState, { storeId, product }: OpenCard): boolean =>
+  edits.some(
+    (edit) =>
+      edit.storeId === storeId &&
+      edit.productId === product.id &&
+      (edit.state.tag === 'queued' || edit.state.tag === 'sending'),
+  );
+
+function pendingOf({ edits }: AppState, storeId: string, productId: string): PageProduct['pending'] {
+  const states = edits
+    .filter((edit) => edit.storeId === storeId && edit.productId === productId)
+    .map(({ state }) => state.tag);
+  if (states.includes('conflict') || states.includes('refused')) return 'asks';
+  return states.includes('waiting') ? 'waits' : 'none';
+}
