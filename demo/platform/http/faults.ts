@@ -115,6 +115,10 @@ export function spoil(rule: FaultRule, closing: AbortSignal): MiddlewareHandler<
         await sleep(rule.delayMs, undefined, { signal: closing });
         context.res = toFaultAnswer(rule);
         return;
+      case 'headers':
+        await next();
+        for (const [name, value] of Object.entries(rule.headers)) context.header(name, value);
+        return;
       case 'stale':
       case 'change-before':
       case 'change-after':
