@@ -9,6 +9,8 @@ export const Batch = z.object({
   title: z.string().check(z.maxLength(200)),
   surface: Surface,
   createdAt: z.number(),
+  /** The place among all edits and batches. The journal assigns it when it stores a new batch; 0 before. */
+  order: z._default(z.number(), 0),
   /** `filling` until all rows are stored. Only a `running` batch is sent. */
   state: z.enum(['filling', 'running', 'paused']),
   /** The number of rows at the start, and how many of them were cancelled: dropped before they were saved. */

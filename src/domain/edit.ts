@@ -146,7 +146,10 @@ export const Edit = z.extend(Intent, {
   /** The variants that an undo skipped because of foreign changes. */
   skippedVariants: z.optional(z.array(PartId)),
   surface: Surface,
+  /** The time of typing, epoch ms, for people; `order` decides which edit is newer. */
   createdAt: z.number(),
+  /** The place in the order of typing. The journal assigns it when it stores a new edit; 0 before. */
+  order: z._default(z.number(), 0),
   /** The fingerprint of the API key that queued the edit; only that key sends the edit. Null: any key. */
   keyFingerprint: z._default(z.nullable(z.string()), null),
   /** The id of the edit's batch. */
@@ -231,9 +234,12 @@ export const needsPerson = ({ state, readBackOnly }: Pick<Edit, 'state' | 'readB
 export const canBeUndone = ({ state, sent }: Pick<Edit, 'state' | 'sent'>): boolean =>
   state.tag === 'applied' && sent !== null;
 
+type Ordered = Pick<Edit, 'order'>;
+
 /**
  * True if `a` was typed before `b`: the one order in which edits take effect. Rows of a bulk change count as typed when it
- * is applied, an undo when it is asked for.
+ * is applied, an undo when it is asked for, and an edit that is not stored yet as the newest.
  */
-export const isTypedBefore = (a: Pick<Edit, 'createdAt'>, b: Pick<Edit, 'createdAt'>): boolean =>
-  a.createdAt < b.createdAt;
+export const isTypedBefore = (a: Ordered, b: Ordered): boolean => placeOf(a) < placeOf(b);
+
+const placeOf = ({ order }: Ordered): number => (order === 0 ? Infinity : order);

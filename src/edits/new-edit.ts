@@ -6,6 +6,7 @@ type EditOrigin = Pick<Edit, 'storeId' | 'surface' | 'createdAt'> &
 /** Turns an intent into a queued edit that is held back for `holdMs`. */
 export const toEdit = (intent: Intent, origin: EditOrigin, holdMs: number): Edit => ({
   ...intent,
+  order: 0,
   ownValues: [],
   keyFingerprint: null,
   batchId: null,

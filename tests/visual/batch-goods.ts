@@ -16,6 +16,7 @@ const batch = (
     title: 'Price −10 %, ending .99',
     surface: 'workbench',
     createdAt: atMs - number * 600_000,
+    order: atMs - number * 600_000,
     state: 'running',
     total: 2400,
     cancelled: 0,

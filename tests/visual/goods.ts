@@ -204,6 +204,7 @@ export function edit(of: Product, state: EditState, more: Partial<Edit> = {}): E
     currency: of.currency,
     surface: 'popup',
     createdAt: atMs - 60_000,
+    order: atMs - 60_000,
     ownValues: [],
     keyFingerprint: null,
     batchId: null,

@@ -30,8 +30,7 @@ async function preview({ as, storeId }: Harness, change: BulkChange, ids: string
   }
 }
 
-async function apply({ as, runtime, storeId }: Harness, rows: readonly PreviewRow[]): Promise<string> {
-  runtime.clock.ms += 1;
+async function apply({ as, storeId }: Harness, rows: readonly PreviewRow[]): Promise<string> {
   const id = randomUUID();
   const intents = rows.flatMap(({ outcome, ...place }): Intent[] => {
     if (outcome.tag !== 'change') return [];

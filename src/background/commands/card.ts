@@ -82,12 +82,12 @@ async function editsSince(
 ): Promise<Edit[]> {
   const oldestMs = sinceMs - (runtime.now() - sinceMs);
   const found: Edit[] = [];
-  let after: { createdAt: number; id: string } | undefined;
+  let after: { order: number; id: string } | undefined;
   do {
     const page = await journal.list(() => true, pageSize, after);
     found.push(...page.edits.filter((edit) => edit.storeId === storeId && edit.productId === product.id));
     after = page.next ?? undefined;
-  } while (after !== undefined && after.createdAt >= oldestMs);
+  } while (after !== undefined && after.order >= oldestMs);
   return found;
 }
 

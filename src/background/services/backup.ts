@@ -3,6 +3,7 @@ import { Edit, isFinished } from '../../domain/edit.ts';
 import type { z } from '../../domain/schema.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
+import { withOrder } from '../../edits/journal/records.ts';
 import type { JournalHealth } from '../../protocol/view.ts';
 import { addUnreadable, readKey, writeKey, type StorageAreas } from './stored-values.ts';
 
@@ -142,7 +143,7 @@ function readAll<Schema extends z.ZodMiniType>(
   records: readonly unknown[],
   schema: Schema,
 ): [z.infer<Schema>[], unknown[]] {
-  const readings = records.map((record) => ({ record, parsed: schema.safeParse(record) }));
+  const readings = records.map((record) => ({ record, parsed: schema.safeParse(withOrder(record)) }));
   return [
     readings.flatMap(({ parsed }) => (parsed.success ? [parsed.data] : [])),
     readings.flatMap(({ record, parsed }) => (parsed.success ? [] : [record])),

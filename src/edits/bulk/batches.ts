@@ -9,7 +9,7 @@ import type { Pause } from '../runner/pauses.ts';
 import type { Runner } from '../runner/runner.ts';
 import { toUndo } from '../undo.ts';
 
-type BatchStart = Omit<Batch, 'state' | 'total' | 'cancelled'>;
+type BatchStart = Omit<Batch, 'order' | 'state' | 'total' | 'cancelled'>;
 
 /** Starts, follows, stops and undoes bulk changes as one. */
 export interface Batches {
@@ -70,7 +70,7 @@ export function createBatches(options: BatchesOptions): Batches {
     undo: (id, by) => queue.run([id, by.batchId], () => undo(id, by)),
     progress: () =>
       [...editStore.batches.all().values()]
-        .toSorted((a, b) => b.createdAt - a.createdAt)
+        .toSorted((a, b) => b.order - a.order)
         .map((batch) => {
           const counts = editStore.batches.countsOf(batch.id);
           return { batch, counts, hold: pauseFor(batch, runner), leftMs: leftMsOf(batch, counts, paces, now()) };
@@ -130,7 +130,7 @@ function createFilling(
       await editStore.ready();
       if (editStore.batches.all().has(start.id)) return;
       await dropAbandoned();
-      await put({ ...start, state: 'filling', total: 0, cancelled: 0 });
+      await put({ ...start, order: 0, state: 'filling', total: 0, cancelled: 0 });
     },
     fill: (id, rows) => store(id, rows, isFirst),
     async start(id) {

@@ -1,10 +1,16 @@
-import { Batch, withDropped } from '../../domain/batch.ts';
+import { withDropped, type Batch } from '../../domain/batch.ts';
 import { editTags, type Counts, type Edit } from '../../domain/edit.ts';
-import { writeStrictly, type OpenDatabase, type Writable } from './database.ts';
+import { writeStrictly, type OpenDatabase } from './database.ts';
+import type { Writable } from './journal-schema.ts';
+import { assignOrders } from './order.ts';
+import { readBatch } from './records.ts';
 
 /** The batches of the journal. */
 export interface BatchRecords {
-  /** Stores a batch. Of a known one, `cancelled` stays: it is counted where rows are dropped. Resolves with what is stored. */
+  /**
+   * Stores a batch. Of a known one, its order stays, and `cancelled`, which is counted where rows are dropped. Resolves
+   * with what is stored.
+   */
   putBatch(batch: Batch): Promise<Batch>;
   removeBatch(id: string): Promise<void>;
   /** Every batch. Unreadable records are set aside. */
@@ -15,16 +21,18 @@ export interface BatchRecords {
 
 export const createBatchRecords = (open: OpenDatabase, now: () => number): BatchRecords => ({
   putBatch: (batch) =>
-    writeStrictly(open, ['batches'], async (all) => {
-      const known = Batch.safeParse(await all.objectStore('batches').get(batch.id)).data;
-      const stored = { ...batch, cancelled: known?.cancelled ?? batch.cancelled };
+    writeStrictly(open, ['batches', 'meta'], async (all) => {
+      const known = readBatch(await all.objectStore('batches').get(batch.id));
+      const [ordered = batch] =
+        known === undefined ? await assignOrders(all, [batch]) : [{ ...batch, order: known.order }];
+      const stored = { ...ordered, cancelled: known?.cancelled ?? batch.cancelled };
       await all.objectStore('batches').put(stored);
       return stored;
     }),
   removeBatch: (id) => writeStrictly(open, ['batches'], (all) => all.objectStore('batches').delete(id)),
   batches: async () => {
-    const records = await (await open()).getAll('batches');
-    const unreadable = records.filter((record) => !Batch.safeParse(record).success);
+    const readings = (await (await open()).getAll('batches')).map((record) => [record, readBatch(record)] as const);
+    const unreadable = readings.flatMap(([record, batch]) => (batch === undefined ? [record] : []));
     if (unreadable.length > 0)
       await writeStrictly(open, ['batches', 'unreadable'], async (all) => {
         for (const record of unreadable) {
@@ -32,7 +40,7 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
           await all.objectStore('batches').delete(record.id);
         }
       });
-    return records.flatMap((record) => Batch.safeParse(record).data ?? []);
+    return readings.flatMap(([, batch]) => batch ?? []);
   },
   countBatch: async (batchId) => {
     const db = await open();
@@ -47,7 +55,7 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
 export async function countDropped(all: Writable, dropped: readonly Edit[]): Promise<void> {
   for (const [batchId, rows] of Map.groupBy(dropped, (row) => row.batchId)) {
     if (batchId === null) continue;
-    const batch = Batch.safeParse(await all.objectStore('batches').get(batchId)).data;
+    const batch = readBatch(await all.objectStore('batches').get(batchId));
     if (batch !== undefined) await all.objectStore('batches').put(withDropped(batch, rows.length));
   }
 }

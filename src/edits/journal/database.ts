@@ -1,33 +1,7 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb';
+import { openDB, type StoreNames } from 'idb';
 import { ShelfedgeError } from '../../domain/errors.ts';
-import { readRecord, toRecord, type EditRecord } from './records.ts';
+import { upgrade, version, type JournalDatabase, type JournalSchema, type Writable } from './journal-schema.ts';
 import { findCause, nameOf, toStorageError, type FindRoom } from './storage-failure.ts';
-
-/** A record that could not be read and was moved out of the way. */
-export interface UnreadableRecord {
-  record: unknown;
-  why: 'newer' | 'damaged';
-  at: number;
-}
-
-export interface JournalSchema extends DBSchema {
-  edits: {
-    key: string;
-    value: EditRecord;
-    indexes: {
-      /** Left over from schema version 1; unused. */
-      createdAt: number;
-      when: [number, string];
-      isOpen: number;
-      place: [string, string];
-      batch: [string, string];
-    };
-  };
-  batches: { key: string; value: { id: string } };
-  unreadable: { key: number; value: UnreadableRecord };
-  meta: { key: string; value: unknown };
-}
-type JournalDatabase = IDBPDatabase<JournalSchema>;
 
 /** Resolves with a connection that is open at that moment. Throws `storage`, with the cause that was found. */
 export interface OpenDatabase {
@@ -36,7 +10,6 @@ export interface OpenDatabase {
   findCause(cause: DOMException): Promise<ShelfedgeError>;
 }
 
-const version = 2;
 /** How long another page may keep an older version of the database open. */
 const longestBlockMs = 5000;
 
@@ -116,26 +89,6 @@ function openOnce(name: string, onClosed: () => void): Promise<JournalDatabase> 
     );
   });
 }
-
-async function upgrade(db: JournalDatabase, from: number, transaction: Upgrade): Promise<void> {
-  if (from < 1) db.createObjectStore('edits', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
-  const edits = transaction.objectStore('edits');
-  edits.createIndex('when', ['createdAt', 'id']);
-  edits.createIndex('isOpen', 'isOpen');
-  edits.createIndex('place', ['storeId', 'productId']);
-  edits.createIndex('batch', ['batchId', 'tag']);
-  db.createObjectStore('batches', { keyPath: 'id' });
-  db.createObjectStore('unreadable', { autoIncrement: true });
-  db.createObjectStore('meta');
-  for (let cursor = await edits.openCursor(); cursor !== null; cursor = await cursor.continue()) {
-    const reading = readRecord(cursor.value);
-    if (reading.tag === 'edit') await cursor.update(toRecord(reading.edit));
-  }
-}
-type Upgrade = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'versionchange'>;
-
-/** A transaction that writes. */
-export type Writable = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'readwrite'>;
 
 /** Runs one transaction with strict durability. Any failure rolls the whole transaction back and throws `storage`. */
 export async function writeStrictly<T>(

@@ -1,15 +1,17 @@
 import type { Edit } from '../../domain/edit.ts';
 import { countDropped } from './batch-records.ts';
-import { writeStrictly, type OpenDatabase, type UnreadableRecord } from './database.ts';
+import { writeStrictly, type OpenDatabase } from './database.ts';
+import type { UnreadableRecord } from './journal-schema.ts';
+import { assignOrders } from './order.ts';
 import { readRecord, toRecord, type EditRecord } from './records.ts';
 
 /** The edits of the journal. */
 export interface EditRecords {
   /**
-   * Stores edits in one transaction; resolves with the stored edits once they are on disk. An edit with a known id is
-   * not overwritten.
+   * Stores edits in one transaction and gives the new ones their order. Resolves once they are on disk. An edit with a
+   * known id is not overwritten.
    */
-  add(edits: readonly Edit[]): Promise<Edit[]>;
+  add(edits: readonly Edit[]): Promise<Added>;
   /** Adds one edit and drops the edits it replaces, as `update` does, in one transaction. */
   replace(edit: Edit, others: readonly string[], how: ReplaceRules): Promise<Replaced>;
   get(id: string): Promise<Edit | undefined>;
@@ -22,6 +24,13 @@ export interface EditRecords {
   /** Edits that are not applied, at most `most`, oldest first. */
   open(most?: number): Promise<Edit[]>;
   ofBatch(batchId: string): Promise<Edit[]>;
+}
+
+interface Added {
+  /** Each edit as it is stored; for a known id, the one stored before. */
+  stored: Edit[];
+  /** The new ones among them. */
+  added: Edit[];
 }
 
 interface ReplaceRules {
@@ -88,21 +97,25 @@ export function createEditRecords(open: OpenDatabase, now: () => number): EditRe
 
 const createAdding = (open: OpenDatabase, now: () => number): Pick<EditRecords, 'add' | 'replace'> => ({
   add: (edits) =>
-    writeStrictly(open, ['edits', 'unreadable'], async (all) => {
+    writeStrictly(open, ['edits', 'unreadable', 'meta'], async (all) => {
       const store = all.objectStore('edits');
-      const stored: Edit[] = [];
-      for (const edit of edits) {
-        const record = await store.get(edit.id);
+      const known = new Map<string, Edit>();
+      for (const { id } of edits) {
+        const record = await store.get(id);
         const reading = readRecord(record);
-        if (reading.tag === 'unreadable' && record !== undefined)
-          await all.objectStore('unreadable').add({ record, why: reading.why, at: now() });
-        if (reading.tag !== 'edit') await store.put(toRecord(edit));
-        stored.push(reading.tag === 'edit' ? reading.edit : edit);
+        if (reading.tag === 'edit') known.set(id, reading.edit);
+        else if (record !== undefined) await all.objectStore('unreadable').add({ record, why: reading.why, at: now() });
       }
-      return stored;
+      const fresh = new Map(edits.filter(({ id }) => !known.has(id)).map((edit) => [edit.id, edit]));
+      const added = await assignOrders(all, [...fresh.values()]);
+      for (const edit of added) {
+        await store.put(toRecord(edit));
+        known.set(edit.id, edit);
+      }
+      return { stored: edits.flatMap(({ id }) => known.get(id) ?? []), added };
     }),
   replace: (edit, others, { canBeDropped, toStored }) =>
-    writeStrictly(open, ['edits', 'batches'], async (all) => {
+    writeStrictly(open, ['edits', 'batches', 'meta'], async (all) => {
       const store = all.objectStore('edits');
       const known = readRecord(await store.get(edit.id));
       if (known.tag === 'edit') return { stored: known.edit, isNew: false, dropped: [] };
@@ -113,10 +126,11 @@ const createAdding = (open: OpenDatabase, now: () => number): Pick<EditRecords, 
       }
       for (const { id } of dropped) await store.delete(id);
       await countDropped(all, dropped);
-      const stored = toStored(stayed);
+      const merged = toStored(stayed);
+      const [stored = merged] = await assignOrders(all, [merged]);
       await store.put(toRecord(stored));
       return { stored, isNew: true, dropped };
     }),
 });
 
-const byAge = (a: Edit, b: Edit): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+const byAge = (a: Edit, b: Edit): number => a.order - b.order || (a.id < b.id ? -1 : 1);

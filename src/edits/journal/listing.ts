@@ -4,7 +4,7 @@ import { readRecord } from './records.ts';
 
 /** Continue the listing after this edit. */
 export interface ListingCursor {
-  createdAt: number;
+  order: number;
   id: string;
 }
 
@@ -19,12 +19,12 @@ export const createListing =
   (open: OpenDatabase) =>
   async (isWanted: (edit: Edit) => boolean, limit: number, after?: ListingCursor): Promise<Listing> => {
     const edits: Edit[] = [];
-    const range = after === undefined ? null : IDBKeyRange.upperBound([after.createdAt, after.id], true);
-    let cursor = await (await open()).transaction('edits').store.index('when').openCursor(range, 'prev');
+    const range = after === undefined ? null : IDBKeyRange.upperBound([after.order, after.id], true);
+    let cursor = await (await open()).transaction('edits').store.index('order').openCursor(range, 'prev');
     for (; cursor !== null && edits.length < limit; cursor = await cursor.continue()) {
       const reading = readRecord(cursor.value);
       if (reading.tag === 'edit' && isWanted(reading.edit)) edits.push(reading.edit);
     }
     const last = edits.at(-1);
-    return { edits, next: cursor === null || last === undefined ? null : { createdAt: last.createdAt, id: last.id } };
+    return { edits, next: cursor === null || last === undefined ? null : { order: last.order, id: last.id } };
   };

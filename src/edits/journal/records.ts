@@ -1,3 +1,4 @@
+import { Batch } from '../../domain/batch.ts';
 import { Edit, isFinished } from '../../domain/edit.ts';
 
 /** The schema version of a record. Records with a higher version come from a newer Shelfedge and stay untouched. */
@@ -8,6 +9,7 @@ export interface EditRecord {
   [key: string]: unknown;
   id: string;
   version: number;
+  order: number;
   /** 1 until nothing is left to do about the edit. */
   isOpen?: 1;
   tag: string;
@@ -27,6 +29,16 @@ export type ReadRecord = { tag: 'edit'; edit: Edit } | { tag: 'unreadable'; why:
 export function readRecord(record: unknown): ReadRecord {
   const version = typeof record === 'object' && record !== null && 'version' in record ? record.version : 1;
   if (typeof version === 'number' && version > recordVersion) return { tag: 'unreadable', why: 'newer' };
-  const parsed = Edit.safeParse(record);
+  const parsed = Edit.safeParse(withOrder(record));
   return parsed.success ? { tag: 'edit', edit: parsed.data } : { tag: 'unreadable', why: 'damaged' };
+}
+
+/** A stored edit or batch, with its time of typing for the order that earlier versions did not keep. */
+export const withOrder = (record: unknown): unknown =>
+  typeof record === 'object' && record !== null && !('order' in record) && 'createdAt' in record
+    ? { ...record, order: record.createdAt }
+    : record;
+
+export function readBatch(record: unknown): Batch | undefined {
+  return Batch.safeParse(withOrder(record)).data;
 }

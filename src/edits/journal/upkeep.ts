@@ -1,5 +1,6 @@
 import { isFinished, type Edit } from '../../domain/edit.ts';
-import { writeStrictly, type OpenDatabase, type UnreadableRecord } from './database.ts';
+import { writeStrictly, type OpenDatabase } from './database.ts';
+import type { UnreadableRecord } from './journal-schema.ts';
 import { readRecord } from './records.ts';
 
 /** The upkeep of the journal: pruning, unreadable records and its id. */
@@ -18,7 +19,7 @@ export const createUpkeep = (open: OpenDatabase): Upkeep => ({
   prune: (isOld) =>
     writeStrictly(open, ['edits'], async (all) => {
       let [seen, removed] = [0, 0];
-      let cursor = await all.objectStore('edits').index('when').openCursor(null, 'prev');
+      let cursor = await all.objectStore('edits').index('order').openCursor(null, 'prev');
       for (; cursor !== null; cursor = await cursor.continue()) {
         const reading = readRecord(cursor.value);
         if (reading.tag !== 'edit' || !isFinished(reading.edit)) continue;

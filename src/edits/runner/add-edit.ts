@@ -17,18 +17,15 @@ import {
 export type AddEdit = (edit: Edit, replaces: readonly string[]) => Promise<Edit>;
 
 export function createAdding(editStore: EditStore, now: () => number): AddEdit {
-  let newest = -1;
   return async (edit, replaces) => {
     const others = editStore.edits.ofProduct(edit);
     const pending = others.filter(
       (other) => isReplaceable(other, now()) && isSupersededBy(other, edit) && !isFollowedByRow(other, others),
     );
-    // `createdAt` strictly increases, also within one millisecond, after a restart and when the clock is set back.
-    newest = Math.max(newest + 1, edit.createdAt, ...others.map(({ createdAt }) => createdAt + 1));
     const merged = replacePending(pending, edit);
     const superseded = merged.delta === null ? pending.map(({ id }) => id) : [];
     const rest = replaces.filter((id) => !superseded.includes(id));
-    const newEdit = { ...merged, replaced: [...merged.replaced, ...rest], createdAt: newest };
+    const newEdit = { ...merged, replaced: [...merged.replaced, ...rest] };
     const isSuperseded = ({ id }: Edit): boolean => superseded.includes(id);
     return editStore.replace(newEdit, [...superseded, ...rest], {
       canBeDropped: (other) =>

@@ -53,8 +53,7 @@ export function createEditStore(journal: Journal, events: EditStoreEvents, nextS
     },
     async add(wanted) {
       await ready();
-      const stored = await journal.add(wanted);
-      const added = stored.filter((edit, index) => edit === wanted[index]);
+      const { stored, added } = await journal.add(wanted);
       remember(added);
       if (added.length > 0) onEdits(added);
       return stored;

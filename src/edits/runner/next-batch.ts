@@ -62,12 +62,15 @@ export function selectNextGroup(editStore: StoredEdits, options: NextGroupOption
  */
 function isHeldBack(edit: Edit, ofProduct: readonly Edit[], batches: ReadonlyMap<string, Batch>): boolean {
   if (ofProduct.length < 2) return false;
+  // Rows of one batch go out together, except that a write of unknown outcome is read back first.
+  const isBeside = (other: Edit): boolean =>
+    other.batchId === edit.batchId && isOutcomeUnseen(other) === isOutcomeUnseen(edit);
   const holds = (other: Edit): boolean =>
     isOutcomeUnseen(other)
       ? other.field === edit.field || overlaps(claimsOf(other), claimsOf(edit))
       : other.batchId === null && overlaps(claimsOf(other), claimsOf(edit));
   return (
-    ofProduct.some((other) => other !== edit && isAhead(other, edit) && holds(other)) ||
+    ofProduct.some((other) => other !== edit && !isBeside(other) && isAhead(other, edit) && holds(other)) ||
     findReplacements(ofProduct, { batches, counts: () => true }).has(edit.id)
   );
 }

@@ -86,6 +86,7 @@ const status = (of: object, counts: Partial<typeof none>) =>
       title: 't',
       surface: 'workbench',
       createdAt: 0,
+      order: 0,
       state: 'running',
       total: 10,
       cancelled: 0,

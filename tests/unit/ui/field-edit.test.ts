@@ -30,6 +30,7 @@ const editIn = (state: EditState, id = 'mine'): Edit => ({
   currency: 'EUR',
   surface: 'popup',
   createdAt: 0,
+  order: 0,
   ownValues: [],
   keyFingerprint: null,
   batchId: null,

@@ -119,7 +119,7 @@ async function readUnsaved(call: Call, storeId: string | null): Promise<Unsaved[
   return unsaved;
 }
 
-const readPage = (call: Call, storeId: string | null, after: { createdAt: number; id: string } | null) =>
+const readPage = (call: Call, storeId: string | null, after: { order: number; id: string } | null) =>
   call('history.list', { query: { ...anyEdit, storeId, state: 'open' }, after });
 
 /** The store that was disconnected last, and what became of its unfinished changes. */

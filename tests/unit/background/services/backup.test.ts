@@ -56,6 +56,7 @@ const batch: Batch = {
   title: 'Sale',
   surface: 'workbench',
   createdAt: 1,
+  order: 1,
   state: 'running',
   total: 9,
   cancelled: 2,

@@ -33,7 +33,7 @@ describe('adding', () => {
   test('stores edits unchanged, also across a restart', async () => {
     const journal = createMemoryJournal();
     const edits = [at(1), at(2, { field: 'stock', base: '12', value: '10', delta: '-2' })];
-    expect(await journal.add(edits)).toEqual(edits);
+    expect(await journal.add(edits)).toEqual({ stored: edits, added: edits });
     const again = openJournal({ name: journal.name, now: Date.now });
     expect(await again.open()).toEqual(edits);
     expect(await again.get(edits[0]?.id ?? '')).toEqual(edits[0]);
@@ -44,7 +44,10 @@ describe('adding', () => {
     const edit = at(1);
     await journal.add([edit]);
     await journal.update([edit.id], (kept) => ({ ...kept, state: applied }));
-    expect(await journal.add([{ ...edit, value: '99.00' }])).toEqual([{ ...edit, state: applied }]);
+    expect(await journal.add([{ ...edit, value: '99.00' }])).toEqual({
+      stored: [{ ...edit, state: applied }],
+      added: [],
+    });
     expect(await journal.all()).toEqual([{ ...edit, state: applied }]);
   });
 
@@ -172,6 +175,7 @@ const opened: Batch = {
   title: 'Price −10 %',
   surface: 'workbench',
   createdAt: 1,
+  order: 1,
   state: 'filling',
   total: 0,
   cancelled: 0,
@@ -180,7 +184,7 @@ const opened: Batch = {
 
 describe('an unreadable record', () => {
   const damaged = { id: 'd', version: 2, createdAt: 2, isOpen: 1, tag: 'queued', state: { tag: 'nonsense' } };
-  const newer = { ...at(3), id: 'n', version: 3, isOpen: 1, tag: 'queued' };
+  const newer = { ...at(3), id: 'n', version: 99, isOpen: 1, tag: 'queued' };
 
   async function withUnreadable() {
     const journal = createMemoryJournal();
@@ -234,7 +238,7 @@ describe('an unreadable record', () => {
     const db = await raw(journal.name);
     await db.put('edits', record);
     db.close();
-    expect(await journal.add([edit])).toEqual([edit]);
+    expect((await journal.add([edit])).added).toEqual([edit]);
     expect(await journal.get(edit.id)).toEqual(edit);
     expect(await journal.unreadable()).toMatchObject([{ record }]);
   });
@@ -246,7 +250,7 @@ describe('a journal of the first version', () => {
     const first = await openDB(name, 1, {
       upgrade: (db) => void db.createObjectStore('edits', { keyPath: 'id' }).createIndex('createdAt', 'createdAt'),
     });
-    const { delta: _d, keyFingerprint: _w, batchId: _b, sent: _s, after: _a, ...form1 } = at(1);
+    const { order, delta: _d, keyFingerprint: _w, batchId: _b, sent: _s, after: _a, ...form1 } = at(1);
     const records = [
       { ...form1, version: 1, isOpen: 1 },
       { ...form1, id: randomUUID(), createdAt: 2, version: 1, state: applied },
@@ -256,10 +260,12 @@ describe('a journal of the first version', () => {
     first.close();
     const journal = openJournal({ name, now: Date.now });
     const whole = { delta: null, keyFingerprint: null, batchId: null, sent: null, after: null };
-    expect(await journal.open()).toEqual([{ ...form1, ...whole }]);
+    const ofTime = { ...form1, ...whole, order: form1.createdAt };
+    expect(order).not.toBe(ofTime.order);
+    expect(await journal.open()).toEqual([ofTime]);
     expect((await journal.list(() => true, 10)).edits).toEqual([
-      { ...form1, ...whole, id: records[1]?.id, createdAt: 2, state: applied },
-      { ...form1, ...whole },
+      { ...form1, ...whole, id: records[1]?.id, createdAt: 2, order: 2, state: applied },
+      ofTime,
     ]);
     expect(await journal.unreadable()).toMatchObject([{ record: { id: 'x' }, why: 'damaged' }]);
   });
@@ -268,14 +274,14 @@ describe('a journal of the first version', () => {
 describe('a journal that cannot be opened', () => {
   test('reports a newer schema and leaves it unchanged', async () => {
     const name = randomUUID();
-    const newer = await openDB(name, 3, { upgrade: (db) => void db.createObjectStore('edits', { keyPath: 'id' }) });
+    const newer = await openDB(name, 99, { upgrade: (db) => void db.createObjectStore('edits', { keyPath: 'id' }) });
     await newer.put('edits', { id: 'a' });
     newer.close();
     const journal = openJournal({ name, now: Date.now });
     await expect(journal.add([at(1)])).rejects.toMatchObject(trouble('newer'));
     await expect(journal.open()).rejects.toMatchObject(trouble('newer'));
     const db = await raw(name);
-    expect([db.version, await db.getAll('edits')]).toEqual([3, [{ id: 'a' }]]);
+    expect([db.version, await db.getAll('edits')]).toEqual([99, [{ id: 'a' }]]);
     db.close();
   });
 
@@ -299,7 +305,7 @@ describe('a journal that cannot be opened', () => {
   test('closes for a newer Shelfedge, and reopens if that one did not upgrade', async () => {
     const journal = createMemoryJournal();
     await journal.add([at(1)]);
-    const newer = await openDB(journal.name, 3);
+    const newer = await openDB(journal.name, 99);
     newer.close();
     await expect(journal.open()).rejects.toMatchObject(trouble('newer'));
   });

@@ -48,7 +48,6 @@ test.each(['discount', 'compare_at'] as const)(
       asyncProperty(arbitraryShelf(kind), array(act, { maxLength: 14, size: 'max' }), async (shelf, acts) => {
         const order = createTypedOrder('EUR', shelf);
         for (const one of acts) {
-          order.tick();
           if (one.do === 'type') await order.type(one.change, one);
           else if (one.do === 'set') order.set(one.ms);
           else if (one.do === 'fail') order.shop.troubles.push(faults[one.kind]);

@@ -10,6 +10,7 @@ const batch: Batch = {
   title: 'Sale',
   surface: 'workbench',
   createdAt: 0,
+  order: 0,
   state: 'running',
   total: 0,
   cancelled: 0,

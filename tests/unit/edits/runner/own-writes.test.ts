@@ -56,12 +56,12 @@ describe('an edit that was typed after a write', () => {
 
   test('starts from the text or number that was written', () => {
     const name = createEdit({ createdAt: 5, sent, field: 'name', base: 'Mug', value: 'Cup' });
-    const next = { ...name, id: 'next', createdAt: 6, value: 'Beaker' };
+    const next = { ...name, id: 'next', order: name.order + 1, value: 'Beaker' };
     expect(stepOf(next, { written: name, now: createProduct({ name: 'Cup' }) })).toEqual({ base: 'Cup' });
     // Somebody else changed it once more.
     expect(stepOf(next, { written: name, now: createProduct({ name: 'Bowl' }) })).toBeUndefined();
     const stock = createEdit({ createdAt: 5, field: 'stock', base: '12', value: '17', delta: '5' });
-    const count = { ...stock, id: 'count', createdAt: 6, delta: null, value: '40' };
+    const count = { ...stock, id: 'count', order: stock.order + 1, delta: null, value: '40' };
     const shelf = createProduct({ stock: { tag: 'tracked', quantity: 17 } });
     expect(stepOf(count, { written: { ...stock, sent: { ...sent, before: '12' } }, now: shelf })).toEqual({
       base: '17',

@@ -24,7 +24,7 @@ function open(...edits: Edit[]) {
 }
 /** The pause of an edit that was typed after another. */
 const pauseOf = (edit: Edit, before: Edit) => {
-  const later = { ...edit, createdAt: before.createdAt + 1 };
+  const later = { ...edit, order: before.order + 1 };
   return open(before, later).before(later);
 };
 

@@ -79,13 +79,16 @@ const fillDisk = (): void => {
 const delta = (value: string, by: string) => ({ ...later(), field: 'stock' as const, base: '5', value, delta: by });
 
 describe('an edit that is added', () => {
-  test('is newer than each of its product, also where the clock was set back', async () => {
+  test('is newer than every other, also where the clock was set back, and keeps the time of typing', async () => {
     const runner = startRunner();
     await journal.add([createEdit({ createdAt: nowMs + 50, field: 'name', state: waiting() })]);
-    const first = await runner.add({ ...later(), createdAt: nowMs });
-    const second = await runner.add({ ...later(), field: 'sku', createdAt: nowMs - 7 });
-    const other = await runner.add({ ...later(), productId: 'p2', createdAt: nowMs + 900 });
-    expect([first, second, other].map(({ createdAt }) => createdAt - nowMs)).toEqual([51, 52, 900]);
+    const typed = { ...later(), order: 0 };
+    const first = await runner.add({ ...typed, createdAt: nowMs });
+    const second = await runner.add({ ...typed, id: randomUUID(), field: 'sku', createdAt: nowMs - 7 });
+    const other = await runner.add({ ...typed, id: randomUUID(), productId: 'p2', createdAt: nowMs + 900 });
+    const added = [first, second, other];
+    expect(added.map(({ order }) => order - nowMs)).toEqual([52, 53, 900]);
+    expect(added.map(({ createdAt }) => createdAt - nowMs)).toEqual([0, -7, 900]);
   });
 
   test('takes the place of the one that it supersedes, and of those that it is told to replace', async () => {

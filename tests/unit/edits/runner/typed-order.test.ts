@@ -73,7 +73,6 @@ const faults = {
 };
 
 async function perform(order: TypedOrder, one: Act): Promise<void> {
-  order.tick();
   switch (one.do) {
     case 'type':
       return order.type(one.change, one);
