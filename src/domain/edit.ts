@@ -39,7 +39,7 @@ export const EditState = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('replaced'), at: z.number(), by: z.string() }),
   /**
    * A foreign change of the field, or of a value that its effect depends on; `theirs` is the current value. `doubt`: a
-   * stock delta that may have been applied, or applied twice; it is sent again only if the merchant asks for that.
+   * stock delta that may have been applied, or applied twice; the merchant says which count is right (`stockDoubtOf`).
    * `guarded`: a guardrail needs confirmation (`findings`, since `askedAt`, epoch ms).
    */
   z.object({
@@ -171,6 +171,8 @@ export const Edit = z.extend(Intent, {
   ),
   /** The value read back after the edit was applied. */
   after: z._default(z.nullable(StoredValue), null),
+  /** The count without a change of stock that became an outright count after a doubt; an undo sets it. */
+  countBefore: z.optional(StoredValue),
   /** The ids of the dropped edits that this one replaces, oldest first. */
   replaced: z._default(z.array(z.string()), []),
   /** The edit that this one undoes. */

@@ -1,11 +1,13 @@
 import type { Edit } from '../domain/edit.ts';
 import { unconfirmed, type GuardRule } from '../domain/guardrails.ts';
+import { stockDoubtOf } from '../domain/stock-doubt.ts';
 import { isPriceEdit, rebaseKeptChange } from './runner/classify-prices.ts';
 
 /**
  * Resolves a conflict with the merchant's value. A value conflict is queued again over the current value, and the
  * guardrails check it again. A price that cannot be stored over the current ones is refused. A guardrail conflict is
- * queued once every finding is confirmed. Any other edit is returned unchanged.
+ * queued once every finding is confirmed. A change of stock in doubt becomes the count that the question names, over the
+ * count that it names. Any other edit is returned unchanged.
  */
 export function keepMine(
   edit: Edit,
@@ -21,9 +23,18 @@ export function keepMine(
   // Earlier confirmations do not count: the merchant gave them for another current value.
   const { readBackOnly: _, ...asked } = edit;
   const kept = { ...asked, base: state.theirs, ownValues: [], ownPrices: [], sent: null, confirmed: [], state: queued };
+  const doubt = stockDoubtOf(edit);
+  if (doubt !== null) return doubt.setTo === null ? edit : { ...kept, ...asCount(edit, doubt.setTo) };
   if (!isPriceEdit(edit) || state.prices === undefined) return kept;
   const rebased = rebaseKeptChange(edit, state.prices);
   return rebased.tag === 'ok'
     ? { ...kept, prices: rebased.change }
     : { ...edit, state: { tag: 'refused', code: 'invalid_input', description: rebased.problem.tag } };
 }
+
+/** The edit as an outright count, which is written only over the count that was asked about. */
+const asCount = ({ delta }: Edit, value: string): Pick<Edit, 'value' | 'delta' | 'countBefore'> => ({
+  value,
+  delta: null,
+  countBefore: String(Number(value) - Number(delta)),
+});

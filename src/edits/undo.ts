@@ -21,7 +21,7 @@ export function toUndo(
   const undo = {
     id: undoIdOf(edit.id),
     base: edit.after ?? edit.value,
-    value: edit.sent?.before ?? edit.base,
+    value: edit.countBefore ?? edit.sent?.before ?? edit.base,
     delta: negated(edit.delta),
     // The previous value was accepted once: no guardrail asks about restoring exactly that value.
     confirmed: [...guardRules],

@@ -205,7 +205,7 @@ const history = [
   edit(soldOut, states.conflict, { base: '18.50' }),
   edit(
     apron,
-    { tag: 'conflict', theirs: '15', why: 'doubt' },
+    { tag: 'conflict', theirs: '20', why: 'doubt' },
     {
       variantId: 'v-Extra large',
       variantLabel: 'Extra large',
@@ -213,6 +213,7 @@ const history = [
       base: '10',
       value: '15',
       delta: '5',
+      sent: { before: '10', revision: null, isAnswered: true, at: 0 },
     },
   ),
   edit(gift, { tag: 'refused', code: 'not_found', description: 'product_gone' }),

@@ -25,7 +25,7 @@ export interface AttemptContext extends WaitContext, ReadContext {
 export type Write = Extract<Decision, { tag: 'write' }>;
 
 /** After this many attempts, a reading that may be stale is accepted. */
-const maxReads = 3;
+export const maxReads = 3;
 
 export const nextAttempt = (state: EditState): AttemptInfo => {
   const { number, wasSent } = attemptInfoOf(state);

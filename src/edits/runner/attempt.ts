@@ -4,6 +4,7 @@ import {
   attemptInfo,
   classifyEdit,
   keepWasSent,
+  maxReads,
   needsSettledWrite,
   nextAttempt,
   toStep,
@@ -39,7 +40,9 @@ export async function attempt(due: readonly Edit[], context: AttemptContext): Pr
   const writes = new Map<string, Write>();
   const steps = toSteps(edits, (edit) => {
     const info = attemptInfo(infos, edit);
-    const decision = classifyEdit(edit, edits, products, (current) => classifyBeforeWrite(edit, current, info.wasSent));
+    const decision = classifyEdit(edit, edits, products, (current) =>
+      classifyBeforeWrite(edit, current, info.wasSent, info.number >= maxReads),
+    );
     const open = info.wasSent && needsSettledWrite(decision) ? waitUntilSettled(edit, info, context) : undefined;
     if (open !== undefined) return open;
     if (context.isReadBack === true && decision.tag === 'write') return { state: notWritten(edit, decision, info) };

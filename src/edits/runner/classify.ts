@@ -53,10 +53,10 @@ const gone = (description: string): Reading => ({
 
 /**
  * Decides what to do about an edit before this attempt sends anything. `wasSent`: an earlier write may have been
- * applied.
+ * applied. `isReread`: the store was read after that write already.
  */
-export function classifyBeforeWrite(edit: Edit, current: CurrentValue, wasSent: boolean): Decision {
-  if (edit.delta !== null) return wasSent ? resolveUnseenDelta(edit, current) : retryDelta(edit, current);
+export function classifyBeforeWrite(edit: Edit, current: CurrentValue, wasSent: boolean, isReread = false): Decision {
+  if (edit.delta !== null) return wasSent ? resolveUnseenDelta(edit, current, isReread) : retryDelta(edit, current);
   if (isPriceEdit(edit) && hasProduct(current)) return classifyPriceEdit(edit, current);
   const { same } = fields[edit.field];
   if (same(current.value, edit.value)) return { tag: 'applied' };
@@ -134,7 +134,7 @@ const isOtherWrite = (before: string | null, now: string | null): boolean =>
   before !== null && now !== null && Number(now) - Number(before) <= 1;
 
 /** Finds the outcome of a delta that was sent. It is sent again only if the first write certainly was not applied. */
-function resolveUnseenDelta(edit: Edit, current: CurrentValue): Decision {
+function resolveUnseenDelta(edit: Edit, current: CurrentValue, isReread: boolean): Decision {
   const { sent, delta } = edit;
   if (sent === null) return startDelta(edit, current);
   // A late write names this revision too, so the platform accepts only one of the two.
@@ -145,7 +145,9 @@ function resolveUnseenDelta(edit: Edit, current: CurrentValue): Decision {
   // One foreign write came since. Ours was not applied, and its revision is now stale.
   if (isNext(current.revision, sent.revision) && !isDone) return startDelta(edit, current);
   if (isDone) return { tag: 'applied' };
-  return isShiftedBy(current, sent.before, delta, 0) ? unclear(current) : doubt(current);
+  if (!isShiftedBy(current, sent.before, delta, 0)) return doubt(current);
+  // Without revisions, a count that stays as it was once no write can arrive late proves that nothing was written.
+  return isReread && current.revision === null ? startDelta(edit, current) : unclear(current);
 }
 
 /** True if a revision directly follows another: the platform increments it by one. */
@@ -163,8 +165,14 @@ function confirmDelta({ sent, delta }: Edit, current: CurrentValue): Decision {
   if (sent === null) return { tag: 'applied' };
   if (current.revision !== null)
     return current.revision === sent.revision ? { tag: 'unclear', else: null } : { tag: 'applied' };
-  if (isShiftedBy(current, sent.before, delta, 2)) return doubt(current);
+  if (isTwice(current, sent.before, delta)) return doubt(current);
   return isShiftedBy(current, sent.before, delta, 0) ? { tag: 'unclear', else: null } : { tag: 'applied' };
+}
+
+/** True if a count needs more than one write, or more sales than units that were taken off. */
+function isTwice({ value }: CurrentValue, before: string, delta: string | null): boolean {
+  const once = Number(before) + Number(delta);
+  return Number(delta) > 0 ? Number(value) > once : Number(value) <= once + Number(delta);
 }
 
 const isShiftedBy = ({ value }: CurrentValue, before: string, delta: string | null, times: number): boolean =>

@@ -3,7 +3,7 @@ import type { Written } from '../../catalog/written.ts';
 import type { Edit } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
-import { afterError, afterReadError, isOutcomeUnknown, type AttemptInfo } from './after-error.ts';
+import { afterError, afterReadError, isOutcomeUnknown, isUnsent, type AttemptInfo } from './after-error.ts';
 import {
   attemptInfo,
   classifyEdit,
@@ -43,6 +43,8 @@ export async function send(sending: readonly Edit[], { writes, products, infos, 
     state: keepWasSent(afterError(errorOf(outcomes, edit), attemptInfo(infos, edit), context), {
       wasSent: writes.get(edit.id)?.isRest === true,
     }),
+    // A later count says nothing about a change of stock that never left.
+    ...(edit.delta !== null && isUnsent(errorOf(outcomes, edit)) && { sent: null }),
   }));
   const open = sending
     .filter((edit) => !isRefused(edit))

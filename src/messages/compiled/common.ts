@@ -21,13 +21,13 @@ export const waiting = (d: { reason: string }): string => "Waiting: " + d.reason
 export const notSaved = (d: { reason: string }): string => "Not saved: " + d.reason;
 export const conflict = (d: { base: string; mine: string; theirs: string }): string => "Changed elsewhere: " + d.base + " → " + d.theirs + ". You typed " + d.mine + ".";
 export const undoConflict = (d: { mine: string; now: string }): string => "Not undone: this was changed again, and is " + d.now + " now. Undoing would make it " + d.mine + ".";
-export const undoTo = (d: { value: string }): string => "Set to " + d.value;
+export const setTo = (d: { value: string }): string => "Set to " + d.value;
 export const leaveAt = (d: { value: string }): string => "Leave " + d.value;
 export const conflictPaid = (d: { before: string; mine: string; now: string }): string => "Changed elsewhere: shoppers now pay " + d.now + ", not " + d.before + ". You typed " + d.mine + ".";
-export const doubtAdded = (d: { now: string; units: string }): string => "These " + d.units + " may already be added (stock is " + d.now + "). Add " + d.units + " more?";
-export const doubtTaken = (d: { now: string; units: string }): string => "These " + d.units + " may already be taken off (stock is " + d.now + "). Take " + d.units + " more off?";
-export const addAgain = "Add more";
-export const takeOffAgain = "Take more off";
+export const doubtAdded = (d: { before: string; now: string; units: string }): string => "Stock was " + d.before + " and is " + d.now + " now. Your " + d.units + " may already be added.";
+export const doubtTaken = (d: { before: string; now: string; units: string }): string => "Stock was " + d.before + " and is " + d.now + " now. Your " + d.units + " may already be taken off.";
+export const addedTwice = (d: { now: string; units: string }): string => "Stock is " + d.now + ": " + d.units + " was added twice.";
+export const takenTwice = (d: { now: string; units: string }): string => "Stock is " + d.now + ": " + d.units + " was taken off twice.";
 export const leaveIt = "No, leave it";
 export const goneElsewhere = (d: { mine: string }): string => "Changed elsewhere: now empty. You typed " + d.mine + ".";
 export const change = (d: { after: string; before: string }): string => d.before + " → " + d.after;

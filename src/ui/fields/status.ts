@@ -1,6 +1,7 @@
 import { canBeUndone, isHeld, type Edit, type WaitingReason } from '../../domain/edit.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
+import { stockDoubtOf, type StockDoubt } from '../../domain/stock-doubt.ts';
 import { formatDuration, formatPercents, formatValue, formatWhen } from '../shared/format.ts';
 import type { Tone } from '../shared/status-line.tsx';
 import type { Prices } from '../../domain/pricing/prices.ts';
@@ -100,7 +101,7 @@ function conflictOf(
   { theirs, why, findings = [], prices }: Extract<Edit['state'], { tag: 'conflict' }>,
   { shown, locale }: { shown: (value: string) => string; locale: string },
 ): Status {
-  const { base, delta, field, currency } = edit;
+  const { base, field, currency } = edit;
   const isOfOther = changedField(edit) !== field;
   const mine = ownText(edit, locale);
   if (why === 'guarded')
@@ -112,6 +113,8 @@ function conflictOf(
     };
   if (theirs === null) return { tone: 'asks', text: commonMessages.goneElsewhere({ mine }), actions: ['discard'] };
   const actions: EditAction[] = ['keepMine', 'takeTheirs'];
+  const doubt = stockDoubtOf(edit);
+  if (doubt !== null) return stockQuestion(edit, doubt, shown);
   if (edit.undoOf !== null) return undoQuestion(edit, { mine, now: shown(theirs), prices }, locale);
   // The number that was replaced is unchanged in the store, but what shoppers pay for it is not; or it was not replaced.
   if (edit.prices !== undefined && prices !== undefined && (isOfOther || fields[field].same(base, theirs)))
@@ -124,17 +127,27 @@ function conflictOf(
       }),
       actions,
     };
-  if (why !== 'doubt' || delta === null)
-    return { tone: 'asks', text: commonMessages.conflict({ base: shown(base), theirs: shown(theirs), mine }), actions };
-  const isTaken = delta.startsWith('-');
-  const units = shown(isTaken ? delta.slice(1) : delta);
+  return { tone: 'asks', text: commonMessages.conflict({ base: shown(base), theirs: shown(theirs), mine }), actions };
+}
+
+/** A change of stock that may be in the count or not, or twice, asks with the two counts on its buttons. */
+function stockQuestion(
+  { delta }: Edit,
+  { before, now, setTo, isTwice }: StockDoubt,
+  shown: (value: string) => string,
+): Status {
+  const isTaken = delta?.startsWith('-') === true;
+  const numbers = { units: shown(String(Math.abs(Number(delta)))), before: shown(before), now: shown(now) };
+  const [taken, added] = isTwice
+    ? [commonMessages.takenTwice, commonMessages.addedTwice]
+    : [commonMessages.doubtTaken, commonMessages.doubtAdded];
   return {
     tone: 'asks',
-    text: (isTaken ? commonMessages.doubtTaken : commonMessages.doubtAdded)({ now: shown(theirs), units }),
-    actions,
+    text: (isTaken ? taken : added)(numbers),
+    actions: setTo === null ? ['takeTheirs'] : ['keepMine', 'takeTheirs'],
     labels: {
-      keepMine: isTaken ? commonMessages.takeOffAgain : commonMessages.addAgain,
-      takeTheirs: commonMessages.leaveIt,
+      ...(setTo !== null && { keepMine: commonMessages.setTo({ value: shown(setTo) }) }),
+      takeTheirs: commonMessages.leaveAt({ value: shown(now) }),
     },
   };
 }
@@ -156,7 +169,7 @@ function undoQuestion(
     text: commonMessages.undoConflict({ now: stored, mine: own }),
     actions: ['keepMine', 'takeTheirs'],
     labels: {
-      keepMine: commonMessages.undoTo({ value: own }),
+      keepMine: commonMessages.setTo({ value: own }),
       takeTheirs: commonMessages.leaveAt({ value: stored }),
     },
   };

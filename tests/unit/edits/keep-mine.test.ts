@@ -259,3 +259,42 @@ describe('an edit that a guardrail asks about', () => {
     expect(keepMine(edit, { ...at, confirmed: ['zero_price'] })).toBe(edit);
   });
 });
+
+const asked = (delta: string, theirs: string, isAnswered = false): Edit =>
+  createEdit({
+    field: 'stock',
+    base: '12',
+    value: String(12 + Number(delta)),
+    delta,
+    sent: { before: '12', revision: null, isAnswered, at: 0 },
+    state: { tag: 'conflict', theirs, why: 'doubt' },
+  });
+
+describe('a change of stock in doubt', () => {
+  test.each([
+    ['5', '22', '17'],
+    ['5', '11', '16'],
+    ['-3', '6', '9'],
+    ['-3', '11', '8'],
+  ])('of %s becomes the count that is named, over the count %s that is named', (delta, theirs, value) => {
+    const kept = keepMine(asked(delta, theirs), at);
+    expect(kept).toMatchObject({ base: theirs, value, delta: null, sent: null, ownValues: [], state: queued });
+  });
+
+  test('is left alone where the count would be below zero', () => {
+    const edit = asked('-3', '1');
+    expect(keepMine(edit, at)).toBe(edit);
+  });
+
+  test('is undone to the count without it', () => {
+    const kept = keepMine(asked('5', '22', true), at);
+    const applied: Edit = {
+      ...kept,
+      sent: { before: '22', revision: null, isAnswered: true, at: 0 },
+      after: '17',
+      state: { tag: 'applied', at: 0 },
+    };
+    const by = { now: 0, holdMs: 0, surface: 'popup', keyFingerprint: null } as const;
+    expect(toUndo(applied, by)).toMatchObject({ base: '17', value: '12', delta: null });
+  });
+});

@@ -54,19 +54,27 @@ describe('messages of failures', () => {
   });
 
   it.each([
-    ['5', 'These 5 may already be added (stock is 15). Add 5 more?', 'Add more'],
-    ['-3', 'These 3 may already be taken off (stock is 15). Take 3 more off?', 'Take more off'],
-  ])('ask about a change of stock by %s that may have arrived', (delta, text, again) => {
-    const doubt = edit(
-      mug,
-      { tag: 'conflict', theirs: '15', why: 'doubt' },
-      { field: 'stock', base: '10', value: '15', delta },
-    );
+    ['5', '22', 'Stock is 22: 5 was added twice.', 'Set to 17'],
+    ['5', '20', 'Stock was 12 and is 20 now. Your 5 may already be added.', 'Set to 15'],
+    ['5', '11', 'Stock was 12 and is 11 now. Your 5 may already be added.', 'Set to 16'],
+    ['-3', '6', 'Stock is 6: 3 was taken off twice.', 'Set to 9'],
+    ['-3', '11', 'Stock was 12 and is 11 now. Your 3 may already be taken off.', 'Set to 8'],
+  ])('ask about a change of stock by %s that may have arrived, at %s', (delta, theirs, text, keepMine) => {
+    const sent = { before: '12', revision: null, isAnswered: false, at: 0 };
+    const state = { tag: 'conflict', theirs, why: 'doubt' } as const;
+    const doubt = edit(mug, state, { field: 'stock', base: '12', value: '17', delta, sent });
     expect(statusOf(doubt, here)).toMatchObject({
       text,
       actions: ['keepMine', 'takeTheirs'],
-      labels: { keepMine: again, takeTheirs: 'No, leave it' },
+      labels: { keepMine, takeTheirs: `Leave ${theirs}` },
     });
+  });
+
+  it('offer no count below zero', () => {
+    const sent = { before: '4', revision: null, isAnswered: false, at: 0 };
+    const state = { tag: 'conflict', theirs: '2', why: 'doubt' } as const;
+    const doubt = edit(mug, state, { field: 'stock', base: '4', value: '1', delta: '-3', sent });
+    expect(statusOf(doubt, here).actions).toEqual(['takeTheirs']);
   });
 
   it.each(waitingReasons)('say of waiting for %s what ends it', (reason) => {

@@ -140,7 +140,8 @@ describe('a delta of minus two without revisions and with an unknown outcome', (
 describe('a delta of minus two without revisions that the platform accepted', () => {
   test.each([
     ['is applied', '10', applied],
-    ['is applied if a sale came after it', '7', applied],
+    ['is applied if a sale came after it', '9', applied],
+    ['is a doubt if more is gone than twice as much', '7', doubt('7')],
     ['is a doubt if the browser may have sent it twice', '8', doubt('8')],
     ['is read again if nothing changed', '12', unclear(null)],
   ])('%s', (_, value, decision) => {
