@@ -4,8 +4,8 @@ import { build, ensureChromium, ensureDependencies, toolEnv } from './setup.mjs'
 
 ensureDependencies();
 const CHROMIUM = ensureChromium();
-process.stderr.write('Building the extension …\n');
-build('chrome');
+// Some tests look at what is built for Firefox.
+for (const browser of ['chrome', 'firefox']) build(browser);
 const child = spawn('playwright', ['test', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...toolEnv, CHROMIUM, KILL_WORKERS: '1', NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },
