@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PreviewRow } from '../../src/domain/bulk.ts';
 import type { Intent } from '../../src/domain/edit.ts';
 import { ShelfedgeError, type ErrorCode } from '../../src/domain/errors.ts';
 import type { Call } from '../../src/protocol/call.ts';
+import { toIntents, withRows, type Preview } from '../../src/ui/workbench/bulk/preview-state.ts';
 import { startBatch } from '../../src/ui/workbench/bulk/start-batch.ts';
 import { askFrom, type ChaosBrowser } from './chaos-browser.ts';
 import { isChaosField, toValue, type Commit } from './run-data.ts';
@@ -50,6 +50,7 @@ async function untilRead(read: () => Promise<Intent[]>): Promise<Intent[]> {
   return [];
 }
 
+/** The rows of a preview, as the workbench keeps them: by target, because a worker that stopped begins it anew. */
 async function preview(
   call: Call,
   { storeId, productIds, price }: { storeId: string; productIds: string[]; price: string },
@@ -61,17 +62,13 @@ async function preview(
     change: { kind: 'entry' as const, field: 'price' as const, text: `=${price}` },
     locale: 'en',
   };
-  const rows: PreviewRow[] = [];
+  let rows: Preview['rows'] = new Map();
   for (let isDone = false; !isDone;) {
     const page = await call('bulk.preview', input);
-    rows.push(...page.rows);
+    rows = withRows(rows, page.rows, randomUUID);
     ({ isDone } = page);
   }
-  return rows.flatMap(({ outcome, ...row }): Intent[] => {
-    if (outcome.tag !== 'change') return [];
-    const { value, delta, prices } = outcome;
-    return [{ ...row, id: randomUUID(), value, delta, ...(prices && { prices }) }];
-  });
+  return toIntents(rows.values(), true);
 }
 
 function toCommit({ id, productId, variantId, field, base, value }: Intent): Commit {
