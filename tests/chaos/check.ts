@@ -38,6 +38,7 @@ interface Known {
   /** The values that it may overwrite, because its author had seen them. */
   seen: string[];
   createdAt: number;
+  sentAt: readonly number[];
   /** The number of allowed writes: one, and one more for each retry by the user. */
   times: number;
 }
@@ -72,17 +73,24 @@ export function checkRun(evidence: RunData): RunResult {
   };
 }
 
-/** Assigns each write to the newest earlier edit of its value that has no write yet. */
+/**
+ * Assigns each write to an earlier edit of its value that has no write yet: the one that recorded a write last before it,
+ * or the newest. Edits of equal values are told apart by their records.
+ */
 function attribute(known: Map<string, Known[]>, writes: readonly Applied[]): Owned[] {
   const used = new Map<Known, number>();
   return writes.map((write) => {
-    const edit = candidates(known, write).findLast(
+    const possible = candidates(known, write).filter(
       (one) => one.createdAt <= write.at && (used.get(one) ?? 0) < one.times,
     );
+    const edit = possible.toSorted((one, other) => lastSentBefore(one, write) - lastSentBefore(other, write)).at(-1);
     if (edit !== undefined) used.set(edit, (used.get(edit) ?? 0) + 1);
     return { write, edit };
   });
 }
+
+const lastSentBefore = ({ sentAt }: Known, { at }: Applied): number =>
+  Math.max(-Infinity, ...sentAt.filter((sent) => sent <= at));
 
 const isOver = (tag: string): boolean => tag === 'applied' || tag === 'refused' || tag === 'conflict';
 
@@ -244,7 +252,10 @@ const takenBack = (
     .filter(({ kind, id }) => kind === 'discarded' && id === commit.id)
     .map(({ id, at }) => {
       const value = shown?.base ?? commit.base;
-      return [keyOf(commit), { id, value, delta: null, seen: [commit.value], createdAt: at, times: 1 }] as const;
+      return [
+        keyOf(commit),
+        { id, value, delta: null, seen: [commit.value], createdAt: at, sentAt: [], times: 1 },
+      ] as const;
     });
 
 const decisions = (id: string, words: RunData['decisions']): (string | null)[] =>
@@ -255,7 +266,7 @@ function toKnown(commit: Commit, kept: SeenEdit | undefined, words: RunData['dec
   const kepts = [commit.kept, kept].flatMap((one) => (one ? [one.base, ...one.ours] : []));
   const decided = decisions(id, words);
   const seen = [base, ...kepts, ...decided.filter((theirs) => theirs !== null)];
-  return { id, value, delta, seen, createdAt: at, times: timesOf(decided, kept) };
+  return { id, value, delta, seen, createdAt: at, sentAt: kept?.sentAt ?? [], times: timesOf(decided, kept) };
 }
 
 /** A stock delta with a doubt that the user was asked about may have been applied twice. */
@@ -268,7 +279,7 @@ function toMade(made: SeenEdit, words: RunData['decisions']): Known {
   const seen = [base, ...ours, ...decided.filter((theirs) => theirs !== null)];
   // A dropped delta may have been applied before, and may be undone once more.
   const dropped = words.filter((word) => delta !== null && word.kind === 'discarded' && word.id === id);
-  return { id, value, delta, seen, createdAt, times: timesOf(decided, made) + dropped.length };
+  return { id, value, delta, seen, createdAt, sentAt: made.sentAt, times: timesOf(decided, made) + dropped.length };
 }
 
 function violation(rule: Rule, { id, value }: Pick<Known, 'id' | 'value'>, key: string, detail: string): Violation {

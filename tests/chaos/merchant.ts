@@ -79,13 +79,14 @@ type Surface = { name: 'popup'; at: Page } | { name: 'card'; at: Frame; slug: st
 /** Edits in the form of the run's record, for the fields that the run changes. */
 export const toKept = (edits: readonly Edit[]): SeenEdit[] =>
   edits.flatMap(
-    ({ id, productId, variantId, field, base, value, delta, ownValues, replaced, undoOf, createdAt, state }) => {
+    ({ id, productId, variantId, field, base, value, delta, ownValues, replaced, undoOf, createdAt, sent, state }) => {
       if (!isChaosField(field)) return [];
       const toOwn = (text: string) => toValue(field, text);
       const values = { base: toOwn(base), value: toOwn(value), ours: ownValues.map(toOwn), replaced };
       const by = delta === null || delta === undefined ? null : Number(delta);
       const isDoubted = state.tag === 'conflict' && state.why === 'doubt';
-      return [{ id, productId, variantId, field, undoOf, createdAt, tag: state.tag, isDoubted, delta: by, ...values }];
+      const place = { id, productId, variantId, field, undoOf, createdAt, sentAt: sent === null ? [] : [sent.at] };
+      return [{ ...place, tag: state.tag, isDoubted, delta: by, ...values }];
     },
   );
 
@@ -94,6 +95,7 @@ export const mergeSeen = (before: SeenEdit | undefined, now: SeenEdit): SeenEdit
   ...now,
   isDoubted: now.isDoubted || before?.isDoubted === true,
   createdAt: Math.min(now.createdAt, before?.createdAt ?? now.createdAt),
+  sentAt: [...new Set([...(before?.sentAt ?? []), ...now.sentAt])],
 });
 
 /** A simulated merchant who edits on two product pages and in the popup. */

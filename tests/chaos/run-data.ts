@@ -78,6 +78,8 @@ export interface SeenEdit extends Target {
   replaced: string[];
   undoOf: string | null;
   createdAt: number;
+  /** When its writes were recorded before they were sent, as far as seen; epoch ms. */
+  sentAt: number[];
   tag: string;
   /** True if the user was ever asked whether it was applied, or applied twice. */
   isDoubted: boolean;

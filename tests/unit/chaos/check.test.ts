@@ -22,6 +22,7 @@ const kept = ({ id, base, value, delta, at }: Commit, tag = 'applied'): SeenEdit
   replaced: [],
   undoOf: null,
   createdAt: at,
+  sentAt: [],
   tag,
   isDoubted: false,
 });
@@ -118,6 +119,19 @@ describe('the check of a run', () => {
     const next = typed(30, 2, { base: '20' });
     expect(rulesOf({ commits: [edit, next], applied: [write(3, 10, 20), write(4, 20, 30)] })).toEqual([]);
     expect(rulesOf({ commits: [edit, next], applied: [write(3, 10, 30), write(4, 30, 20)] })).toEqual(['order']);
+  });
+  test('tells edits of equal values apart by when their writes were recorded', () => {
+    const commits = [edit, typed(30, 2, { base: '20' }), typed(20, 3, { id: 'again', base: '30' })];
+    const sent = [4, 5, 6];
+    const journal = commits.map((commit, index) => ({ ...kept(commit), sentAt: [sent[index] ?? 0] }));
+    const applied = [write(4, 10, 20), write(5, 20, 30), write(6, 30, 20)];
+    expect(rulesOf({ commits, journal, applied })).toEqual([]);
+    const late = [
+      { ...kept(edit), sentAt: [6] },
+      ...journal.slice(1, 2),
+      ...journal.slice(2).map((one) => ({ ...one, sentAt: [4] })),
+    ];
+    expect(rulesOf({ commits, journal: late, applied })).toContain('order');
   });
   test('reports a foreign change that was overwritten without a question', () => {
     const applied = [write(2, 10, 15, false), write(3, 15, 20)];
