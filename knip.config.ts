@@ -14,7 +14,7 @@ export default {
     'bench/{client,edits,page}/*.ts',
     'bench/page/eager-react.js',
     'bench/client/programs/*.js',
-    'tests/{attacks,chaos,firefox,power-cut}/main.ts',
+    'tests/{attacks,chaos,firefox,power-cut,profiles}/main.ts',
     'tests/wire/operations/*.ts',
     'tests/**/*.{test,spec}.{ts,tsx}',
     'tests/visual/*.{ts,tsx,html}',

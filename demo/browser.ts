@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 
-const extensionPath = resolve('.output/chrome-mv3');
+const builtExtension = resolve('.output/chrome-mv3');
 
 // Disables update checks and hints at start.
 const quiet = [
@@ -31,6 +31,8 @@ export interface LaunchOptions {
   /** True for the browser's own window and pixel ratio instead of Playwright's emulation. */
   keepsOwnSize?: boolean;
   args?: string[];
+  /** The folder of the unpacked extension; the built one by default. */
+  extension?: string;
 }
 
 /** Starts Chromium with the built extension in it. */
@@ -42,6 +44,7 @@ export async function launchBrowser({
   keepsPages = false,
   keepsOwnSize = !headless,
   args = [],
+  extension = builtExtension,
 }: LaunchOptions): Promise<ShopBrowser> {
   const isRoot = process.getuid?.() === 0;
   const context = await chromium.launchPersistentContext(profile, {
@@ -56,8 +59,8 @@ export async function launchBrowser({
     viewport: keepsOwnSize ? null : { width: 1280, height: 900 },
     args: [
       ...quiet,
-      `--disable-extensions-except=${extensionPath}`,
-      `--load-extension=${extensionPath}`,
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
       ...(isRoot ? ['--no-sandbox'] : []),
       ...args,
     ],

@@ -8,13 +8,16 @@ import { connectMarionette, type Marionette } from './marionette.ts';
 
 const extensionId = 'shelfedge@shelfedge.example';
 /** The host of the extension's pages; without it Firefox generates one per profile. */
-const host = '5e1fed9e-0000-4000-8000-000000000001';
+export const firefoxHost = '5e1fed9e-0000-4000-8000-000000000001';
 
 const preferences = {
   'marionette.port': 0,
-  'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: host }),
+  'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: firefoxHost }),
   // The permission prompt cannot be answered without a window.
   'extensions.webextOptionalPermissionPrompts': false,
+  // Firefox takes the storage of an extension away that it does not find again at its start, as a temporary one.
+  'extensions.webextensions.keepStorageOnUninstall': true,
+  'extensions.webextensions.keepUuidOnUninstall': true,
 };
 
 /** A headless Firefox with the built extension in it, and one tab. */
@@ -54,7 +57,7 @@ interface Element {
   overtype(keys: string): Promise<void>;
 }
 
-/** Starts Firefox on an empty profile, with the extension. */
+/** Starts Firefox on a profile, with the extension. */
 export async function launchFirefox(firefox: string, profile: string): Promise<Firefox> {
   const { marionette, close } = await startFirefox(firefox, profile);
   await marionette
@@ -64,7 +67,7 @@ export async function launchFirefox(firefox: string, profile: string): Promise<F
       throw error;
     });
   return {
-    host,
+    host: firefoxHost,
     ...createTab(marionette),
     ...createWindow(marionette),
     endEventPage: () => endEventPage(marionette),
@@ -72,7 +75,7 @@ export async function launchFirefox(firefox: string, profile: string): Promise<F
   };
 }
 
-/** Starts Firefox on an empty profile, with one tab. */
+/** Starts Firefox on a profile, with one tab. */
 export async function startFirefox(
   firefox: string,
   profile: string,
@@ -120,7 +123,7 @@ function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'navigate' | 'r
   return {
     async open(page) {
       const [name, hash = ''] = page.split('#');
-      const url = page === 'none' ? 'about:blank' : `moz-extension://${host}/${name}.html#${hash}`;
+      const url = page === 'none' ? 'about:blank' : `moz-extension://${firefoxHost}/${name}.html#${hash}`;
       await send('WebDriver:Navigate', { url });
     },
     navigate: async (url) => void (await send('WebDriver:Navigate', { url })),
