@@ -1,0 +1,117 @@
+import { expect, type Page } from '@playwright/test';
+import { fillConnectForm, type ShopBrowser } from '../../demo/browser.ts';
+import { demoCatalog } from '../../demo/catalog/products.ts';
+import type { RunningShop } from '../../demo/start-shop.ts';
+import { readParts } from '../chaos/platform-facts.ts';
+import { requestsOf, setFaults, stopWorker, test } from './fixtures.ts';
+import { openTab } from './tabs.ts';
+
+type Version = 'v1' | 'v3';
+
+/** Every price that the platform stores, by product and variant. */
+const pricesIn = (shop: RunningShop, version: Version): Map<string, string> =>
+  new Map(
+    readParts(shop, version)
+      .filter(({ field }) => field === 'price')
+      .map(({ productId, variantId, value }) => [`${productId}/${variantId ?? ''}`, value]),
+  );
+
+const countChanged = (now: Map<string, string>, before: Map<string, string>): number =>
+  [...now].filter(([part, price]) => before.get(part) !== price).length;
+
+/** A fault at every call that writes prices. */
+const atWrites = (shop: RunningShop, fault: object): Promise<void> =>
+  setFaults(shop, [
+    { ...fault, method: 'PATCH', path: 'products/(?!0{8})' },
+    { ...fault, method: 'POST', path: 'bulk/products/update$' },
+  ]);
+
+const hasWritten = async (shop: RunningShop): Promise<boolean> =>
+  (await requestsOf(shop)).some(
+    ({ method, path }) => (method === 'PATCH' && !/\/0{8}-/.test(path)) || /bulk\/products\/update$/.test(path),
+  );
+
+/** Applies ten percent off all prices; resolves once the first write has reached the platform. */
+async function applyTenOff({ context, page }: ShopBrowser, shop: RunningShop): Promise<Page> {
+  const bench = await openTab(context);
+  await bench.goto(`${page('workbench')}#bulk`);
+  await bench.getByRole('textbox', { name: 'Percent' }).fill('10');
+  await bench.getByRole('button', { name: 'Preview', exact: true }).click();
+  const apply = bench.getByRole('button', { name: /^Apply \d+ change/ });
+  await expect(apply).toBeVisible();
+  await fetch(`${shop.api}/__demo/log`, { method: 'DELETE' });
+  await apply.click();
+  await expect.poll(() => hasWritten(shop), { intervals: [30] }).toBe(true);
+  return bench;
+}
+
+const batch = (bench: Page) => bench.getByRole('listitem').filter({ hasText: 'Price −10 %' });
+
+/** Connects the store again in the form, and shows its bulk changes. */
+async function reconnect(bench: Page, shop: RunningShop): Promise<void> {
+  await fillConnectForm(bench, shop);
+  await bench.getByText('Connected:').waitFor();
+  await bench.getByRole('tab', { name: 'Bulk change' }).click();
+}
+
+async function undoAll(bench: Page): Promise<void> {
+  await batch(bench).last().getByRole('button', { name: 'Undo all' }).click();
+  await bench.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click();
+}
+
+for (const version of ['v1', 'v3'] as const)
+  test.describe(`a store of catalog ${version} that is disconnected in the middle of a bulk change`, () => {
+    test.use({ platform: { catalogVersion: version, catalog: demoCatalog(60) } });
+
+    test('says what is on its way, and has it in the history with Undo when connected again', async ({
+      connected,
+      shop,
+    }) => {
+      const before = pricesIn(shop, version);
+      await atWrites(shop, { kind: 'delay', delayMs: 1200 });
+      const bench = await applyTenOff(connected, shop);
+      await bench.getByRole('tab', { name: 'Stores' }).click();
+      await bench.getByRole('button', { name: 'Disconnect' }).click();
+      const dialog = bench.getByRole('alertdialog');
+      await expect(dialog.getByText(/changes are on their way to the store/)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Disconnect' }).click();
+      await expect(bench.getByText(/^Disconnecting\. Waiting/).first()).toBeVisible();
+      await expect(bench.getByText(/is disconnected\.$/)).toBeVisible({ timeout: 30_000 });
+      const after = pricesIn(shop, version);
+      expect(countChanged(after, before)).toBeGreaterThan(0);
+      const saved = (await bench.getByText(/changes were still saved/).textContent())?.split(' ')[0];
+      await setFaults(shop, []);
+
+      await reconnect(bench, shop);
+      await expect(batch(bench).getByText(`${saved} of ${saved} saved`)).toBeVisible();
+      expect(pricesIn(shop, version)).toEqual(after);
+      await undoAll(bench);
+      await expect.poll(() => pricesIn(shop, version), { timeout: 30_000 }).toEqual(before);
+    });
+  });
+
+for (const version of ['v1', 'v3'] as const)
+  test.describe(`a store of catalog ${version} whose worker is stopped while it is disconnected`, () => {
+    test.use({ platform: { catalogVersion: version, catalog: demoCatalog(12) } });
+
+    test('is disconnected by the next worker, which finds out what the last one wrote', async ({ connected, shop }) => {
+      const before = pricesIn(shop, version);
+      await atWrites(shop, { kind: 'hang-after' });
+      const bench = await applyTenOff(connected, shop);
+      await expect.poll(() => countChanged(pricesIn(shop, version), before)).toBeGreaterThan(0);
+      await bench.getByRole('tab', { name: 'Stores' }).click();
+      await bench.getByRole('button', { name: 'Disconnect' }).click();
+      await bench.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+      await expect(bench.getByText(/^Disconnecting\. Waiting/).first()).toBeVisible();
+      await stopWorker(bench);
+      await setFaults(shop, []);
+      await expect(bench.getByText(/is disconnected\.$/)).toBeVisible({ timeout: 40_000 });
+      const after = pricesIn(shop, version);
+
+      await reconnect(bench, shop);
+      await expect(batch(bench).getByText(/^(\d+) of \1 saved/)).toBeVisible({ timeout: 20_000 });
+      expect(pricesIn(shop, version)).toEqual(after);
+      await undoAll(bench);
+      await expect.poll(() => pricesIn(shop, version), { timeout: 30_000 }).toEqual(before);
+    });
+  });
