@@ -65,5 +65,7 @@ export default defineBackground({
     });
     browser.runtime.onStartup.addListener(() => void background.onWake());
     addEventListener('online', () => void background.onOnline());
+    // While access to a store's API is taken away, its calls fail as they do without a connection.
+    browser.permissions.onAdded.addListener(() => void background.onOnline());
   },
 });

@@ -38,7 +38,7 @@ export interface Background {
   onPort(name: string, port: PortLike, sender: RawSender): Promise<void>;
   /** Resumes every edit that is due. */
   onWake(): Promise<void>;
-  /** The connection is back: retries what waited for it. */
+  /** The connection is back, or the access to a store: retries what waited for it. */
   onOnline(): Promise<void>;
   onTabClosed(tabId: number): Promise<void>;
   /** A tab at a store's page has this address now. */

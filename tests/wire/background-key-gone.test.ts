@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { BulkChange } from '../../src/domain/bulk.ts';
 import { workbench } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { readLedger, setFaults } from '../fixtures/platform-control.ts';
+import { setFaults } from '../fixtures/platform-control.ts';
+import type { TestRuntime } from '../fixtures/test-runtime.ts';
 import {
   addKey,
   atWrites,
@@ -13,6 +14,7 @@ import {
   reconnect,
   restart,
   startBatch,
+  stockChanges,
   versions,
   viewOf,
   withFastClock,
@@ -21,14 +23,6 @@ import {
 } from './bulk-shop.ts';
 
 const fiveMore: BulkChange = { kind: 'entry', field: 'stock', text: '+5' };
-
-/** How often the stock of each product was changed by a request. */
-async function stockChanges({ platform }: Connected): Promise<number[]> {
-  const entries = (await readLedger(platform)).filter(
-    ({ source, field }) => source === 'request' && /quantity/i.test(field),
-  );
-  return [...Map.groupBy(entries, ({ productId }) => productId).values()].map((of) => of.length);
-}
 
 /** Starts a bulk change of a slow platform; resolves with its rows once the first write is under way. */
 async function startSlowly(harness: Connected, change?: BulkChange) {
@@ -85,6 +79,45 @@ describe.each(versions)('the key of a store of catalog %s in the middle of a bul
       expect(await stockChanges(harness)).toEqual(rows.map(() => 1));
     },
   );
+});
+
+/** A browser whose answers are lost, and whose requests fail, while the access is taken away. */
+function withAccess(runtime: TestRuntime): { isGiven: boolean } {
+  const access = { isGiven: true };
+  const { fetch } = runtime;
+  const assertGiven = (): void => {
+    if (!access.isGiven) throw new TypeError('Failed to fetch');
+  };
+  runtime.fetch = async (...request) => {
+    assertGiven();
+    const answer = await fetch(...request);
+    assertGiven();
+    return answer;
+  };
+  return access;
+}
+
+describe.each(versions)('the access to a store of catalog %s in the middle of a bulk change', (version) => {
+  test('taken away and given back: nothing is cancelled, and nothing added twice', async () => {
+    let access = { isGiven: true };
+    const harness = await openShop(version, (runtime) => (access = withAccess(runtime)));
+    const { id, rows } = await startSlowly(harness, fiveMore);
+    access.isGiven = false;
+    await eventually(async () => (await batchOf(harness, id))?.counts).toMatchObject({ sending: 0 });
+    expect(await batchOf(harness, id)).toMatchObject({ batch: { cancelled: 0, total: rows.length } });
+    await setFaults(harness.platform);
+    access.isGiven = true;
+    await harness.background.onOnline();
+    // Where a lost write cannot be told from none, its merchant is asked.
+    const settled = eventually(async () => {
+      const { applied = 0, conflict = 0 } = (await batchOf(harness, id))?.counts ?? {};
+      return applied + conflict;
+    }).toBe(rows.length);
+    await withFastClock(harness, settled);
+    const { applied = 0 } = (await batchOf(harness, id))?.counts ?? {};
+    expect(applied).toBeGreaterThan(0);
+    expect(await stockChanges(harness)).toEqual(Array.from({ length: applied }, () => 1));
+  });
 });
 
 describe.each(versions)(

@@ -8,7 +8,7 @@ import { answersFor, openHarness, popup, storefront, workbench, type Harness } f
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLedger, readLog, readWrites, setFaults, type Fault } from '../fixtures/platform-control.ts';
-import { createRuntime } from '../fixtures/test-runtime.ts';
+import { createRuntime, type TestRuntime } from '../fixtures/test-runtime.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 export type Connected = Harness & { storeId: string; skew: { ms: number } };
@@ -28,8 +28,11 @@ export const atWrites = ({ platform }: Connected, fault: Fault): Promise<void> =
     { ...fault, method: 'POST', path: bulkWrites },
   );
 
-/** A store whose clock runs, and can be set forward by `skew`. */
-export async function openShop(version: Version): Promise<Connected> {
+/** A store whose clock runs, and can be set forward by `skew`; `prepare` changes its browser first. */
+export async function openShop(
+  version: Version,
+  prepare: (runtime: TestRuntime) => void = () => undefined,
+): Promise<Connected> {
   const platform = await startTestPlatform({
     storefrontUrl: storefront,
     catalog: demoCatalog(productCount),
@@ -37,6 +40,7 @@ export async function openShop(version: Version): Promise<Connected> {
   });
   const skew = { ms: 0 };
   const runtime = { ...createRuntime(), now: () => Date.now() + skew.ms };
+  prepare(runtime);
   const harness = openHarness(platform, { runtime });
   const { storeId } = await harness.as(workbench)('stores.connect', answersFor(platform));
   return { ...harness, storeId, skew };
@@ -149,3 +153,11 @@ export function nameOf({ platform }: Connected, { productId }: Edit): unknown {
 }
 
 export const stateOf = async ({ journal }: Connected, { id }: Edit) => (await journal.get(id))?.state;
+
+/** How often the stock of each product was changed by a request. */
+export async function stockChanges({ platform }: Connected): Promise<number[]> {
+  const entries = (await readLedger(platform)).filter(
+    ({ source, field }) => source === 'request' && /quantity/i.test(field),
+  );
+  return [...Map.groupBy(entries, ({ productId }) => productId).values()].map((of) => of.length);
+}
