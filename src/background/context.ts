@@ -5,6 +5,7 @@ import { createForget, type Forget } from './flows/forget-all.ts';
 import { createHostedLogin, type HostedLogin } from './flows/hosted-login.ts';
 import { onHostedEnd } from './flows/hosted-end.ts';
 import { createIdleLock, type IdleLock } from './flows/idle-lock.ts';
+import { createKeyLooks, type KeyLooks } from './flows/key-looks.ts';
 import { onKeyRefused } from './flows/key-status.ts';
 import { createLogOuts, type LogOuts } from './flows/log-outs.ts';
 import { createPageResolver, type PageResolver } from './flows/page-resolver.ts';
@@ -31,6 +32,7 @@ export interface Context extends Services {
   disconnects: Disconnects;
   forget: Forget;
   hosted: HostedLogin;
+  keyLooks: KeyLooks;
   idle: IdleLock;
   logOuts: LogOuts;
   pageResolver: PageResolver;
@@ -59,7 +61,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
       edits: (storeId) => stopEdits({ journal, runtime, runner: editing.runner }, storeId),
     },
   });
-  const accounts = openAccounts(runtime, app, clear);
+  const accounts = openAccounts(runtime, app, clear, (storeId) => keyLooks.note(storeId));
   const vault = createVault({
     ...runtime,
     records: vaultRecords,
@@ -68,6 +70,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
   const productCache = createProductCache(app);
   const sequence = createSequence(runtime);
   const editing = createEditing({ runtime, app, journal, accounts, productCache, sequence });
+  const keyLooks = createKeyLooks({ runtime, app, accounts, ...editing });
   const signIns = createSignIns(app, runtime, clear);
   const logOuts = createLogOuts({ runtime, app, accounts });
   const idle = createIdleLock({ runtime, app, clock, accounts, vault, signIns, logOuts });
@@ -97,6 +100,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
     forget: createForget({ ...services, disconnects }),
     hosted,
     idle,
+    keyLooks,
     logOuts,
     pageResolver: createPageResolver({ runtime, app, accounts }),
     tiles: createTileFinder({ runtime, app, accounts }),
@@ -104,13 +108,22 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
   };
 }
 
-function openAccounts(runtime: Runtime, app: AppStore, clear: Clear): Accounts {
+function openAccounts(
+  runtime: Runtime,
+  app: AppStore,
+  clear: Clear,
+  noteRefusal: (storeId: string) => Promise<void>,
+): Accounts {
   const accounts = createAccounts({
     ...runtime,
     clear,
     onCustomer: (storeId, customer) =>
       app.setState(({ customers }) => ({ customers: { ...customers, [storeId]: customer } })),
-    onKeyRefused: (...refusal) => onKeyRefused({ app, accounts }, ...refusal),
+    onKeyRefused: (storeId, ...refusal) => {
+      onKeyRefused({ app, accounts }, storeId, ...refusal);
+      // If it cannot be stored, a later refusal plans it.
+      void noteRefusal(storeId).catch(runtime.report);
+    },
     onVersion: (...version) => saveCatalogVersion({ runtime, app }, ...version),
   });
   return accounts;

@@ -82,6 +82,7 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
       await idle.lockIdle().catch(runtime.report);
       await logOuts.resume('due').catch(runtime.report);
       await runner.resume().catch(runtime.report);
+      await context.keyLooks.run().catch(runtime.report);
       backup.onWake();
       updates.installIfIdle();
     },

@@ -39,12 +39,25 @@ export async function sendMany(
       return false;
     }
   });
+  // The first refusal of the key ends the rest: each further call would be refused, too.
+  let refusal: ShelfedgeError | undefined;
   await runConcurrently(toParcels(good), maxConcurrent, async (parcel) => {
-    const answers = await sendChunk(parcel);
+    const answers = refusal === undefined ? await sendChunk(parcel) : parcel.changes.map(() => unsent(refusal));
+    refusal ??= answers.map(refusalOf).find((error) => error !== undefined);
     for (const [index, change] of parcel.changes.entries()) results.set(change, answers[index] ?? failed(undefined));
   });
   return changes.map((change) => results.get(change) ?? failed(undefined));
 }
+
+/** The error of an outcome that says that the key itself was refused. */
+const refusalOf = (outcome: Written): ShelfedgeError | undefined =>
+  outcome.tag === 'failed' && (outcome.error.code === 'unauthorized' || outcome.error.code === 'forbidden')
+    ? outcome.error
+    : undefined;
+
+/** The outcome of a change that was not sent after this refusal; it has no status, for nobody answered it. */
+const unsent = (refusal: ShelfedgeError | undefined): Written =>
+  failed(new ShelfedgeError(refusal?.code ?? 'unauthorized', 'Not sent: the key was refused just before.'));
 
 async function sendChunk({ changes, send }: Chunk): Promise<Written[]> {
   try {

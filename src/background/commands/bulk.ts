@@ -10,6 +10,7 @@ import { toRows } from '../../edits/bulk/preview.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { beginPlanned, dropPlans, planPreview, planRows, type PreviewPage } from '../flows/tile-plans.ts';
+import { checkKey } from '../flows/key-status.ts';
 import { accountOf } from '../services/accounts.ts';
 import { learnCurrency } from '../services/currencies.ts';
 import { parseIntent } from '../services/parse-intent.ts';
@@ -79,7 +80,13 @@ export const createBulkHandlers = (
     'bulk.pause': ({ id }) => batches.pause(id).then(nothing),
     'bulk.resume': ({ id }) => batches.resume(id).then(nothing),
     'bulk.cancel': ({ id }) => batches.cancel(id).then(nothing),
-    'bulk.retryFailed': ({ id }) => batches.retryFailed(id).then(nothing),
+    'bulk.retryFailed': async ({ id }) => {
+      const progress = batches.progress().find(({ batch }) => batch.id === id);
+      // The store may take the key again: show so first.
+      if (progress?.hold?.reason === 'key_refused') await checkKey(context, progress.batch.storeId);
+      await batches.retryFailed(id);
+      return {};
+    },
     'bulk.undo': async ({ storeId, id, batchId }) => {
       const { keyFingerprint } = accountOf(context, storeId);
       await batches.undo(id, { batchId, surface: 'workbench', keyFingerprint });

@@ -3,6 +3,7 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { keepMine } from '../../edits/keep-mine.ts';
 import { toEdit } from '../../edits/new-edit.ts';
 import { toUndo } from '../../edits/undo.ts';
+import { checkKey } from '../flows/key-status.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import { resendEdit, resendAllEdits } from '../flows/resend-edits.ts';
@@ -50,9 +51,15 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
       return {};
     },
     'edits.retry': async ({ id, holdMs }, sender) => {
-      const { storeId } = await readEdit(context, sender, id);
+      const { storeId, state } = await readEdit(context, sender, id);
       context.accounts.get(storeId)?.resume();
-      await runner.retry((edit) => edit.id === id, runtime.now() + holdMs);
+      // The store may take the key again: show so first, and let everything go on that waited for it.
+      const isKeyRefused = state.tag === 'waiting' && state.reason === 'key_refused';
+      if (isKeyRefused) await checkKey(context, storeId);
+      await runner.retry(
+        (edit, { reason }) => edit.id === id || (isKeyRefused && edit.storeId === storeId && reason === 'key_refused'),
+        runtime.now() + holdMs,
+      );
       return {};
     },
     'edits.discard': async ({ id }, sender) => {

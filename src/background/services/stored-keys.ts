@@ -13,6 +13,7 @@ import {
   PendingLogOut,
   PersistedState,
   StoredPaths,
+  StoredLook,
   StoredPattern,
   StoredStarts,
   Reading,
@@ -115,6 +116,8 @@ export const storedKeys = {
   }),
   /** Verifier and state of the log-in on the platform's page; taken once. */
   pendingLogin: row({ area: 'session', isPerStore: false, schema: PendingLogin, clearedBy: ['done'] }),
+  /** When to look next whether a refused key is taken again. */
+  keyLook: row({ area: 'session', isPerStore: true, schema: StoredLook, clearedBy: ['disconnect', 'done'] }),
   /** A log-out that the platform has yet to hear of. */
   pendingLogOut: row({ area: 'session', isPerStore: true, schema: PendingLogOut, clearedBy: ['done'] }),
   offlineProducts: row({ area: 'session', isPerStore: true, schema: z.array(Reading), clearedBy: ['disconnect'] }),

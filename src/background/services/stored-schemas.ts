@@ -107,5 +107,8 @@ export const StoredPattern = z.string().check(z.maxLength(maxPattern));
 /** How long before `savedAt`, epoch ms, each call started, in ms; see `KeptStarts`. */
 export const StoredStarts = z.object({ savedAt: z.number(), agesMs: z.array(z.int()) });
 
+/** The next look at a refused key, epoch ms, and how many came before it. */
+export const StoredLook = z.object({ at: z.number(), count: z.int() });
+
 /** A log-out that is not sent to the platform yet; contains no secret. */
 export const PendingLogOut = z.object({ attempts: z.int(), nextAt: z.number() });

@@ -27,9 +27,16 @@ const unknownOutcomes: readonly ErrorCode[] = ['network', 'timeout', 'server', '
 /** True if the platform may have applied the write although it answered with an error or not at all. */
 export const isOutcomeUnknown = (error: unknown): boolean => unknownOutcomes.includes(codeOf(error));
 
-const unsentCodes: readonly ErrorCode[] = ['throttled', 'cancelled', 'not_elevated', 'invalid_input'];
+const unsentCodes: readonly ErrorCode[] = [
+  'throttled',
+  'cancelled',
+  'not_elevated',
+  'invalid_input',
+  'unauthorized',
+  'forbidden',
+];
 
-/** True if the request of a refused write did not leave: it waited too long for its turn, was cancelled, or had no key. */
+/** True if the request of a refused write did not leave: no turn, no key, cancelled. */
 export const isUnsent = (error: ShelfedgeError | undefined): boolean =>
   error !== undefined && error.details.status === undefined && unsentCodes.includes(error.code);
 

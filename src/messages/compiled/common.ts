@@ -28,6 +28,7 @@ export const doubtAdded = (d: { before: string; now: string; units: string }): s
 export const doubtTaken = (d: { before: string; now: string; units: string }): string => "Stock was " + d.before + " and is " + d.now + " now. Your " + d.units + " may already be taken off.";
 export const addedTwice = (d: { now: string; units: string }): string => "Stock is " + d.now + ": " + d.units + " was added twice.";
 export const takenTwice = (d: { now: string; units: string }): string => "Stock is " + d.now + ": " + d.units + " was taken off twice.";
+export const sameKey = "Try again with the same key";
 export const leaveIt = "No, leave it";
 export const goneElsewhere = (d: { mine: string }): string => "Changed elsewhere: now empty. You typed " + d.mine + ".";
 export const change = (d: { after: string; before: string }): string => d.before + " → " + d.after;

@@ -19,6 +19,7 @@ const DataName = z.enum([
   'drafts',
   'preWarmedAt',
   'callStarts',
+  'keyLook',
   'apiKey',
   'connectKey',
   'customerSession',

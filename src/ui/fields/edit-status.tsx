@@ -54,6 +54,9 @@ export const skipGuard: PressGuard = (_press, write) => write(0);
 const askedBy = ({ state }: Edit): GuardRule[] =>
   state.tag === 'conflict' ? (state.findings ?? []).map(({ rule }) => rule) : [];
 
+/** True if the key was refused. Trying again asks the store whether it takes the key again. */
+const waitsForKey = ({ state }: Edit): boolean => state.tag === 'waiting' && state.reason === 'key_refused';
+
 /** The state of an edit as text, with the actions that are possible. */
 export function EditStatus({ edit, lead, look = 'links', guard = skipGuard, ...props }: EditStatusProps) {
   const services = useServices();
@@ -66,7 +69,7 @@ export function EditStatus({ edit, lead, look = 'links', guard = skipGuard, ...p
   const actions = status.actions.filter(
     (action) =>
       !without.includes(action) &&
-      (canWrite || needs[action] === 'nothing') &&
+      (canWrite || needs[action] === 'nothing' || (action === 'retry' && waitsForKey(edit))) &&
       (action !== 'correct' || onCorrect !== undefined),
   );
   const perform = async (action: EditAction, holdMs: number) => {

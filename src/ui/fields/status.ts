@@ -84,13 +84,15 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
         return { tone: 'wait', text: disconnectMessages.mayBeSaved, next: disconnectMessages.checked, actions: [] };
       const { short, next } = waitingMessages[state.reason];
       const action = actionFor[state.reason] ?? 'retry';
+      const isKeyRefused = state.reason === 'key_refused';
       const isTimed = timed.includes(state.reason) && hasTimeLeft(state.nextAt, nowMs);
       return {
         tone: 'wait',
         text: commonMessages.waiting({ reason: short }),
         next: isTimed ? commonMessages.kept : next,
         ...(isTimed && { retryAt: state.nextAt }),
-        actions: [action, 'discard'],
+        actions: isKeyRefused ? ['retry', action, 'discard'] : [action, 'discard'],
+        ...(isKeyRefused && { labels: { retry: commonMessages.sameKey } }),
       };
     }
   }

@@ -333,7 +333,7 @@ describe('messages of edits', () => {
       firstActionWaitingFor('key_missing'),
       firstActionWaitingFor('key_refused'),
       firstActionWaitingFor('other_key'),
-    ]).toEqual(['retry', 'enterKey', 'enterKey', 'resend']);
+    ]).toEqual(['retry', 'enterKey', 'retry', 'resend']);
   });
 
   it('name the day of a moment that was not today', () => {

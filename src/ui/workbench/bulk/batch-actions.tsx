@@ -52,7 +52,7 @@ export function BatchActions({ progress, status, isUndone, title, isConnected, i
         )}
         {isConnected && refused + waiting > 0 && (
           <button type="button" className={controlStyles['button']} disabled={busy} onClick={press('bulk.retryFailed')}>
-            {batchMessages.retry}
+            {progress.hold?.reason === 'key_refused' ? commonMessages.sameKey : batchMessages.retry}
           </button>
         )}
         {(isMoving || tag === 'filling') && <Cancel id={id} tag={tag} left={left} title={title} />}

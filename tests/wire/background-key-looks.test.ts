@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { demoCatalog } from '../../demo/catalog/products.ts';
+import type { Edit } from '../../src/domain/edit.ts';
+import {
+  openConnected,
+  openHarness,
+  popup,
+  storefront,
+  workbench,
+  type Harness,
+} from '../fixtures/background-harness.ts';
+import { openCatalog, pagesOf } from '../fixtures/catalogs.ts';
+import { change } from '../fixtures/change.ts';
+import { createEdit } from '../fixtures/edit.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
+import { startTestPlatform } from './platform-client.ts';
+
+const minuteMs = 60_000;
+
+test.each([401, 403])(
+  'a group of single calls ends with the first %i: the other changes are not sent',
+  async (status) => {
+    const { platform, catalog } = await openCatalog('v1', { catalog: demoCatalog(60) });
+    const products = (await pagesOf(catalog))
+      .flat()
+      .filter(({ variants, stock }) => variants.length === 0 && stock.tag === 'tracked');
+    const changes = products.map((product) => change(product, 'stock', '7', null, 3));
+    await clearLog(platform);
+    await setFaults(platform, { kind: 'status-before', status, method: 'POST', path: 'inventory' });
+    const outcomes = await catalog.writeMany(changes);
+    const code = status === 401 ? 'unauthorized' : 'forbidden';
+    expect(changes.length).toBeGreaterThan(20);
+    expect(outcomes.every((outcome) => outcome.tag === 'failed' && outcome.error.code === code)).toBe(true);
+    const sent = (await readLog(platform)).filter(({ path }) => path.includes('inventory')).length;
+    expect(sent).toBeLessThanOrEqual(6);
+    const answered = outcomes.filter((outcome) => outcome.tag === 'failed' && outcome.error.details.status === status);
+    expect(answered).toHaveLength(sent);
+  },
+);
+
+/** A store whose key is refused, with a change that waits for it. */
+async function openRefused() {
+  const platform = await startTestPlatform({ storefrontUrl: storefront });
+  const harness = await openConnected(platform);
+  const { products } = await harness.as(popup)('catalog.search', { storeId: harness.storeId, text: 'Stoneware Mug' });
+  const { id, productId, variantId, field, base, value, productName, variantLabel, currency } = createEdit({
+    productId: products[0]?.id ?? '',
+  });
+  const intent = { id, productId, variantId, field, base, value, productName, variantLabel, currency };
+  await setFaults(platform, { kind: 'status-before', status: 401, path: '(products|inventory|catalog)' });
+  const { edit } = await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent, holdMs: 0 });
+  const stateOf = async (of: Pick<Edit, 'id'>) => (await harness.journal.get(of.id))?.state;
+  await eventually(() => stateOf(edit)).toMatchObject({ tag: 'waiting', reason: 'key_refused' });
+  await clearLog(platform);
+  return { ...harness, edit, stateOf };
+}
+
+const requestsOf = async ({ platform }: Harness): Promise<number> =>
+  (await readLog(platform)).filter(({ path }) => !path.startsWith('/__demo')).length;
+
+test('what waits for a refused key goes on by itself after a minute, if the store takes the key again', async () => {
+  const shop = await openRefused();
+  await setFaults(shop.platform);
+  shop.runtime.clock.ms += minuteMs - 1;
+  await shop.background.onWake();
+  expect(await requestsOf(shop)).toBe(0);
+  shop.runtime.clock.ms += 1;
+  await shop.background.onWake();
+  await eventually(() => shop.stateOf(shop.edit)).toMatchObject({ tag: 'applied' });
+});
+
+test('the look is done by the next worker, too', async () => {
+  const shop = await openRefused();
+  await setFaults(shop.platform);
+  expect(shop.runtime.wakes).toContain(shop.runtime.clock.ms + minuteMs);
+  shop.runtime.clock.ms += minuteMs;
+  await openHarness(shop.platform, shop).background.onWake();
+  await eventually(() => shop.stateOf(shop.edit)).toMatchObject({ tag: 'applied' });
+});
+
+test('a key that stays refused is looked at with few requests and longer gaps', async () => {
+  const shop = await openRefused();
+  for (let minute = 0; minute < 60; minute += 1) {
+    shop.runtime.clock.ms += minuteMs;
+    await shop.background.onWake();
+  }
+  // After one minute, and after eleven.
+  expect(await requestsOf(shop)).toBeLessThanOrEqual(12);
+  expect(await shop.stateOf(shop.edit)).toMatchObject({ tag: 'waiting', reason: 'key_refused' });
+});
+
+test('trying again with the same key shows that the store takes it, and sends what waits', async () => {
+  const shop = await openRefused();
+  await setFaults(shop.platform);
+  await shop.as(workbench)('edits.retry', { id: shop.edit.id, holdMs: 0 });
+  await eventually(() => shop.stateOf(shop.edit)).toMatchObject({ tag: 'applied' });
+  const port = await shop.follow('popup', popup);
+  expect(port.posted.at(-1)).toMatchObject({ store: { merchant: { tag: 'ready' } } });
+});
