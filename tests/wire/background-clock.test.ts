@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { array, assert, asyncProperty, constant, constantFrom, oneof, record } from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Edit } from '../../src/domain/edit.ts';
 import { isToBeTold } from '../../src/domain/clock-correction.ts';
@@ -6,7 +7,7 @@ import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import { shownValue, storeValue } from '../../src/ui/fields/current-value.ts';
 import { latestUndoable } from '../../src/ui/fields/edit-lookup.ts';
 import type { Fetched } from '../../src/ui/fields/known-product.ts';
-import { isNews, staleSeq } from '../../src/ui/fields/news.ts';
+import { isNews, lastFinished, staleSeq } from '../../src/ui/fields/news.ts';
 import {
   openConnected,
   openHarness,
@@ -18,7 +19,7 @@ import {
 import { eventually } from '../fixtures/eventually.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
-const hour = 3_600_000;
+const [minute, hour, year] = [60_000, 3_600_000, 31_557_600_000];
 
 let harness: Awaited<ReturnType<typeof openConnected>>;
 let productId: string;
@@ -95,6 +96,48 @@ test('a page that outlives its worker shows what the next one saves, though its 
   const last = openHarness(harness.platform, harness);
   expect((await shown(last, await see(last), -1)).store).toBe('26.00');
 });
+
+const act = oneof(
+  { weight: 2, arbitrary: record({ do: constant('see' as const) }) },
+  { weight: 4, arbitrary: record({ do: constant('save' as const), value: constantFrom('21.00', '22.00', '23.00') }) },
+  { weight: 1, arbitrary: record({ do: constant('restart' as const) }) },
+  {
+    weight: 4,
+    arbitrary: record({
+      do: constant('set' as const),
+      ms: constantFrom(-hour, hour, -20 * year, 3 * year, -5 * minute),
+    }),
+  },
+);
+
+test('a clock that is set at any moment changes nothing that a surface shows of what is saved', async () => {
+  await harness.as(workbench)('key.lockAfter', { storeId: harness.storeId, minutes: null });
+  await assert(
+    asyncProperty(array(act, { minLength: 3, maxLength: 8 }), async (acts) => {
+      let from: Harness = harness;
+      let fetched = await see(from);
+      const stale = lastFinished((await viewOf(from)).edits);
+      let last = storeValue({ fetched, edits: [] }, target()) ?? '';
+      const first = last;
+      for (const one of acts) {
+        // Time for the rate of calls.
+        harness.runtime.clock.ms += minute;
+        if (one.do === 'set') harness.runtime.clock.aheadMs += one.ms;
+        else if (one.do === 'see') fetched = await see(from);
+        else if (one.do === 'restart') from = openHarness(harness.platform, harness);
+        else if (one.value !== last) {
+          await settles(await commit(from, last, one.value));
+          last = one.value;
+        }
+        const now = await shown(from, fetched, stale);
+        expect(now).toEqual(
+          last === first && !now.isSaved ? { ...saved(last), isSaved: false, canUndo: false } : saved(last),
+        );
+      }
+    }),
+    { numRuns: 12 },
+  );
+}, 60_000);
 
 test('times are those of the platform where the machine’s clock is off, also before the next worker’s first answer', async () => {
   harness.runtime.clock.aheadMs = -hour;

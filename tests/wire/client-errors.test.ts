@@ -124,6 +124,14 @@ describe('the platform’s own refusals', () => {
     expect(error.details.retryAfterMs).toBeLessThanOrEqual(61_000);
   });
 
+  test('429 with a date is throttled by the platform’s clock, not by ours', async () => {
+    const headers = { date: 'Thu, 26 Nov 2026 20:00:00 GMT', 'retry-after': 'Thu, 26 Nov 2026 20:01:00 GMT' };
+    const { url } = await startServer((response) => response.writeHead(429, headers).end('{}'));
+    const client = clientAt(url, apiKeyAuth('IST.key', 'site'), { now: () => 0 });
+    const error = await fail(client.call(queryProducts, { query: {} }));
+    expect(error).toMatchObject({ code: 'throttled', details: { retryAfterMs: 60_000 } });
+  });
+
   test('500 is the server’s', async () => {
     expect(await failBy({ kind: 'status-before', status: 500 })).toMatchObject({
       code: 'server',

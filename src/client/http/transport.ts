@@ -86,7 +86,9 @@ export function createTransport(options: TransportOptions): Transport {
         const retryAfter = response.headers.get('retry-after');
         const { requestId } = call;
         const texts = { sent: collectTexts(request, headers), secrets: collectSecrets(request, headers) };
-        const error = toError(path, { status, statusText, body, requestId, retryAfter, now: now(), ...texts });
+        // A date to wait for is by the platform's clock.
+        const nowMs = Date.parse(response.headers.get('date') ?? '') || now();
+        const error = toError(path, { status, statusText, body, requestId, retryAfter, now: nowMs, ...texts });
         if (status === 429) limiter?.pause(error.details.retryAfterMs);
         throw error;
       }

@@ -30,6 +30,19 @@ const act = oneof(
     weight: 2,
     arbitrary: record({ do: constant('fail' as const), kind: constantFrom('lostBefore', 'lostAfter', 'throttled') }),
   },
+  {
+    weight: 2,
+    arbitrary: record({ do: constant('preview' as const), text: constantFrom('-10%', '+5%', '=90', '=110') }),
+  },
+  { weight: 3, arbitrary: record({ do: constant('apply' as const) }) },
+  {
+    weight: 2,
+    arbitrary: record({
+      do: constant('steer' as const),
+      which: nat(3),
+      how: constantFrom('pause', 'resume', 'cancel'),
+    }),
+  },
   { weight: 1, arbitrary: record({ do: constant('undo' as const), which: nat(5) }) },
   { weight: 1, arbitrary: record({ do: constant('die' as const) }) },
   {
@@ -51,6 +64,9 @@ test.each(['discount', 'compare_at'] as const)(
           if (one.do === 'type') await order.type(one.change, one);
           else if (one.do === 'set') order.set(one.ms);
           else if (one.do === 'fail') order.shop.troubles.push(faults[one.kind]);
+          else if (one.do === 'preview') await order.preview({ kind: 'entry', field: 'price', text: one.text });
+          else if (one.do === 'apply') await order.apply();
+          else if (one.do === 'steer') await order.steer(one.which, one.how);
           else if (one.do === 'undo') await order.undo(one.which);
           else if (one.do === 'die') await order.die();
           else {
