@@ -59,6 +59,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
       keys: (storeId) => vaultRecords.remove(storeId),
       batches: (storeId) => cancelBatches(editing, storeId),
       edits: (storeId) => stopEdits({ journal, runtime, runner: editing.runner }, storeId),
+      openCopy: (storeId) => editing.backup.clearStore(storeId),
     },
   });
   const accounts = openAccounts(runtime, app, clear, (storeId) => keyLooks.note(storeId));

@@ -4,7 +4,7 @@ import type { Fetch } from '../client/http/transport.ts';
 import type { PageFacts } from '../domain/recognise-store.ts';
 import type { PickedRoute } from '../protocol/workbench-route.ts';
 import type { Badge } from './services/badge.ts';
-import type { StorageArea } from './services/storage.ts';
+import type { PrivateFiles, StorageArea } from './services/storage.ts';
 
 /** The browser as the background needs it. Created once by `platform/`, or by a test. */
 export interface Runtime {
@@ -21,6 +21,8 @@ export interface Runtime {
   local: StorageArea;
   /** Cleared when the browser closes; never on disk. */
   session: StorageArea;
+  /** Outlive the browser, and its databases. */
+  files: PrivateFiles;
   askFrame: AskFrame;
   /** Loads a URL in a hidden frame, then removes the frame. */
   loadHidden(url: string): Promise<void>;

@@ -2,6 +2,7 @@ import { browser } from './browser.ts';
 import { runExclusively } from './exclusively.ts';
 import { askFrame, loadHidden, solveCaptcha } from './frames.ts';
 import { localArea, sessionArea } from './areas.ts';
+import { privateFiles } from './private-files.ts';
 import { createHostedPages } from './hosted.ts';
 import { overwriteRequests } from './overwrite.ts';
 import { toPattern } from './pattern.ts';
@@ -40,6 +41,7 @@ export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
   newId: () => crypto.randomUUID(),
   local: localArea,
   session: sessionArea,
+  files: privateFiles,
   askFrame,
   loadHidden,
   solveCaptcha,

@@ -68,6 +68,8 @@ export const JournalHealth = z.object({
   lostCount: z.int(),
   /** How many more were under way, for which the copy had no room. */
   lacking: z.int(),
+  /** How many saved edits a copy of such a journal has. */
+  lostHistory: z.int(),
   /** How many records could not be read and were set aside. */
   unreadable: z.int(),
 });

@@ -100,7 +100,7 @@ export const createAppStore = (startedAt = 0): AppStore =>
     news: null,
     clock: noCorrection,
     historyLimits: HistoryLimits.parse({}),
-    journal: { lost: [], lostCount: 0, lacking: 0, unreadable: 0 },
+    journal: { lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 0 },
     pages: {},
     cards: {},
     shopperTabs: {},

@@ -9,6 +9,7 @@ test.use({ ownBrowser: true });
 const stored = `(async () => ({
   local: Object.keys(await chrome.storage.local.get()),
   session: Object.keys(await chrome.storage.session.get()),
+  files: await Array.fromAsync((await navigator.storage.getDirectory()).keys()),
   databases: (await indexedDB.databases()).map(({ name }) => name),
   origins: (await chrome.permissions.getAll()).origins,
   scripts: (await chrome.scripting.getRegisteredContentScripts()).length,
@@ -28,6 +29,7 @@ test('everything that is kept is listed, and forgetting everything leaves nothin
   await workbench.goto(`${connected.page('workbench')}#data`);
   await expect(workbench.getByText('The API key', { exact: true })).toBeVisible();
   await expect(workbench.getByText('Changes, saved and unsent', { exact: true })).toBeVisible();
+  await expect(workbench.getByText('A copy of unsent changes, in case the browser loses them')).toBeVisible();
   expect((await new AxeBuilder({ page: workbench }).analyze()).violations).toEqual([]);
   await workbench.getByRole('button', { name: 'Forget everything' }).click();
   const dialog = workbench.getByRole('alertdialog', { name: 'Forget everything?' });
@@ -36,7 +38,7 @@ test('everything that is kept is listed, and forgetting everything leaves nothin
   await expect(workbench.getByText('Connect your store to start.')).toBeVisible();
   await expect
     .poll(() => workbench.evaluate(stored))
-    .toEqual({ local: [], session: [], databases: [], origins: ['https://www.wixapis.com/*'], scripts: 0 });
+    .toEqual({ local: [], session: [], files: [], databases: [], origins: ['https://www.wixapis.com/*'], scripts: 0 });
   const after = await openPopup(connected);
   await expect(after.getByRole('button', { name: 'Connect store' })).toBeVisible();
 });

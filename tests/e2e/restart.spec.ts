@@ -3,6 +3,7 @@ import { fillConnectForm } from '../../demo/browser.ts';
 import { storedProduct } from '../../demo/on-page.ts';
 import { buttonsOf, findRow, launch, openPopup, openProduct, setFaults, stopWorker, test } from './fixtures.ts';
 import { addStore, copyProfile, removeProfile } from './profiles.ts';
+import { readPrivateFiles } from './private-files.ts';
 import { openTab } from './tabs.ts';
 
 /** Types the mug's price into the popup. */
@@ -70,8 +71,7 @@ test('edits lost with the browser’s database are offered from their backup and
   await typePrice(popup, '31');
   await expect(popup.getByText(/Waiting/).first()).toBeVisible();
   await expect.poll(() => badgeOf(popup)).toEqual({ text: '1', title: 'Shelfedge: 1 change pending' });
-  const copied = () => popup.evaluate('chrome.storage.local.get("editsBackup").then(JSON.stringify)');
-  await expect.poll(copied).toContain('"31.00"');
+  await expect.poll(() => readPrivateFiles(popup)).toContain('"31.00"');
   await fail([]);
   await stopWorker(popup);
   await popup.evaluate(

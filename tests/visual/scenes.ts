@@ -119,7 +119,7 @@ export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Sce
     batches: [],
     historyLimits: { edits: 50_000, days: 730 },
     clock: noCorrection,
-    journal: { lost: [], lostCount: 0, lacking: 0, unreadable: 0 },
+    journal: { lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 0 },
     connectDraft: null,
     openPicks: [],
     ...view,
@@ -436,9 +436,14 @@ export const scenes: Record<string, Scene> = {
   ),
   'workbench-history-limits': bench({ edits: history }, { place: 'history' }),
   'workbench-history-clear': bench({ edits: history }, { place: 'history' }),
-  'workbench-lost': bench({ journal: { lost: history.slice(2, 5), lostCount: 203, lacking: 40, unreadable: 3 } }),
+  'workbench-lost': bench({
+    journal: { lost: history.slice(2, 5), lostCount: 203, lacking: 40, lostHistory: 1234, unreadable: 3 },
+  }),
+  'workbench-lost-history': bench({
+    journal: { lost: [], lostCount: 0, lacking: 0, lostHistory: 1234, unreadable: 0 },
+  }),
   'workbench-lost-failed': bench(
-    { journal: { lost: history.slice(2, 3), lostCount: 1, lacking: 0, unreadable: 0 } },
+    { journal: { lost: history.slice(2, 3), lostCount: 1, lacking: 0, lostHistory: 0, unreadable: 0 } },
     { answers: { 'journal.recover': { tag: 'fails', code: 'storage' } } },
   ),
   'workbench-other-key': bench(

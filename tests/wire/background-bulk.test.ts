@@ -1,3 +1,4 @@
+import { copyText } from '../fixtures/copies.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { demoCatalog } from '../../demo/catalog/products.ts';
@@ -443,7 +444,8 @@ test('a lost journal is detected, and its unfinished edits are restored from the
 });
 
 /** The ids of the edits in the copy. */
-const backedUp = (): string[] => {
-  const copy = harness.runtime.local.values.get('editsBackup') ?? '{"value":{"edits":[]}}';
-  return (JSON.parse(copy) as { value: { edits: { id: string }[] } }).value.edits.map(({ id }) => id);
-};
+const backedUp = async (): Promise<string[]> =>
+  (await copyText(harness.runtime.files))
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((copy) => (JSON.parse(copy) as { edits: { id: string }[] }).edits.map(({ id }) => id));

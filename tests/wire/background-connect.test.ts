@@ -25,7 +25,7 @@ const nothing = {
   batches: [],
   historyLimits: { edits: 50_000, days: 730 },
   clock: noCorrection,
-  journal: { lost: [], lostCount: 0, lacking: 0, unreadable: 0 },
+  journal: { lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 0 },
   connectDraft: null,
   openPicks: [],
 };

@@ -81,11 +81,11 @@ test('forgets the bulk changes of stores that are gone', async () => {
 test('a copy of the edits that is being made is not left behind, and later edits are copied again', async () => {
   const platform = await startTestPlatform({ storefrontUrl: storefront });
   const harness = await openConnected(platform);
-  const { local } = harness.runtime;
-  const { set } = local;
-  local.set = async (key, value) => {
-    if (key === 'editsBackup') await new Promise((resolve) => setTimeout(resolve, 100));
-    await set(key, value);
+  const { files, local } = harness.runtime;
+  const { write } = files;
+  files.write = async (...file) => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await write(...file);
   };
   const { id: productId } = await readProduct(platform, 'stoneware-mug');
   const commit = async (storeId: string) => {
@@ -96,9 +96,9 @@ test('a copy of the edits that is being made is not left behind, and later edits
   await commit(harness.storeId);
   await harness.as(workbench)('data.forgetAll', {});
   await new Promise((resolve) => setTimeout(resolve, 200));
-  expect([...local.values.keys()]).toEqual([]);
+  expect([...local.values.keys(), ...files.contents.keys()]).toEqual([]);
   harness.runtime.grants.access = true;
   const { storeId } = await harness.as(workbench)('stores.connect', answersFor(platform));
   await commit(storeId);
-  await eventually(() => local.values.has('editsBackup')).toBe(true);
+  await eventually(() => files.contents.size).toBeGreaterThan(0);
 });

@@ -10,6 +10,7 @@ import {
   storefront,
   workbench,
 } from '../fixtures/background-harness.ts';
+import { copyText } from '../fixtures/copies.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
@@ -118,17 +119,17 @@ describe('an edit from the popup', () => {
   });
 
   test('is in the copy of the journal after the wake-up that a long copy asked for', async () => {
-    const { clock, local } = harness.runtime;
-    const { set } = local;
-    local.set = async (key, value) => {
-      if (key === 'editsBackup') clock.ms += 500;
-      await set(key, value);
+    const { clock, files } = harness.runtime;
+    const { write } = files;
+    files.write = async (...file) => {
+      clock.ms += 500;
+      await write(...file);
     };
-    const copy = (): string => local.values.get('editsBackup') ?? '';
+    const copy = () => copyText(files);
     const first = await commit(intent(), 5000);
     await eventually(copy).toContain(first.id);
     const later = await commit(intent({ field: 'name', base: 'Stoneware Mug', value: 'Mug' }), 5000);
-    expect(copy()).not.toContain(later.id);
+    expect(await copy()).not.toContain(later.id);
     clock.ms += 2000;
     expect(harness.runtime.wakes).toContain(clock.ms);
     await harness.background.onWake();

@@ -1,46 +1,175 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createCopyFiles } from '../../src/background/services/copy-files.ts';
+import { contentOf } from '../../src/background/services/lost-copies.ts';
+import type { Edit } from '../../src/domain/edit.ts';
 import { neverMs } from '../../src/domain/wait.ts';
+import { undoIdOf } from '../../src/edits/undo.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
-import { openConnected, openHarness, storefront, workbench } from '../fixtures/background-harness.ts';
+import { openConnected, openHarness, popup, storefront, workbench } from '../fixtures/background-harness.ts';
+import { createBatch } from '../fixtures/batch.ts';
+import { copyText } from '../fixtures/copies.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { startTestPlatform } from './platform-client.ts';
+import { createMemoryJournal } from '../fixtures/memory-journal.ts';
+import { readProduct, startTestPlatform } from './platform-client.ts';
 
 let harness: Awaited<ReturnType<typeof openConnected>>;
-const nothingLost = { lost: [], lostCount: 0, lacking: 0, unreadable: 1 };
+const nothingLost = { lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 0 };
 const waiting = { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: neverMs, wasSent: false } as const;
 
-/** The next worker finds a copy of an edit, but not the journal that it was made of; and a value that it cannot read. */
 beforeEach(async () => {
   harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
-  const edits = [createEdit({ storeId: harness.storeId, state: waiting })];
-  const { local } = harness.runtime;
-  await local.set('editsBackup', { version: 1, value: { journalId: 'lost', edits, batches: [], lacking: 2 } });
-  await local.set('drafts', 'damaged');
-  restart();
-  expect(await shown()).toEqual({ lost: edits, lostCount: 1, lacking: 2, unreadable: 1 });
 });
 
-const restart = (): void => {
-  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+const restart = (left: Partial<typeof harness> = {}): void => {
+  harness = { ...openHarness(harness.platform, { ...harness, ...left }), storeId: harness.storeId };
 };
-const shown = async () => ((await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).journal;
-const copied = () => harness.runtime.local.get('editsBackup');
-const askedTo = (name: 'journal.recover' | 'journal.dropLost') => harness.as(workbench)(name, {});
+/** The next worker finds no journal, as after the browser forgot the database. */
+const loseJournal = (): void => restart({ journal: createMemoryJournal() });
+const viewOf = async () => (await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView;
+const shown = async () => (await viewOf()).journal;
+const copied = () => copyText(harness.runtime.files);
+const ask = () => harness.as(workbench);
 
-describe.each(['journal.recover', 'journal.dropLost'] as const)('after %s of the lost edits', (name) => {
-  test('none is shown as lost, and the unreadable values are still counted', async () => {
-    expect(await askedTo(name)).toEqual({});
-    expect(await shown()).toEqual(nothingLost);
+async function mugIntent(value: string) {
+  const { id: productId } = await readProduct(harness.platform, 'stoneware-mug');
+  const { id, variantId, field, base, productName, variantLabel, currency } = createEdit();
+  return { id, productId, variantId, field, base, value, productName, variantLabel, currency };
+}
+/** Saves the mug's price through the popup. */
+async function savePrice(value: string): Promise<Edit> {
+  const intent = await mugIntent(value);
+  await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent, holdMs: 0 });
+  await eventually(async () => (await harness.journal.get(intent.id))?.state.tag).toBe('applied');
+  return (await harness.journal.get(intent.id)) as Edit;
+}
+/** Lets the worker's next wake-ups come, so that a copy of the history is made. */
+async function wakeForHistory(): Promise<void> {
+  await eventually(() => harness.runtime.wakes).toContain(harness.runtime.clock.ms + 10_000);
+  harness.runtime.clock.ms += 10_000;
+  await harness.background.onWake();
+}
+
+describe.each(['journal.recover', 'journal.dropLost'] as const)('after %s of lost edits', (name) => {
+  /** The worker finds a copy of an edit, but not the journal that it was made of; and a value that it cannot read. */
+  beforeEach(async () => {
+    const edits = [createEdit({ storeId: harness.storeId, state: waiting })];
+    const { local } = harness.runtime;
+    await local.set('editsBackup', { version: 1, value: { journalId: 'lost', edits, batches: [], lacking: 2 } });
+    await local.set('drafts', 'damaged');
+    restart();
+    expect(await shown()).toEqual({ lost: edits, lostCount: 1, lacking: 2, lostHistory: 0, unreadable: 1 });
   });
 
-  test('the copy is of the new journal, so that the next worker finds nothing lost', async () => {
-    await askedTo(name);
-    const edits = (await harness.journal.all()).map(({ id }): unknown => expect.objectContaining({ id }));
+  test('none is shown as lost, and the unreadable values are still counted', async () => {
+    expect(await ask()(name, {})).toEqual({});
+    expect(await shown()).toEqual({ ...nothingLost, unreadable: 1 });
+  });
+
+  test('the only copy is of the new journal, so that the next worker finds nothing lost', async () => {
+    await ask()(name, {});
+    const edits = await harness.journal.all();
     expect(edits).toHaveLength(name === 'journal.recover' ? 1 : 0);
-    const journalId = expect.not.stringMatching('^lost$') as unknown;
-    await eventually(copied).toMatchObject({ value: { journalId, edits, lacking: 0 } });
+    expect(await createCopyFiles(harness.runtime.files).journals('open')).not.toContain('lost');
+    for (const { id } of edits) expect(await copied()).toContain(id);
+    restart();
+    expect(await shown()).toEqual({ ...nothingLost, unreadable: 1 });
+  });
+});
+
+test('while a notice of lost edits is unanswered, new edits are copied, too, and a second loss offers both', async () => {
+  const [first, second] = [createEdit({ storeId: harness.storeId, state: waiting }), await mugIntent('31.00')];
+  await createCopyFiles(harness.runtime.files).write('open', 'lost', contentOf(1, [first], [], 0));
+  restart();
+  expect(await shown()).toMatchObject({ lostCount: 1 });
+  await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent: second, holdMs: 10_000 });
+  await eventually(copied).toContain(second.id);
+  loseJournal();
+  expect((await shown()).lost.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
+});
+
+test('a worker that is stopped while it writes a copy leaves the one before, which is offered', async () => {
+  const intent = await mugIntent('31.00');
+  await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent, holdMs: 10_000 });
+  await eventually(copied).toContain(intent.id);
+  const { contents } = harness.runtime.files;
+  const { write } = harness.runtime.files;
+  harness.runtime.files.write = async (name, content) => void contents.set(name, content.slice(0, content.size / 2));
+  await harness.as(popup)('edits.commit', {
+    storeId: harness.storeId,
+    intent: await mugIntent('30.00'),
+    holdMs: 10_000,
+  });
+  await eventually(() => contents.size).toBe(2);
+  harness.runtime.files.write = write;
+  loseJournal();
+  expect(await shown()).toMatchObject({ lost: [{ id: intent.id }], lostCount: 1, unreadable: 0 });
+});
+
+describe('the history of a lost journal', () => {
+  test('is offered, comes back as it was, and can be undone', async () => {
+    const saved = await savePrice('31.00');
+    await wakeForHistory();
+    await eventually(() => copyText(harness.runtime.files, 'history')).toContain(saved.id);
+    loseJournal();
+    expect(await shown()).toEqual({ ...nothingLost, lostHistory: 1 });
+    expect((await viewOf()).edits).toEqual([]);
+    await ask()('journal.recover', {});
+    expect(await shown()).toEqual(nothingLost);
+    expect(await harness.journal.all()).toEqual([saved]);
+    expect((await viewOf()).edits).toEqual([saved]);
+    await ask()('edits.undo', { id: saved.id, holdMs: 0 });
+    await eventually(async () => (await harness.journal.get(undoIdOf(saved.id)))?.state.tag).toBe('applied');
+    expect((await readProduct(harness.platform, 'stoneware-mug')).priceData?.price).toBe(24.5);
+  });
+
+  test('doubles nothing that the journal has, and leaves it as the journal has it', async () => {
+    const saved = await savePrice('31.00');
+    const copies = createCopyFiles(harness.runtime.files);
+    await copies.write('history', 'lost', contentOf(1, [{ ...saved, after: '99.00' }], [], 0));
+    restart();
+    await ask()('journal.recover', {});
+    expect(await harness.journal.all()).toEqual([saved]);
+  });
+
+  test('is forgotten when it is discarded, and the store is not touched', async () => {
+    await savePrice('31.00');
+    await wakeForHistory();
+    await eventually(() => copyText(harness.runtime.files, 'history')).not.toBe('');
+    loseJournal();
+    await ask()('journal.dropLost', {});
     restart();
     expect(await shown()).toEqual(nothingLost);
+    expect(await harness.journal.all()).toEqual([]);
   });
+
+  test('comes back with its batch, whose rows under way are in the other copy', async () => {
+    const { storeId } = harness;
+    const batch = createBatch({ storeId, state: 'paused', total: 3, cancelled: 1 });
+    const [done, under] = [
+      createEdit({ storeId, batchId: batch.id, state: { tag: 'applied', at: 1 } }),
+      createEdit({ storeId, batchId: batch.id, state: waiting }),
+    ];
+    const copies = createCopyFiles(harness.runtime.files);
+    await copies.write('history', 'lost', contentOf(1, [done], [batch], 0));
+    // This edit was saved between the two copies.
+    await copies.write('open', 'lost', contentOf(1, [under, { ...done, state: waiting }], [batch], 0));
+    restart();
+    await ask()('journal.recover', {});
+    expect((await viewOf()).batches).toMatchObject([
+      { batch: { id: batch.id, total: 2, cancelled: 0 }, counts: { applied: 1, waiting: 1 } },
+    ]);
+    expect(await harness.journal.get(done.id)).toMatchObject({ state: { tag: 'applied' } });
+  });
+});
+
+test('an edit that is lost with its journal while the worker runs is no longer shown as under way, but as lost', async () => {
+  const intent = await mugIntent('31.00');
+  await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent, holdMs: 5000 });
+  await eventually(copied).toContain(intent.id);
+  await harness.journal.forgetAll();
+  harness.runtime.clock.ms += 5000;
+  await harness.background.onWake();
+  await eventually(async () => (await viewOf()).edits).toEqual([]);
+  await eventually(shown).toMatchObject({ lost: [{ id: intent.id }], lostCount: 1 });
 });

@@ -254,7 +254,7 @@ describe('stored values that cannot be read', () => {
     for (const name of [`guardrails:${harness.storeId}`, 'drafts', 'historyLimits'])
       await harness.runtime.local.set(name, newer);
     const next = restart();
-    expect(await journalOf(next)).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 3 });
+    expect(await journalOf(next)).toEqual({ lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 3 });
     expect((await firstView(next)).store?.merchant).toEqual(readyMerchant);
     const { text } = await next.as(workbench)('journal.exportUnreadable', {});
     expect((JSON.parse(text) as { name: string }[]).map(({ name }) => name)).toEqual([
@@ -263,9 +263,9 @@ describe('stored values that cannot be read', () => {
       'historyLimits',
     ]);
     await next.as(workbench)('journal.dropUnreadable', {});
-    expect(await journalOf(next)).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 0 });
+    expect(await journalOf(next)).toEqual({ lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 0 });
     expect(await next.as(workbench)('journal.exportUnreadable', {})).toEqual({ text: '[]' });
-    expect(await journalOf(restart())).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 0 });
+    expect(await journalOf(restart())).toEqual({ lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 0 });
   });
 
   test('of the journal are counted, saved and dropped with them', async () => {
@@ -287,7 +287,7 @@ describe('stored values that cannot be read', () => {
     await harness.runtime.local.set('stores', 'damaged');
     const next = restart();
     expect((await firstView(next)).store).toBeNull();
-    expect(await journalOf(next)).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 1 });
+    expect(await journalOf(next)).toEqual({ lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 1 });
     await next.as(workbench)('stores.connect', answersFor(harness.platform));
     expect((await firstView(next)).store?.merchant).toEqual(readyMerchant);
   });

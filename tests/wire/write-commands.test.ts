@@ -14,6 +14,7 @@ import {
   type Harness,
 } from '../fixtures/background-harness.ts';
 import { createBatch } from '../fixtures/batch.ts';
+import { copyText } from '../fixtures/copies.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readWrites } from '../fixtures/platform-control.ts';
@@ -110,7 +111,7 @@ const asking: Partial<Record<CommandName, Scenario>> = {
   'journal.recover': async () => {
     const edit = await left(cheap({ state: waiting() }));
     await ask()('edits.retry', { id: edit.id, holdMs: 10_000 });
-    const copied = () => harness.runtime.local.values.get('editsBackup') ?? '';
+    const copied = () => copyText(harness.runtime.files);
     await eventually(copied).toContain(edit.id);
     harness = {
       ...openHarness(harness.platform, { runtime: harness.runtime, vault: harness.vault }),

@@ -14,27 +14,35 @@ export const createJournalHandlers = ({
   journal,
   runner,
   runtime,
+  showEdits,
   vault,
-}: Pick<Context, 'app' | 'backup' | 'editStore' | 'journal' | 'runner' | 'runtime' | 'vault'>): Pick<
+}: Pick<Context, 'app' | 'backup' | 'editStore' | 'journal' | 'runner' | 'runtime' | 'showEdits' | 'vault'>): Pick<
   Handlers,
   JournalCommand
 > => {
   const showNothingLost = (): void =>
-    app.setState(({ journal: { unreadable } }) => ({ journal: { lost: [], lostCount: 0, lacking: 0, unreadable } }));
+    app.setState(({ journal: { unreadable } }) => ({
+      journal: { lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable },
+    }));
   return {
     'journal.recover': async () => {
-      const { edits, batches } = await backup.lost();
+      const { edits, history, batches } = await backup.lost();
       await editStore.ready();
       for (const batch of batches) await editStore.batches.put(batch);
+      // A saved edit comes back as it was; what the journal has already stays as it is.
+      for (let from = 0; from < history.length; from += chunkSize)
+        await journal.add(history.slice(from, from + chunkSize));
       for (let from = 0; from < edits.length; from += chunkSize)
         await editStore.add(edits.slice(from, from + chunkSize));
-      backup.restart();
-      showNothingLost();
+      await backup.copyNow();
+      await backup.dropLost();
+      if (history.length > 0) await editStore.batches.tidy();
+      await showEdits();
       await runner.resume();
       return {};
     },
     'journal.dropLost': async () => {
-      backup.restart();
+      await backup.dropLost();
       showNothingLost();
       return {};
     },

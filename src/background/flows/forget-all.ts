@@ -33,13 +33,14 @@ async function forgetAll(context: Forgetting): Promise<StopCounts> {
     resumeBackup = await backup.pause();
     await runtime.dropAllAccess();
     await runtime.databases.remove(Object.keys(storedDatabases));
+    await backup.removeAll();
     await runtime.session.clear();
     await runtime.local.clear();
     resumeBackup();
     return counts;
   } catch (error) {
     await removeKey(runtime, 'forgetting').catch(runtime.report);
-    // The copy that may still be there decides whether new ones are made.
+    resumeBackup?.();
     if (resumeBackup !== undefined) app.setState({ journal: await backup.check() });
     throw error;
   }

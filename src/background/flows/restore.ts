@@ -17,6 +17,7 @@ type Restoring = Pick<
   Services,
   | 'accounts'
   | 'app'
+  | 'backup'
   | 'clock'
   | 'sequence'
   | 'editStore'
@@ -66,6 +67,7 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
     .resume()
     .then(() => context.disconnects.resume())
     .catch(runtime.report);
+  context.backup.scheduleHistory();
   await updates.restore();
   return whenStored;
 }

@@ -9,11 +9,12 @@ export interface Badge {
 
 type Counted = Pick<AppState, 'edits' | 'batches' | 'journal' | 'stores'>;
 
-/** Counts single changes and batch rows of all connected stores. Lost edits and unreadable records need a person, too. */
+/** Counts single changes and batch rows of all connected stores. Lost edits, a lost history and unreadable records need a person. */
 export function toBadge({ edits: all, batches, journal, stores }: Counted): Badge {
   const isConnected = ({ storeId }: { storeId: string }): boolean => stores.some(({ id }) => id === storeId);
   const edits = all.filter(isConnected);
-  const needs = edits.filter(needsPerson).length + journal.lostCount + journal.unreadable;
+  const lost = journal.lostCount + Number(journal.lostHistory > 0);
+  const needs = edits.filter(needsPerson).length + lost + journal.unreadable;
   const waits = edits.filter((edit) => edit.state.tag === 'waiting' && !needsPerson(edit)).length;
   const badge = { needs, waits };
   for (const { batch, counts, hold } of batches) {

@@ -1,5 +1,5 @@
 import type { AppStore } from '../../store/app-store.ts';
-import { storedDatabases, type ClearEvent, type ClearedTable } from './stored-keys.ts';
+import { storedCopies, storedDatabases, type ClearEvent, type ClearedTable } from './stored-keys.ts';
 import { clearKeys, type StorageAreas } from './stored-values.ts';
 import { withoutStore } from './stored-state.ts';
 
@@ -16,7 +16,7 @@ export interface ClearOptions {
 export const createClear =
   ({ app, areas, removeRows }: ClearOptions): Clear =>
   async (event, storeId) => {
-    const tables = Object.values(storedDatabases).flatMap((database) =>
+    const tables = [...Object.values(storedDatabases), storedCopies].flatMap((database) =>
       Object.entries<readonly ClearEvent[]>(database),
     );
     for (const [table, clearedBy] of tables)

@@ -1,4 +1,4 @@
-import { finishedSeqOf, type Edit } from '../../domain/edit.ts';
+import { isFinished, finishedSeqOf, type Edit } from '../../domain/edit.ts';
 import { defaultLimits } from '../../domain/guardrails.ts';
 import type { Product } from '../../domain/product.ts';
 import { createBatches, type Batches } from '../../edits/bulk/batches.ts';
@@ -45,23 +45,23 @@ export function createEditing(options: EditingOptions): Editing {
     app.setState({ otherKeyEdits: countOtherKeyEdits(editStore, accounts), sentEdits: countSentEdits(editStore) });
   // Another key makes waiting edits those of another key before any of them is tried again.
   app.subscribe(({ merchants }, before) => (merchants === before.merchants ? undefined : showOthers()));
+  const afterChange = (): void => {
+    showOthers();
+    backup.scheduleCopy();
+  };
   const editStore = createEditStore(
     journal,
     {
       onEdits: (changed) => {
-        showSaved({ app, productCache }, changed, runtime.now());
-        const single = changed.filter(({ batchId }) => batchId === null);
-        if (single.length > 0) app.setState(({ edits }) => ({ edits: single.reduce(put, edits) }));
-        if (single.length < changed.length) showBatches();
-        showOthers();
-        backup.scheduleCopy();
+        showChanged({ app, productCache }, changed, runtime.now(), showBatches);
+        afterChange();
+        if (changed.some(isFinished)) backup.scheduleHistory();
       },
       onRemoved: (ids) => {
         const gone = new Set(ids);
         app.setState(({ edits }) => ({ edits: edits.filter(({ id }) => !gone.has(id)) }));
         showBatches();
-        showOthers();
-        backup.scheduleCopy();
+        afterChange();
       },
     },
     sequence.next,
@@ -80,24 +80,47 @@ export function createEditing(options: EditingOptions): Editing {
     now: runtime.now,
     onBatches: showBatches,
   });
-  const backup = createBackup(runtime, journal, () => app.getState().edits);
+  const showEdits = async (): Promise<void> => {
+    await showStored(options, editStore, batches);
+    showOthers();
+    app.setState({ journal: await backup.check() });
+  };
+  const backup = createBackup(runtime, journal, {
+    onLost: async () => {
+      await editStore.reread([...editStore.edits.all()].map(({ id }) => id));
+      await showEdits();
+    },
+  });
   return {
     editStore,
     runner,
     batches,
     backup,
-    async showEdits() {
-      const { edits } = await journal.list(({ batchId }) => batchId === null, recentEdits);
-      const open = (await journal.open()).filter(({ batchId }) => batchId === null).toReversed();
-      const shown = new Set(edits.map(({ id }) => id));
-      // The count of starts may be lost with the storage; the numbers of these edits are not.
-      sequence.pass(Math.max(0, ...edits.map(finishedSeqOf)));
-      await editStore.ready();
-      app.setState({ edits: [...edits, ...open.filter(({ id }) => !shown.has(id))], batches: batches.progress() });
-      showOthers();
-      app.setState({ journal: await backup.check() });
-    },
+    showEdits,
   };
+}
+
+/** Shows edits in their new versions, rows of batches as the progress of these. */
+function showChanged(shown: Shown, changed: readonly Edit[], now: number, showBatches: () => void): void {
+  showSaved(shown, changed, now);
+  const single = changed.filter(({ batchId }) => batchId === null);
+  if (single.length > 0) shown.app.setState(({ edits }) => ({ edits: single.reduce(put, edits) }));
+  if (single.length < changed.length) showBatches();
+}
+
+/** Shows the edits and batches of the journal. */
+async function showStored(
+  { app, journal, sequence }: EditingOptions,
+  editStore: EditStore,
+  batches: Batches,
+): Promise<void> {
+  const { edits } = await journal.list(({ batchId }) => batchId === null, recentEdits);
+  const open = (await journal.open()).filter(({ batchId }) => batchId === null).toReversed();
+  const shown = new Set(edits.map(({ id }) => id));
+  // The count of starts may be lost with the storage; the numbers of these edits are not.
+  sequence.pass(Math.max(0, ...edits.map(finishedSeqOf)));
+  await editStore.ready();
+  app.setState({ edits: [...edits, ...open.filter(({ id }) => !shown.has(id))], batches: batches.progress() });
 }
 
 const put = (edits: Edit[], edit: Edit): Edit[] =>

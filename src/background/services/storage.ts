@@ -6,3 +6,13 @@ export interface StorageArea {
   /** Removes every value. */
   clear(): Promise<void>;
 }
+
+/** Whole files that only the extension reaches, apart from its databases and storage areas. */
+export interface PrivateFiles {
+  names(): Promise<string[]>;
+  /** Null if there is no such file. */
+  read(name: string): Promise<Blob | null>;
+  /** Replaces a file. If this fails, or the worker is stopped meanwhile, the file stays as it was. */
+  write(name: string, content: Blob): Promise<void>;
+  remove(name: string): Promise<void>;
+}

@@ -1,9 +1,17 @@
 import type { DataItem } from '../../protocol/commands/data.ts';
 import type { Runtime } from '../runtime.ts';
-import { storedDatabases, storedKeys, type ClearEvent, type StoredKey, type StoredName } from './stored-keys.ts';
+import { createCopyFiles } from './copy-files.ts';
+import {
+  storedCopies,
+  storedDatabases,
+  storedKeys,
+  type ClearEvent,
+  type StoredKey,
+  type StoredName,
+} from './stored-keys.ts';
 import { stateParts } from './stored-state.ts';
 
-type StoredData = Pick<Runtime, 'databases' | 'local' | 'session'>;
+type StoredData = Pick<Runtime, 'databases' | 'files' | 'local' | 'session'>;
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
@@ -15,6 +23,7 @@ const isCleared = (name: string, clearedBy: readonly ClearEvent[]): boolean =>
 export const listStoredData = async (runtime: StoredData, storeIds: readonly string[]): Promise<DataItem[]> => [
   ...(await listKeys(runtime, storeIds)),
   ...(await listTables(runtime)),
+  ...(await listCopies(runtime)),
 ];
 
 async function listKeys(runtime: StoredData, storeIds: readonly string[]): Promise<DataItem[]> {
@@ -73,3 +82,21 @@ const storeIdOf = (record: unknown): string | null =>
   typeof record === 'object' && record !== null && 'storeId' in record && typeof record.storeId === 'string'
     ? record.storeId
     : null;
+
+/** The copies of every journal, also of lost ones. */
+async function listCopies({ files }: StoredData): Promise<DataItem[]> {
+  const copies = createCopyFiles(files);
+  const items: DataItem[] = [];
+  for (const [kind, name] of [
+    ['open', 'openCopy'],
+    ['history', 'historyCopy'],
+  ] as const) {
+    const bytes = await copies.bytes(kind);
+    if (bytes === 0) continue;
+    let count = 0;
+    for (const journalId of await copies.journals(kind)) count += (await copies.head(kind, journalId))?.edits ?? 0;
+    const isClearedByDisconnect = isCleared(name, storedCopies[name]);
+    items.push({ name, storeId: null, place: 'device', isClearedByDisconnect, count, bytes });
+  }
+  return items;
+}

@@ -73,7 +73,8 @@ export const storedKeys = {
   workerStarts: row({ area: 'local', isPerStore: false, schema: z.int(), clearedBy: [] }),
   /** That everything is being forgotten. */
   forgetting: row({ area: 'local', isPerStore: false, schema: z.literal(true), clearedBy: ['done'] }),
-  editsBackup: row({ area: 'local', isPerStore: false, schema: BackupRecord, clearedBy: [] }),
+  /** The copy of unfinished edits of versions that kept no files; moved there at the start. */
+  editsBackup: row({ area: 'local', isPerStore: false, schema: BackupRecord, clearedBy: ['done'] }),
   /** Text typed into cards, by store and product. `stateParts` says what clears it. */
   drafts: {
     ...row({ area: 'local', isPerStore: false, schema: Drafts, clearedBy: ['done'] }),
@@ -144,10 +145,19 @@ export const storedDatabases = {
   },
 } as const satisfies Record<string, Record<string, readonly ClearEvent[]>>;
 
+/** The copies of the journal, which are files, and what removes a store's edits from them. */
+export const storedCopies = {
+  openCopy: ['disconnect'],
+  /** Saved edits, as the journal keeps them. */
+  historyCopy: [],
+} as const satisfies Record<string, readonly ClearEvent[]>;
+
 type Databases = typeof storedDatabases;
 type TablesClearedIn<D> = { [T in keyof D]: D[T] extends readonly [] ? never : T }[keyof D];
-/** A table of which an event removes rows. */
-export type ClearedTable = { [D in keyof Databases]: TablesClearedIn<Databases[D]> }[keyof Databases];
+/** A table, or a kind of copy, of which an event removes rows. */
+export type ClearedTable =
+  | { [D in keyof Databases]: TablesClearedIn<Databases[D]> }[keyof Databases]
+  | TablesClearedIn<typeof storedCopies>;
 
 type StoredKeys = typeof storedKeys;
 export type StoredName = keyof StoredKeys;

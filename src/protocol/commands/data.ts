@@ -2,7 +2,7 @@ import { z } from '../../domain/schema.ts';
 import { StopCounts } from '../../domain/stop-counts.ts';
 import { command } from './command.ts';
 
-/** Everything that is kept: the keys of the storage areas and the tables of the databases. */
+/** Everything that is kept: the keys of the storage areas, the tables of the databases and the files. */
 const DataName = z.enum([
   'stores',
   'guardrails',
@@ -35,6 +35,8 @@ const DataName = z.enum([
   'edits',
   'unreadable',
   'meta',
+  'openCopy',
+  'historyCopy',
 ]);
 
 /** What is kept under one name, of one store or of all. */

@@ -19,39 +19,29 @@ import styles from './workbench.module.css';
 export function JournalNotice({ journal }: { journal: JournalHealth }) {
   return (
     <div aria-live="polite" className={styles['notices']}>
-      {journal.lostCount > 0 && <LostNotice journal={journal} />}
+      {journal.lostCount + journal.lostHistory > 0 && <LostNotice journal={journal} />}
       {journal.unreadable > 0 && <UnreadableNotice count={journal.unreadable} />}
     </div>
   );
 }
 
-function LostNotice({ journal: { lost, lostCount, lacking } }: { journal: JournalHealth }) {
+function LostNotice({ journal }: { journal: JournalHealth }) {
   const { call } = useServices();
   const { busy, failure, send } = useRequest();
-  const { title, text, lacks, more, restore, discard, discardTitle, discardText, which } = recoveryMessages.lost;
+  const { restore, discard } = recoveryMessages.lost;
+  const { title, question, consequence } = textsOf(journal);
   return (
     <div className={classes(styles['notice'], styles['panel'])}>
       <StatusLine tone="asks">
-        <strong>{title({ count: lostCount })}</strong> {text} {lacking > 0 && lacks({ count: lacking })}
+        <strong>{title}</strong> {sentencesOf(journal).join(' ')}
       </StatusLine>
-      <details>
-        <summary className={textStyles['small']}>{which}</summary>
-        <ul className={classes(textStyles['small'], styles['lost'])}>
-          {lost.map((edit) => (
-            <li key={edit.id}>
-              <bdi>{edit.productName}</bdi>
-              {partText(edit) !== null && <bdi>, {partText(edit)}</bdi>}: {changeLabel(edit)} <EditChange edit={edit} />
-            </li>
-          ))}
-          {lostCount > lost.length && <li>{more({ count: lostCount - lost.length })}</li>}
-        </ul>
-      </details>
+      {journal.lostCount > 0 && <LostList journal={journal} />}
       <FailureLine failure={failure} />
       <div className={layoutStyles['formEnd']}>
         <Confirm
           label={discard}
-          title={discardTitle({ count: lostCount })}
-          text={discardText}
+          title={question}
+          text={consequence}
           yes={discard}
           onYes={() => call('journal.dropLost', {})}
         />
@@ -65,6 +55,50 @@ function LostNotice({ journal: { lost, lostCount, lacking } }: { journal: Journa
         </button>
       </div>
     </div>
+  );
+}
+
+/** The title of a notice of lost edits, and what is asked before they are discarded. */
+function textsOf({ lostCount, lostHistory }: JournalHealth): Record<'title' | 'question' | 'consequence', string> {
+  const { title, discardTitle, discardText, discardBothText, historyTitle, discardHistoryTitle } =
+    recoveryMessages.lost;
+  if (lostCount === 0)
+    return {
+      title: historyTitle,
+      question: discardHistoryTitle({ count: lostHistory }),
+      consequence: discardText,
+    };
+  return {
+    title: title({ count: lostCount }),
+    question: discardTitle({ count: lostCount }),
+    consequence: lostHistory > 0 ? discardBothText({ count: lostHistory }) : discardText,
+  };
+}
+
+function sentencesOf({ lostCount, lacking, lostHistory }: JournalHealth): string[] {
+  const { text, lacks, history, historyOnly } = recoveryMessages.lost;
+  return [
+    ...(lostCount > 0 ? [text] : []),
+    ...(lacking > 0 ? [lacks({ count: lacking })] : []),
+    ...(lostHistory > 0 ? [(lostCount > 0 ? history : historyOnly)({ count: lostHistory })] : []),
+  ];
+}
+
+function LostList({ journal: { lost, lostCount } }: { journal: JournalHealth }) {
+  const { more, which } = recoveryMessages.lost;
+  return (
+    <details>
+      <summary className={textStyles['small']}>{which}</summary>
+      <ul className={classes(textStyles['small'], styles['lost'])}>
+        {lost.map((edit) => (
+          <li key={edit.id}>
+            <bdi>{edit.productName}</bdi>
+            {partText(edit) !== null && <bdi>, {partText(edit)}</bdi>}: {changeLabel(edit)} <EditChange edit={edit} />
+          </li>
+        ))}
+        {lostCount > lost.length && <li>{more({ count: lostCount - lost.length })}</li>}
+      </ul>
+    </details>
   );
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createForget } from '../../../../src/background/flows/forget-all.ts';
 import { createBackup } from '../../../../src/background/services/backup.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
+import { copyText } from '../../../fixtures/copies.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createMemoryJournal } from '../../../fixtures/memory-journal.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
@@ -10,7 +11,7 @@ import { createRuntime } from '../../../fixtures/test-runtime.ts';
 function open() {
   const [app, runtime, journal] = [createAppStore(), createRuntime(), createMemoryJournal()];
   runtime.databases.remove = () => Promise.reject(new Error('blocked'));
-  const backup = createBackup(runtime, journal, () => []);
+  const backup = createBackup(runtime, journal, { onLost: () => Promise.resolve() });
   const batches = { tidy: () => Promise.resolve(), all: () => new Map(), remove: () => Promise.resolve() };
   const editing = {
     runner: { change: () => Promise.resolve([]) },
@@ -29,7 +30,7 @@ test('edits are copied again after forgetting everything failed', async () => {
   await expect(forget()).rejects.toThrow('blocked');
   backup.scheduleCopy();
   await backup.pause();
-  expect(runtime.local.values.has('editsBackup')).toBe(true);
+  expect(await copyText(runtime.files)).not.toBe('');
 });
 
 test('a copy of lost edits outlives forgetting everything that failed, and is offered again', async () => {
@@ -41,7 +42,7 @@ test('a copy of lost edits outlives forgetting everything that failed, and is of
   expect(app.getState().journal).toMatchObject({ lostCount: 1 });
   backup.scheduleCopy();
   await backup.pause();
-  expect(runtime.local.values.get('editsBackup')).toContain(edits[0]?.id);
+  expect(await copyText(runtime.files)).toContain(edits[0]?.id);
 });
 
 test('what failed to be forgotten is not forgotten by a later worker unasked', async () => {

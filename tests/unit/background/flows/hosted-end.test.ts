@@ -11,7 +11,11 @@ const ends = ['loggedIn', 'failed', 'cancelled'] as const;
 function open() {
   const runtime = createRuntime();
   const app = createAppStore();
-  const clear = createClear({ app, areas: runtime, removeRows: { keys: nothing, batches: nothing, edits: nothing } });
+  const clear = createClear({
+    app,
+    areas: runtime,
+    removeRows: { keys: nothing, batches: nothing, edits: nothing, openCopy: nothing },
+  });
   return createSignIns(app, runtime, clear);
 }
 

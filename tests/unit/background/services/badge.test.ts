@@ -53,7 +53,9 @@ test('batch rows are counted by the reason that stopped their batch', () => {
 });
 
 test('lost edits and unreadable records need a person', () => {
-  expect(badgeOf({ journal: { lost: edits(waiting('offline')), lostCount: 1, lacking: 0, unreadable: 2 } })).toEqual({
+  expect(
+    badgeOf({ journal: { lost: edits(waiting('offline')), lostCount: 1, lacking: 0, lostHistory: 0, unreadable: 2 } }),
+  ).toEqual({
     needs: 3,
     waits: 0,
   });
@@ -69,7 +71,7 @@ test('the badge is drawn at the start and on a change only', () => {
   app.setState({ frontStoreId: 'store' });
   app.setState({ edits: [] });
   app.setState({ edits: edits(waiting('offline')) });
-  app.setState({ journal: { lost: [], lostCount: 0, lacking: 0, unreadable: 2 } });
+  app.setState({ journal: { lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 2 } });
   app.setState({ batches: batchWith(null) });
   expect(shown.map(({ needs, waits }) => [needs, waits])).toEqual([
     [0, 0],

@@ -6,6 +6,7 @@ import { createProductCache } from '../../../../src/background/services/product-
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { readyMerchant } from '../../../fixtures/app-state.ts';
 import { createBatch } from '../../../fixtures/batch.ts';
+import { copyText } from '../../../fixtures/copies.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createMemoryJournal } from '../../../fixtures/memory-journal.ts';
 import { createProduct } from '../../../fixtures/product.ts';
@@ -33,7 +34,7 @@ function open(journal = createMemoryJournal()) {
     productCache,
     key,
     shownIds: () => app.getState().edits.map(({ id }) => id),
-    copy: () => runtime.local.values.get('editsBackup') ?? '',
+    copy: () => copyText(runtime.files),
   };
 }
 
@@ -118,7 +119,7 @@ test('the journal’s edits are shown once each: the newest, then older ones tha
   await runtime.local.set('unreadable', { version: 1, value: [{ name: 'drafts', stored: 1 }] });
   await showEdits();
   expect(shownIds()).toEqual([...recent.map(({ id }) => id).toReversed(), old.id, older.id]);
-  expect(app.getState().journal).toEqual({ lost: [], lostCount: 0, lacking: 0, unreadable: 1 });
+  expect(app.getState().journal).toEqual({ lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 1 });
 });
 
 test('what was read for an edit is shown on its open pages and cards, and remembered', async () => {

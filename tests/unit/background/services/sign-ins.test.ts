@@ -19,7 +19,11 @@ const refuse = () => {
 function open() {
   const runtime = createRuntime();
   const app = createAppStore();
-  const clear = createClear({ app, areas: runtime, removeRows: { keys: nothing, batches: nothing, edits: nothing } });
+  const clear = createClear({
+    app,
+    areas: runtime,
+    removeRows: { keys: nothing, batches: nothing, edits: nothing, openCopy: nothing },
+  });
   return { runtime, app, signIns: createSignIns(app, runtime, clear) };
 }
 

@@ -137,7 +137,12 @@ describe('the tables of stored keys, databases and state', () => {
     const app = createAppStore();
     const removed: string[] = [];
     const remove = (table: string) => async (storeId: string) => void removed.push(`${table} ${storeId}`);
-    const removeRows = { keys: remove('keys'), batches: remove('batches'), edits: remove('edits') };
+    const removeRows = {
+      keys: remove('keys'),
+      batches: remove('batches'),
+      edits: remove('edits'),
+      openCopy: remove('openCopy'),
+    };
     const clear = createClear({ app, areas: runtime, removeRows });
     for (const storeId of ['a', 'b']) {
       await writeKey(runtime, 'apiKey', 'secret', storeId);
@@ -158,7 +163,7 @@ describe('the tables of stored keys, databases and state', () => {
     expect([...runtime.local.values.keys()].toSorted()).toEqual(['guardrails:b', 'preWarmedAt', 'unreadable']);
     expect(await readKey(runtime, 'preWarmedAt')).toEqual({ b: 2 });
     expect(await readKey(runtime, 'unreadable')).toEqual([{ name: 'drafts', stored: 2 }]);
-    expect(removed).toEqual(['keys a', 'batches a', 'edits a']);
+    expect(removed).toEqual(['keys a', 'batches a', 'edits a', 'openCopy a']);
     expect(app.getState()).toMatchObject({ siteNames: { b: 'B' }, frontStoreId: null });
     expect(Object.keys(app.getState().drafts)).toEqual(['b/p']);
     await removeKey(runtime, 'pendingLogOut', 'a');

@@ -1,0 +1,111 @@
+import { canBeUndone, type Edit } from '../../domain/edit.ts';
+import { createSerialQueue } from '../../domain/queue.ts';
+import { hasTimeLeft } from '../../domain/wait.ts';
+import type { Journal } from '../../edits/journal/journal.ts';
+import type { CopyFiles } from './copy-files.ts';
+import type { CopyHead, CopyRecord } from './copy-format.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** The newest edit and all that were typed up to this long before it are copied, however the clock is set. */
+const reachMs = 30 * dayMs;
+/** The copy goes back at least this many edits, and holds at most that many. */
+const fewest = 1000;
+const most = 50_000;
+/** A copy of so many edits is made each day, a smaller one each hour in which something is saved. */
+const manyEdits = 2000;
+const pageSize = 500;
+/** A worker that has just started answers pages first. */
+const delayMs = 10_000;
+
+/** A daily copy of the saved edits that can still be undone, in case the browser loses the journal. */
+export interface HistoryCopy {
+  /** Asks for a wake-up if a copy is due. */
+  schedule(): void;
+  /** Makes the copy that is due. */
+  onWake(): void;
+  /** Resolves once no copy is being made. */
+  settled(): Promise<void>;
+}
+
+export interface HistoryCopyOptions {
+  runtime: { now(): number; wakeAt(at: number): void; report(error: unknown): void };
+  journal: Pick<Journal, 'readId' | 'list' | 'open' | 'batches'>;
+  copies: CopyFiles;
+}
+
+export function createHistoryCopy({ runtime, journal, copies }: HistoryCopyOptions): HistoryCopy {
+  /** When the next copy may be made; unknown until the last one is looked at. */
+  let dueAt: number | undefined;
+  let wantedAt: number | undefined;
+  let running: Promise<void> | undefined;
+  const serially = createSerialQueue();
+  const isDue = async (): Promise<boolean> => {
+    if (dueAt === undefined) {
+      const journalId = await journal.readId();
+      if (journalId === undefined) return false;
+      dueAt = nextAt(await copies.head('history', journalId), runtime.now());
+    }
+    return dueAt <= runtime.now();
+  };
+  const schedule = async (): Promise<void> => {
+    if (wantedAt !== undefined || !(await isDue())) return;
+    wantedAt ??= runtime.now() + delayMs;
+    runtime.wakeAt(wantedAt);
+  };
+  const make = async (): Promise<void> => {
+    const journalId = await journal.readId();
+    if (journalId === undefined) return;
+    const madeAt = runtime.now();
+    let edits = 0;
+    const records = readUndoable(journal, (count) => (edits += count));
+    await copies.write('history', journalId, { madeAt, records, counts: () => ({ edits, lacking: 0 }) });
+    dueAt = nextAt(await copies.head('history', journalId), runtime.now());
+  };
+  return {
+    schedule: () => void schedule().catch(runtime.report),
+    onWake() {
+      if (wantedAt === undefined || hasTimeLeft(wantedAt, runtime.now(), delayMs)) return;
+      wantedAt = undefined;
+      running = serially(make).catch(runtime.report);
+    },
+    settled: async () => running,
+  };
+}
+
+/** A copy from the future was made under a wrong clock. */
+function nextAt(head: CopyHead | null, now: number): number {
+  if (head === null || head.madeAt > now) return now;
+  return head.madeAt + (head.edits > manyEdits ? dayMs : hourMs);
+}
+
+/** The edits that can be undone, newest first, in pieces, each from a transaction of its own; then their batches. */
+async function* readUndoable(
+  journal: HistoryCopyOptions['journal'],
+  onEdits: (count: number) => void,
+): AsyncGenerator<readonly CopyRecord[]> {
+  // An undo stands before the edit that it undoes, or is still under way.
+  const undone = new Set((await journal.open()).map(({ undoOf }) => undoOf));
+  const batchIds = new Set<string | null>();
+  let [read, copied, oldestAt] = [0, 0, -Infinity];
+  let after: Parameters<Journal['list']>[2];
+  do {
+    const page = await journal.list(() => true, pageSize, after);
+    const wanted: Edit[] = [];
+    for (const edit of page.edits) {
+      if (edit.state.tag === 'applied') undone.add(edit.undoOf);
+      if (canBeUndone(edit) && !undone.has(edit.id)) wanted.push(edit);
+    }
+    if (read === 0) oldestAt = Math.max(0, ...page.edits.map(({ createdAt }) => createdAt)) - reachMs;
+    read += page.edits.length;
+    const fitting = wanted.slice(0, most - copied);
+    copied += fitting.length;
+    for (const { batchId } of fitting) batchIds.add(batchId);
+    onEdits(fitting.length);
+    yield fitting.map((edit) => ({ edit }));
+    const last = page.edits.at(-1);
+    const isFar = last !== undefined && last.createdAt < oldestAt && read >= fewest;
+    after = isFar || copied >= most ? undefined : (page.next ?? undefined);
+  } while (after !== undefined);
+  yield (await journal.batches()).filter(({ id }) => batchIds.has(id)).map((batch) => ({ batch }));
+}
