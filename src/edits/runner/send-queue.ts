@@ -82,7 +82,12 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
       others: editStore.edits.ofProduct,
       onProduct: (product) => onProduct(storeId, product),
     });
-  const sendWith = createSendWith(options, { send, wait });
+  /** Requeues edits that missed that a key came: it came while they were being sent, or being stored as waiting for it. */
+  const requeueMissed = async (edits: readonly Edit[], storeId: string): Promise<void> => {
+    const missed = edits.flatMap(({ id }) => editStore.edits.get(id) ?? []).filter(isWaitingForKey);
+    if (missed.length > 0 && writerOf(storeId, false) !== null) await wait(missed, 'key_missing', now());
+  };
+  const sendWith = createSendWith(options, { send, wait, requeueMissed });
   return {
     wake,
     wait,
@@ -92,7 +97,11 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
       const storeId = edits[0]?.storeId;
       if (storeId === undefined) return;
       const writer = writerOf(storeId, edits.some(isAwaited));
-      await track(storeId, writer === null ? wait(edits, 'key_missing', neverMs) : sendWith(edits, storeId, writer));
+      const waitForKey = async (): Promise<void> => {
+        await wait(edits, 'key_missing', neverMs);
+        await requeueMissed(edits, storeId);
+      };
+      await track(storeId, writer === null ? waitForKey() : sendWith(edits, storeId, writer));
     },
   };
 }
@@ -100,10 +109,11 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
 interface Sending {
   send(edits: readonly Edit[], storeId: string, writer: Writer, isReadBack?: boolean): Promise<void>;
   wait: SendQueue['wait'];
+  requeueMissed(edits: readonly Edit[], storeId: string): Promise<void>;
 }
 
 /** Sends due edits of a store with a writer, or reads back those that it does not send. */
-function createSendWith({ editStore, writerOf, now }: SendQueueOptions, { send, wait }: Sending) {
+function createSendWith({ editStore }: SendQueueOptions, { send, wait, requeueMissed }: Sending) {
   /** Finds out what edits wrote that are not sent now, and drops those that never are. */
   const readBack = async (edits: readonly Edit[], storeId: string, writer: Writer): Promise<void> => {
     const unclear = edits.filter((edit) => !isFoundUnwritten(edit));
@@ -125,9 +135,7 @@ function createSendWith({ editStore, writerOf, now }: SendQueueOptions, { send, 
     if (others.length > 0) await wait(others, 'other_key', neverMs);
     if (writer.isReadOnly === true) return sendable.length > 0 ? wait(sendable, 'key_missing', neverMs) : undefined;
     if (sendable.length > 0) await send(sendable, storeId, writer);
-    // The API key was replaced while these edits were being sent. Requeue the edits that missed the event.
-    const missed = [...read, ...sendable].flatMap(({ id }) => editStore.edits.get(id) ?? []).filter(isWaitingForKey);
-    if (missed.length > 0 && writerOf(storeId, false) !== null) await wait(missed, 'key_missing', now());
+    await requeueMissed([...read, ...sendable], storeId);
   };
 }
 

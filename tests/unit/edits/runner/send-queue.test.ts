@@ -48,6 +48,15 @@ describe('an edit waits', () => {
     expect(wakes).toEqual([]);
   });
 
+  test('for no key that came while the edit was being stored as waiting for one', async () => {
+    let asked = 0;
+    const writer = { catalog: offline as Catalog, keyFingerprint: 'a' };
+    const queue = createQueue(offline, { writerOf: () => (asked++ === 0 ? null : writer) });
+    const [state] = await sendWith(queue, createEdit());
+    expect(state).toMatchObject({ tag: 'waiting', reason: 'key_missing', nextAt: nowMs });
+    expect(wakes).toEqual([nowMs]);
+  });
+
   test('for the key that it was queued with; one of this key or of any is sent', async () => {
     const edits = ['b', 'a', null].map((keyFingerprint) => createEdit({ keyFingerprint }));
     const states = await sendWith(createQueue(offline), ...edits);
