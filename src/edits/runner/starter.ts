@@ -32,7 +32,7 @@ export function createStarter(options: RunnerOptions): Starter {
   const productQueue = createKeyedQueue();
   const pauses = createPauses(editStore, now);
   const { sendDue, settled, wait, wake } = createSendQueue(options);
-  const draining = new Map<string, Promise<void>>();
+  const draining = new Set<string>();
 
   /** Runs work in the queues of its products, in one context at a time. Rejects if the journal fails. */
   const run = (edits: readonly Edit[], work: () => Promise<void>): Promise<void> => {
@@ -55,12 +55,16 @@ export function createStarter(options: RunnerOptions): Starter {
     await sendDue([edit]);
     pauses.note([id], edit.storeId);
   };
+  const drainOnce = async (storeId: string): Promise<void> => {
+    draining.add(storeId);
+    try {
+      await drain(storeId, { ...options, pauses, productQueue, replaceEarlier, run, sendDue });
+    } finally {
+      draining.delete(storeId);
+    }
+  };
   const startBatches = (storeId: string): void => {
-    if (draining.has(storeId)) return;
-    const ended = drain(storeId, { ...options, pauses, productQueue, replaceEarlier, run, sendDue })
-      .catch(retryLater)
-      .finally(() => draining.delete(storeId));
-    draining.set(storeId, ended);
+    if (!draining.has(storeId)) void drainOnce(storeId).catch(retryLater);
   };
   const startHeldRows = (edit: Edit): void => {
     if (editStore.edits.ofProduct(edit).some(({ batchId }) => batchId !== null)) startBatches(edit.storeId);
@@ -73,11 +77,18 @@ export function createStarter(options: RunnerOptions): Starter {
   return { start, startHeldRows, pauses, replaceEarlier, settled };
 }
 
+/** Schedules a wake-up for the first waiting row that is not due: the alarm that was set for it may have rung for another edit. */
+function wakeForNextRow({ editStore: { edits }, now, wakeAt }: RunnerOptions, storeId: string): void {
+  let next = neverMs;
+  for (const { storeId: ofStore, batchId, state } of edits.all())
+    if (ofStore === storeId && batchId !== null && state.tag === 'waiting' && hasTimeLeft(state.nextAt, now()))
+      next = Math.min(next, state.nextAt);
+  if (next < neverMs) wakeAt(next);
+}
+
 /** Sends the rows of a store's running batches, group by group, until none can be sent now. */
-async function drain(
-  storeId: string,
-  { editStore, now, wakeAt, groupSize = 100, pauses, productQueue, replaceEarlier, run, sendDue }: Draining,
-): Promise<void> {
+async function drain(storeId: string, options: Draining): Promise<void> {
+  const { editStore, now, wakeAt, groupSize = 100, pauses, productQueue, replaceEarlier, run, sendDue } = options;
   for (;;) {
     const { until = 0 } = pauses.of(storeId) ?? {};
     if (hasTimeLeft(until, now())) {
@@ -92,7 +103,7 @@ async function drain(
     if (group.length === 0) {
       // A single edit of the same product is running; its end unblocks this row.
       const [blocked] = selectNextGroup(editStore, { ...groupOptions, isBusy: () => false });
-      if (blocked === undefined) return;
+      if (blocked === undefined) return wakeForNextRow(options, storeId);
       await productQueue.untilFree(queueKeyOf(blocked));
       continue;
     }

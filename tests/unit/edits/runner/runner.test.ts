@@ -227,6 +227,20 @@ describe('the rows of batches', () => {
     await eventually(() => requests).toContain('p1');
   });
 
+  test('set the alarm of a waiting row anew, because the one alarm may have rung for another edit', async () => {
+    const states = [30_000, 90_000].map((ms) => waiting({ nextAt: nowMs + ms }));
+    await addBatch([...states, waiting({ nextAt: neverMs })].map((state, index) => row(index, { state })));
+    await startRunner().resume();
+    expect(wakes).toEqual([nowMs + 30_000]);
+  });
+
+  test('set no alarm for a row that is due and whose batch is paused', async () => {
+    await journal.putBatch(createBatch({ id: batchId, state: 'paused' }));
+    await journal.add([row(1, { state: waiting({ nextAt: nowMs }) })]);
+    await startRunner().resume();
+    expect(wakes).toEqual([]);
+  });
+
   test('wait without an alarm where only a person can help, until what they did is known', async () => {
     failure = 'forbidden';
     await addBatch([row(1), row(2)]);
