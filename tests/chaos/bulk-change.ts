@@ -11,13 +11,13 @@ import { isChaosField, toValue, type Commit } from './run-data.ts';
 const maxTries = 40;
 
 /**
- * Sets the price of these products by a bulk change in the workbench, and returns its rows as commits; `onRows` gets
- * them before the first is sent. Like a workbench that is opened again, it goes on with the same batch after a crash.
+ * Changes the price of these products by a typed text ("=12.50", "+5%") in the workbench; `onRows` gets the id of the batch and
+ * its rows as commits before the first is sent. Like a workbench that is opened again, it goes on with the same batch after a crash.
  */
 export async function changeInBulk(
   browser: ChaosBrowser,
-  { productIds, price }: { productIds: string[]; price: string },
-  onRows: (commits: Commit[]) => void,
+  { productIds, text }: { productIds: string[]; text: string },
+  onRows: (batchId: string, commits: Commit[]) => void,
 ): Promise<void> {
   const { storeId } = browser;
   const call = (async (command, input) => {
@@ -25,11 +25,11 @@ export async function changeInBulk(
     if (answer.tag === 'ok') return answer.value;
     throw new ShelfedgeError(answer.tag === 'no' ? (answer.code as ErrorCode) : 'interrupted', 'no answer');
   }) as Call;
-  const rows = await untilRead(() => preview(call, { storeId, productIds, price }));
+  const rows = await untilRead(() => preview(call, { storeId, productIds, text }));
   if (rows.length === 0) return;
   const commits = rows.map(toCommit);
-  onRows(commits);
-  const batch = { id: randomUUID(), storeId, title: `Prices of ${price}`, rows };
+  const batch = { id: randomUUID(), storeId, title: `Prices ${text}`, rows };
+  onRows(batch.id, commits);
   for (let starts = 0; starts < maxTries; starts += 1) {
     const isStarted = await startBatch(call, batch, () => undefined).then(
       () => true,
@@ -53,13 +53,13 @@ async function untilRead(read: () => Promise<Intent[]>): Promise<Intent[]> {
 /** The rows of a preview, as the workbench keeps them: by target, because a worker that stopped begins it anew. */
 async function preview(
   call: Call,
-  { storeId, productIds, price }: { storeId: string; productIds: string[]; price: string },
+  { storeId, productIds, text }: { storeId: string; productIds: string[]; text: string },
 ): Promise<Intent[]> {
   const input = {
     storeId,
     id: randomUUID(),
     selection: { kind: 'ids' as const, ids: productIds },
-    change: { kind: 'entry' as const, field: 'price' as const, text: `=${price}` },
+    change: { kind: 'entry' as const, field: 'price' as const, text },
     locale: 'en',
   };
   let rows: Preview['rows'] = new Map();

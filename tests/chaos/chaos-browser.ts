@@ -199,7 +199,7 @@ async function openBare({ context, page }: ShopBrowser, name: 'workbench'): Prom
 }
 
 /** Unlocks the remembered key, as the merchant does after a restart. */
-async function unlock({ workbench, storeId }: ChaosBrowser): Promise<void> {
+export async function unlock({ workbench, storeId }: ChaosBrowser): Promise<void> {
   for (let tries = 0; tries < 5; tries += 1) {
     const answer = await askFrom(workbench, 'key.unlock', { storeId, passphrase });
     if (answer.tag !== 'interrupted') {

@@ -8,7 +8,7 @@ import {
   type Target,
 } from './run-data.ts';
 
-type Rule = 'lost' | 'unsettled' | 'twice' | 'order' | 'overwritten';
+type Rule = 'lost' | 'stands still' | 'twice' | 'order' | 'overwritten';
 
 interface Violation {
   rule: Rule;
@@ -38,6 +38,8 @@ interface Known {
   /** The values that it may overwrite, because its author had seen them. */
   seen: string[];
   createdAt: number;
+  /** Its place in the order of typing; 0 if the journal was not seen with it. */
+  order: number;
   sentAt: readonly number[];
   /** The number of allowed writes: one, and one more for each retry by the user. */
   times: number;
@@ -66,6 +68,7 @@ export function checkRun(evidence: RunData): RunResult {
   return {
     violations: [
       ...judgeAcknowledged(evidence),
+      ...judgeStandstill(evidence),
       ...judgeOrder(owned),
       ...seen.flatMap(({ violation }) => violation ?? []),
     ],
@@ -92,7 +95,7 @@ function attribute(known: Map<string, Known[]>, writes: readonly Applied[]): Own
 const lastSentBefore = ({ sentAt }: Known, { at }: Applied): number =>
   Math.max(-Infinity, ...sentAt.filter((sent) => sent <= at));
 
-const isOver = (tag: string): boolean => tag === 'applied' || tag === 'refused' || tag === 'conflict';
+const openTags: readonly string[] = ['queued', 'sending', 'waiting'];
 
 /** Every acknowledged edit must be applied, discarded or replaced. */
 function judgeAcknowledged({
@@ -122,12 +125,25 @@ function judgeAcknowledged({
           others.some((other) => isOverTyped(commit, other, toKnown(commit, shown.get(commit.id), words).seen));
         return isGone ? [] : [violation('lost', commit, keyOf(commit), 'acknowledged, and not in the journal')];
       }
-      if (!isOver(edit.tag)) return [violation('unsettled', commit, keyOf(commit), `still ${edit.tag}`)];
+      if (edit.tag === 'replaced' && !others.some((other) => isTypedLater(other, edit)))
+        return [violation('lost', commit, keyOf(commit), 'said to be replaced, and nothing was typed later')];
       if (edit.tag === 'applied' && !stoodThere(commit, applied, initial))
         return [violation('lost', commit, keyOf(commit), 'said to be applied, and the platform never held it')];
       return [];
     });
 }
+
+/** Edits that are still open after the faults are over: each with what it waits for. */
+const judgeStandstill = ({ journal }: RunData): Violation[] =>
+  journal
+    .filter(({ tag }) => openTags.includes(tag))
+    .map((edit) =>
+      violation('stands still', edit, keyOf(edit), `${edit.tag}${edit.waits === '' ? '' : `: ${edit.waits}`}`),
+    );
+
+/** True if another edit of the same target was typed later. */
+const isTypedLater = (other: Pick<SeenEdit, 'id' | 'createdAt' | keyof Target>, edit: SeenEdit): boolean =>
+  other.id !== edit.id && keyOf(other) === keyOf(edit) && other.createdAt >= edit.createdAt;
 
 type Later = Pick<SeenEdit, 'id' | 'createdAt' | 'base' | 'ours' | keyof Target>;
 
@@ -187,12 +203,16 @@ function judgeOrder(owned: readonly Owned[]): Violation[] {
     const before = newest.get(key);
     if (edit === undefined || edit.times > 1) return [];
     // An edit and its undo can come in either order: an edit may be in flight when it is dropped.
-    if (before !== undefined && before.id !== edit.id && before.createdAt > edit.createdAt)
+    if (before !== undefined && before.id !== edit.id && isTypedAfter(before, edit))
       return [violation('order', edit, key, `applied at ${write.n} after ${before.id}, which was typed later`)];
     newest.set(key, edit);
     return [];
   });
 }
+
+/** By the order of typing, where the journal gave both a place in it. */
+const isTypedAfter = (one: Known, other: Known): boolean =>
+  one.order > 0 && other.order > 0 ? one.order > other.order : one.createdAt > other.createdAt;
 
 /** A write over a foreign change: null if the change could not be detected, empty if the user was asked. */
 function judgeOverwriting(
@@ -254,7 +274,7 @@ const takenBack = (
       const value = shown?.base ?? commit.base;
       return [
         keyOf(commit),
-        { id, value, delta: null, seen: [commit.value], createdAt: at, sentAt: [], times: 1 },
+        { id, value, delta: null, seen: [commit.value], createdAt: at, order: 0, sentAt: [], times: 1 },
       ] as const;
     });
 
@@ -266,7 +286,16 @@ function toKnown(commit: Commit, kept: SeenEdit | undefined, words: RunData['dec
   const kepts = [commit.kept, kept].flatMap((one) => (one ? [one.base, ...one.ours] : []));
   const decided = decisions(id, words);
   const seen = [base, ...kepts, ...decided.filter((theirs) => theirs !== null)];
-  return { id, value, delta, seen, createdAt: at, sentAt: kept?.sentAt ?? [], times: timesOf(decided, kept) };
+  return {
+    id,
+    value,
+    delta,
+    seen,
+    createdAt: at,
+    order: kept?.order ?? 0,
+    sentAt: kept?.sentAt ?? [],
+    times: timesOf(decided, kept),
+  };
 }
 
 /** A stock delta with a doubt that the user was asked about may have been applied twice. */
@@ -274,12 +303,12 @@ const timesOf = (decided: readonly unknown[], kept: SeenEdit | undefined): numbe
   1 + decided.length + (kept?.isDoubted === true && kept.delta !== null ? 1 : 0);
 
 function toMade(made: SeenEdit, words: RunData['decisions']): Known {
-  const { id, value, delta, base, ours, createdAt } = made;
+  const { id, value, delta, base, ours, createdAt, order, sentAt } = made;
   const decided = decisions(id, words);
   const seen = [base, ...ours, ...decided.filter((theirs) => theirs !== null)];
   // A dropped delta may have been applied before, and may be undone once more.
   const dropped = words.filter((word) => delta !== null && word.kind === 'discarded' && word.id === id);
-  return { id, value, delta, seen, createdAt, sentAt: made.sentAt, times: timesOf(decided, made) + dropped.length };
+  return { id, value, delta, seen, createdAt, order, sentAt, times: timesOf(decided, made) + dropped.length };
 }
 
 function violation(rule: Rule, { id, value }: Pick<Known, 'id' | 'value'>, key: string, detail: string): Violation {

@@ -30,8 +30,8 @@ export interface RunRecord {
   seen: Map<string, SeenEdit>;
   /** The number of commits that were typed into a field. */
   typed: number;
-  /** The number of bulk changes. */
-  batches: number;
+  /** The ids of the rows of each bulk change, by its id. */
+  batchRows: Map<string, string[]>;
 }
 
 export interface MerchantOptions {
@@ -45,8 +45,10 @@ export interface MerchantOptions {
 export interface Merchant {
   /** Makes one random edit on a random surface; false if no surface took it. */
   edit(): Promise<boolean>;
-  /** Sets a price of several products by a bulk change. */
-  changeInBulk(): Promise<void>;
+  /** Makes one random edit of a price in the popup. */
+  editPrice(): Promise<boolean>;
+  /** Sets the price of several products by a bulk change, or raises or lowers it by some percent. */
+  changeInBulk(kind: '=' | '%'): Promise<void>;
   /** Undoes the newest saved edit of a random target. */
   undo(): Promise<void>;
   /** Answers every edit that needs a decision. */
@@ -79,14 +81,40 @@ type Surface = { name: 'popup'; at: Page } | { name: 'card'; at: Frame; slug: st
 /** Edits in the form of the run's record, for the fields that the run changes. */
 export const toKept = (edits: readonly Edit[]): SeenEdit[] =>
   edits.flatMap(
-    ({ id, productId, variantId, field, base, value, delta, ownValues, replaced, undoOf, createdAt, sent, state }) => {
+    ({
+      id,
+      batchId,
+      productId,
+      variantId,
+      field,
+      base,
+      value,
+      delta,
+      ownValues,
+      replaced,
+      undoOf,
+      createdAt,
+      order,
+      sent,
+      state,
+    }) => {
       if (!isChaosField(field)) return [];
       const toOwn = (text: string) => toValue(field, text);
       const values = { base: toOwn(base), value: toOwn(value), ours: ownValues.map(toOwn), replaced };
       const by = delta === null || delta === undefined ? null : Number(delta);
       const isDoubted = state.tag === 'conflict' && state.why === 'doubt';
-      const place = { id, productId, variantId, field, undoOf, createdAt, sentAt: sent === null ? [] : [sent.at] };
-      return [{ ...place, tag: state.tag, isDoubted, delta: by, ...values }];
+      const place = {
+        id,
+        productId,
+        variantId,
+        field,
+        undoOf,
+        createdAt,
+        order,
+        sentAt: sent === null ? [] : [sent.at],
+      };
+      const waits = state.tag === 'waiting' || state.tag === 'queued' ? JSON.stringify({ ...state, batchId }) : '';
+      return [{ ...place, tag: state.tag, waits, isDoubted, delta: by, ...values }];
     },
   );
 
@@ -227,35 +255,40 @@ export function createMerchant(options: MerchantOptions): Merchant {
       } else if (state.tag === 'waiting') await askFrom(browser.popup, 'edits.retry', { id, holdMs: 0 });
     }
   };
+  const editOn = async (surface: Surface | undefined, isWanted: (part: Part) => boolean): Promise<boolean> => {
+    if (surface === undefined) return false;
+    const own = surface.name === 'card' ? parts.filter(({ slug }) => slug === surface.slug) : parts;
+    const part = pick(own.filter(isWanted));
+    const edits = await readEdits(surface);
+    if (part === undefined || edits === undefined) return false;
+    const seen = await fetchOn(surface, part.productId);
+    const before = edits.find((edit) => isOfPart(edit, part));
+    const isTypable = surface.name === 'popup' ? part.variantId === null : part.field === 'price';
+    if (random() < 0.1 && isTypable && isTyped(part))
+      return typeIn(surface, part, seen?.product.sku ?? part.sku, before);
+    const target = { ...part, locationId: locationOf(part, seen?.product) };
+    const base = seen === undefined ? null : baseValue({ fetched: seen, edits }, target);
+    if (base === null) return false;
+    await commit(surface, target, before, base);
+    return true;
+  };
   return {
-    async edit() {
-      const surface = await findSurface();
-      if (surface === undefined) return false;
-      const own = surface.name === 'card' ? parts.filter(({ slug }) => slug === surface.slug) : parts;
-      const part = pick(own);
-      const edits = await readEdits(surface);
-      if (part === undefined || edits === undefined) return false;
-      const seen = await fetchOn(surface, part.productId);
-      const before = edits.find((edit) => isOfPart(edit, part));
-      const isTypable = surface.name === 'popup' ? part.variantId === null : part.field === 'price';
-      if (random() < 0.1 && isTypable && isTyped(part))
-        return typeIn(surface, part, seen?.product.sku ?? part.sku, before);
-      const target = { ...part, locationId: locationOf(part, seen?.product) };
-      const base = seen === undefined ? null : baseValue({ fetched: seen, edits }, target);
-      if (base === null) return false;
-      await commit(surface, target, before, base);
-      return true;
-    },
-    async changeInBulk() {
+    edit: async () => editOn(await findSurface(), () => true),
+    editPrice: () => editOn({ name: 'popup', at: browser.popup }, ({ field }) => field === 'price'),
+    async changeInBulk(kind) {
       const price = makers.price(random);
+      const text = kind === '=' ? `=${price}` : `${random() < 0.5 ? '+' : '-'}${1 + Math.floor(random() * 15)}%`;
       const priced = parts.filter(({ variantId, field }) => variantId === null && field === 'price');
       const start = Math.floor(random() * priced.length);
       const chosen = [...priced.slice(start), ...priced].slice(0, bulkProducts);
       for (const part of chosen) used.add(`${keyOf(part)} ${toValue('price', price)}`);
       const productIds = chosen.map(({ productId }) => productId);
-      await changeInBulk(browser, { productIds, price }, (commits) => {
+      await changeInBulk(browser, { productIds, text }, (batchId, commits) => {
         record.commits.push(...commits);
-        record.batches += 1;
+        record.batchRows.set(
+          batchId,
+          commits.map(({ id }) => id),
+        );
       });
     },
     async undo() {

@@ -7,7 +7,9 @@ import type { Edit } from '../../src/domain/edit.ts';
 import { copyProfile, createAllowedProfile } from '../e2e/profiles.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import { readLedger, readLog } from '../fixtures/platform-control.ts';
-import { inTime, openChaosBrowser, type ChaosBrowser } from './chaos-browser.ts';
+import { pickAction } from './actions.ts';
+import { createBatchActions } from './batch-actions.ts';
+import { inTime, openChaosBrowser, unlock, type ChaosBrowser } from './chaos-browser.ts';
 import { checkRun, type RunResult } from './check.ts';
 import { createMerchant, mergeSeen, toKept, type RunRecord, type Merchant } from './merchant.ts';
 import { changeAsOtherClient, isChangedByOtherClient } from './other-client.ts';
@@ -81,7 +83,7 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
   const random = createRandom(options.seed);
   const startedAt = Date.now();
   const parts = readParts(shop, options.version);
-  const diary: RunRecord = { commits: [], decisions: [], seen: new Map(), typed: 0, batches: 0 };
+  const diary: RunRecord = { commits: [], decisions: [], seen: new Map(), typed: 0, batchRows: new Map() };
   const { chromium } = options;
   const browser = await openChaosBrowser({ chromium, profile, shop, slugs: ['jar-0', 'jar-1'] });
   const counts = { stops: 0, kills: 0 };
@@ -113,7 +115,7 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
       edits: diary.commits.length,
       acknowledged: diary.commits.filter(({ isAcknowledged }) => isAcknowledged).length,
       typed: diary.typed,
-      batches: diary.batches,
+      batches: diary.batchRows.size,
       decisions: diary.decisions.length,
       faults: requests.filter(({ fault }) => fault !== null).length,
       foreign: applied.filter(({ isOurs }) => !isOurs).length,
@@ -141,19 +143,18 @@ const isDone = ({ diary, edits }: Run): boolean => diary.commits.length >= edits
 
 /** Runs three concurrent series of edits with stops, kills, faults and another client, until enough edits were made. */
 async function makeTrouble(run: Run): Promise<void> {
-  const { hands, random } = run;
+  const { browser, hands, diary: record, random } = run;
+  const actors = { browser, hands, record, random };
   const series = async (): Promise<void> => {
     while (!isDone(run)) {
       await run.ready;
-      const dice = random();
-      const act = dice < 0.06 ? hands.undo : dice < 0.2 ? hands.decide : dice < 0.23 ? hands.changeInBulk : hands.edit;
-      await act();
+      await pickAction(random).do(actors);
       await sleep(random() * 200);
     }
   };
   // Under way from the start, so that the first stops and kills meet it.
   const bulkFirst = async (): Promise<void> => {
-    await hands.changeInBulk();
+    await hands.changeInBulk('=');
     await series();
   };
   await Promise.all([bulkFirst(), series(), series(), disturb(run), meddle(run), kill(run), report(run)]);
@@ -205,15 +206,18 @@ async function report({ onProgress, diary, counts, edits }: Run): Promise<void> 
   }
 }
 
-/** Removes all faults and answers questions until no edit is open. */
+/** Removes all faults, resumes what is held, and answers questions until no edit is open or the time is over. */
 async function settle(run: Run): Promise<void> {
   await run.ready;
   await setTrouble(run.shop, { rules: [] });
+  const { browser, diary: record, random } = run;
+  await unlock(browser).catch(() => undefined);
+  await createBatchActions({ browser, record, random }).resumeAll();
   const end = Date.now() + settleLimitMs;
   while (Date.now() < end) {
     await run.hands.decide();
     const edits = await readJournal(run.browser);
-    const left = edits.filter(({ state }) => state.tag !== 'applied');
+    const left = edits.filter(({ state }) => state.tag !== 'applied' && state.tag !== 'replaced');
     if (left.length === 0) return;
     // The popup shows no rows of bulk changes.
     await run.hands.decideOn(left.filter(({ batchId }) => batchId !== null));

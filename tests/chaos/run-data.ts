@@ -78,9 +78,13 @@ export interface SeenEdit extends Target {
   replaced: string[];
   undoOf: string | null;
   createdAt: number;
+  /** Its place in the order of typing; 0 if it has none. */
+  order: number;
   /** When its writes were recorded before they were sent, as far as seen; epoch ms. */
   sentAt: number[];
   tag: string;
+  /** Why and until when it waits, its attempts and its batch; '' if it does not wait. */
+  waits: string;
   /** True if the user was ever asked whether it was applied, or applied twice. */
   isDoubted: boolean;
 }

@@ -22,8 +22,10 @@ const kept = ({ id, base, value, delta, at }: Commit, tag = 'applied'): SeenEdit
   replaced: [],
   undoOf: null,
   createdAt: at,
+  order: 0,
   sentAt: [],
   tag,
+  waits: '',
   isDoubted: false,
 });
 
@@ -96,8 +98,21 @@ describe('the check of a run', () => {
   test('reports an edit that is marked as applied and was not written', () => {
     expect(rulesOf({ commits: [edit] })).toEqual(['lost']);
   });
+  test('reports an edit that was replaced by nothing', () => {
+    const over = typed(30, 2);
+    const applied = [write(3, 10, 30)];
+    expect(rulesOf({ commits: [edit, over], journal: [kept(edit, 'replaced'), kept(over)], applied })).toEqual([]);
+    expect(rulesOf({ commits: [edit], journal: [kept(edit, 'replaced')] })).toEqual(['lost']);
+  });
+  test('goes by the order of typing of the journal, and by the times where that is not known', () => {
+    const commits = [edit, typed(30, 2, { base: '20' })];
+    const journal = [2, 1].map((order, index) => ({ ...kept(commits[index] ?? edit), order }));
+    const applied = [write(3, 10, 30), write(4, 30, 20)];
+    expect(rulesOf({ commits, journal, applied })).toEqual([]);
+    expect(rulesOf({ commits, applied })).toEqual(['order']);
+  });
   test('reports an edit that is still open at the end', () => {
-    expect(rulesOf({ commits: [edit], journal: [kept(edit, 'waiting')] })).toEqual(['unsettled']);
+    expect(rulesOf({ commits: [edit], journal: [kept(edit, 'waiting')] })).toEqual(['stands still']);
   });
   test('recognises a replaced edit', () => {
     const over = typed(30, 2);

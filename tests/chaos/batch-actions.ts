@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { askFrom, unlock, type ChaosBrowser } from './chaos-browser.ts';
+import type { RunRecord } from './merchant.ts';
+
+/** What a merchant does to a bulk change that was started, in the workbench. */
+export interface BatchActions {
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  cancel(): Promise<void>;
+  retry(): Promise<void>;
+  undo(): Promise<void>;
+  /** Resumes every bulk change of the run, so that none is held at its end. */
+  resumeAll(): Promise<void>;
+}
+
+export interface BatchActionsOptions {
+  browser: ChaosBrowser;
+  record: RunRecord;
+  /** 0 to below 1. */
+  random(): number;
+}
+
+export function createBatchActions({ browser, record, random }: BatchActionsOptions): BatchActions {
+  /** One of the newest bulk changes: the older ones are over. */
+  const pick = (): string | undefined => {
+    const newest = [...record.batchRows.keys()].slice(-3);
+    return newest[Math.floor(random() * newest.length)];
+  };
+  const note = (kind: 'discarded' | 'taken-back', batchId: string): void => {
+    const at = Date.now();
+    for (const id of record.batchRows.get(batchId) ?? []) record.decisions.push({ kind, id, theirs: null, at });
+  };
+  const steer = async (command: 'bulk.pause' | 'bulk.resume' | 'bulk.retryFailed'): Promise<void> => {
+    const id = pick();
+    if (id !== undefined) await askFrom(browser.workbench, command, { id });
+  };
+  return {
+    pause: () => steer('bulk.pause'),
+    resume: () => steer('bulk.resume'),
+    retry: () => steer('bulk.retryFailed'),
+    async cancel() {
+      const id = pick();
+      if (id === undefined) return;
+      // Any row that was not sent is dropped, whether or not the answer arrives.
+      note('discarded', id);
+      await askFrom(browser.workbench, 'bulk.cancel', { id });
+    },
+    async undo() {
+      const id = pick();
+      if (id === undefined) return;
+      note('taken-back', id);
+      const { storeId } = browser;
+      await askFrom(browser.workbench, 'bulk.undo', { storeId, id, batchId: randomUUID() });
+    },
+    async resumeAll() {
+      for (const id of record.batchRows.keys()) await askFrom(browser.workbench, 'bulk.resume', { id });
+    },
+  };
+}
+
+/** Locks the key for a moment: what is sent meanwhile waits. A browser that is killed over it unlocks at its next start. */
+export async function lockForMoment(browser: ChaosBrowser, wait: () => Promise<void>): Promise<void> {
+  await askFrom(browser.workbench, 'key.lock', { storeId: browser.storeId });
+  await wait();
+  await unlock(browser).catch(() => undefined);
+}
