@@ -32,7 +32,10 @@ function open(products: readonly Product[], hasKey = true) {
   const called: string[] = [];
   const batches = new Proxy(
     {},
-    { get: (_, name) => (id: string) => Promise.resolve(called.push(`${String(name)} ${id}`)) },
+    {
+      get: (_, name) =>
+        name === 'progress' ? () => [] : (id: string) => Promise.resolve(called.push(`${String(name)} ${id}`)),
+    },
   );
   const accounts = { get: (id: string) => (id === storeId ? account : undefined) };
   const handlers = createBulkHandlers({ accounts, app, batches, runtime: { now: () => 5 } } as never);
