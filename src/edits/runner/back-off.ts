@@ -3,6 +3,8 @@ import { manualReasons, type Edit, type WaitingReason } from '../../domain/edit.
 
 const minMs = 1_000;
 const firstCapMs = 2_000;
+/** A change that waited for an outage goes on a minute after it at the latest. */
+const lastCapMs = 60_000;
 
 /** How long to wait before the next use of a journal that failed. */
 export const journalRetryMs = 30_000;
@@ -29,6 +31,6 @@ export interface WaitInput {
  */
 export function waitMs({ reason, attempt, retryAfterMs, random }: WaitInput): number | null {
   if (manualReasons.includes(reason)) return null;
-  const currentCapMs = Math.min(longestWaitMs, firstCapMs * 2 ** (attempt - 1));
+  const currentCapMs = Math.min(lastCapMs, firstCapMs * 2 ** (attempt - 1));
   return Math.max(Math.min(longestWaitMs, retryAfterMs ?? 0), Math.round(minMs + (currentCapMs - minMs) * random));
 }
