@@ -37,6 +37,14 @@ describe('a fault', () => {
     expect(await readLog(platform)).toMatchObject([{ status: null, fault: kind }]);
   });
 
+  test('headers answers as ever, with a date as told', async () => {
+    const platform = await startTestPlatform();
+    const date = 'Thu, 26 Nov 2020 20:00:00 GMT';
+    await spoil(platform, { kind: 'headers', headers: { date } });
+    const answer = await changePrice(platform);
+    expect([answer.status, answer.headers.get('date'), readPrice(platform)]).toEqual([200, date, 1]);
+  });
+
   test.each([
     ['hang', 24.5],
     ['hang-after', 1],
