@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { popup, workbench } from '../fixtures/background-harness.ts';
+import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { readLedger, setFaults } from '../fixtures/platform-control.ts';
 import {
@@ -136,6 +137,62 @@ describe.each(versions)('a store of catalog %s that is disconnected', (version) 
     expect(await stockChanges(next)).toEqual(rows.map(() => 1));
   });
 
+  test('is not disconnected twice where its page asks the next worker again', async () => {
+    const harness = await openShop(version);
+    const edit = await commitName(harness, { kind: 'hang-after' });
+    void harness
+      .as(workbench)('stores.disconnect', { storeId: harness.storeId })
+      .catch(() => undefined);
+    await eventually(async () => (await viewOf(harness)).stores[0]?.isDisconnecting).toBe(true);
+    const next = restart(harness);
+    const again = next.as(workbench)('stores.disconnect', { storeId: next.storeId });
+    expect(await withFastClock(next, again)).toEqual({ saved: 1, unclear: 0, cancelled: 0 });
+    expect(await stateOf(next, edit)).toMatchObject({ tag: 'applied' });
+  });
+
+  test('is sent nothing by the next worker, which drops what is queued', async () => {
+    const harness = await openShop(version);
+    const { products } = await harness.as(popup)('catalog.search', { storeId: harness.storeId, text: 'mug' });
+    const [{ id: productId, name: base } = { id: '', name: '' }] = products;
+    const edit = createEdit({ storeId: harness.storeId, productId, field: 'name', base, value: 'Renamed' });
+    await harness.journal.put(edit);
+    const stores = (await harness.runtime.local.get('stores')) as { version: number; value: object[] };
+    await harness.runtime.local.set('stores', {
+      ...stores,
+      value: stores.value.map((store) => ({ ...store, isDisconnecting: true })),
+    });
+    const { get } = harness.runtime.local;
+    // Its storage is slow: it learns late what the last worker was about.
+    harness.runtime.local.get = async (key) => {
+      if (key === 'forgetting') await new Promise((resolve) => setTimeout(resolve, 500));
+      return get(key);
+    };
+    const next = restart(harness);
+    await eventually(async () => (await viewOf(next)).stores).toEqual([]);
+    expect([await stateOf(next, edit), nameOf(next, edit)]).toEqual([undefined, base]);
+  });
+
+  test('drops no edit whose write can still come', async () => {
+    const harness = await openShop(version);
+    const { products } = await harness.as(popup)('catalog.search', { storeId: harness.storeId, text: 'mug' });
+    const [{ id: productId, name: base, revision } = { id: '', name: '', revision: '' }] = products;
+    const edit = createEdit({
+      storeId: harness.storeId,
+      productId,
+      field: 'name',
+      base,
+      value: 'Renamed',
+      readBackOnly: true,
+      sent: { before: base, revision, isAnswered: false, at: harness.runtime.now() },
+      state: { tag: 'waiting', reason: 'key_missing', attempt: 1, nextAt: 0, wasSent: true },
+    });
+    await harness.journal.put(edit);
+    const next = restart(harness);
+    await eventually(() => stateOf(next, edit)).toMatchObject({ tag: 'waiting', reason: 'timeout' });
+    await withFastClock(next, eventually(() => stateOf(next, edit)).toBeUndefined());
+    expect(nameOf(next, edit)).toBe(base);
+  });
+
   test('takes no further change while its last one is awaited', async () => {
     const harness = await openShop(version);
     const edit = await commitName(harness, { kind: 'delay', delayMs: 600 });
@@ -165,9 +222,7 @@ describe.each(versions)('a store of catalog %s that is disconnected', (version) 
     await eventually(async () => (await viewOf(harness)).stores[0]?.isDisconnecting).toBe(true);
     await setFaults(harness.platform);
     const next = restart(harness);
-    // Sent again by the page, as the first answer was lost.
-    const disconnected = next.as(workbench)('stores.disconnect', { storeId: next.storeId });
-    await withFastClock(next, disconnected);
+    await withFastClock(next, eventually(async () => (await viewOf(next)).stores).toEqual([]));
     const changed = await changedIds(next);
     expect((await viewOf(next)).stores).toEqual([]);
     expect(await batchOf(next, id)).toMatchObject({
