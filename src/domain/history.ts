@@ -47,7 +47,7 @@ export function recordedChange(edit: Edit): { field: FieldKey; before: string; a
 }
 
 /** The cursor of a history page. */
-export const HistoryCursor = z.object({ order: z.number(), id: z.string() });
+export const HistoryCursor = z.object({ order: z.number(), createdAt: z.number() });
 
 /** How much of the history is kept. Edits that are not applied are always kept. */
 export const HistoryLimits = z.object({

@@ -216,6 +216,7 @@ const others: CommandName[] = [
   'history.export',
   'history.limits',
   'history.clear',
+  'history.kept',
   'journal.dropLost',
   'journal.exportUnreadable',
   'journal.dropUnreadable',

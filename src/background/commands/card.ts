@@ -4,6 +4,7 @@ import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { PrintedField } from '../../domain/printed-text.ts';
 import { LivePrices } from '../../protocol/commands/card.ts';
+import type { ListingCursor } from '../../edits/journal/listing.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import { changeEntry, draftKey, withDrafts, type AppState } from '../../store/app-store.ts';
@@ -82,12 +83,13 @@ async function editsSince(
 ): Promise<Edit[]> {
   const oldestMs = sinceMs - (runtime.now() - sinceMs);
   const found: Edit[] = [];
-  let after: { order: number; id: string } | undefined;
+  const source = { index: 'place', prefix: [storeId, product.id] } as const;
+  let after: ListingCursor | undefined;
   do {
-    const page = await journal.list(() => true, pageSize, after);
-    found.push(...page.edits.filter((edit) => edit.storeId === storeId && edit.productId === product.id));
+    const page = await journal.list(() => true, pageSize, after, { source });
+    found.push(...page.edits);
     after = page.next ?? undefined;
-  } while (after !== undefined && after.order >= oldestMs);
+  } while (after !== undefined && after.createdAt >= oldestMs);
   return found;
 }
 

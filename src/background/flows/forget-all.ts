@@ -4,7 +4,7 @@ import type { Services } from '../services/services.ts';
 import { storedDatabases } from '../services/stored-keys.ts';
 import { readKey, removeKey, writeKey } from '../services/stored-values.ts';
 import type { Disconnects } from './disconnect-store.ts';
-import { pruneHistory } from './prune-history.ts';
+import { clearHistory } from './prune-history.ts';
 import { countStopped } from './stop-writes.ts';
 
 export type Forgetting = Pick<
@@ -27,7 +27,7 @@ async function forgetAll(context: Forgetting): Promise<StopCounts> {
     await disconnects.disconnect(app.getState().stores.map(({ id }) => id));
     const counts = await countStopped(context, ids);
     await runner.change(ids, () => null);
-    await pruneHistory(context, () => true);
+    await clearHistory(context, null);
     for (const id of editStore.batches.all().keys()) await editStore.batches.remove(id);
     app.setState(createAppStore().getInitialState());
     resumeBackup = await backup.pause();

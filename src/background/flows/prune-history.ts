@@ -1,36 +1,106 @@
-import type { Edit } from '../../domain/edit.ts';
-import { HistoryLimits } from '../../domain/history.ts';
-import { exceedsLimits } from '../../edits/journal/history.ts';
+import type { HistoryLimits } from '../../domain/history.ts';
+import { rowsLeft } from '../../domain/batch.ts';
+import type { Kept, Pruning as PruningOf } from '../../edits/journal/upkeep.ts';
 import { readKey, writeKey } from '../services/stored-values.ts';
+import { defaultHistoryLimits, type PruneRecord } from '../services/stored-schemas.ts';
 import type { Services } from '../services/services.ts';
 
 type Pruning = Pick<Services, 'journal' | 'editStore' | 'showEdits'>;
-type Limiting = Pruning & Pick<Services, 'runtime' | 'app'>;
+type Limiting = Pruning & Pick<Services, 'runtime' | 'app' | 'clock' | 'batches'>;
+
+const dayMs = 86_400_000;
+/** As long as no answer of the platform confirmed the machine's clock, no more than this part of the history is old at once. */
+const untrustedPart = 0.1;
 
 export const readHistoryLimits = async ({ runtime }: Pick<Services, 'runtime'>): Promise<HistoryLimits> =>
-  (await readKey(runtime, 'historyLimits')) ?? HistoryLimits.parse({});
+  (await readKey(runtime, 'historyLimits')) ?? defaultHistoryLimits;
 
 /** Stores history limits and applies them. */
 export async function saveHistoryLimits(context: Limiting, limits: HistoryLimits): Promise<void> {
   await writeKey(context.runtime, 'historyLimits', limits);
+  context.app.setState({ historyLimits: limits });
   await applyLimits(context, limits);
 }
 
-/** Shows history limits and removes the edits beyond them. */
-export async function applyLimits(context: Limiting, limits: HistoryLimits): Promise<void> {
-  context.app.setState({ historyLimits: limits });
-  await pruneHistory(context, exceedsLimits(limits, context.runtime.now()));
+/** Applies the history limits, unless that was done within a day. */
+export async function pruneDaily(context: Limiting): Promise<void> {
+  const pruned = await readKey(context.runtime, 'historyPruned');
+  const sinceMs = context.clock.now() - (pruned?.atMs ?? 0);
+  if (sinceMs >= 0 && sinceMs < dayMs) return;
+  await applyLimits(context, await readHistoryLimits(context));
 }
 
-/** Removes applied edits, and batches of which no edit remains. Resolves with the number of edits removed. */
-export async function pruneHistory(
-  { journal, editStore, showEdits }: Pruning,
-  isGone: (edit: Edit, newerCount: number) => boolean,
-): Promise<number> {
-  const count = await journal.prune(isGone);
+/** Removes the finished edits beyond the limits, and notes how many were forgotten. */
+async function applyLimits(context: Limiting, { edits, days }: HistoryLimits): Promise<void> {
+  const { journal, runtime, clock } = context;
+  const { finished } = await journal.kept();
+  const isKept = await keptFor(context);
+  let until: number | null = null;
+  const removing = (isOld: (createdAt: number) => boolean): PruningOf['isGone'] => {
+    return (record) => {
+      const createdAt = Number(record['createdAt']);
+      const isGone = isOld(createdAt) && !isKept(record.id, record['batchId']);
+      if (isGone) until = Math.max(until ?? createdAt, createdAt);
+      return isGone;
+    };
+  };
+  const excess = Math.max(0, finished - edits);
+  const byNumber = excess === 0 ? 0 : await prune(context, { isGone: removing(() => true), most: excess });
+  const byAge = days === null ? 0 : await prune(context, agePruning({ clock, days, finished, removing }));
+  const before = await readKey(runtime, 'historyPruned');
+  const record: PruneRecord = {
+    atMs: clock.now(),
+    forgotten: (before?.forgotten ?? 0) + byNumber + byAge,
+    untilMs: until ?? before?.untilMs ?? null,
+  };
+  await writeKey(runtime, 'historyPruned', record);
+}
+
+interface AgePruning extends Pick<Services, 'clock'> {
+  days: number;
+  finished: number;
+  removing(isOld: (createdAt: number) => boolean): PruningOf['isGone'];
+}
+
+function agePruning({ clock, days, finished, removing }: AgePruning): PruningOf {
+  const trustedMs = clock.trustedNow();
+  const oldestMs = (trustedMs ?? clock.now()) - days * dayMs;
+  const most = trustedMs === null ? Math.floor(finished * untrustedPart) : Infinity;
+  return { isGone: removing((createdAt) => createdAt < oldestMs), most, stopsAtFirst: true };
+}
+
+/** Tells the edits that must stay: rows of an unfinished batch, and edits whose undo is under way. */
+async function keptFor({
+  journal,
+  batches,
+}: Pick<Services, 'journal' | 'batches'>): Promise<(id: string, batchId: unknown) => boolean> {
+  const progress = batches.progress();
+  const unfinished = progress.filter((one) => one.batch.state === 'filling' || rowsLeft(one) > 0);
+  // While a batch is undone, its rows are the way back.
+  const rowsStay = new Set(unfinished.flatMap(({ batch }) => [batch.id, batch.undoOf ?? batch.id]));
+  const undone = new Set((await journal.open()).flatMap(({ undoOf }) => undoOf ?? []));
+  return (id, batchId) => undone.has(id) || (typeof batchId === 'string' && rowsStay.has(batchId));
+}
+
+/** Removes finished edits, and batches of which no edit remains. Resolves with the number of edits removed. */
+async function prune({ journal, editStore, showEdits }: Pruning, pruning: PruningOf): Promise<number> {
+  const count = await journal.prune(pruning);
   if (count > 0) {
     await editStore.batches.tidy();
     await showEdits();
   }
   return count;
+}
+
+/** Forgets the finished edits of a store, or of all. Resolves with their number. */
+export const clearHistory = (context: Pruning, storeId: string | null): Promise<number> =>
+  prune(context, { isGone: (record) => storeId === null || record['storeId'] === storeId });
+
+/** How much of the history is kept, and what was forgotten by its limits. */
+export async function readKept({
+  journal,
+  runtime,
+}: Pick<Services, 'journal' | 'runtime'>): Promise<Kept & Pick<PruneRecord, 'forgotten' | 'untilMs'>> {
+  const { forgotten, untilMs } = (await readKey(runtime, 'historyPruned')) ?? { forgotten: 0, untilMs: null };
+  return { ...(await journal.kept()), forgotten, untilMs };
 }

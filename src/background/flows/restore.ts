@@ -10,7 +10,7 @@ import type { HostedLogin } from './hosted-login.ts';
 import type { IdleLock } from './idle-lock.ts';
 import type { LogOuts } from './log-outs.ts';
 import { openAccount } from './open-account.ts';
-import { applyLimits, readHistoryLimits } from './prune-history.ts';
+import { pruneDaily, readHistoryLimits } from './prune-history.ts';
 import type { Updates } from './updates.ts';
 
 type Restoring = Pick<
@@ -18,6 +18,7 @@ type Restoring = Pick<
   | 'accounts'
   | 'app'
   | 'backup'
+  | 'batches'
   | 'clock'
   | 'sequence'
   | 'editStore'
@@ -50,10 +51,10 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
   const { merchants: before = {}, ...persisted } = await readPersistedState(runtime);
   app.setState(({ merchants }) => ({ ...persisted, merchants: mergeKeyStates(merchants, before) }));
   // Read before the edits are shown, which counts the unreadable values.
-  const limits = await readHistoryLimits(context).catch(runtime.report);
+  const historyLimits = await readHistoryLimits(context).catch(runtime.report);
+  if (historyLimits !== undefined) app.setState({ historyLimits });
   // A journal that cannot be opened must not take the rest down: the next edit says so at its place.
   await context.showEdits().catch(runtime.report);
-  if (limits !== undefined) await applyLimits(context, limits).catch(runtime.report);
   await idle.lockIdle();
   watchBadge(app, runtime.showBadge);
   const whenStored = persistState(app, runtime);
@@ -68,6 +69,8 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
     .then(() => context.disconnects.resume())
     .catch(runtime.report);
   context.backup.scheduleHistory();
+  // Not awaited: a long history is pruned in pieces while pages are served.
+  pruneDaily(context).catch(runtime.report);
   await updates.restore();
   return whenStored;
 }

@@ -4,6 +4,7 @@ import type { Product } from '../../domain/product.ts';
 import { createBatches, type Batches } from '../../edits/bulk/batches.ts';
 import { createEditStore, type EditStore } from '../../edits/runner/edit-store.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
+import { singleEdits } from '../../edits/journal/listing.ts';
 import { createRunner, type Runner } from '../../edits/runner/runner.ts';
 import type { RunnerOptions } from '../../edits/runner/runner-options.ts';
 import type { AppStore } from '../../store/app-store.ts';
@@ -114,7 +115,7 @@ async function showStored(
   editStore: EditStore,
   batches: Batches,
 ): Promise<void> {
-  const { edits } = await journal.list(({ batchId }) => batchId === null, recentEdits);
+  const { edits } = await journal.list(() => true, recentEdits, undefined, { source: singleEdits });
   const open = (await journal.open()).filter(({ batchId }) => batchId === null).toReversed();
   const shown = new Set(edits.map(({ id }) => id));
   // The count of starts may be lost with the storage; the numbers of these edits are not.

@@ -12,6 +12,7 @@ import {
   PendingLogin,
   PendingLogOut,
   PersistedState,
+  PruneRecord,
   StoredPaths,
   StoredLook,
   StoredPattern,
@@ -63,6 +64,8 @@ export const storedKeys = {
   /** Where the docked button stands on its pages. */
   corner: row({ area: 'local', isPerStore: true, schema: Corner, clearedBy: ['disconnect'] }),
   historyLimits: row({ area: 'local', isPerStore: false, schema: HistoryLimits, clearedBy: [] }),
+  /** When the history limits were applied last, and what was forgotten. */
+  historyPruned: row({ area: 'local', isPerStore: false, schema: PruneRecord, clearedBy: [] }),
   /** The fingerprint of the key that was used last. */
   keyFingerprint: row({ area: 'local', isPerStore: true, schema: z.string(), clearedBy: ['disconnect'] }),
   /** The version that the extension was updated to, until its news are dismissed. */
@@ -139,8 +142,10 @@ export const storedDatabases = {
     batches: ['disconnect'],
     /** Edits that were never sent. The others are read back once the store is connected again, and removed by the history limits. */
     edits: ['disconnect'],
+    /** The names by which edits are found; removed with the last edit of a product. */
+    subjects: [],
     unreadable: [],
-    /** The journal's id. */
+    /** The journal's id and the last place in the order of typing. */
     meta: [],
   },
 } as const satisfies Record<string, Record<string, readonly ClearEvent[]>>;

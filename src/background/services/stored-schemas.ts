@@ -1,6 +1,7 @@
 import { Session } from '../../client/auth/session-record.ts';
 import { ConnectDraft } from '../../domain/connect-draft.ts';
 import { FieldKey } from '../../domain/fields.ts';
+import { HistoryLimits } from '../../domain/history.ts';
 import { Product } from '../../domain/product.ts';
 import { maxPattern } from '../../domain/product-pattern.ts';
 import { z } from '../../domain/schema.ts';
@@ -112,3 +113,14 @@ export const StoredLook = z.object({ at: z.number(), count: z.int() });
 
 /** A log-out that is not sent to the platform yet; contains no secret. */
 export const PendingLogOut = z.object({ attempts: z.int(), nextAt: z.number() });
+
+export const defaultHistoryLimits = HistoryLimits.parse({});
+
+/** When the history limits were applied last, and what they have removed in all. */
+export const PruneRecord = z.object({
+  atMs: z.number(),
+  forgotten: z.int(),
+  /** The time of typing of the newest edit that was removed. */
+  untilMs: z.nullable(z.number()),
+});
+export type PruneRecord = z.infer<typeof PruneRecord>;

@@ -4,6 +4,7 @@ import { writeStrictly, type OpenDatabase } from './database.ts';
 import type { UnreadableRecord } from './journal-schema.ts';
 import { assignOrders } from './order.ts';
 import { readRecord, toRecord, type EditRecord } from './records.ts';
+import type { Subjects } from './subjects.ts';
 
 /** The edits of the journal. */
 export interface EditRecords {
@@ -21,7 +22,7 @@ export interface EditRecords {
    * skipped.
    */
   update(ids: readonly string[], change: (edit: Edit) => Edit | null): Promise<Edit[]>;
-  /** Edits that are not applied, at most `most`, oldest first. */
+  /** Edits about which something is left to do, oldest first; of more than `most`, the newest. */
   open(most?: number): Promise<Edit[]>;
   ofBatch(batchId: string): Promise<Edit[]>;
 }
@@ -47,7 +48,7 @@ interface Replaced {
   dropped: Edit[];
 }
 
-export function createEditRecords(open: OpenDatabase, now: () => number): EditRecords {
+export function createEditRecords(open: OpenDatabase, now: () => number, subjects: Subjects): EditRecords {
   const setAside = (records: readonly [EditRecord, UnreadableRecord['why']][]): Promise<void> =>
     writeStrictly(open, ['edits', 'unreadable'], async (all) => {
       for (const [record, why] of records) {
@@ -65,7 +66,7 @@ export function createEditRecords(open: OpenDatabase, now: () => number): EditRe
     return readings.flatMap(({ reading }) => (reading.tag === 'edit' ? [reading.edit] : []));
   };
   return {
-    ...createAdding(open, now),
+    ...createAdding(open, now, subjects),
     get: async (id) => {
       const record = await (await open()).get('edits', id);
       return record === undefined ? undefined : (await toEdits([record]))[0];
@@ -87,7 +88,7 @@ export function createEditRecords(open: OpenDatabase, now: () => number): EditRe
         return stored;
       }),
     open: async (most) =>
-      (await toEdits(await (await open()).getAllFromIndex('edits', 'isOpen', undefined, most))).toSorted(byAge),
+      (await toEdits(await (await open()).getAllFromIndex('edits', 'open', undefined, most))).toSorted(byAge),
     ofBatch: async (batchId) => {
       const rows = IDBKeyRange.bound([batchId, ''], [batchId, '\uFFFF']);
       return toEdits(await (await open()).getAllFromIndex('edits', 'batch', rows));
@@ -95,9 +96,13 @@ export function createEditRecords(open: OpenDatabase, now: () => number): EditRe
   };
 }
 
-const createAdding = (open: OpenDatabase, now: () => number): Pick<EditRecords, 'add' | 'replace'> => ({
+const createAdding = (
+  open: OpenDatabase,
+  now: () => number,
+  subjects: Subjects,
+): Pick<EditRecords, 'add' | 'replace'> => ({
   add: (edits) =>
-    writeStrictly(open, ['edits', 'unreadable', 'meta'], async (all) => {
+    writeStrictly(open, ['edits', 'subjects', 'unreadable', 'meta'], async (all) => {
       const store = all.objectStore('edits');
       const known = new Map<string, Edit>();
       for (const { id } of edits) {
@@ -112,10 +117,11 @@ const createAdding = (open: OpenDatabase, now: () => number): Pick<EditRecords, 
         await store.put(toRecord(edit));
         known.set(edit.id, edit);
       }
+      await subjects.note(all, added);
       return { stored: edits.flatMap(({ id }) => known.get(id) ?? []), added };
     }),
   replace: (edit, others, { canBeDropped, toStored }) =>
-    writeStrictly(open, ['edits', 'batches', 'meta'], async (all) => {
+    writeStrictly(open, ['edits', 'batches', 'subjects', 'meta'], async (all) => {
       const store = all.objectStore('edits');
       const known = readRecord(await store.get(edit.id));
       if (known.tag === 'edit') return { stored: known.edit, isNew: false, dropped: [] };
@@ -129,6 +135,7 @@ const createAdding = (open: OpenDatabase, now: () => number): Pick<EditRecords, 
       const merged = toStored(stayed);
       const [stored = merged] = await assignOrders(all, [merged]);
       await store.put(toRecord(stored));
+      await subjects.note(all, [stored]);
       return { stored, isNew: true, dropped };
     }),
 });

@@ -3,7 +3,9 @@ import { finishedAt, isFinished, type Edit } from '../../domain/edit.ts';
 import { recordedChange } from '../../domain/history.ts';
 import { changedField } from '../../domain/pricing/changed-amounts.ts';
 import { formula } from '../../domain/spreadsheet.ts';
-import type { HistoryLimits, HistoryQuery } from '../../domain/history.ts';
+import type { HistoryQuery } from '../../domain/history.ts';
+import type { EditRecord } from './records.ts';
+import { textOf } from './subject-text.ts';
 
 /** True if an edit matches a query. */
 export function matchesQuery(edit: Edit, query: HistoryQuery): boolean {
@@ -26,18 +28,21 @@ const hasState = (edit: Edit, wanted: HistoryQuery['state']): boolean =>
 
 const matches = <T>(wanted: T | null, has: T | null): boolean => wanted === null || wanted === has;
 
-const hasText = ({ productName, variantLabel, group }: Edit, text: string): boolean =>
-  `${productName} ${variantLabel ?? ''} ${group?.name ?? ''}`
-    .toLocaleLowerCase()
-    .includes(text.trim().toLocaleLowerCase());
+const hasText = (edit: Parameters<typeof textOf>[0], text: string): boolean =>
+  textOf(edit).includes(text.trim().toLocaleLowerCase());
 
-const dayMs = 86_400_000;
-
-/** True if an applied edit exceeds the history limits: too many newer edits, or too old. */
-export const exceedsLimits =
-  ({ edits, days }: HistoryLimits, nowMs: number) =>
-  ({ createdAt }: Edit, newerCount: number): boolean =>
-    newerCount >= edits || (days !== null && createdAt < nowMs - days * dayMs);
+/** A quick look at a record that is not parsed yet: false if its edit certainly does not match. */
+export function mayMatch(record: EditRecord, query: HistoryQuery): boolean {
+  const { storeId, productId, batchId, surface, tag } = record as EditRecord & Partial<Edit>;
+  return (
+    (query.storeId === null || query.storeId === storeId) &&
+    (query.productId === null || query.productId === productId) &&
+    (query.batchId === null || query.batchId === batchId) &&
+    (query.surface === null || query.surface === surface) &&
+    (query.state === 'any' || (query.state === 'applied') === (tag === 'applied')) &&
+    hasText(record as unknown as Edit, query.text)
+  );
+}
 
 /** An edit as an export row: value before and after, time, surface. */
 function toRow(edit: Edit) {

@@ -1,5 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
-import { readRecord, toRecord, withOrder, type EditRecord } from './records.ts';
+import { readRecord, recordVersion, toRecord, type EditRecord } from './records.ts';
+import { toSubject, type Subject } from './subject-text.ts';
 
 /** A record that could not be read and was moved out of the way. */
 export interface UnreadableRecord {
@@ -8,18 +9,34 @@ export interface UnreadableRecord {
   at: number;
 }
 
+/** The indexes of the edits. Each with `rank` or `age` has the newest first, so that a page is one read. */
+export type EditIndexes = {
+  rank: number;
+  /** By the time of typing, for days. */
+  age: [number, number];
+  open: [number, number];
+  single: [number, number];
+  place: [string, string, number];
+  rows: [string, number];
+  /** For counting. */
+  batch: [string, string];
+};
+
+const indexes: Record<keyof EditIndexes, string | string[]> = {
+  rank: 'rank',
+  age: ['age', 'rank'],
+  open: ['isOpen', 'rank'],
+  single: ['isSingle', 'rank'],
+  place: ['storeId', 'productId', 'rank'],
+  rows: ['batchId', 'rank'],
+  batch: ['batchId', 'tag'],
+};
+
 export interface JournalSchema extends DBSchema {
-  edits: {
-    key: string;
-    value: EditRecord;
-    indexes: {
-      order: [number, string];
-      isOpen: number;
-      place: [string, string];
-      batch: [string, string];
-    };
-  };
+  edits: { key: string; value: EditRecord; indexes: EditIndexes & { when: [number, string] } };
   batches: { key: string; value: { id: string } };
+  /** The names that the edits of a product have, for the search. */
+  subjects: { key: [string, string]; value: Subject };
   unreadable: { key: number; value: UnreadableRecord };
   meta: { key: string; value: unknown };
 }
@@ -39,46 +56,69 @@ type Upgrade = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'vers
 /** Brings a journal of an earlier version to this one, in one transaction: completely or not at all. */
 export async function upgrade(db: JournalDatabase, from: number, transaction: Upgrade): Promise<void> {
   if (from < 1) db.createObjectStore('edits', { keyPath: 'id' });
-  const edits = transaction.objectStore('edits');
   if (from < 2) {
-    edits.createIndex('isOpen', 'isOpen');
-    edits.createIndex('place', ['storeId', 'productId']);
-    edits.createIndex('batch', ['batchId', 'tag']);
     db.createObjectStore('batches', { keyPath: 'id' });
     db.createObjectStore('unreadable', { autoIncrement: true });
     db.createObjectStore('meta');
   }
-  for (const name of ['createdAt', 'when']) if (hasIndex(edits, name)) edits.deleteIndex(name);
-  if (from > 0) await renewRecords(transaction, from);
-  edits.createIndex('order', ['order', 'id']);
+  db.createObjectStore('subjects', { keyPath: ['storeId', 'productId'] });
+  const edits = transaction.objectStore('edits');
+  if (from === 1) edits.createIndex('when', ['createdAt', 'id']);
+  // Indexes are made after the records are renewed: that is faster than to keep them up to date.
+  for (const name of Array.from(edits.indexNames)) if (name !== 'when') edits.deleteIndex(name);
+  if (from > 0) {
+    await renewRecords(transaction, from);
+    edits.deleteIndex('when');
+  }
+  for (const [name, keyPath] of Object.entries(indexes)) edits.createIndex(name as keyof EditIndexes, keyPath);
 }
-
-const hasIndex = (store: { indexNames: DOMStringList }, name: string): boolean => store.indexNames.contains(name);
 
 const pageSize = 1000;
 
-/** Gives the records of earlier versions what the indexes need. A record of unknown form stays as it is. */
+/** Gives the records of earlier versions what the indexes need, oldest first. A record of unknown form is set aside. */
 async function renewRecords(transaction: Upgrade, from: number): Promise<void> {
   const edits = transaction.objectStore('edits');
+  const subjects = new Map<string, Subject>();
   let last = 0;
-  let page = await edits.getAll(null, pageSize);
-  while (page.length > 0) {
+  let range: IDBKeyRange | null = null;
+  for (;;) {
+    const page: EditRecord[] = await edits.index('when').getAll(range, pageSize);
     for (const record of page) {
-      const renewed = from === 1 ? renewFirst(record) : renew(record);
-      if (renewed === undefined) continue;
-      last = Math.max(last, renewed.order);
+      const renewed = renew(record, { from, order: Math.max(last + 1, Number(record['createdAt'])) });
+      if (renewed === undefined) {
+        const why = record.version > recordVersion ? 'newer' : 'damaged';
+        void transaction.objectStore('unreadable').add({ record, why, at: Number(record['createdAt']) });
+        void edits.delete(record.id);
+        continue;
+      }
+      last = renewed.order;
       void edits.put(renewed);
+      noteSubject(subjects, renewed);
     }
-    page = await edits.getAll(IDBKeyRange.lowerBound(page.at(-1)?.id, true), pageSize);
+    const end = page.at(-1);
+    if (end === undefined || page.length < pageSize) break;
+    range = IDBKeyRange.lowerBound([end['createdAt'], end.id], true);
   }
+  for (const subject of subjects.values()) void transaction.objectStore('subjects').put(subject);
   await transaction.objectStore('meta').put(last, lastOrderKey);
 }
 
-/** Records are not parsed, so that a long history is upgraded in seconds. */
-const renew = (record: EditRecord): EditRecord | undefined =>
-  record.version === 2 && typeof record['createdAt'] === 'number' ? (withOrder(record) as EditRecord) : undefined;
+function noteSubject(subjects: Map<string, Subject>, record: EditRecord): void {
+  const { storeId, productId } = record as unknown as Subject;
+  const key = JSON.stringify([storeId, productId]);
+  subjects.set(key, toSubject(subjects.get(key), record as unknown as Parameters<typeof toSubject>[1]));
+}
 
-function renewFirst(record: EditRecord): EditRecord | undefined {
-  const reading = readRecord(record);
-  return reading.tag === 'edit' ? toRecord(reading.edit) : undefined;
+/** A record of version 2 is not parsed, so that a long history is upgraded in seconds. */
+function renew(record: EditRecord, { from, order }: { from: number; order: number }): EditRecord | undefined {
+  const createdAt = record['createdAt'];
+  if (typeof createdAt !== 'number' || Number.isNaN(order)) return undefined;
+  if (from === 1) {
+    const reading = readRecord({ ...record, order });
+    return reading.tag === 'edit' ? toRecord(reading.edit) : undefined;
+  }
+  const isSingle = record['batchId'] === null && { isSingle: 1 as const };
+  return record.version === recordVersion
+    ? { ...record, order, rank: -order, age: -createdAt, ...isSingle }
+    : undefined;
 }

@@ -1,15 +1,16 @@
-import type { Edit } from '../../domain/edit.ts';
 import { createBatchRecords, type BatchRecords } from './batch-records.ts';
 import { createDatabase } from './database.ts';
 import { createEditRecords, type EditRecords } from './edit-records.ts';
-import { createListing, type Listing, type ListingCursor } from './listing.ts';
+import { createFinding, type FindEdits } from './find-edits.ts';
+import { createListing, type List } from './listing.ts';
 import type { FindRoom } from './storage-failure.ts';
+import { createSubjects } from './subjects.ts';
 import { createUpkeep, type Upkeep } from './upkeep.ts';
 
 /** Stores every edit before anything is sent; IndexedDB with strict durability. Throws `storage` if a write fails. */
 export interface Journal extends EditRecords, BatchRecords, Upkeep {
-  /** A page of the matching edits, newest first. */
-  list(isWanted: (edit: Edit) => boolean, limit: number, after?: ListingCursor): Promise<Listing>;
+  list: List;
+  find: FindEdits;
 }
 
 export interface JournalOptions {
@@ -26,10 +27,13 @@ export function openJournal({
   findRoom = () => Promise.resolve('unknown'),
 }: JournalOptions): Journal {
   const open = createDatabase(name, findRoom);
+  const subjects = createSubjects(open);
+  const list = createListing(open);
   return {
-    ...createEditRecords(open, now),
+    ...createEditRecords(open, now, subjects),
     ...createBatchRecords(open, now),
-    ...createUpkeep(open),
-    list: createListing(open),
+    ...createUpkeep(open, subjects),
+    list,
+    find: createFinding(open, list, subjects),
   };
 }

@@ -1,30 +1,95 @@
 import type { Edit } from '../../domain/edit.ts';
 import type { OpenDatabase } from './database.ts';
-import { readRecord } from './records.ts';
+import type { EditIndexes } from './journal-schema.ts';
+import { readRecord, type EditRecord } from './records.ts';
 
 /** Continue the listing after this edit. */
 export interface ListingCursor {
   order: number;
-  id: string;
+  createdAt: number;
 }
 
 export interface Listing {
   edits: Edit[];
-  /** Null on the last page. */
+  /** Null at the end. With fewer edits than asked for, the reading came to its limit: go on from here. */
   next: ListingCursor | null;
 }
 
-/** Lists matching edits, newest first, and reads no more records than necessary. */
+/** The edits that one index has under one key, newest first. */
+export interface Source {
+  index: Exclude<keyof EditIndexes, 'batch'>;
+  /** The key before the rank: a store and product, a batch, 1 for open or single edits. */
+  prefix: readonly (string | number)[];
+  /** For `age`: from this time of typing, and before that one, in epoch ms. */
+  sinceMs?: number | null;
+  beforeMs?: number | null;
+}
+
+export const allEdits: Source = { index: 'rank', prefix: [] };
+export const singleEdits: Source = { index: 'single', prefix: [1] };
+
+export interface ListOptions {
+  source?: Source;
+  /** A quick look at a record before it is parsed. */
+  mayMatch?(record: EditRecord): boolean;
+  /** The most records that are read; more are read by the next call. */
+  mostRead?: number;
+}
+
+/** Lists matching edits, newest first. */
+export type List = (
+  isWanted: (edit: Edit) => boolean,
+  limit: number,
+  after?: ListingCursor,
+  options?: ListOptions,
+) => Promise<Listing>;
+
+/** The number of records that are read at once. */
+const pieceSize = 500;
+
+const toCursor = ({ order, createdAt }: EditRecord): ListingCursor => ({ order, createdAt: Number(createdAt) });
+
 export const createListing =
-  (open: OpenDatabase) =>
-  async (isWanted: (edit: Edit) => boolean, limit: number, after?: ListingCursor): Promise<Listing> => {
+  (open: OpenDatabase): List =>
+  async (isWanted, limit, after, { source = allEdits, mayMatch = () => true, mostRead = Infinity } = {}) => {
     const edits: Edit[] = [];
-    const range = after === undefined ? null : IDBKeyRange.upperBound([after.order, after.id], true);
-    let cursor = await (await open()).transaction('edits').store.index('order').openCursor(range, 'prev');
-    for (; cursor !== null && edits.length < limit; cursor = await cursor.continue()) {
-      const reading = readRecord(cursor.value);
-      if (reading.tag === 'edit' && isWanted(reading.edit)) edits.push(reading.edit);
+    let cursor = after;
+    for (let read = 0; read < mostRead;) {
+      // A page of an index that answers the whole question is one read.
+      const size = Math.min(pieceSize, read === 0 ? limit + 1 : pieceSize);
+      const records = await readPiece(open, source, { after: cursor, size });
+      for (const record of records) {
+        if (edits.length === limit) return { edits, next: cursor ?? null };
+        cursor = toCursor(record);
+        const reading = mayMatch(record) ? readRecord(record) : undefined;
+        if (reading?.tag === 'edit' && isWanted(reading.edit)) edits.push(reading.edit);
+      }
+      if (records.length < size) return { edits, next: null };
+      read += records.length;
     }
-    const last = edits.at(-1);
-    return { edits, next: cursor === null || last === undefined ? null : { order: last.order, id: last.id } };
+    return { edits, next: cursor ?? null };
   };
+
+/** The next records of a source. */
+export async function readPiece(
+  open: OpenDatabase,
+  source: Source,
+  { after, size }: { after: ListingCursor | undefined; size: number },
+): Promise<EditRecord[]> {
+  return (await open()).getAllFromIndex('edits', source.index, rangeOf(source, after), size);
+}
+
+/** Sorts after every number and text of a key. */
+const last: IDBValidKey = [];
+
+function rangeOf({ index, prefix, sinceMs, beforeMs }: Source, after: ListingCursor | undefined): IDBKeyRange | null {
+  if (index === 'rank') return after === undefined ? null : IDBKeyRange.lowerBound(-after.order, true);
+  if (index === 'age') {
+    const from = after !== undefined ? [-after.createdAt, -after.order] : beforeMs == null ? null : [-beforeMs, last];
+    const to = sinceMs == null ? null : [-sinceMs, last];
+    if (from !== null && to !== null) return IDBKeyRange.bound(from, to, true);
+    return from !== null ? IDBKeyRange.lowerBound(from, true) : to !== null ? IDBKeyRange.upperBound(to) : null;
+  }
+  const from = after === undefined ? [...prefix] : [...prefix, -after.order];
+  return IDBKeyRange.bound(from, [...prefix, last], after !== undefined);
+}

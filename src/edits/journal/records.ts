@@ -2,7 +2,7 @@ import { Batch } from '../../domain/batch.ts';
 import { Edit, isFinished } from '../../domain/edit.ts';
 
 /** The schema version of a record. Records with a higher version come from a newer Shelfedge and stay untouched. */
-const recordVersion = 2;
+export const recordVersion = 2;
 
 /** An edit as stored: with the fields that the indexes use. */
 export interface EditRecord {
@@ -10,8 +10,13 @@ export interface EditRecord {
   id: string;
   version: number;
   order: number;
+  /** The order and the time of typing, negated: indexes have the newest first. */
+  rank: number;
+  age: number;
   /** 1 until nothing is left to do about the edit. */
   isOpen?: 1;
+  /** 1 for an edit that is no row of a batch. */
+  isSingle?: 1;
   tag: string;
 }
 
@@ -19,7 +24,10 @@ export const toRecord = (edit: Edit): EditRecord => ({
   ...edit,
   version: recordVersion,
   tag: edit.state.tag,
+  rank: -edit.order,
+  age: -edit.createdAt,
   ...(isFinished(edit) ? {} : { isOpen: 1 }),
+  ...(edit.batchId === null && { isSingle: 1 }),
 });
 
 /** A parsed record. An unreadable record is set aside unchanged. */

@@ -1,12 +1,32 @@
-import { isFinished, type Edit } from '../../domain/edit.ts';
 import { writeStrictly, type OpenDatabase } from './database.ts';
 import type { UnreadableRecord } from './journal-schema.ts';
-import { readRecord } from './records.ts';
+import type { EditRecord } from './records.ts';
+import type { Subjects } from './subjects.ts';
+
+/** What is removed of the finished edits, oldest first. */
+export interface Pruning {
+  /** True for a record that is removed. */
+  isGone(record: EditRecord): boolean;
+  /** The most edits that are removed. */
+  most?: number;
+  /** True if nothing is removed beyond the first record that stays. */
+  stopsAtFirst?: boolean;
+}
+
+/** How much the journal keeps. */
+export interface Kept {
+  /** The number of finished edits. */
+  finished: number;
+  /** The time of typing of the oldest edit, epoch ms; null for an empty journal. */
+  sinceMs: number | null;
+}
 
 /** The upkeep of the journal: pruning, unreadable records and its id. */
 export interface Upkeep {
-  /** Removes finished edits by their age and by how many newer edits remain. Resolves with the number removed. */
-  prune(isOld: (edit: Edit, newerCount: number) => boolean): Promise<number>;
+  /** Removes finished edits in small transactions, so that writes are not held up. Resolves with the number removed. */
+  prune(pruning: Pruning): Promise<number>;
+  /** Asked of indexes: costs the same for a long history. */
+  kept(): Promise<Kept>;
   /** Records that could not be read. They wait for a newer Shelfedge or for a person. */
   unreadable(): Promise<UnreadableRecord[]>;
   dropUnreadable(): Promise<void>;
@@ -15,21 +35,54 @@ export interface Upkeep {
   putId(id: string): Promise<void>;
 }
 
-export const createUpkeep = (open: OpenDatabase): Upkeep => ({
-  prune: (isOld) =>
-    writeStrictly(open, ['edits'], async (all) => {
-      let [seen, removed] = [0, 0];
-      let cursor = await all.objectStore('edits').index('order').openCursor(null, 'prev');
-      for (; cursor !== null; cursor = await cursor.continue()) {
-        const reading = readRecord(cursor.value);
-        if (reading.tag !== 'edit' || !isFinished(reading.edit)) continue;
-        const isRemoved = isOld(reading.edit, seen);
-        if (isRemoved) await cursor.delete();
-        removed += Number(isRemoved);
-        seen += Number(!isRemoved);
-      }
-      return removed;
-    }),
+/** The number of records that one transaction looks at. */
+const pieceSize = 300;
+
+const isFinishedRecord = ({ tag }: EditRecord): boolean => tag === 'applied' || tag === 'replaced';
+
+interface Piece {
+  removed: number;
+  /** The rank of the last record that was looked at; null at the end. */
+  at: number | null;
+}
+
+export const createUpkeep = (open: OpenDatabase, subjects: Subjects): Upkeep => ({
+  async prune({ isGone, most = Infinity, stopsAtFirst = false }) {
+    let removed = 0;
+    for (let from: number | null | undefined; from !== null && removed < most;) {
+      const before = from;
+      const piece: Piece = await writeStrictly(open, ['edits', 'subjects'], async (all) => {
+        const range = before === undefined ? null : IDBKeyRange.upperBound(before, true);
+        let cursor = await all.objectStore('edits').index('rank').openCursor(range, 'prev');
+        const gone: EditRecord[] = [];
+        let at: number | null = null;
+        for (let seen = 0; cursor !== null && seen < pieceSize && removed + gone.length < most; seen += 1) {
+          const record = cursor.value;
+          const isRemoved = isFinishedRecord(record) && isGone(record);
+          if (!isRemoved && stopsAtFirst && isFinishedRecord(record)) break;
+          if (isRemoved) {
+            await cursor.delete();
+            gone.push(record);
+          }
+          at = record.rank;
+          cursor = await cursor.continue();
+          if (cursor === null) at = null;
+        }
+        await subjects.dropUnused(all, gone as never);
+        return { removed: gone.length, at };
+      });
+      removed += piece.removed;
+      from = piece.at;
+    }
+    return removed;
+  },
+  async kept() {
+    const db = await open();
+    const edits = db.transaction('edits').store;
+    const [all, left] = await Promise.all([edits.count(), edits.index('open').count()]);
+    const oldest = await edits.index('age').openKeyCursor(null, 'prev');
+    return { finished: all - left, sinceMs: oldest === null ? null : -oldest.key[0] };
+  },
   unreadable: async () => (await open()).getAll('unreadable'),
   dropUnreadable: () => writeStrictly(open, ['unreadable'], (all) => all.objectStore('unreadable').clear()),
   readId: async () => {

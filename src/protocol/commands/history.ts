@@ -27,6 +27,19 @@ export const historyCommands = {
     input: z.object({ limits: HistoryLimits }),
     output: Nothing,
   }),
+  /** How many finished edits are kept, since when (epoch ms), and what the limits have removed. */
+  'history.kept': command({
+    callers: 'workbenches',
+    repeatable: true,
+    isUse: true,
+    input: Nothing,
+    output: z.object({
+      finished: z.int(),
+      sinceMs: z.nullable(z.number()),
+      forgotten: z.int(),
+      untilMs: z.nullable(z.number()),
+    }),
+  }),
   /** Forgets applied edits, of one store or of all; how many. */
   'history.clear': command({
     callers: 'workbenches',

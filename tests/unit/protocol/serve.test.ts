@@ -115,6 +115,7 @@ describe('the callers of a command', () => {
     'history.export': ['workbench'],
     'history.limits': ['workbench'],
     'history.clear': ['workbench'],
+    'history.kept': ['workbench'],
     'journal.recover': ['workbench'],
     'journal.dropLost': ['workbench'],
     'journal.exportUnreadable': ['workbench'],

@@ -20,6 +20,8 @@ export interface EditPages {
   more(): void;
 }
 
+/** The number of edits of a page; the background answers with no more. */
+const pageSize = 100;
 /** The delay from a change of the live edits to the next request. */
 const settleMs = 300;
 
@@ -46,7 +48,11 @@ export function useHistory(query: HistoryQuery, live: readonly Edit[]): EditPage
     const readPages = async (): Promise<void> => {
       setRead((before) => ({ ...before, busy: true }));
       try {
-        const list = await readAll(call, query, pages, () => isOver);
+        const showPart = (list: Page[]): void => {
+          // Pages that were shown before stay until they are read anew.
+          if (!isOver && pages === 1) setRead({ key: JSON.stringify(query), list, busy: true, failure: null });
+        };
+        const list = await readAll(call, query, { pages, isOver: () => isOver, showPart });
         if (!isOver) setRead({ key: JSON.stringify(query), list, busy: false, failure: null });
       } catch (error) {
         if (!isOver) setRead((before) => ({ ...before, busy: false, failure: toFailure(error, now()) }));
@@ -77,13 +83,25 @@ interface Read {
   failure: Failure | null;
 }
 
-async function readAll(call: Call, query: HistoryQuery, pages: number, isOver: () => boolean): Promise<Page[]> {
+interface Reading {
+  pages: number;
+  /** True once another query has taken its place. */
+  isOver(): boolean;
+  /** Called while a search goes on, with what is found so far. */
+  showPart(list: Page[]): void;
+}
+
+/** Reads full pages. A search answers in parts, so that it ends with the next letter. */
+async function readAll(call: Call, query: HistoryQuery, { pages, isOver, showPart }: Reading): Promise<Page[]> {
   const list: Page[] = [];
-  for (let after: Page['next'] = null; list.length < pages && !isOver();) {
+  let found = 0;
+  for (let after: Page['next'] = null; found < pages * pageSize && !isOver();) {
     const page: Page = await call('history.list', { query, after });
     list.push(page);
+    found += page.edits.length;
     after = page.next;
     if (after === null) break;
+    if (found < pages * pageSize) showPart([...list]);
   }
   return list;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { anyEdit } from '../../../domain/history.ts';
 import type { StopCounts } from '../../../domain/stop-counts.ts';
 import type { Call } from '../../../protocol/call.ts';
+import type { CommandOutput } from '../../../protocol/commands.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { CopyUnsaved } from '../../fields/copy-unsaved.tsx';
 import { toUnsaved, type Unsaved } from '../../fields/unsaved.ts';
@@ -119,7 +120,7 @@ async function readUnsaved(call: Call, storeId: string | null): Promise<Unsaved[
   return unsaved;
 }
 
-const readPage = (call: Call, storeId: string | null, after: { order: number; id: string } | null) =>
+const readPage = (call: Call, storeId: string | null, after: CommandOutput<'history.list'>['next']) =>
   call('history.list', { query: { ...anyEdit, storeId, state: 'open' }, after });
 
 /** The store that was disconnected last, and what became of its unfinished changes. */

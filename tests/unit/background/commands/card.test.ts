@@ -48,7 +48,7 @@ test('a change that waited up to thirty days before it was applied counts from t
 
 test('the history is read no further back than that', async () => {
   const answer = await ask((now) => [
-    ...Array.from({ length: 600 }, () => changeTo('1.00', now, 61, { productId: 'p2' })),
+    ...Array.from({ length: 600 }, () => changeTo('30.00', now, 61)),
     changeTo('18.00', now, 62, { state: { tag: 'applied', at: now - dayMs } }),
   ]);
   expect(answer).toEqual({ paid: '24.50', changes: 0 });

@@ -22,7 +22,7 @@ test('the history is listed a hundred at a time, newest first, to its end', asyn
   const handlers = await open(Array.from({ length: 230 }, (_, at) => applied(at)));
   const seen: number[] = [];
   const sizes: number[] = [];
-  let after: { order: number; id: string } | null = null;
+  let after: { order: number; createdAt: number } | null = null;
   do {
     const page: Awaited<ReturnType<(typeof handlers)['history.list']>> = await handlers['history.list'](
       { query: anyEdit, after },

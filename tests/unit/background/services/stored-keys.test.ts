@@ -97,6 +97,7 @@ describe('the tables of stored keys, databases and state', () => {
     );
     expect(perStore.filter((name) => !namesClearedBy('disconnect').includes(name))).toEqual(['pendingLogOut']);
     expect(tables.map(([name]) => name).filter((name) => !tablesClearedBy('disconnect').includes(name))).toEqual([
+      'subjects',
       'unreadable',
       'meta',
     ]);

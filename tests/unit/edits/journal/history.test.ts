@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../../src/domain/edit.ts';
 import { anyEdit, type HistoryQuery } from '../../../../src/domain/history.ts';
-import { exceedsLimits, matchesQuery, toCsv, toJson } from '../../../../src/edits/journal/history.ts';
+import { matchesQuery, toCsv, toJson } from '../../../../src/edits/journal/history.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 
 const applied = createEdit({
@@ -83,19 +83,6 @@ test('an export keeps negative numbers and escapes names that a spreadsheet woul
   expect(data.map(({ product, before, after }) => [product, Number(before), Number(after)])).toEqual(
     names.map((name) => [`'${name}`, -5, -3]),
   );
-});
-
-const at = (createdAt: number): Edit => ({ ...applied, createdAt });
-
-test('an edit is old by its number of newer edits or by its age, whichever comes first', () => {
-  const day = 86_400_000;
-  const isGone = exceedsLimits({ edits: 100, days: 10 }, 20 * day);
-  expect([isGone(at(10 * day), 99), isGone(at(10 * day), 100), isGone(at(10 * day - 1), 0)]).toEqual([
-    false,
-    true,
-    true,
-  ]);
-  expect(exceedsLimits({ edits: 100, days: null }, 999 * day)(at(0), 99)).toBe(false);
 });
 
 const row = createEdit({

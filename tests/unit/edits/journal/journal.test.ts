@@ -121,7 +121,7 @@ describe('every write', () => {
       () => journal.update([edit.id], (kept) => ({ ...kept, state: applied })),
       () => journal.putBatch(batch),
       () => journal.removeBatch(batch.id),
-      () => journal.prune(() => true),
+      () => journal.prune({ isGone: () => true }),
       () => journal.putId('a'),
       () => journal.dropUnreadable(),
     ];
@@ -183,8 +183,8 @@ const opened: Batch = {
 };
 
 describe('an unreadable record', () => {
-  const damaged = { id: 'd', version: 2, createdAt: 2, isOpen: 1, tag: 'queued', state: { tag: 'nonsense' } };
-  const newer = { ...at(3), id: 'n', version: 99, isOpen: 1, tag: 'queued' };
+  const damaged = { id: 'd', version: 2, createdAt: 2, rank: -2, isOpen: 1, tag: 'queued', state: { tag: 'nonsense' } };
+  const newer = { ...at(3), id: 'n', version: 99, rank: -1, isOpen: 1, tag: 'queued' };
 
   async function withUnreadable() {
     const journal = createMemoryJournal();
@@ -217,7 +217,7 @@ describe('an unreadable record', () => {
     const { journal, good } = await withUnreadable();
     expect(idsOf((await journal.list(() => true, 10)).edits)).toEqual(idsOf(good.toReversed()));
     expect(await journal.update(['d', 'n'], () => null)).toEqual([]);
-    expect(await journal.prune(() => true)).toBe(0);
+    expect(await journal.prune({ isGone: () => true })).toBe(0);
     const db = await raw(journal.name);
     expect(await db.get('edits', 'n')).toEqual(newer);
     db.close();
@@ -314,8 +314,10 @@ describe('a journal that cannot be opened', () => {
 describe('listing', () => {
   test('returns pages, newest first, each edit once, also for edits with equal times', async () => {
     const journal = createMemoryJournal();
-    const edits = [at(1), at(2), at(2), at(2), at(3, { field: 'name' }), at(4)];
-    await journal.add(edits);
+    const typed = [1, 2, 2, 2, 3, 4].map((createdAt) =>
+      at(createdAt, { order: 0, ...(createdAt === 3 && { field: 'name' }) }),
+    );
+    const { stored: edits } = await journal.add(typed);
     const ids: string[] = [];
     let page = await journal.list(({ field }) => field === 'price', 2);
     for (;;) {
@@ -323,9 +325,7 @@ describe('listing', () => {
       if (page.next === null) break;
       page = await journal.list(({ field }) => field === 'price', 2, page.next);
     }
-    const wanted = edits
-      .filter(({ field }) => field === 'price')
-      .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+    const wanted = edits.filter(({ field }) => field === 'price').toSorted((a, b) => b.order - a.order);
     expect(ids).toEqual(idsOf(wanted));
   });
 
@@ -356,13 +356,14 @@ test('pruning removes old applied edits and no pending edits', async () => {
     at(4, { state: applied }),
   ];
   await journal.add([old, open, newer, newest]);
-  const counts: number[] = [];
-  const gone = await journal.prune(({ createdAt }, newerCount) => {
-    counts.push(newerCount);
-    return createdAt < 3;
+  const isOld = (before: number) => ({
+    isGone: (record: object) => 'createdAt' in record && Number(record.createdAt) < before,
   });
-  expect([gone, counts]).toEqual([1, [0, 1, 2]]);
+  expect(await journal.prune(isOld(3))).toBe(1);
   expect(idsOf(await journal.all())).toEqual(idsOf([newest, newer, open]));
+  expect(await journal.prune({ ...isOld(9), most: 1 })).toBe(1);
+  expect(idsOf(await journal.all())).toEqual(idsOf([newest, open]));
+  expect(await journal.prune({ isGone: (record) => record.id !== newest.id, stopsAtFirst: true })).toBe(0);
 });
 
 test('batches are stored, changed and removed; an unreadable batch is set aside', async () => {

@@ -1,0 +1,88 @@
+import type { Edit } from '../../domain/edit.ts';
+import type { HistoryQuery } from '../../domain/history.ts';
+import type { OpenDatabase } from './database.ts';
+import { matchesQuery, mayMatch } from './history.ts';
+import { allEdits, readPiece, type List, type Listing, type ListingCursor, type Source } from './listing.ts';
+import { readRecord, type EditRecord } from './records.ts';
+import type { Subject } from './subject-text.ts';
+import type { Subjects } from './subjects.ts';
+
+/** A page of the edits of a query, newest first. Reads a bounded number of records: a page with fewer edits goes on at `next`. */
+export type FindEdits = (query: HistoryQuery, limit: number, after?: ListingCursor) => Promise<Listing>;
+
+/** The most records that one page reads, at about 20 ms for a thousand. */
+const mostRead = 2000;
+/** Up to so many products with the text are read one by one, and merged. */
+const mostProducts = 100;
+
+export const createFinding =
+  (open: OpenDatabase, list: List, subjects: Subjects): FindEdits =>
+  async (query, limit, after) => {
+    const text = query.text.trim().toLocaleLowerCase();
+    const source = sourceOf(query);
+    const isWanted = (edit: Edit): boolean => matchesQuery(edit, query);
+    const options = { source, mayMatch: (record: EditRecord) => mayMatch(record, query), mostRead };
+    if (text === '' || source.index === 'rows' || source.index === 'place' || source.index === 'open')
+      return list(isWanted, limit, after, options);
+    const found = await subjects.find(text, query.storeId);
+    if (found.length === 0) return { edits: [], next: null };
+    if (found.length <= mostProducts) return mergeProducts(open, found, { isWanted, limit, after });
+    return list(isWanted, limit, after, options);
+  };
+
+/** The index that answers most of a query. */
+function sourceOf({ storeId, productId, batchId, state, sinceMs, beforeMs }: HistoryQuery): Source {
+  if (storeId !== null && productId !== null) return { index: 'place', prefix: [storeId, productId] };
+  if (batchId !== null) return { index: 'rows', prefix: [batchId] };
+  if (state === 'open') return { index: 'open', prefix: [1] };
+  return sinceMs !== null || beforeMs !== null ? { index: 'age', prefix: [], sinceMs, beforeMs } : allEdits;
+}
+
+interface Wanted {
+  isWanted(edit: Edit): boolean;
+  limit: number;
+  after: ListingCursor | undefined;
+}
+
+interface Branch {
+  source: Source;
+  records: EditRecord[];
+  after: ListingCursor | undefined;
+  isAtEnd: boolean;
+}
+
+/** The newest edits of several products: each product is read in small pieces as far as it is needed. */
+async function mergeProducts(
+  open: OpenDatabase,
+  found: readonly Subject[],
+  { isWanted, limit, after }: Wanted,
+): Promise<Listing> {
+  const size = Math.max(4, Math.ceil((limit + 1) / found.length) + 1);
+  const fill = async (branch: Branch): Promise<void> => {
+    const records = await readPiece(open, branch.source, { after: branch.after, size });
+    const last = records.at(-1);
+    branch.records = records;
+    branch.isAtEnd = records.length < size;
+    if (last !== undefined) branch.after = { order: last.order, createdAt: Number(last['createdAt']) };
+  };
+  const branches = found.map(({ storeId, productId }): Branch => {
+    const source: Source = { index: 'place', prefix: [storeId, productId] };
+    return { source, records: [], after, isAtEnd: false };
+  });
+  await Promise.all(branches.map(fill));
+  const edits: Edit[] = [];
+  let cursor = after;
+  for (let read = 0; read < mostRead; read += 1) {
+    const [next] = branches.filter(({ records }) => records.length > 0).toSorted(byRank);
+    const record = next?.records.shift();
+    if (next === undefined || record === undefined) return { edits, next: null };
+    if (edits.length === limit) return { edits, next: cursor ?? null };
+    cursor = { order: record.order, createdAt: Number(record['createdAt']) };
+    const reading = readRecord(record);
+    if (reading.tag === 'edit' && isWanted(reading.edit)) edits.push(reading.edit);
+    if (next.records.length === 0 && !next.isAtEnd) await fill(next);
+  }
+  return { edits, next: cursor ?? null };
+}
+
+const byRank = (a: Branch, b: Branch): number => (a.records[0]?.rank ?? 0) - (b.records[0]?.rank ?? 0);

@@ -1,0 +1,25 @@
+import type { Edit } from '../../domain/edit.ts';
+
+/** A product of the history with all texts by which its edits can be found, in lower case, a line each. */
+export interface Subject {
+  storeId: string;
+  productId: string;
+  text: string;
+}
+
+type Named = Pick<Edit, 'storeId' | 'productId' | 'productName' | 'variantLabel' | 'group'>;
+
+/** The text by which an edit is found: the names of its product, variant and group. */
+export const textOf = ({
+  productName,
+  variantLabel,
+  group,
+}: Pick<Named, 'productName' | 'variantLabel' | 'group'>): string =>
+  `${productName} ${variantLabel ?? ''} ${group?.name ?? ''}`.toLocaleLowerCase();
+
+/** The subject of an edit's product with the edit's text added; the same object if it has that already. */
+export function toSubject(known: Subject | undefined, edit: Named): Subject {
+  const line = textOf(edit);
+  if (known === undefined) return { storeId: edit.storeId, productId: edit.productId, text: line };
+  return known.text.split('\n').includes(line) ? known : { ...known, text: `${known.text}\n${line}` };
+}
