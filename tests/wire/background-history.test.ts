@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Edit } from '../../src/domain/edit.ts';
+import type { Edit, EditState } from '../../src/domain/edit.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
 import { openConnected, openHarness, storefront, workbench } from '../fixtures/background-harness.ts';
 import { createBatch } from '../fixtures/batch.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { startTestPlatform } from './platform-client.ts';
+
+const dayMs = 86_400_000;
 
 let harness: Awaited<ReturnType<typeof openConnected>>;
 
@@ -48,12 +50,50 @@ describe('the limits of the history', () => {
 
   test('are those of the next worker, which removes what is beyond them when it starts', async () => {
     await limit({ edits: 100, days: 7 });
-    const [old] = applied(1, { createdAt: harness.runtime.clock.ms - 8 * 86_400_000 });
+    const [old] = applied(1, { createdAt: harness.runtime.clock.ms - 8 * dayMs });
     const recent = applied(1);
     await harness.journal.add([...(old === undefined ? [] : [old]), ...recent]);
     restart();
     expect((await shown()).historyLimits).toEqual({ edits: 100, days: 7 });
+    // The limits were applied within a day.
+    expect(await keptIds()).toHaveLength(2);
+    harness.runtime.clock.ms += dayMs;
+    restart();
     await eventually(keptIds).toEqual(recent.map(({ id }) => id));
+    await eventually(() => harness.as(workbench)('history.kept', {})).toMatchObject({ finished: 1, forgotten: 1 });
+  });
+
+  test('forget no more than a tenth by age while nothing confirmed a clock that jumped years ahead', async () => {
+    await limit({ edits: 1000, days: 7 });
+    const edits = applied(40);
+    await harness.journal.add(edits);
+    harness.runtime.clock.ms += 3 * 365 * dayMs;
+    restart();
+    await eventually(async () => (await harness.as(workbench)('history.kept', {})).forgotten).toBe(4);
+    expect(await keptIds()).toEqual(
+      edits
+        .slice(4)
+        .toReversed()
+        .map(({ id }) => id),
+    );
+  });
+
+  test('leave the rows of a bulk change that is not finished, and a change whose undo is under way', async () => {
+    const batch = createBatch({ storeId: harness.storeId, state: 'paused', total: 2 });
+    await harness.journal.putBatch(batch);
+    const [done, undone, gone] = [
+      applied(1, { batchId: batch.id, createdAt: 1 }),
+      applied(1, { createdAt: 2 }),
+      applied(1, { createdAt: 3 }),
+    ].flat();
+    const open: EditState = { tag: 'waiting', reason: 'key_missing', attempt: 1, nextAt: 9e15, wasSent: false };
+    const left = applied(1, { batchId: batch.id, state: open });
+    const undo = applied(1, { undoOf: undone?.id ?? '', state: open });
+    await harness.journal.add([...[done, undone, gone].flatMap((one) => one ?? []), ...left, ...undo, ...applied(100)]);
+    restart();
+    await limit({ edits: 100, days: null });
+    const kept = await keptIds();
+    expect([done, undone, gone].map((one) => kept.includes(one?.id ?? ''))).toEqual([true, true, false]);
   });
 
   test('that no workbench offers are refused', async () => {

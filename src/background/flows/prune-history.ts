@@ -65,7 +65,7 @@ interface AgePruning extends Pick<Services, 'clock'> {
 function agePruning({ clock, days, finished, removing }: AgePruning): PruningOf {
   const trustedMs = clock.trustedNow();
   const oldestMs = (trustedMs ?? clock.now()) - days * dayMs;
-  const most = trustedMs === null ? Math.floor(finished * untrustedPart) : Infinity;
+  const most = trustedMs === null ? Math.ceil(finished * untrustedPart) : Infinity;
   return { isGone: removing((createdAt) => createdAt < oldestMs), most, stopsAtFirst: true };
 }
 
