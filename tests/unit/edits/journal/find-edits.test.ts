@@ -37,6 +37,8 @@ const query = record<HistoryQuery>({
   state: constantFrom('any', 'applied', 'open'),
 });
 
+const inOrder = (all: readonly Edit[]): string[] => all.map(({ id }) => id);
+
 /** All pages of a query. */
 async function findAll(journal: MemoryJournal, wanted: HistoryQuery, limit: number): Promise<Edit[]> {
   const found: Edit[] = [];
@@ -57,7 +59,6 @@ test('any query finds what a look at every edit finds, newest first, once', asyn
       const expected = stored.filter((one) => matchesQuery(one, wanted)).toSorted((a, b) => b.order - a.order);
       const found = await findAll(journal, wanted, limit);
       const isByDay = wanted.sinceMs !== null || wanted.beforeMs !== null;
-      const inOrder = (all: readonly Edit[]): string[] => all.map(({ id }) => id);
       if (isByDay) expect(new Set(inOrder(found))).toEqual(new Set(inOrder(expected)));
       else expect(inOrder(found)).toEqual(inOrder(expected));
       expect(found).toHaveLength(expected.length);

@@ -347,6 +347,10 @@ describe('listing', () => {
   });
 });
 
+const isOld = (before: number) => ({
+  isGone: (record: object) => 'createdAt' in record && Number(record.createdAt) < before,
+});
+
 test('pruning removes old applied edits and no pending edits', async () => {
   const journal = createMemoryJournal();
   const [old, open, newer, newest] = [
@@ -356,9 +360,6 @@ test('pruning removes old applied edits and no pending edits', async () => {
     at(4, { state: applied }),
   ];
   await journal.add([old, open, newer, newest]);
-  const isOld = (before: number) => ({
-    isGone: (record: object) => 'createdAt' in record && Number(record.createdAt) < before,
-  });
   expect(await journal.prune(isOld(3))).toBe(1);
   expect(idsOf(await journal.all())).toEqual(idsOf([newest, newer, open]));
   expect(await journal.prune({ ...isOld(9), most: 1 })).toBe(1);
