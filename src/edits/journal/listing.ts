@@ -28,7 +28,7 @@ export interface Source {
 export const allEdits: Source = { index: 'rank', prefix: [] };
 export const singleEdits: Source = { index: 'single', prefix: [1] };
 
-export interface ListOptions {
+interface ListOptions {
   source?: Source;
   /** A quick look at a record before it is parsed. */
   mayMatch?(record: EditRecord): boolean;

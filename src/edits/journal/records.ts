@@ -42,7 +42,7 @@ export function readRecord(record: unknown): ReadRecord {
 }
 
 /** A stored edit or batch, with its time of typing for the order that earlier versions did not keep. */
-export const withOrder = (record: unknown): unknown =>
+const withOrder = (record: unknown): unknown =>
   typeof record === 'object' && record !== null && !('order' in record) && 'createdAt' in record
     ? { ...record, order: record.createdAt }
     : record;
