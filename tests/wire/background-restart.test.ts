@@ -269,7 +269,7 @@ describe('stored values that cannot be read', () => {
   });
 
   test('of the journal are counted, saved and dropped with them', async () => {
-    const damaged = { ...(await createDue()), version: 2, isOpen: 1, tag: 'queued', state: 'damaged' };
+    const damaged = { ...(await createDue()), version: 2, rank: -1, isOpen: 1, tag: 'queued', state: 'damaged' };
     await harness.journal.open();
     const db = await openDB(harness.journal.name);
     await db.put('edits', damaged);
