@@ -142,8 +142,14 @@ const judgeStandstill = ({ journal }: RunData): Violation[] =>
     );
 
 /** True if another edit of the same target was typed later. */
-const isTypedLater = (other: Pick<SeenEdit, 'id' | 'createdAt' | keyof Target>, edit: SeenEdit): boolean =>
-  other.id !== edit.id && keyOf(other) === keyOf(edit) && other.createdAt >= edit.createdAt;
+const isTypedLater = (
+  other: Pick<SeenEdit, 'id' | 'createdAt' | keyof Target> & { order?: number },
+  edit: SeenEdit,
+): boolean => {
+  if (other.id === edit.id || keyOf(other) !== keyOf(edit)) return false;
+  const { order = 0 } = other;
+  return order > 0 && edit.order > 0 ? order > edit.order : other.createdAt >= edit.createdAt;
+};
 
 type Later = Pick<SeenEdit, 'id' | 'createdAt' | 'base' | 'ours' | keyof Target>;
 
