@@ -11,7 +11,7 @@ export default {
     'demo/storefront/browser/shop.ts',
     'demo/storefront/browser/*.ts',
     'scripts/*.mjs',
-    'bench/{client,edits,page}/*.ts',
+    'bench/{client,edits,history,page}/*.ts',
     'bench/page/eager-react.js',
     'bench/client/programs/*.js',
     'tests/{attacks,chaos,firefox,power-cut,profiles}/main.ts',

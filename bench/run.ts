@@ -16,6 +16,7 @@ const subjects: Record<string, { before: string[]; files: [file: string, ...flag
     before: ['run', '-s', 'build:chrome'],
     files: [['edits/enter.ts'], ['edits/bulk.ts', '--expose-gc']],
   },
+  history: { before: ['run', '-s', 'build:chrome'], files: [['history/history.ts']] },
   page: { before: ['run', '-s', 'build:chrome'], files: [['page/page.ts']] },
 };
 

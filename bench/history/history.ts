@@ -1,0 +1,71 @@
+import { launchBrowser } from '../../demo/browser.ts';
+import { startShop, type RunningShop } from '../../demo/start-shop.ts';
+import { readStoreId } from '../../tests/chaos/chaos-browser.ts';
+import { addStore, allowShops, createProfile, removeProfile } from '../../tests/e2e/profiles.ts';
+import { stopWorkers } from '../../tests/e2e/stop-workers.ts';
+import { restTab } from '../../tests/e2e/tabs.ts';
+import { smallCatalog } from '../../tests/fixtures/small-catalog.ts';
+import { ask } from './ask.ts';
+import { figures, measure, openBarePopup, type Figures } from './measure.ts';
+import { createHistory, writeHistory } from './seeded-history.ts';
+
+const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const given = process.env['SIZES'];
+/** Numbers of finished edits: none, some, and on to the most. */
+const sizes = given === undefined ? [0, 1_000, 10_000, 100_000] : given.split(',').map(Number);
+const mostRatio = 1.2;
+
+/** All figures for a history of this length, in a profile of its own. */
+async function runOnce(shop: RunningShop, count: number): Promise<Figures> {
+  const profile = await createProfile();
+  try {
+    const browser = await launchBrowser({ chromium, headless: true, profile });
+    try {
+      await allowShops(browser);
+      await addStore(browser, shop);
+      const tab = await restTab(browser);
+      const storeId = await readStoreId(tab);
+      // Nothing of what is written is removed again.
+      await ask(tab, 'history.limits', { limits: { edits: 1_000_000, days: 3650 } });
+      const popup = await openBarePopup(browser);
+      const { products } = (await ask(popup, 'catalog.search', { storeId, text: 'MUG-1' })).value;
+      await popup.close();
+      const [product] = products;
+      if (product === undefined) throw new Error('the shop has no mug');
+      const history = createHistory(count, storeId, product);
+      await writeHistory(tab, history);
+      await stopWorkers(browser.context);
+      const { finished } = (await ask(tab, 'history.kept', {})).value;
+      if (finished !== count) throw new Error(`the journal has ${finished} finished edits, not ${count}`);
+      return await measure({ browser, shop, tab, storeId, product, history });
+    } finally {
+      await browser.context.close();
+    }
+  } finally {
+    await removeProfile(profile);
+  }
+}
+
+const printRow = (cells: string[]): void => void process.stdout.write(`| ${cells.join(' | ')} |\n`);
+
+const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1' });
+const columns: Figures[] = [];
+try {
+  for (const count of sizes) columns.push(await runOnce(shop, count));
+} finally {
+  await shop.close();
+}
+const heads = ['ms, median of 5', ...sizes.map((size) => size.toLocaleString('en')), 'ratio', 'limit'];
+printRow(heads);
+printRow(heads.map(() => '---'));
+for (const [name, { limit }] of Object.entries(figures)) {
+  const values = columns.map((column) => column[name as keyof Figures]);
+  const [none = NaN, some = NaN] = values;
+  const last = values.at(-1) ?? NaN;
+  const ratios = `${(last / none).toFixed(2)} of ${sizes[0]}, ${(last / some).toFixed(2)} of ${sizes[1]}`;
+  const [value, most] =
+    typeof limit === 'number' ? [last, limit] : [last / (limit === 'of none' ? none : some), mostRatio];
+  const said =
+    typeof limit === 'number' ? `${limit} ms` : `${mostRatio} of ${limit === 'of none' ? sizes[0] : sizes[1]}`;
+  printRow([name, ...values.map((each) => each.toFixed(1)), ratios, `${said}: ${value <= most ? 'kept' : 'MISSED'}`]);
+}

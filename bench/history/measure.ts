@@ -1,0 +1,91 @@
+import type { Page } from 'playwright';
+import type { ShopBrowser } from '../../demo/browser.ts';
+import type { RunningShop } from '../../demo/start-shop.ts';
+import { anyEdit, type HistoryQuery } from '../../src/domain/history.ts';
+import type { Product } from '../../src/domain/product.ts';
+import { stopWorkers } from '../../tests/e2e/stop-workers.ts';
+import { median } from '../client/figures.ts';
+import { ask } from './ask.ts';
+import { toProductId, type SeededHistory } from './seeded-history.ts';
+
+const times = 5;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * The figures, and the limit of each: so many ms, or the ratio to the shortest history, or to the shortest one that has
+ * rows to show.
+ */
+export const figures = {
+  'first answer of a stopped worker': { limit: 'of none' },
+  'history, first page': { limit: 'of some' },
+  'history, next page': { limit: 'of some' },
+  'search by a name': { limit: 50 },
+  'search by a word of all names': { limit: 50 },
+  'search by a batch': { limit: 50 },
+  'search by a day': { limit: 50 },
+  'history of a product': { limit: 'of some' },
+  'open edits': { limit: 'of none' },
+} as const satisfies Record<string, { limit: 'of none' | 'of some' | number }>;
+/** Medians, ms. */
+export type Figures = Record<keyof typeof figures, number>;
+
+export interface Measured {
+  browser: ShopBrowser;
+  shop: RunningShop;
+  /** A page of the workbench that runs nothing. */
+  tab: Page;
+  storeId: string;
+  /** A product of the shop. */
+  product: Product;
+  history: SeededHistory;
+}
+
+/** The popup's page without anything running in it, from which commands can be sent. */
+export async function openBarePopup({ context, page }: ShopBrowser): Promise<Page> {
+  const popup = await context.newPage();
+  await popup.addInitScript('window.stop()');
+  await popup.goto(page('popup'), { waitUntil: 'commit' });
+  return popup;
+}
+
+async function repeat(run: () => Promise<number>): Promise<number> {
+  const spent: number[] = [];
+  for (let count = 0; count < times; count += 1) spent.push(await run());
+  return median(spent);
+}
+
+/** Takes every figure of one history. */
+export async function measure(measured: Measured): Promise<Figures> {
+  return { ...(await measureStart(measured)), ...(await measureSearches(measured)) };
+}
+
+async function measureStart({ browser, tab }: Measured): Promise<Pick<Figures, 'first answer of a stopped worker'>> {
+  const first = await repeat(async () => {
+    await stopWorkers(browser.context);
+    return (await ask(tab, 'history.list', { query: { ...anyEdit, state: 'open' }, after: null })).spentMs;
+  });
+  return { 'first answer of a stopped worker': first };
+}
+
+async function measureSearches({ tab, storeId, product, history }: Measured) {
+  const search = async (query: Partial<HistoryQuery>, isFound = history.edits.length > 0): Promise<number> => {
+    const input = { query: { ...anyEdit, ...query }, after: null };
+    const { edits } = (await ask(tab, 'history.list', input)).value;
+    if (edits.length > 0 !== isFound) throw new Error(`${JSON.stringify(query)} found ${edits.length} edits`);
+    return repeat(async () => (await ask(tab, 'history.list', input)).spentMs);
+  };
+  const { next } = (await ask(tab, 'history.list', { query: anyEdit, after: null })).value;
+  const after = next ?? { order: 1, createdAt: 1 };
+  const middle = history.edits[Math.floor(history.edits.length / 2)];
+  const dayStartMs = middle?.createdAt ?? Date.now() - dayMs;
+  return {
+    'history, first page': await search({}),
+    'history, next page': await repeat(async () => (await ask(tab, 'history.list', { query: anyEdit, after })).spentMs),
+    'search by a name': await search({ text: product.name }),
+    'search by a word of all names': await search({ text: 'walnut' }),
+    'search by a batch': await search({ batchId: history.batches.at(-1)?.id ?? toProductId(1) }),
+    'search by a day': await search({ sinceMs: dayStartMs, beforeMs: dayStartMs + dayMs }),
+    'history of a product': await search({ storeId, productId: product.id }),
+    'open edits': await search({ state: 'open' }, false),
+  };
+}
