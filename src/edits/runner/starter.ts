@@ -95,22 +95,18 @@ async function drain(storeId: string, options: Draining): Promise<void> {
       if (until < neverMs) wakeAt(until);
       return;
     }
-    const groupOptions = { storeId, now: now(), groupSize };
-    const group = selectNextGroup(editStore, {
-      ...groupOptions,
-      isBusy: (edit) => productQueue.isBusy(queueKeyOf(edit)),
-    });
-    if (group.length === 0) {
-      // A single edit of the same product is running; its end unblocks this row.
-      const [blocked] = selectNextGroup(editStore, { ...groupOptions, isBusy: () => false });
-      if (blocked === undefined) return wakeForNextRow(options, storeId);
-      await productQueue.untilFree(queueKeyOf(blocked));
-      continue;
-    }
+    const select = (isBusy: (edit: Edit) => boolean): Edit[] =>
+      selectNextGroup(editStore, { storeId, now: now(), groupSize, isBusy });
+    const free = select((edit) => productQueue.isBusy(queueKeyOf(edit)));
+    // Behind single edits of their product, rows take their place in its queue: it may never be seen free.
+    const group = free.length > 0 ? free : select(() => false);
+    if (group.length === 0) return wakeForNextRow(options, storeId);
     const ids = group.map(({ id }) => id);
     await run(group, async () => {
       await replaceEarlier(group);
-      await sendDue(await editStore.reread(ids));
+      // Single edits that ran before may hold some rows back now.
+      const sendable = new Set(free.length > 0 ? ids : select(() => false).map(({ id }) => id));
+      await sendDue((await editStore.reread(ids)).filter(({ id }) => sendable.has(id)));
     });
     pauses.note(ids, storeId);
   }

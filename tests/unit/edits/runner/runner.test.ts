@@ -253,6 +253,32 @@ describe('the rows of batches', () => {
     await eventually(() => requests).toEqual(['p2']);
   });
 
+  test('get their turn beside single edits of their product that are started again and again', async () => {
+    const batch = createBatch({ state: 'running', storeId: 'store', total: 1 });
+    const unseen = waiting({ reason: 'throttled', nextAt: nowMs, wasSent: true, attempt: 4 });
+    const row = createEdit({ batchId: batch.id, order: 20, state: unseen });
+    const singles = ['name', 'sku', 'price'].map((field, at) =>
+      createEdit({
+        field: field as Edit['field'],
+        order: 10 + at,
+        state: waiting({ reason: 'throttled', nextAt: nowMs, attempt: 0 }),
+      }),
+    );
+    await journal.putBatch(batch);
+    await journal.add([row, ...singles]);
+    let isOver = false;
+    const wakeAt = (at: number): void => {
+      if (at <= nowMs && !isOver) setImmediate(() => void runner.resume());
+    };
+    const runner = startRunner({ wakeAt });
+    // Each of them waits for the row, is due at once, and wakes the runner.
+    await runner.resume();
+    await expect
+      .poll(() => requests, { timeout: 4000 })
+      .toContain('p1')
+      .finally(() => (isOver = true));
+  });
+
   test('wait for a single edit of their product that is being sent', async () => {
     failure = 'not_found';
     const answer = Promise.withResolvers<void>();
