@@ -6,6 +6,7 @@ import type { Product } from '../../src/domain/product.ts';
 import { stopWorkers } from '../../tests/e2e/stop-workers.ts';
 import { median } from '../client/figures.ts';
 import { ask } from './ask.ts';
+import { commitOne, openPopup, openShopTab, pressPrice } from './surfaces.ts';
 import { toProductId, type SeededHistory } from './seeded-history.ts';
 
 const times = 5;
@@ -17,6 +18,10 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export const figures = {
   'first answer of a stopped worker': { limit: 'of none' },
+  "the popup's first row, worker stopped": { limit: 'of none' },
+  'press to a ready card': { limit: 'of none' },
+  'press to a ready card, worker stopped': { limit: 'of none' },
+  'commit of an edit to kept': { limit: 'of none' },
   'history, first page': { limit: 'of some' },
   'history, next page': { limit: 'of some' },
   'search by a name': { limit: 50 },
@@ -56,7 +61,8 @@ async function repeat(run: () => Promise<number>): Promise<number> {
 
 /** Takes every figure of one history. */
 export async function measure(measured: Measured): Promise<Figures> {
-  return { ...(await measureStart(measured)), ...(await measureSearches(measured)) };
+  // The edits come last, for they make the history longer.
+  return { ...(await measureStart(measured)), ...(await measureSearches(measured)), ...(await measureUse(measured)) };
 }
 
 async function measureStart({ browser, tab }: Measured): Promise<Pick<Figures, 'first answer of a stopped worker'>> {
@@ -65,6 +71,24 @@ async function measureStart({ browser, tab }: Measured): Promise<Pick<Figures, '
     return (await ask(tab, 'history.list', { query: { ...anyEdit, state: 'open' }, after: null })).spentMs;
   });
   return { 'first answer of a stopped worker': first };
+}
+
+async function measureUse({ browser, shop, storeId, product }: Measured) {
+  const url = `${shop.storefront}/product-page/${product.slug}`;
+  const row = await repeat(() => openPopup(browser));
+  const shopTab = await openShopTab(browser, shop.storefront);
+  await pressPrice(shopTab, url, false);
+  const warm = await repeat(() => pressPrice(shopTab, url, false));
+  const cold = await repeat(() => pressPrice(shopTab, url, true));
+  await shopTab.close();
+  const popup = await openBarePopup(browser);
+  const kept = await repeat(() => commitOne(popup, storeId, product));
+  return {
+    "the popup's first row, worker stopped": row,
+    'press to a ready card': warm,
+    'press to a ready card, worker stopped': cold,
+    'commit of an edit to kept': kept,
+  };
 }
 
 async function measureSearches({ tab, storeId, product, history }: Measured) {
