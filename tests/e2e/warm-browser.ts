@@ -77,6 +77,8 @@ const closePopupScript = `(async () => {
 
 const clearScript = `(async () => {
   await chrome.offscreen.closeDocument().catch(() => undefined);
+  const files = await navigator.storage.getDirectory();
+  for await (const name of files.keys()) await files.removeEntry(name, { recursive: true });
   await Promise.all([
     chrome.storage.local.clear(),
     chrome.storage.session.clear(),
@@ -88,6 +90,7 @@ const clearScript = `(async () => {
 
 const isEmptyScript = `(async () => {
   const kept = await Promise.all([chrome.storage.local.get(), chrome.storage.session.get(), indexedDB.databases()]);
+  for await (const name of (await navigator.storage.getDirectory()).keys()) kept.push([name]);
   return kept.every((each) => Object.keys(each).length === 0);
 })()`;
 
