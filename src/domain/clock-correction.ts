@@ -1,7 +1,7 @@
 import { z } from './schema.ts';
 
 export const ClockCorrection = z.object({
-  /** What is added to the machine's clock, in ms; 0 where it is right. */
+  /** The correction of the machine's clock, in ms; 0 where it is right. */
   correctionMs: z.number(),
   /** How far the clock is behind by the platform's answers, in ms; 0 where it is right, or no answer has said yet. */
   offMs: z.number(),

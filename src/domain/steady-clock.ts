@@ -10,7 +10,7 @@ export interface ClockSource {
 export interface SteadyClock {
   /** Epoch ms. */
   now(): number;
-  /** What `now` adds to the machine's clock, in ms. */
+  /** The correction that `now` adds to the machine's clock, in ms. */
   correctionMs(): number;
   /** Replaces the correction, in ms. */
   correct(ms: number): void;

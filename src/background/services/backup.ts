@@ -18,7 +18,7 @@ const shortMs = 100;
 export interface Backup {
   /** Tells a journal that was lost from a new one, and counts the unreadable records and stored values. */
   check(): Promise<JournalHealth>;
-  /** What the copies of lost journals hold; empty if there is no other journal than the present one. */
+  /** The edits in the copies of lost journals; empty if there is no other journal than the present one. */
   lost(): Promise<LostEdits>;
   dropLost(): Promise<void>;
   /** Makes a copy of the unfinished edits. */

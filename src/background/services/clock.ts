@@ -17,7 +17,7 @@ export interface Clock {
   now(): number;
   /** Epoch ms by the machine's clock, right or wrong; no correction moves it. */
   machineNow(): number;
-  /** What `now` adds to the machine's clock, in ms. */
+  /** The correction that `now` adds to the machine's clock, in ms. */
   correctionMs(): number;
   /** Learns from the `Date` of an answer that came just now and took this long. */
   learn(date: string | null, tookMs: number): void;

@@ -16,7 +16,7 @@ export const CopyHead = z.object({
 });
 export type CopyHead = z.infer<typeof CopyHead>;
 
-/** What a copy holds: edits and batches as records, some at a time. */
+/** The content of a copy: edits and batches as records, some at a time. */
 export type CopyRecord = { edit: unknown } | { batch: unknown };
 
 /** More than a head takes. */

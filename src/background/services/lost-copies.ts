@@ -10,7 +10,7 @@ import { addUnreadable, readKey, removeKey, type StorageAreas } from './stored-v
 /** How many lost edits the pages are shown. */
 const mostShown = 100;
 
-/** What the copies of lost journals hold. */
+/** The edits and batches in the copies of lost journals. */
 export interface LostEdits {
   /** The unfinished edits. */
   edits: Edit[];
@@ -23,7 +23,7 @@ export interface LostEdits {
 }
 
 export interface LostCopies {
-  /** What is lost, for the pages, and how many records and stored values are unreadable. */
+  /** The lost edits, for the pages, and the number of unreadable records and stored values. */
   check(): Promise<JournalHealth>;
   read(): Promise<LostEdits>;
   /** Removes the copies of lost journals. */

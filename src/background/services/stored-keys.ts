@@ -74,7 +74,7 @@ export const storedKeys = {
   clock: row({ area: 'local', isPerStore: false, schema: ClockCorrection, clearedBy: [] }),
   /** How many workers have started. */
   workerStarts: row({ area: 'local', isPerStore: false, schema: z.int(), clearedBy: [] }),
-  /** That everything is being forgotten. */
+  /** Present while everything is being forgotten. */
   forgetting: row({ area: 'local', isPerStore: false, schema: z.literal(true), clearedBy: ['done'] }),
   /** The copy of unfinished edits of versions that kept no files; moved there at the start. */
   editsBackup: row({ area: 'local', isPerStore: false, schema: BackupRecord, clearedBy: ['done'] }),

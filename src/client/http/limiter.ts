@@ -97,7 +97,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
   };
 }
 
-/** What was started, and the pause, by a clock that may be set back. */
+/** The counted starts and the pause, by a clock that may be set back. */
 function createStartLog(clock: () => number) {
   let [starts, pausedUntil, seenAt]: [Start[], number, number] = [[], 0, clock()];
   /** A clock that was set back moves what it had measured back with it. It neither frees a start nor extends a wait. */
