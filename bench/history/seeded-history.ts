@@ -59,6 +59,7 @@ const createBatch = (storeId: string, at: number): Batch => ({
   state: 'running',
   total: 0,
   cancelled: 0,
+  replaced: 0,
   undoOf: null,
 });
 

@@ -16,6 +16,8 @@ export const Batch = z.object({
   /** The number of rows at the start, and how many of them were cancelled: dropped before they were saved. */
   total: z.int(),
   cancelled: z.int(),
+  /** How many of its rows a later edit replaced. */
+  replaced: z._default(z.int(), 0),
   /** The batch that this one undoes. */
   undoOf: z.nullable(z.string()),
 });

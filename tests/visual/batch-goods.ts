@@ -20,6 +20,7 @@ const batch = (
     state: 'running',
     total: 2400,
     cancelled: 0,
+    replaced: 0,
     undoOf: null,
     ...of,
   },

@@ -9,7 +9,7 @@ import type { Pause } from '../runner/pauses.ts';
 import type { Runner } from '../runner/runner.ts';
 import { toUndo } from '../undo.ts';
 
-type BatchStart = Omit<Batch, 'order' | 'state' | 'total' | 'cancelled'>;
+type BatchStart = Omit<Batch, 'order' | 'state' | 'total' | 'cancelled' | 'replaced'>;
 
 /** Starts, follows, stops and undoes bulk changes as one. */
 export interface Batches {
@@ -130,7 +130,7 @@ function createFilling(
       await editStore.ready();
       if (editStore.batches.all().has(start.id)) return;
       await dropAbandoned();
-      await put({ ...start, order: 0, state: 'filling', total: 0, cancelled: 0 });
+      await put({ ...start, order: 0, state: 'filling', total: 0, cancelled: 0, replaced: 0 });
     },
     fill: (id, rows) => store(id, rows, isFirst),
     async start(id) {

@@ -8,8 +8,8 @@ import { readBatch } from './records.ts';
 /** The batches of the journal. */
 export interface BatchRecords {
   /**
-   * Stores a batch. Of a known one, its order stays, and `cancelled`, which is counted where rows are dropped. Resolves
-   * with what is stored.
+   * Stores a batch. Of a known one, its order stays, and `cancelled` and `replaced`, which are counted where rows change.
+   * Resolves with what is stored.
    */
   putBatch(batch: Batch): Promise<Batch>;
   removeBatch(id: string): Promise<void>;
@@ -25,7 +25,8 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
       const known = readBatch(await all.objectStore('batches').get(batch.id));
       const [ordered = batch] =
         known === undefined ? await assignOrders(all, [batch]) : [{ ...batch, order: known.order }];
-      const stored = { ...ordered, cancelled: known?.cancelled ?? batch.cancelled };
+      const { cancelled, replaced } = known ?? batch;
+      const stored = { ...ordered, cancelled, replaced };
       await all.objectStore('batches').put(stored);
       return stored;
     }),
@@ -50,6 +51,17 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
     return Object.fromEntries(counts) as Counts;
   },
 });
+
+/** Counts rows that a later edit replaced in their batches, in the transaction that marks them. */
+export async function countReplaced(all: Writable, rows: readonly Edit[]): Promise<void> {
+  for (const [batchId, some] of Map.groupBy(rows, (row) => row.batchId)) {
+    if (batchId === null) continue;
+    const batch = readBatch(await all.objectStore('batches').get(batchId));
+    if (batch === undefined) continue;
+    const counted: Batch = { ...batch, replaced: batch.replaced + some.length };
+    await all.objectStore('batches').put(counted);
+  }
+}
 
 /** Counts dropped rows in their batches, in the transaction that drops them. */
 export async function countDropped(all: Writable, dropped: readonly Edit[]): Promise<void> {

@@ -4,7 +4,8 @@ import type { Journal } from './journal.ts';
 
 /** The stored batches in memory, with the number of rows in each state. */
 export interface BatchStore {
-  load(): Promise<void>;
+  /** Loads every batch; only the rows of the unfinished ones are counted, because a long history has many others. */
+  load(unfinished: ReadonlySet<string | null>): Promise<void>;
   all(): ReadonlyMap<string, Batch>;
   put(batch: Batch): Promise<void>;
   remove(id: string): Promise<void>;
@@ -19,6 +20,13 @@ export interface BatchStore {
 
 const noCounts: Counts = { queued: 0, sending: 0, waiting: 0, applied: 0, replaced: 0, conflict: 0, refused: 0 };
 
+/** The rows of a batch of which none is left to do. Rows that the history has pruned count as saved. */
+const finishedCounts = ({ total, cancelled, replaced }: Batch): Counts => ({
+  ...noCounts,
+  applied: total - cancelled - replaced,
+  replaced,
+});
+
 export function createBatchStore(journal: Journal): BatchStore {
   const batches = new Map<string, Batch>();
   const counts = new Map<string, Counts>();
@@ -32,10 +40,10 @@ export function createBatchStore(journal: Journal): BatchStore {
     if (known !== undefined) known[state.tag] += by;
   };
   return {
-    async load() {
+    async load(unfinished) {
       for (const batch of await journal.batches()) {
         batches.set(batch.id, batch);
-        counts.set(batch.id, await journal.countBatch(batch.id));
+        counts.set(batch.id, unfinished.has(batch.id) ? await journal.countBatch(batch.id) : finishedCounts(batch));
       }
     },
     all: () => batches,

@@ -1,5 +1,5 @@
 import type { Edit } from '../../domain/edit.ts';
-import { countDropped } from './batch-records.ts';
+import { countDropped, countReplaced } from './batch-records.ts';
 import { writeStrictly, type OpenDatabase } from './database.ts';
 import type { UnreadableRecord } from './journal-schema.ts';
 import { assignOrders } from './order.ts';
@@ -74,7 +74,7 @@ export function createEditRecords(open: OpenDatabase, now: () => number, subject
     update: (ids, change) =>
       writeStrictly(open, ['edits', 'batches'], async (all) => {
         const store = all.objectStore('edits');
-        const [stored, dropped]: [Edit[], Edit[]] = [[], []];
+        const [stored, dropped, replaced]: [Edit[], Edit[], Edit[]] = [[], [], []];
         for (const id of ids) {
           const reading = readRecord(await store.get(id));
           if (reading.tag !== 'edit') continue;
@@ -83,8 +83,10 @@ export function createEditRecords(open: OpenDatabase, now: () => number, subject
           else if (after !== reading.edit) await store.put(toRecord(after));
           if (after === null) dropped.push(reading.edit);
           else stored.push(after);
+          if (after?.state.tag === 'replaced' && reading.edit.state.tag !== 'replaced') replaced.push(after);
         }
         await countDropped(all, dropped);
+        await countReplaced(all, replaced);
         return stored;
       }),
     open: async (most) =>

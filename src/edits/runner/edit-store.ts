@@ -86,8 +86,9 @@ function createMemory(journal: Journal, { onEdits, onRemoved }: EditStoreEvents,
   const batches = createBatchStore(journal);
   let loading: Promise<void> | undefined;
   const load = async (): Promise<void> => {
-    for (const edit of await journal.open()) edits.note(edit);
-    await batches.load();
+    const open = await journal.open();
+    for (const edit of open) edits.note(edit);
+    await batches.load(new Set(open.map(({ batchId }) => batchId)));
   };
   const ready = (): Promise<void> => {
     loading ??= load().catch((error: unknown) => {

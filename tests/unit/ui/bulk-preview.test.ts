@@ -90,6 +90,7 @@ const status = (of: object, counts: Partial<typeof none>) =>
       state: 'running',
       total: 10,
       cancelled: 0,
+      replaced: 0,
       undoOf: null,
       ...of,
     },

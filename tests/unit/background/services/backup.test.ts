@@ -71,6 +71,7 @@ const batch: Batch = {
   state: 'running',
   total: 9,
   cancelled: 2,
+  replaced: 0,
   undoOf: null,
 };
 

@@ -18,9 +18,29 @@ test('a new worker loads the batches and the states of their rows', async () => 
   ]);
   const batchStore = createBatchStore(journal);
   expect([...batchStore.all()]).toEqual([]);
-  await batchStore.load();
+  await batchStore.load(new Set([batch.id]));
   expect([...batchStore.all().values()]).toEqual([batch]);
   expect(batchStore.countsOf(batch.id)).toMatchObject({ queued: 1, applied: 1, waiting: 0 });
+});
+
+test('a finished batch is loaded without a look at its rows, with those that a later edit replaced', async () => {
+  const journal = createMemoryJournal();
+  const batch = createBatch({ state: 'running', total: 3, cancelled: 1 });
+  await journal.putBatch(batch);
+  const { stored } = await journal.add(
+    [1, 2].map((createdAt) => createEdit({ batchId: batch.id, createdAt, order: 0 })),
+  );
+  const [first, second] = stored.map(({ id }) => id);
+  await journal.update([first ?? ''], (row) => ({ ...row, state: { tag: 'replaced', at: 1, by: 'x' } }));
+  await journal.update([first ?? '', second ?? ''], (row) => (row.id === second ? { ...row, state: applied } : row));
+  let counted = 0;
+  const countBatch: typeof journal.countBatch = (id) => ((counted += 1), journal.countBatch(id));
+  const batchStore = createBatchStore({ ...journal, countBatch });
+  await batchStore.load(new Set([null]));
+  expect([batchStore.countsOf(batch.id), counted]).toEqual([await journal.countBatch(batch.id), 0]);
+  // The record keeps its count, whatever a caller remembers.
+  await batchStore.put({ ...batch, state: 'paused' });
+  expect((await journal.batches())[0]?.replaced).toBe(1);
 });
 
 test('counting rows as they change gives the journal’s counts', async () => {

@@ -179,6 +179,7 @@ const opened: Batch = {
   state: 'filling',
   total: 0,
   cancelled: 0,
+  replaced: 0,
   undoOf: null,
 };
 

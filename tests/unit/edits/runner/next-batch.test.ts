@@ -14,6 +14,7 @@ const batch: Batch = {
   state: 'running',
   total: 0,
   cancelled: 0,
+  replaced: 0,
   undoOf: null,
 };
 
