@@ -110,11 +110,16 @@ const act = oneof(
   },
 );
 
+/** The number of random runs, when set by hand. Otherwise the seed is fixed, so that a green suite stays green. */
+const byHand = process.env['RUNS'];
+const parameters = byHand === undefined ? { numRuns: 12, seed: 1 } : { numRuns: Number(byHand) };
+
 test('a clock that is set at any moment changes nothing that a surface shows of what is saved', async () => {
   await harness.as(workbench)('key.lockAfter', { storeId: harness.storeId, minutes: null });
   await assert(
     asyncProperty(array(act, { minLength: 3, maxLength: 8 }), async (acts) => {
-      let from: Harness = harness;
+      // A worker of an earlier run is over.
+      let from = openHarness(harness.platform, harness);
       let fetched = await see(from);
       const stale = lastFinished((await viewOf(from)).edits);
       let last = storeValue({ fetched, edits: [] }, target()) ?? '';
@@ -135,7 +140,7 @@ test('a clock that is set at any moment changes nothing that a surface shows of 
         );
       }
     }),
-    { numRuns: 12 },
+    parameters,
   );
 }, 60_000);
 
