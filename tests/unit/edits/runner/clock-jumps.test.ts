@@ -54,6 +54,10 @@ const act = oneof(
 /** What no wait is longer than: five minutes, and as much again for what waits behind it. */
 const longestMs = 600_000;
 
+/** The number of random runs, when set by hand. Otherwise the seed is fixed, so that a green suite stays green. */
+const byHand = process.env['RUNS'];
+const parameters = byHand === undefined ? { numRuns: 300, seed: 1 } : { numRuns: Number(byHand) };
+
 test.each(['discount', 'compare_at'] as const)(
   'a clock that is set at any moment changes neither what shoppers pay nor how long anything waits: %s',
   async (kind) => {
@@ -77,7 +81,7 @@ test.each(['discount', 'compare_at'] as const)(
         expect(await order.settle()).toBeLessThanOrEqual(longestMs);
         expect(order.unanswered()).toEqual([]);
       }),
-      { numRuns: Number(process.env['RUNS'] ?? 300) },
+      parameters,
     );
   },
   3_600_000,
