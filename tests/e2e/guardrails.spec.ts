@@ -9,7 +9,7 @@ test('halving a price asks, and Enter saves it after enough time to read the que
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('-50%');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await page.keyboard.press('Enter');
   await expect(card.getByText('That is 50% less than €24.50. Save it anyway?')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Save anyway' })).toBeEnabled();

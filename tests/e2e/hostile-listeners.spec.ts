@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { openCard, storedProduct } from '../../demo/on-page.ts';
+import { openCard, saveInCard, storedProduct } from '../../demo/on-page.ts';
 import { openProduct, pressEscape, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
@@ -64,7 +64,7 @@ test('a page hears nothing that names the extension, from its load to a save', a
   await page.bringToFront();
   const card = await openCard(page);
   await page.keyboard.type('18');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(18);
   await pressEscape(page);

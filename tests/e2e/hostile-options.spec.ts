@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openCard, storedProduct } from '../../demo/on-page.ts';
+import { openCard, saveInCard, storedProduct } from '../../demo/on-page.ts';
 import { openProduct, test } from './fixtures.ts';
 
 test('options with names or choices of any length do not prevent the card', async ({ connected, shop }) => {
@@ -23,6 +23,6 @@ test('options with names or choices of any length do not prevent the card', asyn
   });
   await openCard(page);
   await page.keyboard.type('18');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect.poll(() => storedProduct(shop, slug).price).toBe(18);
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
-import { cardOf, openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import { cardOf, openCard, saveInCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
 import { buttonsOf, openProduct, stopWorker, pressEscape, test } from './fixtures.ts';
 import { openIsolatedWorld } from './isolated-world.ts';
 import { addStore } from './profiles.ts';
@@ -65,7 +65,7 @@ test('a page that unsets every style has the same handle and card', async ({ con
     transform: 'none',
   });
   await page.keyboard.type('18');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(18);
 });
@@ -74,7 +74,7 @@ test('a page that forbids frames and foreign styles can be edited', async ({ con
   const page = await openProduct(connected, shop, slug, '?hostile=csp');
   await openCard(page);
   await page.keyboard.type('18');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect.poll(() => storedProduct(shop, slug).price).toBe(18);
 });
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openCard } from '../../demo/on-page.ts';
+import { openCard, saveInCard } from '../../demo/on-page.ts';
 import { findRow, openPopup, openProduct, test } from './fixtures.ts';
 import { openTab } from './tabs.ts';
 
@@ -26,7 +26,7 @@ test('the card leads to the history of its product', async ({ connected, shop })
   const page = await openProduct(connected, shop, 'stoneware-mug');
   const card = await openCard(page);
   await page.keyboard.type('26');
-  await page.keyboard.press('Enter');
+  await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   await page.reload();
   const opened = connected.context.waitForEvent('page');
