@@ -31,10 +31,12 @@ function run(name, command) {
   });
 }
 
-const tally = { passed: 0, failed: 0 };
+/** @type {{ passed: number, failed: string[] }} */
+const tally = { passed: 0, failed: [] };
 const check = async (name, command) => {
   const isPassed = await run(name, command);
-  tally[isPassed ? 'passed' : 'failed'] += 1;
+  if (isPassed) tally.passed += 1;
+  else tally.failed.push(name);
   return isPassed;
 };
 
@@ -43,15 +45,16 @@ async function suite(name, command, file, count) {
   const isPassed = await run(name, command);
   const { passed, failed } = readReport(file, count);
   tally.passed += passed;
-  tally.failed += failed + (failed === 0 && (!isPassed || passed === 0) ? 1 : 0);
-  process.stdout.write(`  ${passed} passed, ${failed} failed\n`);
+  tally.failed.push(...failed);
+  if (failed.length === 0 && (!isPassed || passed === 0)) tally.failed.push(name);
+  process.stdout.write(`  ${passed} passed, ${failed.length} failed\n`);
 }
 
 function readReport(file, count) {
   try {
     return count(JSON.parse(readFileSync(`${reports}/${file}`, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: [] };
   }
 }
 
@@ -69,14 +72,29 @@ await suite(
   'units, wire and architecture',
   `vitest run --reporter=default --reporter=json --outputFile.json=${reports}/vitest.json`,
   'vitest.json',
-  (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-  }),
+  (report) => ({ passed: report.numPassedTests, failed: report.testResults.flatMap(failedOfFile) }),
 );
-await suite('end to end in Chromium', 'playwright test', 'playwright.json', ({ stats }) => ({
+await suite('end to end in Chromium', 'playwright test', 'playwright.json', ({ stats, suites }) => ({
   passed: stats.expected,
-  failed: stats.unexpected + stats.flaky,
+  failed: suites.flatMap(failedOfSuite),
 }));
-process.stdout.write(`${tally.passed} passed, ${tally.failed} failed\n`);
-process.exit(tally.failed === 0 ? 0 : 1);
+process.stdout.write(`${tally.passed} passed, ${tally.failed.length} failed\n`);
+for (const title of tally.failed) process.stdout.write(`  ✗ ${title}\n`);
+process.exit(tally.failed.length === 0 ? 0 : 1);
+
+/** The failed tests of a file of Vitest's report, with their first lines; the file itself if it did not run. */
+function failedOfFile({ name, status, message, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [titleOf(name, message)] : [];
+  return failed.map((test) => titleOf(`${name} › ${test.fullName}`, test.failureMessages[0]));
+}
+
+/** The failed and the flaky tests of a suite of Playwright's report and of the suites in it. */
+function failedOfSuite({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => ['unexpected', 'flaky'].includes(status)));
+  return [...failed.map(({ file, line, title }) => `${file}:${line} › ${title}`), ...suites.flatMap(failedOfSuite)];
+}
+
+function titleOf(name, message = '') {
+  return `${name.replace(`${process.cwd()}/`, '')}: ${message.split('\n')[0]}`;
+}
