@@ -57,9 +57,9 @@ function start(onDemand: OnDemand): void {
   const watch = createWatch(window, () => check());
   const check = (): void => {
     if (isStopped) return;
-    if (isAlive()) requests.request(location.href);
-    // Updated under this page: a card that is open stays, for what was typed is in it.
-    else if (!gate.isOpen()) return stop();
+    // Updated or turned off under this page: a card that is open stays until it is closed, for what was typed is in it.
+    if (!isAlive()) return gate.isOpen() ? gate.leaveCardAlone() : stop();
+    requests.request(location.href);
     draw();
   };
   onPageVisible(() => {

@@ -12,6 +12,8 @@ export interface CardAddress {
   origin: string;
   /** Epoch ms. */
   now(): number;
+  /** The card has left its frame: no extension is behind it that could close it. */
+  onLeft(): void;
 }
 
 /** The time limit for a card to report its size. */

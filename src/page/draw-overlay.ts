@@ -14,9 +14,21 @@ export function hide({ state, hide: hideShell }: Shell, card: PageCard, values: 
   values.takeBack();
   state.isNear = false;
   closeCard(state, card);
-  for (const handle of state.handles.values()) removeHandle(handle);
-  state.handles.clear();
+  removeHandles(state);
   hideShell();
+}
+
+/** Removes all but an open card, for its extension is gone. */
+export function leaveCardAlone({ state, drawDock }: Shell, values: Pick<ShownValues, 'takeBack'>): void {
+  values.takeBack();
+  removeHandles(state);
+  state.dockUse = null;
+  if (state.host !== undefined) drawDock(state.host.root);
+}
+
+function removeHandles({ handles }: OverlayState): void {
+  for (const handle of handles.values()) removeHandle(handle);
+  handles.clear();
 }
 
 /** Has tiles learn what is stored by now. */

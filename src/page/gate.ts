@@ -40,16 +40,14 @@ const retryMs = 2_000;
 export function createGate({ window: { document }, ...options }: GateOptions): Gate {
   const state = createState();
   let overlay: Overlay | undefined;
-  let loading: Promise<Overlay | undefined> | undefined;
   let isRemoved = false;
   const redraw = (): void => draw(state.last.view, state.last.path);
-  const take = (loaded: Overlay): Overlay | undefined => {
+  const load = createLoader(async () => {
+    const loaded = await options.loadOverlay(shell);
     if (isRemoved) return (loaded.remove(), undefined);
     overlay = loaded;
     return (redraw(), overlay);
-  };
-  const load = (): Promise<Overlay | undefined> =>
-    (loading ??= options.loadOverlay(shell).then(take, () => void setTimeout(() => (loading = undefined), retryMs)));
+  });
   const waiting = createWaitingPress();
   const pressDock = (): void => {
     if (state.last.view.isAsShopper) return;
@@ -89,6 +87,7 @@ export function createGate({ window: { document }, ...options }: GateOptions): G
     pressDock,
     viewAsShopper: () => options.viewAsShopper(!state.last.view.isAsShopper),
     onDisplaced: () => overlay?.onDisplaced(),
+    leaveCardAlone: () => overlay?.leaveCardAlone(),
     remove() {
       isRemoved = true;
       overlay?.remove();
@@ -96,6 +95,12 @@ export function createGate({ window: { document }, ...options }: GateOptions): G
       shell.hide();
     },
   };
+}
+
+/** Loads the overlay once, and again if that failed a moment ago. */
+function createLoader(loadOnce: () => Promise<Overlay | undefined>): () => Promise<Overlay | undefined> {
+  let loading: Promise<Overlay | undefined> | undefined;
+  return () => (loading ??= loadOnce().catch(() => void setTimeout(() => (loading = undefined), retryMs)));
 }
 
 /** A press of the docked button that is not drawn yet. */

@@ -15,8 +15,15 @@ export interface LoadedFrame {
   hasFocus(): boolean;
 }
 
+interface FrameAddress {
+  url: string;
+  origin: string;
+  /** The card's page has left its frame. */
+  onLeft(): void;
+}
+
 /** Loads the card's page invisibly at a box on the screen. */
-export function loadFrame(root: ShadowRoot, { url, origin }: { url: string; origin: string }, box: Box): LoadedFrame {
+export function loadFrame(root: ShadowRoot, { url, origin, onLeft }: FrameAddress, box: Box): LoadedFrame {
   const { ownerDocument: document } = root;
   const element = document.createElement('iframe');
   let isLoaded = false;
@@ -35,6 +42,7 @@ export function loadFrame(root: ShadowRoot, { url, origin }: { url: string; orig
   element.style.visibility = 'hidden';
   setBox(element, box);
   element.addEventListener('load', () => {
+    if (isLoaded) return onLeft();
     isLoaded = true;
     // The page that has loaded does not inherit the focus of the empty one before it.
     if (hasFocus()) {

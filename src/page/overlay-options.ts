@@ -7,7 +7,7 @@ import type { Clicked } from './openers.ts';
 /** What the overlay needs of the content script. */
 export interface OverlayOptions {
   window: Window & typeof globalThis;
-  card: CardAddress;
+  card: Omit<CardAddress, 'onLeft'>;
   /** Requests a card; resolves with the token for its frame. */
   openCard(
     clicked: Omit<Clicked, 'at'> & { choices: Record<string, string>; printed: PrintedField[] },

@@ -1,5 +1,5 @@
 import { dockUseOf } from './dock-use.ts';
-import { drawCard, drawHandles, findHandlePlaces, followTiles, hide } from './draw-overlay.ts';
+import { drawCard, drawHandles, findHandlePlaces, followTiles, hide, leaveCardAlone } from './draw-overlay.ts';
 import type { EditMode } from './edit-mode.ts';
 import { handleCss } from './handle.ts';
 import type { OverlayOptions } from './overlay-options.ts';
@@ -26,6 +26,8 @@ export interface Overlay {
   pressDock: () => void;
   /** The page removed, moved or resized our element, which was put back. */
   onDisplaced(): void;
+  /** Leaves an open card alone on the page, for its extension is gone. Draws nothing more. */
+  leaveCardAlone(): void;
   remove(): void;
 }
 
@@ -40,6 +42,15 @@ const spotsOf = (editMode: EditMode | undefined, places: Places, { product, dock
   editMode === undefined
     ? []
     : [...editMode.findOptionSpots(places, product), ...editMode.tiles.spots(dock?.paths ?? [])];
+
+/** Finds where handles belong, and thus the docked button's use. Returns edit mode if it is to be drawn. */
+function findAll(document: Document, view: PageView, places: Places, state: OverlayState): EditMode | undefined {
+  const editMode = state.isEditing && view.keyStep === null ? state.editMode : undefined;
+  const spots = [...findSpots(document, view, places, state), ...spotsOf(editMode, places, view)];
+  state.spots = new Map(spots.map((spot) => [spot.key, spot]));
+  state.dockUse = useOf(view, state, spots.length > 0 || hasTiles(document, view.dock?.paths ?? []));
+  return editMode;
+}
 
 const isPlanning = ({ isEditing, planned, editMode }: OverlayState): boolean =>
   isEditing && (Object.keys(planned).length > 0 || editMode?.picks.isAny() === true);
@@ -63,11 +74,12 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   const redraw = (): void => draw(state.last.view, state.last.path);
   const { state } = shell;
   const places = createPlaces(document, options.card.now, redraw, () => state.editMode?.own);
-  const card = createPageCard(window, options.card);
+  const card = createPageCard(window, { ...options.card, onLeft: options.closeCard });
   const values = createShownValues(document, places, state, () => presses.load());
   const style = createStyle();
   const presses = createPresses(options, state, card, places, redraw);
   const draw = (whole: PageView, path: string): void => {
+    if (!options.isAlive()) return;
     // A card of the page before this one goes at once. Its text is kept as a draft.
     if (path !== state.last.path) closeCard(state, card);
     state.last = { view: whole, path };
@@ -78,11 +90,8 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     followTiles(state, view);
     values.show(view);
     state.editMode?.tiles.print(paths, state.typed);
-    const editMode = state.isEditing && view.keyStep === null ? state.editMode : undefined;
-    const spots = [...findSpots(document, view, places, state), ...spotsOf(editMode, places, view)];
-    state.spots = new Map(spots.map((spot) => [spot.key, spot]));
-    state.dockUse = useOf(view, state, spots.length > 0 || hasTiles(document, paths));
-    if (spots.length === 0 && state.dockUse === null && openElement(state) === undefined)
+    const editMode = findAll(document, view, places, state);
+    if (state.spots.size === 0 && state.dockUse === null && openElement(state) === undefined)
       return hide(shell, card, values);
     const handlePlaces = findHandlePlaces(window, state);
     const root = style(shell.start());
@@ -113,6 +122,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
       if (card.tag() !== 'closed') options.closeCard();
       closeCard(state, card);
     },
+    leaveCardAlone: () => leaveCardAlone(shell, values),
     remove() {
       listener.stop();
       // A late callback finds nothing to draw.
@@ -124,8 +134,8 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
 
 /** Closes a card beside which the page was pressed, unless something is typed into it. */
 function leaveUntouched(options: OverlayOptions, state: OverlayState, card: PageCard): void {
-  if (!isUntouched(state.last.view)) return;
+  // Nothing can be saved in a card without its extension; what was typed is kept for the next one.
+  if (!options.isAlive()) options.closeCard();
   // Only the card knows at once whether something was typed.
-  if (options.isAlive()) card.notifyPressBeside();
-  else options.closeCard();
+  else if (isUntouched(state.last.view)) card.notifyPressBeside();
 }

@@ -4,9 +4,14 @@ import { toPattern } from './pattern.ts';
 const id = 'storefronts';
 const file = 'content.js';
 
-/** Runs the content script on the pages of these origins, in tabs that are open already too, and on no others. */
-export async function setScriptOrigins(origins: string[]): Promise<void> {
+/**
+ * Runs the content script on the pages of these origins, in tabs that are open already too, and on no others. `isAnew`: the
+ * extension was started by the browser, or was turned on again, after which open tabs have a script that reaches nothing.
+ */
+export async function setScriptOrigins(origins: string[], isAnew = false): Promise<void> {
   const matches = [...new Set(origins.map(toPattern))];
+  // Not awaited: a tab may not answer. The script does nothing where it has started.
+  if (isAnew) void runInTabs(matches);
   const [known] = await browser.scripting.getRegisteredContentScripts({ ids: [id] });
   const before = new Set(known?.matches);
   // An older version's script may stand there.
@@ -30,7 +35,10 @@ export async function runInPage({ tabId }: { tabId: number }, ...files: string[]
   return answer?.result;
 }
 
-const tabsOf = (matches: string[]) => (matches.length === 0 ? [] : browser.tabs.query({ url: matches }));
+const tabsOf = (matches: string[]) =>
+  matches.length === 0 ? [] : browser.tabs.query({ url: matches, discarded: false });
+
+const runInTabs = async (matches: string[]): Promise<unknown> => Promise.all((await tabsOf(matches)).map(runInTab));
 
 /** A tab may be gone, or show a page that takes no script. */
 const runInTab = ({ id: tabId = -1 }: { id?: number }): Promise<unknown> =>

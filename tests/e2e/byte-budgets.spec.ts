@@ -12,7 +12,7 @@ const budgets = {
   // The docked button and the question whether there is more to draw, run in a page that the gate has asked about.
   'dock.js': 7_600,
   // Handles, the card's frame and the search for printed values and pickers, run in a page that has a product or is edited.
-  'overlay.js': 12_700,
+  'overlay.js': 12_850,
   // Tiles and what is picked of them, what finds ribbon and stock, and what shows typed values, run in a page when edit mode begins or a press is near.
   'edit-mode.js': 11_900,
   // The key of edit mode, run in a page when the browser takes it.

@@ -177,6 +177,17 @@ export async function updateExtension({ context, page }: ShopBrowser): Promise<v
   await Promise.all([started, closed]);
 }
 
+/** Turns the extension off or on, as its switch on the browser's page of extensions does. */
+export async function switchExtension({ context, extensionId }: ShopBrowser, isOn: boolean): Promise<void> {
+  const settings = await context.newPage();
+  await settings.goto('chrome://extensions/');
+  await settings.evaluate(`(async () => {
+    await chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
+    await chrome.management.setEnabled('${extensionId}', ${isOn});
+  })()`);
+  await settings.close();
+}
+
 /** The names of all buttons on a page that is looked at, those in closed shadow roots too. */
 export async function buttonsOf(page: Page): Promise<string[]> {
   await lookAt(page);

@@ -1,13 +1,15 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import { cardOf, openCard, storedProduct, waitForHandle, saveInCard } from '../../demo/on-page.ts';
 import {
   buttonsOf,
+  closeCard,
   launch,
   openProduct,
   requestsOf,
   pressClose,
   pressEscape,
   test,
+  switchExtension,
   updateExtension,
 } from './fixtures.ts';
 import { isKillMode } from './kill-mode.ts';
@@ -65,7 +67,7 @@ test('an update of the extension is reported in an open card, which keeps its te
   await expect.poll(drafts).toContain('"19"');
   await updateExtension(connected);
   await page.bringToFront();
-  await expect(card.getByText('Shelfedge was updated. Reload this page to go on.')).toBeVisible();
+  await expect(card.getByText(/^Shelfedge was updated or turned off\. What you typed is kept\./)).toBeVisible();
   await page.evaluate(async () => {
     document.body.append(document.createElement('i'));
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -74,6 +76,52 @@ test('an update of the extension is reported in an open card, which keeps its te
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveAttribute('readonly');
   // For the card that is opened after it.
   expect(await drafts()).toContain('"19"');
+});
+
+const leaveCard = {
+  'the Close button': (_: Page, card: Frame) => card.getByRole('button', { name: 'Close' }).click(),
+  Esc: async (page: Page, card: Frame) => {
+    await card.getByRole('textbox', { name: 'Price' }).focus();
+    await page.keyboard.press('Escape');
+  },
+  'a press beside': (page: Page) => page.mouse.click(20, 500),
+};
+
+for (const [how, press] of Object.entries(leaveCard))
+  test(`after an update a card with typed text is closed by ${how}, and only the new overlay stands`, async ({
+    connected,
+    shop,
+  }) => {
+    const page = await openProduct(connected, shop, slug);
+    const card = await openCard(page);
+    await page.keyboard.type('19');
+    await updateExtension(connected);
+    await page.bringToFront();
+    await expect(card.getByText(/What you typed is kept/)).toBeVisible();
+    // The old handles and the old docked button are gone before the card is.
+    await expect.poll(() => buttonsOf(page)).toContain('Enter your store’s key to edit with Shelfedge');
+    expect(await buttonsOf(page)).not.toContain('Edit the price of Stoneware Mug');
+    await closeCard(page, () => press(page, card));
+    await expect.poll(() => page.evaluate(() => document.documentElement.children.length)).toBe(3);
+    // A key that is not remembered does not outlast an update. The tab from which it is entered is the page's.
+    await addStore(connected, shop);
+    const next = await openCard(await openProduct(connected, shop, slug));
+    await expect(next.getByRole('textbox', { name: 'Price' })).toHaveValue('19');
+  });
+
+test('turned off and on again, the extension has its handles in open pages without a reload', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
+  await switchExtension(connected, false);
+  await page.bringToFront();
+  await expect.poll(() => page.evaluate(() => document.documentElement.children.length)).toBe(2);
+  await switchExtension(connected, true);
+  await page.bringToFront();
+  await expect.poll(() => buttonsOf(page)).toContain('Enter your store’s key to edit with Shelfedge');
+  expect(await page.evaluate(() => document.documentElement.children.length)).toBe(3);
 });
 
 test('a page without a card is taken over by the updated extension, without a reload', async ({ connected, shop }) => {

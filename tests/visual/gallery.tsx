@@ -60,6 +60,7 @@ async function draw(scene: Scene): Promise<{ page: ReactNode; change: Change }> 
 
 /** A card frame that was placed when the gallery opened and never moves. */
 const fixedPlace: PlaceSource = {
+  leave: () => undefined,
   canProveVisibility: scene?.surface !== 'card' || scene.isUnproven !== true,
   get: () => ({ ...hiddenPlace, shownMs: 0, pixelRatio: devicePixelRatio }),
   zoom: () => 1,

@@ -48,8 +48,10 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
     await openAccount(context, store);
     if (store.isDisconnecting === true) context.accounts.setReadOnly(store.id, true);
   }
-  const { merchants: before = {}, ...persisted } = await readPersistedState(runtime);
-  app.setState(({ merchants }) => ({ ...persisted, merchants: mergeKeyStates(merchants, before) }));
+  const { merchants, ...persisted } = await readPersistedState(runtime);
+  // The session area is empty when the browser started the extension, or it was turned on again.
+  const isAnew = merchants === undefined;
+  app.setState(({ merchants: before }) => ({ ...persisted, merchants: mergeKeyStates(before, merchants ?? {}) }));
   // Read before the edits are shown, which counts the unreadable values.
   const historyLimits = await readHistoryLimits(context).catch(runtime.report);
   if (historyLimits !== undefined) app.setState({ historyLimits });
@@ -60,7 +62,7 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
   const whenStored = persistState(app, runtime);
   await hosted.restore().catch(runtime.report);
   await endCompletedSignIns(app, context.signIns).catch(runtime.report);
-  await runtime.setScriptOrigins(storefrontsOf(stores)).catch(runtime.report);
+  await runtime.setScriptOrigins(storefrontsOf(stores), isAnew).catch(runtime.report);
   await context.logOuts.resume('due').catch(runtime.report);
   runner.resume().catch(runtime.report);
   // Not awaited: the platform's answers can take half a minute.

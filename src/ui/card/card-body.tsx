@@ -67,7 +67,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
     return isMoreOpen;
   };
   const isTyped = drafts.length > 0;
-  const { isStaying, leave } = useLeave(view, { part: part ?? wholePart, isTyped, place, closeLayer });
+  const { isStaying, leave } = useLeave(view, { part: part ?? wholePart, isTyped, isOutdated, place, closeLayer });
   const openMore = () => {
     setSentId(null);
     setMoreOpen(true);
@@ -76,7 +76,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const sent = view.edits.find(({ id }) => id === sentId);
   const undo = view.edits.find(({ undoOf }) => undoOf !== null && undoOf === sentId);
   const shared = { gate, canWrite, isStaying, close: leave };
-  const form = { view, fetched, choices, isOutdated, isMoreOpen, onMore: setMoreOpen, onSent: setSentId };
+  const form = { view, fetched, choices, isOutdated, isTyped, isMoreOpen, onMore: setMoreOpen, onSent: setSentId };
   return (
     <div ref={pane} className={styles['cardPane']}>
       <div ref={inner} className={styles['cardInner']}>

@@ -9,7 +9,7 @@ import { CardStateLine } from './card-state-line.tsx';
 import { AnswerInPopup } from './answer-in-popup.tsx';
 import { UndoHeld, useIsHeld } from './undo-held.tsx';
 import type { CommitGate } from './use-commit-gate.ts';
-import * as commonMessages from '../../messages/compiled/common.ts';
+import * as cardMessages from '../../messages/compiled/card.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import styles from './card.module.css';
@@ -19,8 +19,10 @@ interface CardFooterProps {
   gate: CommitGate;
   /** Whether the key may write this field. */
   canWrite: boolean;
-  /** The extension was updated under this card. */
+  /** The extension was updated or turned off under this card. */
   isOutdated: boolean;
+  /** Whether anything is typed. */
+  isTyped: boolean;
   /** The label of the save button. */
   saveLabel: string;
   onSave(event: MouseEvent): void;
@@ -33,12 +35,12 @@ interface CardFooterProps {
 }
 
 /** The state at one side and the main button at the other; or a question that must be answered first. */
-export function CardFooter({ isOutdated, ...props }: CardFooterProps) {
+export function CardFooter({ isOutdated, isTyped, ...props }: CardFooterProps) {
   if (!isOutdated) return <LiveFooter {...props} />;
   return (
     <footer className={classes(styles['cardFooter'], styles['cardEnd'])}>
       <div className={styles['cardState']} aria-live="polite">
-        <StatusLine tone="bad">{commonMessages.outdated}</StatusLine>
+        <StatusLine tone="bad">{isTyped ? cardMessages.outdatedTyped : cardMessages.outdated}</StatusLine>
       </div>
     </footer>
   );
@@ -54,7 +56,7 @@ function LiveFooter({
   onStale,
   close,
   isStaying,
-}: Omit<CardFooterProps, 'isOutdated'>) {
+}: Omit<CardFooterProps, 'isOutdated' | 'isTyped'>) {
   const { state, edit } = controller;
   const isHeld = useIsHeld(controller);
   if (edit !== undefined && isReplaceable(edit) && (state.tag === 'viewing' || controller.isGone)) {

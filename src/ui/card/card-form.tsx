@@ -36,6 +36,8 @@ export interface CardFormProps {
   canWrite: boolean;
   /** The extension was updated while the card was open. */
   isOutdated: boolean;
+  /** Whether anything is typed. */
+  isTyped: boolean;
   /** Whether the fields below the clicked one are open. */
   isMoreOpen: boolean;
   onMore(isOpen: boolean): void;
@@ -83,6 +85,7 @@ export function CardForm(props: CardFormProps) {
           <CardFooter
             {...{ controller, gate, canWrite, onStale, close }}
             isOutdated={props.isOutdated}
+            isTyped={props.isTyped}
             saveLabel={labelOf(controller)}
             onSave={(event: MouseEvent) => save(event.nativeEvent)}
             onFollow={props.onSent}

@@ -9,6 +9,8 @@ export interface PlaceSource {
   zoom(): number;
   /** Subscribes to changes. Returns the function that unsubscribes. */
   subscribe(onChange: () => void): () => void;
+  /** Empties the frame, which the page's script then removes. The page hears nothing of it, as it would of a message. */
+  leave(): void;
 }
 
 const isTime = (value: unknown): value is number | null => value === null || Number.isFinite(value);
@@ -59,5 +61,6 @@ export function listenForPlace(frame: Window, accepted: Promise<string>, zoom: (
       listeners.add(onChange);
       return () => void listeners.delete(onChange);
     },
+    leave: () => frame.location.replace('about:blank'),
   };
 }

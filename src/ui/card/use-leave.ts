@@ -6,7 +6,7 @@ import type { FieldEdit } from '../fields/field-edit.ts';
 import { keyOf, targetOfKey, type PartRef } from '../fields/target.ts';
 import { useServices } from '../shared/services.ts';
 import { FirstKeysContext } from './first-keys-context.ts';
-import { isAllSaved, leavingOf } from './leaving.ts';
+import { isAllSaved, leavingOf, type Leaving } from './leaving.ts';
 import type { PlaceSource } from './place-source.ts';
 import { targetOf } from './targets.ts';
 
@@ -23,6 +23,8 @@ interface LeaveOptions {
   /** Whether anything is typed. */
   isTyped: boolean;
   place: PlaceSource;
+  /** The extension was updated or turned off: nothing is saved any more, and only the page's script can close the card. */
+  isOutdated: boolean;
   /** Closes what is open over the card's first layer; false if nothing is. */
   closeLayer(): boolean;
 }
@@ -36,7 +38,7 @@ const closeAfterMs = 1_000;
  */
 export function useLeave(
   { product, field, edits }: CardView,
-  { part, isTyped, place, closeLayer }: LeaveOptions,
+  { part, isTyped, isOutdated, place, closeLayer }: LeaveOptions,
 ): Leave {
   const { call, now } = useServices();
   const { states, send } = useDraftStore();
@@ -47,10 +49,10 @@ export function useLeave(
     const one = targetOfKey(key);
     return { state: states[key], edit: one === null ? undefined : latestEdit(edits, one) };
   });
-  const leavingBy = (by: 'escape' | 'button') => leavingOf(by, left, now());
+  const leavingBy = (by: 'escape' | 'button'): Leaving => (isOutdated ? { do: 'close' } : leavingOf(by, left, now()));
   const isSaving = leavingBy('button').do === 'stay';
   useStay(wasAsked, () => setAsked(false));
-  const close = () => void call('card.close', {}).catch(() => undefined);
+  const close = () => void call('card.close', {}).catch(() => place.leave());
   useDelayed(wasAsked && !isSaving && isAllSaved(left), close);
   const takeBack = async (id: string) => {
     try {
