@@ -95,6 +95,10 @@ for (const [how, press] of Object.entries(leaveCard))
     const page = await openProduct(connected, shop, slug);
     const card = await openCard(page);
     await page.keyboard.type('19');
+    await page.evaluate(() => {
+      const heard = Object.assign(window, { heard: [] as string[] });
+      addEventListener('message', ({ origin }) => heard.heard.push(origin));
+    });
     await updateExtension(connected);
     await page.bringToFront();
     await expect(card.getByText(/What you typed is kept/)).toBeVisible();
@@ -103,6 +107,7 @@ for (const [how, press] of Object.entries(leaveCard))
     expect(await buttonsOf(page)).not.toContain('Edit the price of Stoneware Mug');
     await closeCard(page, () => press(page, card));
     await expect.poll(() => page.evaluate(() => document.documentElement.children.length)).toBe(3);
+    expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([]);
     // A key that is not remembered does not outlast an update. The tab from which it is entered is the page's.
     await addStore(connected, shop);
     const next = await openCard(await openProduct(connected, shop, slug));
