@@ -305,15 +305,45 @@ describe('secrets stay in the background', () => {
     ).toEqual([]);
   });
   test.each([
-    ['content', 'src/page/hints.ts'],
-    ['dock', 'src/page/gate.ts'],
-    ['overlay', 'src/page/overlay.ts'],
-    ['edit-mode', 'src/page/tiles.ts'],
-    ['check-live', 'src/page/live-price.ts'],
+    ['content', 'src/page/dom/hints.ts'],
+    ['dock', 'src/page/dock/gate.ts'],
+    ['overlay', 'src/page/overlay/overlay.ts'],
+    ['edit-mode', 'src/page/edit-mode/tiles.ts'],
+    ['check-live', 'src/page/check-live/live-price.ts'],
   ])('the script %s brings no React, no zod', (name, own) => {
     const reached = [...reach(`entrypoints/${name}/index.ts`)];
     expect(reached).toContain(own);
     expect(reached.filter((name) => /^(react|zod|zustand|@base-ui)/.test(name))).toEqual([]);
+  });
+});
+
+/**
+ * What a script of a storefront page may bring along. The overlay runs in pages that have the docked button, and takes over
+ * what stands there. All may know each other's types, and what the scripts of one page leave for each other (`contracts.ts`).
+ */
+const pageScripts: Record<string, readonly string[]> = {
+  dom: [],
+  contracts: [],
+  gate: ['dom', 'contracts'],
+  dock: ['dom', 'contracts'],
+  overlay: ['dock', 'dom', 'contracts'],
+  'edit-mode': ['dom', 'contracts'],
+  'check-live': ['dom'],
+};
+const scriptOf = (path: string): string => /^src\/page\/([^/.]+)/.exec(path)?.[1] ?? '';
+
+describe('the scripts of a storefront page', () => {
+  test('every folder is a script, but for what they share', () => {
+    expect(new Set(inside('src/page').map(({ path }) => scriptOf(path)))).toEqual(new Set(Object.keys(pageScripts)));
+  });
+  test('a script brings along only what it may', () => {
+    const found = breaches(inside('src/page'), ({ path, runtime }) =>
+      runtime.filter((name) => {
+        const [own, to] = [scriptOf(path), scriptOf(name)];
+        return to !== '' && to !== own && pageScripts[own]?.includes(to) !== true;
+      }),
+    );
+    expect(found).toEqual([]);
   });
 });
 

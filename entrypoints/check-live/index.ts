@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { slugOf } from '../../src/domain/address.ts';
-import { readLivePrice } from '../../src/page/live-price.ts';
+import { readLivePrice } from '../../src/page/check-live/live-price.ts';
 
 /** How long the page may take to answer. */
 const timeoutMs = 10_000;

@@ -1,8 +1,8 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { announce } from '../../src/page/announce.ts';
-import { readPage } from '../../src/page/hints.ts';
-import { onceLookedAt } from '../../src/page/looked-at.ts';
-import { claimPage, leavePage } from '../../src/page/on-demand.ts';
+import { announce } from '../../src/page/gate/announce.ts';
+import { readPage } from '../../src/page/dom/hints.ts';
+import { onceLookedAt } from '../../src/page/gate/looked-at.ts';
+import { claimPage, leavePage } from '../../src/page/contracts.ts';
 import { isAlive } from '../../src/platform/alive.ts';
 import { sendFromPage } from '../../src/platform/page-message.ts';
 

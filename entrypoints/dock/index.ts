@@ -1,16 +1,16 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { bare } from '../../src/domain/address.ts';
 import type { Corner } from '../../src/domain/corner.ts';
-import type { EditMode } from '../../src/page/edit-mode.ts';
-import { readPage } from '../../src/page/hints.ts';
-import { takeRequest, type PageRequest } from '../../src/page/gate-request.ts';
-import { startPage, type OnDemand } from '../../src/page/on-demand.ts';
-import { createResolveRequests } from '../../src/page/resolve-requests.ts';
-import { createGate } from '../../src/page/gate.ts';
-import type { OverlayOptions } from '../../src/page/overlay-options.ts';
-import { listenToKeys } from '../../src/page/page-keys.ts';
+import type { EditMode } from '../../src/page/edit-mode/edit-mode.ts';
+import { readPage } from '../../src/page/dom/hints.ts';
+import { takeRequest, type PageRequest } from '../../src/page/dock/gate-request.ts';
+import { startPage, type OnDemand } from '../../src/page/contracts.ts';
+import { createResolveRequests } from '../../src/page/dock/resolve-requests.ts';
+import { createGate } from '../../src/page/dock/gate.ts';
+import type { OverlayOptions } from '../../src/page/overlay/overlay-options.ts';
+import { listenToKeys } from '../../src/page/dock/page-keys.ts';
 import { emptyView, type PageView } from '../../src/domain/page-view.ts';
-import { createWatch } from '../../src/page/watch.ts';
+import { createWatch } from '../../src/page/dock/watch.ts';
 import { isAlive } from '../../src/platform/alive.ts';
 import { answerOf, askFromPage, cardAddress, followView } from '../../src/platform/page-door.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { chromium as playwright, type Page } from 'playwright';
 import { rolldown } from 'rolldown';
-import type * as Finders from '../../src/page/find-own.ts';
+import type * as Finders from '../../src/page/edit-mode/find-own.ts';
 import { chromium } from './fixtures.ts';
 
 /** The place of ribbon and stock on pages of many makes, without the platform's hooks: their ids, or none where it is unsure. */
@@ -54,7 +54,7 @@ let page: Page;
 let close: () => Promise<void>;
 
 test.beforeAll(async () => {
-  const bundle = await rolldown({ input: 'src/page/find-own.ts' });
+  const bundle = await rolldown({ input: 'src/page/edit-mode/find-own.ts' });
   const { output } = await bundle.generate({ format: 'iife', name: 'finders' });
   const browser = await playwright.launch({ executablePath: chromium, args: ['--no-sandbox'] });
   page = await browser.newPage();

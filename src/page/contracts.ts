@@ -1,0 +1,60 @@
+import type { createEditMode } from './edit-mode/edit-mode.ts';
+import type { createOverlay } from './overlay/overlay.ts';
+
+/** What the background answers, unread; nothing if it was stopped meanwhile. */
+export type Answer = { ok: boolean; error?: { code: string } } | null | undefined;
+
+/** What is run in a page when it is first needed, and what is run there may use. */
+export interface OnDemand {
+  /** What the gate has asked, until the answer is taken; it rejects where nothing can answer. */
+  request?: { address: string; isHinted: boolean; answer: Promise<Answer> };
+  /** Whether the docked button's script has started. */
+  isStarted?: boolean;
+  createOverlay?: typeof createOverlay;
+  createEditMode?: typeof createEditMode;
+  /** Does what the docked button does. */
+  pressDock?: () => void;
+  /** The key of edit mode was just pressed, and the docked button's script has not started. */
+  isPressed?: boolean;
+}
+
+/** In the extension's own world, which the page's scripts do not reach. */
+const mark = Symbol.for('shelfedge');
+const world = globalThis as { [mark]?: OnDemand };
+
+/** Makes room for scripts that are run in the page later; undefined if the script on this page has started before. */
+export function claimPage(): OnDemand | undefined {
+  // A tab that was open when the store was connected may get the script twice.
+  if (mark in world) return undefined;
+  const onDemand: OnDemand = {};
+  world[mark] = onDemand;
+  return onDemand;
+}
+
+/** Lets another run of the script on this page start. */
+export const leavePage = (): void => void delete world[mark];
+
+/** What the gate has made room for; undefined if it has not, or if what it waits for has started before. */
+export function startPage(): OnDemand | undefined {
+  const onDemand = world[mark];
+  // A request that was sent again has the script run again.
+  if (onDemand === undefined || onDemand.isStarted === true) return undefined;
+  onDemand.isStarted = true;
+  return onDemand;
+}
+
+/** For so long a press waits for the docked button. */
+export const pressMs = 1_000;
+
+/** Presses the docked button of this page, or notes the press of one that is still to come. */
+export function pressDock(): void {
+  const onDemand = world[mark];
+  if (onDemand?.pressDock !== undefined) onDemand.pressDock();
+  else if (onDemand !== undefined) {
+    onDemand.isPressed = true;
+    setTimeout(() => delete onDemand.isPressed, pressMs);
+  }
+}
+
+/** Gives the script on this page what it asked for. */
+export const provide = (parts: OnDemand): void => void Object.assign(world[mark] ?? {}, parts);

@@ -1,0 +1,31 @@
+import { codeOf } from '../../domain/errors.ts';
+import type { Answer, OnDemand } from '../contracts.ts';
+
+/** A request about the page, on its way. */
+export interface PageRequest {
+  isHinted: boolean;
+  answer: Promise<unknown>;
+}
+
+interface GateRequestOptions {
+  /** What an answer says; rejects with `interrupted` for none. */
+  read(answer: Promise<Answer>): Promise<unknown>;
+  /** Asks about the page as it is now. */
+  again(): PageRequest;
+}
+
+/** What the gate has asked at this address, once; asked again at once if the background was stopped over it. */
+export function takeRequest(
+  onDemand: OnDemand,
+  address: string,
+  { read, again }: GateRequestOptions,
+): PageRequest | undefined {
+  const { request } = onDemand;
+  delete onDemand.request;
+  if (request?.address !== address) return undefined;
+  const answer = read(request.answer).catch((error: unknown) => {
+    if (codeOf(error) !== 'interrupted') throw error;
+    return again().answer;
+  });
+  return { isHinted: request.isHinted, answer };
+}

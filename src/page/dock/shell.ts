@@ -1,0 +1,67 @@
+import type { Corner } from '../../domain/corner.ts';
+import { createDock, dockCss } from './dock.ts';
+import { createHost, type HostOptions } from './host.ts';
+import { defaultCorner, type OverlayState } from './overlay-state.ts';
+
+/** Our element on the page with the docked button in it, which stand there before the overlay is loaded. */
+export interface Shell {
+  state: OverlayState;
+  /** Puts our element on the page, if it is not there; returns its root. */
+  start(): ShadowRoot;
+  /** Draws the docked button for its use, or removes it. */
+  drawDock(root: ShadowRoot): void;
+  /** Removes everything from the page. */
+  hide(): void;
+}
+
+export interface ShellOptions extends HostOptions {
+  onNear(): void;
+  onPress(): void;
+  onAsShopper(): void;
+  /** Keeps the corner of the docked button. */
+  keepCorner(corner: Corner): void;
+  redraw(): void;
+}
+
+export function createShell(document: Document, state: OverlayState, options: ShellOptions): Shell {
+  const { onNear, onPress, onAsShopper, keepCorner, redraw } = options;
+  const onMove = (corner: Corner): void => {
+    keepCorner(corner);
+    const { view } = state.last;
+    state.last.view = { ...view, dock: view.dock && { ...view.dock, corner } };
+    redraw();
+  };
+  let usualCorner: Corner = 'bottom-left';
+  return {
+    state,
+    start() {
+      // Before our element changes the page, which would have to be laid out for the answer.
+      if (state.last.view.dock?.corner === null) usualCorner = defaultCorner(document);
+      if (state.host === undefined) {
+        state.host = createHost(document, options);
+        addSheet(state.host.root, dockCss);
+      }
+      return state.host.root;
+    },
+    drawDock(root) {
+      if (state.dockUse === null) {
+        state.dock?.remove();
+        state.dock = undefined;
+        return;
+      }
+      state.dock ??= createDock(root, { onNear, onPress, onAsShopper, onMove });
+      state.dock.draw(state.dockUse, state.last.view.dock?.corner ?? usualCorner);
+    },
+    hide() {
+      state.host?.remove();
+      state.host = state.dock = undefined;
+    },
+  };
+}
+
+/** Adds a style sheet to the root of our element. */
+export function addSheet(root: ShadowRoot, css: string): void {
+  const sheet = root.ownerDocument.createElement('style');
+  sheet.textContent = css;
+  root.append(sheet);
+}

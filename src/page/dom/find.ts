@@ -1,0 +1,70 @@
+import { fieldSelectors } from '../../domain/field-selectors.ts';
+import type { Box } from './geometry.ts';
+import type { FieldKey } from '../../domain/fields.ts';
+
+/** The visible element that shows a field on this page, if any. */
+export function findField(document: Document, field: FieldKey): HTMLElement | undefined {
+  for (const selector of fieldSelectors[field] ?? []) {
+    for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+      if (element.getClientRects().length > 0) return element;
+    }
+  }
+  return undefined;
+}
+
+/** True if an element is laid out; a single pixel is for screen readers only. */
+export function isShown(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 1 && height > 1;
+}
+
+/** One of the prices on a line: the price that shoppers pay, or the struck-through regular price. */
+export type ClickedNumber = 'paid' | 'regular';
+
+const struckPrices = '[data-hook="formatted-secondary-price"], [data-hook$="price-before-discount"], s, del, strike';
+
+/** The line that a price stands on, such as the struck-through price beside the price to pay. */
+const lineOf = (price: Element): Element => {
+  const line = price.closest('[data-hook="product-prices-wrapper"]') ?? price.parentElement ?? price;
+  return (line.textContent ?? '').trim().length < 120 ? line : price;
+};
+
+/** The price under a press on a handle; the price to pay if a key pressed it. */
+export function clickedNumber(price: Element, { detail, clientX, clientY }: MouseEvent): ClickedNumber {
+  const struck = [...lineOf(price).querySelectorAll(struckPrices)].some((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  });
+  return detail > 0 && struck ? 'regular' : 'paid';
+}
+
+/**
+ * The box of everything on the value's line, such as the struck-through price beside the price to pay. A handle must not
+ * cover it.
+ */
+export function lineBox(element: HTMLElement, boxOf = wholeBox): Box {
+  const own = boxOf(element);
+  const around = lineOf(element);
+  let { left } = own;
+  let right = left + own.width;
+  for (const leaf of around.querySelectorAll<HTMLElement>('*')) {
+    const box = leaf.getBoundingClientRect();
+    // A single pixel is for screen readers only.
+    const isPrinted = leaf.childElementCount === 0 && box.width > 1 && leaf.textContent.trim() !== '';
+    if (!isPrinted || box.bottom <= own.top || box.top >= own.top + own.height) continue;
+    const printed = boxOf(leaf);
+    left = Math.min(left, printed.left);
+    right = Math.max(right, printed.left + printed.width);
+  }
+  return { left, top: own.top, width: right - left, height: own.height };
+}
+
+const wholeBox = (element: HTMLElement): Box => element.getBoundingClientRect();
+
+/** The box of the text in an element that is wider than what it prints. */
+export function textBox(element: HTMLElement): Box {
+  const range = element.ownerDocument.createRange();
+  range.selectNodeContents(element);
+  const { left, top, width, height } = range.getBoundingClientRect();
+  return width > 1 ? { left, top, width, height } : element.getBoundingClientRect();
+}

@@ -1,0 +1,32 @@
+import { productAddressAt } from '../../domain/address.ts';
+
+/** What the page says of itself. */
+export function readPage(document: Document) {
+  const slug = productAddressAt(document.location.pathname)?.slug ?? null;
+  return { slug, isHinted: slug !== null && isProductHinted(document, slug), siteName: readSiteName(document) };
+}
+
+/**
+ * True if the page says of itself that it is a product's: by the platform's warm-up data, while its slug is the
+ * address's; by its structured data; or by its meta tags. Only a hint, because any of them may be left from another page.
+ */
+function isProductHinted(document: Document, slug: string): boolean {
+  const warmup = document.querySelector('#wix-warmup-data')?.textContent ?? '';
+  if (warmup.includes('productPage_') && warmup.includes(`"urlPart":${JSON.stringify(decode(slug))}`)) return true;
+  if (document.querySelector('meta[property="og:type" i][content*="product" i]') !== null) return true;
+  return [...document.querySelectorAll('script[type="application/ld+json"]')].some(({ textContent }) =>
+    /"@type"\s*:\s*\[?\s*"Product(?:Group)?"/.test(textContent ?? ''),
+  );
+}
+
+function decode(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
+
+/** The store's name in the page's metadata, as written. */
+const readSiteName = (document: Document): string | null =>
+  document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content.slice(0, 80) ?? null;

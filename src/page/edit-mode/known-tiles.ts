@@ -1,0 +1,130 @@
+import type { FieldKey } from '../../domain/fields.ts';
+import type { TileValues } from '../../domain/page-view.ts';
+
+/** The product that a tile's link leads to; see `PageTile`. */
+export interface Tile extends TileValues {
+  link: string;
+  fields: FieldKey[];
+}
+
+/** What a product is by now, as far as it is told. */
+type TileNow = Pick<TileValues, 'id' | 'prices'> & Partial<TileValues>;
+
+export interface KnownTile extends Tile {
+  /** Every amount, name and ribbon that it had since it is known. */
+  amounts: Set<string>;
+  names: Set<string>;
+  ribbons: Set<string>;
+  /** What is not saved and may be printed: the last amounts and names, of which the page may show the one before. */
+  unsaved: { amounts: readonly string[]; names: readonly string[] };
+  /** How often it has changed. */
+  changes: number;
+}
+
+/** What the background has said of a page's links. */
+export interface KnownTiles {
+  /** Null for a link that leads to no product, or that is not known. */
+  get(link: string): KnownTile | null;
+  all(): KnownTile[];
+  /** Asks soon about a link that is not known. */
+  want(link: string): void;
+  /** Asks now about those of these links that are not known. */
+  read(links: string[]): Promise<void>;
+  /** Asks about the tiles of these products again. What was learnt of them meanwhile is newer than the answer. */
+  readAgain(productIds: readonly string[]): Promise<void>;
+  /** Learns what a product is by now. */
+  learn(now: TileNow): void;
+}
+
+export const nothingUnsaved: KnownTile['unsaved'] = { amounts: [], names: [] };
+
+/** Links are collected for this long, and so many are asked about at once. */
+const collectMs = 150;
+const mostLinks = 50;
+/** The pause after a failure. */
+const restMs = 5000;
+
+/** `ask` answers the products of links; `onAnswer` is called when there is something new to draw. */
+export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAnswer: () => void): KnownTiles {
+  const known = new Map<string, KnownTile | null>();
+  const wanted = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const readSome = async (links: string[]): Promise<void> => {
+    const answer = await ask(links);
+    for (const link of links) known.set(link, null);
+    for (const tile of answer) known.set(tile.link, toKnown(tile));
+  };
+  const readOver = async (links: string[]): Promise<void> => {
+    const before = new Map(links.map((link) => [link, known.get(link)?.changes]));
+    const answer = new Map((await ask(links)).map((tile) => [tile.link, tile]));
+    for (const link of links) {
+      const [now, tile] = [answer.get(link), known.get(link)];
+      if (now === undefined) known.set(link, null);
+      else if (tile && tile.changes === before.get(link)) {
+        tile.fields = now.fields;
+        learnNow(tile, now);
+      }
+    }
+  };
+  const send = async (): Promise<void> => {
+    timer = undefined;
+    const links = [...wanted].slice(0, mostLinks);
+    for (const link of links) wanted.delete(link);
+    try {
+      await readSome(links);
+    } catch {
+      // Tiles that are still in view are asked about again after a rest.
+      timer = setTimeout(() => ((timer = undefined), onAnswer()), restMs);
+      return;
+    }
+    if (wanted.size > 0) schedule();
+    onAnswer();
+  };
+  const schedule = (): void => void (timer ??= setTimeout(() => void send(), collectMs));
+  const all = (): KnownTile[] => [...known.values()].filter((tile) => tile !== null);
+  return {
+    get: (link) => known.get(link) ?? null,
+    all,
+    learn(now) {
+      for (const tile of all()) if (tile.id === now.id) learnNow(tile, now);
+    },
+    want(link) {
+      if (known.has(link)) return;
+      wanted.add(link);
+      schedule();
+    },
+    async read(links) {
+      const unknown = links.filter((link) => !known.has(link));
+      for (let from = 0; from < unknown.length; from += mostLinks)
+        await readSome(unknown.slice(from, from + mostLinks));
+    },
+    async readAgain(productIds) {
+      const links = all().flatMap(({ id, link }) => (productIds.includes(id) ? [link] : []));
+      if (links.length === 0) return;
+      for (let from = 0; from < links.length; from += mostLinks) await readOver(links.slice(from, from + mostLinks));
+      onAnswer();
+    },
+  };
+}
+
+const toKnown = (tile: Tile): KnownTile => ({
+  ...tile,
+  amounts: new Set(tile.prices.map(({ toPay }) => toPay)),
+  names: new Set([tile.name]),
+  ribbons: new Set([tile.ribbon]),
+  unsaved: nothingUnsaved,
+  changes: 0,
+});
+
+/** Learns what a product is by now, if that is new. */
+function learnNow(tile: KnownTile, { prices: [price], name = tile.name, ribbon = tile.ribbon }: TileNow): void {
+  const isNewPrice = price !== undefined && price.toPay !== tile.prices[0]?.toPay;
+  if (!isNewPrice && name === tile.name && ribbon === tile.ribbon) return;
+  if (isNewPrice) {
+    tile.prices = [price];
+    tile.amounts.add(price.toPay);
+  }
+  Object.assign(tile, { name, ribbon, changes: tile.changes + 1 });
+  tile.names.add(name);
+  tile.ribbons.add(ribbon);
+}

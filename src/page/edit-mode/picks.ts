@@ -1,0 +1,88 @@
+import type { PageView } from '../../domain/page-view.ts';
+import { createPickBar, type PickBar, type PickProblem } from './pick-bar.ts';
+import { createPickMarks, type PickMarks } from './pick-marks.ts';
+import { pickCss } from './pick-style.ts';
+import { noteOf } from './planned-note.ts';
+import { oneAtATime } from '../dom/presses.ts';
+import type { ShownTile, Tiles } from './tiles.ts';
+
+/** The tiles that the merchant picks for a bulk change: a mark at each, and a bar that says how many are picked. */
+export interface Picks {
+  /** Draws the marks at these tiles, with what is planned for them, and the bar; with `null` neither. What is picked stays. */
+  draw(root: ShadowRoot, shown: readonly ShownTile[] | null, view: Pick<PageView, 'dock' | 'planned'>): void;
+  isAny(): boolean;
+  /** Picks nothing any more. Returns true if something was picked; then the focus is at the last mark, if it was in the bar. */
+  clear(): boolean;
+}
+
+interface PicksOptions {
+  openBulk(links: string[]): Promise<unknown>;
+  onChange(): void;
+}
+
+/** The most products that are picked at once. */
+const mostPicked = 500;
+
+export function createPicks(window: Window, tiles: Pick<Tiles, 'all'>, { openBulk, onChange }: PicksOptions): Picks {
+  /** The links of the picked products, by the products' ids: a page may have a product on several tiles. */
+  const picked = new Map<string, string>();
+  let last: string | undefined;
+  let paths: readonly string[] = [];
+  let problem: PickProblem | null = null;
+  let drawn: { root: ShadowRoot; marks: PickMarks; bar: PickBar } | undefined;
+  const add = (some: readonly { id: string; link: string }[]): void => {
+    for (const { id, link } of some) if (picked.has(id) || picked.size < mostPicked) picked.set(id, link);
+  };
+  const tryTo = oneAtATime(async ({ act, failure }: { act(): Promise<unknown>; failure: PickProblem }) => {
+    problem = null;
+    drawn?.bar.setBusy(true);
+    await act().catch(() => (problem = failure));
+    drawn?.bar.setBusy(false);
+    onChange();
+  });
+  const onPick = (tile: ShownTile, isRange: boolean): void => {
+    const from = last;
+    last = tile.link;
+    if (isRange && from !== undefined && from !== tile.link)
+      return tryTo({ act: async () => add(between(await tiles.all(paths), from, tile.link)), failure: 'read' });
+    problem = null;
+    if (!picked.delete(tile.id)) add([tile]);
+    onChange();
+  };
+  const clear = (): boolean => {
+    const isAny = picked.size > 0;
+    picked.clear();
+    problem = null;
+    if (drawn?.bar.hasFocus() === true) drawn.marks.focus(last);
+    last = undefined;
+    return isAny;
+  };
+  const start = (root: ShadowRoot) => {
+    const sheet = root.ownerDocument.createElement('style');
+    sheet.textContent = pickCss;
+    root.append(sheet);
+    const bar = createPickBar(root, {
+      onBulk: () => tryTo({ act: () => openBulk([...picked.values()]), failure: 'open' }),
+      onAll: () => tryTo({ act: async () => add(await tiles.all(paths)), failure: 'read' }),
+      onClear: () => (clear(), onChange()),
+    });
+    return { root, bar, marks: createPickMarks(window, root, { onPick, onRecheck: onChange }) };
+  };
+  return {
+    draw(root, shown, { dock, planned }) {
+      paths = dock?.paths ?? [];
+      if (shown === null && drawn === undefined) return;
+      if (drawn?.root !== root) drawn = start(root);
+      drawn.marks.draw(shown ?? [], (id) => ({ isPicked: picked.has(id), note: noteOf(planned[id]) }));
+      drawn.bar.draw(shown === null ? 0 : picked.size, picked.size === mostPicked ? 'most' : problem);
+    },
+    isAny: () => picked.size > 0,
+    clear,
+  };
+}
+
+/** The tiles from one to another in the page's order, in either direction; the last one alone if the first is gone. */
+export function between<T extends { link: string }>(all: readonly T[], from: string, to: string): T[] {
+  const [a, b] = [from, to].map((link) => all.findIndex((tile) => tile.link === link)) as [number, number];
+  return a < 0 || b < 0 ? all.filter(({ link }) => link === to) : all.slice(Math.min(a, b), Math.max(a, b) + 1);
+}

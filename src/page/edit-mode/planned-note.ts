@@ -1,0 +1,22 @@
+import * as pickMessages from '../../messages/compiled/pick.ts';
+import type { PlannedTile } from '../../domain/planned-tile.ts';
+
+/** What a bulk change makes of a tile beside its price, which the tile shows itself; null for nothing to say. */
+export function noteOf(planned: PlannedTile | undefined): string | null {
+  const change = planned && changeOf(planned);
+  return change === undefined ? null : pickMessages.planned({ change });
+}
+
+function changeOf(planned: PlannedTile): string | undefined {
+  const { ribbon, noRibbon, hidden, fields } = pickMessages.plans;
+  switch (planned.tag) {
+    case 'price':
+      return undefined;
+    case 'ribbon':
+      return planned.ribbon === '' ? noRibbon : ribbon({ ribbon: planned.ribbon });
+    case 'hidden':
+      return hidden;
+    case 'field':
+      return fields[planned.field];
+  }
+}

@@ -1,0 +1,143 @@
+import { pathOf } from '../../domain/address.ts';
+import type { PlacedField } from '../../domain/field-selectors.ts';
+import { isShown } from '../dom/find.ts';
+import { createKnownTiles, type KnownTile, type KnownTiles, type Tile } from './known-tiles.ts';
+import type { Spot } from '../overlay/spots.ts';
+import { tileKey } from '../dom/spot-keys.ts';
+import { tileLinks } from '../dom/tile-links.ts';
+import { nameOn, namePlace, priceOn, pricePlace, printNow, tileOf } from './tile-values.ts';
+import type { PlaceKey, TypedPlace } from './typed-preview.ts';
+
+/** A tile whose product is known and printed on it. */
+export interface ShownTile extends Pick<Tile, 'link' | 'id' | 'name'> {
+  /** The picture of the tile, or else its link. */
+  element: HTMLElement;
+}
+
+/** The tiles of a page: other products' pictures, names and prices, each with a link. */
+export interface Tiles extends Pick<KnownTiles, 'learn' | 'readAgain'> {
+  /** The handles on the visible tiles. Asks about those that are not known yet. */
+  spots(paths: readonly string[]): Spot[];
+  /** The tiles that had handles last. */
+  shown(): readonly ShownTile[];
+  /** The tiles of the whole page in its order, without those that do not print their product. Asks about unknown ones. */
+  all(paths: readonly string[]): Promise<Pick<Tile, 'link' | 'id'>[]>;
+  /** Where the tiles in view print prices that a bulk change would change, `toPay` by product id. */
+  planned(paths: readonly string[], toPay: (productId: string) => string | undefined): TypedPlace[];
+  /** Where the tile of a link prints values that are typed and not saved. */
+  typed(link: string, values: { toPay: string | undefined; name: string | undefined }): TypedPlace[];
+  /** The products that have changed since the page shows them. */
+  changed(): string[];
+  /** Prints what they are by now on their tiles in view, but not at the places where something is typed. */
+  print(paths: readonly string[], typed: ReadonlySet<PlaceKey>): void;
+}
+
+/** The most tiles that have handles at once. */
+const mostShown = 60;
+/** The most tiles of a page that are asked about because all are wanted. */
+const mostOfPage = 500;
+
+/** `ask` answers the products of links; `onAnswer` is called when there is something new to draw. */
+export function createTiles(window: Window, ask: (links: string[]) => Promise<Tile[]>, onAnswer: () => void): Tiles {
+  const { document } = window;
+  const known = createKnownTiles(ask, onAnswer);
+  let shown: ShownTile[] = [];
+  const changed = (): KnownTile[] => known.all().filter(({ changes }) => changes > 0);
+  return {
+    spots(paths) {
+      const found = linksIn(document, paths, mostShown, (anchor) => isInView(window, anchor));
+      shown = [];
+      return [...found].flatMap(([link, anchor]) => {
+        known.want(link);
+        const tile = known.get(link);
+        const around = tileOf(anchor);
+        const spots = spotsOn(around, tile);
+        if (tile !== null && spots.length > 0) shown.push({ ...tile, element: pictureIn(around) ?? anchor });
+        return spots;
+      });
+    },
+    shown: () => shown,
+    async all(paths) {
+      const found = linksIn(document, paths, mostOfPage, isShown);
+      await known.read([...found.keys()]);
+      return [...found].flatMap(([link, anchor]) => {
+        const tile = known.get(link);
+        return tile !== null && spotsOn(tileOf(anchor), tile).length > 0 ? [tile] : [];
+      });
+    },
+    planned(paths, toPay) {
+      const found = linksIn(document, paths, mostShown, (anchor) => isInView(window, anchor));
+      return [...found].flatMap(([link, anchor]) => {
+        const tile = known.get(link);
+        const next = tile === null ? undefined : toPay(tile.id);
+        return tile === null || next === undefined ? [] : pricePlace(tile, tileOf(anchor), next);
+      });
+    },
+    typed(link, { toPay, name }) {
+      const tile = known.get(link);
+      const anchor = [...tileLinks(document, [], link)].find(isShown);
+      if (tile === null || anchor === undefined) return [];
+      const around = tileOf(anchor);
+      return [
+        ...(toPay === undefined ? [] : pricePlace(tile, around, toPay)),
+        ...(name === undefined ? [] : namePlace(tile, around, name)),
+      ];
+    },
+    learn: known.learn,
+    readAgain: known.readAgain,
+    changed: () => changed().map(({ id }) => id),
+    print(paths, typed) {
+      const tiles = new Map(changed().map((tile) => [tile.link, tile]));
+      if (tiles.size === 0) return;
+      for (const anchor of tileLinks(document, paths)) {
+        const tile = tiles.get(pathOf(anchor.href));
+        if (tile !== undefined && isInView(window, anchor))
+          printNow(tileOf(anchor), tile, (field) => typed.has(tileKey(tile.link, field)));
+      }
+    },
+  };
+}
+
+/** The first so many links of tiles that pass a test, by path. */
+function linksIn(
+  document: Document,
+  paths: readonly string[],
+  most: number,
+  isWanted: (anchor: HTMLAnchorElement) => boolean,
+): Map<string, HTMLAnchorElement> {
+  const found = new Map<string, HTMLAnchorElement>();
+  for (const anchor of tileLinks(document, paths)) {
+    const link = pathOf(anchor.href);
+    if (found.size < most && !found.has(link) && isWanted(anchor)) found.set(link, anchor);
+  }
+  return found;
+}
+
+function isInView({ innerHeight, innerWidth }: Window, anchor: Element): boolean {
+  const { left, top, right, bottom, width } = anchor.getBoundingClientRect();
+  return width > 0 && bottom > -innerHeight / 2 && top < innerHeight * 1.5 && right > 0 && left < innerWidth;
+}
+
+const pictureIn = (tile: HTMLElement): HTMLElement | undefined => [...tile.querySelectorAll('img')].find(isShown);
+
+/** The handles of a tile, which must print what its product is called or costs. */
+function spotsOn(tile: HTMLElement, known: KnownTile | null): Spot[] {
+  if (known === null) return [];
+  const places: [PlacedField, HTMLElement | undefined][] = [
+    ['price', priceOn(tile, known)],
+    ['name', nameOn(tile, known)],
+  ];
+  return places.flatMap(([field, element]) =>
+    element === undefined || !known.fields.includes(field)
+      ? []
+      : [
+          {
+            key: tileKey(known.link, field),
+            field,
+            use: { tag: 'edit', field, name: known.name, pending: 'none', isPointed: false } as const,
+            tile: known.link,
+            element,
+          },
+        ],
+  );
+}

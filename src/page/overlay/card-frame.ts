@@ -1,0 +1,124 @@
+import { createFrameNotifier } from './frame-notifier.ts';
+import { setBox } from '../dom/handle.ts';
+import { loadFrame, type LoadedFrame } from './loaded-frame.ts';
+import { takeKeysOnPress } from './press-down.ts';
+import { keepAboveBackdrops } from './raise.ts';
+import { canProveVisibility, createStyleNote, guardUnproven } from './unproven.ts';
+import type { Box } from '../dom/geometry.ts';
+
+/** The address of the card's page, and its origin. */
+export interface CardAddress {
+  url: string;
+  origin: string;
+  /** Epoch ms. */
+  now(): number;
+  /** The card has left its frame: no extension is behind it that could close it. */
+  onLeft(): void;
+}
+
+/** The time limit for a card to report its size. */
+const openTimeoutMs = 8_000;
+
+export interface CardFrame {
+  /** Loads the card's page invisibly at a box on the screen, once. */
+  prepare(root: ShadowRoot, box: Box): void;
+  /** Focuses the invisible frame within the click that opens the card, so that the page receives no key after it. */
+  takeKeys(root: ShadowRoot, box: Box): void;
+  /** Sends the token to the frame at a box on the screen; `place` shows it. */
+  open(root: ShadowRoot, token: string, box: Box): void;
+  place(root: ShadowRoot, box: Box): void;
+  /** Records the styles of the card's ancestors before it is opened. */
+  note(root: ShadowRoot): void;
+  /** Notifies the card of a press on the page beside it. */
+  notifyPressBeside(): void;
+  /** Removes the frame if no card was requested. Returns true if there was one. */
+  closeUnasked(): boolean;
+  /** Removes the frame. Returns true if it had the focus. */
+  close(): boolean;
+  /** `closed` until a token was sent. */
+  tag(): 'closed' | 'opening' | 'open';
+}
+
+/**
+ * The card's frame, loaded before a card is requested. The token proves that this script opened it. The frame is
+ * `position: fixed`, so that focusing or typing into its field never scrolls the page.
+ */
+export function createCardFrame(window: Window, address: CardAddress): CardFrame {
+  const { origin, now } = address;
+  let frame: LoadedFrame | undefined;
+  let tag: 'closed' | 'opening' | 'open' = 'closed';
+  let isAsked = false;
+  let notifier = createFrameNotifier('', origin, now);
+  const guard = createGuard(window);
+  const isFree = (): boolean => tag === 'closed' && !isAsked;
+  return {
+    prepare(root, box) {
+      if (frame !== undefined) return;
+      frame = loadFrame(root, address, box);
+      takeKeysOnPress(root, frame, { isFree, onUnclicked: () => (this.close(), this.prepare(root, box)) });
+    },
+    takeKeys(root, box) {
+      frame ??= loadFrame(root, address, box);
+      if (tag !== 'open') frame.takeKeys();
+      isAsked = true;
+    },
+    open(root, token, box) {
+      const opened = (frame ??= loadFrame(root, address, box));
+      tag = 'opening';
+      setBox(opened.element, box);
+      notifier = createFrameNotifier(token, origin, now, opened.isPressedEarly());
+      opened.hand(token);
+      // A card that never reports its size was refused; the next click tries again.
+      setTimeout(() => frame === opened && tag === 'opening' && this.close(), openTimeoutMs);
+    },
+    place(root, box) {
+      // A frame without a card stays invisible.
+      if (frame === undefined || tag === 'closed') return;
+      const { element } = frame;
+      setBox(element, box);
+      notifier.notifyBox(element, box);
+      if (tag === 'open') return;
+      tag = 'open';
+      frame.show();
+      guard.start(root.host as HTMLElement, element, (isAltered) => notifier.notifyAltered(element, isAltered));
+      frame.focus();
+    },
+    notifyPressBeside() {
+      if (frame !== undefined && tag === 'open') notifier.notifyPressBeside(frame.element);
+    },
+    note(root) {
+      if (tag === 'closed') guard.note(root.host);
+    },
+    closeUnasked() {
+      if (frame === undefined || !isFree()) return false;
+      return (this.close(), true);
+    },
+    close() {
+      const hadFocus = frame?.hasFocus() === true;
+      guard.stop();
+      frame?.element.remove();
+      frame = undefined;
+      tag = 'closed';
+      isAsked = false;
+      return hadFocus;
+    },
+    tag: () => tag,
+  };
+}
+
+/** Keeps an open card visible: the browser proves it, or the styles of its ancestors are compared. */
+function createGuard(window: Window) {
+  const look = canProveVisibility() ? undefined : createStyleNote(window);
+  let stop: (() => void) | undefined;
+  return {
+    /** Records the styles of the card's ancestors before it is opened. */
+    note: (host: Element): void => look?.take(host),
+    start(host: HTMLElement, frame: HTMLElement, onCheck: (isAltered: boolean) => void): void {
+      stop = look === undefined ? keepAboveBackdrops(host, frame) : guardUnproven(host, look, onCheck);
+    },
+    stop(): void {
+      stop?.();
+      stop = undefined;
+    },
+  };
+}

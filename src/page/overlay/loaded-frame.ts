@@ -1,0 +1,74 @@
+import type { Box } from '../dom/geometry.ts';
+import { setBox } from '../dom/handle.ts';
+
+/** A frame with the card's page, loaded before a card is requested. */
+export interface LoadedFrame {
+  element: HTMLIFrameElement;
+  /** Sends the token as soon as the page has loaded. */
+  hand(token: string): void;
+  /** Focuses the frame while it is invisible. */
+  takeKeys(): void;
+  /** Whether it took the keys before it had loaded. */
+  isPressedEarly(): boolean;
+  show(): void;
+  focus(): void;
+  hasFocus(): boolean;
+}
+
+interface FrameAddress {
+  url: string;
+  origin: string;
+  /** The card's page has left its frame. */
+  onLeft(): void;
+}
+
+/** Loads the card's page invisibly at a box on the screen. */
+export function loadFrame(root: ShadowRoot, { url, origin, onLeft }: FrameAddress, box: Box): LoadedFrame {
+  const { ownerDocument: document } = root;
+  const element = document.createElement('iframe');
+  let isLoaded = false;
+  let isPressedEarly = false;
+  let token: string | undefined;
+  const post = (): void => {
+    if (isLoaded && token !== undefined) element.contentWindow?.postMessage({ shelfedgeCard: token }, origin);
+  };
+  const hasFocus = (): boolean => root.activeElement === element;
+  const focus = (): void => {
+    // Focusing a frame that has the focus would move it out of the field.
+    if (!hasFocus()) element.focus({ preventScroll: true });
+  };
+  element.title = 'Shelfedge';
+  element.src = url;
+  element.style.visibility = 'hidden';
+  setBox(element, box);
+  element.addEventListener('load', () => {
+    if (isLoaded) return onLeft();
+    isLoaded = true;
+    // The page that has loaded does not inherit the focus of the empty one before it.
+    if (hasFocus()) {
+      element.blur();
+      focus();
+    }
+    post();
+  });
+  root.append(element);
+  return {
+    element,
+    hand(given) {
+      token = given;
+      post();
+    },
+    isPressedEarly: () => isPressedEarly,
+    takeKeys() {
+      isPressedEarly ||= !isLoaded;
+      // A hidden element cannot be focused.
+      Object.assign(element.style, { visibility: 'visible', opacity: '0', pointerEvents: 'none' });
+      focus();
+    },
+    show() {
+      Object.assign(element.style, { visibility: 'visible', opacity: '1', pointerEvents: 'auto' });
+    },
+    focus,
+    hasFocus,
+  };
+}

@@ -1,0 +1,26 @@
+import type { FieldKey } from '../../domain/fields.ts';
+import type { PrintedField } from '../../domain/printed-text.ts';
+import type { CardAddress } from './card-frame.ts';
+import type { EditMode } from '../edit-mode/edit-mode.ts';
+import type { Clicked } from './openers.ts';
+
+/** What the overlay needs of the content script. */
+export interface OverlayOptions {
+  window: Window & typeof globalThis;
+  card: Omit<CardAddress, 'onLeft'>;
+  /** Requests a card; resolves with the token for its frame. */
+  openCard(
+    clicked: Omit<Clicked, 'at'> & { choices: Record<string, string>; printed: PrintedField[] },
+  ): Promise<string>;
+  /** Loads what only edit mode needs, and gives it what it asks the background. */
+  loadEditMode(onChange: () => void): Promise<EditMode>;
+  closeCard(): void;
+  /** Follows the view again, if the worker behind it has ended. */
+  follow(): void;
+  /** False once the extension was updated or removed. */
+  isAlive(): boolean;
+  /** Opens the extension's page that asks for the key. */
+  openKey(field: FieldKey): Promise<unknown>;
+  /** Opens the extension's search. */
+  openSearch(): void;
+}

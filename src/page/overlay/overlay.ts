@@ -1,0 +1,141 @@
+import { dockUseOf } from '../dock/dock-use.ts';
+import { drawCard, drawHandles, findHandlePlaces, followTiles, hide, leaveCardAlone } from './draw-overlay.ts';
+import type { EditMode } from '../edit-mode/edit-mode.ts';
+import { handleCss } from '../dom/handle.ts';
+import type { OverlayOptions } from './overlay-options.ts';
+import { buttonAt, closeCard, openElement, type OverlayState } from '../dock/overlay-state.ts';
+import { emptyView, type PageView } from '../../domain/page-view.ts';
+import { isUntouched, viewAt } from '../dock/overlay-view.ts';
+import { createPageCard, type PageCard } from './page-card.ts';
+import { createPlaces, type Places } from './places.ts';
+import { createPresses } from './press-overlay.ts';
+import { createPageListener } from '../dom/presses.ts';
+import { addSheet, type Shell } from '../dock/shell.ts';
+import { createShownValues } from './shown-values.ts';
+import { dockKey, spotKey } from '../dom/spot-keys.ts';
+import { findSpots, type Spot } from './spots.ts';
+import { hasTiles } from '../dom/tile-links.ts';
+
+export interface Overlay {
+  /** Draws a view, without what it says of another page than the one at this path. */
+  draw(view: PageView, path: string): void;
+  isOpen(): boolean;
+  /** Whether tiles are picked, or show a bulk change. */
+  isPlanning(): boolean;
+  /** Does what a press on the docked button does. */
+  pressDock: () => void;
+  /** The page removed, moved or resized our element, which was put back. */
+  onDisplaced(): void;
+  /** Leaves an open card alone on the page, for its extension is gone. Draws nothing more. */
+  leaveCardAlone(): void;
+  remove(): void;
+}
+
+/** Where the card of the page's product opens. */
+const priceKey = ({ spots }: OverlayState): string => (spots.has(spotKey('price')) ? spotKey('price') : dockKey);
+
+const useOf = (view: PageView, { spots, isEditing }: OverlayState, isEditable: boolean): ReturnType<typeof dockUseOf> =>
+  dockUseOf(view, { isPriceFound: spots.has(spotKey('price')), isEditing, isEditable });
+
+/** Those that edit mode alone has: of options and of tiles. */
+const spotsOf = (editMode: EditMode | undefined, places: Places, { product, dock }: PageView): Spot[] =>
+  editMode === undefined
+    ? []
+    : [...editMode.findOptionSpots(places, product), ...editMode.tiles.spots(dock?.paths ?? [])];
+
+/** Finds where handles belong, and thus the docked button's use. Returns edit mode if it is to be drawn. */
+function findAll(document: Document, view: PageView, places: Places, state: OverlayState): EditMode | undefined {
+  const editMode = state.isEditing && view.keyStep === null ? state.editMode : undefined;
+  const spots = [...findSpots(document, view, places, state), ...spotsOf(editMode, places, view)];
+  state.spots = new Map(spots.map((spot) => [spot.key, spot]));
+  state.dockUse = useOf(view, state, spots.length > 0 || hasTiles(document, view.dock?.paths ?? []));
+  return editMode;
+}
+
+const isPlanning = ({ isEditing, planned, editMode }: OverlayState): boolean =>
+  isEditing && (Object.keys(planned).length > 0 || editMode?.picks.isAny() === true);
+
+/** Adds the style sheet of handles to each root once; returns the root. */
+function createStyle(): (root: ShadowRoot) => ShadowRoot {
+  let styled: ShadowRoot | undefined;
+  return (root) => {
+    if (styled !== root) addSheet(root, handleCss);
+    return (styled = root);
+  };
+}
+
+/**
+ * The handles and the card's frame on a storefront page, beside the docked button of the shell. Display only: nothing here
+ * can write.
+ */
+export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
+  const { window } = options;
+  const { document } = window;
+  const redraw = (): void => draw(state.last.view, state.last.path);
+  const { state } = shell;
+  const places = createPlaces(document, options.card.now, redraw, () => state.editMode?.own);
+  const card = createPageCard(window, { ...options.card, onLeft: options.closeCard });
+  const values = createShownValues(document, places, state, () => presses.load());
+  const style = createStyle();
+  const presses = createPresses(options, state, card, places, redraw);
+  const draw = (whole: PageView, path: string): void => {
+    if (!options.isAlive()) return;
+    // A card of the page before this one goes at once. Its text is kept as a draft.
+    if (path !== state.last.path) closeCard(state, card);
+    state.last = { view: whole, path };
+    if (whole.isAsShopper) return hide(shell, card, values);
+    const view = viewAt(whole, path);
+    places.setProduct(view.product);
+    const paths = view.dock?.paths ?? [];
+    followTiles(state, view);
+    values.show(view);
+    state.editMode?.tiles.print(paths, state.typed);
+    const editMode = findAll(document, view, places, state);
+    if (state.spots.size === 0 && state.dockUse === null && openElement(state) === undefined)
+      return hide(shell, card, values);
+    const handlePlaces = findHandlePlaces(window, state);
+    const root = style(shell.start());
+    shell.drawDock(root);
+    const hadCard = state.open !== undefined;
+    const isFocusFree = drawCard(state, card, root, view);
+    drawHandles(handlePlaces, state, card, presses, root, redraw);
+    state.editMode?.picks.draw(root, editMode?.tiles.shown() ?? null, view);
+    if (isFocusFree) buttonAt(state, isFocusFree)?.focus({ preventScroll: true });
+    if (view.product !== null) presses.requestedBy(view, priceKey(state));
+    if (state.isNear || state.isEditing || card.tag() !== 'closed') listener.start();
+    // The card has just gone with the element it stood at.
+    if (hadCard && state.open === undefined && state.typed.size > 0) redraw();
+  };
+  const listener = createPageListener(window, {
+    own: () => state.host?.root.host,
+    onPressBeside: () => leaveUntouched(options, state, card),
+    onLeaving: () => card.makeWay(redraw),
+    onEscape: presses.leave,
+  });
+  return {
+    draw,
+    isOpen: () => card.tag() !== 'closed',
+    isPlanning: () => isPlanning(state),
+    pressDock: presses.dock,
+    onDisplaced() {
+      // The page may have moved or resized the card. The typed text is kept.
+      if (card.tag() !== 'closed') options.closeCard();
+      closeCard(state, card);
+    },
+    leaveCardAlone: () => leaveCardAlone(shell, values),
+    remove() {
+      listener.stop();
+      // A late callback finds nothing to draw.
+      state.last = { view: emptyView, path: '' };
+      hide(shell, card, values);
+    },
+  };
+}
+
+/** Closes a card beside which the page was pressed, unless something is typed into it. */
+function leaveUntouched(options: OverlayOptions, state: OverlayState, card: PageCard): void {
+  // Nothing can be saved in a card without its extension; what was typed is kept for the next one.
+  if (!options.isAlive()) options.closeCard();
+  // Only the card knows at once whether something was typed.
+  else if (isUntouched(state.last.view)) card.notifyPressBeside();
+}

@@ -1,0 +1,129 @@
+import { clickedNumber } from '../dom/find.ts';
+import { createOpeners, type Clicked } from './openers.ts';
+import { buttonAt, closeCard, elementAt, type OverlayState } from '../dock/overlay-state.ts';
+import type { OverlayOptions } from './overlay-options.ts';
+import { isUntouched } from '../dock/overlay-view.ts';
+import { readChoices } from '../dom/option-pickers.ts';
+import type { PageCard } from './page-card.ts';
+import type { Places } from './places.ts';
+import { dockKey } from '../dom/spot-keys.ts';
+
+/** What a tile prints beside prices. */
+const nameAlone: ReturnType<Places['printed']> = ['name'];
+
+/** What the merchant's presses on the overlay do. */
+export interface Presses {
+  /** The handle of a spot. */
+  spot(at: string, press: MouseEvent): void;
+  /** The docked button, or its key. */
+  dock(): void;
+  /** Opens the card that a view asks for. */
+  requestedBy: ReturnType<typeof createOpeners>['requestedBy'];
+  /** Loads what edit mode and the preview need, unless it is there. */
+  load(): void;
+  /** Picks no tile any more, or else leaves edit mode. */
+  leave(): void;
+}
+
+export function createPresses(
+  options: OverlayOptions,
+  state: OverlayState,
+  card: PageCard,
+  places: Pick<Places, 'pickers' | 'printed'>,
+  redraw: () => void,
+): Presses {
+  const open = createOpenersAt(options, state, card, places, redraw, () => load());
+  const openCard = (clicked: Clicked): void => {
+    const element = elementAt(state, clicked.at);
+    if (state.host === undefined || element === undefined || !makesRoom(options, state, card, clicked.at)) return;
+    card.takeKeys(state.host.root, element);
+    open.card(clicked);
+  };
+  let loading: Promise<void> | undefined;
+  const load = (): Promise<void> =>
+    (loading ??= (async () => {
+      state.editMode ??= await options.loadEditMode(redraw).catch(() => undefined);
+      loading = undefined;
+      redraw();
+    })());
+  const setEditing = (isEditing: boolean): void => {
+    state.isEditing = isEditing;
+    if (isEditing) options.follow();
+    if (isEditing && state.editMode === undefined) void load();
+    if (!isEditing) state.editMode?.picks.clear();
+    redraw();
+  };
+  return {
+    spot(at, press) {
+      const spot = state.spots.get(at);
+      if (spot === undefined) return;
+      const { field, tile, option = null, use, element } = spot;
+      if (use.tag === 'key') return open.key({ field, at });
+      const number = field === 'price' && option === null ? clickedNumber(element, press) : 'paid';
+      openCard({ field, tile, option, at, number });
+    },
+    dock() {
+      const use = state.dockUse;
+      if (use?.tag === 'key') open.key({ field: 'price', at: dockKey });
+      else if (use?.tag === 'edit') setEditing(!state.isEditing);
+      else if (use?.tag === 'search') options.openSearch();
+      else if (use?.tag === 'card') openCard({ field: 'price', number: 'paid', option: null, tile: null, at: dockKey });
+    },
+    requestedBy: open.requestedBy,
+    load: () => void load(),
+    leave() {
+      if (!state.isEditing || card.tag() !== 'closed' || state.last.view.isAsShopper) return;
+      if (state.editMode?.picks.clear() === true) return redraw();
+      setEditing(false);
+      state.dock?.button.focus({ preventScroll: true });
+    },
+  };
+}
+
+/** Closes the card at another spot, unless something is typed into it. Returns true if one can be opened. */
+function makesRoom({ closeCard: close }: OverlayOptions, state: OverlayState, card: PageCard, at: string): boolean {
+  if (card.tag() === 'open' && state.open?.at !== at && isUntouched(state.last.view)) {
+    close();
+    closeCard(state, card);
+  }
+  return card.tag() === 'closed';
+}
+
+function createOpenersAt(
+  options: OverlayOptions,
+  state: OverlayState,
+  card: PageCard,
+  places: Pick<Places, 'pickers' | 'printed'>,
+  redraw: () => void,
+  load: () => Promise<void>,
+) {
+  return createOpeners({
+    openCard: async ({ field, number, option, tile }) => {
+      // It finds printed stock and ribbons, which the card is to change with what is typed.
+      if (tile === null && state.editMode === undefined) await load();
+      const choices = tile === null ? readChoices(places.pickers()) : {};
+      const printed = tile === null ? places.printed() : nameAlone;
+      return options.openCard({ field, number, option, tile, choices, printed });
+    },
+    openKey: options.openKey,
+    canOpenCard: () => card.tag() === 'closed',
+    onCard({ at }, token) {
+      const element = elementAt(state, at);
+      // The page may have changed since the request.
+      if (state.host === undefined || element === undefined) return false;
+      state.open = { at, element };
+      card.open(state.host.root, token, element, at === dockKey);
+      redraw();
+      return true;
+    },
+    onRefused(words, at) {
+      // Text typed since the press is lost with the frame.
+      const hadFocus = closeCard(state, card);
+      redraw();
+      const button = buttonAt(state, at);
+      if (button === undefined) return;
+      button.title = words;
+      if (hadFocus) button.focus({ preventScroll: true });
+    },
+  });
+}

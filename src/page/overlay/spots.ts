@@ -1,0 +1,47 @@
+import { placedFields, type PlacedField } from '../../domain/field-selectors.ts';
+import { productAddressOf } from '../../domain/address.ts';
+import { findField } from '../dom/find.ts';
+import type { HandleUse } from '../dom/handle.ts';
+import type { Places } from './places.ts';
+import { spotKey } from '../dom/spot-keys.ts';
+import type { PageView } from '../../domain/page-view.ts';
+import type { PlaceKey } from '../edit-mode/typed-preview.ts';
+
+/** A place on the page that has a handle. */
+export interface Spot {
+  /** The same as long as the handle is the same. */
+  key: string;
+  field: PlacedField;
+  use: HandleUse;
+  /** The option whose variants it is for; undefined for the product itself. */
+  option?: string;
+  /** The path of the link of the tile that it is on; null for the page's own product. */
+  tile: string | null;
+  element: HTMLElement;
+}
+
+/** The fields that have a handle outside of edit mode, beside those that are typed. */
+const restingFields: readonly PlacedField[] = ['price'];
+
+/** The handles for the page's own product, or the lock at its price. */
+export function findSpots(
+  document: Document,
+  { product, keyStep }: Pick<PageView, 'product' | 'keyStep'>,
+  places: Pick<Places, 'find'>,
+  { isEditing, typed }: { isEditing: boolean; typed: ReadonlySet<PlaceKey> },
+): Spot[] {
+  if (product !== null) {
+    const { name, pending, isPointed, fields } = product;
+    const isShown = (field: PlacedField): boolean => isEditing || restingFields.includes(field) || typed.has(field);
+    const shown = placedFields.filter((field) => isShown(field) && fields.includes(field));
+    return shown.flatMap((field) => {
+      const element = places.find(field);
+      const use = { tag: 'edit', field, name, pending, isPointed: isPointed && field === 'price' } as const;
+      return element === undefined ? [] : [{ key: spotKey(field), field, use, tile: null, element }];
+    });
+  }
+  if (keyStep === null || productAddressOf(document.URL) === undefined) return [];
+  const element = findField(document, 'price');
+  const use = { tag: 'key', step: keyStep } as const;
+  return element === undefined ? [] : [{ key: keyStep, field: 'price', use, tile: null, element }];
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { ShelfedgeError, type ErrorCode } from '../../../../src/domain/errors.ts';
+import { takeRequest } from '../../../../src/page/dock/gate-request.ts';
+import type { OnDemand } from '../../../../src/page/contracts.ts';
+
+const address = 'https://shop.example/product-page/mug';
+const withRequest = (): OnDemand => ({ request: { address, isHinted: true, answer: Promise.resolve({ ok: true }) } });
+
+/** Takes the gate's request, whose answer is read like this. */
+function taken(onDemand: OnDemand, at: string, refusal?: ErrorCode) {
+  let count = 0;
+  const request = takeRequest(onDemand, at, {
+    read: async (answer) => {
+      if (refusal !== undefined) throw new ShelfedgeError(refusal, 'no');
+      return answer;
+    },
+    again() {
+      count += 1;
+      return { isHinted: false, answer: Promise.resolve('again') };
+    },
+  });
+  return { request, count: () => count };
+}
+
+test('what the gate has asked at this address is taken once', async () => {
+  const onDemand = withRequest();
+  const { request, count } = taken(onDemand, address);
+  expect(request?.isHinted).toBe(true);
+  await expect(request?.answer).resolves.toEqual({ ok: true });
+  expect(count()).toBe(0);
+  expect(taken(onDemand, address).request).toBeUndefined();
+});
+
+test('what it has asked at another address is dropped', () => {
+  const onDemand = withRequest();
+  expect(taken(onDemand, `${address}s`).request).toBeUndefined();
+  expect(onDemand.request).toBeUndefined();
+});
+
+test('it is asked again at once if the background was stopped over it, and after a refusal not', async () => {
+  const lost = taken(withRequest(), address, 'interrupted');
+  await expect(lost.request?.answer).resolves.toBe('again');
+  expect(lost.count()).toBe(1);
+  const refused = taken(withRequest(), address, 'throttled');
+  await expect(refused.request?.answer).rejects.toMatchObject({ code: 'throttled' });
+  expect(refused.count()).toBe(0);
+});

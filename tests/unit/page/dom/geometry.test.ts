@@ -1,0 +1,143 @@
+import { assert, boolean, integer, property, record } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { placeCard, placeHandle, type Box, type Viewport } from '../../../../src/page/dom/geometry.ts';
+
+const viewport = record({
+  width: integer({ min: 280, max: 3000 }),
+  height: integer({ min: 240, max: 2000 }),
+  scrollX: integer({ min: 0, max: 500 }),
+  scrollY: integer({ min: 0, max: 20_000 }),
+});
+/** A value somewhere on the screen, with its screen. */
+const shown = viewport.chain((screen) =>
+  integer({ min: 0, max: screen.width - 8 }).chain((left) =>
+    record({
+      top: integer({ min: 0, max: screen.height - 8 }),
+      width: integer({ min: 8, max: screen.width - left }),
+      height: integer({ min: 8, max: 120 }),
+    }).map((rest) => ({ screen, value: { left, ...rest } })),
+  ),
+);
+const rightOf = ({ left, width }: Box): number => left + width;
+const bottomOf = ({ top, height }: Box): number => top + height;
+/** A box of the document as it lies on the screen. */
+const onScreen = (box: Box, { scrollX, scrollY }: Viewport): Box => ({
+  ...box,
+  left: box.left - scrollX,
+  top: box.top - scrollY,
+});
+
+const value = (left: number, width: number): Box => ({ left, top: 50, width, height: 20 });
+
+describe('a handle', () => {
+  test('covers the whole value and can be pressed', () => {
+    assert(
+      property(shown, boolean(), ({ screen, value }, isRtl) => {
+        const handle = onScreen(placeHandle(value, screen, isRtl), screen);
+        expect(handle.left).toBeLessThanOrEqual(value.left);
+        expect(rightOf(handle)).toBeGreaterThanOrEqual(rightOf(value));
+        expect(handle.top).toBeLessThanOrEqual(value.top);
+        expect(bottomOf(handle)).toBeGreaterThanOrEqual(bottomOf(value));
+        expect(handle.height).toBeGreaterThanOrEqual(24);
+      }),
+    );
+  });
+
+  test('stays within the screen for a value of any width', () => {
+    assert(
+      property(shown, boolean(), ({ screen, value }, isRtl) => {
+        const handle = onScreen(placeHandle(value, screen, isRtl), screen);
+        expect(handle.left).toBeGreaterThanOrEqual(0);
+        expect(rightOf(handle)).toBeLessThanOrEqual(screen.width);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  const screen: Viewport = { width: 400, height: 800, scrollX: 0, scrollY: 100 };
+
+  test('has its pencil after the value, or before it if there is no room', () => {
+    expect(placeHandle(value(100, 80), screen, false)).toEqual({
+      pencil: 'right',
+      left: 100,
+      top: 148,
+      width: 110,
+      height: 24,
+    });
+    expect(placeHandle(value(300, 95), screen, false)).toEqual({
+      pencil: 'left',
+      left: 270,
+      top: 148,
+      width: 125,
+      height: 24,
+    });
+    expect(placeHandle(value(100, 80), screen, true).pencil).toBe('left');
+    expect(placeHandle(value(10, 80), screen, true).pencil).toBe('right');
+  });
+
+  test('has its pencil over the value’s end if neither side has room', () => {
+    expect(placeHandle(value(16, 368), screen, false)).toMatchObject({ pencil: 'right', left: 16, width: 376 });
+    expect(placeHandle(value(0, 400), screen, false)).toMatchObject({ pencil: 'right', left: 0, width: 400 });
+  });
+});
+
+const isApart = (a: Box, b: Box): boolean =>
+  rightOf(a) <= b.left || rightOf(b) <= a.left || bottomOf(a) <= b.top || bottomOf(b) <= a.top;
+const at = (left: number, top: number): Box => ({ left, top, width: 80, height: 20 });
+
+describe('a card', () => {
+  const heights = integer({ min: 40, max: 2000 });
+
+  test('fits on the screen', () => {
+    const places = record({ left: integer({ min: -5000, max: 5000 }), top: integer({ min: -5000, max: 5000 }) });
+    assert(
+      property(viewport, places, heights, boolean(), (screen, at, height, isRtl) => {
+        const card = placeCard({ ...at, width: 80, height: 20 }, height, screen, isRtl);
+        expect(card.left).toBeGreaterThanOrEqual(8);
+        expect(rightOf(card)).toBeLessThanOrEqual(screen.width - 8);
+        expect(card.top).toBeGreaterThanOrEqual(8);
+        expect(bottomOf(card)).toBeLessThanOrEqual(screen.height - 8);
+        expect(card.height).toBeLessThanOrEqual(height);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('leaves the value free wherever a part of it fits beside', () => {
+    assert(
+      property(shown, heights, boolean(), ({ screen, value }, height, isRtl) => {
+        const hasRoom = Math.max(screen.height - bottomOf(value), value.top) >= 240 + 24;
+        const card = placeCard(value, height, screen, isRtl);
+        if (hasRoom) expect(isApart(card, value)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('stays on its side of the value while it grows', () => {
+    assert(
+      property(shown, heights, heights, boolean(), ({ screen, value }, before, after, isRtl) => {
+        const [a, b] = [before, after].map((height) => placeCard(value, height, screen, isRtl));
+        expect(a?.left).toBe(b?.left);
+      }),
+    );
+  });
+
+  const screen: Viewport = { width: 1200, height: 800, scrollX: 0, scrollY: 1000 };
+
+  test('has its field at the value’s eye level, after it or, without room, before it', () => {
+    const beside = { top: 204, width: 320, height: 200 };
+    expect(placeCard(at(500, 300), 200, screen, false)).toEqual({ left: 618, ...beside });
+    expect(placeCard(at(900, 300), 200, screen, false)).toEqual({ left: 542, ...beside });
+    expect(placeCard(at(500, 300), 200, screen, true)).toEqual({ left: 142, ...beside });
+    expect(placeCard(at(100, 300), 200, screen, true)).toEqual({ left: 218, ...beside });
+  });
+
+  test('is below or above the value on a narrow screen, where there is more room', () => {
+    const narrow = { ...screen, width: 360, height: 640 };
+    expect(placeCard(at(20, 100), 300, narrow, false)).toEqual({ left: 8, top: 128, width: 320, height: 300 });
+    expect(placeCard(at(20, 500), 300, narrow, false)).toEqual({ left: 8, top: 192, width: 320, height: 300 });
+    // Higher than its room, it scrolls inside.
+    expect(placeCard(at(20, 100), 900, narrow, false)).toEqual({ left: 8, top: 128, width: 320, height: 504 });
+  });
+});
