@@ -129,10 +129,11 @@ function Summary({ product }: { product: Product }) {
   const regular = product.variants.map(({ price }) => price.regular);
   const rangeOf = (amounts: string[]) => formatValues('price', amounts, product.currency, locale);
   const isOnSale = product.variants.some(({ price }) => !new Big(price.toPay).eq(price.regular));
+  const isRange = new Set([...paid, ...regular].map((amount) => new Big(amount).toFixed())).size > 2;
   const stock = stockText(totalStock(product.variants.map(({ stock }) => stock)), locale);
   return (
     <span className={styles['values']}>
-      <span className={styles['price']}>
+      <span className={styles['price']} data-stacked={isOnSale && isRange}>
         {isOnSale && (
           <span className={classes(styles['value'], textStyles['numbers'])} data-look="struck">
             <s>{rangeOf(regular)}</s>
