@@ -7,10 +7,42 @@ export interface Currency {
   round(amount: number): number;
 }
 
+/** Digits after the decimal point of the currencies that do not have two, as the platform documents them. */
+const fractionDigits: Record<string, number> = {
+  BHD: 3,
+  BIF: 0,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  IQD: 3,
+  ISK: 0,
+  JOD: 3,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  PYG: 0,
+  RWF: 0,
+  TND: 3,
+  UGX: 0,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+};
+
 /** Creates a currency from its ISO 4217 code and a locale. */
 export function createCurrency(code: string, locale: string): Currency {
-  const formatter = new Intl.NumberFormat(locale, { style: 'currency', currency: code });
-  const decimals = formatter.resolvedOptions().maximumFractionDigits ?? 2;
+  const decimals = fractionDigits[code] ?? 2;
+  const formatter = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: code,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
   return {
     code,
     decimals,

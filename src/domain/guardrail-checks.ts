@@ -5,7 +5,8 @@ import type { PriceProblem } from './pricing/intent.ts';
 import { effectOf, isPriceChanged, previewChange, type PartEffect } from './pricing/effect.ts';
 import { isPriceField, type PartPrice } from './pricing/read.ts';
 import type { Product, Variant } from './product.ts';
-import { currencyDecimals, isAmount } from './typing/money.ts';
+import { currencyDecimals } from './currency.ts';
+import { isAmount } from './typing/money.ts';
 
 export interface GuardedEdit {
   field: FieldKey;

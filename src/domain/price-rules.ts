@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
-import { currencyDecimals, maxPrice } from './typing/money.ts';
+import { currencyDecimals } from './currency.ts';
+import { maxPrice } from './typing/money.ts';
 import { Ending, endingsAround, preferredEndings } from './price-endings.ts';
 import { z } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { currencyDecimals } from './typing/money.ts';
+import { currencyDecimals } from './currency.ts';
 import type { PricedPart } from './price-rules.ts';
 import type { Product, Variant } from './product.ts';
 

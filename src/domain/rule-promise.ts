@@ -2,7 +2,8 @@ import { Big } from 'big.js';
 import { canPriceFree, directionOf, leastPaid, type PriceRule, type RuleProblem } from './price-rules.ts';
 import { isBelow } from './pricing/prices.ts';
 import type { PartEffect } from './pricing/effect.ts';
-import { currencyDecimals, sameAmount } from './typing/money.ts';
+import { currencyDecimals } from './currency.ts';
+import { sameAmount } from './typing/money.ts';
 
 /** A promise that a rule would break. */
 type BrokenPromise = Extract<RuleProblem, { tag: 'would_raise' | 'below_request' | 'out_of_bounds' }>;

@@ -1,6 +1,7 @@
 import { Big } from 'big.js';
 import type { Discount } from '../product.ts';
-import { currencyDecimals, sameAmount } from '../typing/money.ts';
+import { currencyDecimals } from '../currency.ts';
+import { sameAmount } from '../typing/money.ts';
 import { problem, type ChangedPrices, type PriceIntent } from './intent.ts';
 import { wholeId, type DiscountPrices } from './prices.ts';
 import { payAfter } from './read.ts';

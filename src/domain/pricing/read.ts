@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { currencyDecimals } from '../typing/money.ts';
+import { currencyDecimals } from '../currency.ts';
 import type { Discount } from '../product.ts';
 import { isBelow, wholeId, type PriceScope, type Prices } from './prices.ts';
 

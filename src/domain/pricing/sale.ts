@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { currencyDecimals } from '../typing/money.ts';
+import { currencyDecimals } from '../currency.ts';
 import { problem, type PriceIntent, type PriceProblem } from './intent.ts';
 
 type SaleResult = { tag: 'ok'; paid: string } | { tag: 'problem'; problem: PriceProblem };

@@ -1,7 +1,8 @@
 import { Big } from 'big.js';
 import { toAsciiDigits } from './digits.ts';
 import { fields, type FieldKey, type FieldKind, type FieldProblem, type TypingContext } from '../fields.ts';
-import { currencyDecimals, maxPrice, parseMoney, readNumber, toTyped, withoutCurrency } from './money.ts';
+import { currencyDecimals } from '../currency.ts';
+import { maxPrice, parseMoney, readNumber, toTyped, withoutCurrency } from './money.ts';
 import type { PriceProblem } from '../pricing/intent.ts';
 import { maxQuantity, parseQuantity } from './quantity.ts';
 import { isTracked } from './stock.ts';

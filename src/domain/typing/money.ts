@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { currencyDecimals } from '../currency.ts';
 import { toAsciiDigits } from './digits.ts';
 import {
   currencySigns,
@@ -22,19 +23,6 @@ export type MoneyProblem =
 
 export type ParsedMoney = { tag: 'ok'; amount: string } | { tag: 'problem'; problem: MoneyProblem };
 
-/** The number of decimals of a currency: 2 for EUR, 0 for JPY, 3 for KWD (ISO 4217 as Intl knows it). */
-export function currencyDecimals(currency: string): number {
-  const known = decimals.get(currency);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const found = format.resolvedOptions().maximumFractionDigits ?? 2;
-  decimals.set(currency, found);
-  return found;
-}
-
-/** Cached: every amount of every row needs it, and Intl is slow. */
-const decimals = new Map<string, number>();
-
 /** Pads an amount to the currency's decimals: "19.9" to "19.90". Further decimals are kept, never rounded. */
 export function toAmount(value: string | number, currency: string): string {
   const big = new Big(value);
@@ -51,11 +39,18 @@ export const isAmount = (value: string | null | undefined): value is string =>
 
 export const sameAmount = (a: string, b: string): boolean => a === b || new Big(a).eq(b);
 
-/** Formats an amount in a locale, such as "€19.90", including decimals beyond the currency's. */
-export const formatMoney = (amount: string, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 20 }).format(
-    amount as Intl.StringNumericLiteral,
-  );
+/**
+ * Formats an amount in a locale, such as "€19.90", with the currency's decimals and any beyond them. The browser's own
+ * count is not used: it would show HUF 2450.50 as "2450.5".
+ */
+export function formatMoney(amount: string, currency: string, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: currencyDecimals(currency),
+    maximumFractionDigits: 20,
+  }).format(amount as Intl.StringNumericLiteral);
+}
 
 /** Formats an amount as a person would type it in a locale, without currency or grouping: "19,90". */
 export function toTyped(amount: string, locale: string): string {

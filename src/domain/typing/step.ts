@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
-import { currencyDecimals, parseMoney, toTyped } from './money.ts';
+import { currencyDecimals } from '../currency.ts';
+import { parseMoney, toTyped } from './money.ts';
 import { maxQuantity, parseQuantity } from './quantity.ts';
 
 /** The size of a step: 1, 10 (with Shift) or 0.1 (with Alt). */

@@ -1,7 +1,8 @@
 import { Big } from 'big.js';
 import { assert, boolean, constant, constantFrom, integer, option, property, record, type Arbitrary } from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyDecimals, maxPrice } from '../../../src/domain/typing/money.ts';
+import { currencyDecimals } from '../../../src/domain/currency.ts';
+import { maxPrice } from '../../../src/domain/typing/money.ts';
 import type { Ending } from '../../../src/domain/price-endings.ts';
 import { applyRule, PriceRule } from '../../../src/domain/price-rules.ts';
 import { toPricedPart } from '../../../src/domain/priced-part.ts';

@@ -1,7 +1,8 @@
 import { Big } from 'big.js';
 import { assert, constantFrom, integer, property, type Arbitrary } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencyDecimals, maxPrice } from '../../../src/domain/typing/money.ts';
+import { currencyDecimals } from '../../../src/domain/currency.ts';
+import { maxPrice } from '../../../src/domain/typing/money.ts';
 import { parseEnding } from '../../../src/domain/price-endings.ts';
 import { applyRule, directionOf, PriceRule, type RuleResult } from '../../../src/domain/price-rules.ts';
 

@@ -3,7 +3,8 @@ import { assert, constantFrom, integer, property, string, tuple } from 'fast-che
 import { describe, expect, test } from 'vitest';
 import { readEntry, readingsOf, type Entry } from '../../../../src/domain/typing/entry.ts';
 import { FieldValue } from '../../../../src/domain/fields.ts';
-import { currencyDecimals, maxPrice, toAmount, toTyped } from '../../../../src/domain/typing/money.ts';
+import { currencyDecimals } from '../../../../src/domain/currency.ts';
+import { maxPrice, toAmount, toTyped } from '../../../../src/domain/typing/money.ts';
 import { maxQuantity } from '../../../../src/domain/typing/quantity.ts';
 
 const locales = ['en', 'de', 'fr', 'de-CH', 'ar-EG', 'ja', 'hi', 'pt', 'tr', 'fa', 'sv'];

@@ -1,7 +1,8 @@
 import { Big } from 'big.js';
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyDecimals, maxPrice, parseMoney } from '../../../../src/domain/typing/money.ts';
+import { currencyDecimals } from '../../../../src/domain/currency.ts';
+import { maxPrice, parseMoney } from '../../../../src/domain/typing/money.ts';
 
 const locales = (
   'en en-AU en-CA en-GB en-IN en-ZA de de-AT de-CH fr fr-CA fr-CH es es-AR es-MX it it-CH pt pt-CV pt-PT nl pl cs sk hu ' +
@@ -21,12 +22,13 @@ const amounts = integer({ min: 0, max: 9 }).chain((digits) =>
 );
 
 type Options = Intl.NumberFormatOptions;
+const exactly = (decimals: number): Options => ({ minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 const styles: readonly ((currency: string, decimals: number) => Options)[] = [
-  (_, decimals) => ({ minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  (_, decimals) => exactly(decimals),
   (_, decimals) => ({ maximumFractionDigits: decimals }),
-  (currency) => ({ style: 'currency', currency }),
-  (currency) => ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
-  (currency) => ({ style: 'currency', currency, currencyDisplay: 'code' }),
+  (currency, decimals) => ({ style: 'currency', currency, ...exactly(decimals) }),
+  (currency, decimals) => ({ style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...exactly(decimals) }),
+  (currency, decimals) => ({ style: 'currency', currency, currencyDisplay: 'code', ...exactly(decimals) }),
 ];
 
 /**

@@ -2,8 +2,8 @@ import { Big } from 'big.js';
 import { assert, constantFrom, integer, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FieldValue } from '../../../../src/domain/fields.ts';
+import { currencyDecimals } from '../../../../src/domain/currency.ts';
 import {
-  currencyDecimals,
   formatMoney,
   maxPrice,
   parseMoney,

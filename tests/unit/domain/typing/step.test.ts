@@ -1,7 +1,8 @@
 import { Big } from 'big.js';
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencyDecimals, parseMoney, toTyped } from '../../../../src/domain/typing/money.ts';
+import { currencyDecimals } from '../../../../src/domain/currency.ts';
+import { parseMoney, toTyped } from '../../../../src/domain/typing/money.ts';
 import { stepMoney, stepOf, stepQuantity, type Step, type StepSize } from '../../../../src/domain/typing/step.ts';
 
 const locales = constantFrom('en', 'de', 'fr', 'de-CH', 'ar-EG', 'ja', 'hi');
