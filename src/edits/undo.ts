@@ -1,4 +1,4 @@
-import type { Edit } from '../domain/edit.ts';
+import type { Edit, PriceChange } from '../domain/edit.ts';
 import { guardRules } from '../domain/guardrails.ts';
 import { toEdit } from './new-edit.ts';
 
@@ -25,7 +25,7 @@ export function toUndo(
     delta: negated(edit.delta),
     // The previous value was accepted once: no guardrail asks about restoring exactly that value.
     confirmed: [...guardRules],
-    ...(edit.prices && { prices: { ...edit.prices, from: edit.prices.to, to: edit.prices.from, intent: null } }),
+    ...(edit.prices && { prices: isMergedUndo(edit) ? edit.prices : reversed(edit.prices) }),
   };
   return toEdit(
     { ...edit, ...undo },
@@ -33,5 +33,19 @@ export function toUndo(
     holdMs,
   );
 }
+
+/**
+ * True for an undo of which nothing was sent, and that took the place of an edit which may have been applied. Its value is the
+ * one before both, so the same undo takes back both.
+ */
+const isMergedUndo = ({ undoOf, sent, ownValues }: Edit): boolean =>
+  undoOf !== null && sent === null && ownValues.length > 0;
+
+const reversed = ({ from, to, ...change }: PriceChange): PriceChange => ({
+  ...change,
+  from: to,
+  to: from,
+  intent: null,
+});
 
 const negated = (delta: string | null): string | null => (delta === null ? null : String(-Number(delta)));

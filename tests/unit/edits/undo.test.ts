@@ -28,6 +28,16 @@ test('undoing an undo repeats the edit', () => {
   expect([base, value]).toEqual([applied.base, applied.value]);
 });
 
+test('an undo that took the place of an edit in doubt is taken back by the same undo', () => {
+  const from = { saleBy: 'compare_at', variants: { v1: { actual: '24.50', compareAt: null, cost: null } } } as const;
+  const to = { saleBy: 'compare_at', variants: { v1: { actual: '26.00', compareAt: null, cost: null } } } as const;
+  const change = toUndo({ ...applied, prices: { from, to, intent: null } }, by);
+  expect(toUndo(change, by).prices).toEqual({ from, to, intent: null });
+  const merged = { ...change, base: '24.50', ownValues: ['26.00'] };
+  const { base, value, prices } = toUndo(merged, by);
+  expect([base, value, prices]).toEqual(['24.50', '24.50', { from: to, to: from, intent: null }]);
+});
+
 test('an edit has one undo, however often it is requested', () => {
   const last = { ...applied, id: '6d1f9bc7-0f52-4b69-9c6b-ffffffffffff' };
   expect(toUndo(applied, { ...by, now: 20, surface: 'card' }).id).toBe(undo.id);
