@@ -85,7 +85,7 @@ function prepare({ shop }: PriceEngine, { trouble: kind, foreign }: Extract<Act,
 /** No part becomes free, cheaper than its cost or very different unless the merchant confirmed that. */
 function checkGuarded(edits: readonly Edit[], before: Shelf, after: Shelf): void {
   const was = partsOf(before);
-  for (const [id, { paid, cost }] of partsOf(after)) {
+  for (const [id, { regular, paid, cost }] of partsOf(after)) {
     const old = was.get(id);
     const isSold = after.kind === 'compare_at' || id !== '' || after.variants.length === 0;
     if (old === undefined || old.paid === paid || !isSold) continue;
@@ -95,7 +95,8 @@ function checkGuarded(edits: readonly Edit[], before: Shelf, after: Shelf): void
       expect({ id, isTakenBack: edits.some(({ undoOf }) => undoOf !== null) }).toEqual({ id, isTakenBack: true });
     if (paid > 0 && cost !== null && paid < cost)
       expect({ id, isConfirmed: isConfirmed('below_cost') }).toEqual({ id, isConfirmed: true });
-    const isEnd = edits.every(({ field, value }) => field === 'salePrice' && value === '');
+    // A part that goes back to its unchanged regular price is the end of its sale, however that was typed.
+    const isEnd = old.paid < old.regular && paid === regular && regular === old.regular;
     if (old.paid > 0 && paid > 0 && Math.abs(paid - old.paid) * 100 > old.paid * 30 && !isEnd)
       expect({ id, isConfirmed: isConfirmed('big_change') }).toEqual({ id, isConfirmed: true });
   }

@@ -125,7 +125,8 @@ function createWatch(simulation: EditsSimulation) {
     simulation.shop.applied.some((one) => one.edit === null && isSamePlace(one, at));
   /** Targets with an undo in progress: a concurrent edit there can be undone too. */
   let takingBack: Intent[] = [];
-  let committing: Intent[] = [];
+  /** Each request that is under way, also one of an intent that was requested before. */
+  let committing: { id: string }[] = [];
   /** Edits whose worker died between dropping an edit and storing its undo. */
   const cut = new Set<string>();
   return {
@@ -150,13 +151,14 @@ function createWatch(simulation: EditsSimulation) {
         intents.push(intent);
         requests.set(intent.id, 1);
       }
-      committing.push(intent);
+      const request = { id: intent.id };
+      committing.push(request);
       await simulation
         .worker()
         .runner.add(
           toEdit(intent, { storeId, surface: 'card', keyFingerprint: 'a', createdAt: simulation.clock.ms }, holdMs),
         )
-        .finally(() => (committing = committing.filter((other) => other !== intent)));
+        .finally(() => (committing = committing.filter((other) => other !== request)));
       acknowledged.add(intent.id);
     },
     async fill(batchId: string, edits: readonly Edit[]): Promise<void> {
