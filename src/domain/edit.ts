@@ -27,16 +27,19 @@ export type WaitingReason = (typeof waitingReasons)[number];
 export const manualReasons: readonly WaitingReason[] = ['key_missing', 'key_refused', 'other_key'];
 
 /**
- * The state of an edit: `queued -> sending -> applied | conflict | refused | waiting`, or `queued | waiting -> replaced`. A
- * discarded edit is deleted.
+ * The state of an edit: `queued -> sending -> applied | conflict | refused | waiting`, or `queued | waiting -> replaced`, and
+ * back to `queued` if nothing came of the later edit. A discarded edit is deleted.
  */
 export const EditState = z.discriminatedUnion('tag', [
   /** `notBefore`, epoch ms, is the end of the undo window. */
   z.object({ tag: z.literal('queued'), notBefore: z.number() }),
   z.object({ tag: z.literal('sending'), attempt: z.int() }),
   z.object({ tag: z.literal('applied'), at: z.number() }),
-  /** Not sent, or refused and not sent again: the later edit `by`, which sets the same numbers, took its place. */
-  z.object({ tag: z.literal('replaced'), at: z.number(), by: z.string() }),
+  /**
+   * Not sent, or refused and not sent again: the later edit `by`, which sets the same numbers, took its place. `by` is null
+   * once its batch is cancelled: it does not come back, whatever becomes of the later one.
+   */
+  z.object({ tag: z.literal('replaced'), at: z.number(), by: z.nullable(z.string()) }),
   /**
    * A foreign change of the field, or of a value that its effect depends on; `theirs` is the current value. `doubt`: a
    * stock delta that may have been applied, or applied twice; the merchant says which count is right (`stockDoubtOf`).
@@ -177,6 +180,8 @@ export const Edit = z.extend(Intent, {
   replaced: z._default(z.array(z.string()), []),
   /** The edit that this one undoes. */
   undoOf: z.nullable(z.string()),
+  /** It was replaced, and nothing came of the later edit. */
+  isBack: z.optional(z.literal(true)),
   /**
    * Its store was disconnected before the outcome of a write was known. The edit is never sent again: it is read back once
    * the store is connected again, with any key.

@@ -167,6 +167,7 @@ describe.each(['v1', 'v3'] as const)('a price that is typed while a bulk change 
     await letGo(harness);
     await eventually(() => countsOf(harness, id)).toMatchObject({
       queued: 0,
+      sending: 0,
       waiting: 0,
       conflict: 0,
       replaced: version === 'v1' ? 0 : 1,
@@ -190,6 +191,47 @@ test.each(['v1', 'v3'] as const)(
     for (const id of ids) expect(new Set(pricesOf(await read(harness, id)))).toEqual(new Set(['80.00']));
   },
 );
+
+test.each(['v1', 'v3'] as const)(
+  'what a bulk change replaced is saved after all if it is cancelled unsent: %s',
+  async (version) => {
+    const harness = await open(version);
+    const [mug] = await choose(harness);
+    await setFaults(harness.platform, { kind: 'status-before', status: 502 });
+    const typed = await type(harness, mug, '26.00');
+    const stateOf = async () => (await harness.journal.get(typed.id))?.state.tag;
+    await eventually(stateOf).toBe('waiting');
+    await setFaults(harness.platform);
+    const rows = await preview(harness, priced('=80'), [mug.id]);
+    await setFaults(harness.platform, { kind: 'status-before', status: 502 });
+    const id = await apply(harness, rows);
+    await eventually(stateOf).toBe('replaced');
+    await harness.as(workbench)('bulk.cancel', { id });
+    await eventually(stateOf).toBe('waiting');
+    await setFaults(harness.platform);
+    await letGo(harness);
+    await eventually(stateOf).toBe('applied');
+    expect(pricesOf(await read(harness, mug.id))).toEqual(['26.00']);
+    expect(await countsOf(harness, id)).toMatchObject({ queued: 0, waiting: 0, applied: 0 });
+  },
+);
+
+test('a row of a bulk change is saved after all if the price typed over it is discarded unsent', async () => {
+  const harness = await open('v3');
+  const [mug] = await choose(harness);
+  const id = await hold(harness, [mug], '=80');
+  await harness.as(workbench)('bulk.pause', { id });
+  await setFaults(harness.platform, { kind: 'status-before', status: 502 });
+  const typed = await type(harness, mug, '26.00');
+  await eventually(() => countsOf(harness, id)).toMatchObject({ replaced: 1, waiting: 0 });
+  await setFaults(harness.platform);
+  await harness.as(popup)('edits.discard', { id: typed.id });
+  expect(await countsOf(harness, id)).toMatchObject({ replaced: 0, queued: 1 });
+  await harness.as(workbench)('bulk.resume', { id });
+  await letGo(harness);
+  await eventually(() => countsOf(harness, id)).toMatchObject({ applied: 1, queued: 0, waiting: 0 });
+  expect(pricesOf(await read(harness, mug.id))).toEqual(['80.00']);
+});
 
 test.each(['v1', 'v3'] as const)('a bulk change asks about what was saved since its preview: %s', async (version) => {
   const harness = await open(version);

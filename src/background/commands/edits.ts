@@ -106,7 +106,8 @@ async function discard(
   sender: Sender,
 ): Promise<void> {
   // Checked in the journal: the edit may have been sent meanwhile.
-  const [remaining] = await context.runner.change([edit.id], (stored) => (isDroppable(stored) ? null : stored));
+  const left = await context.runner.change([edit.id], (stored) => (isDroppable(stored) ? null : stored));
+  const remaining = left.find(({ id }) => id === edit.id);
   if (remaining?.state.tag === 'waiting' || remaining?.state.tag === 'queued')
     await takeBack(context, remaining, sender, 0);
   else if (remaining !== undefined) throw new ShelfedgeError('conflict', 'The edit was sent already.');

@@ -26,7 +26,9 @@ async function forgetAll(context: Forgetting): Promise<StopCounts> {
     const ids = (await journal.open()).map(({ id }) => id);
     await disconnects.disconnect(app.getState().stores.map(({ id }) => id));
     const counts = await countStopped(context, ids);
-    await runner.change(ids, () => null);
+    // An edit that was replaced can come back as the later one is dropped.
+    for (let left = ids; left.length > 0; left = (await journal.open()).map(({ id }) => id))
+      await runner.change(left, () => null);
     await clearHistory(context, null);
     for (const id of editStore.batches.all().keys()) await editStore.batches.remove(id);
     app.setState(createAppStore().getInitialState());

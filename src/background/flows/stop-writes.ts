@@ -45,17 +45,29 @@ export async function stopEdits(
   { journal, runner, runtime }: Pick<Stopping, 'journal' | 'runner' | 'runtime'>,
   storeId: string,
 ): Promise<void> {
-  const ids = await openOf({ journal }, storeId);
   const stop = (edit: Edit): Edit | null => {
     if (isFinished(edit)) return edit;
     return mayBeWritten(edit) ? toReadBack(edit, runtime.now()) : null;
   };
-  for (let from = 0; from < ids.length; from += chunkSize) await runner.change(ids.slice(from, from + chunkSize), stop);
+  const stopAll = async (edits: readonly Edit[]): Promise<void> => {
+    const ids = edits.map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += chunkSize)
+      await runner.change(ids.slice(from, from + chunkSize), stop);
+  };
+  let left = await openEdits({ journal }, storeId);
+  while (left.length > 0) {
+    await stopAll(left);
+    // An edit that was replaced can come back as the later one is dropped.
+    left = (await openEdits({ journal }, storeId)).filter((edit) => !mayBeWritten(edit));
+  }
 }
 
 /** The ids of a store's unfinished edits. */
-export const openOf = async ({ journal }: Pick<Stopping, 'journal'>, storeId: string): Promise<string[]> =>
-  (await journal.open()).filter((edit) => edit.storeId === storeId).map(({ id }) => id);
+export const openOf = async (context: Pick<Stopping, 'journal'>, storeId: string): Promise<string[]> =>
+  (await openEdits(context, storeId)).map(({ id }) => id);
+
+const openEdits = async ({ journal }: Pick<Stopping, 'journal'>, storeId: string): Promise<Edit[]> =>
+  (await journal.open()).filter((edit) => edit.storeId === storeId);
 
 /** Counts by the journal what became of edits that were unfinished before. */
 export async function countStopped(

@@ -174,7 +174,7 @@ const createControl = (
     const batch = find(id);
     // Pause first, so that no further rows are sent while rows are dropped.
     if (batch.state === 'running') await put({ ...batch, state: 'paused' });
-    await changeRows(id, isUnsent, () => null);
+    await changeRows(id, (edit) => isUnsent(edit) || edit.state.tag === 'replaced', toCancelled);
     if (batch.state === 'filling') {
       await editStore.batches.remove(id);
       return onBatches();
@@ -191,6 +191,10 @@ const createControl = (
 const sum = (counts: Counts): number => Object.values(counts).reduce((all, one) => all + one, 0);
 
 const isUnsent = ({ state }: Edit): boolean => state.tag === 'queued' || (state.tag === 'waiting' && !state.wasSent);
+
+/** A row that a later edit replaced stays as that, and does not come back. */
+const toCancelled = (row: Edit): Edit | null =>
+  row.state.tag === 'replaced' ? { ...row, state: { ...row.state, by: null } } : null;
 
 const isRefused = ({ state }: Edit): boolean => state.tag === 'refused';
 

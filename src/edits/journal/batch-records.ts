@@ -4,6 +4,7 @@ import { writeStrictly, type OpenDatabase } from './database.ts';
 import type { Writable } from './journal-schema.ts';
 import { assignOrders } from './order.ts';
 import { readBatch } from './records.ts';
+import type { Changed } from './revive-replaced.ts';
 
 /** The batches of the journal. */
 export interface BatchRecords {
@@ -52,22 +53,24 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
   },
 });
 
-/** Counts rows that a later edit replaced in their batches, in the transaction that marks them. */
-export async function countReplaced(all: Writable, rows: readonly Edit[]): Promise<void> {
-  for (const [batchId, some] of Map.groupBy(rows, (row) => row.batchId)) {
-    if (batchId === null) continue;
+/** Counts dropped and replaced rows in their batches, in the transaction that changes them. */
+export async function countChanges(all: Writable, changes: readonly Changed[]): Promise<void> {
+  for (const [batchId, rows] of Map.groupBy(changes, ({ before }) => before.batchId)) {
+    const dropped = rows.filter(({ after }) => after === null).length;
+    const replaced = rows.reduce((sum, { before, after }) => sum + isReplaced(after) - isReplaced(before), 0);
+    if (batchId === null || (dropped === 0 && replaced === 0)) continue;
     const batch = readBatch(await all.objectStore('batches').get(batchId));
     if (batch === undefined) continue;
-    const counted: Batch = { ...batch, replaced: batch.replaced + some.length };
+    const counted: Batch = { ...withDropped(batch, dropped), replaced: batch.replaced + replaced };
     await all.objectStore('batches').put(counted);
   }
 }
 
+const isReplaced = (edit: Edit | null): number => (edit?.state.tag === 'replaced' ? 1 : 0);
+
 /** Counts dropped rows in their batches, in the transaction that drops them. */
-export async function countDropped(all: Writable, dropped: readonly Edit[]): Promise<void> {
-  for (const [batchId, rows] of Map.groupBy(dropped, (row) => row.batchId)) {
-    if (batchId === null) continue;
-    const batch = readBatch(await all.objectStore('batches').get(batchId));
-    if (batch !== undefined) await all.objectStore('batches').put(withDropped(batch, rows.length));
-  }
-}
+export const countDropped = (all: Writable, dropped: readonly Edit[]): Promise<void> =>
+  countChanges(
+    all,
+    dropped.map((before) => ({ before, after: null })),
+  );

@@ -1,9 +1,10 @@
 import type { Edit } from '../../domain/edit.ts';
-import { countDropped, countReplaced } from './batch-records.ts';
+import { countChanges, countDropped } from './batch-records.ts';
 import { writeStrictly, type OpenDatabase } from './database.ts';
 import type { UnreadableRecord } from './journal-schema.ts';
 import { assignOrders } from './order.ts';
 import { readRecord, toRecord, type EditRecord } from './records.ts';
+import { reviveReplaced, type Changed, type Revival } from './revive-replaced.ts';
 import type { Subjects } from './subjects.ts';
 
 /** The edits of the journal. */
@@ -18,10 +19,10 @@ export interface EditRecords {
   get(id: string): Promise<Edit | undefined>;
   /**
    * Reads and changes edits in one transaction. `change` returns the new edit, null to remove it, or the same object to
-   * leave it. Removed rows count as cancelled in their batches. Resolves with the edits that remain; unknown ids are
-   * skipped.
+   * leave it. Removed rows count as cancelled in their batches. Resolves with the edits that remain, and then with those that
+   * the revival gives another chance; unknown ids are skipped.
    */
-  update(ids: readonly string[], change: (edit: Edit) => Edit | null): Promise<Edit[]>;
+  update(ids: readonly string[], change: (edit: Edit) => Edit | null, revival?: Revival): Promise<Edit[]>;
   /** Edits about which something is left to do, oldest first; of more than `most`, the newest. */
   open(most?: number): Promise<Edit[]>;
   ofBatch(batchId: string): Promise<Edit[]>;
@@ -71,23 +72,21 @@ export function createEditRecords(open: OpenDatabase, now: () => number, subject
       const record = await (await open()).get('edits', id);
       return record === undefined ? undefined : (await toEdits([record]))[0];
     },
-    update: (ids, change) =>
+    update: (ids, change, revival) =>
       writeStrictly(open, ['edits', 'batches'], async (all) => {
         const store = all.objectStore('edits');
-        const [stored, dropped, replaced]: [Edit[], Edit[], Edit[]] = [[], [], []];
+        const changes: Changed[] = [];
         for (const id of ids) {
           const reading = readRecord(await store.get(id));
           if (reading.tag !== 'edit') continue;
           const after = change(reading.edit);
           if (after === null) await store.delete(id);
           else if (after !== reading.edit) await store.put(toRecord(after));
-          if (after === null) dropped.push(reading.edit);
-          else stored.push(after);
-          if (after?.state.tag === 'replaced' && reading.edit.state.tag !== 'replaced') replaced.push(after);
+          changes.push({ before: reading.edit, after });
         }
-        await countDropped(all, dropped);
-        await countReplaced(all, replaced);
-        return stored;
+        if (revival !== undefined) changes.push(...(await reviveReplaced(all, changes, revival)));
+        await countChanges(all, changes);
+        return changes.flatMap(({ after }) => after ?? []);
       }),
     open: async (most) =>
       (await toEdits(await (await open()).getAllFromIndex('edits', 'open', undefined, most))).toSorted(byAge),

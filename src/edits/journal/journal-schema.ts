@@ -20,6 +20,8 @@ export type EditIndexes = {
   rows: [string, number];
   /** For counting. */
   batch: [string, string];
+  /** The replaced edits, by the edit that took their place. */
+  replacedBy: string;
 };
 
 const indexes: Record<keyof EditIndexes, string | string[]> = {
@@ -30,6 +32,7 @@ const indexes: Record<keyof EditIndexes, string | string[]> = {
   place: ['storeId', 'productId', 'rank'],
   rows: ['batchId', 'rank'],
   batch: ['batchId', 'tag'],
+  replacedBy: 'state.by',
 };
 
 export interface JournalSchema extends DBSchema {

@@ -17,7 +17,7 @@ export interface Listing {
 
 /** The edits that one index has under one key, newest first. */
 export interface Source {
-  index: Exclude<keyof EditIndexes, 'batch'>;
+  index: Exclude<keyof EditIndexes, 'batch' | 'replacedBy'>;
   /** The key before the rank: a store and product, a batch, 1 for open or single edits. */
   prefix: readonly (string | number)[];
   /** For `age`: from this time of typing, and before that one, in epoch ms. */

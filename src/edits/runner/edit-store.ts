@@ -3,6 +3,7 @@ import type { Steps } from './attempt-steps.ts';
 import { createBatchStore, type BatchStore } from '../journal/batch-store.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createPendingEdits, type PendingEdits } from './pending-edits.ts';
+import { isOver, revive } from './revive.ts';
 
 export interface EditStoreEvents {
   /** Edits were added or changed; these are their new versions. */
@@ -24,7 +25,7 @@ export interface EditStore {
   add(edits: readonly Edit[]): Promise<Edit[]>;
   /** As `Journal.replace`; resolves with the stored edit. */
   replace: (...args: Parameters<Journal['replace']>) => Promise<Edit>;
-  /** As `Journal.update`. */
+  /** As `Journal.update`: edits that were replaced by dropped or refused ones get another chance. */
   change(ids: readonly string[], change: (edit: Edit) => Edit | null): Promise<Edit[]>;
   /** Records the steps of an attempt. Resolves with the edits that still exist. */
   record(steps: Steps): Promise<Edit[]>;
@@ -106,11 +107,22 @@ function createMemory(journal: Journal, { onEdits, onRemoved }: EditStoreEvents,
   const change: EditStore['change'] = async (ids, toNext) => {
     await ready();
     const before: Edit[] = [];
-    const stored = await journal.update(ids, (edit) => {
-      before.push(edit);
-      const after = toNext(edit);
-      return after !== null && isFinished(after) && !isFinished(edit) ? { ...after, finishedSeq: nextSeq() } : after;
-    });
+    const stored = await journal.update(
+      ids,
+      (edit) => {
+        before.push(edit);
+        const after = toNext(edit);
+        return after !== null && isFinished(after) && !isFinished(edit) ? { ...after, finishedSeq: nextSeq() } : after;
+      },
+      {
+        isOver,
+        revive(replaced, later) {
+          const after = revive(replaced, later, batches.all());
+          if (after !== replaced) before.push(replaced);
+          return after;
+        },
+      },
+    );
     const left = new Set(stored.map(({ id }) => id));
     for (const edit of before) {
       if (left.has(edit.id)) batches.count(edit, -1);

@@ -3,7 +3,7 @@ import { fields } from '../../domain/fields.ts';
 import { wholeId, type Prices } from '../../domain/pricing/prices.ts';
 import { isApplied, type AttemptContext, type Step, type Steps } from './attempt-steps.ts';
 import type { Products } from './catalog-calls.ts';
-import { claimsOf, coveredParts, overlaps } from './claims.ts';
+import { claimsOf, coveredParts, overlaps, type Claims } from './claims.ts';
 import { readCurrentValue } from './classify.ts';
 import { currentAmount, currentPrices, isPriceEdit, pricesAfterOwnWrites, type PriceEdit } from './classify-prices.ts';
 import { isUnsent } from './replaced.ts';
@@ -58,8 +58,13 @@ function afterLaterWrites(other: Edit, written: readonly Edit[], products: Produ
   const later = written.filter((write) => isTypedBefore(other, write) && write.batchId !== other.batchId);
   const claims = new Set(later.flatMap((write) => [...claimsOf(write)]));
   if (!overlaps(claims, claimsOf(other))) return {};
-  const step = withoutParts(other, coveredParts(other, claims));
-  return step === null || overlaps(claims, claimsOf({ ...other, ...step })) ? toQuestion(other, products) : step;
+  return withoutCovered(other, claims) ?? toQuestion(other, products);
+}
+
+/** A price edit without the parts whose numbers are all among these claims; null if it cannot leave out all that they set. */
+export function withoutCovered(edit: PriceEdit, claims: Claims): Step | null {
+  const step = withoutParts(edit, coveredParts(edit, claims));
+  return step === null || overlaps(claims, claimsOf({ ...edit, ...step })) ? null : step;
 }
 
 function toQuestion(edit: PriceEdit, products: Products): Step {

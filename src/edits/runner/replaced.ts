@@ -24,7 +24,6 @@ export const isInEffect = (edit: Edit, now: number): boolean => !isHeld(edit, no
  * other when they are added, and rows of one batch belong together.
  */
 export function findReplacements(edits: readonly Edit[], { batches, counts }: ReplaceContext): Replacements {
-  const isStarted = ({ batchId }: Edit): boolean => batchId === null || batches.get(batchId)?.state !== 'filling';
   const found = new Map<string, Edit>();
   if (new Set(edits.map(({ batchId }) => batchId)).size < 2) return found;
   const claims = new Map<Edit, Claims>();
@@ -34,9 +33,13 @@ export function findReplacements(edits: readonly Edit[], { batches, counts }: Re
     return known;
   };
   for (const edit of edits) {
-    if (!isUnsent(edit) || !isStarted(edit)) continue;
+    if (!isUnsent(edit) || !isStarted(edit, batches)) continue;
     const later = edits.filter(
-      (other) => canReplace(other, edit) && isTypedBefore(edit, other) && isStarted(other) && counts(other),
+      (other) =>
+        other.batchId !== edit.batchId &&
+        isTypedBefore(edit, other) &&
+        countsAgainst(other, edit, batches) &&
+        counts(other),
     );
     const own = claimsFor(edit);
     const last = later.reduce<Edit | undefined>((a, b) => (a === undefined || isTypedBefore(a, b) ? b : a), undefined);
@@ -46,5 +49,12 @@ export function findReplacements(edits: readonly Edit[], { batches, counts }: Re
   return found;
 }
 
-const canReplace = ({ batchId, delta, undoOf }: Edit, edit: Edit): boolean =>
-  batchId !== edit.batchId && delta === null && (undoOf === null || undoOf === edit.id);
+/** True if a later edit can take the place of an earlier one. Rows of one batch belong together. */
+export const countsAgainst = (later: Edit, edit: Edit, batches: ReadonlyMap<string, Batch>): boolean =>
+  (later.batchId === null || later.batchId !== edit.batchId) &&
+  later.delta === null &&
+  (later.undoOf === null || later.undoOf === edit.id) &&
+  isStarted(later, batches);
+
+const isStarted = ({ batchId }: Edit, batches: ReadonlyMap<string, Batch>): boolean =>
+  batchId === null || batches.get(batchId)?.state !== 'filling';

@@ -48,14 +48,14 @@ export interface Moment {
 
 /** The state of an edit as text, with the actions that are possible. */
 export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
-  const { state, field } = edit;
+  const { state, field, isBack = false } = edit;
   const shown = (value: string) => valueText(edit, value, locale);
   switch (state.tag) {
     case 'queued': {
       const seconds = Math.ceil((state.notBefore - nowMs) / 1000);
       return isHeld(edit, nowMs)
         ? { tone: 'wait', text: commonMessages.savingIn({ time: formatDuration(seconds) }), actions: ['undo'] }
-        : { tone: 'busy', text: commonMessages.saving, actions: [] };
+        : { tone: 'busy', text: commonMessages.saving, ...(isBack && { next: commonMessages.isBack }), actions: [] };
     }
     case 'sending':
       return { tone: 'busy', text: commonMessages.saving, actions: [] };
@@ -89,7 +89,7 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
       return {
         tone: 'wait',
         text: commonMessages.waiting({ reason: short }),
-        next: isTimed ? commonMessages.kept : next,
+        next: isBack && action === 'retry' ? commonMessages.isBack : isTimed ? commonMessages.kept : next,
         ...(isTimed && { retryAt: state.nextAt }),
         actions: isKeyRefused ? ['retry', action, 'discard'] : [action, 'discard'],
         ...(isKeyRefused && { labels: { retry: commonMessages.sameKey } }),

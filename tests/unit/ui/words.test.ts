@@ -293,6 +293,18 @@ describe('messages of edits', () => {
     expect(inState({ tag: 'replaced', at: atMs, by: 'y' })).toMatchObject({ text: /^Replaced by you, /, actions: [] });
   });
 
+  it('say why a change that was replaced is back', () => {
+    const next = 'The newer change wasn’t saved, so this one is back.';
+    const [queued, waiting] = [{ tag: 'queued', notBefore: 0 } as const, states.offline].map((state) =>
+      statusOf(edit(mug, state, { isBack: true }), here),
+    );
+    expect(queued).toMatchObject({ text: 'Saving', next });
+    expect(waiting).toMatchObject({ text: /^Waiting: /, next });
+    expect(inState({ tag: 'refused', code: 'conflict', description: 'newer_saved' }).text).toBe(
+      'Not saved: You changed some of these prices since. Nothing was changed.',
+    );
+  });
+
   it('show a clock only for what goes on by itself', () => {
     expect(inState(states.offline).tone).toBe('wait');
     expect(inState({ tag: 'conflict', theirs: '22.00' }).tone).toBe('asks');

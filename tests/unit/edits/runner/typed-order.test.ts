@@ -42,6 +42,7 @@ const act = oneof(
     }),
   },
   { weight: 2, arbitrary: record({ do: constant('undo' as const), which: nat(5) }) },
+  { weight: 2, arbitrary: record({ do: constant('discard' as const), which: nat(5) }) },
   {
     weight: 3,
     arbitrary: record({
@@ -84,6 +85,8 @@ async function perform(order: TypedOrder, one: Act): Promise<void> {
       return order.steer(one.which, one.how);
     case 'undo':
       return order.undo(one.which);
+    case 'discard':
+      return order.discard(one.which);
     case 'fail':
       return void order.shop.troubles.push(faults[one.kind]);
     case 'die':
@@ -106,13 +109,16 @@ test.each(['discount', 'compare_at'] as const)(
         const order = createTypedOrder('EUR', shelf);
         for (const one of acts) await perform(order, one);
         await order.settle();
-        for (const { state } of order.disk.edits.values()) tags.set(state.tag, (tags.get(state.tag) ?? 0) + 1);
-        expect(order.unanswered()).toEqual([]);
+        for (const { state, isBack } of order.disk.edits.values())
+          for (const tag of isBack === true ? [state.tag, 'back'] : [state.tag])
+            tags.set(tag, (tags.get(tag) ?? 0) + 1);
+        expect([order.unanswered(), order.lost()]).toEqual([[], []]);
       }),
       parameters,
     );
     for (const tag of ['applied', 'replaced', 'conflict'])
-      expect([tag, (tags.get(tag) ?? 0) > parameters.numRuns / 20]).toEqual([tag, true]);
+      expect([tag, (tags.get(tag) ?? 0) > parameters.numRuns / 40]).toEqual([tag, true]);
+    expect(tags.get('back') ?? 0).toBeGreaterThan(0);
   },
   3_600_000,
 );

@@ -1,0 +1,53 @@
+import type { Batch } from '../../domain/batch.ts';
+import { isFinished, type Edit } from '../../domain/edit.ts';
+import type { Changed } from '../journal/revive-replaced.ts';
+import { claimsOf, coversAll, overlaps, type Claims } from './claims.ts';
+import { isPriceEdit } from './classify-prices.ts';
+import { withoutCovered } from './own-writes.ts';
+import { countsAgainst, isUnsent } from './replaced.ts';
+
+/**
+ * True if nothing came of an edit: it was dropped or refused before anything of it was written. An answer for the store's value
+ * is a decision about the number, and what a disconnected store left open is read back, so neither counts.
+ */
+export function isOver({ before, after }: Changed): boolean {
+  if (before.ownValues.length > 0 || before.readBackOnly === true) return false;
+  if (after === null) return isUnwritten(before);
+  if (after.state.tag === 'replaced') return after.state.by === null && before.state.tag === 'replaced';
+  return isRefusedUnwritten(after) && before.state.tag !== 'refused';
+}
+
+const isRefusedUnwritten = ({ state }: Edit): boolean => state.tag === 'refused' && state.wasSent !== true;
+
+const isUnwritten = (edit: Edit): boolean => {
+  const { state } = edit;
+  if (state.tag === 'conflict') return state.why === 'guarded' || state.theirs === null;
+  return isUnsent(edit) || isRefusedUnwritten(edit) || state.tag === 'replaced';
+};
+
+/**
+ * A replaced edit once nothing came of the later one: it is queued again, at its own place in the order. It stays replaced if
+ * other later edits set all of its numbers, and leaves out the parts of which later edits were saved.
+ */
+export function revive(replaced: Edit, later: readonly Edit[], batches: ReadonlyMap<string, Batch>): Edit {
+  if (replaced.state.tag !== 'replaced') return replaced;
+  const own = claimsOf(replaced);
+  const standing = later.filter(
+    (edit) => isStanding(edit) && edit.id !== replaced.id && countsAgainst(edit, replaced, batches),
+  );
+  const last = standing.at(-1);
+  if (last !== undefined && coversAll(claimsOfAll(standing), own))
+    return last.id === replaced.state.by ? replaced : { ...replaced, state: { ...replaced.state, by: last.id } };
+  const { finishedSeq: _, ...edit } = replaced;
+  const saved = claimsOfAll(standing.filter(isFinished));
+  const state = { tag: 'queued', notBefore: replaced.state.at } as const;
+  if (!overlaps(saved, own)) return { ...edit, isBack: true, state };
+  const rest = isPriceEdit(edit) ? withoutCovered(edit, saved) : null;
+  return rest === null
+    ? { ...edit, state: { tag: 'refused', code: 'conflict', description: 'newer_saved' } }
+    : { ...edit, ...rest, isBack: true, state };
+}
+
+const isStanding = ({ state }: Edit): boolean => state.tag !== 'refused' && state.tag !== 'replaced';
+
+const claimsOfAll = (edits: readonly Edit[]): Claims => new Set(edits.flatMap((edit) => [...claimsOf(edit)]));
