@@ -20,6 +20,6 @@ export default {
     'tests/visual/*.{ts,tsx,html}',
   ],
   stryker: { config: ['tests/mutation/stryker.config.mjs'] },
-  vitest: { config: ['{,tests/mutation/}vitest.config.ts'] },
+  vitest: { config: ['{,tests/{firefox,mutation}/}vitest.config.ts'] },
   project: ['{src,entrypoints,demo,scripts,bench,tests}/**/*.{ts,tsx,js,mjs}'],
 } satisfies KnipConfig;

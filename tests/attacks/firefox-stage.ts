@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../demo/on-page.ts';
 import { connectStore, launchFirefox, type Firefox } from '../firefox/firefox.ts';
-import type { ExtensionPage, SeenCard, Stage } from './attack.ts';
+import { createHand } from '../firefox/hand.ts';
+import type { ExtensionPage, Stage } from './attack.ts';
 import type { HostileShop } from './hostile-shop.ts';
-import { readCardScript } from './read-card.ts';
 
 const path = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 
@@ -27,14 +27,10 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
     );
   const harness = await firefox.currentTab();
   let front = await firefox.openTab();
-  let at = { x: 0, y: 0 };
-  // Input goes to the browser's window, whose px do not change with the zoom.
   let zoom = 1;
-  const mouse = async (type: string, buttons: number): Promise<void> => {
-    await firefox.asBrowser(mouseScript, type, at.x * zoom, at.y * zoom, buttons);
-  };
-  const inCard = <T>(expression: string): Promise<T> => firefox.inFrame<T>('card.html#open', `return ${expression}`);
+  const hand = createHand(firefox, () => zoom);
   const stage: FirefoxStage = {
+    ...hand,
     browser: 'firefox',
     shop,
     slug: '',
@@ -45,23 +41,12 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
     async open(to = `/product-page/${stage.slug}`) {
       await firefox.navigate(`${shop.storefront}${to}`);
     },
-    inPage: <T>(expression: string) => firefox.run(`return ${expression}`) as Promise<T>,
-    async move(x, y) {
-      at = { x, y };
-      await mouse('mousemove', 0);
-    },
-    down: () => mouse('mousedown', 1),
-    up: () => mouse('mouseup', 0),
-    keyDown: async (key) => void (await firefox.asBrowser(keyScript, key, 'keydown')),
-    keyUp: async (key) => void (await firefox.asBrowser(keyScript, key, 'keyup')),
-    card: () => inCard<SeenCard>(readCardScript).catch(() => undefined),
     async cardBox() {
-      const [x, y, width, height, ratio] = await inCard<Measures>(measures);
+      const [x, y, width, height, ratio] = await hand.inCard<Measures>(measures);
       const [pageX, pageY, , , pageRatio] = (await firefox.run(`return ${measures}`)) as Measures;
       const scale = ratio / pageRatio;
       return { x: x - pageX, y: y - pageY, width: width * scale, height: height * scale };
     },
-    inCard,
     pixelAt: async (x, y) => (await firefox.asBrowser(pixelScript, x, y)) as [number, number, number],
     async inExtension<T>(page: ExtensionPage, expression: string) {
       await firefox.switchTab(harness);
@@ -113,15 +98,6 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
 type Measures = [x: number, y: number, width: number, height: number, ratio: number];
 const measures = '[mozInnerScreenX, mozInnerScreenY, innerWidth, innerHeight, devicePixelRatio]';
 
-/** Sends a pointer event to the window; Firefox finds the target. */
-const mouseScript = `const [type, x, y, buttons] = arguments;
-  const { left, top } = gBrowser.selectedBrowser.getBoundingClientRect();
-  const clickCount = type === 'mousemove' ? 0 : 1;
-  // Firefox 140 knows the older call alone.
-  if (window.synthesizeMouseEvent === undefined)
-    window.windowUtils.sendMouseEvent(type, left + x, top + y, 0, clickCount, 0, false, 0.5, 1, false, false, buttons);
-  else window.synthesizeMouseEvent(type, left + x, top + y, { button: 0, buttons, clickCount }, {});`;
-
 /** Draws what the page's window shows, frames of other processes too, and reads one point of it. */
 const pixelScript = `const [x, y] = arguments;
   const { currentWindowGlobal } = gBrowser.selectedBrowser.browsingContext;
@@ -136,10 +112,3 @@ const usual = { width: 1366, height: 682 };
 const windowScript = `const [width, height] = arguments;
   const { width: pageWidth, height: pageHeight } = gBrowser.selectedBrowser.getBoundingClientRect();
   window.resizeBy(width - pageWidth, height - pageHeight);`;
-
-/** Sends a key event to the focus, in any process. */
-const keyScript = `const [key, type] = arguments;
-  window.attackKeys ??= Components.classes['@mozilla.org/text-input-processor;1']
-    .createInstance(Components.interfaces.nsITextInputProcessor);
-  window.attackKeys.beginInputTransactionForTests(window);
-  window.attackKeys[type](new window.KeyboardEvent('', { key }));`;

@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../demo/on-page.ts';
 import type { Stage, Step } from './attack.ts';
 
+/** A person's hand, with or without what an attack needs. */
+type Hand = Pick<Stage, 'inPage' | 'move' | 'down' | 'up' | 'keyDown' | 'keyUp' | 'card'>;
+
 /** The centre of the price, in CSS px of the viewport. */
-const readPricePoint = (stage: Stage): Promise<{ x: number; y: number } | null> =>
+const readPricePoint = (stage: Hand): Promise<{ x: number; y: number } | null> =>
   stage.inPage(`(() => {
     const element = document.querySelector('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
     if (element === null) return null;
@@ -12,14 +15,14 @@ const readPricePoint = (stage: Stage): Promise<{ x: number; y: number } | null> 
   })()`);
 
 /** True if the handle, in its closed shadow root, is over the price. */
-const hasHandle = async (stage: Stage): Promise<boolean> => {
+const hasHandle = async (stage: Hand): Promise<boolean> => {
   const point = await readPricePoint(stage);
   if (point === null) return false;
   return stage.inPage(`document.elementFromPoint(${point.x}, ${point.y})?.parentElement === document.documentElement`);
 };
 
 /** Scrolls the price to the middle of the viewport if it is not visible. */
-const scrollToPrice: Step = (stage) =>
+export const scrollToPrice = (stage: Hand): Promise<void> =>
   stage.inPage(`(() => {
     const price = document.querySelector('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
     const { top, bottom } = price?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
@@ -33,7 +36,8 @@ export const visit: Step = async (stage) => {
   await waitForHandle(stage);
 };
 
-export const waitForHandle: Step = (stage) => until(() => hasHandle(stage), 'the handle at the price', 15_000);
+export const waitForHandle = (stage: Hand): Promise<void> =>
+  until(() => hasHandle(stage), 'the handle at the price', 15_000);
 
 export const wait =
   (ms: number): Step =>
@@ -41,28 +45,28 @@ export const wait =
     sleep(ms);
 
 export const click =
-  (point: { x: number; y: number }): Step =>
-  async (stage) => {
+  (point: { x: number; y: number }) =>
+  async (stage: Hand): Promise<void> => {
     await stage.move(point.x, point.y);
     await stage.down();
     await stage.up();
   };
 
 /** Presses the price. */
-export const press: Step = async (stage) => {
+export const press = async (stage: Hand): Promise<void> => {
   const point = await readPricePoint(stage);
   if (point === null) throw new Error('the page shows no price');
   await click(point)(stage);
 };
 
 /** Waits until the card accepts keys; without a card, typing starts anyway. */
-export const waitForCard: Step = (stage) =>
+export const waitForCard = (stage: Hand): Promise<void> =>
   until(async () => (await stage.card())?.hasFocus === true, 'the card', 4000).catch(() => undefined);
 
 /** Types one key after the other, at a person's pace. */
 export const type =
-  (text: string, paceMs = 90): Step =>
-  async (stage) => {
+  (text: string, paceMs = 90) =>
+  async (stage: Hand): Promise<void> => {
     for (const key of text) {
       await pressKey(key)(stage);
       await sleep(paceMs);
@@ -70,8 +74,8 @@ export const type =
   };
 
 export const pressKey =
-  (key: string): Step =>
-  async (stage) => {
+  (key: string) =>
+  async (stage: Hand): Promise<void> => {
     await stage.keyDown(key);
     await stage.keyUp(key);
   };

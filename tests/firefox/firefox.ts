@@ -23,7 +23,7 @@ const preferences = {
 /** A headless Firefox with the built extension in it, and one tab. */
 export interface Firefox {
   /** Opens one of the extension's pages in the tab; 'none' leaves no page of it open. */
-  open(page: 'popup' | 'workbench' | 'workbench#bulk' | 'card' | 'frames' | 'none'): Promise<void>;
+  open(page: 'popup' | 'workbench' | `workbench#${string}` | 'card' | 'frames' | 'none'): Promise<void>;
   /** Runs a function body in the tab; resolves with its result. */
   run(body: string, ...values: unknown[]): Promise<unknown>;
   /** The first element that an XPath finds; waits for it. */
@@ -46,6 +46,8 @@ export interface Firefox {
   closeTab(): Promise<void>;
   /** Terminates the extension's event page, even while it works; false if it was not running. */
   endEventPage(): Promise<boolean>;
+  /** Installs the built extension over the one that runs, as an update does. */
+  update(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,17 +62,18 @@ interface Element {
 /** Starts Firefox on a profile, with the extension. */
 export async function launchFirefox(firefox: string, profile: string): Promise<Firefox> {
   const { marionette, close } = await startFirefox(firefox, profile);
-  await marionette
-    .send('Addon:Install', { path: resolve('.output/firefox-mv3'), temporary: true })
-    .catch(async (error: unknown) => {
-      await close();
-      throw error;
-    });
+  const install = async (): Promise<void> =>
+    void (await marionette.send('Addon:Install', { path: resolve('.output/firefox-mv3'), temporary: true }));
+  await install().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   return {
     host: firefoxHost,
     ...createTab(marionette),
     ...createWindow(marionette),
     endEventPage: () => endEventPage(marionette),
+    update: install,
     close,
   };
 }
@@ -110,16 +113,38 @@ async function readPort(profile: string): Promise<number> {
 function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'navigate' | 'run' | 'find' | 'inFrame'> {
   const run = async (script: string, ...args: unknown[]) =>
     valueOf(await send('WebDriver:ExecuteScript', { script, args }));
-  const toElement = (id: string): Element => ({
-    click: async () => void (await send('WebDriver:ElementClick', { id })),
-    async type(text) {
-      await send('WebDriver:ElementClear', { id });
-      await send('WebDriver:ElementSendKeys', { id, text });
-    },
-    // Clearing an element takes the focus from it.
-    overtype: async (keys) =>
-      void (await send('WebDriver:ElementSendKeys', { id, text: `${modifier}a${modifier}${keys}` })),
-  });
+  const find = async (value: string, limitMs: number): Promise<string> => {
+    await send('WebDriver:SetTimeouts', { implicit: limitMs });
+    try {
+      const query = { using: 'xpath', value };
+      const found = valueOf(await send('WebDriver:FindElement', query, limitMs + 10_000)) as object;
+      return Object.values(found)[0] as string;
+    } catch (error) {
+      const shown = await run('return document.body.innerText');
+      throw new Error(`there is no ${value} in a page that shows:\n${String(shown)}`, { cause: error });
+    }
+  };
+  const toElement = (found: string, findAgain: () => Promise<string>): Element => {
+    let id = found;
+    const act = async (command: string, parameters: object = {}): Promise<void> => {
+      const once = () => send(`WebDriver:Element${command}`, { id, ...parameters });
+      await once().catch(async (error: unknown) => {
+        // The page has drawn another element in its place.
+        if (!String(error).includes('stale element reference')) throw error;
+        id = await findAgain();
+        await once();
+      });
+    };
+    return {
+      click: () => act('Click'),
+      async type(text) {
+        await act('Clear');
+        await act('SendKeys', { text });
+      },
+      // Clearing an element takes the focus from it.
+      overtype: (keys) => act('SendKeys', { text: `${modifier}a${modifier}${keys}` }),
+    };
+  };
   return {
     async open(page) {
       const [name, hash = ''] = page.split('#');
@@ -139,17 +164,7 @@ function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'navigate' | 'r
         await send('WebDriver:SwitchToFrame', { id: null });
       }
     },
-    async find(value, limitMs = 20_000) {
-      await send('WebDriver:SetTimeouts', { implicit: limitMs });
-      try {
-        const query = { using: 'xpath', value };
-        const found = valueOf(await send('WebDriver:FindElement', query, limitMs + 10_000)) as object;
-        return toElement(Object.values(found)[0] as string);
-      } catch (error) {
-        const shown = await run('return document.body.innerText');
-        throw new Error(`there is no ${value} in a page that shows:\n${String(shown)}`, { cause: error });
-      }
-    },
+    find: async (value, limitMs = 20_000) => toElement(await find(value, limitMs), () => find(value, limitMs)),
   };
 }
 
@@ -196,6 +211,15 @@ const endingScript = `const { extension } = WebExtensionPolicy.getByID(arguments
 
 const endEventPage = async ({ send }: Marionette): Promise<boolean> =>
   (await asBrowser(send, endingScript, extensionId)) === true;
+
+/** Lets the extension reach this machine's stores; the browser's prompt needs a press. */
+export const allowLocalStores = (firefox: Firefox): Promise<unknown> =>
+  firefox.asBrowser(`
+    const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+    const { extension } = WebExtensionPolicy.getByID('${extensionId}');
+    const origins = ['http://127.0.0.1/*', 'http://localhost/*'];
+    return ExtensionPermissions.add(extension.id, { origins, permissions: [], data_collection: [] }, extension)
+      .then(() => true);`);
 
 /** Connects a store in the workbench. */
 export async function connectStore(browser: Firefox, shop: ShopAddresses): Promise<void> {

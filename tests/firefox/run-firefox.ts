@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRandom } from '../../demo/platform/seeded-random.ts';
 import { startShop } from '../../demo/start-shop.ts';
-import { createJar } from '../chaos/seed.ts';
 import { changeInBulk } from './bulk-change.ts';
 import { connectStore, launchFirefox } from './firefox.ts';
+import { jars } from './jars.ts';
 import { changeOneByOne } from './single-edits.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -20,9 +20,7 @@ const products = 200;
 /** Changes 200 prices in bulk and 30 one by one in a Firefox whose event page is terminated meanwhile. */
 export async function runFirefox({ firefox, version, seed }: FirefoxOptions): Promise<Outcome[]> {
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-firefox-'));
-  const goods = Array.from({ length: products }, (_, index) => ({ ...createJar(index), cost: '1.00' }));
-  const catalog = { shopName: 'Jars', currency: 'EUR', locale: 'en-IE', collections: [], products: goods };
-  const shop = await startShop({ catalog, catalogVersion: version });
+  const shop = await startShop({ catalog: jars(products), catalogVersion: version });
   try {
     const browser = await launchFirefox(firefox, profile);
     try {

@@ -1,23 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Edit } from '../../src/domain/edit.ts';
-import type { Part } from '../chaos/platform-facts.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
-import { enter, type Firefox } from './firefox.ts';
+import { enter } from './firefox.ts';
+import { typePrice } from './on-surface.ts';
 import { countWrites, lastEntry, readPrices, type Outcome, type Run } from './outcome.ts';
 
 const edits = 30;
 const limitMs = 300_000;
 /** The share of edits after which the event page is terminated at once. */
 const terminatedShare = 0.5;
-
-/** Types a price into the row of a product in the popup, which it is searched for in. */
-async function typePrice(browser: Firefox, { sku }: Part, value: string): Promise<void> {
-  await (await browser.find(`//input[@type = 'search']`)).overtype(sku);
-  const row = `//li[.//*[normalize-space() = '${sku}']]`;
-  await (await browser.find(`${row}//button[starts-with(@aria-label, 'Price')]`)).click();
-  await (await browser.find(`${row}//input[starts-with(@aria-label, 'Price')]`)).overtype(value + enter);
-}
 
 const isApplied = (state: string): boolean => state.endsWith(': applied');
 
@@ -33,7 +25,7 @@ export async function changeOneByOne(run: Run): Promise<Outcome> {
   await browser.open('popup');
   let terminations = 0;
   for (const part of wanted) {
-    await typePrice(browser, part, (Number(part.value) + 1).toFixed(2));
+    await typePrice(browser, part.sku, (Number(part.value) + 1).toFixed(2) + enter);
     if (random() >= terminatedShare) continue;
     await sleep(random() * 300);
     if (await browser.endEventPage()) terminations += 1;
