@@ -125,8 +125,10 @@ function judgeAcknowledged({
           others.some((other) => isOverTyped(commit, other, toKnown(commit, shown.get(commit.id), words).seen));
         return isGone ? [] : [violation('lost', commit, keyOf(commit), 'acknowledged, and not in the journal')];
       }
-      if (edit.tag === 'replaced' && !others.some((other) => isTypedLater(other, edit)))
-        return [violation('lost', commit, keyOf(commit), 'said to be replaced, and nothing was typed later')];
+      if (edit.tag === 'replaced' && !edit.isTakenOver && !dropped.has(edit.id))
+        return [
+          violation('lost', commit, keyOf(commit), 'said to be replaced, and nothing that was typed later is there'),
+        ];
       if (edit.tag === 'applied' && !stoodThere(commit, applied, initial))
         return [violation('lost', commit, keyOf(commit), 'said to be applied, and the platform never held it')];
       return [];
@@ -140,16 +142,6 @@ const judgeStandstill = ({ journal }: RunData): Violation[] =>
     .map((edit) =>
       violation('stands still', edit, keyOf(edit), `${edit.tag}${edit.waits === '' ? '' : `: ${edit.waits}`}`),
     );
-
-/** True if another edit of the same target was typed later. */
-const isTypedLater = (
-  other: Pick<SeenEdit, 'id' | 'createdAt' | keyof Target> & { order?: number },
-  edit: SeenEdit,
-): boolean => {
-  if (other.id === edit.id || keyOf(other) !== keyOf(edit)) return false;
-  const { order = 0 } = other;
-  return order > 0 && edit.order > 0 ? order > edit.order : other.createdAt >= edit.createdAt;
-};
 
 type Later = Pick<SeenEdit, 'id' | 'createdAt' | 'base' | 'ours' | keyof Target>;
 

@@ -114,9 +114,14 @@ export const toKept = (edits: readonly Edit[]): SeenEdit[] =>
         sentAt: sent === null ? [] : [sent.at],
       };
       const waits = state.tag === 'waiting' || state.tag === 'queued' ? JSON.stringify({ ...state, batchId }) : '';
-      return [{ ...place, tag: state.tag, waits, isDoubted, delta: by, ...values }];
+      const isTakenOver =
+        state.tag === 'replaced' && edits.some((other) => other.order > order && standsFor(other, state.by));
+      return [{ ...place, tag: state.tag, isTakenOver, waits, isDoubted, delta: by, ...values }];
     },
   );
+
+const standsFor = (edit: Edit, id: string | null): boolean =>
+  id !== null && (edit.id === id || edit.replaced.includes(id));
 
 /** Merges an edit with its earlier version. An undo that was dropped can be created again under the same id. */
 export const mergeSeen = (before: SeenEdit | undefined, now: SeenEdit): SeenEdit => ({

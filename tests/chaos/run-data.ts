@@ -83,6 +83,8 @@ export interface SeenEdit extends Target {
   /** When its writes were recorded before they were sent, as far as seen; epoch ms. */
   sentAt: number[];
   tag: string;
+  /** True if it is replaced and the later edit that took its place is there, or one into which that was merged. */
+  isTakenOver: boolean;
   /** Why and until when it waits, its attempts and its batch; '' if it does not wait. */
   waits: string;
   /** True if the user was ever asked whether it was applied, or applied twice. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Edit } from '../../../src/domain/edit.ts';
 import { checkRun } from '../../chaos/check.ts';
-import { mergeSeen } from '../../chaos/merchant.ts';
+import { mergeSeen, toKept } from '../../chaos/merchant.ts';
 import type { Applied, Commit, RunData, SeenEdit, Request } from '../../chaos/run-data.ts';
+import { createEdit } from '../../fixtures/edit.ts';
 
 const target = { productId: 'p', variantId: null, field: 'price' } as const;
 
@@ -25,6 +27,7 @@ const kept = ({ id, base, value, delta, at }: Commit, tag = 'applied'): SeenEdit
   order: 0,
   sentAt: [],
   tag,
+  isTakenOver: false,
   waits: '',
   isDoubted: false,
 });
@@ -99,10 +102,20 @@ describe('the check of a run', () => {
     expect(rulesOf({ commits: [edit] })).toEqual(['lost']);
   });
   test('reports an edit that was replaced by nothing', () => {
-    const over = typed(30, 2);
-    const applied = [write(3, 10, 30)];
-    expect(rulesOf({ commits: [edit, over], journal: [kept(edit, 'replaced'), kept(over)], applied })).toEqual([]);
-    expect(rulesOf({ commits: [edit], journal: [kept(edit, 'replaced')] })).toEqual(['lost']);
+    const replaced = kept(edit, 'replaced');
+    expect(rulesOf({ commits: [edit], journal: [{ ...replaced, isTakenOver: true }] })).toEqual([]);
+    expect(rulesOf({ commits: [edit], journal: [replaced] })).toEqual(['lost']);
+    const cancelled = { kind: 'discarded', id: edit.id, theirs: null, at: 3 } as const;
+    expect(rulesOf({ commits: [edit], journal: [replaced], decisions: [cancelled] })).toEqual([]);
+  });
+  test('knows what took the place of a replaced edit, whatever its target', () => {
+    const at = { productId: 'p', createdAt: 1 };
+    const old = createEdit({ ...at, variantId: 'v1', state: { tag: 'replaced', at: 2, by: 'x' } });
+    const isTakenOver = (...others: Edit[]): boolean | undefined => toKept([old, ...others])[0]?.isTakenOver;
+    expect(isTakenOver(createEdit({ ...at, id: 'x', createdAt: 2 }))).toBe(true);
+    expect(isTakenOver(createEdit({ ...at, replaced: ['x'], createdAt: 2 }))).toBe(true);
+    expect(isTakenOver(createEdit({ ...at, id: 'x', createdAt: 0 }))).toBe(false);
+    expect(isTakenOver(createEdit({ ...at, createdAt: 2 }))).toBe(false);
   });
   test('goes by the order of typing of the journal, and by the times where that is not known', () => {
     const commits = [edit, typed(30, 2, { base: '20' })];
