@@ -6,6 +6,7 @@ import { problem, type ChangedPrices, type PriceIntent } from './intent.ts';
 import { wholeId, type DiscountPrices } from './prices.ts';
 import { payAfter } from './read.ts';
 import { paidUnder, toCost } from './sale.ts';
+import { isFree, saleBase } from './sold.ts';
 
 /** The prices of a V1 product after a change. A sale is one discount that all its variants share. */
 export function changeDiscounted(
@@ -66,9 +67,14 @@ function regularFor(paid: string, discount: Discount, currency: string): string 
 
 function withSale(prices: DiscountPrices, sale: NonNullable<PriceIntent['sale']>, currency: string): ChangedPrices {
   if (sale.kind === 'end') return { tag: 'ok', prices: { ...prices, discount: null } };
-  const result = paidUnder(sale, prices.price, currency);
+  const { regular, isShared } = saleBase(prices);
+  // One paid price has no meaning for variants of several prices without a price of the product beside them.
+  if (sale.kind === 'paid' && !isShared) return problem({ tag: 'sale_for_all' });
+  const result = paidUnder(sale, regular, currency);
   if (result.tag === 'problem') return result;
-  const discount = toDiscount(prices, sale, result.paid, currency);
+  const discount = toDiscount({ ...prices, price: regular }, sale, result.paid, currency);
+  // A sale on a free product would take effect, unasked, once it gets a price.
+  if (discount !== null && isFree(regular)) return problem({ tag: 'sale_not_below', sale: result.paid, regular });
   return { tag: 'ok', prices: { ...prices, discount } };
 }
 

@@ -10,6 +10,7 @@ import { changePrices } from '../../domain/pricing/change.ts';
 import { effectOf, reachOf } from '../../domain/pricing/effect.ts';
 import { pricesOf, samePrices, slice, wholeId, type PriceReach } from '../../domain/pricing/prices.ts';
 import { amountOf, readPrices, takenOff, type PartPrice, type PriceField } from '../../domain/pricing/read.ts';
+import { isSoldByVariants, saleForVariants } from '../../domain/sale-for-variants.ts';
 import type { EditablePart } from '../../domain/editable-parts.ts';
 import type { Product, Variant } from '../../domain/product.ts';
 
@@ -133,6 +134,10 @@ function intentOf(
       : { tag: 'problem', problem: { tag: 'entry', why: entry.problem.tag } };
   }
   const { rule } = change;
+  if (part === product && rule.field === 'salePrice' && isSoldByVariants(product)) {
+    const shared = saleForVariants(rule, product);
+    return shared.tag === 'ok' ? { tag: 'ok', intent: { regular: null, sale: shared.sale, cost: null } } : shared;
+  }
   const ruled = applyRule(rule, toPricedPart(product, part), currency);
   if (ruled.tag === 'problem') return ruled;
   const percent = percentOff(rule);

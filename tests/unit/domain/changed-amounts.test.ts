@@ -10,6 +10,7 @@ import { createEdit } from '../../fixtures/edit.ts';
 const none: PriceIntent = { regular: null, sale: null, cost: null };
 const half: PriceIntent = { ...none, sale: { kind: 'percent', percent: '50' } };
 const v1: Prices = { saleBy: 'discount', isWhole: true, price: '100.00', discount: null, cost: null, variants: {} };
+const own = (price: string | null) => ({ price, cost: null });
 const priced = (actual: string, compareAt: string | null = null) => ({ actual, compareAt, cost: null });
 const v3: Prices = { saleBy: 'compare_at', variants: { '': priced('100.00') } };
 const onSale: Prices = { saleBy: 'compare_at', variants: { '': priced('15.00', '20.00') } };
@@ -28,6 +29,15 @@ test.each([
   const change = { field: 'salePrice', before: ['100.00'], after: ['50.00'] };
   expect(changedAmounts(editOf('price', from, half))).toEqual(change);
   expect(changedAmounts(editOf('salePrice', from, half))).toEqual(change);
+});
+
+test('the sale of a V1 product at 0.00 changes what shoppers pay for its priced variants', () => {
+  const from: Prices = { ...v1, price: '0.00', variants: { a: own('13.00'), b: own(null), c: own('85.00') } };
+  expect(changedAmounts(editOf('salePrice', from, half))).toEqual({
+    field: 'salePrice',
+    before: ['13.00', '85.00'],
+    after: ['6.50', '42.50'],
+  });
 });
 
 test('its undo changes the same back', () => {
