@@ -332,7 +332,7 @@ export const scenes: Record<string, Scene> = {
   'card-explain': card(
     lamp,
     {},
-    { answers: { 'card.lowest': { tag: 'gives', output: { paid: '109.00', changes: 2 } } } },
+    { answers: { 'card.lowest': { tag: 'gives', output: { paid: '109.00', changes: 2, isBeforeSale: false } } } },
   ),
   'card-more': card(lamp),
   'card-more-untracked': card(gift),

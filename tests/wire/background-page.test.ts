@@ -227,11 +227,11 @@ describe('a card', () => {
   test('is told the lowest price of the last days from the history of its product', async () => {
     const view = await openCard(1);
     const ask = () => harness.as(cardIn(1))('card.lowest', { variantId: null });
-    expect(await ask()).toEqual({ paid: '24.50', changes: 0 });
+    expect(await ask()).toEqual({ paid: '24.50', changes: 0, isBeforeSale: false });
     const from = pricesOf(view.product);
     const prices = { from, to: { ...from, price: '22.00' } as Prices, intent: toPriceIntent('price', '22.00') };
     await commit(cardIn(1), intent(view, { value: '22.00', prices }));
-    await eventually(ask).toEqual({ paid: '22.00', changes: 1 });
+    await eventually(ask).toEqual({ paid: '22.00', changes: 1, isBeforeSale: false });
     await expect(harness.as(cardIn(1, 'another frame'))('card.lowest', { variantId: null })).rejects.toMatchObject(
       notAllowed,
     );

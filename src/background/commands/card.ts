@@ -1,5 +1,5 @@
 import type { Edit } from '../../domain/edit.ts';
-import { lowestDays, lowestPaid } from '../../domain/pricing/lowest.ts';
+import { lowestNeedsSince, lowestPaid } from '../../domain/pricing/lowest.ts';
 import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { PrintedField } from '../../domain/printed-text.ts';
@@ -15,7 +15,6 @@ import { assertAtItsPage } from '../flows/open-page.ts';
 
 type CardCommand = 'card.claim' | 'card.shape' | 'card.lowest' | 'card.checkLive' | 'card.close';
 
-const dayMs = 86_400_000;
 const pageSize = 500;
 type CardSender = Extract<Sender, { caller: 'card' }>;
 
@@ -51,10 +50,11 @@ export const createCardHandlers = (
     },
     'card.lowest': async ({ variantId }, sender) => {
       const { card } = openCardOf(context, sender);
-      const sinceMs = runtime.now() - lowestDays * dayMs;
-      const edits = await editsSince(context, card, sinceMs);
       const { product } = card;
-      return lowestPaid(edits, pricesOf(product), { id: variantId ?? wholeId, sinceMs, currency: product.currency });
+      const now = pricesOf(product);
+      const part = { id: variantId ?? wholeId, nowMs: runtime.now(), currency: product.currency };
+      const edits = await newestEdits(context, card, (found) => lowestNeedsSince(found, now, part));
+      return lowestPaid(edits, now, part);
     },
     'card.checkLive': async (_, sender) => {
       const { tabId, card } = openCardOf(context, sender);
@@ -75,13 +75,12 @@ export const createCardHandlers = (
   };
 };
 
-/** The edits of a card's product, page by page back to a moment; a change that waited longer than the time again is missed. */
-async function editsSince(
-  { journal, runtime }: Pick<Context, 'journal' | 'runtime'>,
+/** A product's edits, newest first, back to the time that those found so far ask for. */
+async function newestEdits(
+  { journal }: Pick<Context, 'journal'>,
   { storeId, product }: OpenCard,
-  sinceMs: number,
+  needsSince: (found: readonly Edit[]) => number,
 ): Promise<Edit[]> {
-  const oldestMs = sinceMs - (runtime.now() - sinceMs);
   const found: Edit[] = [];
   const source = { index: 'place', prefix: [storeId, product.id] } as const;
   let after: ListingCursor | undefined;
@@ -89,7 +88,7 @@ async function editsSince(
     const page = await journal.list(() => true, pageSize, after, { source });
     found.push(...page.edits);
     after = page.next ?? undefined;
-  } while (after !== undefined && after.createdAt >= oldestMs);
+  } while (after !== undefined && after.createdAt >= needsSince(found));
   return found;
 }
 

@@ -30,6 +30,15 @@ export function changedAmounts({ field, prices, currency, ...scope }: Priced): C
   return { field: changed, before: from.map(read), after: to.map(read) };
 }
 
+/** What shoppers paid before and after an edit, for the first of its parts; null without stored prices. */
+export function changedPaid({ prices, currency, ...scope }: Priced): { before: string; after: string } | null {
+  if (prices === undefined) return null;
+  const parts = soldScope(prices, scope);
+  const [from] = readParts(prices.from, parts, currency);
+  const [to] = readParts(prices.to, parts, currency);
+  return from === undefined || to === undefined ? null : { before: from.paid, after: to.paid };
+}
+
 /** The sale of a V1 product at 0.00 is that of its priced variants. */
 function soldScope({ from, to }: NonNullable<Edit['prices']>, scope: PriceScope): PriceScope {
   if (

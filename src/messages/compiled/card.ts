@@ -35,6 +35,7 @@ export const explain = "Explain this price";
 export const basePrice = "Base price";
 export const ownPrice = "Own price of this variant";
 export const lowest = (d: { days: number }): string => "Lowest in " + count(d.days) + " days";
+export const lowestBefore = (d: { days: number }): string => "Lowest in " + count(d.days) + " days before the sale";
 export const lowestFrom = (d: { count: number }): string => plural(d.count, 0, en, { "0": "The lowest price knows only changes made with Shelfedge, and there were none.", one: "The lowest price knows only changes made with Shelfedge: " + count(d.count) + " in that time.", other: "The lowest price knows only changes made with Shelfedge: " + count(d.count) + " in that time." });
 export const atCheckout = "Coupons and automatic discounts can still lower it at checkout.";
 export const inDashboard = "In your dashboard";

@@ -26,6 +26,7 @@ export const inBatch = "in bulk";
 export const noneOfProduct = "No changes to this product yet.";
 export const plotOf = "Chart";
 export const wholeProduct = "The product itself";
+export const plottedPaid = "Shoppers pay";
 export const plotted = (d: { count: number; highest: string; lowest: string }): string => plural(d.count, 0, en, { one: "after " + count(d.count) + " change", other: "after " + count(d.count) + " changes, lowest " + d.lowest + ", highest " + d.highest });
 export const now = "Now";
 export const gaps = "Dashed: changed outside Shelfedge; exact time unknown.";

@@ -17,13 +17,16 @@ export const cardCommands = {
     output: CardView,
   }),
   'card.shape': command({ callers: 'cards', repeatable: false, isUse: true, input: CardShape, output: Nothing }),
-  /** The lowest price that shoppers paid for a part of the card's product in the last days, as far as the history tells. */
+  /**
+   * The lowest price that shoppers paid for a part of the card's product in the days before its sale, or in the last days
+   * where none runs, as far as the history tells.
+   */
   'card.lowest': command({
     callers: 'cards',
     repeatable: true,
     isUse: true,
     input: z.object({ variantId: z.nullable(Text(100)) }),
-    output: z.object({ paid: z.nullable(Amount), changes: z.int() }),
+    output: z.object({ paid: z.nullable(Amount), changes: z.int(), isBeforeSale: z.boolean() }),
   }),
   /**
    * Reads the card's page again as a shopper gets it; answers what its price may be ("1.234" may mean two numbers), or

@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatMoney } from '../../domain/typing/money.ts';
-import { lowestDays } from '../../domain/pricing/lowest.ts';
 import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
 import { readPrices } from '../../domain/pricing/read.ts';
 import type { Product } from '../../domain/product.ts';
-import type { CommandOutput } from '../../protocol/commands.ts';
 import { useServices } from '../shared/services.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
+import { lowestLabel, useLowest } from './use-lowest.ts';
 import { classes } from '../shared/classes.ts';
 import textStyles from '../shared/text.module.css';
 import styles from './card.module.css';
@@ -44,9 +43,7 @@ function Parts({ product, variantId }: ExplainPriceProps) {
     ...(part === undefined
       ? []
       : [[cardMessages.shoppersPay, `${money(part.paid)} (${currency})`] as [string, string]]),
-    ...(lowest?.paid == null
-      ? []
-      : [[cardMessages.lowest({ days: lowestDays }), money(lowest.paid)] as [string, string]]),
+    ...(lowest?.paid == null ? [] : [[lowestLabel(lowest), money(lowest.paid)] as [string, string]]),
   ];
   return (
     <>
@@ -66,22 +63,4 @@ function Parts({ product, variantId }: ExplainPriceProps) {
       </p>
     </>
   );
-}
-
-/** The lowest price of the last days, once it is known. */
-function useLowest(variantId: string | null): CommandOutput<'card.lowest'> | null {
-  const { call } = useServices();
-  const [lowest, setLowest] = useState<CommandOutput<'card.lowest'> | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    const read = async () => {
-      const answer = await call('card.lowest', { variantId }).catch(() => null);
-      if (!isLeft) setLowest(answer);
-    };
-    void read();
-    return () => {
-      isLeft = true;
-    };
-  }, [call, variantId]);
-  return lowest;
 }

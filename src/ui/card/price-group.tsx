@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { PriceNumber } from '../../domain/typing/price-entry.ts';
 import { numberOfField, numbersOf } from '../../domain/typing/price-entry.ts';
-import { toTyped } from '../../domain/typing/money.ts';
+import { formatMoney, toTyped } from '../../domain/typing/money.ts';
 import type { Prices, PriceScope } from '../../domain/pricing/prices.ts';
 import { editors } from '../fields/editors.tsx';
 import { typedPrices } from '../fields/read-field.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
+import { useServices } from '../shared/services.ts';
+import { lowestLabel, useLowest } from './use-lowest.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
@@ -75,7 +77,20 @@ export function PriceGroup({ controller, field, currentPrices, scope, isLocked, 
           {cardMessages.endSale}
         </button>
       )}
+      {!scope.variantIds && <Lowest variantId={scope.variantId} currency={currency} />}
     </div>
+  );
+}
+
+/** The price that a sale has to be compared with by law in many countries. */
+function Lowest({ variantId, currency }: { variantId: string | null; currency: string }) {
+  const { locale } = useServices();
+  const lowest = useLowest(variantId);
+  if (lowest?.paid == null) return null;
+  return (
+    <p className={classes(textStyles['small'], textStyles['quiet'], textStyles['numbers'], styles['priceLowest'])}>
+      {lowestLabel(lowest)} <bdi>{formatMoney(lowest.paid, currency, locale)}</bdi>
+    </p>
   );
 }
 

@@ -7,6 +7,10 @@ const saved = (at: number, base: string, value: string, more: Partial<Edit> = {}
   createEdit({ id: `e${at}`, base, value, state: { tag: 'applied', at }, ...more });
 const step = (atMs: number, before: number | null, after: number | null) => ({ id: `e${atMs}`, atMs, before, after });
 const priced = (actual: string, compareAt: string | null) => ({ actual, compareAt, cost: null });
+const struck = (compareAt: string) => ({
+  saleBy: 'compare_at' as const,
+  variants: { '': priced('50.00', compareAt) },
+});
 
 describe('the plotted changes', () => {
   test('are the saved ones of a field, oldest first, with what was read before and after', () => {
@@ -43,7 +47,7 @@ describe('the plotted changes', () => {
     ]);
   });
 
-  test('are of the sale price, by what shoppers pay, where a sale was begun over a price', () => {
+  test('of a price and of a sale price are what shoppers paid', () => {
     const sale = saved(10, '100.00', '100.00', {
       prices: {
         from: { saleBy: 'compare_at', variants: { '': priced('100.00', null) } },
@@ -53,8 +57,15 @@ describe('the plotted changes', () => {
       sent: { before: '100.00', revision: '1', isAnswered: true, at: 0 },
       after: '100.00',
     });
-    expect(toPlotted([sale], 'price')).toEqual([]);
-    expect(toPlotted([sale], 'salePrice').map(({ steps }) => steps)).toEqual([[step(10, 100, 50)]]);
+    for (const field of ['price', 'salePrice'] as const)
+      expect(toPlotted([sale], field).map(({ steps }) => steps)).toEqual([[step(10, 100, 50)]]);
+  });
+
+  test('leave out a regular price that changed nothing for shoppers', () => {
+    const raised = saved(10, '100.00', '120.00', {
+      prices: { from: struck('100.00'), to: struck('120.00'), intent: null },
+    });
+    expect(toPlotted([raised], 'price')).toEqual([]);
   });
 
   test('are none of a field that is no number, and have none where a value is empty', () => {

@@ -3,7 +3,7 @@ import type { Edit } from '../../../domain/edit.ts';
 import { formatValue, formatWhen } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { Choice } from '../choice.tsx';
-import { drawSteps, toPlotted, type Step } from './value-steps.ts';
+import { drawSteps, isPaidPlot, toPlotted, type Step } from './value-steps.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import { partText } from '../../shared/part-text.ts';
@@ -54,7 +54,7 @@ function Plot({ steps, field, currency }: { steps: Step[]; field: Edit['field'];
     <figure>
       <figcaption className={textStyles['numbers']}>
         <strong>
-          {fieldMessages[field].label} <bdi>{last}</bdi>
+          {isPaidPlot(field) ? historyMessages.plottedPaid : fieldMessages[field].label} <bdi>{last}</bdi>
         </strong>
         <span className={classes(textStyles['small'], textStyles['quiet'])}>
           {' '}

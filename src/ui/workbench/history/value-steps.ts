@@ -1,8 +1,8 @@
 import type { Edit } from '../../../domain/edit.ts';
 import { fields } from '../../../domain/fields.ts';
 import { recordedChange } from '../../../domain/history.ts';
-import { changedField } from '../../../domain/pricing/changed-amounts.ts';
-import { isAmount } from '../../../domain/typing/money.ts';
+import { changedField, changedPaid } from '../../../domain/pricing/changed-amounts.ts';
+import { isAmount, sameAmount } from '../../../domain/typing/money.ts';
 
 /** One saved change of a number; null for no value. */
 export interface Step {
@@ -25,10 +25,15 @@ export interface Plotted {
 
 const toNumber = (value: string): number | null => (isAmount(value) ? Number(value) : null);
 
-function toStep(edit: Edit): Step[] {
+/** Price and sale price are one plot: what shoppers paid. */
+export const isPaidPlot = (field: Edit['field']): boolean => field === 'price' || field === 'salePrice';
+
+function toStep(edit: Edit, field: Edit['field']): Step[] {
   const { id, state } = edit;
   if (state.tag !== 'applied') return [];
-  const { before, after } = recordedChange(edit);
+  const paid = isPaidPlot(field) ? changedPaid(edit) : null;
+  if (paid !== null && sameAmount(paid.before, paid.after)) return [];
+  const { before, after } = paid ?? recordedChange(edit);
   return [{ id, atMs: state.at, before: toNumber(before), after: toNumber(after) }];
 }
 
@@ -36,17 +41,16 @@ function toStep(edit: Edit): Step[] {
 export function toPlotted(edits: readonly Edit[], field: Edit['field']): Plotted[] {
   const { kind } = fields[field];
   if (kind === 'text' || kind === 'flag') return [];
-  const byPart = Map.groupBy(
-    edits.filter((edit) => changedField(edit) === field),
-    ({ variantId, variantLabel, locationId }) =>
-      [variantId ?? variantLabel, locationId].filter((id) => id !== null).join('/'),
+  const isOf = (edit: Edit): boolean => (isPaidPlot(field) ? isPaidPlot(edit.field) : changedField(edit) === field);
+  const byPart = Map.groupBy(edits.filter(isOf), ({ variantId, variantLabel, locationId }) =>
+    [variantId ?? variantLabel, locationId].filter((id) => id !== null).join('/'),
   );
   return [...byPart]
     .map(([key, own]) => ({
       key,
       variantLabel: own[0]?.variantLabel ?? null,
       locationNumber: own[0]?.locationNumber ?? null,
-      steps: own.flatMap(toStep).toSorted((a, b) => a.atMs - b.atMs),
+      steps: own.flatMap((edit) => toStep(edit, field)).toSorted((a, b) => a.atMs - b.atMs),
     }))
     .filter(({ steps }) => steps.length > 0)
     .toSorted((a, b) => (b.steps.at(-1)?.atMs ?? 0) - (a.steps.at(-1)?.atMs ?? 0));

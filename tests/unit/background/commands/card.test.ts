@@ -35,7 +35,7 @@ test('the lowest price of the last days is found behind many later changes of ot
     changeTo('10.00', now, 31),
     changeTo('11.00', now, 2, { storeId: 'other' }),
   ]);
-  expect(answer).toEqual({ paid: '20.00', changes: 1 });
+  expect(answer).toEqual({ paid: '20.00', changes: 1, isBeforeSale: false });
 });
 
 test('a change that waited up to thirty days before it was applied counts from then', async () => {
@@ -43,7 +43,7 @@ test('a change that waited up to thirty days before it was applied counts from t
     ...Array.from({ length: 600 }, () => changeTo('1.00', now, 31, { productId: 'p2' })),
     changeTo('18.00', now, 59, { state: { tag: 'applied', at: now - dayMs } }),
   ]);
-  expect(answer).toEqual({ paid: '18.00', changes: 1 });
+  expect(answer).toEqual({ paid: '18.00', changes: 1, isBeforeSale: false });
 });
 
 test('the history is read no further back than that', async () => {
@@ -51,7 +51,7 @@ test('the history is read no further back than that', async () => {
     ...Array.from({ length: 600 }, () => changeTo('30.00', now, 61)),
     changeTo('18.00', now, 62, { state: { tag: 'applied', at: now - dayMs } }),
   ]);
-  expect(answer).toEqual({ paid: '24.50', changes: 0 });
+  expect(answer).toEqual({ paid: '24.50', changes: 0, isBeforeSale: false });
 });
 
 /** An open card of the product in tab 3, on this page. */
