@@ -75,6 +75,8 @@ export const PreviewRow = z.object({
   variantLabel: z.nullable(z.string()),
   locationNumber: z.nullable(z.int()),
   currency: z.string(),
+  /** As in the edit that the row becomes. */
+  seenOrder: z.optional(z.int()),
   outcome: z.discriminatedUnion('tag', [
     z.object({
       tag: z.literal('change'),

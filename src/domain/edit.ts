@@ -127,6 +127,8 @@ export const Intent = z.object({
   /** The number of the product's location, from 1; null unless there are several. */
   locationNumber: z._default(z.nullable(z.int()), null),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  /** For a row of a bulk change: the last place in the order of typing that was given before its preview was read. */
+  seenOrder: z.optional(z.int()),
 });
 export type Intent = z.infer<typeof Intent>;
 
@@ -250,3 +252,7 @@ type Ordered = Pick<Edit, 'order'>;
 export const isTypedBefore = (a: Ordered, b: Ordered): boolean => placeOf(a) < placeOf(b);
 
 const placeOf = ({ order }: Ordered): number => (order === 0 ? Infinity : order);
+
+/** False for a row of a bulk change about an edit that was typed after its preview was read. */
+export const wasSeenBy = ({ order }: Ordered, { seenOrder = Infinity }: Pick<Edit, 'seenOrder'>): boolean =>
+  order <= seenOrder;

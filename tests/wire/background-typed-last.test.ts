@@ -246,6 +246,27 @@ test.each(['v1', 'v3'] as const)('a bulk change asks about what was saved since 
   expect(pricesOf(await read(harness, mug.id))).toEqual(['26.00']);
 });
 
+test.each(['v1', 'v3'] as const)(
+  'a bulk change asks about what was typed since its preview and is not sent yet: %s',
+  async (version) => {
+    const harness = await open(version);
+    const [mug] = await choose(harness);
+    const rows = await preview(harness, priced('=80'), [mug.id]);
+    await setFaults(harness.platform, { kind: 'status-before', status: 502 });
+    const typed = await type(harness, mug, '26.00');
+    const stateOf = async () => (await harness.journal.get(typed.id))?.state.tag;
+    await eventually(stateOf).toBe('waiting');
+    const id = await apply(harness, rows);
+    await setFaults(harness.platform);
+    await letGo(harness);
+    await eventually(stateOf).toBe('applied');
+    await eventually(() => countsOf(harness, id)).toMatchObject({ conflict: 1, queued: 0, waiting: 0, sending: 0 });
+    expect(pricesOf(await read(harness, mug.id))).toEqual(['26.00']);
+    const [row] = await rowsOf(harness, id);
+    expect(row?.state).toMatchObject({ tag: 'conflict', theirs: '26.00' });
+  },
+);
+
 test('an undo asks where something newer stands, also one’s own', async () => {
   const harness = await open('v1');
   const [mug] = await choose(harness);

@@ -33,7 +33,7 @@ const pageSize = 100;
 const mostPreviews = 4;
 
 export const createBulkHandlers = (
-  context: Pick<Context, 'accounts' | 'app' | 'batches' | 'runtime'>,
+  context: Pick<Context, 'accounts' | 'app' | 'batches' | 'journal' | 'runtime'>,
 ): Pick<Handlers, BulkCommand> => {
   const { batches, runtime } = context;
   const previews = new Map<string, AsyncIterator<PreviewPage>>();
@@ -46,12 +46,12 @@ export const createBulkHandlers = (
       const pages = known ?? previewPages(catalog, { selection, change: wanted }, { limits, locale });
       previews.delete(id);
       if (known === undefined && requestId !== undefined) planPreview(context.app, requestId, id);
-      const page = await pages.next();
-      if (page.done === true) return { rows: [], products: 0, isDone: true };
+      const page = await nextPage(context, pages);
+      if (page === null) return { rows: [], products: 0, isDone: true };
       previews.set(id, pages);
       for (const old of [...previews.keys()].slice(0, -mostPreviews)) previews.delete(old);
-      const { rows, products } = page.value;
-      planRows(context.app, id, page.value);
+      const { rows, products } = page;
+      planRows(context.app, id, page);
       learnCurrency(context.app, storeId, products);
       return { rows, products: products.length, isDone: false };
     },
@@ -96,6 +96,16 @@ export const createBulkHandlers = (
 };
 
 const nothing = () => ({});
+
+/** The next page of a preview; null at its end. What is typed from now on is not known to its rows. */
+async function nextPage(
+  { journal }: Pick<Context, 'journal'>,
+  pages: AsyncIterator<PreviewPage>,
+): Promise<PreviewPage | null> {
+  const seenOrder = await journal.lastOrder();
+  const { done, value } = await pages.next();
+  return done === true ? null : { ...value, rows: value.rows.map((row) => ({ ...row, seenOrder })) };
+}
 
 function requireBackgroundCatalog(context: Pick<Context, 'accounts'>, storeId: string): Catalog {
   const { backgroundCatalog } = accountOf(context, storeId);

@@ -2,7 +2,7 @@ import type { Edit } from '../../domain/edit.ts';
 import { countChanges, countDropped } from './batch-records.ts';
 import { writeStrictly, type OpenDatabase } from './database.ts';
 import type { UnreadableRecord } from './journal-schema.ts';
-import { assignOrders } from './order.ts';
+import { assignOrders, readLastOrder } from './order.ts';
 import { readRecord, toRecord, type EditRecord } from './records.ts';
 import { reviveReplaced, type Changed, type Revival } from './revive-replaced.ts';
 import type { Subjects } from './subjects.ts';
@@ -26,6 +26,8 @@ export interface EditRecords {
   /** Edits about which something is left to do, oldest first; of more than `most`, the newest. */
   open(most?: number): Promise<Edit[]>;
   ofBatch(batchId: string): Promise<Edit[]>;
+  /** The last place in the order of typing that was given. */
+  lastOrder(): Promise<number>;
 }
 
 interface Added {
@@ -94,6 +96,7 @@ export function createEditRecords(open: OpenDatabase, now: () => number, subject
       const rows = IDBKeyRange.bound([batchId, ''], [batchId, '\uFFFF']);
       return toEdits(await (await open()).getAllFromIndex('edits', 'batch', rows));
     },
+    lastOrder: async () => readLastOrder(await open()),
   };
 }
 

@@ -1,4 +1,4 @@
-import { lastOrderKey, type Writable } from './journal-schema.ts';
+import { lastOrderKey, type JournalDatabase, type Writable } from './journal-schema.ts';
 
 interface Ordered {
   order: number;
@@ -14,7 +14,7 @@ interface Ordered {
 export async function assignOrders<T extends Ordered>(all: Writable, items: readonly T[]): Promise<T[]> {
   const meta = all.objectStore('meta');
   const stored = await meta.get(lastOrderKey);
-  let last = typeof stored === 'number' ? stored : 0;
+  let last = toOrder(stored);
   const ordered = items.map((item) => {
     const order = item.order === 0 ? Math.max(last + 1, item.createdAt) : item.order;
     last = Math.max(last, order);
@@ -23,3 +23,8 @@ export async function assignOrders<T extends Ordered>(all: Writable, items: read
   if (last !== stored) await meta.put(last, lastOrderKey);
   return ordered;
 }
+
+export const readLastOrder = async (db: JournalDatabase): Promise<number> =>
+  toOrder(await db.get('meta', lastOrderKey));
+
+const toOrder = (stored: unknown): number => (typeof stored === 'number' ? stored : 0);

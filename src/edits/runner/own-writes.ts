@@ -1,4 +1,4 @@
-import { isTypedBefore, type Edit } from '../../domain/edit.ts';
+import { isTypedBefore, wasSeenBy, type Edit } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
 import { wholeId, type Prices } from '../../domain/pricing/prices.ts';
 import { isApplied, type AttemptContext, type Step, type Steps } from './attempt-steps.ts';
@@ -52,13 +52,18 @@ function withWrittenBase(other: Edit, known: readonly Edit[], products: Products
   return fields[other.field].same(reading.current.value, value) ? { base: value } : {};
 }
 
-/** An unsent price edit after later writes: without the parts whose numbers they set, or a question if it cannot leave these out. */
+/**
+ * An unsent price edit after later writes: without the parts whose numbers they set. It asks if it cannot leave these out, and
+ * where a row of a bulk change was written that was previewed without it.
+ */
 function afterLaterWrites(other: Edit, written: readonly Edit[], products: Products): Step {
   if (!isPriceEdit(other) || other.prices === undefined || !isUnsent(other)) return {};
   const later = written.filter((write) => isTypedBefore(other, write) && write.batchId !== other.batchId);
+  const isNear = (write: Edit): boolean => overlaps(claimsOf(write), claimsOf(other));
+  if (!later.some(isNear)) return {};
+  const isSeen = later.filter(isNear).every((write) => wasSeenBy(other, write));
   const claims = new Set(later.flatMap((write) => [...claimsOf(write)]));
-  if (!overlaps(claims, claimsOf(other))) return {};
-  return withoutCovered(other, claims) ?? toQuestion(other, products);
+  return (isSeen ? withoutCovered(other, claims) : null) ?? toQuestion(other, products);
 }
 
 /** A price edit without the parts whose numbers are all among these claims; null if it cannot leave out all that they set. */

@@ -1,4 +1,4 @@
-import { isHeld, isTypedBefore, type Edit } from '../../domain/edit.ts';
+import { isHeld, isTypedBefore, wasSeenBy, type Edit } from '../../domain/edit.ts';
 import type { Batch } from '../../domain/batch.ts';
 import { claimsOf, coversAll, type Claims } from './claims.ts';
 
@@ -49,11 +49,15 @@ export function findReplacements(edits: readonly Edit[], { batches, counts }: Re
   return found;
 }
 
-/** True if a later edit can take the place of an earlier one. Rows of one batch belong together. */
+/**
+ * True if a later edit can take the place of an earlier one. Rows of one batch belong together, and a row takes no place of what
+ * was typed after its preview: it asks.
+ */
 export const countsAgainst = (later: Edit, edit: Edit, batches: ReadonlyMap<string, Batch>): boolean =>
   (later.batchId === null || later.batchId !== edit.batchId) &&
   later.delta === null &&
   (later.undoOf === null || later.undoOf === edit.id) &&
+  wasSeenBy(edit, later) &&
   isStarted(later, batches);
 
 const isStarted = ({ batchId }: Edit, batches: ReadonlyMap<string, Batch>): boolean =>

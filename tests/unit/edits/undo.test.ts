@@ -23,6 +23,11 @@ test('an undo is an edit of its own that names the undone edit', () => {
   expect(Edit.parse(undo)).toEqual(undo);
 });
 
+test('an undo knows all that was typed before it, and did not come back itself', () => {
+  const row = toUndo({ ...applied, seenOrder: 3, isBack: true }, by);
+  expect([row.seenOrder, row.isBack]).toEqual([undefined, undefined]);
+});
+
 test('undoing an undo repeats the edit', () => {
   const { base, value } = toUndo(undo, by);
   expect([base, value]).toEqual([applied.base, applied.value]);

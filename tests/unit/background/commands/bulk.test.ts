@@ -38,7 +38,10 @@ function open(products: readonly Product[], hasKey = true) {
     },
   );
   const accounts = { get: (id: string) => (id === storeId ? account : undefined) };
-  const handlers = createBulkHandlers({ accounts, app, batches, runtime: { now: () => 5 } } as never);
+  // Each edit that is typed meanwhile has the next place in the order.
+  let lastOrder = 6;
+  const journal = { lastOrder: () => Promise.resolve((lastOrder += 1)) };
+  const handlers = createBulkHandlers({ accounts, app, batches, journal, runtime: { now: () => 5 } } as never);
   const next = (id: string, selection: Selection, change = renamed) =>
     handlers['bulk.preview']({ storeId, id, selection, change, locale: 'en' }, { caller: 'workbench' } as never);
   const all = async (id: string, selection: Selection, change = renamed): Promise<PreviewRow[]> => {
@@ -52,6 +55,13 @@ function open(products: readonly Product[], hasKey = true) {
   return { app, handlers, read, called, next, all };
 }
 const idsIn = (rows: readonly PreviewRow[]): string[] => rows.map(({ productId }) => productId);
+
+test('rows name the place in the order of typing up to which they know the edits', async () => {
+  const { all } = open(Array.from({ length: 150 }, (_, at) => productAt(at)));
+  const ids = Array.from({ length: 150 }, (_, at) => `p${at}`);
+  const rows = await all('a', { kind: 'ids', ids });
+  expect([...new Set(rows.map(({ seenOrder }) => seenOrder))]).toEqual([7, 8]);
+});
 
 test('chosen products are read a hundred at a time, and no others', async () => {
   const { all, read } = open(Array.from({ length: 250 }, (_, at) => productAt(at)));

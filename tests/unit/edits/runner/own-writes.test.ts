@@ -115,6 +115,13 @@ describe('an unsent edit that was typed before a write', () => {
     });
   });
 
+  test('asks if the write is a row that was previewed without it', () => {
+    const row = earlier(changeOf(mug('24.50'), { regular: '22.00' }));
+    const written = { ...small, batchId: 'z', seenOrder: row.order - 1 };
+    expect(stepOf(row, { written })?.state).toMatchObject({ tag: 'conflict', theirs: '26.00' });
+    expect(stepOf(row, { written: { ...written, seenOrder: row.order } })?.state).toBeUndefined();
+  });
+
   test('stays as it is if it is under way, or if its numbers are others', () => {
     const sending = earlier(changeOf(mug('24.50'), { regular: '22.00' }), { state: { tag: 'sending', attempt: 1 } });
     expect(stepOf(sending, { written: small })).toBeUndefined();

@@ -29,6 +29,7 @@ describe('an edit is replaced', () => {
   test.each<[string, Partial<Edit>, Partial<Edit>]>([
     ['as a row of a batch, by a later single edit', row, {}],
     ['as a single edit, by a later row', {}, row],
+    ['as a single edit, by a later row that was previewed after it', {}, { ...row, seenOrder: 1 }],
     ['while it waits unsent', { ...row, state: waiting(false) }, {}],
     [
       'as a stock delta, by a later count',
@@ -61,6 +62,7 @@ describe('an edit stays', () => {
     ['before an undo of another edit', row, { undoOf: 'x' }],
     ['beside a row of its own batch', row, row],
     ['before a batch that is not started', {}, { batchId: 'c' }],
+    ['before a row that was previewed without it', {}, { ...row, seenOrder: 0 }],
     ['before a single edit if it is single itself', {}, {}],
   ])('%s', (_, before, after) => {
     expect(replaced(before, after)).toEqual([]);
