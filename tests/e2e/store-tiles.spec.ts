@@ -1,7 +1,7 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import { cardOf, pressInCard, storedProduct, until, waitForHandle, saveInCard } from '../../demo/on-page.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
-import { buttonsOf, requestsOf, test } from './fixtures.ts';
+import { buttonsOf, pressEscape, requestsOf, test } from './fixtures.ts';
 import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
@@ -85,8 +85,7 @@ for (const [theme, catalogVersion] of [
       await saveInCard(page);
       await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
       if (theme === 'classic') await expect(page.locator(tilePrice(slug)).first()).toHaveText('€26.00');
-      await page.keyboard.press('Escape');
-      await until(() => cardOf(page) === undefined, 'the card to close');
+      await pressEscape(page);
       await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
       // A name is shown on its tile while it is typed, as a price is, and stays once it is saved.
       const named = (text: string) => page.locator(`a[href$="/${slug}"]`).getByText(text, { exact: true });
@@ -100,8 +99,7 @@ for (const [theme, catalogVersion] of [
       await expect(cardOf(page)?.getByText(/Saved \d/) as Locator).toBeVisible();
       await expect.poll(() => buttonsOf(page)).toContain('Edit the name of Tall Mug');
       await expect(typed).toBeVisible();
-      await page.keyboard.press('Escape');
-      await until(() => cardOf(page) === undefined, 'the card to close');
+      await pressEscape(page);
       await expect.poll(() => buttonsOf(page)).toContain('Edit the name of Tall Mug');
       await expect(typed).toBeVisible();
       // To a product without loading the page anew: the overlay follows, still in edit mode.
