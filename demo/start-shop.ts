@@ -14,6 +14,8 @@ export interface ShopOptions extends Omit<PlatformOptions, 'storefrontUrl' | 'ho
   storefrontPort?: number;
   /** How the storefront looks; classic by default. */
   theme?: ThemeName;
+  /** Where shoppers reach the storefront at this address of its own; there, if absent. */
+  publish?: (own: string) => string;
 }
 
 /** The platform and its storefront. */
@@ -36,7 +38,9 @@ export async function startShop({ storefrontPort = 0, ...options }: ShopOptions)
 }
 
 async function startBoth(options: Omit<ShopOptions, 'storefrontPort'>, port: number): Promise<RunningShop> {
-  const platform = await startPlatform({ ...options, host, storefrontUrl: `http://${host}:${port}` });
+  const own = `http://${host}:${port}`;
+  const { publish = () => own } = options;
+  const platform = await startPlatform({ ...options, host, storefrontUrl: publish(own) });
   const { url: api, clientId, siteId } = platform;
   try {
     const storefront = await startStorefront({ port, host, api, clientId, siteId, ...pickShop(options) });
@@ -44,7 +48,7 @@ async function startBoth(options: Omit<ShopOptions, 'storefrontPort'>, port: num
       await storefront.close();
       await platform.close();
     };
-    return { ...platform, api, storefront: storefront.url, close };
+    return { ...platform, api, storefront: publish(storefront.url), close };
   } catch (error) {
     await platform.close();
     throw error;

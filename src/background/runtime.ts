@@ -88,12 +88,12 @@ export interface Runtime {
     /** Removes databases. */
     remove(names: readonly string[]): Promise<void>;
   };
-  /** Runs the content script on these origins and no others; `isAnew`: again in open tabs, whose script may be an orphan. */
-  setScriptOrigins(origins: string[], isAnew?: boolean): Promise<void>;
+  /** Runs the content script on these storefronts and no others; `isAnew`: again in open tabs, whose script may be an orphan. */
+  setStorefronts(storefronts: string[], isAnew?: boolean): Promise<void>;
   /** The page in front: its address, and what it says of itself; both empty where the browser does not let us know. */
   readFrontPage(): Promise<{ address: string; facts: PageFacts | null }>;
   /** What a page of a store says of itself, in a tab that is open or opened for it; null where it cannot be read. */
-  readStorePage(origin: string): Promise<PageFacts | null>;
+  readStorePage(address: string): Promise<PageFacts | null>;
   /** The URL of the front tab, if the browser reports it. */
   activeTabUrl(): Promise<string | undefined>;
   /** The URL of a tab, if the browser reports it. */

@@ -2,6 +2,7 @@ import type { Reply } from '../protocol/envelope.ts';
 import { identify, type RawSender, type SenderRules } from '../protocol/sender.ts';
 import { createServe, type Handlers } from '../protocol/serve.ts';
 import { readViewPort } from '../protocol/view-port.ts';
+import { isWithin } from '../domain/storefront.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { createPublisher } from '../store/publish.ts';
 import type { PortLike } from '../store/mirror.ts';
@@ -126,8 +127,8 @@ const publisherOf = ({ app, runtime }: Context) => createPublisher(app, runtime.
 
 const isConnectedIn =
   (app: AppStore) =>
-  (origin: string): boolean =>
-    app.getState().stores.some(({ storefront }) => storefront === origin);
+  (address: string): boolean =>
+    app.getState().stores.some(({ storefront }) => isWithin(storefront, address));
 
 const handlersOf = (context: Context): Handlers => ({
   ...createStoreHandlers(context),

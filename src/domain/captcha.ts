@@ -1,3 +1,4 @@
+import { originOf } from './address.ts';
 import { z } from './schema.ts';
 
 /**
@@ -37,7 +38,7 @@ export function isCaptchaPage(page: string, { storefront, api }: Home): boolean 
   if (!URL.canParse(page)) return false;
   // Compare the parts, not `origin`: a `blob:` address has the origin of the page that made it.
   const { protocol, host, username, password } = new URL(page);
-  return [storefront, api].includes(`${protocol}//${host}`) && username === '' && password === '';
+  return [originOf(storefront), api].includes(`${protocol}//${host}`) && username === '' && password === '';
 }
 
 /** The problems of the form input; empty if the input is valid. */

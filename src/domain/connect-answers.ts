@@ -1,4 +1,6 @@
+import { beforeProducts } from './product-paths.ts';
 import { isLoopback } from './store.ts';
+import { toBase } from './storefront.ts';
 
 /** The answers that connect a store. */
 export interface ConnectAnswers {
@@ -19,15 +21,24 @@ const isApiKey = (text: string): boolean => text.startsWith('IST.');
 const manageHost = /^(?:manage|editor|create|www)\.wix\.com$/;
 
 /** The origin of a typed or pasted address, which may lack its scheme or go on after the host; undefined if it is none. */
-function readOrigin(typed: string): string | undefined {
+const readOrigin = (typed: string): string | undefined => readAddress(typed)?.origin;
+
+/** A typed address up to its products' path, without query and fragment. It may be a site's, which the platform confirms. */
+function readStorefront(typed: string): string | undefined {
+  const base = toBase(readAddress(typed)?.href ?? '');
+  return base === undefined ? undefined : beforeProducts(base);
+}
+
+function readAddress(typed: string): URL | undefined {
   const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(typed);
   const isHere = /^(?:localhost|127\.0\.0\.1)(?=[:/]|$)/i.test(typed);
   const address = hasScheme ? typed : `${isHere ? 'http' : 'https'}://${typed}`;
   if (/\s/.test(typed) || !URL.canParse(address)) return undefined;
-  const { origin, hostname, username } = new URL(address);
+  const url = new URL(address);
+  const { origin, hostname, username } = url;
   // A word alone is no address of a shop, and neither is an email address.
   const isHost = (hasScheme || isHere || hostname.includes('.')) && username === '';
-  return isHost && origin !== 'null' ? origin : undefined;
+  return isHost && origin !== 'null' ? url : undefined;
 }
 
 /** True for an address of the platform's dashboard or editor. */
@@ -53,7 +64,7 @@ export function dashboardSiteId(typed: string): string | undefined {
 }
 
 /**
- * Normalizes the answers: addresses become origins with a scheme, a site id is extracted from a dashboard address, and
+ * Normalizes the answers: the API's address becomes an origin, the store's loses its query, both get a scheme, a site id is extracted from a dashboard address, and
  * a swapped key and site id are exchanged. Unreadable answers stay as typed.
  */
 export function readConnectAnswers(typed: ConnectAnswers): ConnectAnswers {
@@ -65,7 +76,7 @@ export function readConnectAnswers(typed: ConnectAnswers): ConnectAnswers {
     storefront:
       isManageAddress(storefront) || dashboardSiteId(storefront) !== undefined
         ? storefront
-        : (readOrigin(storefront) ?? storefront),
+        : (readStorefront(storefront) ?? storefront),
     api: readOrigin(api) ?? api,
     clientId,
     siteId: dashboardSiteId(id) ?? (id === '' ? (dashboardSiteId(storefront) ?? '') : id),

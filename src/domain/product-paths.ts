@@ -15,6 +15,10 @@ export const withSetPath = (paths: ProductPaths, path: string | undefined): Prod
 /** The last segment of paths that the platform's own storefronts and templates use. */
 const usual = /\/(?:product-page|products?)$/;
 
+/** An address up to the path under which the platform's own storefronts have their products. */
+export const beforeProducts = (address: string): string =>
+  address.replace(/\/(?:product-page|products?)(?:\/.*)?$/, '');
+
 const mostMisses = 3;
 const mostPaths = 20;
 

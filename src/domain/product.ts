@@ -71,6 +71,8 @@ export const Product = z.object({
   visible: z.boolean(),
   pictureUrl: z.nullable(z.string()),
   pageUrl: z.nullable(z.string()),
+  /** The base of the addresses of its site; omitted if the platform does not say. */
+  siteUrl: z.optional(z.string()),
   currency: z.string(),
   /** Null if the platform does not say (catalog V1). */
   weightUnit: z._default(z.nullable(WeightUnit), null),

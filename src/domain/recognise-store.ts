@@ -1,6 +1,7 @@
 import { dashboardSiteId, isEditorAddress, isManageAddress } from './connect-answers.ts';
 import { z } from './schema.ts';
 import { cleanName } from './store-name.ts';
+import { isWithin, toBase } from './storefront.ts';
 import { isAllowedApi, isAllowedStorefront, isLoopback, platformApi } from './store.ts';
 
 /** What a page says of itself: untrusted text, cut off where it is long. */
@@ -33,7 +34,9 @@ export const RecognisedPage = z.discriminatedUnion('tag', [
 ]);
 export type RecognisedPage = z.infer<typeof RecognisedPage>;
 
-const ViewerModel = z.object({ site: z.object({ metaSiteId: z.guid() }) });
+const ViewerModel = z.object({
+  site: z.object({ metaSiteId: z.guid(), externalBaseUrl: z.optional(z.unknown()) }),
+});
 
 const other: RecognisedPage = { tag: 'other' };
 
@@ -44,16 +47,18 @@ export function recognisePage(address: string, facts: PageFacts | null): Recogni
   const siteId = dashboardSiteId(address);
   if (siteId !== undefined) return { tag: 'dashboard', siteId, api: isLoopback(url) ? url.origin : platformApi };
   if (isEditorAddress(address)) return { tag: 'editor' };
-  const metaSiteId = isManageAddress(address) ? undefined : readMetaSiteId(facts?.viewerModel ?? '');
-  if (facts === null || metaSiteId === undefined || !isAllowedStorefront(url.origin)) return other;
-  const name = cleanName(facts.siteName ?? '');
-  return { tag: 'store', storefront: url.origin, siteId: metaSiteId, api: apiOf(url, facts), name: name || null };
+  const site = isManageAddress(address) ? undefined : readSite(facts?.viewerModel ?? '');
+  if (facts === null || site === undefined || !isAllowedStorefront(url.origin)) return other;
+  const base = typeof site.externalBaseUrl === 'string' ? toBase(site.externalBaseUrl) : undefined;
+  const storefront = base !== undefined && isWithin(base, address) ? base : url.origin;
+  const name = cleanName(facts.siteName ?? '') || null;
+  return { tag: 'store', storefront, siteId: site.metaSiteId.toLowerCase(), api: apiOf(url, facts), name };
 }
 
-/** The value for `wix-site-id` in the text of `script#wix-viewer-model`. */
-function readMetaSiteId(viewerModel: string): string | undefined {
+/** The value for `wix-site-id` and the base of the site's addresses, in the text of `script#wix-viewer-model`. */
+function readSite(viewerModel: string): z.infer<typeof ViewerModel>['site'] | undefined {
   try {
-    return ViewerModel.safeParse(JSON.parse(viewerModel)).data?.site.metaSiteId.toLowerCase();
+    return ViewerModel.safeParse(JSON.parse(viewerModel)).data?.site;
   } catch {
     return undefined;
   }

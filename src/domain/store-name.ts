@@ -1,3 +1,4 @@
+import { bare } from './address.ts';
 import type { Store } from './store.ts';
 
 const longestName = 40;
@@ -14,7 +15,11 @@ export const cleanName = (text: string): string =>
     .join('')
     .trim();
 
-export const hostOf = (storefront: string): string => new URL(storefront).host;
+/** A storefront as it is shown: its host, and the path in front of its pages if it has one. */
+export function hostOf(storefront: string): string {
+  const { host, pathname } = new URL(storefront);
+  return `${host}${bare(pathname)}`;
+}
 
 /** The displayed name of a store. A name that the merchant confirmed is always followed by the host. */
 export function displayName({ name, storefront }: Pick<Store, 'name' | 'storefront'>): string {

@@ -1,3 +1,4 @@
+import { bare } from './address.ts';
 import { Captcha } from './captcha.ts';
 import { idleDefaultMinutes, KeyPermission } from './key.ts';
 import { z } from './schema.ts';
@@ -32,14 +33,14 @@ export function isAllowedStorefront(address: string): boolean {
   return url.protocol === 'https:' || isLoopback(url);
 }
 
-/** The same origin with `www.`, or without it; undefined for one that has no such twin. */
-export function wwwTwin(origin: string): string | undefined {
-  const { protocol, host, hostname } = new URL(origin);
+/** The same storefront with `www.`, or without it; undefined for one that has no such twin. */
+export function wwwTwin(storefront: string): string | undefined {
+  const { protocol, host, hostname, pathname } = new URL(storefront);
   if (protocol !== 'https:' || !hostname.includes('.') || /^[\d.]+$/.test(hostname)) return undefined;
-  return `${protocol}//${host.startsWith('www.') ? host.slice(4) : `www.${host}`}`;
+  return `${protocol}//${host.startsWith('www.') ? host.slice(4) : `www.${host}`}${bare(pathname)}`;
 }
 
-/** True if two origins are the same, or differ by `www.` alone. */
+/** True if two storefronts are the same, or differ by `www.` alone. */
 export const isSameShop = (one: string, other: string): boolean => one === other || wwwTwin(one) === other;
 
 /** The catalog version that a store runs; a store may migrate from V1 to V3, never back. */
@@ -50,7 +51,7 @@ export type CatalogVersion = z.infer<typeof CatalogVersion>;
 export const Store = z.object({
   id: z.string(),
   name: z.string(),
-  /** The origin of the live storefront. */
+  /** The base of the live storefront's addresses (`storefront.ts`). */
   storefront: z.string(),
   /** The origin of the platform's API. */
   api: z.string(),

@@ -1,4 +1,5 @@
 import { PageFacts } from '../domain/recognise-store.ts';
+import { isWithin } from '../domain/storefront.ts';
 import { browser } from './browser.ts';
 import { toPattern } from './pattern.ts';
 
@@ -32,12 +33,12 @@ export async function readFrontPage(): Promise<{ address: string; facts: PageFac
 }
 
 /** What a store's page says of itself: one in an open tab, else its first page in a tab that is closed again. */
-export async function readStorePage(origin: string): Promise<PageFacts | null> {
-  const open = await browser.tabs.query({ url: toPattern(origin) });
-  const known = open.find(({ url }) => url !== undefined && new URL(url).origin === origin);
+export async function readStorePage(storefront: string): Promise<PageFacts | null> {
+  const open = await browser.tabs.query({ url: toPattern(new URL(storefront).origin) });
+  const known = open.find(({ url }) => url !== undefined && isWithin(storefront, url));
   const facts = known?.id === undefined ? null : await readTab(known.id);
   if (facts?.viewerModel != null) return facts;
-  const { id: tabId } = await browser.tabs.create({ url: `${origin}/`, active: false });
+  const { id: tabId } = await browser.tabs.create({ url: storefront, active: false });
   if (tabId === undefined) return null;
   try {
     await untilLoaded(tabId);

@@ -1,15 +1,15 @@
 import { browser } from './browser.ts';
-import { toPattern } from './pattern.ts';
+import { toPagePatterns } from './pattern.ts';
 
 const id = 'storefronts';
 const file = 'content.js';
 
 /**
- * Runs the content script on the pages of these origins, in tabs that are open already too, and on no others. `isAnew`: the
+ * Runs the content script on the pages of these storefronts, in tabs that are open already too, and on no others. `isAnew`: the
  * extension was started by the browser, or was turned on again, after which open tabs have a script that reaches nothing.
  */
-export async function setScriptOrigins(origins: string[], isAnew = false): Promise<void> {
-  const matches = [...new Set(origins.map(toPattern))];
+export async function setStorefronts(storefronts: string[], isAnew = false): Promise<void> {
+  const matches = [...new Set(storefronts.flatMap(toPagePatterns))];
   // Not awaited: a tab may not answer. The script does nothing where it has started.
   if (isAnew) void runInTabs(matches);
   const [known] = await browser.scripting.getRegisteredContentScripts({ ids: [id] });

@@ -1,3 +1,4 @@
+import { originOf } from '../domain/address.ts';
 import { callerGroups, type Caller, type CallerGroup, type ExtensionPage } from './commands/command.ts';
 
 /** Who sent a message, from what the browser vouches for alone. */
@@ -20,7 +21,8 @@ export interface SenderRules {
   extensionId: string;
   /** The extension's own origin, such as chrome-extension://… */
   extensionOrigin: string;
-  isConnected(origin: string): boolean;
+  /** Whether an address is one of a connected store's pages. */
+  isConnected(address: string): boolean;
 }
 
 /** Every page of the extension by its path: the entry point `NAME` is built to `/NAME.html`. */
@@ -43,9 +45,8 @@ export function identify(raw: RawSender, rules: SenderRules): Sender | undefined
   if (raw.origin !== origin) return undefined;
   if (origin === rules.extensionOrigin) return identifyPage(raw, url);
   const address = raw.tab?.url ?? raw.url;
-  if (raw.tab?.id === undefined || raw.frameId !== 0 || !rules.isConnected(origin) || !URL.canParse(address))
-    return undefined;
-  if (new URL(address).origin !== origin) return undefined;
+  if (raw.tab?.id === undefined || raw.frameId !== 0 || originOf(address) !== origin) return undefined;
+  if (!rules.isConnected(address)) return undefined;
   return { caller: 'page', tabId: raw.tab.id, documentId: raw.documentId ?? '', origin, url: address };
 }
 

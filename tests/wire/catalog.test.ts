@@ -110,6 +110,7 @@ describe.each(versions)('catalog %s', (version) => {
         // The demo's pictures are on this machine, and this shop is not.
         pictureUrl: null,
         pageUrl: 'http://shop.example/product-page/stoneware-mug',
+        siteUrl: 'http://shop.example',
         currency: 'EUR',
         weightUnit: version === 'v1' ? null : 'KG',
         price: { regular: '24.50', toPay: '24.50', regularText: '€24.50', toPayText: '€24.50' },

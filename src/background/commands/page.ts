@@ -1,8 +1,9 @@
-import { originOf, slugOf } from '../../domain/address.ts';
+import { slugOf } from '../../domain/address.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { fieldSelectors } from '../../domain/field-selectors.ts';
 import type { Store } from '../../domain/store.ts';
 import { cleanName } from '../../domain/store-name.ts';
+import { storeAt } from '../../domain/storefront.ts';
 import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
 import type { PageTile } from '../../protocol/page-tile.ts';
 import type { Sender } from '../../protocol/sender.ts';
@@ -54,7 +55,7 @@ export const createPageHandlers = (
       return {};
     },
     'page.openSearch': async (_, sender) => {
-      const { id } = storeOf(context, asPage(sender).origin);
+      const { id } = storeOf(context, sender);
       app.setState({ frontStoreId: id });
       await serially(() => runtime.openSearch());
       return {};
@@ -82,7 +83,7 @@ export const createPageHandlers = (
       return {};
     },
     'page.dock': async ({ corner }, sender) => {
-      await keepCorner(context, storeOf(context, asPage(sender).origin).id, corner);
+      await keepCorner(context, storeOf(context, sender).id, corner);
       return {};
     },
   };
@@ -91,12 +92,12 @@ export const createPageHandlers = (
 /** Shows a page in its tab, and looks up its product. */
 async function resolvePage(
   context: Pick<Context, 'app' | 'pageResolver' | 'runtime'>,
-  { slug, isHinted = false, needsDock = false, siteName }: CommandInput<'page.resolve'>,
+  { slug, isHinted = false, needsDock = false, siteName, siteId = null }: CommandInput<'page.resolve'>,
   sender: Sender,
 ): Promise<CommandOutput<'page.resolve'>> {
   const { app, runtime } = context;
-  const { tabId, documentId, origin, url } = asPage(sender);
-  const store = storeOf(context, origin);
+  const { tabId, documentId, url } = asPage(sender);
+  const store = storeAt(app.getState().stores, url, siteId) ?? notConnected();
   suggestName(app, store.id, siteName ?? '');
   const started = needsDock ? startDock(runtime, tabId, isHinted) : undefined;
   // It may fail when this request has been refused already.
@@ -104,7 +105,7 @@ async function resolvePage(
   // The tab's own address decides which product this is; the slug only says that the page means the same.
   const address = (await runtime.tabUrl(tabId)) ?? url;
   // The tab shows another store's page meanwhile, which sends its own request.
-  if (originOf(address) !== origin) throw notAllowed();
+  if (storeAt(app.getState().stores, address, siteId)?.id !== store.id) throw notAllowed();
   const wanted = slug !== null && slugOf(address) === slug ? slug : undefined;
   const page = { storeId: store.id, documentId, url: address, isHinted };
   await Promise.all([started, context.pageResolver.resolve(tabId, page, wanted)]);
@@ -144,12 +145,19 @@ function suggestName(app: AppStore, storeId: string, siteName: string): void {
 /** The page that sends. The overlay loads while the page is still being looked up, at any page of a connected store. */
 function pageFor(part: 'overlay' | 'edit-mode', context: Pick<Context, 'app'>, sender: Sender): { tabId: number } {
   if (part === 'edit-mode') return openTabOf(context, sender);
-  storeOf(context, asPage(sender).origin);
+  storeOf(context, sender);
   return asPage(sender);
 }
 
-function storeOf({ app }: Pick<Context, 'app'>, origin: string): Store {
-  const store = app.getState().stores.find(({ storefront }) => storefront === origin);
-  if (store === undefined) throw new ShelfedgeError('not_connected', 'This store is not connected.');
-  return store;
+/** The store of a page that sends: the one that its document was found to be of, or that its address belongs to. */
+function storeOf({ app }: Pick<Context, 'app'>, sender: Sender): Store {
+  const { tabId, documentId, url } = asPage(sender);
+  const { pages, stores } = app.getState();
+  const page = pages[tabId];
+  const known = page?.documentId === documentId ? findStore(app.getState(), page.storeId) : undefined;
+  return known ?? storeAt(stores, url) ?? notConnected();
+}
+
+function notConnected(): never {
+  throw new ShelfedgeError('not_connected', 'This store is not connected.');
 }

@@ -1,5 +1,6 @@
 import { apiKeyAuth } from '../../client/auth/api-key.ts';
 import { createClient } from '../../client/client.ts';
+import { originOf } from '../../domain/address.ts';
 import { isCaptchaPage } from '../../domain/captcha.ts';
 import { recognisePage } from '../../domain/recognise-store.ts';
 import { isAllowedStorefront, wwwTwin, type Store } from '../../domain/store.ts';
@@ -61,17 +62,16 @@ function findMissing({ runtime, app }: Connecting, store: Store, apiKey: string)
 /** The site id that a store's own page names; throws at the address if it names none. */
 async function readSiteId(storefront: string, { hasAccess, readStorePage }: Runtime): Promise<string> {
   if (!isAllowedStorefront(storefront)) throw connectError('storefront', 'not_allowed');
-  const { origin } = new URL(storefront);
-  if (!(await hasAccess([origin]))) throw connectError('storefront', 'permission_denied');
-  const page = recognisePage(origin, await readStorePage(origin));
+  if (!(await hasAccess([new URL(storefront).origin]))) throw connectError('storefront', 'permission_denied');
+  const page = recognisePage(storefront, await readStorePage(storefront));
   if (page.tag !== 'store') throw connectError('storefront', 'no_store_page');
   return page.siteId;
 }
 
 /** Gives back the access to the address with or without `www.` that turned out not to be the store's. */
 async function dropTwin({ app, runtime }: Pick<Connecting, 'app' | 'runtime'>, storefront: string): Promise<void> {
-  const twin = wwwTwin(storefront);
-  const isUsed = app.getState().stores.some((store) => store.storefront === twin);
+  const twin = wwwTwin(new URL(storefront).origin);
+  const isUsed = app.getState().stores.some((store) => originOf(store.storefront) === twin);
   if (twin !== undefined && !isUsed) await runtime.dropAccess([twin]).catch(runtime.report);
 }
 

@@ -14,9 +14,12 @@ import {
   isAllowedApi,
   isAllowedStorefront,
   isSameShop,
+  wwwTwin,
   type ConnectProblem,
   type Store,
 } from '../../domain/store.ts';
+import { hostOf } from '../../domain/store-name.ts';
+import { isWithin, toBase } from '../../domain/storefront.ts';
 import { catalogs } from '../../catalog/catalog.ts';
 import type { createCatalogV1 } from '../../catalog/v1/catalog-v1.ts';
 import { findMissingPermissions } from '../services/key-permissions.ts';
@@ -56,11 +59,11 @@ export async function testConnection(
   if (!isAllowedStorefront(input.storefront)) throw connectError('storefront', 'not_allowed');
   const { api, version, first, missing, base } = await testKey(input, options);
   const asVisitor = input.clientId === null ? null : await openVisitor(base, input.clientId);
-  const storefront = await completeStorefront(new URL(input.storefront).origin, first, options);
+  const storefront = await completeStorefront(input.storefront, first, options);
   if (first !== undefined && asVisitor !== null) await readAsVisitor(asVisitor, version, first.id);
   const store: Store = {
     id: `${input.siteId}@${new URL(api).host}`,
-    name: new URL(storefront).host,
+    name: hostOf(storefront),
     storefront,
     api,
     clientId: input.clientId,
@@ -105,9 +108,9 @@ export async function testKey(
 }
 
 /** Where the shoppers' pages of a site are, by a product of it; null if none says so. */
-export function storefrontOf(product: Product | undefined): string | null {
-  const origin = originOf(product?.pageUrl ?? '');
-  return origin !== undefined && isAllowedStorefront(origin) ? origin : null;
+export function storefrontOf(product: Pick<Product, 'pageUrl' | 'siteUrl'> | undefined): string | null {
+  const base = toBase(product?.siteUrl ?? '') ?? originOf(product?.pageUrl ?? '');
+  return base !== undefined && isAllowedStorefront(base) ? base : null;
 }
 
 export const toTestBase = (
@@ -127,15 +130,22 @@ export const readAsVisitor = (client: Client, version: CatalogVersion, productId
     catalogs[version]({ client, isMerchant: false }).product(productId),
   );
 
-/** The typed storefront, or the store's own where the two differ by `www.` alone and the extension may read both. */
+/**
+ * The store's own storefront, where the typed address is its first page, any other page of it, or one that differs by `www.`
+ * alone and the extension may read both. Where no product tells, the origin of what was typed: its path may be a page's.
+ */
 async function completeStorefront(
   typed: string,
   product: Product | undefined,
   { hasAccess }: Pick<ConnectionTestOptions, 'hasAccess'>,
 ): Promise<string> {
-  const real = originOf(product?.pageUrl ?? '') ?? typed;
-  if (real === typed) return typed;
-  if (isSameShop(real, typed) && isAllowedStorefront(real) && (await hasAccess([real]))) return real;
+  const { origin } = new URL(typed);
+  const real = storefrontOf(product);
+  if (real === null) return origin;
+  const { origin: realOrigin } = new URL(real);
+  const isMeant = toBase(typed) === origin || [typed, wwwTwin(typed) ?? typed].some((page) => isWithin(real, page));
+  if (realOrigin === origin && isMeant) return real;
+  if (isSameShop(realOrigin, origin) && isMeant && (await hasAccess([realOrigin]))) return real;
   throw connectError('storefront', 'storefront_mismatch', real);
 }
 

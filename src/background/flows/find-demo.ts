@@ -1,5 +1,6 @@
 import { DemoShop, demoAddress } from '../../domain/demo-shop.ts';
 import { cleanName } from '../../domain/store-name.ts';
+import { toBase } from '../../domain/storefront.ts';
 import type { Services } from '../services/services.ts';
 
 const longestMs = 2_000;
@@ -17,7 +18,7 @@ export async function findDemo({ app, runtime }: Pick<Services, 'app' | 'runtime
       signal: AbortSignal.timeout(longestMs),
     });
     const shop = DemoShop.parse(await response.json());
-    const isConnected = app.getState().stores.some(({ storefront }) => storefront === new URL(shop.storefront).origin);
+    const isConnected = app.getState().stores.some(({ storefront }) => storefront === toBase(shop.storefront));
     return isConnected ? null : { ...shop, name: cleanName(shop.name) };
   } catch {
     // Nothing answers there, or something else does.

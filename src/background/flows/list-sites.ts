@@ -2,8 +2,8 @@ import { accountKeyAuth } from '../../client/auth/api-key.ts';
 import { createClient } from '../../client/client.ts';
 import { querySites } from '../../client/operations/site-list.ts';
 import { all } from '../../client/query/paging.ts';
-import { originOf } from '../../domain/address.ts';
 import { isAllowedApi, isAllowedStorefront } from '../../domain/store.ts';
+import { toBase } from '../../domain/storefront.ts';
 import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
 import type { Services } from '../services/services.ts';
 import { blameField, connectError, fitsHeader, toTestBase, type Problems } from './connection-test.ts';
@@ -39,6 +39,6 @@ export async function listSites(
 }
 
 function toSite(siteId: string, name: string, viewUrl: string | null | undefined) {
-  const origin = originOf(viewUrl ?? '');
-  return { siteId, name, storefront: origin !== undefined && isAllowedStorefront(origin) ? origin : null };
+  const base = toBase(viewUrl ?? '');
+  return { siteId, name, storefront: base !== undefined && isAllowedStorefront(base) ? base : null };
 }

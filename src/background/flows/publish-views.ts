@@ -1,5 +1,6 @@
 import { originOf } from '../../domain/address.ts';
 import { checkoutIdIn } from '../../domain/checkout.ts';
+import { storeAt } from '../../domain/storefront.ts';
 import { isIn, type Sender } from '../../protocol/sender.ts';
 import { otherVersion, readViewPort } from '../../protocol/view-port.ts';
 import type { PortLike } from '../../store/mirror.ts';
@@ -30,9 +31,9 @@ export async function publishView(
   if (version !== context.version) return isIn(sender, 'editors') ? port.postMessage(otherVersion) : undefined;
   if (isIn(sender, 'popups')) {
     const address = (await runtime.activeTabUrl()) ?? '';
-    const origin = originOf(address);
+    const { stores } = app.getState();
     // The platform's own pages, such as a checkout, belong to a store, too.
-    const front = app.getState().stores.find(({ storefront, api }) => [storefront, api].includes(origin ?? ''));
+    const front = storeAt(stores, address) ?? stores.find(({ api }) => api === originOf(address));
     // A choice lasts until another tab or address is in front.
     const isChosen = app.getState().chosenStore?.address === address;
     if (!isChosen) app.setState({ chosenStore: null, ...(front !== undefined && { frontStoreId: front.id }) });
@@ -65,7 +66,8 @@ export async function publishView(
 /** Whether the tab's page is the very document that follows it: not the one before it, nor one of another store. */
 function isShownIn(state: AppState, { tabId, documentId, origin }: Extract<Sender, { caller: 'page' }>): boolean {
   const page = state.pages[tabId];
-  return page?.documentId === documentId && findStore(state, page.storeId)?.storefront === origin;
+  const store = findStore(state, page?.storeId ?? '');
+  return page?.documentId === documentId && store !== undefined && originOf(store.storefront) === origin;
 }
 
 const nothing = (state: AppState): AppState => ({ ...state, pages: {}, cards: {} });

@@ -62,7 +62,7 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
   const whenStored = persistState(app, runtime);
   await hosted.restore().catch(runtime.report);
   await endCompletedSignIns(app, context.signIns).catch(runtime.report);
-  await runtime.setScriptOrigins(storefrontsOf(stores), isAnew).catch(runtime.report);
+  await runtime.setStorefronts(storefrontsOf(stores), isAnew).catch(runtime.report);
   await context.logOuts.resume('due').catch(runtime.report);
   runner.resume().catch(runtime.report);
   // Not awaited: the platform's answers can take half a minute.

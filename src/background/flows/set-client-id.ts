@@ -1,5 +1,4 @@
 import { catalogs } from '../../catalog/catalog.ts';
-import { originOf } from '../../domain/address.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import { isSameShop } from '../../domain/store.ts';
@@ -9,7 +8,15 @@ import { accountOf } from '../services/accounts.ts';
 import { readsAsMerchant } from '../services/readable-catalog.ts';
 import type { Services } from '../services/services.ts';
 import { saveStores } from '../services/store-list.ts';
-import { blameField, connectError, keyProblems, openVisitor, readAsVisitor, toTestBase } from './connection-test.ts';
+import {
+  blameField,
+  connectError,
+  keyProblems,
+  openVisitor,
+  readAsVisitor,
+  storefrontOf,
+  toTestBase,
+} from './connection-test.ts';
 
 type Setting = Pick<Services, 'accounts' | 'app' | 'runtime'>;
 
@@ -22,9 +29,8 @@ export async function setClientId(context: Setting, storeId: string, clientId: s
     catalogs[versioned.version]({ client: visitor, isMerchant: false }).search('', 100),
   );
   if (product !== undefined) {
-    const { pageUrl } = await readAsVisitor(visitor, versioned.version, product.id);
-    const shop = originOf(pageUrl ?? '');
-    if (shop !== undefined && !isSameShop(shop, store.storefront)) throw connectError('clientId', 'client_elsewhere');
+    const shop = storefrontOf(await readAsVisitor(visitor, versioned.version, product.id));
+    if (shop !== null && !isSameShop(shop, store.storefront)) throw connectError('clientId', 'client_elsewhere');
   }
   await saveClientId(context, storeId, clientId);
 }

@@ -1,8 +1,9 @@
 import { productAddressOf, slugSpellings } from '../../domain/address.ts';
 import { createLimiter, type Limiter } from '../../client/http/limiter.ts';
+import { storeAt } from '../../domain/storefront.ts';
 import { mayHoldProducts } from '../../domain/product-paths.ts';
 import type { Product } from '../../domain/product.ts';
-import { productPathsOf } from '../../store/app-store.ts';
+import { productPathsOf, type AppState } from '../../store/app-store.ts';
 import type { OpenPage } from '../../store/tab-state.ts';
 import { accountOf } from '../services/accounts.ts';
 import { keepPath } from '../services/page-settings.ts';
@@ -45,7 +46,7 @@ export function createTileFinder(context: Pick<Services, 'runtime' | 'app' | 'ac
     async find(tabId, { storeId, url }, links, why) {
       const paths = productPathsOf(app.getState(), storeId);
       const wanted = links.slice(0, mostLinks).flatMap((link) => {
-        const address = addressOf(link, url);
+        const address = addressOf(app.getState(), storeId, link, url);
         return address !== undefined && mayHoldProducts(paths, address.path, false) ? [{ link, ...address }] : [];
       });
       const { signal } = new AbortController();
@@ -74,9 +75,15 @@ export function createTileFinder(context: Pick<Services, 'runtime' | 'app' | 'ac
   };
 }
 
-/** The product that a link of a page may lead to, within its store. */
-function addressOf(link: string, pageUrl: string): ReturnType<typeof productAddressOf> {
+/** The product that a link of a page may lead to, within its store: another site may stand on the same origin. */
+function addressOf(
+  { stores }: AppState,
+  storeId: string,
+  link: string,
+  pageUrl: string,
+): ReturnType<typeof productAddressOf> {
   if (!link.startsWith('/') || !URL.canParse(link, pageUrl)) return undefined;
-  const { origin, href } = new URL(link, pageUrl);
-  return origin === new URL(pageUrl).origin ? productAddressOf(href) : undefined;
+  const { href } = new URL(link, pageUrl);
+  const { siteId = null } = stores.find(({ id }) => id === storeId) ?? {};
+  return storeAt(stores, href, siteId)?.id === storeId ? productAddressOf(href) : undefined;
 }

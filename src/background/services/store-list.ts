@@ -4,7 +4,7 @@ import type { Runtime } from '../runtime.ts';
 import { readKey, writeKey, type StorageAreas } from './stored-values.ts';
 
 interface StoreList {
-  runtime: Pick<Runtime, 'local' | 'session' | 'setScriptOrigins'>;
+  runtime: Pick<Runtime, 'local' | 'session' | 'setStorefronts'>;
   app: AppStore;
 }
 
@@ -16,7 +16,7 @@ export const readStores = async ({ runtime }: { runtime: StorageAreas }): Promis
 export async function saveStores({ runtime, app }: StoreList, stores: Store[]): Promise<void> {
   await writeKey(runtime, 'stores', stores);
   app.setState({ stores });
-  await runtime.setScriptOrigins(storefrontsOf(stores));
+  await runtime.setStorefronts(storefrontsOf(stores));
 }
 
 /** Remembers that a store runs this catalog by now. */
@@ -30,4 +30,4 @@ export const storefrontsOf = (stores: Store[]): string[] => [...new Set(stores.m
 
 /** The origins that a store needs access to; the platform's own is given with the extension. */
 export const originsOf = ({ storefront, api }: Store): string[] =>
-  [...new Set([storefront, api])].filter((origin) => origin !== platformApi);
+  [...new Set([new URL(storefront).origin, api])].filter((origin) => origin !== platformApi);

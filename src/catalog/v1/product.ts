@@ -38,6 +38,7 @@ export function toProduct(wire: ProductV1): Product {
     visible: wire.visible ?? true,
     pictureUrl: toPictureUrl(wire.media?.mainMedia?.thumbnail?.url, pageUrl),
     pageUrl,
+    ...(typeof base === 'string' && { siteUrl: base }),
     currency,
     weightUnit: null,
     price,

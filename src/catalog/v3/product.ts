@@ -38,6 +38,7 @@ export function toProduct(wire: ProductV3, items: Items): Product {
     visible: wire.visible ?? true,
     pictureUrl: pictureOf(wire.media?.main, wire.url?.url ?? null),
     pageUrl: wire.url?.url ?? null,
+    ...siteOf(wire.url),
     currency,
     weightUnit: toWeightUnit(wire.physicalProperties?.weightMeasurementUnitInfo?.weightMeasurementUnit),
     saleBy: 'compare_at',
@@ -192,6 +193,13 @@ function toPrice(wire: VariantV3['price'], currency: string): Price {
 /** The lowest price of a product whose variants were not read. */
 const lowestPrice = ({ actualPriceRange, compareAtPriceRange }: ProductV3, currency: string): Price =>
   toPrice({ actualPrice: actualPriceRange?.minValue, compareAtPrice: compareAtPriceRange?.minValue }, currency);
+
+/** The address of the site: that of the page without the path to it. */
+function siteOf(page: ProductV3['url']): Pick<Product, 'siteUrl'> {
+  const { url, relativePath } = page ?? {};
+  const isWhole = typeof url === 'string' && typeof relativePath === 'string' && relativePath !== '';
+  return isWhole && url.endsWith(relativePath) ? { siteUrl: url.slice(0, -relativePath.length) } : {};
+}
 
 function pictureOf(media: NonNullable<ProductV3['media']>['main'], pageUrl: string | null): string | null {
   const urls = [media?.thumbnail?.url, media?.image?.url, media?.url];

@@ -3,7 +3,7 @@ import { productAddressAt } from '../../domain/address.ts';
 /** What the page says of itself. */
 export function readPage(document: Document) {
   const slug = productAddressAt(document.location.pathname)?.slug ?? null;
-  return { slug, isHinted: slug !== null && isProductHinted(document, slug), siteName: readSiteName(document) };
+  return { slug, isHinted: slug !== null && isProductHinted(document, slug), ...readSite(document) };
 }
 
 /**
@@ -27,6 +27,11 @@ function decode(slug: string): string {
   }
 }
 
-/** The store's name in the page's metadata, as written. */
-const readSiteName = (document: Document): string | null =>
-  document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content.slice(0, 80) ?? null;
+/** The store's name in the page's metadata, as written, and the id of its site in the platform's. */
+const readSite = (document: Document) => ({
+  siteName: document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content.slice(0, 80) ?? null,
+  siteId:
+    /"site":\s*{[^{}]*"metaSiteId":\s*"([^"]{1,80})"/.exec(
+      document.querySelector('#wix-viewer-model')?.textContent ?? '',
+    )?.[1] ?? null,
+});

@@ -29,6 +29,8 @@ export const pageCommands = {
       isHinted: z.optional(z.boolean()),
       needsDock: z.optional(z.boolean()),
       siteName: z.nullable(Text(80)),
+      /** The id of the site that the page says it is of. */
+      siteId: z.optional(z.nullable(Text(80))),
     }),
     output: Nothing,
   }),

@@ -1,11 +1,12 @@
 import { anything, assert, constantFrom, integer, oneof, option, property, record, string, webUrl } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isWithin } from '../../../src/domain/storefront.ts';
 import { identify, type RawSender } from '../../../src/protocol/sender.ts';
 
 const id = 'abcdefghijklmnopabcdefghijklmnop';
 const own = `chrome-extension://${id}`;
 const shop = 'https://shop.example';
-const rules = { extensionId: id, extensionOrigin: own, isConnected: (origin: string) => origin === shop };
+const rules = { extensionId: id, extensionOrigin: own, isConnected: (address: string) => isWithin(shop, address) };
 const who = (raw: RawSender) => identify(raw, rules);
 
 const popup: RawSender = { id, url: `${own}/popup.html`, origin: own };

@@ -61,7 +61,7 @@ test('a page that is gone before the docked button runs there says so', async ()
 
 test('a page of no connected store runs no overlay', async () => {
   const { handlers, runtime } = open();
-  const foreign = { ...sender, origin: 'https://elsewhere.example' };
+  const foreign = { ...sender, origin: 'https://elsewhere.example', url: 'https://elsewhere.example/mug' };
   await expect(handlers['page.load']({ part: 'overlay' }, foreign)).rejects.toMatchObject({ code: 'not_connected' });
   expect(runtime.scripts).toEqual([]);
 });
@@ -103,7 +103,7 @@ test('a page docks the button in its own store’s corner, which is kept', async
 test('a page of no connected store opens no search and docks no button', async () => {
   const { app, handlers, runtime } = open();
   const before = app.getState();
-  const foreign = { ...sender, origin: 'https://elsewhere.example' };
+  const foreign = { ...sender, origin: 'https://elsewhere.example', url: 'https://elsewhere.example/mug' };
   await expect(handlers['page.openSearch']({}, foreign)).rejects.toMatchObject({ code: 'not_connected' });
   const docking = handlers['page.dock']({ corner: 'top-left' }, foreign);
   await expect(docking).rejects.toMatchObject({ code: 'not_connected' });

@@ -1,0 +1,35 @@
+import { bare } from './address.ts';
+import type { Store } from './store.ts';
+
+/**
+ * The base of a storefront's addresses: its origin and, for a site without a domain of its own, the path in front of its
+ * pages. No slash at its end. Two sites may share an origin. Undefined for what is no address.
+ */
+export function toBase(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { origin, pathname } = new URL(address);
+  return origin === 'null' ? undefined : `${origin}${bare(pathname)}`;
+}
+
+/** True if an address is a page of the storefront with this base. Queries and fragments are ignored. */
+export function isWithin(base: string, address: string): boolean {
+  const page = toBase(address);
+  return page !== undefined && (page === base || page.startsWith(`${base}/`));
+}
+
+/**
+ * The store whose storefront an address belongs to: the one with the longest base, and none of another site than the page
+ * says that it is of (`siteId` null for a page that does not say). Undefined, too, where two sites could be meant.
+ */
+export function storeAt<S extends Pick<Store, 'storefront' | 'siteId'>>(
+  stores: readonly S[],
+  address: string,
+  siteId: string | null = null,
+): S | undefined {
+  const around = stores.filter(({ storefront }) => isWithin(storefront, address));
+  const longest = Math.max(...around.map(({ storefront }) => storefront.length));
+  const here = around.filter(({ storefront }) => storefront.length === longest);
+  const meant = siteId === null ? here : here.filter((store) => store.siteId.toLowerCase() === siteId.toLowerCase());
+  const [first] = meant;
+  return meant.every((store) => store.siteId === first?.siteId) ? first : undefined;
+}
