@@ -3,7 +3,7 @@ import { openCard, saveInCard, storedProduct } from '../../demo/on-page.ts';
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import { startSharedHost } from '../fixtures/shared-host.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
-import { buttonsOf, openProduct, pressEscape, test } from './fixtures.ts';
+import { buttonsOf, openProduct, test } from './fixtures.ts';
 import { addStore } from './profiles.ts';
 
 const slug = 'stoneware-mug';
@@ -27,7 +27,6 @@ for (const catalogVersion of ['v1', 'v3'] as const)
       // Not even the docked button stands on a page of the site that is not connected.
       expect((await buttonsOf(foreign)).filter((name) => /edit/i.test(name))).toEqual([]);
       expect(await foreign.evaluate(() => document.documentElement.children.length)).toBe(2);
-      await pressEscape(page);
       await addStore(allowed, copy);
       const second = await openProduct(allowed, copy, slug);
       await openCard(second);

@@ -62,6 +62,9 @@ const bases = record({
   siteId: constantFrom('1', '2', '3'),
 });
 
+const depth = ({ storefront }: { storefront: string }): number => segments(new URL(storefront).pathname).length;
+const segments = (path: string): string[] => path.split('/').filter(Boolean);
+
 test('no address leads to the store of another path, or of another site than it says', () => {
   const stores = uniqueArray(bases, { maxLength: 5 }).map((all) =>
     all.map(({ storefront: { origin, path }, siteId: id }) => ({ storefront: `${origin}${path}`, siteId: id })),
@@ -75,7 +78,6 @@ test('no address leads to the store of another path, or of another site than it 
     property(stores, below, option(constantFrom('1', '2', '3')), (all, { origin, start, path }, said) => {
       const address = new URL(`${origin}${start}${path}`);
       const found = storeAt(all, address.href, said);
-      const segments = (path_: string): string[] => path_.split('/').filter(Boolean);
       const isBelow = ({ storefront }: { storefront: string }): boolean => {
         const base = new URL(storefront);
         return (
@@ -83,7 +85,6 @@ test('no address leads to the store of another path, or of another site than it 
           segments(base.pathname).every((part, at) => segments(address.pathname)[at] === part)
         );
       };
-      const depth = ({ storefront }: { storefront: string }): number => segments(new URL(storefront).pathname).length;
       const nearest = all.filter(isBelow);
       const deepest = nearest.filter((store) => depth(store) === Math.max(...nearest.map(depth)));
       if (found === undefined) {
