@@ -182,7 +182,7 @@ export const Edit = z.extend(Intent, {
   replaced: z._default(z.array(z.string()), []),
   /** The edit that this one undoes. */
   undoOf: z.nullable(z.string()),
-  /** It was replaced, and nothing came of the later edit. */
+  /** True for an edit that came back, because nothing came of the later edit that had replaced it. */
   isBack: z.optional(z.literal(true)),
   /**
    * Its store was disconnected before the outcome of a write was known. The edit is never sent again: it is read back once

@@ -21,7 +21,7 @@ export interface SenderRules {
   extensionId: string;
   /** The extension's own origin, such as chrome-extension://… */
   extensionOrigin: string;
-  /** Whether an address is one of a connected store's pages. */
+  /** True if an address is a page of a connected store. */
   isConnected(address: string): boolean;
 }
 

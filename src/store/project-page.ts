@@ -16,7 +16,7 @@ export function planOn({ pages, tilePlans }: AppState, tabId: number): TilePlan 
   return plan?.documentId === pages[tabId]?.documentId ? plan : undefined;
 }
 
-/** What a previewed bulk change makes of the tiles of a tab's page, until all of it is saved. */
+/** The values that a previewed bulk change gives the tiles of a tab's page, until all of it is saved. */
 function plannedOf(state: AppState, tabId: number): PageView['planned'] {
   const plan = planOn(state, tabId);
   if (plan === undefined) return {};
@@ -34,7 +34,7 @@ interface PageSource {
   openAt: PageView['openAt'];
   planned: PageView['planned'];
   latest: PageView['latest'];
-  /** What the page's product is drawn from; null where there is nothing to edit. */
+  /** The state that the page's product is drawn from; null where there is nothing to edit. */
   product: {
     page: Pick<OpenPage, 'url' | 'shown'>;
     product: Product;

@@ -3,7 +3,7 @@ import { createBatchActions, lockForMoment } from './batch-actions.ts';
 import type { ChaosBrowser } from './chaos-browser.ts';
 import type { Merchant, RunRecord } from './merchant.ts';
 
-/** What actions are made of. */
+/** The parts of a chaos action. */
 interface Actors {
   browser: ChaosBrowser;
   hands: Merchant;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { askFrom, unlock, type ChaosBrowser } from './chaos-browser.ts';
 import type { RunRecord } from './merchant.ts';
 
-/** What a merchant does to a bulk change that was started, in the workbench. */
+/** The actions on a started bulk change in the workbench. */
 export interface BatchActions {
   pause(): Promise<void>;
   resume(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the files of the extension's private file system hold, seen from one of its pages: their names and their text. */
+/** The names and texts of the files in the extension's private file system, seen from one of its pages. */
 export const readPrivateFiles = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts: string[] = [];

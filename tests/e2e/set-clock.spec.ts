@@ -33,7 +33,11 @@ test('a clock that is set back between typing and Enter hides neither the new pr
   await expect(row.getByRole('button', { name: /Price/ })).toContainText('€24.50');
 });
 
-test('what waits when the clock is set back is tried again within its own time', async ({ connected, popup, shop }) => {
+test('a waiting edit is tried again within its own time when the clock is set back', async ({
+  connected,
+  popup,
+  shop,
+}) => {
   const row = await findRow(popup, 'MUG-1');
   await setFaults(shop, [{ kind: 'status-before', status: 503, path: '/stores.*', method: 'PATCH' }]);
   await row.getByRole('button', { name: /Price/ }).click();

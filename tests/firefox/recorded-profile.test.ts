@@ -35,7 +35,7 @@ describe.each(recorded)('a Firefox profile of $version', (recording) => {
     await untilShown(browser, /Jar 2.*Jam Jar/);
     const journal = await readJournal(browser);
     expect(new Set(journal.map(({ id }) => id))).toEqual(new Set(records.map(([id]) => id)));
-    // What was typed in an order then is in the same order now.
+    // Edits typed in an order then are in the same order now.
     const typedAt = new Map(records.map(([id, edit]) => [id, (edit as Edit).createdAt]));
     const inOrder = journal.toSorted((a, b) => (isTypedBefore(a, b) ? -1 : 1)).map(({ id }) => typedAt.get(id));
     expect(inOrder).toEqual(inOrder.toSorted((a = 0, b = 0) => a - b));

@@ -22,7 +22,7 @@ import { workAndStop, type ProfileBrowser } from './merchant.ts';
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const firefox = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 
-/** What each browser stores of the extension, as a start of the path in the profile. */
+/** The start of the paths in a profile below which each browser stores the extension's data. */
 const storedPaths: Record<RecordedBrowser, string[]> = {
   chromium: [`Default/Local Extension Settings/${pinnedId}/`, `Default/IndexedDB/chrome-extension_${pinnedId}_0.`],
   firefox: [`storage/default/moz-extension+++${firefoxHost}`],

@@ -53,7 +53,7 @@ const viewOf = async (from: Harness): Promise<PopupView> => {
 };
 const target = () => ({ productId, variantId: null, locationId: null, field: 'price' as const });
 const toldIn = async (from: Harness) => isToBeTold((await viewOf(from)).clock);
-/** What a surface shows that has this reading and reports what is newer than this. */
+/** The text of a surface that has this reading, with the changes that are newer. */
 const shown = async (from: Harness, fetched: Fetched, stale: number) => {
   const { edits } = await viewOf(from);
   const known = { fetched, edits };
@@ -80,7 +80,7 @@ test.each([
   expect(await shown(harness, fetched, stale)).toEqual(saved('26.00'));
 });
 
-test('what is read after the clock was set back is newer than what was saved before', async () => {
+test('a reading after the clock was set back is newer than one saved before', async () => {
   await settles(await commit(harness, '24.50', '26.00'));
   harness.runtime.clock.aheadMs = -hour;
   harness.platform.db.prepare("UPDATE products SET price = 31 WHERE slug = 'stoneware-mug'").run();

@@ -59,7 +59,7 @@ async function openRefused() {
 const requestsOf = async ({ platform }: Harness): Promise<number> =>
   (await readLog(platform)).filter(({ path }) => !path.startsWith('/__demo')).length;
 
-test('what waits for a refused key goes on by itself after a minute, if the store takes the key again', async () => {
+test('edits that wait for a refused key go on after a minute, if the store takes the key again', async () => {
   const shop = await openRefused();
   await setFaults(shop.platform);
   shop.runtime.clock.ms += minuteMs - 1;

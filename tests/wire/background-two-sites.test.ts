@@ -45,14 +45,14 @@ describe.each(['v1', 'v3'] as const)('two sites of %s on one origin', (version) 
     harness = openHarness(site);
   });
 
-  test('of which one is connected: the pages of the other are no pages of its store', async () => {
+  test('one connected: the pages of the other are no pages of its store', async () => {
     const id = await connect(site, `${own}${mug}`);
     await expect(show(`${other}${mug}`, null)).rejects.toMatchObject({ code: 'not_allowed' });
     await show(`${own}${mug}`, site.siteId);
     expect(await storeAt(`${own}${mug}`)).toBe(id);
   });
 
-  test('which are both connected: each page leads to its own site’s product', async () => {
+  test('both connected: each page leads to its own site’s product', async () => {
     const copy = await startTestPlatform({ storefrontUrl: other, catalogVersion: version });
     const [ownId, otherId] = [await connect(site, own), await connect(copy, other)];
     for (const [platform, base, id] of [

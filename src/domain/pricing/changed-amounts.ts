@@ -30,7 +30,7 @@ export function changedAmounts({ field, prices, currency, ...scope }: Priced): C
   return { field: changed, before: from.map(read), after: to.map(read) };
 }
 
-/** What shoppers paid before and after an edit, for the first of its parts; null without stored prices. */
+/** The prices that shoppers paid before and after an edit, for the first of its parts; null without stored prices. */
 export function changedPaid({ prices, currency, ...scope }: Priced): { before: string; after: string } | null {
   if (prices === undefined) return null;
   const parts = soldScope(prices, scope);

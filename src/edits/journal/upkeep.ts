@@ -3,7 +3,7 @@ import type { UnreadableRecord } from './journal-schema.ts';
 import type { EditRecord } from './records.ts';
 import type { Subjects } from './subjects.ts';
 
-/** What is removed of the finished edits, oldest first. */
+/** The limits by which finished edits are removed, oldest first. */
 export interface Pruning {
   /** True for a record that is removed. */
   isGone(record: EditRecord): boolean;

@@ -21,7 +21,7 @@ interface CardFooterProps {
   canWrite: boolean;
   /** The extension was updated or turned off under this card. */
   isOutdated: boolean;
-  /** Whether anything is typed. */
+  /** True if anything is typed. */
   isTyped: boolean;
   /** The label of the save button. */
   saveLabel: string;

@@ -36,7 +36,7 @@ export interface CardFormProps {
   canWrite: boolean;
   /** The extension was updated while the card was open. */
   isOutdated: boolean;
-  /** Whether anything is typed. */
+  /** True if anything is typed. */
   isTyped: boolean;
   /** Whether the fields below the clicked one are open. */
   isMoreOpen: boolean;

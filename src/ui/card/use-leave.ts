@@ -20,7 +20,7 @@ export interface Leave {
 interface LeaveOptions {
   /** The part that the clicked field is edited on. */
   part: PartRef;
-  /** Whether anything is typed. */
+  /** True if anything is typed. */
   isTyped: boolean;
   place: PlaceSource;
   /** The extension was updated or turned off: nothing is saved any more, and only the page's script can close the card. */

@@ -32,7 +32,7 @@ export function DataPage({ stores }: { stores: readonly StoreView[] }) {
   useEffect(read, [read]);
   const forget = async () => {
     const counts = await call('data.forgetAll', {});
-    // What reached the stores can be looked up nowhere else from now on.
+    // The changes that reached the stores can be looked up nowhere else from now on.
     if (counts.saved + counts.unclear > 0) setForgotten(counts);
     else navigate(hashOf('stores'));
   };
@@ -72,7 +72,7 @@ export function DataPage({ stores }: { stores: readonly StoreView[] }) {
   );
 }
 
-/** What reached the stores while everything was forgotten. */
+/** The changes that reached the stores while everything was forgotten. */
 function Forgotten({ counts: { saved, unclear } }: { counts: StopCounts }) {
   return (
     <section aria-live="polite">

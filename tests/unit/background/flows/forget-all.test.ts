@@ -45,7 +45,7 @@ test('a copy of lost edits outlives forgetting everything that failed, and is of
   expect(await copyText(runtime.files)).toContain(edits[0]?.id);
 });
 
-test('what failed to be forgotten is not forgotten by a later worker unasked', async () => {
+test('a store that failed to be forgotten is not forgotten by a later worker unasked', async () => {
   const { runtime, forget, resume } = open();
   await expect(forget()).rejects.toThrow('blocked');
   await runtime.local.set('corner:store', 'kept');

@@ -130,7 +130,7 @@ describe('the next copy', () => {
     expect([await head(), runtime.wakes.length]).toEqual([null, 1]);
   });
 
-  test('that fails is reported and leaves the last one', async () => {
+  test('a failed copy is reported and leaves the last one', async () => {
     const reported: unknown[] = [];
     runtime.report = (error) => reported.push(error);
     await journal.add([saved(1)]);

@@ -51,7 +51,7 @@ const act = oneof(
   },
 );
 
-/** What no wait is longer than: five minutes, and as much again for what waits behind it. */
+/** The longest wait: five minutes, and as much again for an edit that waits behind another. */
 const longestMs = 600_000;
 
 /** The number of random runs, when set by hand. Otherwise the seed is fixed, so that a green suite stays green. */

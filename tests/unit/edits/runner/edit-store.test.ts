@@ -61,7 +61,7 @@ describe('the pending edits', () => {
     expect(editStore.edits.get(changed.id)?.state).toEqual(sending);
   });
 
-  test('that are gone from the journal are told as removed, once', async () => {
+  test('edits gone from the journal are told as removed, once', async () => {
     const [gone, left] = [createEdit(), createEdit()];
     await editStore.add([gone, left]);
     await journal.update([gone.id], () => null);
@@ -70,7 +70,7 @@ describe('the pending edits', () => {
     expect(told).toEqual([`-${gone.id}`]);
   });
 
-  test('that are gone are no longer counted in their batches, and a batch that is gone is not listed', async () => {
+  test('edits that are gone are no longer counted in their batches, and a batch that is gone is not listed', async () => {
     const [kept, lost] = [createBatch({ state: 'running' }), createBatch({ state: 'running' })];
     for (const batch of [kept, lost]) await editStore.batches.put(batch);
     const [row, gone, only] = [kept, kept, lost].map(({ id }) => createEdit({ batchId: id })) as [Edit, Edit, Edit];

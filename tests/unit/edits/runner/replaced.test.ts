@@ -18,7 +18,7 @@ const batches = new Map(
   [createBatch({ id: 'b', state: 'paused' }), createBatch({ id: 'c', state: 'filling' })].map((one) => [one.id, one]),
 );
 
-/** Which edits of a list are replaced, and by which, as indexes. Later in the list is later typed. */
+/** The replaced edits of a list and those that replaced them, as indexes. Later in the list is later typed. */
 function replaced(...edits: Partial<Edit>[]): [number, number][] {
   const all = edits.map((edit, index) => createEdit({ id: String(index), createdAt: index, ...edit }));
   return [...findReplacements(all, { batches, counts: () => true })].map(([id, by]) => [Number(id), Number(by.id)]);

@@ -15,7 +15,7 @@ import { modelFields } from '../../../fixtures/model-shop.ts';
 const productId = constantFrom('p0', 'p1', 'p2');
 const field = constantFrom(...modelFields);
 
-/** What happens while the store, the disk, the worker and the key fail. */
+/** The faults of the store, the disk, the worker and the key. */
 const act = oneof(
   {
     weight: 10,

@@ -9,7 +9,7 @@ import { attempt } from '../../../../src/edits/runner/attempt.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createProduct } from '../../../fixtures/product.ts';
 
-/** What becomes of a write: how often the store makes it, and how it fails. */
+/** The outcome of a write: how often the store makes it, and how it fails. */
 const fates = {
   done: [1],
   /** The limiter refuses it: nothing leaves. */
@@ -102,7 +102,7 @@ test('a change of stock without revisions is never doubled and never lost unaske
   );
 });
 
-test('it is asked about only if it was made twice, or others changed the count, or the store refused what it had made', async () => {
+test('a change of stock is asked about only if it was made twice, others changed the count, or the store refused it', async () => {
   await assert(
     asyncProperty(units, array(fate, { maxLength: 5 }), async (delta, writes) => {
       const { shop, edit } = await run(delta, writes, []);
