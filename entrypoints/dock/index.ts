@@ -8,6 +8,7 @@ import { startPage, type OnDemand } from '../../src/page/contracts.ts';
 import { createResolveRequests } from '../../src/page/dock/resolve-requests.ts';
 import { createGate } from '../../src/page/dock/gate.ts';
 import type { OverlayOptions } from '../../src/page/overlay/overlay-options.ts';
+import { removeOrphans } from '../../src/page/dock/orphans.ts';
 import { listenToKeys } from '../../src/page/dock/page-keys.ts';
 import { emptyView, type PageView } from '../../src/domain/page-view.ts';
 import { createWatch } from '../../src/page/dock/watch.ts';
@@ -17,7 +18,9 @@ import { answerOf, askFromPage, cardAddress, followView } from '../../src/platfo
 /** The docked button, and what follows the page and its view. The background runs it where the gate has asked. */
 export default defineUnlistedScript(() => {
   const onDemand = startPage();
-  if (onDemand !== undefined) start(onDemand);
+  if (onDemand === undefined) return;
+  if (import.meta.env.FIREFOX) removeOrphans(window);
+  start(onDemand);
 });
 
 /** For how long after a press on the lock the page waits for the key to work. */

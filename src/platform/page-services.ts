@@ -22,7 +22,16 @@ const machine = { wallMs: () => Date.now(), monotonicMs: () => performance.now()
 const clock = createSteadyClock(machine);
 const localClock = createSteadyClock(machine);
 
-/** How often a page without a background checks for one, in ms. */
+/** In Firefox, the API of an extension that is gone is a dead object, which throws. */
+function isGone(): boolean {
+  try {
+    return !isAlive();
+  } catch {
+    return true;
+  }
+}
+
+/** How often a page checks whether its extension is still there, in ms. Firefox tells it nothing: its port stays as it is. */
 const checkMs = 500;
 
 /** A page's read-only view of the background's state, checked as it comes in. */
@@ -31,21 +40,12 @@ export function openView<Schema extends z.ZodMiniType<{ clock: ClockCorrection }
   schema: Schema,
 ): View<z.infer<Schema>> {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  let timer: ReturnType<typeof setInterval> | undefined;
-  const connect = () => {
-    const port = browser.runtime.connect({ name: viewPort(name, version) });
-    port.onMessage.addListener(() => clearInterval(timer));
-    port.onDisconnect.addListener(() => {
-      clearInterval(timer);
-      // Another worker speaks soon; a page whose extension is gone finds out by itself, a little later than this.
-      timer = setInterval(() => {
-        if (isAlive()) return;
-        clearInterval(timer);
-        end();
-      }, checkMs);
-    });
-    return port;
-  };
+  const timer = setInterval(() => {
+    if (!isGone()) return;
+    clearInterval(timer);
+    end();
+  }, checkMs);
+  const connect = () => browser.runtime.connect({ name: viewPort(name, version) });
   const parse = (message: unknown): z.infer<Schema> => {
     const view = schema.parse(message);
     clock.correct(view.clock.correctionMs);

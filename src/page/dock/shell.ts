@@ -39,7 +39,7 @@ export function createShell(document: Document, state: OverlayState, options: Sh
       if (state.last.view.dock?.corner === null) usualCorner = defaultCorner(document);
       if (state.host === undefined) {
         state.host = createHost(document, options);
-        addSheet(state.host.root, dockCss);
+        addSheet(state.host.root, dockCss).dataset['shelfedge'] = '';
       }
       return state.host.root;
     },
@@ -60,8 +60,9 @@ export function createShell(document: Document, state: OverlayState, options: Sh
 }
 
 /** Adds a style sheet to the root of our element. */
-export function addSheet(root: ShadowRoot, css: string): void {
+export function addSheet(root: ShadowRoot, css: string): HTMLStyleElement {
   const sheet = root.ownerDocument.createElement('style');
   sheet.textContent = css;
   root.append(sheet);
+  return sheet;
 }
