@@ -27,7 +27,7 @@ export type OpenPage = z.infer<typeof OpenPage>;
 
 /** A card that a page asked for. */
 export const OpenCard = z.object({
-  /** Claimed once by the frame; null after that. */
+  /** Claimed by one frame; null in what an earlier version stored. */
   token: z.nullable(z.string()),
   /** The frame's document; null until it claimed the token. */
   documentId: z.nullable(z.string()),

@@ -256,11 +256,15 @@ describe('a card', () => {
     expect(runtime.scripts).toHaveLength(before);
   });
 
-  test('takes its token once', async () => {
+  test('takes its token for one frame, which gets its answer again if that was lost', async () => {
     await visit(1);
     const { token } = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
+    const claimed = await harness.as(cardIn(1))('card.claim', { token });
+    expect(await harness.as(cardIn(1))('card.claim', { token })).toEqual(claimed);
+    await harness.as(cardIn(1))('card.shape', shape);
     await harness.as(cardIn(1))('card.claim', { token });
-    await expect(harness.as(cardIn(1))('card.claim', { token })).rejects.toMatchObject(notAllowed);
+    expect((await viewOf(1)).card).toMatchObject({ tag: 'open', height: 300, hasDraft: true });
+    await expect(harness.as(cardIn(1))('card.claim', { token: randomUUID() })).rejects.toMatchObject(notAllowed);
     await expect(harness.as(cardIn(1, 'another frame'))('card.claim', { token })).rejects.toMatchObject(notAllowed);
   });
 

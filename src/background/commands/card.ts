@@ -25,10 +25,10 @@ export const createCardHandlers = (
   return {
     'card.claim': async ({ token }, sender) => {
       const { tabId, documentId } = asCard(sender);
-      if (app.getState().cards[tabId]?.token !== token) throw notAllowed();
-      app.setState(({ cards }) => ({
-        cards: changeEntry(cards, tabId, (card) => ({ ...card, token: null, documentId })),
-      }));
+      const { cards } = app.getState();
+      // The same frame may ask again: the worker may have died with its answer.
+      if (cards[tabId]?.token !== token || ![null, documentId].includes(cards[tabId].documentId)) throw notAllowed();
+      app.setState({ cards: changeEntry(cards, tabId, (card) => ({ ...card, documentId })) });
       const view = toCardView(app.getState(), tabId);
       if (view === null) throw new ShelfedgeError('not_connected', 'This store is not connected.');
       return view;

@@ -8,10 +8,10 @@ import { Nothing, Text } from './inputs.ts';
 export const LivePrices = z.array(z.number().check(z.gte(0), z.lte(1e12))).check(z.maxLength(2));
 
 export const cardCommands = {
-  /** Trades the one-time token for the card's subject. */
+  /** Trades the token for the card's subject; every frame but the first is refused. */
   'card.claim': command({
     callers: 'cards',
-    repeatable: false,
+    repeatable: true,
     isUse: true,
     input: z.object({ token: Text(100) }),
     output: CardView,

@@ -1,4 +1,3 @@
-import { codeOf } from '../../domain/errors.ts';
 import type { Call } from '../../protocol/call.ts';
 
 const maxAttempts = 5;
@@ -21,15 +20,13 @@ export function listenForToken(frame: Window, call: Call): Promise<string> {
     const claim = async (token: string): Promise<void> => {
       try {
         await call('card.claim', { token });
-      } catch (error) {
-        // A worker that stopped during the call did not refuse the token.
-        if (codeOf(error) === 'interrupted') onMessage({ source: frame.parent, data: { shelfedgeCard: token } });
+      } catch {
         return;
       }
       frame.removeEventListener('message', onMessage);
       resolve(token);
     };
-    const onMessage = (event: Pick<MessageEvent<unknown>, 'source' | 'data'>): void => {
+    const onMessage = (event: MessageEvent<unknown>): void => {
       const token = event.source === frame.parent ? tokenIn(event.data) : undefined;
       if (token === undefined || attempts >= maxAttempts) return;
       attempts += 1;

@@ -1,6 +1,7 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { CardShape, FieldDraft } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
+import { createShapeSender } from './shape-sender.ts';
 import type { TypedValues } from './use-typed-values.ts';
 
 /** The pane's distance from the frame's edge, px; see `card.css`. */
@@ -19,7 +20,7 @@ export function useShape(
 ): RefObject<number> {
   const { call, localNow: now } = useServices();
   const changed = useRef(0);
-  const sent = useRef('');
+  const [send] = useState(() => createShapeSender((shape) => call('card.shape', shape)));
   const height = useRef(0);
   const unsaved = JSON.stringify({ drafts, ...values });
   useEffect(() => {
@@ -27,22 +28,15 @@ export function useShape(
     if (element === null) return undefined;
     const sendShape = (): void => {
       const shape = { height: heightOf(element), ...(JSON.parse(unsaved) as Unsaved) };
-      const text = JSON.stringify(shape);
-      if (text === sent.current) return;
-      sent.current = text;
+      if (!send(shape)) return;
       if (shape.height !== height.current) changed.current = now();
       height.current = shape.height;
-      const send = () => call('card.shape', shape);
-      // Without this message the frame stays too small for the buttons. A second call starts a stopped worker.
-      send()
-        .catch(() => (sent.current === text ? send() : undefined))
-        .catch(() => (sent.current = ''));
     };
     sendShape();
     const observer = new ResizeObserver(sendShape);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [call, now, card, unsaved]);
+  }, [send, now, card, unsaved]);
   return changed;
 }
 
