@@ -30,7 +30,7 @@ const lookMs = 500;
 
 function start(onDemand: OnDemand): void {
   let isStopped = false;
-  const ask: typeof askFromPage = (command, input) => (line.follow(), askFromPage(command, input));
+  const ask = createAsk(() => line.follow());
   const gate = createGate({
     ...dockOptionsOf(ask),
     onFight: () => stop(),
@@ -93,6 +93,14 @@ function start(onDemand: OnDemand): void {
   watch.followAddress();
   if (onDemand.isPressed === true) gate.pressDock();
 }
+
+/** Asks and follows: the line over which one hears what comes of it may be lost with the first worker that was asked. */
+const createAsk =
+  (follow: () => void): typeof askFromPage =>
+  (command, input) => {
+    follow();
+    return askFromPage(command, input).then((value) => (follow(), value));
+  };
 
 const readAnswer = (answer: Promise<unknown>): Promise<unknown> => answerOf('page.resolve', answer);
 

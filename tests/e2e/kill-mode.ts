@@ -8,6 +8,8 @@ export const isKillMode = process.env['KILL_WORKERS'] === '1';
 export const spared: Record<string, string> = {
   'a hanging log-in can be cancelled and repeated as typed':
     'A log-in under way ends with its worker, and says so; nothing is left to stop.',
+  'an authorize page that fails is said within seconds, and another try goes through':
+    'The same: it is said sooner than the page’s failure is, and no log-in is left to cancel.',
   'edits typed under one key are sent under another only after a confirmation for all':
     'The next worker sends what waits under the first key, before there is another.',
   'the last letter typed before the popup closes is stored':
@@ -27,6 +29,7 @@ const steps = {
 const open = new Set<BrowserContext>();
 let isPatched = false;
 let stops = 0;
+let isHeld = false;
 
 type Act = (...args: unknown[]) => Promise<unknown>;
 
@@ -38,6 +41,17 @@ export function killBeforeSteps(context: BrowserContext): void {
   isPatched = true;
   open.add(context);
   context.on('close', () => open.delete(context));
+}
+
+/** Several steps that a person takes at once: the worker is stopped before them, and not between them. */
+export async function atOnce<T>(act: () => Promise<T>): Promise<T> {
+  await stopAll();
+  isHeld = true;
+  try {
+    return await act();
+  } finally {
+    isHeld = false;
+  }
 }
 
 /** How often a worker was stopped since this was asked last. */
@@ -55,7 +69,10 @@ function stopBeforeSteps(page: Page): void {
     for (const method of methods) {
       const act = shared[method];
       if (act === undefined) throw new Error(`${name} has no ${method}`);
-      shared[method] = async function (...args) {
+      shared[method] = async function (this: unknown, ...args) {
+        // At once: what was sent after it must not overtake it.
+        if (isHeld) return act.apply(this, args);
+        if (name === 'frame' && method !== 'goto') await untilThere(this as Frame, args);
         await stopAll();
         return act.apply(this, args);
       };
@@ -71,9 +88,15 @@ function stopBeforeSteps(page: Page): void {
   const frame = Object.getPrototypeOf(page.mainFrame()) as Record<string, Act>;
   const evaluate = frame['evaluate'] as Act;
   frame['evaluate'] = async function (this: Frame, ...args) {
-    if (String(args[0]).includes('runtime.sendMessage')) await stopAll();
+    if (!isHeld && String(args[0]).includes('runtime.sendMessage')) await stopAll();
     return evaluate.apply(this, args);
   };
+}
+
+/** A person acts on what is there: the worker is stopped no earlier, which would end what is to bring it. */
+async function untilThere(frame: Frame, [selector]: unknown[]): Promise<void> {
+  // The step itself says what is missing.
+  await frame.waitForSelector(String(selector), { state: 'attached' }).catch(() => undefined);
 }
 
 async function stopAll(): Promise<void> {

@@ -39,6 +39,8 @@ test('one key shows pages as shoppers see them, with an open card’s text kept;
   await expect.poll(hasDock).toBe(false);
   const popup = await openPopup(connected);
   await popup.getByRole('button', { name: 'Show Shelfedge again' }).click();
+  // The popup closes, and the page has the focus again.
+  await page.bringToFront();
   await expect.poll(hasDock).toBe(true);
 
   // By keys alone: from the docked button to the button beside it.
