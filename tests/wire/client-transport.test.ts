@@ -157,7 +157,7 @@ describe('all clients of one store', () => {
     const { url, seen } = await startServer((response) => json(response, version));
     const clock = createClock();
     const limiter = createLimiter({ perMinute: 200, ...clock });
-    limiter.pause(1000);
+    void limiter.pause(1000);
     const leaving = new AbortController();
     const call = clientAt(url, merchant, { limiter }).call(getCatalogVersion, {}, leaving.signal);
     leaving.abort();
@@ -170,7 +170,7 @@ describe('all clients of one store', () => {
     const { url } = await startServer((response) => json(response, version));
     const clock = createClock();
     const limiter = createLimiter({ perMinute: 200, ...clock });
-    limiter.pause(1000);
+    void limiter.pause(1000);
     const timing = vi.spyOn(AbortSignal, 'timeout');
     onTestFinished(() => timing.mockRestore());
     const call = clientAt(url, merchant, { limiter }).call(getCatalogVersion, {});

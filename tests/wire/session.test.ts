@@ -284,7 +284,7 @@ describe('logging out', () => {
     const clock = createClock();
     const limiter = createLimiter({ perMinute: 200, ...clock });
     const client = clientAt(url, runner.auth, { limiter });
-    limiter.pause(15_000);
+    void limiter.pause(15_000);
     const call = client.call(changePassword, { newPassword: 'a good one' });
     const failed = expect(call).rejects.toMatchObject({ code: 'cancelled' });
     await clock.pass(1000);
@@ -300,7 +300,7 @@ describe('logging out', () => {
     const { runner } = openSession({ url, clientId: 'c' }, { ...activeSession(visitor), renewAt: Infinity });
     const clock = createClock();
     const limiter = createLimiter({ perMinute: 200, ...clock });
-    limiter.pause(15_000);
+    void limiter.pause(15_000);
     const call = clientAt(url, runner.auth, { limiter }).call(getCatalogVersion, {});
     await clock.pass(1000);
     await runner.logIn(good('a'), memberEmail);
@@ -318,7 +318,7 @@ test('a token that ends while its call waits for a turn is renewed by a call wit
   const grants = createGrants({ baseUrl: url, limiter, retry: noRetry }, 'c');
   const initial = { ...activeSession(good('a')), renewAt: Infinity };
   const session = openSession({ url, clientId: 'c' }, initial, grants);
-  limiter.pause(15_000);
+  void limiter.pause(15_000);
   const call = clientAt(url, session.runner.auth, { limiter }).call(getCatalogVersion, {});
   await clock.pass(1000);
   session.clock.aheadMs = 7_200_000;

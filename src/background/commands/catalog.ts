@@ -14,7 +14,7 @@ export const createCatalogHandlers = (
   'catalog.search': async ({ storeId, text }) => {
     const isMerchant = readsAsMerchant(context, storeId);
     // A person looks at the popup: it says how long, and shows what is known.
-    accountOf(context, storeId).assertNotThrottled();
+    await accountOf(context, storeId).assertNotThrottled();
     const { accounts, offlineProducts, runtime } = context;
     // A change that is saved while the store answers may be missing from the answer.
     const [atMs, seq] = [runtime.now(), context.sequence.next()];

@@ -52,7 +52,7 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
     },
     'edits.retry': async ({ id, holdMs }, sender) => {
       const { storeId, state } = await readEdit(context, sender, id);
-      context.accounts.get(storeId)?.resume();
+      await context.accounts.get(storeId)?.resume();
       // The store may take the key again: show so first, and let everything go on that waited for it.
       const isKeyRefused = state.tag === 'waiting' && state.reason === 'key_refused';
       if (isKeyRefused) await checkKey(context, storeId);

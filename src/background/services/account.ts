@@ -28,9 +28,9 @@ export interface Account extends Omit<CustomerSession, 'consistencyOf'> {
   /** A client with this access token alone, for calls after its session ended. */
   clientOf(access: string): Client;
   /** Throws `throttled` while the platform's retry time lasts, for callers that should fail instead of wait. */
-  assertNotThrottled(): void;
+  assertNotThrottled(): Promise<void>;
   /** Ends a pause that the platform asked for, for a person who asks to try again at once. */
-  resume(): void;
+  resume(): Promise<void>;
   customerCatalog: Catalog;
   /** Null while there is no key. */
   readonly merchantCatalog: Catalog | null;
@@ -102,8 +102,8 @@ export async function createAccount(
     grants,
     customerClient,
     clientOf: (access) => createClient({ ...base, auth: accessAuth(access) }),
-    assertNotThrottled() {
-      const retryAfterMs = limiter.pausedMs();
+    async assertNotThrottled() {
+      const retryAfterMs = await limiter.pausedMs();
       if (retryAfterMs > longestSilenceMs)
         throw new ShelfedgeError('throttled', 'The platform asked to be left alone.', { retryAfterMs });
     },

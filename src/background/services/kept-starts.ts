@@ -1,4 +1,4 @@
-import type { KeptStarts } from '../../client/http/limiter.ts';
+import type { KeptStarts } from '../../client/http/start-reservation.ts';
 import { readKey, removeKey, writeKey, type StorageAreas } from './stored-values.ts';
 
 export interface KeptStartsOptions extends StorageAreas {
@@ -7,7 +7,7 @@ export interface KeptStartsOptions extends StorageAreas {
 }
 
 /**
- * The starts of a store's calls, beyond the worker and the browser. Ages become times by the machine's clock, the only one
+ * The starts of a store's calls and the pause that it asked for, beyond the worker and the browser. Ages become times by the machine's clock, the only one
  * that goes on between two workers; one that was set back makes every start as recent as it can be. A store that is not
  * connected leaves nothing behind.
  */
@@ -15,13 +15,15 @@ export function createKeptStarts(options: KeptStartsOptions, storeId: string, is
   return {
     async load() {
       const kept = await readKey(options, 'callStarts', storeId);
-      if (kept === undefined) return [];
+      if (kept === undefined) return { agesMs: [], pausedMs: 0 };
       const passedMs = Math.max(0, options.now() - kept.savedAt);
-      return kept.agesMs.map((ms) => ms + passedMs);
+      const pausedMs = Math.max(0, kept.pausedMs - passedMs);
+      return { agesMs: kept.agesMs.map((ms) => ms + passedMs), pausedMs };
     },
-    async save(agesMs) {
+    async save({ agesMs, pausedMs }) {
       if (!isConnected()) return;
-      const kept = { savedAt: options.now(), agesMs: agesMs.map((ms) => Math.floor(ms)) };
+      const wholeMs = { agesMs: agesMs.map((ms) => Math.floor(ms)), pausedMs: Math.ceil(pausedMs) };
+      const kept = { savedAt: options.now(), ...wholeMs };
       await writeKey(options, 'callStarts', kept, storeId);
       // The store may have been disconnected meanwhile.
       if (!isConnected()) await removeKey(options, 'callStarts', storeId);

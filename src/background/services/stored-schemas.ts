@@ -105,8 +105,12 @@ export const StoredPaths = z.object({ known: z.array(Path), misses: z.record(Pat
 /** The product addresses that a merchant set; see `readPattern`. */
 export const StoredPattern = z.string().check(z.maxLength(maxPattern));
 
-/** How long before `savedAt`, epoch ms, each call started, in ms; see `KeptStarts`. */
-export const StoredStarts = z.object({ savedAt: z.number(), agesMs: z.array(z.int()) });
+/** How long before `savedAt`, epoch ms, each call started, and the rest of the pause then, in ms; see `KeptStarts`. */
+export const StoredStarts = z.object({
+  savedAt: z.number(),
+  agesMs: z.array(z.int()),
+  pausedMs: z._default(z.int(), 0),
+});
 
 /** The next look at a refused key, epoch ms, and how many came before it. */
 export const StoredLook = z.object({ at: z.number(), count: z.int() });

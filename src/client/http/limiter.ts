@@ -1,7 +1,9 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { sleep as timerSleep, type Sleep } from './sleep.ts';
 import { systemMonotonicMs } from './runtime.ts';
-import { nextStartAt, recentStarts, type Priority, type Start } from './start-window.ts';
+import { createReservation, type KeptStarts, type Reservation } from './start-reservation.ts';
+import { createStartLog } from './start-log.ts';
+import { nextStartAt, type Priority } from './start-window.ts';
 
 export type { Priority };
 
@@ -25,32 +27,22 @@ export interface LimiterOptions {
   kept?: KeptStarts;
 }
 
-/** Where the starts of the last minute are kept. If it fails, the count holds for this limiter alone. */
-export interface KeptStarts {
-  /** How long ago each start was, in ms; called once, before the first start. */
-  load(): Promise<readonly number[]>;
-  /** Replaces what is kept. A negative age is a start that may still come, at the latest in that many ms. */
-  save(agesMs: readonly number[]): Promise<void>;
-}
-
 export interface Limiter {
   /**
    * Resolves when the caller may start, in the order of calls within a priority (default `normal`); throws `cancelled`
    * once the signal aborts.
    */
   enter(signal?: AbortSignal, priority?: Priority): Promise<void>;
-  /** Blocks all starts for this long, as a 429 requests. */
-  pause(ms?: number): void;
+  /** Blocks all starts for this long, as a 429 requests; at once. Resolves when that is kept. */
+  pause(ms?: number): Promise<void>;
   /** The rest of the pause, in ms; 0 if there is none. */
-  pausedMs(): number;
-  /** Ends a pause early, for a person who wants to retry at once. */
-  resume(): void;
+  pausedMs(): Promise<number>;
+  /** Ends a pause early, for a person who wants to retry at once. Resolves when that is kept. */
+  resume(): Promise<void>;
 }
 
 /** The pause after a 429 without Retry-After. */
 const defaultPauseMs = 1000;
-/** The maximum pause that a response can cause. */
-const maxPauseMs = 300_000;
 
 /** A sliding count for all clients of one store: at most `perMinute` starts in any minute. */
 export function createLimiter(options: LimiterOptions): Limiter {
@@ -63,6 +55,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
   const log = createStartLog(options.now ?? systemMonotonicMs);
   const reservation = kept && createReservation(kept, log);
   let loading: Promise<void> | undefined;
+  const load = (): Promise<void> | undefined => (loading ??= reservation?.load());
 
   /** The time until the last of these calls could start, one after the other. */
   const waitMs = (calls: readonly Priority[]): number => {
@@ -79,7 +72,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
   const queue = createQueue({ waitMs: (priority) => waitMs([priority]), onStart: log.add, reservation, sleep });
   return {
     async enter(signal, priority = 'normal') {
-      if (reservation !== undefined) await (loading ??= reservation.load());
+      if (reservation !== undefined) await load();
       if (isAborted(signal)) throw cancelled();
       if (longestWaitMs < Infinity) {
         const ms = waitMs([...queue.ahead(priority), priority]);
@@ -88,78 +81,19 @@ export function createLimiter(options: LimiterOptions): Limiter {
       }
       await queue.enter(priority, signal);
     },
-    pause: (ms = defaultPauseMs) => log.pauseUntil(log.now() + Math.min(ms, maxPauseMs)),
-    pausedMs: () => Math.max(0, log.pausedUntil() - log.now()),
-    resume() {
+    async pause(ms = defaultPauseMs) {
+      log.pause(ms);
+      await reservation?.note();
+    },
+    async pausedMs() {
+      await load();
+      return log.pausedMs();
+    },
+    async resume() {
+      if (reservation !== undefined) await load();
       log.resume();
       queue.wake();
-    },
-  };
-}
-
-/** The counted starts and the pause, by a clock that may be set back. */
-function createStartLog(clock: () => number) {
-  let [starts, pausedUntil, seenAt]: [Start[], number, number] = [[], 0, clock()];
-  /** A clock that was set back moves what it had measured back with it. It neither frees a start nor extends a wait. */
-  const now = (): number => {
-    const at = clock();
-    const backMs = Math.max(0, seenAt - at);
-    if (backMs > 0) {
-      starts = starts.map((start) => ({ ...start, at: start.at - backMs }));
-      pausedUntil -= backMs;
-    }
-    seenAt = at;
-    return at;
-  };
-  return {
-    now,
-    starts: (): readonly Start[] => starts,
-    add(priority: Priority): void {
-      const at = now();
-      starts = [...recentStarts(starts, at), { at, priority }];
-    },
-    /** Adds starts of before, by their ages in ms. */
-    addEarlier(agesMs: readonly number[]): void {
-      const at = now();
-      const earlier = agesMs.map((ms): Start => ({ at: at - Math.max(0, ms), priority: 'low' }));
-      starts = [...earlier, ...starts].toSorted((a, b) => a.at - b.at);
-    },
-    pausedUntil: (): number => pausedUntil,
-    pauseUntil: (at: number): void => void (pausedUntil = Math.max(pausedUntil, at)),
-    resume: (): void => void (pausedUntil = 0),
-  };
-}
-
-type StartLog = ReturnType<typeof createStartLog>;
-
-/** How long a saved block of coming starts holds. */
-const blockMs = 2000;
-/** The most starts of one block. */
-const maxBlock = 10;
-
-interface Reservation {
-  load(): Promise<void>;
-  /** Takes a start out of the block; false if it has none left. */
-  take(): boolean;
-  /** Saves what was started and a block of this many coming starts, so that a start is never counted too late. */
-  renew(calls: number): Promise<void>;
-}
-
-function createReservation(kept: KeptStarts, log: StartLog): Reservation {
-  let [left, endsAt] = [0, 0];
-  return {
-    load: () => kept.load().then(log.addEarlier, () => undefined),
-    take() {
-      const isFree = left > 0 && log.now() < endsAt;
-      if (isFree) left -= 1;
-      return isFree;
-    },
-    async renew(calls) {
-      const at = log.now();
-      const size = Math.min(maxBlock, calls);
-      const agesMs = recentStarts(log.starts(), at).map((start) => at - start.at);
-      await kept.save([...agesMs, ...Array.from({ length: size }, () => -blockMs)]).catch(() => undefined);
-      [left, endsAt] = [size, at + blockMs];
+      await reservation?.note();
     },
   };
 }

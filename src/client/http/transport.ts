@@ -89,7 +89,7 @@ export function createTransport(options: TransportOptions): Transport {
         // A date to wait for is by the platform's clock.
         const nowMs = Date.parse(response.headers.get('date') ?? '') || now();
         const error = toError(path, { status, statusText, body, requestId, retryAfter, now: nowMs, ...texts });
-        if (status === 429) limiter?.pause(error.details.retryAfterMs);
+        if (status === 429) await limiter?.pause(error.details.retryAfterMs);
         throw error;
       }
       const answer = body === undefined ? undefined : nameFailure(() => read(body), call);

@@ -81,7 +81,7 @@ describe('a request', () => {
     const limiter = createLimiter({ perMinute: 200, ...clock });
     let token = 'old';
     const auth = { elevated: false, headers: () => Promise.resolve({ authorization: token }) };
-    limiter.pause(1000);
+    void limiter.pause(1000);
     const call = graphqlAt(url, { auth, limiter }).query('{ a }');
     await clock.pass(999);
     token = 'new';

@@ -176,7 +176,7 @@ test.each([null, held('b')])(
   async (next) => {
     const { clients, holder, clock, limiter, seen } = await open([]);
     const catalog = clients.writer()?.catalog;
-    limiter.pause(15_000);
+    void limiter.pause(15_000);
     const call = codeIn(catalog?.product('p1') ?? Promise.resolve());
     await clock.pass(1000);
     holder.current = next;
@@ -188,7 +188,7 @@ test.each([null, held('b')])(
 
 test('a call that waits for its turn is sent with the key of the moment of sending', async () => {
   const { clients, holder, clock, limiter, seen } = await open([]);
-  limiter.pause(15_000);
+  void limiter.pause(15_000);
   const call = codeIn(clients.client.call(updateProduct, { product: { id: 'p1', name: 'Mug' } }));
   await clock.pass(1000);
   holder.current = held('b');
@@ -200,7 +200,7 @@ test('a call that waits for its turn is sent with the key of the moment of sendi
 test('a call without a key fails at once, and takes no turn of another', async () => {
   const { clients, holder, clock, limiter } = await open([]);
   holder.current = null;
-  limiter.pause(15_000);
+  void limiter.pause(15_000);
   expect(await codeIn(clients.catalog.product('p1'))).toBe('not_elevated');
   const turns = Array.from({ length: 20 }, () => limiter.enter());
   await clock.pass(15_000);

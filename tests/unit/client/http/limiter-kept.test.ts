@@ -1,25 +1,27 @@
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  createLimiter,
-  type KeptStarts,
-  type LimiterOptions,
-  type Priority,
-} from '../../../../src/client/http/limiter.ts';
+import { createLimiter, type LimiterOptions, type Priority } from '../../../../src/client/http/limiter.ts';
+import type { StartCount } from '../../../../src/client/http/start-log.ts';
+import type { KeptStarts } from '../../../../src/client/http/start-reservation.ts';
 import { createClock } from '../../../fixtures/clock.ts';
 
 const minuteMs = 60_000;
 
 /** A store of starts as the background has one: ages and the time of the save, by the machine's clock. */
 function createStore(now: () => number) {
-  let saved = { at: 0, agesMs: [] as readonly number[] };
+  let saved: StartCount & { at: number } = { at: 0, agesMs: [], pausedMs: 0 };
   const store = {
     saves: 0,
+    count: () => saved.agesMs.length,
     kept: {
-      load: () => Promise.resolve(saved.agesMs.map((age) => age + Math.max(0, now() - saved.at))),
-      save: (agesMs: readonly number[]) => {
+      load: () => {
+        const passedMs = Math.max(0, now() - saved.at);
+        const agesMs = saved.agesMs.map((age) => age + passedMs);
+        return Promise.resolve({ agesMs, pausedMs: Math.max(0, saved.pausedMs - passedMs) });
+      },
+      save: (count) => {
         store.saves += 1;
-        saved = { at: now(), agesMs };
+        saved = { at: now(), ...count };
         return Promise.resolve();
       },
     } satisfies KeptStarts,
@@ -36,7 +38,7 @@ function startWorkers(options: Partial<LimiterOptions> = {}) {
   /** A worker that was killed starts nothing and saves nothing any more. */
   const createWorker = () => {
     const worker = { isAlive: true };
-    const save = (agesMs: readonly number[]) => (worker.isAlive ? store.kept.save(agesMs) : Promise.resolve());
+    const save = (count: StartCount) => (worker.isAlive ? store.kept.save(count) : Promise.resolve());
     const kept = { ...store.kept, save };
     return { worker, limiter: createLimiter({ perMinute: 200, ...clock, kept, ...options }) };
   };
@@ -206,5 +208,47 @@ describe('a clock that is set', () => {
     wall.ms -= 3_600_000;
     const second = createLimiter({ perMinute: 4, burst: 4, ...clock, kept, longestWaitMs: 1000 });
     await expect(second.enter()).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: minuteMs } });
+  });
+});
+
+describe('the pause that a store asked for', () => {
+  test('holds for the next worker, which tells it before it starts a call', async () => {
+    const workers = startWorkers();
+    await workers.limiter().pause(15_000);
+    await workers.clock.pass(5000);
+    workers.kill();
+    expect(await workers.limiter().pausedMs()).toBe(10_000);
+    workers.enter();
+    await workers.clock.pass(9999);
+    expect(workers.starts).toEqual([]);
+    await workers.clock.pass(1);
+    expect(workers.starts).toHaveLength(1);
+  });
+
+  test('is over for the next worker if a person has ended it', async () => {
+    const workers = startWorkers();
+    await workers.limiter().pause(15_000);
+    workers.kill();
+    await workers.limiter().resume();
+    expect(await workers.limiter().pausedMs()).toBe(0);
+    workers.kill();
+    expect(await workers.limiter().pausedMs()).toBe(0);
+  });
+
+  test('is no longer for the next worker than a store may ask for', async () => {
+    const kept = { load: () => Promise.resolve({ agesMs: [], pausedMs: 1e12 }), save: () => Promise.resolve() };
+    expect(await startWorkers({ kept }).limiter().pausedMs()).toBe(300_000);
+  });
+
+  test('leaves the starts counted, those of before and those to come', async () => {
+    const workers = startWorkers({ perMinute: 60, burst: 1 });
+    for (let call = 0; call < 3; call += 1) workers.enter();
+    await workers.clock.pass(1000);
+    await workers.limiter().pause(100);
+    expect(workers.starts).toHaveLength(2);
+    expect(workers.store.count()).toBe(3);
+    workers.kill();
+    await workers.limiter().resume();
+    expect(workers.store.count()).toBe(3);
   });
 });

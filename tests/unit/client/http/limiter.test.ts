@@ -173,7 +173,7 @@ describe('a pause', () => {
     enter('a');
     enter('b');
     await clock.settle();
-    limiter.pause(10_000);
+    void limiter.pause(10_000);
     enter('c');
     await clock.pass(60_000);
     expect(entries).toEqual([
@@ -185,9 +185,9 @@ describe('a pause', () => {
 
   test('is not cut short by a shorter one', async () => {
     const { clock, limiter, enter, entries } = start();
-    limiter.pause(10_000);
-    limiter.pause();
-    limiter.pause(0);
+    void limiter.pause(10_000);
+    void limiter.pause();
+    void limiter.pause(0);
     enter('a');
     await clock.pass(60_000);
     expect(entries).toEqual([['a', 10_000]]);
@@ -195,8 +195,8 @@ describe('a pause', () => {
 
   test('is one second without Retry-After, and at most five minutes', async () => {
     const [short, long] = [start(), start()];
-    short.limiter.pause();
-    long.limiter.pause(Number.MAX_SAFE_INTEGER);
+    void short.limiter.pause();
+    void long.limiter.pause(Number.MAX_SAFE_INTEGER);
     for (const { clock, enter } of [short, long]) {
       enter('a');
       await clock.pass(600_000);
@@ -206,7 +206,7 @@ describe('a pause', () => {
 
   test('ends even if the clock was set back', async () => {
     const { clock, limiter, enter, names } = start();
-    limiter.pause(10_000);
+    void limiter.pause(10_000);
     clock.set(0);
     enter('a');
     await clock.pass(10_000);
@@ -215,10 +215,10 @@ describe('a pause', () => {
 
   test('that is ended early lets in at once those who wait, and those who come', async () => {
     const { clock, limiter, enter, entries } = start();
-    limiter.pause(15_000);
+    void limiter.pause(15_000);
     enter('a');
     await clock.settle();
-    limiter.resume();
+    void limiter.resume();
     enter('b');
     await clock.pass(60_000);
     expect(entries).toEqual([
@@ -229,12 +229,12 @@ describe('a pause', () => {
 
   test('that was made longer while others waited is ended early for them, too', async () => {
     const { clock, limiter, enter, entries } = start({ longestWaitMs: 20_000 });
-    limiter.pause(15_000);
+    void limiter.pause(15_000);
     enter('a');
     await clock.pass(1000);
-    limiter.pause(300_000);
+    void limiter.pause(300_000);
     await clock.pass(15_000);
-    limiter.resume();
+    void limiter.resume();
     enter('b');
     await clock.pass(600_000);
     expect(entries).toEqual([
@@ -253,12 +253,12 @@ describe('a pause', () => {
         arrivals,
         async (perMinute, burst, pauseMs, gaps) => {
           const [paused, free] = [start({ perMinute, burst }), start({ perMinute, burst })];
-          paused.limiter.pause(pauseMs);
+          void paused.limiter.pause(pauseMs);
           for (const gap of gaps) {
             paused.enter('.');
             await paused.clock.pass(Math.min(gap, Math.floor(pauseMs / gaps.length)));
           }
-          paused.limiter.resume();
+          void paused.limiter.resume();
           await free.clock.pass(paused.elapsedMs());
           for (const _ of gaps) free.enter('.');
           await Promise.all([paused.clock.pass(60_000 * gaps.length), free.clock.pass(60_000 * gaps.length)]);
