@@ -185,11 +185,6 @@ test('after a press before the frame has loaded, Enter first asks to check what 
   await waitForHandle(page);
   const box = await page.locator(price).first().boundingBox();
   await stopWorker(page);
-  // Sent together: no frame loads in between.
-  await atOnce(() =>
-    Promise.all([page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10), page.mouse.down(), page.mouse.up()]),
-  );
-  await page.keyboard.type('118', { delay: 60 });
   // A hand types on until it sees its text, however long the frame takes to load.
   const typeOn = async (): Promise<boolean> => {
     await page.keyboard.press('9');
@@ -197,7 +192,12 @@ test('after a press before the frame has loaded, Enter first asks to check what 
     const shown = open && field(open).inputValue({ timeout: 50 });
     return (await shown?.catch(() => ''))?.endsWith('9') === true;
   };
-  await atOnce(() => until(typeOn, 'the text in the card'));
+  await atOnce(async () => {
+    // Sent together: no frame loads in between.
+    await Promise.all([page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10), page.mouse.down(), page.mouse.up()]);
+    await page.keyboard.type('118', { delay: 60 });
+    await until(typeOn, 'the text in the card');
+  });
   const card = await openedCard(page);
   await expect(field(card)).toBeFocused();
   // The keys before the frame had loaded are lost, all later ones are not.

@@ -102,7 +102,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Starts Chromium with the production build; whoever starts it closes it. */
-export async function launch(options: Pick<LaunchOptions, 'profile' | 'keepsPages'>): Promise<ShopBrowser> {
+export async function launch(options: Omit<LaunchOptions, 'chromium' | 'headless'>): Promise<ShopBrowser> {
   const browser = await launchBrowser({ chromium, headless: true, ...options });
   if (isKillMode) killBeforeSteps(browser.context);
   return browser;

@@ -1,6 +1,7 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import { openCard, storedProduct } from '../../demo/on-page.ts';
 import { openProduct, test } from './fixtures.ts';
+import { atOnce } from './kill-mode.ts';
 
 const slug = 'stoneware-mug';
 
@@ -35,13 +36,15 @@ test('a click saves nothing if the page moves the card under it', async ({ conne
   await page.waitForTimeout(700);
   const save = await middleOf(card, /^Save/);
   await carryUnder(page, save);
-  // Beside the card, up to where the page has something to press.
-  await page.mouse.move(save.x + 500, save.y, { steps: 3 });
-  await page.mouse.move(save.x + 500, save.y - 200, { steps: 10 });
-  await page.mouse.move(save.x, save.y - 200, { steps: 10 });
-  await page.waitForTimeout(100);
-  await page.mouse.down();
-  await page.mouse.up();
+  await atOnce(async () => {
+    // Beside the card, up to where the page has something to press.
+    await page.mouse.move(save.x + 500, save.y, { steps: 3 });
+    await page.mouse.move(save.x + 500, save.y - 200, { steps: 10 });
+    await page.mouse.move(save.x, save.y - 200, { steps: 10 });
+    await page.waitForTimeout(100);
+    await page.mouse.down();
+    await page.mouse.up();
+  });
   await page.waitForTimeout(1500);
   expect(storedProduct(shop, slug).price).toBe(24.5);
 });

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { launchBrowser } from '../../demo/browser.ts';
 import { openCard, saveInCard, storedProduct } from '../../demo/on-page.ts';
-import { chromium, openProduct, pressEscape, test } from './fixtures.ts';
+import { launch, openProduct, pressEscape, test } from './fixtures.ts';
 import { openIsolatedWorld } from './isolated-world.ts';
 import { addStore, copyProfile, removeProfile } from './profiles.ts';
 import { openTab } from './tabs.ts';
@@ -71,7 +70,7 @@ for (const ratio of [0.75, 1.5, 3])
   test(`a display with ${ratio} pixels for each px saves at the first Enter`, async ({ allowedProfile, shop }) => {
     const args = [`--force-device-scale-factor=${ratio}`];
     const profile = await copyProfile(allowedProfile);
-    const browser = await launchBrowser({ chromium, headless: true, profile, keepsOwnSize: true, args });
+    const browser = await launch({ profile, keepsOwnSize: true, args });
     await addStore(browser, shop);
     const page = await openProduct(browser, shop, slug);
     expect(await page.evaluate(() => devicePixelRatio)).toBeCloseTo(ratio);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
 import { openProduct, test } from './fixtures.ts';
+import { atOnce } from './kill-mode.ts';
 
 const slug = 'stoneware-mug';
 
@@ -23,9 +24,11 @@ test('Enter under a cover saves nothing and is reported, even if the cover goes 
   await waitForHandle(page);
   await cover(page);
   const card = await openCard(page);
-  await page.keyboard.type('22');
-  await page.keyboard.press('Enter');
-  await uncover(page);
+  await atOnce(async () => {
+    await page.keyboard.type('22');
+    await page.keyboard.press('Enter');
+    await uncover(page);
+  });
   await expect(card.getByText(/pressed before this card was in view/)).toBeVisible();
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('22');
   await page.waitForTimeout(1000);
@@ -58,9 +61,11 @@ test('Enter right after a cover went saves nothing', async ({ connected, shop })
   const card = await openCard(page);
   await page.waitForTimeout(500);
   await page.keyboard.type('22');
-  await uncover(page);
-  await page.waitForTimeout(250);
-  await page.keyboard.press('Enter');
+  await atOnce(async () => {
+    await uncover(page);
+    await page.waitForTimeout(250);
+    await page.keyboard.press('Enter');
+  });
   await expect(card.getByText(/pressed before this card was in view|a moment ago/)).toBeVisible();
   await page.waitForTimeout(1000);
   expect(storedProduct(shop, slug).price).toBe(24.5);

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { openCard, storedProduct, saveInCard } from '../../demo/on-page.ts';
 import { isWrite, findRow, openPopup, openProduct, requestsOf, test } from './fixtures.ts';
+import { atOnce } from './kill-mode.ts';
 import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
@@ -9,8 +10,10 @@ test('halving a price asks, and Enter saves it after enough time to read the que
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('-50%');
-  await saveInCard(page);
-  await page.keyboard.press('Enter');
+  await atOnce(async () => {
+    await saveInCard(page);
+    await page.keyboard.press('Enter');
+  });
   await expect(card.getByText('That is 50% less than €24.50. Save it anyway?')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Save anyway' })).toBeEnabled();
   await expect(card.getByRole('textbox', { name: 'Price' })).toBeFocused();
