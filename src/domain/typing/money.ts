@@ -58,9 +58,9 @@ export function toTyped(amount: string, locale: string): string {
 }
 
 /**
- * Parses a typed price in the user's locale, or in any other form that has only one reading. Never guesses: in a
- * two-decimal currency "1.234" is a thousand in a comma locale and refused in a point locale. Without a currency the
- * typed decimals are kept for the caller to check.
+ * Parses a typed price in the user's locale, or in any other form that has only one reading: as a number, or as shops
+ * print prices, such as "19,-", "12€50" and "1.990 Ft". Never guesses: in a two-decimal currency "1.234" is a thousand in
+ * a comma locale and refused in a point locale. Without a currency the typed decimals are kept for the caller to check.
  */
 export function parseMoney(text: string, currency: string | null, locale: string): ParsedMoney {
   const plain = toAsciiDigits(text).trim();
@@ -68,7 +68,8 @@ export function parseMoney(text: string, currency: string | null, locale: string
   if (bare === '') return problem({ tag: 'empty' });
   const negative = /^[-\u2212]/.test(bare);
   const digits = bare.replace(/^[-+\u2212]/, '');
-  const reading = readNumber(digits, locale, currency ?? undefined);
+  const printed = currency === null ? null : readPrinted(digits, locale, currency, bare !== plain);
+  const reading = printed ?? readNumber(digits, locale, currency ?? undefined);
   if (reading.tag === 'problem') return reading;
   if (negative && !new Big(reading.amount).eq(0)) return problem({ tag: 'negative' });
   return withinBounds(reading.amount, currency);
@@ -89,15 +90,45 @@ function withinBounds(amount: string, currency: string | null): ParsedMoney {
   return { tag: 'ok', amount: decimals === null ? amount : value.toFixed(decimals) };
 }
 
-/**
- * Removes the currency's own code or sign at either end. Another currency's sign, or one between digits, stays and is
- * refused.
- */
-export function withoutCurrency(text: string, currency: string, locale: string): string {
-  const any = currencySigns(currency, locale)
+const signPattern = (currency: string, locale: string): string =>
+  currencySigns(currency, locale)
     .map((sign) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     .join('|');
+
+/** Removes the currency's own code or sign at either end. Another currency's sign stays and is refused. */
+export function withoutCurrency(text: string, currency: string, locale: string): string {
+  const any = signPattern(currency, locale);
   return text.replace(new RegExp(`^([-+\u2212]?)\\s*(?:${any})\\s*|\\s*(?:${any})$`, 'giu'), '$1');
+}
+
+/**
+ * Parses what is no plain number but a price in a shop: a dash for no cents ("19,-"), the sign in place of the mark
+ * ("12€50"), and, beside a sign, digit groups of another country where they cannot be decimals ("1.990 Ft"). Null if the
+ * text is none of them.
+ */
+function readPrinted(digits: string, locale: string, currency: string, hasSign: boolean): Reading | null {
+  const decimals = currencyDecimals(currency);
+  const atMost = (most: number, text: string): string[] =>
+    /^\d+$/.test(text) ? [text] : allReadings(text, locale, currency).filter((one) => decimalsOf(one) <= most);
+  const [, dashed] = /^(.*\d)[.,:][-\u2010-\u2015\u2212]{1,2}$/.exec(digits) ?? [];
+  if (dashed !== undefined) return onlyReading(atMost(0, dashed));
+  const split = new RegExp(`^(.*\\d)\\s?(?:${signPattern(currency, locale)})\\s?(\\d+)$`, 'iu').exec(digits);
+  if (split !== null) {
+    const [, whole = '', cents = ''] = split;
+    const amounts = cents.length === decimals ? atMost(0, whole).map((one) => `${one}.${cents}`) : [];
+    return onlyReading(amounts);
+  }
+  const own = hasSign ? readNumber(digits, locale, currency) : null;
+  const isClear = own === null || (own.tag === 'ok' && decimalsOf(own.amount) <= decimals);
+  const [only, other] = isClear ? [] : atMost(decimals, digits);
+  return only === undefined || other !== undefined ? null : { tag: 'ok', amount: only };
+}
+
+const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
+
+function onlyReading([first, second]: readonly string[]): Reading {
+  if (first === undefined) return problem({ tag: 'not_a_number' });
+  return second === undefined ? { tag: 'ok', amount: first } : problem({ tag: 'ambiguous', readings: [first, second] });
 }
 
 /** Point and comma in both roles, and the Arabic separators. */
@@ -113,21 +144,32 @@ type Reading =
 
 /**
  * Parses digits with separators, without sign or currency, to a decimal string. The locale's number format is tried
- * first and, with a currency, its amount format. Otherwise all other formats that can read the text must agree.
+ * first and, with a currency, its amount format. Groups of three in a language of lakhs count only if they cannot be
+ * decimals. Otherwise all other formats that can read the text must agree.
  */
 export function readNumber(text: string, locale: string, currency?: string): Reading {
   if (/^\d+$/.test(text)) return { tag: 'ok', amount: text };
-  const own = readingsWith(text, numberFormats(locale, currency));
-  const [first, second] = own.length > 0 ? own : readingsWith(text, commonFormats);
-  if (first === undefined) return problem({ tag: 'not_a_number' });
-  return second === undefined ? { tag: 'ok', amount: first } : problem({ tag: 'ambiguous', readings: [first, second] });
+  const own = numberFormats(locale, currency);
+  const exact = readingsWith(text, own);
+  if (exact.length > 0) return onlyReading(exact);
+  const others = readingsWith(text, commonFormats);
+  const grouped = readingsWith(text, own.map(inThousands));
+  if (grouped.length === 0) return onlyReading(others);
+  const most = currency === undefined ? Infinity : currencyDecimals(currency);
+  return onlyReading([...new Set([...grouped, ...others.filter((one) => decimalsOf(one) <= most)])]);
 }
+
+const inThousands = (format: NumberFormat): NumberFormat => ({ ...format, sizes: thousands });
+
+/** Every reading of a text, in the locale's formats and in the common ones. */
+const allReadings = (text: string, locale: string, currency: string): string[] =>
+  readingsWith(text, [...numberFormats(locale, currency), ...commonFormats]);
 
 const readingsWith = (text: string, formats: readonly NumberFormat[]): string[] => [
   ...new Set(formats.map((format) => readWith(text, format)).filter((reading) => reading !== undefined)),
 ];
 
-/** Groups must be complete, of the format's sizes or of three digits. Spaces and apostrophes group in every locale. */
+/** Groups must be complete and of the format's sizes. Spaces and apostrophes group in every locale, and in threes, too. */
 function readWith(text: string, { decimal, group, sizes }: NumberFormat): string | undefined {
   const [whole = '', fraction, ...rest] = text.split(decimal);
   if (rest.length > 0) return undefined;
@@ -135,8 +177,8 @@ function readWith(text: string, { decimal, group, sizes }: NumberFormat): string
   for (const separator of new Set([group, ' ', '\u00A0', '\u202F', "'", '\u2019'])) {
     if (separator === '' || separator === decimal) continue;
     const groups = whole.split(separator);
-    if (groups.length > 1 && [sizes, thousands].some((allowed) => isGrouped(groups, allowed)))
-      return join(groups.join(''), fraction);
+    const allowed = separator === group ? [sizes] : [sizes, thousands];
+    if (groups.length > 1 && allowed.some((each) => isGrouped(groups, each))) return join(groups.join(''), fraction);
   }
   if (!/^\d*$/.test(whole) || (whole === '' && fraction === undefined)) return undefined;
   return join(whole === '' ? '0' : whole, fraction);

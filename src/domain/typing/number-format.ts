@@ -1,4 +1,5 @@
 import { toAsciiDigits } from './digits.ts';
+import { shopSigns } from './shop-signs.ts';
 
 /** A locale's number format: the decimal mark, the group separator, and the group sizes. */
 export interface NumberFormat {
@@ -32,17 +33,23 @@ export function numberFormats(locale: string, currency?: string): readonly Numbe
 /** A locale's format of plain numbers with Latin digits. */
 export const plainFormat = (locale: string): NumberFormat => numberFormats(locale)[0] as NumberFormat;
 
-/** The code of a currency and its signs in a locale and in English, with ASCII digits and without direction marks. */
+/**
+ * The code of a currency and its signs in a locale, in English and in its shops, with ASCII digits and without direction
+ * marks; the longest first.
+ */
 export function currencySigns(currency: string, locale: string): readonly string[] {
-  return remember(`${locale} ${currency}`, signs, () => [
-    currency,
-    ...[locale, 'en'].flatMap((tag) =>
-      (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
-        const parts = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay }).formatToParts(0);
-        return toAsciiDigits(parts.find(({ type }) => type === 'currency')?.value ?? currency).trim();
-      }),
-    ),
-  ]);
+  return remember(`${locale} ${currency}`, signs, () =>
+    [
+      currency,
+      ...shopSigns(currency),
+      ...[locale, 'en'].flatMap((tag) =>
+        (['symbol', 'narrowSymbol'] as const).map((currencyDisplay) => {
+          const parts = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay }).formatToParts(0);
+          return toAsciiDigits(parts.find(({ type }) => type === 'currency')?.value ?? currency).trim();
+        }),
+      ),
+    ].toSorted((a, b) => b.length - a.length),
+  );
 }
 
 // Cached: creating an Intl.NumberFormat costs far more than parsing a number.

@@ -3,6 +3,7 @@ import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencyDecimals } from '../../../../src/domain/currency.ts';
 import { maxPrice, parseMoney } from '../../../../src/domain/typing/money.ts';
+import { shopSigns } from '../../../../src/domain/typing/shop-signs.ts';
 
 const locales = (
   'en en-AU en-CA en-GB en-IN en-ZA de de-AT de-CH fr fr-CA fr-CH es es-AR es-MX it it-CH pt pt-CV pt-PT nl pl cs sk hu ' +
@@ -61,5 +62,29 @@ test('an amount of any currency is parsed back as printed', () => {
       expectReadBack(amount(currencyDecimals(currency)), currency, locale),
     ),
     { numRuns: 400 },
+  );
+});
+
+/** An amount in the ways that shops print it. */
+const printedIn = (currency: string, amount: string): string[] => {
+  const [whole = '', cents] = amount.split('.');
+  const signs = [...shopSigns(currency), currency];
+  return [
+    ...signs.flatMap((sign) => [`${sign} ${amount}`, `${amount} ${sign}`, `${sign}${amount}`]),
+    ...(cents === undefined ? [] : signs.map((sign) => `${whole}${sign}${cents}`)),
+    ...(new Big(amount).eq(whole) ? [`${whole},-`, `${whole}.–`, `${signs[0]} ${whole}.–`] : []),
+  ];
+};
+
+test('a price as shops print it is read as its amount in every language', () => {
+  assert(
+    property(constantFrom(...currencies), constantFrom(...locales), amounts, (currency, locale, amount) => {
+      const exact = amount(currencyDecimals(currency));
+      // Three decimals can be a group of digits elsewhere.
+      if (currencyDecimals(currency) === 3) return;
+      for (const text of printedIn(currency, exact))
+        expect([text, parseMoney(text, currency, locale)]).toEqual([text, { tag: 'ok', amount: exact }]);
+    }),
+    { numRuns: 1000 },
   );
 });
