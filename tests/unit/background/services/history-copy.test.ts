@@ -142,6 +142,17 @@ describe('the next copy', () => {
     expect(await copied()).toHaveLength(1);
   });
 
+  test('is made at once where the last one was cut off by a full disk', async () => {
+    await journal.add([saved(1)]);
+    await makeIfDue();
+    for (const name of await runtime.files.names()) {
+      const file = (await runtime.files.read(name)) ?? new Blob();
+      await runtime.files.write(name, file.slice(0, file.size - 1));
+    }
+    expect(await makeIfDue()).toBe(true);
+    expect(await copied()).toHaveLength(1);
+  });
+
   test('is not asked for by a journal without an id, which nothing was typed into', async () => {
     journal = createMemoryJournal();
     expect(await makeIfDue()).toBe(false);
