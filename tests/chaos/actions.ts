@@ -1,12 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AssortmentBulk } from './assortment-bulk.ts';
+import type { AssortmentMerchant } from './assortment-merchant.ts';
 import { createBatchActions, lockForMoment } from './batch-actions.ts';
 import type { ChaosBrowser } from './chaos-browser.ts';
 import type { Merchant, RunRecord } from './merchant.ts';
 
 /** The parts of a chaos action. */
-interface Actors {
+export interface Actors {
   browser: ChaosBrowser;
   hands: Merchant;
+  /** For edits that reach several numbers, each in the products of the assortment. */
+  wide: AssortmentMerchant;
+  bulk: AssortmentBulk;
   record: RunRecord;
   /** 0 to below 1. */
   random(): number;
@@ -22,6 +27,14 @@ interface Action {
 /** Everything that the merchant of a run does: one row an action. The check of a run knows each by what it records. */
 const actions: readonly Action[] = [
   { name: 'edit', weight: 70, do: ({ hands }) => hands.edit() },
+  { name: 'wide price', weight: 25, do: ({ wide }) => wide.typePrice() },
+  { name: 'value', weight: 14, do: ({ wide }) => wide.typeValue() },
+  { name: 'group', weight: 3, do: ({ wide }) => wide.typeGroup() },
+  { name: 'undo window', weight: 4, do: ({ wide }) => wide.typeHeld() },
+  { name: 'bulk of prices and sales', weight: 2, do: ({ bulk }) => bulk.changePrices() },
+  { name: 'bulk of values', weight: 1, do: ({ bulk }) => bulk.changeValues() },
+  { name: 'bulk of a group', weight: 0.5, do: ({ bulk }) => bulk.changeGroup() },
+  { name: 'bulk of several groups', weight: 0.3, do: ({ bulk }) => bulk.changeLots() },
   { name: 'decide', weight: 14, do: ({ hands }) => hands.decide() },
   { name: 'undo', weight: 6, do: ({ hands }) => hands.undo() },
   { name: 'bulk price', weight: 2, do: ({ hands }) => hands.changeInBulk('=') },

@@ -8,9 +8,9 @@ import {
   type Target,
 } from './run-data.ts';
 
-type Rule = 'lost' | 'stands still' | 'twice' | 'order' | 'overwritten';
+type Rule = 'lost' | 'stands still' | 'twice' | 'order' | 'overwritten' | 'last word';
 
-interface Violation {
+export interface Violation {
   rule: Rule;
   /** The target of the violation. */
   key: string;

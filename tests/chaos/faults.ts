@@ -10,6 +10,9 @@ const rules = [
   { kind: 'html', chance: 0.02 },
   { kind: 'hang', chance: 0.01 },
   { kind: 'hang-after', chance: 0.015 },
+  { kind: 'cut', chance: 0.02 },
+  // Longer than a client waits.
+  { kind: 'delay-after', chance: 0.004, delayMs: 40_000 },
   { kind: 'stale', chance: 0.03, method: 'GET' },
   { kind: 'change-after', chance: 0.03, method: 'PATCH' },
   { kind: 'change-before', chance: 0.02, method: 'PATCH' },

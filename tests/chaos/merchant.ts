@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'playwright';
-import { canBeUndone, type Edit } from '../../src/domain/edit.ts';
+import { canBeUndone, type Edit, type Intent } from '../../src/domain/edit.ts';
+import { guardRules } from '../../src/domain/guardrails.ts';
 import { editableParts } from '../../src/domain/editable-parts.ts';
 import { partOf, type Product } from '../../src/domain/product.ts';
 import { baseValue } from '../../src/ui/fields/current-value.ts';
 import { isReplaceable } from '../../src/ui/fields/edit-lookup.ts';
-import type { Fetched } from '../../src/ui/fields/known-product.ts';
+import type { Fetched, Known } from '../../src/ui/fields/known-product.ts';
+import { readField } from '../../src/ui/fields/read-field.ts';
 import type { PartRef } from '../../src/ui/fields/target.ts';
 import { askFrom, editsShown, findCard, type ChaosBrowser } from './chaos-browser.ts';
 import type { Part } from './platform-facts.ts';
@@ -71,6 +73,8 @@ const toDelta = (base: number, random: () => number): string => {
   return String(base > 1_000 && random() < 0.5 ? -pieces : pieces);
 };
 
+const context = { currency: 'EUR', locale: 'en' };
+
 /** The number of products of one bulk change. */
 const bulkProducts = 4;
 
@@ -131,7 +135,13 @@ export const mergeSeen = (before: SeenEdit | undefined, now: SeenEdit): SeenEdit
   sentAt: [...new Set([...(before?.sentAt ?? []), ...now.sentAt])],
 });
 
-/** A simulated merchant who edits on two product pages and in the popup. */
+/** A row of a bulk change as it was applied. */
+function toCommit({ id, productId, variantId, field, base, value }: Intent): Commit {
+  if (!isChaosField(field)) throw new Error(`the run changes no ${field}`);
+  const row = { id, productId, variantId, field, base: toValue(field, base), value: toValue(field, value) };
+  return { ...row, delta: null, surface: 'workbench', at: Date.now(), isAcknowledged: false, kept: null };
+}
+
 const isOfPart = (edit: Edit, { productId, variantId, field }: Part): boolean =>
   edit.productId === productId && edit.variantId === variantId && edit.field === field;
 
@@ -141,6 +151,7 @@ function locationOf({ variantId, field }: Part, product: Product | undefined): s
   return part === undefined ? null : (editableParts(part, field)[0]?.locationId ?? null);
 }
 
+/** A simulated merchant who edits on two product pages and in the popup. */
 export function createMerchant(options: MerchantOptions): Merchant {
   const { browser, parts, record, random } = options;
   const fetched = new Map<string, Fetched>();
@@ -215,7 +226,7 @@ export function createMerchant(options: MerchantOptions): Merchant {
     surface: Surface,
     part: Part & PartRef,
     before: Edit | undefined,
-    base: string,
+    { base, known }: { base: string; known: Known },
   ): Promise<void> => {
     const { productId, variantId, locationId, field, sku } = part;
     if (before !== undefined && isReplaceable(before)) {
@@ -225,7 +236,12 @@ export function createMerchant(options: MerchantOptions): Merchant {
     const delta = field === 'stock' && random() < 0.3 ? fresh(part, () => toDelta(Number(base), random)) : null;
     const value = delta === null ? fresh(part, () => makers[field](random)) : String(Number(base) + Number(delta));
     const names = { productName: sku, variantLabel: null, currency: 'EUR' };
-    const intent = { id: randomUUID(), productId, variantId, locationId, field, base, value, delta, ...names };
+    const place = { productId, variantId, locationId, field };
+    const prices =
+      field === 'price' || field === 'cost'
+        ? readField({ known, target: place, shown: base, context }, { text: value }).prices
+        : null;
+    const intent = { id: randomUUID(), ...place, base, value, delta, ...(prices !== null && { prices }), ...names };
     const typed: Commit = {
       id: intent.id,
       productId,
@@ -250,10 +266,9 @@ export function createMerchant(options: MerchantOptions): Merchant {
   };
   const decideOn = async (edits: readonly Edit[]): Promise<void> => {
     for (const { id, field, state } of edits) {
-      if (!isChaosField(field)) continue;
       if (state.tag === 'conflict' && random() < 0.5 && state.theirs !== null) {
-        recordDecision('kept-mine', id, toValue(field, state.theirs));
-        await askFrom(browser.popup, 'edits.keepMine', { id, holdMs: 0 });
+        recordDecision('kept-mine', id, isChaosField(field) ? toValue(field, state.theirs) : state.theirs);
+        await askFrom(browser.popup, 'edits.keepMine', { id, holdMs: 0, confirmed: [...guardRules] });
       } else if (state.tag === 'conflict' || state.tag === 'refused') {
         recordDecision('discarded', id);
         await askFrom(browser.popup, 'edits.discard', { id });
@@ -272,9 +287,11 @@ export function createMerchant(options: MerchantOptions): Merchant {
     if (random() < 0.1 && isTypable && isTyped(part))
       return typeIn(surface, part, seen?.product.sku ?? part.sku, before);
     const target = { ...part, locationId: locationOf(part, seen?.product) };
-    const base = seen === undefined ? null : baseValue({ fetched: seen, edits }, target);
+    if (seen === undefined) return false;
+    const known = { fetched: seen, edits };
+    const base = baseValue(known, target);
     if (base === null) return false;
-    await commit(surface, target, before, base);
+    await commit(surface, target, before, { base, known });
     return true;
   };
   return {
@@ -287,14 +304,20 @@ export function createMerchant(options: MerchantOptions): Merchant {
       const start = Math.floor(random() * priced.length);
       const chosen = [...priced.slice(start), ...priced].slice(0, bulkProducts);
       for (const part of chosen) used.add(`${keyOf(part)} ${toValue('price', price)}`);
-      const productIds = chosen.map(({ productId }) => productId);
-      await changeInBulk(browser, { productIds, text }, (batchId, commits) => {
+      const many = {
+        selection: { kind: 'ids', ids: chosen.map(({ productId }) => productId) },
+        change: { kind: 'entry', field: 'price', text },
+      } as const;
+      let commits: Commit[] = [];
+      const isStarted = await changeInBulk(browser, many, (batchId, rows) => {
+        commits = rows.map(toCommit);
         record.commits.push(...commits);
         record.batchRows.set(
           batchId,
-          commits.map(({ id }) => id),
+          rows.map(({ id }) => id),
         );
       });
+      if (isStarted) for (const commit of commits) commit.isAcknowledged = true;
     },
     async undo() {
       const edits = (await readEdits({ name: 'popup', at: browser.popup })) ?? [];

@@ -1,6 +1,7 @@
 import type { LoggedRequest } from '../../demo/platform/http/request-log.ts';
 import type { LedgerEntry } from '../../demo/platform/ledger.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
+import { isOfAssortment, type AssortmentProduct } from './assortment.ts';
 import { keyOf, toValue, type Applied, type ChaosField, type Request, type Stored, type Target } from './run-data.ts';
 
 /** The initial state of a part of a product at the platform. */
@@ -35,7 +36,18 @@ const toParts = (place: Omit<Part, 'field' | 'value'>, values: Values): Part[] =
 
 /** The targets of the run: all fields of products without variants; price and stock of variants. */
 export function readParts({ db }: Pick<RunningShop, 'db'>, version: 'v1' | 'v3'): Part[] {
-  return version === 'v1' ? readPartsV1(db) : readPartsV3(db);
+  const parts = version === 'v1' ? readPartsV1(db) : readPartsV3(db);
+  return parts.filter(({ slug }) => !isOfAssortment(slug));
+}
+
+/** The products of the assortment, which are checked by what was typed last. */
+export function readAssortment({ db }: Pick<RunningShop, 'db'>, version: 'v1' | 'v3'): AssortmentProduct[] {
+  const sql = {
+    v1: 'SELECT id, slug FROM products',
+    v3: "SELECT id, body ->> '$.slug' AS slug FROM documents WHERE kind = 'product'",
+  };
+  const rows = db.prepare(sql[version]).all() as unknown as AssortmentProduct[];
+  return rows.map(({ id, slug }) => ({ id, slug })).filter(({ slug }) => isOfAssortment(slug));
 }
 
 function readPartsV1(db: RunningShop['db']): Part[] {

@@ -7,15 +7,20 @@ import type { Edit } from '../../src/domain/edit.ts';
 import { copyProfile, createAllowedProfile } from '../e2e/profiles.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import { readLedger, readLog } from '../fixtures/platform-control.ts';
-import { pickAction } from './actions.ts';
+import { pickAction, type Actors } from './actions.ts';
+import { withAssortment, type AssortmentProduct } from './assortment.ts';
+import { createAssortmentBulk } from './assortment-bulk.ts';
+import { checkAssortment } from './assortment-check.ts';
+import { createAssortmentMerchant, type AssortmentRecord } from './assortment-merchant.ts';
 import { createBatchActions } from './batch-actions.ts';
 import { inTime, openChaosBrowser, unlock, type ChaosBrowser } from './chaos-browser.ts';
 import { checkRun, type RunResult } from './check.ts';
 import { createMerchant, mergeSeen, toKept, type RunRecord, type Merchant } from './merchant.ts';
 import { changeAsOtherClient, isChangedByOtherClient } from './other-client.ts';
-import { readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
+import { readAssortment, readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
 import { keyOf, type Commit, type RunData, type SeenEdit } from './run-data.ts';
 import { createShelf } from './seed.ts';
+import { readFacts, readShelves } from './stored-facts.ts';
 import { toTimeline } from './timeline.ts';
 import { faultsFor } from './faults.ts';
 
@@ -35,6 +40,8 @@ export interface ChaosReport extends RunResult {
   /** The timeline of each target with a violation. */
   stories: string[];
   edits: number;
+  /** How many of them changed the assortment. */
+  ofAssortment: number;
   acknowledged: number;
   typed: number;
   batches: number;
@@ -53,6 +60,8 @@ interface Run extends ChaosOptions {
   hands: Merchant;
   parts: Part[];
   diary: RunRecord;
+  assortment: AssortmentRecord;
+  products: AssortmentProduct[];
   random(): number;
   counts: { stops: number; kills: number };
   /** Resolves once a browser is running. */
@@ -70,7 +79,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { allowedProfile: allowed, chromium } = options;
   const launch = (folder: string) => launchBrowser({ chromium, headless: true, profile: folder });
   const profile = allowed === undefined ? await createAllowedProfile(launch) : await copyProfile(allowed);
-  const shop = await startShop({ catalog: createShelf(products), catalogVersion: options.version });
+  const shop = await startShop({ catalog: withAssortment(createShelf(products)), catalogVersion: options.version });
   try {
     return await runIn(profile, shop, options);
   } finally {
@@ -84,11 +93,26 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
   const startedAt = Date.now();
   const parts = readParts(shop, options.version);
   const diary: RunRecord = { commits: [], decisions: [], seen: new Map(), typed: 0, batchRows: new Map() };
+  const assortment: AssortmentRecord = { sent: [], dropped: new Set() };
+  const products = readAssortment(shop, options.version);
+  const shelves = readShelves(shop.db, options.version);
   const { chromium } = options;
   const browser = await openChaosBrowser({ chromium, profile, shop, slugs: ['jar-0', 'jar-1'] });
   const counts = { stops: 0, kills: 0 };
   const hands = createMerchant({ browser, parts, record: diary, random });
-  const run: Run = { ...options, shop, browser, hands, parts, diary, random, counts, ready: Promise.resolve() };
+  const run: Run = {
+    ...options,
+    shop,
+    browser,
+    hands,
+    parts,
+    diary,
+    assortment,
+    products,
+    random,
+    counts,
+    ready: Promise.resolve(),
+  };
   try {
     await makeTrouble(run);
     await settle(run);
@@ -106,13 +130,18 @@ async function runIn(profile: string, shop: RunningShop, options: ChaosOptions):
       seen: withGlimpses(toKept(journal), diary),
       initial: new Map(parts.map((part) => [keyOf(part), part.value])),
     };
-    const result = checkRun(evidence);
+    const facts = readFacts(shop, options.version, { shelves, ledger });
+    const { version } = options;
+    const words = checkAssortment({ version, record: assortment, decisions: diary.decisions, journal, facts });
+    const ledgerResult = checkRun(evidence);
+    const result = { ...ledgerResult, violations: [...ledgerResult.violations, ...words] };
     const keys = new Set(result.violations.map(({ key }) => key));
     return {
       ...result,
       stories: [...keys].map((key) => [key, ...toTimeline(evidence, key)].join('\n')),
       ...counts,
-      edits: diary.commits.length,
+      edits: countEdits(run),
+      ofAssortment: assortment.sent.length,
       acknowledged: diary.commits.filter(({ isAcknowledged }) => isAcknowledged).length,
       typed: diary.typed,
       batches: diary.batchRows.size,
@@ -139,12 +168,17 @@ const datedByJournal = (commits: Commit[], journal: readonly Edit[]): Commit[] =
   return commits.map((commit) => ({ ...commit, at: dates.get(commit.id) ?? commit.at }));
 };
 
-const isDone = ({ diary, edits }: Run): boolean => diary.commits.length >= edits;
+const countEdits = ({ diary, assortment }: Pick<Run, 'diary' | 'assortment'>): number =>
+  diary.commits.length + assortment.sent.length;
+
+const isDone = (run: Run): boolean => countEdits(run) >= run.edits;
 
 /** Runs three concurrent series of edits with stops, kills, faults and another client, until enough edits were made. */
 async function makeTrouble(run: Run): Promise<void> {
-  const { browser, hands, diary: record, random } = run;
-  const actors = { browser, hands, record, random };
+  const { browser, hands, diary: record, random, products, version, assortment } = run;
+  const wide = createAssortmentMerchant({ browser, products, version, record: assortment, random });
+  const bulk = createAssortmentBulk({ browser, products, assortment, record, random });
+  const actors: Actors = { browser, hands, wide, bulk, record, random };
   const series = async (): Promise<void> => {
     while (!isDone(run)) {
       await run.ready;
@@ -187,9 +221,9 @@ async function meddle(run: Run): Promise<void> {
 }
 
 async function kill(run: Run): Promise<void> {
-  const { browser, counts, diary, edits, kills } = run;
+  const { browser, counts, edits, kills } = run;
   while (!isDone(run)) {
-    if (counts.kills < kills && diary.commits.length >= ((counts.kills + 1) * edits) / (kills + 1)) {
+    if (counts.kills < kills && countEdits(run) >= ((counts.kills + 1) * edits) / (kills + 1)) {
       await browser.kill();
       counts.kills += 1;
       run.ready = browser.reopen();
@@ -199,9 +233,10 @@ async function kill(run: Run): Promise<void> {
   }
 }
 
-async function report({ onProgress, diary, counts, edits }: Run): Promise<void> {
+async function report(run: Run): Promise<void> {
+  const { onProgress, counts, edits } = run;
   for (let next = 100; next < edits; next += 100) {
-    while (diary.commits.length < next) await sleep(500);
+    while (countEdits(run) < next) await sleep(500);
     onProgress?.(`${next} edits, ${counts.stops} stops, ${counts.kills} kills`);
   }
 }

@@ -45,6 +45,25 @@ describe('a fault', () => {
     expect([answer.status, answer.headers.get('date'), readPrice(platform)]).toEqual([200, date, 1]);
   });
 
+  test('delay-after applies the request, and answers after the delay', async () => {
+    const platform = await startTestPlatform();
+    await spoil(platform, { kind: 'delay-after', delayMs: 300 });
+    const start = Date.now();
+    const pending = changePrice(platform);
+    await expect.poll(() => readPrice(platform), { timeout: 250 }).toBe(1);
+    expect((await pending).status).toBe(200);
+    expect(Date.now() - start).toBeGreaterThanOrEqual(295);
+  });
+
+  test('cut applies the request, and loses the connection in the middle of the answer', async () => {
+    const platform = await startTestPlatform();
+    await spoil(platform, { kind: 'cut' });
+    const answer = await changePrice(platform);
+    expect([answer.status, readPrice(platform)]).toEqual([200, 1]);
+    await expect(answer.text()).rejects.toThrow('terminated');
+    expect(await readLog(platform)).toMatchObject([{ fault: 'cut' }]);
+  });
+
   test.each([
     ['hang', 24.5],
     ['hang-after', 1],

@@ -3,19 +3,22 @@ import { z } from 'zod';
 /**
  * What goes wrong with a matching request. `before` and `after` tell whether the request is applied; `late-apply`
  * loses the connection and applies it only after the delay; `drop-kept` applies it and then loses a connection that had
- * carried answers before, so that a browser sends the request once more by itself; `headers` only sets headers of the
+ * carried answers before, so that a browser sends the request once more by itself; `delay-after` applies it and answers
+ * after the delay; `cut` applies it and loses the connection in the middle of the answer; `headers` only sets headers of the
  * answer, such as a wrong `Date`; `stale` answers a read as it would
  * have been before the last changes; `change-before` and `change-after` change the product as another client would,
  * just before the request is looked at or before it is answered. `delayMs` is the time before a `delay` goes on, a
- * `late-apply` is applied, or a `status-before` or `html` is answered.
+ * `late-apply` is applied, or a `delay-after`, `status-before` or `html` is answered.
  */
 const kinds = [
   'delay',
+  'delay-after',
   'hang',
   'hang-after',
   'drop-before',
   'drop-after',
   'drop-kept',
+  'cut',
   'late-apply',
   'status-before',
   'status-after',

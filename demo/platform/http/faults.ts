@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { FaultRule, FaultRules } from './fault-rules.ts';
 import type { Around } from './around.ts';
 import { createRandom } from '../seeded-random.ts';
@@ -71,6 +71,24 @@ function toFaultAnswer(rule: FaultRule): Response {
   return Response.json({ message: `Fault ${status}`, details: {} }, { status, headers });
 }
 
+/** Sends the head of an answer and half of its body, and loses the connection. */
+async function sendHalf(answer: Response, outgoing: HttpBindings['outgoing']): Promise<void> {
+  const body = Buffer.from(await answer.arrayBuffer());
+  outgoing.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'content-length': body.length });
+  await new Promise((sent) => outgoing.write(body.subarray(0, Math.max(1, body.length / 2)), sent));
+  outgoing.destroy();
+}
+
+/** Loses the connection, and goes on with the request after the delay. */
+async function applyLate(context: Context<PlatformEnv>, next: Next, delay: () => Promise<unknown>): Promise<void> {
+  // Read the body while the connection still exists.
+  await context.req.text();
+  context.env.outgoing.destroy();
+  await delay();
+  await next();
+  context.res = RESPONSE_ALREADY_SENT;
+}
+
 /** Applies a rule's fault to a request; `closing` ends the delays of a platform that closes. */
 export function spoil(rule: FaultRule, closing: AbortSignal): MiddlewareHandler<PlatformEnv> {
   return async (context, next) => {
@@ -87,6 +105,15 @@ export function spoil(rule: FaultRule, closing: AbortSignal): MiddlewareHandler<
       case 'delay':
         await sleep(rule.delayMs, undefined, { signal: closing });
         return next();
+      case 'delay-after':
+        await next();
+        await sleep(rule.delayMs, undefined, { signal: closing });
+        return;
+      case 'cut':
+        await next();
+        await sendHalf(context.res, outgoing);
+        context.res = RESPONSE_ALREADY_SENT;
+        return;
       case 'hang':
         return untilGone();
       case 'hang-after':
@@ -99,13 +126,7 @@ export function spoil(rule: FaultRule, closing: AbortSignal): MiddlewareHandler<
         await next();
         return leave();
       case 'late-apply':
-        // Read the body while the connection still exists.
-        await context.req.text();
-        outgoing.destroy();
-        await sleep(rule.delayMs, undefined, { signal: closing });
-        await next();
-        context.res = RESPONSE_ALREADY_SENT;
-        return;
+        return applyLate(context, next, () => sleep(rule.delayMs, undefined, { signal: closing }));
       case 'status-after':
         await next();
         context.res = toFaultAnswer(rule);

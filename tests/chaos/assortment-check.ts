@@ -1,0 +1,60 @@
+import type { Edit } from '../../src/domain/edit.ts';
+import type { AssortmentRecord } from './assortment-merchant.ts';
+import type { Violation } from './check.ts';
+import { findWrongWords } from './last-word.ts';
+import { isChaosField, type Decision } from './run-data.ts';
+import type { StoredFacts } from './stored-facts.ts';
+
+export interface AssortmentEvidence {
+  version: 'v1' | 'v3';
+  record: AssortmentRecord;
+  decisions: readonly Decision[];
+  /** Every edit as stored in the journal at the end. */
+  journal: readonly Edit[];
+  facts: StoredFacts;
+}
+
+const openTags: readonly string[] = ['queued', 'sending', 'waiting'];
+
+const placeOf = ({ productId, variantId, field }: Pick<Edit, 'productId' | 'variantId' | 'field'>): string =>
+  `${productId}/${variantId ?? ''}/${field}`;
+
+/** Edits that were lost, that stand still, or that are not what is stored although they were typed last. */
+export const checkAssortment = (evidence: AssortmentEvidence): Violation[] => [
+  ...judgeLost(evidence),
+  ...judgeStandstill(evidence.journal),
+  ...judgeWords(evidence),
+];
+
+function judgeLost({ record, decisions, journal }: AssortmentEvidence): Violation[] {
+  const kept = new Set(journal.flatMap(({ id, replaced }) => [id, ...replaced]));
+  const dropped = new Set(decisions.flatMap(({ kind, id }) => (kind === 'discarded' ? [id] : [])));
+  return record.sent.flatMap(({ intent, isAcknowledged }): Violation[] => {
+    const { id, value } = intent;
+    if (!isAcknowledged || kept.has(id) || record.dropped.has(id) || dropped.has(id)) return [];
+    return [
+      { rule: 'lost', key: placeOf(intent), what: `${id} (${value})`, detail: 'acknowledged, not in the journal' },
+    ];
+  });
+}
+
+/** The other check sees the edits of its own fields. */
+const judgeStandstill = (journal: readonly Edit[]): Violation[] =>
+  journal
+    .filter(({ field, state }) => !isChaosField(field) && openTags.includes(state.tag))
+    .map((edit) => ({
+      rule: 'stands still',
+      key: placeOf(edit),
+      what: `${edit.id} (${edit.value})`,
+      detail: JSON.stringify(edit.state),
+    }));
+
+function judgeWords({ version, journal, facts, decisions }: AssortmentEvidence): Violation[] {
+  const late = decisions.filter(({ kind }) => kind === 'kept-mine');
+  return findWrongWords(journal, facts, late, version === 'v1').map(({ key, id, detail }) => ({
+    rule: 'last word',
+    key,
+    what: id,
+    detail,
+  }));
+}
