@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { toAnswers, type ShopAddresses } from '../../demo/browser.ts';
 import { until } from '../../demo/on-page.ts';
@@ -86,6 +86,8 @@ export async function startFirefox(
 ): Promise<{ marionette: Marionette; close(): Promise<void> }> {
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
   await writeFile(join(profile, 'user.js'), lines);
+  // One that was killed has left its own there.
+  await rm(join(profile, portFile), { force: true });
   const args = ['-headless', '-no-remote', '-profile', profile, '-marionette', '-remote-allow-system-access'];
   const child = spawn(firefox, args, { stdio: 'ignore' });
   const exited = once(child, 'exit');
@@ -103,9 +105,11 @@ export async function startFirefox(
   }
 }
 
+const portFile = 'MarionetteActivePort';
+
 /** Firefox writes its port to a file in the profile. */
 async function readPort(profile: string): Promise<number> {
-  const read = () => readFile(join(profile, 'MarionetteActivePort'), 'utf8').catch(() => '');
+  const read = () => readFile(join(profile, portFile), 'utf8').catch(() => '');
   await until(async () => (await read()) !== '', 'Firefox to start', 60_000);
   return Number(await read());
 }
