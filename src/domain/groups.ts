@@ -1,4 +1,5 @@
 import { z } from './schema.ts';
+import { nameKey, searchKey } from './typing/fold.ts';
 
 /** A collection (V1) or category (V3). */
 export const Group = z.object({
@@ -29,20 +30,20 @@ export type GroupRef = z.infer<typeof GroupRef>;
 export const KnownGroup = z.object({ id: groupId, name: groupName });
 export type KnownGroup = z.infer<typeof KnownGroup>;
 
-const toKey = (name: string): string => name.trim().toLowerCase();
-
 /** The group of this name, however its letters are written; an equally written one first. */
 export const groupOfName = <T extends Pick<Group, 'name'>>(groups: readonly T[], name: string): T | undefined =>
-  groups.find((group) => group.name === name) ?? groups.find((group) => toKey(group.name) === toKey(name));
+  groups.find((group) => group.name === name) ?? groups.find((group) => nameKey(group.name) === nameKey(name));
 
 /** True if both name the same group. */
 export const isSameGroup = (a: GroupRef | undefined, b: GroupRef | undefined): boolean =>
-  a === undefined || b === undefined ? a === b : a.id === b.id && (a.id !== null || toKey(a.name) === toKey(b.name));
+  a === undefined || b === undefined
+    ? a === b
+    : a.id === b.id && (a.id !== null || nameKey(a.name) === nameKey(b.name));
 
 /** The groups whose name contains the text; those that start with it come first. */
 export function searchGroups<T extends Pick<Group, 'name'>>(groups: readonly T[], text: string): T[] {
-  const wanted = toKey(text);
-  const found = groups.filter(({ name }) => toKey(name).includes(wanted));
-  const isFirst = ({ name }: T): boolean => toKey(name).startsWith(wanted);
+  const wanted = searchKey(text);
+  const found = groups.filter(({ name }) => searchKey(name).includes(wanted));
+  const isFirst = ({ name }: T): boolean => searchKey(name).startsWith(wanted);
   return [...found.filter(isFirst), ...found.filter((group) => !isFirst(group))];
 }

@@ -6,6 +6,7 @@ import { effectOf, isPriceChanged, previewChange, type PartEffect } from './pric
 import { isPriceField, type PartPrice } from './pricing/read.ts';
 import type { Product, Variant } from './product.ts';
 import { currencyDecimals } from './currency.ts';
+import { nameKey } from './typing/fold.ts';
 import { isAmount } from './typing/money.ts';
 
 export interface GuardedEdit {
@@ -172,7 +173,7 @@ export const duplicateNumbers = (field: FieldKey, value: string, owner: string):
 });
 
 /** Values that a person would mix up are one. */
-export const toUniqueValue = (value: string): string => value.trim().toLowerCase();
+export const toUniqueValue = nameKey;
 
 /** The other variant of the same product that has the value. */
 function siblingWith(field: FieldKey, value: string, subject: GuardedEdit['subject']): string | undefined {

@@ -1,19 +1,11 @@
 import { bare } from './address.ts';
 import type { Store } from './store.ts';
+import { cleanText } from './typing/fold.ts';
 
 const longestName = 40;
-/** All but spaces and the two joiners. */
-const invisible = /[^\P{C}\u200C\u200D\s]/gu;
-
-/**
- * A name as it may be shown: one line, without characters that are invisible or turn the direction of what follows. The two
- * joiners, which some scripts are written with, stay.
- */
+/** A name as it may be shown: one short line, without invisible characters or those that turn the direction of what follows. */
 export const cleanName = (text: string): string =>
-  Array.from(text.normalize('NFC').replace(invisible, '').replace(/\s+/gu, ' ').trim())
-    .slice(0, longestName)
-    .join('')
-    .trim();
+  cleanText(Array.from(cleanText(text)).slice(0, longestName).join(''));
 
 /** A storefront as it is shown: its host, and the path in front of its pages if it has one. */
 export function hostOf(storefront: string): string {

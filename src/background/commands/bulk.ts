@@ -3,6 +3,7 @@ import { BulkChange, type Selection } from '../../domain/bulk.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { defaultLimits } from '../../domain/guardrails.ts';
 import type { Product } from '../../domain/product.ts';
+import { searchKey } from '../../domain/typing/fold.ts';
 import { toEdit } from '../../edits/new-edit.ts';
 import { createDuplicates, uniqueFieldsOf } from '../../edits/bulk/duplicates.ts';
 import type { PreviewContext, SelectedProduct } from '../../edits/bulk/preview-prices.ts';
@@ -141,13 +142,13 @@ async function* productsOf(catalog: Catalog, selection: Selection): AsyncGenerat
       yield [...(await catalog.products(selection.ids.slice(from, from + pageSize))).values()].map(whole);
     return;
   }
-  const wanted = selection.kind === 'text' ? selection.text.trim().toLocaleLowerCase() : '';
+  const wanted = selection.kind === 'text' ? searchKey(selection.text) : '';
   for await (const page of catalog.all()) yield page.flatMap((product) => chosenBy(product, wanted));
 }
 
 /** A text in the name or the product's own SKU chooses all of a product, one in SKUs of variants those alone. */
 function chosenBy(product: Product, text: string): SelectedProduct[] {
-  const has = (one: string): boolean => one.toLocaleLowerCase().includes(text);
+  const has = (one: string): boolean => searchKey(one).includes(text);
   if (has(product.name) || has(product.sku)) return [whole(product)];
   const variantIds = product.variants.filter(({ sku }) => has(sku)).map(({ id }) => id);
   return variantIds.length === 0 ? [] : [{ product, variantIds }];

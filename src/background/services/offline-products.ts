@@ -1,4 +1,5 @@
 import type { Product } from '../../domain/product.ts';
+import { searchKey } from '../../domain/typing/fold.ts';
 import { readKey, writeKey, type StorageAreas } from './stored-values.ts';
 import type { Reading } from './stored-schemas.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
@@ -60,9 +61,9 @@ function withinBounds(readings: readonly Reading[]): Reading[] {
   return readings.slice(0, fitting === -1 ? mostProducts : fitting);
 }
 
-const compare = (a: string, b: string): number => (a.toLowerCase() < b.toLowerCase() ? -1 : 1);
+const compare = (a: string, b: string): number => (searchKey(a) < searchKey(b) ? -1 : 1);
 
 function isMatch({ name, sku, variants }: Product, text: string): boolean {
-  const wanted = text.trim().toLowerCase();
-  return [name, sku, ...variants.map((variant) => variant.sku)].some((one) => one.toLowerCase().includes(wanted));
+  const wanted = searchKey(text);
+  return [name, sku, ...variants.map((variant) => variant.sku)].some((one) => searchKey(one).includes(wanted));
 }

@@ -2,6 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { ProductV1 } from '../../client/entities/product-v1.ts';
 import { queryProducts, queryStoreVariants, queryWholeProducts } from '../../client/operations/products-v1.ts';
 import { codeOf, type ErrorCode } from '../../domain/errors.ts';
+import { cleanText } from '../../domain/typing/fold.ts';
 import type { Catalog } from '../port.ts';
 import { toProduct } from './product.ts';
 
@@ -29,7 +30,7 @@ export function createSearchV1({ client, whole }: SearchV1Options): Catalog['sea
     return toFound(answer.products, answer.metadata?.total);
   };
   return async (typed, limit) => {
-    const text = typed.trim();
+    const text = cleanText(typed);
     if (looksLikeSku(text)) return ask(text, await productsWithVariant(client, text), limit);
     const found = await ask(text, [], limit);
     if (text === '' || found.products.length > 0) return found;

@@ -3,6 +3,7 @@ import { queryProducts, searchProducts } from '../../client/operations/products-
 import { readPage } from '../../client/query/paging.ts';
 import { codeOf } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
+import { cleanText } from '../../domain/typing/fold.ts';
 import { assertAtMost } from '../changes.ts';
 import { unseenOf } from '../many.ts';
 import { maxProducts, type Catalog } from '../port.ts';
@@ -30,7 +31,7 @@ export function createCatalogV3({ client, isMerchant }: CatalogV3Options): Catal
     ...createExtrasV3(client, isMerchant),
     version: 'V3_CATALOG',
     async search(text, limit) {
-      const expression = text.trim().slice(0, maxExpression);
+      const expression = cleanText(text).slice(0, maxExpression);
       const page = await readPage(client, searchProducts, {
         search: {
           ...(expression !== '' && { search: { expression, mode: 'AND' as const, fields: searchedFields } }),

@@ -1,3 +1,5 @@
+import { cleanText } from './fold.ts';
+
 export type TextProblem = { tag: 'empty' } | { tag: 'too_long'; max: number };
 
 export type ParsedText = { tag: 'ok'; value: string } | { tag: 'problem'; problem: TextProblem };
@@ -9,13 +11,13 @@ export interface TextBounds {
   mayBeEmpty: boolean;
 }
 
-/** Parses one line of typed text: NFC, without line breaks, trimmed. */
+/** Parses one line of typed text, as people see it. */
 export function parseText(text: string, { max, mayBeEmpty }: TextBounds): ParsedText {
-  const value = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  const value = cleanText(text);
   if (value === '' && !mayBeEmpty) return { tag: 'problem', problem: { tag: 'empty' } };
   if (value.length > max) return { tag: 'problem', problem: { tag: 'too_long', max } };
   return { tag: 'ok', value };
 }
 
-/** True if two texts are equal after NFC and trimming. */
-export const sameText = (a: string, b: string): boolean => a.normalize('NFC').trim() === b.normalize('NFC').trim();
+/** True if two texts look the same. */
+export const sameText = (a: string, b: string): boolean => cleanText(a) === cleanText(b);

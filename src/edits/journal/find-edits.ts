@@ -1,5 +1,6 @@
 import type { Edit } from '../../domain/edit.ts';
 import type { HistoryQuery } from '../../domain/history.ts';
+import { searchKey } from '../../domain/typing/fold.ts';
 import type { OpenDatabase } from './database.ts';
 import { matchesQuery, mayMatch } from './history.ts';
 import { allEdits, readPiece, type List, type Listing, type ListingCursor, type Source } from './listing.ts';
@@ -18,7 +19,7 @@ const mostProducts = 100;
 export const createFinding =
   (open: OpenDatabase, list: List, subjects: Subjects): FindEdits =>
   async (query, limit, after) => {
-    const text = query.text.trim().toLocaleLowerCase();
+    const text = searchKey(query.text);
     const source = sourceOf(query);
     const isWanted = (edit: Edit): boolean => matchesQuery(edit, query);
     const options = { source, mayMatch: (record: EditRecord) => mayMatch(record, query), mostRead };

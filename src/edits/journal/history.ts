@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { finishedAt, isFinished, type Edit } from '../../domain/edit.ts';
 import { recordedChange } from '../../domain/history.ts';
 import { changedField } from '../../domain/pricing/changed-amounts.ts';
+import { searchKey } from '../../domain/typing/fold.ts';
 import { formula } from '../../domain/spreadsheet.ts';
 import type { HistoryQuery } from '../../domain/history.ts';
 import type { EditRecord } from './records.ts';
@@ -28,8 +29,7 @@ const hasState = (edit: Edit, wanted: HistoryQuery['state']): boolean =>
 
 const matches = <T>(wanted: T | null, has: T | null): boolean => wanted === null || wanted === has;
 
-const hasText = (edit: Parameters<typeof textOf>[0], text: string): boolean =>
-  textOf(edit).includes(text.trim().toLocaleLowerCase());
+const hasText = (edit: Parameters<typeof textOf>[0], text: string): boolean => textOf(edit).includes(searchKey(text));
 
 /** A quick look at a record that is not parsed yet: false if its edit certainly does not match. */
 export function mayMatch(record: EditRecord, query: HistoryQuery): boolean {

@@ -1,6 +1,7 @@
 import type { Edit } from '../../domain/edit.ts';
+import { searchKey } from '../../domain/typing/fold.ts';
 
-/** A product of the history with all texts by which its edits can be found, in lower case, a line each. */
+/** A product of the history with all texts by which its edits can be found, as search keys, a line each. */
 export interface Subject {
   storeId: string;
   productId: string;
@@ -15,7 +16,7 @@ export const textOf = ({
   variantLabel,
   group,
 }: Pick<Named, 'productName' | 'variantLabel' | 'group'>): string =>
-  `${productName} ${variantLabel ?? ''} ${group?.name ?? ''}`.toLocaleLowerCase();
+  searchKey(`${productName} ${variantLabel ?? ''} ${group?.name ?? ''}`);
 
 /** The subject of an edit's product with the edit's text added; the same object if it has that already. */
 export function toSubject(known: Subject | undefined, edit: Named): Subject {

@@ -1,4 +1,5 @@
 import type { Edit } from '../../domain/edit.ts';
+import { searchKey } from '../../domain/typing/fold.ts';
 import type { OpenDatabase } from './database.ts';
 import type { Writable } from './journal-schema.ts';
 import { toSubject, type Subject } from './subject-text.ts';
@@ -16,10 +17,16 @@ export interface Subjects {
 const keyOf = ({ storeId, productId }: Pick<Subject, 'storeId' | 'productId'>): string =>
   JSON.stringify([storeId, productId]);
 
+/** The texts as today's search compares them; an earlier version has stored some in lower case alone. */
+const folded = (subject: Subject): Subject => ({
+  ...subject,
+  text: subject.text.split('\n').map(searchKey).join('\n'),
+});
+
 export function createSubjects(open: OpenDatabase): Subjects {
   let known: Promise<Map<string, Subject>> | undefined;
   const load = async (): Promise<Map<string, Subject>> =>
-    new Map((await (await open()).getAll('subjects')).map((subject) => [keyOf(subject), subject]));
+    new Map((await (await open()).getAll('subjects')).map((subject) => [keyOf(subject), folded(subject)]));
   return {
     async note(all, edits) {
       const store = all.objectStore('subjects');

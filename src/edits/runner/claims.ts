@@ -1,6 +1,7 @@
 import type { Edit } from '../../domain/edit.ts';
 import { partsIn } from '../../domain/pricing/prices.ts';
 import { readPrices, type PartPrice } from '../../domain/pricing/read.ts';
+import { nameKey } from '../../domain/typing/fold.ts';
 import { isPriceEdit, type PriceEdit } from './classify-prices.ts';
 
 /**
@@ -26,7 +27,7 @@ const claimAt = (number: string, part: string): string => `${number} ${part}`;
 const partOfClaim = (claim: string): string => claim.slice(claim.indexOf(' ') + 1);
 
 function plainClaim({ field, variantId, locationId, group }: Edit): string {
-  const of = group === undefined ? (locationId ?? '') : (group.id ?? `new ${group.name.trim().toLowerCase()}`);
+  const of = group === undefined ? (locationId ?? '') : (group.id ?? `new ${nameKey(group.name)}`);
   return claimAt(field, `${variantId ?? ''} ${of}`);
 }
 

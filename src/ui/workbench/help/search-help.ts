@@ -1,18 +1,16 @@
+import { searchKey } from '../../../domain/typing/fold.ts';
 import { helpTopics, type HelpTopic } from '../../../protocol/help-topics.ts';
 import { helpTexts } from './help-texts.ts';
 
-/** Without case and accents. */
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 const folded = helpTopics.map((topic) => {
   const { title, text, words } = helpTexts[topic];
-  return { topic, title: fold(title), all: fold(`${title} ${words} ${text}`) };
+  return { topic, title: searchKey(title), all: searchKey(`${title} ${words} ${text}`) };
 });
 
 /** The topics that have every word of a text, those with all of them in the title first; all topics for no text. */
 export function searchHelp(text: string): HelpTopic[] {
-  const words = fold(text)
-    .split(/\s+/)
+  const words = searchKey(text)
+    .split(' ')
     .filter((word) => word !== '');
   const found = folded.filter(({ all }) => words.every((word) => all.includes(word)));
   const isTitled = ({ title }: { title: string }) => words.every((word) => title.includes(word));

@@ -1,4 +1,5 @@
 import { array, assert, asyncProperty, constantFrom, integer, nat, option, record } from 'fast-check';
+import { openDB } from 'idb';
 import { describe, expect, test } from 'vitest';
 import type { Edit, EditState } from '../../../../src/domain/edit.ts';
 import { anyEdit, type HistoryQuery } from '../../../../src/domain/history.ts';
@@ -121,3 +122,13 @@ function countReads() {
   } as typeof getAll;
   return reads;
 }
+
+test('a name that an earlier version has indexed in lower case is found in every spelling', async () => {
+  const journal = createMemoryJournal();
+  await journal.add([createEdit({ productName: 'ÉMILE’S  Tin' })]);
+  const db = await openDB(journal.name);
+  const [subject] = (await db.getAll('subjects')) as { text: string }[];
+  await db.put('subjects', { ...subject, text: 'émile’s  tin  ' });
+  db.close();
+  expect((await journal.find({ ...anyEdit, text: " emile's TIN" }, 10)).edits).toHaveLength(1);
+});
