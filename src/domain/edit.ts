@@ -36,10 +36,16 @@ export const EditState = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('sending'), attempt: z.int() }),
   z.object({ tag: z.literal('applied'), at: z.number() }),
   /**
-   * Not sent, or refused and not sent again: the later edit `by`, which sets the same numbers, took its place. `by` is null
-   * once its batch is cancelled: it does not come back, whatever becomes of the later one.
+   * Not sent, or refused and not sent again: the later edit `by` took its place, together with those in `beside` if it does not
+   * set all of the numbers itself. `by` is null once its batch is cancelled: it does not come back, whatever becomes of the
+   * later ones.
    */
-  z.object({ tag: z.literal('replaced'), at: z.number(), by: z.nullable(z.string()) }),
+  z.object({
+    tag: z.literal('replaced'),
+    at: z.number(),
+    by: z.nullable(z.string()),
+    beside: z.optional(z.array(z.string())),
+  }),
   /**
    * A foreign change of the field, or of a value that its effect depends on; `theirs` is the current value. `doubt`: a
    * stock delta that may have been applied, or applied twice; the merchant says which count is right (`stockDoubtOf`).

@@ -6,8 +6,9 @@ import { isPriceEdit, rebaseKeptChange } from './runner/classify-prices.ts';
 /**
  * Resolves a conflict with the merchant's value. A value conflict is queued again over the current value, and the
  * guardrails check it again. A price that cannot be stored over the current ones is refused. A guardrail conflict is
- * queued once every finding is confirmed. A change of stock in doubt becomes the count that the question names, over the
- * count that it names. Any other edit is returned unchanged.
+ * queued once every finding is confirmed. The answer is typed now: it takes a new place in the order. A change of stock in doubt
+ * becomes the count that the question names, over the count that it names, at its old place: it says what was typed then. Any
+ * other edit is returned unchanged.
  */
 export function keepMine(
   edit: Edit,
@@ -18,18 +19,24 @@ export function keepMine(
   const queued = { tag: 'queued', notBefore: nowMs + holdMs } as const;
   if (state.why === 'guarded') {
     if (unconfirmed(state.findings ?? [], confirmed).length > 0) return edit;
-    return { ...edit, confirmed: [...new Set([...(edit.confirmed ?? []), ...confirmed])], state: queued };
+    return { ...asNewest(edit), confirmed: [...new Set([...(edit.confirmed ?? []), ...confirmed])], state: queued };
   }
   // Earlier confirmations do not count: the merchant gave them for another current value.
   const { readBackOnly: _, ...asked } = edit;
   const kept = { ...asked, base: state.theirs, ownValues: [], ownPrices: [], sent: null, confirmed: [], state: queued };
   const doubt = stockDoubtOf(edit);
   if (doubt !== null) return doubt.setTo === null ? edit : { ...kept, ...asCount(edit, doubt.setTo) };
-  if (!isPriceEdit(edit) || state.prices === undefined) return kept;
+  if (!isPriceEdit(edit) || state.prices === undefined) return asNewest(kept);
   const rebased = rebaseKeptChange(edit, state.prices);
   return rebased.tag === 'ok'
-    ? { ...kept, prices: rebased.change }
+    ? { ...asNewest(kept), prices: rebased.change }
     : { ...edit, state: { tag: 'refused', code: 'invalid_input', description: rebased.problem.tag } };
+}
+
+/** The edit as typed now, knowing all that was typed before. */
+function asNewest(edit: Edit): Edit {
+  const { seenOrder: _, isBack: __, ...rest } = edit;
+  return { ...rest, order: 0 };
 }
 
 /** The edit as an outright count, which is written only over the count that was asked about. */

@@ -19,7 +19,7 @@ export interface EditRecords {
   get(id: string): Promise<Edit | undefined>;
   /**
    * Reads and changes edits in one transaction. `change` returns the new edit, null to remove it, or the same object to
-   * leave it. Removed rows count as cancelled in their batches. Resolves with the edits that remain, and then with those that
+   * leave it; one without an order gets the next. Removed rows count as cancelled in their batches. Resolves with the edits that remain, and then with those that
    * the revival gives another chance; unknown ids are skipped.
    */
   update(ids: readonly string[], change: (edit: Edit) => Edit | null, revival?: Revival): Promise<Edit[]>;
@@ -75,13 +75,14 @@ export function createEditRecords(open: OpenDatabase, now: () => number, subject
       return record === undefined ? undefined : (await toEdits([record]))[0];
     },
     update: (ids, change, revival) =>
-      writeStrictly(open, ['edits', 'batches'], async (all) => {
+      writeStrictly(open, ['edits', 'batches', 'meta'], async (all) => {
         const store = all.objectStore('edits');
         const changes: Changed[] = [];
         for (const id of ids) {
           const reading = readRecord(await store.get(id));
           if (reading.tag !== 'edit') continue;
-          const after = change(reading.edit);
+          const changed = change(reading.edit);
+          const [after = changed] = changed?.order === 0 ? await assignOrders(all, [changed]) : [];
           if (after === null) await store.delete(id);
           else if (after !== reading.edit) await store.put(toRecord(after));
           changes.push({ before: reading.edit, after });

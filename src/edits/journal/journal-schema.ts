@@ -20,7 +20,7 @@ export type EditIndexes = {
   rows: [string, number];
   /** For counting. */
   batch: [string, string];
-  /** The replaced edits, by the edit that took their place. */
+  /** The replaced edits, by each edit that took their place. */
   replacedBy: string;
 };
 
@@ -32,7 +32,7 @@ const indexes: Record<keyof EditIndexes, string | string[]> = {
   place: ['storeId', 'productId', 'rank'],
   rows: ['batchId', 'rank'],
   batch: ['batchId', 'tag'],
-  replacedBy: 'state.by',
+  replacedBy: 'replacedBy',
 };
 
 export interface JournalSchema extends DBSchema {
@@ -73,7 +73,8 @@ export async function upgrade(db: JournalDatabase, from: number, transaction: Up
     await renewRecords(transaction, from);
     edits.deleteIndex('when');
   }
-  for (const [name, keyPath] of Object.entries(indexes)) edits.createIndex(name as keyof EditIndexes, keyPath);
+  for (const [name, keyPath] of Object.entries(indexes))
+    edits.createIndex(name as keyof EditIndexes, keyPath, { multiEntry: name === 'replacedBy' });
 }
 
 const pageSize = 1000;

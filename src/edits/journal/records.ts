@@ -17,6 +17,8 @@ export interface EditRecord {
   isOpen?: 1;
   /** 1 for an edit that is no row of a batch. */
   isSingle?: 1;
+  /** For a replaced edit that can come back: the later edits that took its place. */
+  replacedBy?: string[];
   tag: string;
 }
 
@@ -28,7 +30,11 @@ export const toRecord = (edit: Edit): EditRecord => ({
   age: -edit.createdAt,
   ...(isFinished(edit) ? {} : { isOpen: 1 }),
   ...(edit.batchId === null && { isSingle: 1 }),
+  ...replacedByOf(edit),
 });
+
+const replacedByOf = ({ state }: Edit): Pick<EditRecord, 'replacedBy'> =>
+  state.tag === 'replaced' && state.by !== null ? { replacedBy: [state.by, ...(state.beside ?? [])] } : {};
 
 /** A parsed record. An unreadable record is set aside unchanged. */
 export type ReadRecord = { tag: 'edit'; edit: Edit } | { tag: 'unreadable'; why: 'newer' | 'damaged' };

@@ -15,7 +15,7 @@ export interface EditStoreEvents {
 export interface EditStore {
   /** Loads the pending edits, once. `edits` and `batches` are empty before. */
   ready(): Promise<void>;
-  edits: Pick<PendingEdits, 'get' | 'all' | 'ofProduct'>;
+  edits: Pick<PendingEdits, 'get' | 'all' | 'ofProduct' | 'asking'>;
   batches: Omit<BatchStore, 'load' | 'count'>;
   /**
    * Reads edits from the journal again, because other contexts change it, and the browser can lose it. Edits that are gone

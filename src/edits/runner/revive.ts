@@ -1,10 +1,10 @@
 import type { Batch } from '../../domain/batch.ts';
 import { isFinished, type Edit } from '../../domain/edit.ts';
 import type { Changed } from '../journal/revive-replaced.ts';
-import { claimsOf, coversAll, overlaps, type Claims } from './claims.ts';
+import { claimsOf, overlaps, type Claims } from './claims.ts';
 import { isPriceEdit } from './classify-prices.ts';
 import { withoutCovered } from './own-writes.ts';
-import { countsAgainst, isUnsent } from './replaced.ts';
+import { countsAgainst, findReplacement, isUnsent, replacedState } from './replaced.ts';
 
 /**
  * True if nothing came of an edit: it was dropped or refused before anything of it was written. An answer for the store's value
@@ -31,16 +31,19 @@ const isUnwritten = (edit: Edit): boolean => {
  */
 export function revive(replaced: Edit, later: readonly Edit[], batches: ReadonlyMap<string, Batch>): Edit {
   if (replaced.state.tag !== 'replaced') return replaced;
+  const { at } = replaced.state;
   const own = claimsOf(replaced);
   const standing = later.filter(
     (edit) => isStanding(edit) && edit.id !== replaced.id && countsAgainst(edit, replaced, batches),
   );
-  const last = standing.at(-1);
-  if (last !== undefined && coversAll(claimsOfAll(standing), own))
-    return last.id === replaced.state.by ? replaced : { ...replaced, state: { ...replaced.state, by: last.id } };
+  const other = findReplacement(standing, own);
+  if (other !== undefined) {
+    const { by, beside } = other;
+    return { ...replaced, state: replacedState({ at, by: by.id, beside: beside.map(({ id }) => id) }) };
+  }
   const { finishedSeq: _, ...edit } = replaced;
   const saved = claimsOfAll(standing.filter(isFinished));
-  const state = { tag: 'queued', notBefore: replaced.state.at } as const;
+  const state = { tag: 'queued', notBefore: at } as const;
   if (!overlaps(saved, own)) return { ...edit, isBack: true, state };
   const rest = isPriceEdit(edit) ? withoutCovered(edit, saved) : null;
   return rest === null

@@ -42,6 +42,8 @@ describe('a value that was changed elsewhere', () => {
   test('is written over that value alone, after the undo window', () => {
     expect(keepMine(edit, at)).toEqual({
       ...edit,
+      // The answer is typed now.
+      order: 0,
       base: 'Beaker',
       ownValues: [],
       ownPrices: [],
@@ -49,6 +51,11 @@ describe('a value that was changed elsewhere', () => {
       confirmed: [],
       state: queued,
     });
+  });
+
+  test('knows all that was typed before the answer', () => {
+    const { seenOrder, isBack } = keepMine({ ...edit, seenOrder: 3, isBack: true }, at);
+    expect([seenOrder, isBack]).toEqual([undefined, undefined]);
   });
 });
 
@@ -242,6 +249,7 @@ describe('an edit that a guardrail asks about', () => {
     expect(keepMine(edit, { ...at, confirmed: ['big_change'] })).toBe(edit);
     expect(keepMine(edit, { ...at, confirmed: ['big_change', 'below_cost'] })).toEqual({
       ...edit,
+      order: 0,
       confirmed: ['thin_margin', 'big_change', 'below_cost'],
       state: queued,
     });
@@ -279,6 +287,8 @@ describe('a change of stock in doubt', () => {
   ])('of %s becomes the count that is named, over the count %s that is named', (delta, theirs, value) => {
     const kept = keepMine(asked(delta, theirs), at);
     expect(kept).toMatchObject({ base: theirs, value, delta: null, sent: null, ownValues: [], state: queued });
+    // It says what was typed then, so it keeps its place.
+    expect(kept.order).toBe(asked(delta, theirs).order);
   });
 
   test('is left alone where the count would be below zero', () => {

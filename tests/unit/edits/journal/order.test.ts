@@ -33,6 +33,16 @@ test('the order of typing is the order of storing, whatever the clock says and w
   );
 });
 
+test('an edit that is answered takes the next order, and its place in each list', async () => {
+  const journal = createMemoryJournal();
+  const { stored } = await journal.add([typed(100), typed(200)]);
+  const [first, second] = stored.map(({ id }) => id);
+  const [answered] = await journal.update([first ?? ''], (edit) => ({ ...edit, order: 0 }));
+  expect([answered?.order, answered?.createdAt]).toEqual([201, 100]);
+  expect((await journal.all()).map(({ id }) => id)).toEqual([first, second]);
+  expect(await journal.lastOrder()).toBe(201);
+});
+
 test('an order is the time of typing while the clock goes forward, and never taken twice', async () => {
   const journal = createMemoryJournal();
   const { stored } = await journal.add([typed(100), typed(100), typed(40), typed(500)]);

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Edit, EditState } from '../../../../src/domain/edit.ts';
 import { toPriceIntent } from '../../../../src/domain/pricing/intent.ts';
 import { pricesOf } from '../../../../src/domain/pricing/prices.ts';
-import { findReplacements, isInEffect, isUnsent } from '../../../../src/edits/runner/replaced.ts';
+import { claimsOf } from '../../../../src/edits/runner/claims.ts';
+import { findReplacement, findReplacements, isInEffect, isUnsent } from '../../../../src/edits/runner/replaced.ts';
 import { createBatch } from '../../../fixtures/batch.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createPrice, createProduct, createVariant } from '../../../fixtures/product.ts';
@@ -21,7 +22,7 @@ const batches = new Map(
 /** The replaced edits of a list and those that replaced them, as indexes. Later in the list is later typed. */
 function replaced(...edits: Partial<Edit>[]): [number, number][] {
   const all = edits.map((edit, index) => createEdit({ id: String(index), createdAt: index, ...edit }));
-  return [...findReplacements(all, { batches, counts: () => true })].map(([id, by]) => [Number(id), Number(by.id)]);
+  return [...findReplacements(all, { batches, counts: () => true })].map(([id, { by }]) => [Number(id), Number(by.id)]);
 }
 const row = { batchId: 'b' } as const;
 
@@ -111,6 +112,12 @@ describe('prices are replaced by their effect', () => {
     expect(replaced({ ...row, ...one('s', '8.00') }, all('compare_at', '12.00'))).toEqual([[0, 1]]);
     expect(replaced({ ...row, ...all('compare_at', '8.00') }, one('s', '12.00'))).toEqual([]);
     expect(replaced({ ...row, ...all('compare_at', '8.00') }, one('s', '12.00'), one('m', '12.00'))).toEqual([[0, 2]]);
+    const [first, ...later] = [all('compare_at', '8.00'), one('s', '12.00'), one('s', '13.00'), one('m', '12.00')].map(
+      (edit, createdAt) => createEdit({ createdAt, ...edit, ...(createdAt === 0 && row) }),
+    );
+    // Each that is needed is named, so that the earlier one comes back if nothing comes of any of them.
+    const found = first && findReplacement(later, claimsOf(first));
+    expect([found?.by, found?.beside]).toEqual([later[2], [later[1]]]);
   });
 
   test('a sale of the product by a later price that ends it for shoppers', () => {
@@ -120,6 +127,26 @@ describe('prices are replaced by their effect', () => {
     const sale = { from: prices.from, to: { ...prices.from, discount }, intent: toPriceIntent('salePrice', '8.00') };
     expect(replaced({ ...row, field: 'salePrice', prices: sale }, all('discount', '12.00'))).toEqual([[0, 1]]);
     expect(replaced({ ...row, ...all('discount', '12.00') }, { field: 'salePrice', prices: sale })).toEqual([]);
+  });
+});
+
+const taken = (edit: Partial<Edit>, later: Partial<Edit>): string[] => {
+  const [asking, other] = [createEdit({ createdAt: 1, ...edit }), createEdit({ createdAt: 2, ...later })];
+  return [...findReplacements([other], { batches, counts: () => true, asking: [asking] }).values()].map(
+    ({ by }) => by.id,
+  );
+};
+
+describe('a question', () => {
+  const question: Partial<Edit> = { state: { tag: 'conflict', theirs: '11.00' } };
+  test('is moot once a later edit sets its numbers, also between single edits', () => {
+    expect([taken(question, {}), taken(question, row), taken({ ...question, ...row }, {})].flat()).toHaveLength(3);
+  });
+
+  test('stays before an edit of other numbers, and if it asks what became of a change of stock', () => {
+    expect(taken(question, { field: 'name', value: 'Cup' })).toEqual([]);
+    const stock: Partial<Edit> = { field: 'stock', value: '4' };
+    expect(taken({ ...stock, delta: '1', state: { tag: 'conflict', theirs: '3', why: 'doubt' } }, stock)).toEqual([]);
   });
 });
 

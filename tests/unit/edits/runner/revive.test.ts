@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Edit, EditState } from '../../../../src/domain/edit.ts';
 import { toPriceIntent } from '../../../../src/domain/pricing/intent.ts';
 import { createEditStore, type EditStore } from '../../../../src/edits/runner/edit-store.ts';
+import { createReplacing } from '../../../../src/edits/runner/replace-earlier.ts';
 import { isOver, revive } from '../../../../src/edits/runner/revive.ts';
 import { createBatch } from '../../../fixtures/batch.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
@@ -212,6 +213,31 @@ describe('in the journal', () => {
     expect([await tagOf(row), await tagOf(over)]).toEqual(['replaced', 'queued']);
     await drop(over.id);
     expect(await tagOf(row)).toBe('queued');
+  });
+
+  test('an edit comes back if nothing came of one of several that together took its place', async () => {
+    const beside = createEdit({ createdAt: 3 });
+    await editStore.add([beside]);
+    await setTo(row.id, { tag: 'replaced', at: 4, by: over.id, beside: [beside.id] });
+    await setTo(over.id, replacedBy('x'));
+    await drop(beside.id);
+    expect(await tagOf(row)).toBe('queued');
+  });
+
+  test('an edit is not marked as replaced by one that was dropped or refused meanwhile', async () => {
+    await drop(over.id);
+    await editStore.add([createEdit({ ...over, id: 'other' })]);
+    const { update } = journal;
+    for (const end of [refused, null]) {
+      // Another context is faster.
+      journal.update = async (...args) => {
+        journal.update = update;
+        await update(['other'], (edit) => (end === null ? null : { ...edit, state: end }));
+        return update(...args);
+      };
+      await createReplacing(editStore, () => 9)([row]);
+      expect(await tagOf(row)).toBe('queued');
+    }
   });
 
   test('an edit whose own batch was called off does not come back', async () => {

@@ -31,8 +31,10 @@ const act = oneof(
       holdMs: constantFrom(0, 0, 8000),
     }),
   },
-  { weight: 3, arbitrary: record({ do: constant('preview' as const), bulk }) },
-  { weight: 4, arbitrary: record({ do: constant('apply' as const) }) },
+  { weight: 2, arbitrary: record({ do: constant('preview' as const), bulk }) },
+  { weight: 3, arbitrary: record({ do: constant('apply' as const) }) },
+  // Previewed and applied at once, knowing all that was typed.
+  { weight: 4, arbitrary: record({ do: constant('bulk' as const), bulk }) },
   {
     weight: 4,
     arbitrary: record({
@@ -43,6 +45,7 @@ const act = oneof(
   },
   { weight: 2, arbitrary: record({ do: constant('undo' as const), which: nat(5) }) },
   { weight: 2, arbitrary: record({ do: constant('discard' as const), which: nat(5) }) },
+  { weight: 3, arbitrary: record({ do: constant('keepMine' as const), which: nat(5) }) },
   {
     weight: 3,
     arbitrary: record({
@@ -81,12 +84,17 @@ async function perform(order: TypedOrder, one: Act): Promise<void> {
       return order.preview(one.bulk);
     case 'apply':
       return order.apply();
+    case 'bulk':
+      await order.preview(one.bulk);
+      return order.apply();
     case 'steer':
       return order.steer(one.which, one.how);
     case 'undo':
       return order.undo(one.which);
     case 'discard':
       return order.discard(one.which);
+    case 'keepMine':
+      return order.keepMine(one.which);
     case 'fail':
       return void order.shop.troubles.push(faults[one.kind]);
     case 'die':
