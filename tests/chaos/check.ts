@@ -125,7 +125,8 @@ function judgeAcknowledged({
           others.some((other) => isOverTyped(commit, other, toKnown(commit, shown.get(commit.id), words).seen));
         return isGone ? [] : [violation('lost', commit, keyOf(commit), 'acknowledged, and not in the journal')];
       }
-      if (edit.tag === 'replaced' && !edit.isTakenOver && !dropped.has(edit.id))
+      const isAnswered = glimpsed.some((other) => dropped.has(other.id) && isAskedAfter(other, edit));
+      if (edit.tag === 'replaced' && !edit.isTakenOver && !dropped.has(edit.id) && !isAnswered)
         return [
           violation('lost', commit, keyOf(commit), 'said to be replaced, and nothing that was typed later is there'),
         ];
@@ -134,6 +135,10 @@ function judgeAcknowledged({
       return [];
     });
 }
+
+/** True if a later edit of the target asked: an answer for the store's value brings back nothing that the edit replaced. */
+const isAskedAfter = (other: SeenEdit, edit: SeenEdit): boolean =>
+  other.tag === 'conflict' && other.order > edit.order && keyOf(other) === keyOf(edit);
 
 /** Edits that are still open after the faults are over: each with what it waits for. */
 const judgeStandstill = ({ journal }: RunData): Violation[] =>

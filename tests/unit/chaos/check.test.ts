@@ -108,6 +108,16 @@ describe('the check of a run', () => {
     const cancelled = { kind: 'discarded', id: edit.id, theirs: null, at: 3 } as const;
     expect(rulesOf({ commits: [edit], journal: [replaced], decisions: [cancelled] })).toEqual([]);
   });
+  test('accepts a replaced edit whose later one asked and was answered for the value of the store', () => {
+    const replaced = { ...kept(edit, 'replaced'), order: 1 };
+    const asked = { ...kept(typed(30, 3), 'conflict'), order: 2 };
+    const answered = { kind: 'discarded' as const, id: asked.id, theirs: null, at: 4 };
+    const run = { commits: [edit], journal: [replaced], seen: [replaced, asked] };
+    expect(rulesOf({ ...run, decisions: [answered] })).toEqual([]);
+    expect(rulesOf(run)).toEqual(['lost']);
+    const unsent = { ...asked, tag: 'queued' };
+    expect(rulesOf({ ...run, seen: [replaced, unsent], decisions: [answered] })).toEqual(['lost']);
+  });
   test('knows what took the place of a replaced edit, whatever its target', () => {
     const at = { productId: 'p', createdAt: 1 };
     const old = createEdit({ ...at, variantId: 'v1', state: { tag: 'replaced', at: 2, by: 'x' } });
