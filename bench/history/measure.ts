@@ -1,11 +1,12 @@
 import type { Page } from 'playwright';
 import type { ShopBrowser } from '../../demo/browser.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
-import { anyEdit, type HistoryQuery } from '../../src/domain/history.ts';
+import { anyEdit, type ExportCursor, type HistoryQuery } from '../../src/domain/history.ts';
 import type { Product } from '../../src/domain/product.ts';
+import type { CommandOutput } from '../../src/protocol/commands.ts';
 import { stopWorkers } from '../../tests/e2e/stop-workers.ts';
 import { median } from '../client/figures.ts';
-import { ask } from './ask.ts';
+import { ask, type Timed } from './ask.ts';
 import { commitOne, openPopup, openShopTab, pressPrice } from './surfaces.ts';
 import { toProductId, type SeededHistory } from './seeded-history.ts';
 
@@ -30,6 +31,7 @@ export const figures = {
   'search by a day': { limit: 50 },
   'history of a product': { limit: 'of some' },
   'open edits': { limit: 'of none' },
+  'export, a part': { limit: 50 },
 } as const satisfies Record<string, { limit: 'of none' | 'of some' | number }>;
 /** Medians, ms. */
 export type Figures = Record<keyof typeof figures, number>;
@@ -57,6 +59,28 @@ async function repeat(run: () => Promise<number>): Promise<number> {
   const spent: number[] = [];
   for (let count = 0; count < times; count += 1) spent.push(await run());
   return median(spent);
+}
+
+/** The median part of an export of the whole history, ms. Prints how long the whole takes. */
+async function exportAll(tab: Page, count: number): Promise<number> {
+  const spent: number[] = [];
+  let largest = 0;
+  for (let after: ExportCursor | null = null; ;) {
+    const part: Timed<CommandOutput<'history.export'>> = await ask(tab, 'history.export', {
+      query: anyEdit,
+      format: 'csv',
+      after,
+    });
+    spent.push(part.spentMs);
+    largest = Math.max(largest, part.value.text.length);
+    after = part.value.next;
+    if (after !== null) continue;
+    if (part.value.written !== count) throw new Error(`the file has ${part.value.written} edits, not ${count}`);
+    const total = spent.reduce((sum, each) => sum + each, 0);
+    const whole = `${total.toFixed(0)} ms in ${spent.length} parts of at most ${largest} characters`;
+    process.stdout.write(`export of ${count} edits: ${whole}, the slowest ${Math.max(...spent).toFixed(0)} ms\n`);
+    return median(spent);
+  }
 }
 
 /** Takes every figure of one history. */
@@ -111,5 +135,6 @@ async function measureSearches({ tab, storeId, product, history }: Measured) {
     'search by a day': await search({ sinceMs: dayStartMs, beforeMs: dayStartMs + dayMs }),
     'history of a product': await search({ storeId, productId: product.id }),
     'open edits': await search({ state: 'open' }, false),
+    'export, a part': await exportAll(tab, history.edits.length),
   };
 }

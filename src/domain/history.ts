@@ -49,6 +49,10 @@ export function recordedChange(edit: Edit): { field: FieldKey; before: string; a
 /** The cursor of a history page. */
 export const HistoryCursor = z.object({ order: z.number(), createdAt: z.number() });
 
+/** Where the next part of an exported file begins: after this edit, with `written` edits in the parts before. */
+export const ExportCursor = z.object({ ...HistoryCursor.shape, written: z.int().check(z.gte(0)) });
+export type ExportCursor = z.infer<typeof ExportCursor>;
+
 /** How much of the history is kept. Edits that are not applied are always kept. */
 export const HistoryLimits = z.object({
   edits: z._default(z.int().check(z.gte(100), z.lte(1_000_000)), 50_000),
@@ -58,3 +62,4 @@ export const HistoryLimits = z.object({
 export type HistoryLimits = z.infer<typeof HistoryLimits>;
 
 export const historyFormats = ['csv', 'json'] as const;
+export type HistoryFormat = (typeof historyFormats)[number];

@@ -180,7 +180,7 @@ describe('a group in bulk', () => {
     await settled(id, added.length);
     expect(storedMembers(harness.platform, group.name)).toEqual([...before, ...added].toSorted());
     const query = { ...anyEdit, storeId: harness.storeId, batchId: id };
-    const { text } = await ask()('history.export', { query, format: 'csv' });
+    const { text } = await ask()('history.export', { query, format: 'csv', after: null });
     expect(text.split('\r\n').filter((line) => line.includes(group.name))).toHaveLength(added.length);
     const undo = randomUUID();
     await ask()('bulk.undo', { storeId: harness.storeId, id, batchId: undo });
@@ -401,10 +401,11 @@ describe('the history', () => {
     if (row === undefined) throw new Error('no row');
     const id = await start([{ ...row, productName: '=HYPERLINK("http://x")' }]);
     await settled(id, 1);
-    const { text, count } = await ask()('history.export', { query: anyEdit, format: 'csv' });
-    expect(count).toBe(1);
+    const { text, written } = await ask()('history.export', { query: anyEdit, format: 'csv', after: null });
+    expect(written).toBe(1);
     expect(text.split('\r\n')[1]).toContain('"\'=HYPERLINK(""http://x"")"');
-    const json = JSON.parse((await ask()('history.export', { query: anyEdit, format: 'json' })).text) as unknown;
+    const exported = await ask()('history.export', { query: anyEdit, format: 'json', after: null });
+    const json = JSON.parse(exported.text) as unknown;
     expect(json).toMatchObject([{ before: row.base, after: row.value, state: 'applied' }]);
   });
 

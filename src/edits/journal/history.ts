@@ -1,9 +1,6 @@
-import Papa from 'papaparse';
-import { finishedAt, isFinished, type Edit } from '../../domain/edit.ts';
-import { recordedChange } from '../../domain/history.ts';
+import { isFinished, type Edit } from '../../domain/edit.ts';
 import { changedField } from '../../domain/pricing/changed-amounts.ts';
 import { searchKey } from '../../domain/typing/fold.ts';
-import { formula } from '../../domain/spreadsheet.ts';
 import type { HistoryQuery } from '../../domain/history.ts';
 import type { EditRecord } from './records.ts';
 import { textOf } from './subject-text.ts';
@@ -43,32 +40,3 @@ export function mayMatch(record: EditRecord, query: HistoryQuery): boolean {
     hasText(record as unknown as Edit, query.text)
   );
 }
-
-/** An edit as an export row: value before and after, time, surface. */
-function toRow(edit: Edit) {
-  const { field, before, after } = recordedChange(edit);
-  return {
-    time: new Date(finishedAt(edit) ?? edit.createdAt).toISOString(),
-    store: edit.storeId,
-    productId: edit.productId,
-    product: edit.productName,
-    variant: edit.variantLabel ?? '',
-    location: edit.locationId ?? '',
-    field,
-    group: edit.group?.name ?? '',
-    before,
-    after,
-    currency: edit.currency,
-    state: edit.state.tag,
-    surface: edit.surface,
-    batch: edit.batchId ?? '',
-    undoes: edit.undoOf ?? '',
-    id: edit.id,
-  };
-}
-
-/** Edits as CSV. Text that a spreadsheet would run as a formula is escaped. */
-export const toCsv = (edits: readonly Edit[]): string =>
-  Papa.unparse(edits.map(toRow), { escapeFormulae: formula, newline: '\r\n' });
-
-export const toJson = (edits: readonly Edit[]): string => JSON.stringify(edits.map(toRow), null, 2);

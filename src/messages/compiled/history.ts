@@ -34,6 +34,8 @@ export const showAllFields = "Show all fields";
 export const backToAll = "Back to all changes";
 export const exportCsv = "Export CSV";
 export const exportJson = "Export JSON";
+export const exporting = (d: { count: number }): string => plural(d.count, 0, en, { "0": "Exporting…", one: "Exporting: " + count(d.count) + " change so far…", other: "Exporting: " + count(d.count) + " changes so far…" });
+export const cancelExport = "Cancel export";
 export const exported = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " change is in the file.", other: count(d.count) + " changes are in the file." });
 export const keep = "Keep history";
 export const keepText = "Changes not saved in the store yet are always kept.";

@@ -1,5 +1,5 @@
 import { Edit } from '../../domain/edit.ts';
-import { HistoryLimits, HistoryCursor, HistoryQuery, historyFormats } from '../../domain/history.ts';
+import { ExportCursor, HistoryLimits, HistoryCursor, HistoryQuery, historyFormats } from '../../domain/history.ts';
 import { z } from '../../domain/schema.ts';
 import { command } from './command.ts';
 import { Nothing, Text } from './inputs.ts';
@@ -13,12 +13,13 @@ export const historyCommands = {
     input: z.object({ query: HistoryQuery, after: z.nullable(HistoryCursor) }),
     output: z.object({ edits: z.array(Edit), undos: z.array(Edit), next: z.nullable(HistoryCursor) }),
   }),
+  /** The next part of a file; the parts together are the file. A part has no more than about a million characters. */
   'history.export': command({
     callers: 'workbenches',
     repeatable: true,
     isUse: true,
-    input: z.object({ query: HistoryQuery, format: z.enum(historyFormats) }),
-    output: z.object({ text: z.string(), count: z.int() }),
+    input: z.object({ query: HistoryQuery, format: z.enum(historyFormats), after: z.nullable(ExportCursor) }),
+    output: z.object({ text: z.string(), written: z.int(), next: z.nullable(ExportCursor) }),
   }),
   'history.limits': command({
     callers: 'workbenches',

@@ -1,6 +1,8 @@
-/** Downloads a text as a file. */
-export function saveFile(name: string, type: 'text/csv' | 'text/plain' | 'application/json', text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+type FileType = 'text/csv' | 'text/plain' | 'application/json';
+
+/** Downloads a text as a file. The text may come in parts. */
+export function saveFile(name: string, type: FileType, ...parts: BlobPart[]): void {
+  const url = URL.createObjectURL(new Blob(parts, { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -7,7 +7,7 @@ import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import { roughly, batchStatus } from '../../../src/ui/workbench/bulk/batch-state.ts';
 import { countKinds, toIntents, withRows, type IdentifiedRow } from '../../../src/ui/workbench/bulk/preview-state.ts';
 import { rowProblemText } from '../../../src/ui/workbench/bulk/row-problem-text.ts';
-import { again } from '../../../src/ui/workbench/bulk/start-batch.ts';
+import { again } from '../../../src/ui/workbench/again.ts';
 
 const finding = (level: Finding['level']): Finding => ({ rule: 'big_change', level, numbers: {} });
 

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Edit } from '../../../src/domain/edit.ts';
+import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import type { HistoryQuery } from '../../../src/domain/history.ts';
 import { unsavedHash } from '../../../src/protocol/workbench-route.ts';
 import { createEdit } from '../../fixtures/edit.ts';
@@ -50,5 +51,67 @@ describe('a row that an edit outside of the list undoes', () => {
 
   test('offers Undo where there is no such edit', async () => {
     expect(await shownWith([])).toEqual({ isOffered: true, isUndone: false });
+  });
+});
+
+describe('an export', () => {
+  const parts = ['a', 'b', 'c'];
+  /** A workbench whose background answers an export part by part, each when the test lets it. */
+  const openExport = async () => {
+    const answers: PromiseWithResolvers<unknown>[] = [];
+    const page = await openWorkbench('#history', ['a'], (name, input: { after: { written: number } | null }) => {
+      if (name === 'history.list') return { edits: [createEdit()], undos: [], next: null };
+      if (name !== 'history.export') return undefined;
+      const answer = Promise.withResolvers<unknown>();
+      answers.push(answer);
+      const at = input.after?.written ?? 0;
+      const written = at + 1;
+      const next = written === parts.length ? null : { order: 1, createdAt: 1, written };
+      return answer.promise.then(() => ({ text: parts[at], written, next }));
+    });
+    const files: Promise<string>[] = [];
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `blob:${files.push(blob.text())}`,
+      revokeObjectURL: () => undefined,
+    });
+    const answer = (error?: Error) =>
+      page.settle(() => (error === undefined ? answers.at(-1)?.resolve(null) : answers.at(-1)?.reject(error)));
+    const asked = () => page.calls.filter(({ name }) => name === 'history.export').length;
+    return { page, answer, asked, files: () => Promise.all(files) };
+  };
+
+  test('is saved as one file once its last part is there, and tells how far it is', async () => {
+    const { page, answer, files } = await openExport();
+    await page.press('Export CSV');
+    await answer();
+    await answer();
+    expect(page.text()).toContain('Exporting: 2 changes so far…');
+    expect(await files()).toEqual([]);
+    await answer();
+    expect(await files()).toEqual(['abc']);
+    expect(page.text()).toContain('3 changes are in the file.');
+    expect(page.buttons()).not.toContain('Cancel export');
+  });
+
+  test('that is cancelled asks for no further part and saves no file', async () => {
+    const { page, answer, asked, files } = await openExport();
+    await page.press('Export CSV');
+    await answer();
+    await page.press('Cancel export');
+    await answer();
+    expect([asked(), await files()]).toEqual([2, []]);
+    expect(page.text()).not.toContain('Exporting');
+  });
+
+  test('goes on with the part that failed when it is tried again', async () => {
+    const { page, answer, asked, files } = await openExport();
+    await page.press('Export CSV');
+    await answer();
+    await answer(new ShelfedgeError('storage', 'The journal could not be read.'));
+    expect(page.buttons()).toContain('Cancel export');
+    await page.press('Try again');
+    await answer();
+    await answer();
+    expect([asked(), await files()]).toEqual([4, ['abc']]);
   });
 });

@@ -4,7 +4,7 @@ import { useServices } from '../../shared/services.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import { Confirm } from '../confirm.tsx';
 import type { BatchStatus } from './batch-state.ts';
-import { again } from './start-batch.ts';
+import { again } from '../again.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';

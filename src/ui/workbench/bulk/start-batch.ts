@@ -1,11 +1,10 @@
 import type { Intent } from '../../../domain/edit.ts';
 import { codeOf } from '../../../domain/errors.ts';
 import type { Call } from '../../../protocol/call.ts';
+import { again } from '../again.ts';
 
 /** The number of rows in one call. */
 const chunk = 500;
-/** The largest number of attempts of a call that the background's stop interrupts. Each uses the same ids. */
-const maxAttempts = 5;
 
 /** A batch with its rows. The ids are created once, so that it can be sent again. */
 export interface NewBatch {
@@ -28,15 +27,4 @@ export async function startBatch(call: Call, { id, storeId, title, rows }: NewBa
     if (codeOf(error) !== 'conflict') throw error;
   }
   await again(() => call('bulk.start', { id }));
-}
-
-/** Repeats an idempotent call that was interrupted. */
-export async function again<T>(action: () => Promise<T>): Promise<T> {
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return await action();
-    } catch (error) {
-      if (codeOf(error) !== 'interrupted' || attempts === maxAttempts) throw error;
-    }
-  }
 }

@@ -3,7 +3,7 @@ import { codeOf } from '../../../domain/errors.ts';
 import { useServices } from '../../shared/services.ts';
 import { withRows, type Preview } from './preview-state.ts';
 import type { BulkRequest } from './read-draft.ts';
-import { again } from './start-batch.ts';
+import { again } from '../again.ts';
 
 export interface Previewing {
   preview: Preview | null;

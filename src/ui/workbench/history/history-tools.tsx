@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import type { HistoryQuery } from '../../../domain/history.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { useServices } from '../../shared/services.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { Confirm } from '../confirm.tsx';
-import { saveFile } from '../../shared/save-file.ts';
-import { useRequest } from '../../shared/use-request.ts';
+import { useFocusBackTo } from '../../shared/use-focus-back-to.ts';
+import { useExport, type HistoryExport } from './use-export.ts';
+import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
 import controlStyles from '../../shared/controls.module.css';
@@ -13,32 +14,32 @@ import styles from './history.module.css';
 
 /** Exports or clears the shown history. */
 export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: StoreView[] }) {
-  const { call, now } = useServices();
-  const { busy, failure, send } = useRequest();
-  const [count, setCount] = useState<number | null>(null);
-  const save = async (format: 'csv' | 'json') => {
-    setCount(null);
-    const { text, count } = await call('history.export', { query, format });
-    const name = `shelfedge-history-${new Date(now()).toISOString().slice(0, 10)}.${format}`;
-    // The byte order mark tells spreadsheets that the text is UTF-8.
-    saveFile(name, format === 'csv' ? 'text/csv' : 'application/json', format === 'csv' ? `\uFEFF${text}` : text);
-    setCount(count);
-  };
+  const { call } = useServices();
+  const exporting = useExport();
+  const { tag, isLong, start } = exporting;
+  const isOffered = tag === 'failed' || (tag === 'running' && isLong);
+  const isUnderWay = tag === 'running' || tag === 'failed';
+  const first = useRef<HTMLButtonElement>(null);
+  useFocusBackTo(first, isOffered);
   const store = stores.find(({ id }) => id === query.storeId) ?? null;
   return (
     <div className={styles['tools']}>
-      <div aria-live="polite">
-        <FailureLine failure={failure} />
-        {count !== null && <StatusLine tone="good">{historyMessages.exported({ count })}</StatusLine>}
-      </div>
-      <button type="button" className={controlStyles['button']} disabled={busy} onClick={() => send(() => save('csv'))}>
+      <ExportState {...exporting} />
+      {isOffered && <ExportActions {...exporting} />}
+      <button
+        type="button"
+        className={controlStyles['button']}
+        ref={first}
+        disabled={isUnderWay}
+        onClick={() => start(query, 'csv')}
+      >
         {historyMessages.exportCsv}
       </button>
       <button
         type="button"
         className={controlStyles['button']}
-        disabled={busy}
-        onClick={() => send(() => save('json'))}
+        disabled={isUnderWay}
+        onClick={() => start(query, 'json')}
       >
         {historyMessages.exportJson}
       </button>
@@ -50,5 +51,30 @@ export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: S
         onYes={() => call('history.clear', { storeId: query.storeId })}
       />
     </div>
+  );
+}
+
+function ExportState({ tag, written, failure }: HistoryExport) {
+  return (
+    <div aria-live="polite">
+      <FailureLine failure={failure} />
+      {tag === 'running' && <StatusLine tone="busy">{historyMessages.exporting({ count: written })}</StatusLine>}
+      {tag === 'done' && <StatusLine tone="good">{historyMessages.exported({ count: written })}</StatusLine>}
+    </div>
+  );
+}
+
+function ExportActions({ tag, retry, cancel }: HistoryExport) {
+  return (
+    <>
+      {tag === 'failed' && (
+        <button type="button" className={controlStyles['button']} onClick={retry}>
+          {commonMessages.tryAgain}
+        </button>
+      )}
+      <button type="button" className={controlStyles['button']} onClick={cancel}>
+        {historyMessages.cancelExport}
+      </button>
+    </>
   );
 }

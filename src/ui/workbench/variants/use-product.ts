@@ -3,7 +3,7 @@ import type { Product } from '../../../domain/product.ts';
 import type { ProductRoute } from '../../../protocol/workbench-route.ts';
 import { toFailure, type Failure } from '../../shared/failure.ts';
 import { useServices } from '../../shared/services.ts';
-import { again } from '../bulk/start-batch.ts';
+import { again } from '../again.ts';
 
 interface FetchedProduct {
   /** Null until it is read. */

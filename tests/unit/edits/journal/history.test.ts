@@ -1,8 +1,7 @@
-import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../../src/domain/edit.ts';
 import { anyEdit, type HistoryQuery } from '../../../../src/domain/history.ts';
-import { matchesQuery, toCsv, toJson } from '../../../../src/edits/journal/history.ts';
+import { matchesQuery } from '../../../../src/edits/journal/history.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 
 const applied = createEdit({
@@ -31,19 +30,6 @@ test.each<[Partial<HistoryQuery>, Edit[]]>([
   expect([applied, waiting].filter((edit) => matchesQuery(edit, { ...anyEdit, ...query }))).toEqual(found);
 });
 
-test('an export has the previous value, and the typed value of edits that are not applied yet', () => {
-  const lines = [
-    { time: '1970-01-02T00:00:00.000Z', before: '24.00', after: '26.0', state: 'applied', variant: '', id: 'a' },
-    { time: '1970-01-01T00:00:00.000Z', before: '24.50', after: '26.00', state: 'waiting', variant: 'Größe L, "rot"' },
-  ];
-  expect(JSON.parse(toJson([applied, waiting]))).toMatchObject(lines);
-  const csv = toCsv([applied, waiting]);
-  const columns = 'time,store,productId,product,variant,location,field,group,before,after,currency,state,surface,batch';
-  expect(csv.split('\r\n')[0]).toBe(`${columns},undoes,id`);
-  const { data, errors } = Papa.parse(csv, { header: true });
-  expect([data, errors]).toMatchObject([lines, []]);
-});
-
 const onSale = createEdit({
   id: 's',
   base: '100.00',
@@ -58,31 +44,9 @@ const onSale = createEdit({
   state: { tag: 'applied', at: 1 },
 });
 
-test('a sale begun over a price is exported as its sale price, by what shoppers pay', () => {
-  expect(JSON.parse(toJson([onSale]))).toMatchObject([{ field: 'salePrice', before: '100.00', after: '50.00' }]);
-  const { data } = Papa.parse(toCsv([onSale]), { header: true });
-  expect(data).toMatchObject([{ field: 'salePrice', before: '100.00', after: '50.00' }]);
-});
-
 test('a sale begun over a price is found as a change of the sale price', () => {
   const found = (['salePrice', 'price', null] as const).filter((field) => matchesQuery(onSale, { ...anyEdit, field }));
   expect(found).toEqual(['salePrice', null]);
-});
-
-test('an export keeps negative numbers and escapes names that a spreadsheet would run as formulas', () => {
-  const oversold = {
-    ...applied,
-    field: 'stock' as const,
-    after: '-3',
-    sent: { before: '-5', revision: null, isAnswered: true, at: 1 },
-  };
-  const names = ['=1+1', '+1', '-1+1', '-A1', '@SUM(1)', '\t=1', '\r=1', '-3\n=1', '-'];
-  const rows = names.map((productName) => ({ ...oversold, productName }));
-  const { data, errors } = Papa.parse<Record<string, string>>(toCsv(rows), { header: true });
-  expect(errors).toEqual([]);
-  expect(data.map(({ product, before, after }) => [product, Number(before), Number(after)])).toEqual(
-    names.map((name) => [`'${name}`, -5, -3]),
-  );
 });
 
 const row = createEdit({
@@ -115,23 +79,4 @@ test.each<[Partial<HistoryQuery>, boolean]>([
 test('a change of a product without variants has no other words than its name', () => {
   expect(matchesQuery(createEdit({ variantLabel: null }), { ...anyEdit, text: 'null' })).toBe(false);
   expect(matchesQuery(createEdit({ variantLabel: null }), { ...anyEdit, text: 'undefined' })).toBe(false);
-});
-
-test('an export says where, for what and as part of what a change was made', () => {
-  expect(JSON.parse(toJson([row, createEdit()]))).toMatchObject([
-    {
-      store: 's2',
-      productId: 'p2',
-      product: 'Stoneware Mug',
-      location: 'here',
-      field: 'group',
-      group: 'Gifts',
-      currency: 'EUR',
-      surface: 'workbench',
-      batch: 'b1',
-      undoes: 'a',
-      state: 'queued',
-    },
-    { location: '', group: '', batch: '', undoes: '' },
-  ]);
 });
