@@ -89,6 +89,14 @@ export function fakeServices(scene: Scene, change: Change): Services {
       change((edits) => (found = edits));
       return { edits: found.filter((edit) => matchesQuery(edit, query)), undos: [], next: null };
     },
+    'history.kept': () => {
+      let all: Edit[] = [];
+      change((edits) => (all = edits));
+      const finished = all.filter(({ state }) => state.tag === 'applied').length;
+      const sinceMs = all.length === 0 ? null : Math.min(...all.map(({ createdAt }) => createdAt));
+      const forgotten = finished > 5 ? 12_480 : 0;
+      return { finished, sinceMs, forgotten, untilMs: forgotten === 0 ? null : sinceMs };
+    },
     'data.list': () => ({
       items: [
         { name: 'stores', storeId: null, place: 'device', isClearedByDisconnect: false, count: 2, bytes: 640 },

@@ -37,6 +37,8 @@ export const exportJson = "Export JSON";
 export const exporting = (d: { count: number }): string => plural(d.count, 0, en, { "0": "Exporting…", one: "Exporting: " + count(d.count) + " change so far…", other: "Exporting: " + count(d.count) + " changes so far…" });
 export const cancelExport = "Cancel export";
 export const exported = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " change is in the file.", other: count(d.count) + " changes are in the file." });
+export const kept = (d: { count: number; since: string }): string => plural(d.count, 0, en, { one: count(d.count) + " saved change is kept, from " + d.since + ".", other: count(d.count) + " saved changes are kept, the oldest from " + d.since + "." });
+export const forgotten = (d: { count: number; until: string }): string => plural(d.count, 0, en, { one: count(d.count) + " older change was forgotten, from " + d.until + ".", other: count(d.count) + " older changes were forgotten, the last from " + d.until + "." });
 export const keep = "Keep history";
 export const keepText = "Changes not saved in the store yet are always kept.";
 export const edits = "Changes, at most";

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Edit } from '../../../src/domain/edit.ts';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import type { HistoryQuery } from '../../../src/domain/history.ts';
@@ -113,5 +113,49 @@ describe('an export', () => {
     await answer();
     await answer();
     expect([asked(), await files()]).toEqual([4, ['abc']]);
+  });
+});
+
+describe('the history', () => {
+  const openKept = async (kept: object) =>
+    openWorkbench('#history', ['a'], (name) => {
+      if (name === 'history.list') return { edits: [], undos: [], next: null };
+      return name === 'history.kept' ? kept : undefined;
+    });
+  const sinceMs = Date.UTC(2024, 2, 3, 10, 12);
+
+  test('says how many changes are kept since when, and what was forgotten', async () => {
+    const page = await openKept({ finished: 1234, sinceMs, forgotten: 1, untilMs: sinceMs - 86_400_000 });
+    expect(page.text()).toMatch(/1,234 saved changes are kept, the oldest from Mar 3, 2024/);
+    expect(page.text()).toMatch(/1 older change was forgotten, from Mar 2, 2024/);
+  });
+
+  test('says only what was forgotten once no change is left', async () => {
+    const page = await openKept({ finished: 0, sinceMs: null, forgotten: 2, untilMs: sinceMs });
+    expect(page.text()).not.toContain('kept, ');
+    expect(page.text()).toContain('2 older changes were forgotten, the last from Mar 3, 2024');
+  });
+
+  test('says nothing of that before the first change', async () => {
+    const page = await openKept({ finished: 0, sinceMs: null, forgotten: 0, untilMs: null });
+    expect(page.text()).not.toMatch(/forgotten|saved change/);
+  });
+
+  test('ends a search with the next letter: only the new one asks for further parts', async () => {
+    const held = Promise.withResolvers<void>();
+    const page = await openWorkbench('#history', ['a'], async (name, input: { query: HistoryQuery }) => {
+      if (name !== 'history.list') return undefined;
+      const isOld = input.query.text === 'm';
+      if (isOld) await held.promise;
+      return { edits: isOld ? [] : [createEdit()], undos: [], next: isOld ? { order: 1, createdAt: 1 } : null };
+    });
+    const asked = (text: string) =>
+      page.calls.filter(
+        ({ name, input }) => name === 'history.list' && (input as { query: HistoryQuery }).query.text === text,
+      );
+    await page.type('history-text', 'm');
+    await page.type('history-text', 'mu');
+    await page.settle(() => held.resolve());
+    expect([asked('m').length, asked('mu').length]).toEqual([1, 1]);
   });
 });

@@ -7,6 +7,7 @@ import { EditList } from './edit-list.tsx';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryLimits } from './history-limits.tsx';
 import { HistoryTools } from './history-tools.tsx';
+import { KeptLine } from './kept-line.tsx';
 import { ProductHistory } from './product-history.tsx';
 import { useHistory } from './use-history.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
@@ -70,6 +71,7 @@ function AllHistory({ query, onQuery, stores, edits, batches, historyLimits }: A
           </button>
         </div>
       )}
+      <KeptLine edits={edits} batches={batches} historyLimits={historyLimits} />
       <HistoryLimits key={JSON.stringify(historyLimits)} limits={historyLimits} />
     </section>
   );

@@ -5,6 +5,7 @@ import type { Call } from '../../../protocol/call.ts';
 import type { CommandOutput } from '../../../protocol/commands.ts';
 import { toFailure, type Failure } from '../../shared/failure.ts';
 import { useServices } from '../../shared/services.ts';
+import { useSettled } from './use-settled.ts';
 
 type Page = CommandOutput<'history.list'>;
 
@@ -22,8 +23,6 @@ export interface EditPages {
 
 /** The number of edits of a page; the background answers with no more. */
 const pageSize = 100;
-/** The delay from a change of the live edits to the next request. */
-const settleMs = 300;
 
 /**
  * The edits of a query, page by page. Requested again when `live`, the newest edits of all, change; the live state of an
@@ -104,14 +103,4 @@ async function readAll(call: Call, query: HistoryQuery, { pages, isOver, showPar
     if (found < pages * pageSize) showPart([...list]);
   }
   return list;
-}
-
-/** The value that was last unchanged for `settleMs`. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), settleMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

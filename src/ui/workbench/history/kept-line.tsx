@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { CommandOutput } from '../../../protocol/commands.ts';
+import type { WorkbenchView } from '../../../protocol/view.ts';
+import { formatWhen } from '../../shared/format.ts';
+import { useServices } from '../../shared/services.ts';
+import { useSettled } from './use-settled.ts';
+import * as historyMessages from '../../../messages/compiled/history.ts';
+import { classes } from '../../shared/classes.ts';
+import textStyles from '../../shared/text.module.css';
+
+type Kept = CommandOutput<'history.kept'>;
+
+/** How many changes are kept, since when, and how many the limits have removed. Nothing until the first change is saved. */
+export function KeptLine(live: Pick<WorkbenchView, 'edits' | 'batches' | 'historyLimits'>) {
+  const { locale, now } = useServices();
+  const kept = useKept(live);
+  if (kept === null) return null;
+  const { finished, sinceMs, forgotten, untilMs } = kept;
+  const sentences = [
+    ...(finished > 0 && sinceMs !== null
+      ? [historyMessages.kept({ count: finished, since: formatWhen(sinceMs, now(), locale) })]
+      : []),
+    ...(forgotten > 0 && untilMs !== null
+      ? [historyMessages.forgotten({ count: forgotten, until: formatWhen(untilMs, now(), locale) })]
+      : []),
+  ];
+  if (sentences.length === 0) return null;
+  return <p className={classes(textStyles['small'], textStyles['quiet'])}>{sentences.join(' ')}</p>;
+}
+
+/** Null until it was read. Read again when what is shown live changes. */
+function useKept({ edits, batches, historyLimits }: Pick<WorkbenchView, 'edits' | 'batches' | 'historyLimits'>) {
+  const { call } = useServices();
+  const [kept, setKept] = useState<Kept | null>(null);
+  const [settledEdits, settledBatches] = [useSettled(edits), useSettled(batches)];
+  useEffect(() => {
+    let isOver = false;
+    call('history.kept', {}).then(
+      (read) => {
+        if (!isOver) setKept(read);
+      },
+      // The list of the changes tells why the history cannot be read.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [call, settledEdits, settledBatches, historyLimits]);
+  return kept;
+}
