@@ -94,7 +94,7 @@ export function fakeServices(scene: Scene, change: Change): Services {
       change((edits) => (all = edits));
       const finished = all.filter(({ state }) => state.tag === 'applied').length;
       const sinceMs = all.length === 0 ? null : Math.min(...all.map(({ createdAt }) => createdAt));
-      const forgotten = finished > 5 ? 12_480 : 0;
+      const forgotten = finished > 3 ? 12_480 : 0;
       return { finished, sinceMs, forgotten, untilMs: forgotten === 0 ? null : sinceMs };
     },
     'data.list': () => ({
