@@ -96,6 +96,21 @@ describe('the limits of the history', () => {
     expect([done, undone, gone].map((one) => kept.includes(one?.id ?? ''))).toEqual([true, true, false]);
   });
 
+  test('leave the rows of a bulk change that is being undone, and of one that is being filled', async () => {
+    const change = createBatch({ storeId: harness.storeId, state: 'running', total: 1 });
+    const undo = createBatch({ storeId: harness.storeId, state: 'paused', total: 1, undoOf: change.id });
+    const filling = createBatch({ storeId: harness.storeId, state: 'filling', total: 1 });
+    const ended = createBatch({ storeId: harness.storeId, state: 'running', total: 1 });
+    for (const batch of [change, undo, filling, ended]) await harness.journal.putBatch(batch);
+    const rows = [change, filling, ended].flatMap(({ id }, at) => applied(1, { batchId: id, createdAt: at + 1 }));
+    const open: EditState = { tag: 'waiting', reason: 'key_missing', attempt: 1, nextAt: 9e15, wasSent: false };
+    await harness.journal.add([...rows, ...applied(1, { batchId: undo.id, state: open }), ...applied(100)]);
+    restart();
+    await limit({ edits: 100, days: null });
+    const kept = await keptIds();
+    expect(rows.map(({ id }) => kept.includes(id))).toEqual([true, true, false]);
+  });
+
   test('that no workbench offers are refused', async () => {
     await expect(limit({ edits: 1 })).rejects.toMatchObject({ code: 'invalid_input' });
     expect((await shown()).historyLimits).toEqual({ edits: 50_000, days: 730 });

@@ -143,12 +143,16 @@ describe('the history', () => {
 
   test('ends a search with the next letter: only the new one asks for further parts', async () => {
     const held = Promise.withResolvers<void>();
-    const page = await openWorkbench('#history', ['a'], async (name, input: { query: HistoryQuery; after: object | null }) => {
-      if (name !== 'history.list') return undefined;
-      const isOld = input.query.text === 'm' && input.after === null;
-      if (isOld) await held.promise;
-      return { edits: isOld ? [] : [createEdit()], undos: [], next: isOld ? { order: 1, createdAt: 1 } : null };
-    });
+    const page = await openWorkbench(
+      '#history',
+      ['a'],
+      async (name, input: { query: HistoryQuery; after: object | null }) => {
+        if (name !== 'history.list') return undefined;
+        const isOld = input.query.text === 'm' && input.after === null;
+        if (isOld) await held.promise;
+        return { edits: isOld ? [] : [createEdit()], undos: [], next: isOld ? { order: 1, createdAt: 1 } : null };
+      },
+    );
     const asked = (text: string) =>
       page.calls.filter(
         ({ name, input }) => name === 'history.list' && (input as { query: HistoryQuery }).query.text === text,
