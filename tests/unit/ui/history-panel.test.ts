@@ -116,12 +116,13 @@ describe('an export', () => {
   });
 });
 
+const openKept = async (kept: object) =>
+  openWorkbench('#history', ['a'], (name) => {
+    if (name === 'history.list') return { edits: [], undos: [], next: null };
+    return name === 'history.kept' ? kept : undefined;
+  });
+
 describe('the history', () => {
-  const openKept = async (kept: object) =>
-    openWorkbench('#history', ['a'], (name) => {
-      if (name === 'history.list') return { edits: [], undos: [], next: null };
-      return name === 'history.kept' ? kept : undefined;
-    });
   const sinceMs = Date.UTC(2024, 2, 3, 10, 12);
 
   test('says how many changes are kept since when, and what was forgotten', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { CommandOutput } from '../../../protocol/commands.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
 import { formatWhen } from '../../shared/format.ts';
@@ -31,20 +31,26 @@ export function KeptLine(live: Pick<WorkbenchView, 'edits' | 'batches' | 'histor
 /** Null until it was read. Read again when what is shown live changes. */
 function useKept({ edits, batches, historyLimits }: Pick<WorkbenchView, 'edits' | 'batches' | 'historyLimits'>) {
   const { call } = useServices();
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [read, setRead] = useState<{ of: object; kept: Kept } | null>(null);
   const [settledEdits, settledBatches] = [useSettled(edits), useSettled(batches)];
+  const shown = useMemo(
+    () => ({ settledEdits, settledBatches, historyLimits }),
+    [settledEdits, settledBatches, historyLimits],
+  );
   useEffect(() => {
     let isOver = false;
-    call('history.kept', {}).then(
-      (read) => {
-        if (!isOver) setKept(read);
-      },
-      // The list of the changes tells why the history cannot be read.
-      () => undefined,
-    );
+    const readKept = async (): Promise<void> => {
+      try {
+        const kept = await call('history.kept', {});
+        if (!isOver) setRead({ of: shown, kept });
+      } catch {
+        // The list of the changes tells why the history cannot be read.
+      }
+    };
+    void readKept();
     return () => {
       isOver = true;
     };
-  }, [call, settledEdits, settledBatches, historyLimits]);
-  return kept;
+  }, [call, shown]);
+  return read?.kept ?? null;
 }

@@ -68,10 +68,11 @@ test('any query finds what a look at every edit finds, newest first, once', asyn
   );
 });
 
+const of = (productId: string, productName: string, count: number): Edit[] =>
+  Array.from({ length: count }, () => createEdit({ order: 0, productId, productName }));
+
 test('a product with most of the newest edits is read on before older edits of another product', async () => {
   const journal = createMemoryJournal();
-  const of = (productId: string, productName: string, count: number) =>
-    Array.from({ length: count }, () => createEdit({ order: 0, productId, productName }));
   const { stored } = await journal.add([...of('p0', 'Blue mug', 20), ...of('p1', 'Red mug', 20)]);
   const found = await findAll(journal, { ...anyEdit, text: 'mug' }, 12);
   expect(inOrder(found)).toEqual(inOrder(stored.toSorted((a, b) => b.order - a.order)));
