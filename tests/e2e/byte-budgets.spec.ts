@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 /** The most that each entry of the production build may load, gzipped bytes of its scripts and styles. */
 const budgets = {
   // With tiles of listing pages, the cells of a table of variants, edits of two calls, the lock of what is unused, and sales of variants.
-  'background.js': 155_000,
+  'background.js': 157_000,
   // The gate: what page this is, on every page of a store, and whether a person is there.
   'content.js': 1_230,
   // The docked button and the question whether there is more to draw, run in a page that the gate has asked about. In
@@ -21,11 +21,11 @@ const budgets = {
   // What a fetched page says of its price, run in a page when that is asked for.
   'check-live.js': 1_900,
   // With arrow keys that step a number, and prices as shops print them.
-  'popup.html': 219_000,
+  'popup.html': 220_500,
   // With every field of the product and its collections, so that opening them needs no further file, and prices as shops print them.
-  'card.html': 157_500,
+  'card.html': 159_000,
   // With the table of a product's variants, groups in bulk and the addresses of product pages.
-  'workbench.html': 217_500,
+  'workbench.html': 219_500,
   'frames.html': 16_000,
 };
 

@@ -59,10 +59,11 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
   await context.showEdits().catch(runtime.report);
   await idle.lockIdle();
   watchBadge(app, runtime.showBadge);
+  // Before anything is stored: a worker that is stopped over it leaves the next one as new.
+  await runtime.setStorefronts(storefrontsOf(stores), isAnew).catch(runtime.report);
   const whenStored = persistState(app, runtime);
   await hosted.restore().catch(runtime.report);
   await endCompletedSignIns(app, context.signIns).catch(runtime.report);
-  await runtime.setStorefronts(storefrontsOf(stores), isAnew).catch(runtime.report);
   await context.logOuts.resume('due').catch(runtime.report);
   runner.resume().catch(runtime.report);
   // Not awaited: the platform's answers can take half a minute.
