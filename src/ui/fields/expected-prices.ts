@@ -22,12 +22,16 @@ type Counted = 'stored' | 'expected';
 const isCounted = (edit: Edit, fetched: Fetched, counted: Counted): boolean =>
   edit.state.tag === 'applied' ? isSavedAfter(edit, fetched) : counted === 'expected' && isPending(edit);
 
-/** A product's prices as they are stored, or as they will be after the pending edits. `edits`: newest first. */
-export function pricesAfter(fetched: Fetched, edits: readonly Edit[], counted: Counted): Prices {
+/**
+ * A product's prices as they are stored, or as they will be after the pending edits. `edits`: newest first. `found`: prices
+ * that count more than the fetched ones, for the merchant is asked about them.
+ */
+export function pricesAfter(fetched: Fetched, edits: readonly Edit[], counted: Counted, found?: Prices): Prices {
   const { product } = fetched;
+  const read = pricesOf(product);
   return edits
     .filter((edit) => edit.productId === product.id && isCounted(edit, fetched, counted))
-    .reduceRight(withEdit, pricesOf(product));
+    .reduceRight(withEdit, found === undefined ? read : patch(read, read, found));
 }
 
 function withEdit(prices: Prices, edit: Edit): Prices {

@@ -10,7 +10,8 @@ import {
 } from '../../domain/typing/price-entry.ts';
 import { toPriceIntent } from '../../domain/pricing/intent.ts';
 import { changePrices } from '../../domain/pricing/change.ts';
-import { slice } from '../../domain/pricing/prices.ts';
+import { slice, type Prices } from '../../domain/pricing/prices.ts';
+import { latestEdit } from './edit-lookup.ts';
 import { pricesAfter } from './expected-prices.ts';
 import type { FieldEdit } from './field-edit.ts';
 import type { Known } from './known-product.ts';
@@ -62,7 +63,7 @@ export function readField({ known, target, shown, context }: Reading, typed: Typ
   if (isOfPrice(field)) return readPrice({ known, target, shown, context }, field, typed);
   const entry = readEntry(typed.text, field, shown, context);
   if (field !== 'cost' || entry.tag === 'problem') return { entry, prices: null };
-  const from = slice(pricesAfter(known.fetched, known.edits, 'expected'), target, 'cost');
+  const from = slice(startOf(known, target), target, 'cost');
   const intent = toPriceIntent('cost', entry.value);
   const changed = from && changePrices(from, target, intent, context.currency);
   return { entry, prices: from !== null && changed?.tag === 'ok' ? { from, to: changed.prices, intent } : null };
@@ -73,9 +74,17 @@ function readPrice(
   field: 'price' | 'salePrice',
   { text, prices: typed }: Typed,
 ): ReadField {
-  const current = pricesAfter(known.fetched, known.edits, 'expected');
-  const read = readPriceEntry(typed ?? fromText(field, text), current, target, context);
+  const read = readPriceEntry(typed ?? fromText(field, text), startOf(known, target), target, context);
   if (read.tag === 'problem') return { entry: { tag: 'problem', problem: read.problem }, prices: null };
   const value = numbersOf(read.change.to, target, context.currency)[numberOfField(field)];
   return { entry: { tag: 'ok', value, delta: null, how: read.how }, prices: read.change };
+}
+
+/**
+ * The prices that a typed change starts from: those that are shown. An open question shows what it found, and a change of
+ * that which came meanwhile was not seen by whoever types.
+ */
+function startOf({ fetched, edits }: Known, target: Target): Prices {
+  const asked = latestEdit(edits, target)?.state;
+  return pricesAfter(fetched, edits, 'expected', asked?.tag === 'conflict' ? asked.prices : undefined);
 }
