@@ -84,6 +84,13 @@ describe('the copy of the history', () => {
     expect((await head())?.edits).toBe(1500);
   });
 
+  test('goes back a thousand edits where most of them are older than thirty days', async () => {
+    const far = Array.from({ length: 1290 }, (_, index) => saved(31 * dayMs + index * 60_000));
+    await journal.add([saved(1), ...far]);
+    await makeIfDue();
+    expect((await head())?.edits).toBe(1000);
+  });
+
   test('goes back further where there are few edits', async () => {
     await journal.add([saved(1), saved(300 * dayMs)]);
     await makeIfDue();
