@@ -128,8 +128,10 @@ test('Enter before the card is visible saves nothing and is reported', async ({ 
 test('Esc before the card is rendered closes it, and drops what was typed', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await listen(page);
+  // The card may be gone again before anybody looks.
+  const opened = page.waitForEvent('framenavigated', (frame) => frame.url().endsWith('/card.html#open'));
   await typeFirst(page, ['2', '2', 'Escape']);
-  await until(() => cardOf(page) !== undefined, 'the card');
+  await opened;
   await until(() => cardOf(page) === undefined, 'the card to close');
   await clickPrice(page);
   await expect(field(await openedCard(page))).toHaveValue('24.50');

@@ -103,7 +103,8 @@ async function nextPage(
   { journal }: Pick<Context, 'journal'>,
   pages: AsyncIterator<PreviewPage>,
 ): Promise<PreviewPage | null> {
-  const seenOrder = await journal.lastOrder();
+  // A preview that saw nothing asks about all that was typed; a journal that cannot be read takes no change anyway.
+  const seenOrder = await journal.lastOrder().catch(() => 0);
   const { done, value } = await pages.next();
   return done === true ? null : { ...value, rows: value.rows.map((row) => ({ ...row, seenOrder })) };
 }

@@ -52,7 +52,7 @@ function open(products: readonly Product[], hasKey = true) {
       if (page.isDone) return rows;
     }
   };
-  return { app, handlers, read, called, next, all };
+  return { app, handlers, journal, read, called, next, all };
 }
 const idsIn = (rows: readonly PreviewRow[]): string[] => rows.map(({ productId }) => productId);
 
@@ -61,6 +61,12 @@ test('rows name the place in the order of typing up to which they know the edits
   const ids = Array.from({ length: 150 }, (_, at) => `p${at}`);
   const rows = await all('a', { kind: 'ids', ids });
   expect([...new Set(rows.map(({ seenOrder }) => seenOrder))]).toEqual([7, 8]);
+});
+
+test('a preview of a journal that cannot be read has rows, which know no edits', async () => {
+  const { journal, all } = open([productAt(0)]);
+  journal.lastOrder = () => Promise.reject(new Error('newer'));
+  expect((await all('a', { kind: 'ids', ids: ['p0'] })).map(({ seenOrder }) => seenOrder)).toEqual([0]);
 });
 
 test('chosen products are read a hundred at a time, and no others', async () => {
