@@ -6,6 +6,7 @@ import type { CatalogVersion } from './store.ts';
 import type { QuantityProblem } from './typing/quantity.ts';
 import { parseStock, sameStock, stockValue } from './typing/stock.ts';
 import { z } from './schema.ts';
+import { parseSlug } from './typing/slug.ts';
 import { parseText, sameText, type TextBounds, type TextProblem } from './typing/text.ts';
 
 /** The kinds of value a merchant edits. A new kind does not compile until `ui/fields/editors.tsx` has an editor for it. */
@@ -165,6 +166,7 @@ const entries = {
   },
   slug: {
     ...text({ max: 100, mayBeEmpty: false }),
+    parse: (typed) => parseSlug(typed, { max: 100, mayBeEmpty: false }),
     owner: 'product',
     isUnique: true,
     read: (part) => (isProduct(part) ? part.slug : null),

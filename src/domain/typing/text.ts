@@ -1,6 +1,9 @@
 import { cleanText } from './fold.ts';
 
-export type TextProblem = { tag: 'empty' } | { tag: 'too_long'; max: number };
+export type TextProblem =
+  | { tag: 'empty' }
+  | { tag: 'too_long'; max: number }
+  | { tag: 'not_in_address'; found: string };
 
 export type ParsedText = { tag: 'ok'; value: string } | { tag: 'problem'; problem: TextProblem };
 

@@ -10,6 +10,7 @@ export const no_decimals = "This currency has no decimals.";
 export const too_many_decimals = (d: { decimals: number }): string => plural(d.decimals, 0, en, { one: "At most " + count(d.decimals) + " decimal.", other: "At most " + count(d.decimals) + " decimals." });
 export const too_large = (d: { max: string }): string => "At most " + d.max + ".";
 export const too_long = (d: { max: string }): string => "At most " + d.max + " characters.";
+export const not_in_address = (d: { found: string }): string => "A web address can’t have " + d.found + " here. Type the product’s part alone, like stoneware-mug.";
 export const ambiguous = (d: { readings: string }): string => "That can mean " + d.readings + ". Type it without thousands separators.";
 export const percent_unsigned = (d: { percent: string }): string => "Up or down " + d.percent + "?";
 export const no_percent = "Type a number, like +5 or −3.";

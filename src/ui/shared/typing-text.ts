@@ -13,6 +13,8 @@ export interface Print {
 /** Why typed text cannot be saved, and what to type. */
 export function typingProblemText(problem: EntryProblem, print: Print): string {
   switch (problem.tag) {
+    case 'not_in_address':
+      return typingMessages.not_in_address({ found: problem.found });
     case 'too_many_decimals':
       return problem.decimals === 0 ? typingMessages.no_decimals : typingMessages.too_many_decimals(problem);
     case 'too_large':

@@ -1,0 +1,27 @@
+import { productAddressOf, slugSpellings } from '../address.ts';
+import { cleanText } from './fold.ts';
+import { parseText, type ParsedText, type TextBounds } from './text.ts';
+
+/** A whole address: with a protocol, with a host, or as a path from the root. */
+const address = /^(?:https?:\/\/|\/|[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?::\d+)?\/)/iu;
+
+/**
+ * Parses a typed slug. A whole address of a product page becomes its slug; a character that would lead to another page, such
+ * as a slash, is a problem.
+ */
+export function parseSlug(text: string, bounds: TextBounds): ParsedText {
+  const typed = cleanText(text);
+  const parsed = parseText(address.test(typed) ? (slugIn(typed) ?? typed) : typed, bounds);
+  if (parsed.tag === 'problem') return parsed;
+  const found = /^\.+$|[/\\?#]|%(?![\da-f]{2})/i.exec(parsed.value)?.[0];
+  return found === undefined ? parsed : { tag: 'problem', problem: { tag: 'not_in_address', found } };
+}
+
+function slugIn(typed: string): string | undefined {
+  const href = URL.parse(
+    /^https?:/i.test(typed) ? typed : typed.startsWith('/') ? typed : `https://${typed}`,
+    'https://x',
+  )?.href;
+  const slug = href === undefined ? undefined : productAddressOf(href)?.slug;
+  return slug === undefined ? undefined : slugSpellings(slug)[0];
+}
