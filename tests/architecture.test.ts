@@ -22,7 +22,7 @@ const layers: Record<string, readonly string[]> = {
 const packages: Record<string, readonly string[]> = {
   'src/domain': ['zod', 'big.js'],
   'src/client': ['jose'],
-  'src/edits': ['idb', 'papaparse'],
+  'src/edits': ['idb'],
   'src/background': ['idb'],
   'src/store': ['zustand'],
   'src/ui': ['react', 'react-dom', 'zustand', '@base-ui', 'lucide-react', 'big.js', 'virtua'],

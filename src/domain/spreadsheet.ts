@@ -1,5 +1,7 @@
-/** Text that a spreadsheet runs as a formula; negative numbers are excluded. */
-export const formula = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r]/;
+/** Text that a spreadsheet runs as a formula, full-width signs included; negative numbers are excluded. */
+const formula = /^(?!-\d+(?:\.\d+)?$)\s*[=+\-@＝＋－＠\t\r]/;
+/** A sign behind a separator inside of a text, which starts a cell where the spreadsheet separates by that. */
+const innerFormula = /([,;|\t\r\n]["'\s]*)(?=[=+\-@＝＋－＠])/g;
 
 /** Rows as lines with tabs, which a spreadsheet pastes as cells; none is run as a formula. */
 export const toCells = (rows: readonly (readonly string[])[]): string =>
@@ -8,4 +10,18 @@ export const toCells = (rows: readonly (readonly string[])[]): string =>
 function toCell(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return formula.test(line) ? `'${line}` : line;
+}
+
+/** Begins a CSV file: it tells spreadsheets that the text is UTF-8. */
+export const byteOrderMark = '\uFEFF';
+
+/**
+ * A line of a CSV file, without its line break. Every cell is quoted, and none is run as a formula, whatever the spreadsheet
+ * takes for the separator.
+ */
+export const toCsvLine = (cells: readonly string[]): string => cells.map(toCsvCell).join(',');
+
+function toCsvCell(text: string): string {
+  const inner = text.replace(innerFormula, "$1'");
+  return `"${(formula.test(inner) ? `'${inner}` : inner).replaceAll('"', '""')}"`;
 }

@@ -75,7 +75,7 @@ test('a bulk change is shown first, applied as shown, found in the history and t
   const line = (await readFile(await download.path(), 'utf8'))
     .split('\r\n')
     .find((text) => text.includes('Stoneware Mug'));
-  expect(line).toContain(`,price,,${before.toFixed(2)},${mug?.price.toFixed(2)},EUR,applied,workbench,`);
+  expect(line).toContain(`,"price","","${before.toFixed(2)}","${mug?.price.toFixed(2)}","EUR","applied","workbench",`);
 
   await bench.goBack();
   await bench.reload();

@@ -1,7 +1,6 @@
-import Papa from 'papaparse';
 import { finishedAt, type Edit } from '../../domain/edit.ts';
 import { recordedChange, type ExportCursor, type HistoryFormat, type HistoryQuery } from '../../domain/history.ts';
-import { formula } from '../../domain/spreadsheet.ts';
+import { byteOrderMark, toCsvLine } from '../../domain/spreadsheet.ts';
 import type { FindEdits } from './find-edits.ts';
 
 /** A piece of an exported file. The texts of all parts together are the file. */
@@ -73,16 +72,12 @@ function toRow(edit: Edit): Record<(typeof columns)[number], string> {
   };
 }
 
-/** Text that a spreadsheet would run as a formula is escaped. */
-const csvLine = (cells: readonly string[]): string => Papa.unparse([[...cells]], { escapeFormulae: formula });
-
 const formats: Record<HistoryFormat, FileFormat> = {
   csv: {
-    // The byte order mark tells spreadsheets that the text is UTF-8.
-    start: `\uFEFF${csvLine(columns)}`,
+    start: `${byteOrderMark}${toCsvLine(columns)}`,
     toText(edit) {
       const row = toRow(edit);
-      return `\r\n${csvLine(columns.map((column) => row[column]))}`;
+      return `\r\n${toCsvLine(columns.map((column) => row[column]))}`;
     },
     end: '',
   },

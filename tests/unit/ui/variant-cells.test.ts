@@ -2,6 +2,7 @@ import { assert, integer, property, shuffledSubarray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BulkChange } from '../../../src/domain/bulk.ts';
 import { defaultLimits } from '../../../src/domain/guardrails.ts';
+import { readEntry } from '../../../src/domain/typing/entry.ts';
 import type { Product } from '../../../src/domain/product.ts';
 import { toRows } from '../../../src/edits/bulk/preview.ts';
 import { offeredChoices, choicesOf } from '../../../src/ui/card/targets.ts';
@@ -91,6 +92,15 @@ describe('the table of variants', () => {
     ]);
     expect(left).toBe(1);
   });
+
+  test.each(['-5', '−5', '-10%'])(
+    'pastes %j into a price as a value, which is refused, and not as a change',
+    (text) => {
+      const at = { variantId: first.id, field: 'price' as const };
+      const [cell] = toCells(paste({}, grid, at, text).typed, grid);
+      expect(readEntry(cell?.text ?? '', 'price', '24.50', grid.context).tag).toBe('problem');
+    },
+  );
 
   test('pastes yes and no into a switch, and nothing beyond the last column', () => {
     const { typed } = paste({}, grid, { variantId: first.id, field: 'visible' }, 'No\tmore\nFALSE\n1');

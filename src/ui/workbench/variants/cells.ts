@@ -3,6 +3,8 @@ import { capabilities } from '../../../domain/capabilities.ts';
 import { editableParts } from '../../../domain/editable-parts.ts';
 import { fields, type PartFieldKey, type TypingContext } from '../../../domain/fields.ts';
 import type { Product, Variant } from '../../../domain/product.ts';
+import { cleanText } from '../../../domain/typing/fold.ts';
+import { readPastedCells } from '../../../domain/typing/pasted-cells.ts';
 import type { CatalogVersion } from '../../../domain/store.ts';
 
 /** What was typed, by `cellKey`. A cell whose text is that of the store is left out. */
@@ -77,13 +79,6 @@ export function fillDown(typed: Typed, grid: Grid, { variantId, field }: CellAt)
   );
 }
 
-/** Lines and tabs of a text that was copied from a table; the empty line at its end is not one. */
-const toLines = (text: string): string[][] =>
-  text
-    .replace(/(\r\n|\r|\n)$/, '')
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.split('\t'));
-
 const flags: Record<string, string> = {
   true: 'true',
   yes: 'true',
@@ -95,7 +90,7 @@ const flags: Record<string, string> = {
 
 /** Pastes copied lines from a cell on, downwards and to the end side. `left` counts the lines that have no variant. */
 export function paste(typed: Typed, grid: Grid, at: CellAt, text: string): { typed: Typed; left: number } {
-  const lines = toLines(text);
+  const lines = readPastedCells(text);
   const from = grid.variants.findIndex(({ id }) => id === at.variantId);
   const column = grid.columns.indexOf(at.field);
   const changes = lines.flatMap((line, row) => {
@@ -103,16 +98,27 @@ export function paste(typed: Typed, grid: Grid, at: CellAt, text: string): { typ
     if (variant === undefined || from < 0) return [];
     return line.flatMap((value, offset) => {
       const field = grid.columns[column + offset];
-      return field === undefined ? [] : [[{ variantId: variant.id, field }, toCellText(field, value)] as const];
+      return field === undefined
+        ? []
+        : [
+            [
+              { variantId: variant.id, field },
+              toCellText(field, value, storedText(variant, field, grid.context)),
+            ] as const,
+          ];
     });
   });
   return { typed: withCells(typed, grid, changes), left: Math.max(0, lines.length - (grid.variants.length - from)) };
 }
 
-const toCellText = (field: PartFieldKey, value: string): string => {
-  const text = value.trim();
-  return fields[field].kind === 'flag' ? (flags[text.toLowerCase()] ?? text) : text;
-};
+/** A copied cell is a value: its sign is that of a number, and no change of the stored one. */
+function toCellText(field: PartFieldKey, value: string, stored: string | null): string {
+  const text = cleanText(value);
+  const { kind } = fields[field];
+  if (kind === 'flag') return flags[text.toLowerCase()] ?? text;
+  const isSigned = (kind === 'money' || kind === 'quantity') && /^[+\p{Pd}−]/u.test(text);
+  return isSigned && text !== stored ? `=${text.replace(/^\+/, '')}` : text;
+}
 
 /** The typed cells in the order of the variants, as a bulk change takes them. */
 export const toCells = (typed: Typed, { variants, columns }: Grid): Cell[] =>

@@ -32,7 +32,7 @@ test('an export has the previous value, and the typed value of edits that are no
   expect(JSON.parse(await toFile('json', [applied, waiting]))).toMatchObject(lines);
   const csv = await toFile('csv', [applied, waiting]);
   const columns = 'time,store,productId,product,variant,location,field,group,before,after,currency,state,surface,batch';
-  expect(csv.split('\r\n')[0]).toBe(`${columns},undoes,id`);
+  expect(csv.split('\r\n')[0]).toBe(`"${columns.replaceAll(',', '","')}","undoes","id"`);
   const { data, errors } = Papa.parse(csv, { header: true });
   expect([data, errors]).toMatchObject([lines, []]);
 });
@@ -66,12 +66,12 @@ test('an export keeps negative numbers and escapes names that a spreadsheet woul
     after: '-3',
     sent: { before: '-5', revision: null, isAnswered: true, at: 1 },
   };
-  const names = ['=1+1', '+1', '-1+1', '-A1', '@SUM(1)', '\t=1', '\r=1', '-3\n=1', '-'];
+  const names = ['=1+1', '+1', '-1+1', '-A1', '@SUM(1)', '\t=1', '\r=1', '-3\n=1', '-', '＝1+1', ' =1'];
   const rows = names.map((productName) => ({ ...oversold, productName }));
   const { data, errors } = Papa.parse<Record<string, string>>(await toFile('csv', rows), { header: true });
   expect(errors).toEqual([]);
   expect(data.map(({ product, before, after }) => [product, Number(before), Number(after)])).toEqual(
-    names.map((name) => [`'${name}`, -5, -3]),
+    names.map((name) => [`'${name.replace(/[\t\r\n](?==)/, "$&'")}`, -5, -3]),
   );
 });
 
@@ -141,7 +141,8 @@ test('2,000 edits are one valid file in small parts, each edit once, newest firs
   expect(written).toBe(2000);
   expect(idsOf(text)).toEqual(edits.map(({ id }) => id).toReversed());
   expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(400_000);
-  expect(text.split('\uFEFF')).toHaveLength(2);
+  expect(text.startsWith('\uFEFF"time","store"')).toBe(true);
+  expect([text.split('\uFEFF').length, text.split('"time"').length]).toEqual([2, 2]);
 });
 
 test('a file has what it had when it was begun, less what is removed before it is reached', async () => {
