@@ -30,7 +30,8 @@ export interface Batches {
   retryFailed(id: string): Promise<void>;
   /**
    * Creates a batch that undoes the applied rows of this one. Called again with the same id, the undo goes on where it
-   * stopped. Rows with a foreign change since become conflicts when they are written.
+   * stopped. Rows that an earlier undo has are not undone twice; those that it could not save are tried again. Rows with a
+   * foreign change since become conflicts when they are written.
    */
   undo(id: string, by: { batchId: string; surface: Edit['surface']; keyFingerprint: string | null }): Promise<void>;
   /** Newest first. */
@@ -55,10 +56,12 @@ export function createBatches(options: BatchesOptions): Batches {
   const { editStore, runner, now } = options;
   const paces: BatchPaces = new Map();
   const access = createBatchAccess(options);
-  const { begin, fill, start, undo } = createFilling(options, access);
   const control = createControl(options, access);
   // One step of a batch ends before its next begins: a cancelled batch must get no more rows, and no target two.
   const queue = createKeyedQueue();
+  const retryFailed: Batches['retryFailed'] = (id) => queue.run([id], () => control.retryFailed(id));
+  const { begin, fill, start } = createFilling(options, access);
+  const undo = createUndoing(options, access, { begin, start, retryFailed });
   return {
     begin: (started) => queue.run([started.id], () => begin(started)),
     fill: (id, rows) => queue.run([id], () => fill(id, rows)),
@@ -66,7 +69,7 @@ export function createBatches(options: BatchesOptions): Batches {
     pause: (id) => queue.run([id], () => control.pause(id)),
     resume: (id) => queue.run([id], () => control.resume(id)),
     cancel: (id) => queue.run([id], () => control.cancel(id)),
-    retryFailed: (id) => queue.run([id], () => control.retryFailed(id)),
+    retryFailed,
     undo: (id, by) => queue.run([id, by.batchId], () => undo(id, by)),
     progress: () =>
       [...editStore.batches.all().values()]
@@ -83,29 +86,41 @@ interface BatchAccess {
   put(batch: Batch): Promise<void>;
   /** Changes the chosen rows; null drops a row. */
   changeRows(id: string, isChosen: (edit: Edit) => boolean, change: (edit: Edit) => Edit | null): Promise<void>;
+  /** Stores the new ones among these rows. */
+  addRows(id: string, rows: readonly Edit[], isNew: (row: Edit) => boolean): Promise<void>;
 }
 
-const createBatchAccess = ({ editStore, runner, ofBatch, onBatches }: BatchesOptions): BatchAccess => ({
-  find(id) {
+const createBatchAccess = ({ editStore, runner, ofBatch, onBatches }: BatchesOptions): BatchAccess => {
+  const find = (id: string): Batch => {
     const batch = editStore.batches.all().get(id);
     if (batch === undefined) throw new ShelfedgeError('not_found', 'This batch is gone.');
     return batch;
-  },
-  async put(batch) {
-    await editStore.batches.put(batch);
-    onBatches();
-  },
-  async changeRows(id, isChosen, change) {
-    const ids = (await ofBatch(id)).filter(isChosen).map((edit) => edit.id);
-    for (let from = 0; from < ids.length; from += chunkSize)
-      await runner.change(ids.slice(from, from + chunkSize), (edit) => (isChosen(edit) ? change(edit) : edit));
-  },
-});
+  };
+  return {
+    find,
+    async put(batch) {
+      await editStore.batches.put(batch);
+      onBatches();
+    },
+    async changeRows(id, isChosen, change) {
+      const ids = (await ofBatch(id)).filter(isChosen).map((edit) => edit.id);
+      for (let from = 0; from < ids.length; from += chunkSize)
+        await runner.change(ids.slice(from, from + chunkSize), (edit) => (isChosen(edit) ? change(edit) : edit));
+    },
+    async addRows(id, rows, isNew) {
+      if (find(id).state !== 'filling') throw new ShelfedgeError('conflict', 'This batch was started already.');
+      for (let from = 0; from < rows.length; from += chunkSize) {
+        const chunk = rows.slice(from, from + chunkSize).map((row) => ({ ...row, batchId: id }));
+        await editStore.add(chunk.filter(isNew));
+      }
+    },
+  };
+};
 
 function createFilling(
-  { editStore, runner, ofBatch, now, onBatches }: BatchesOptions,
-  { find, put, changeRows }: BatchAccess,
-): Pick<Batches, 'begin' | 'fill' | 'start' | 'undo'> {
+  { editStore, runner, now }: BatchesOptions,
+  { find, put, changeRows, addRows }: BatchAccess,
+): Pick<Batches, 'begin' | 'fill' | 'start'> {
   const dropAbandoned = async (): Promise<void> => {
     for (const { id, state, createdAt } of editStore.batches.all().values()) {
       if (state !== 'filling' || createdAt > now() - maxFillMs) continue;
@@ -113,26 +128,19 @@ function createFilling(
       await editStore.batches.remove(id);
     }
   };
-  const store = async (id: string, rows: readonly Edit[], isNew: (row: Edit) => boolean): Promise<void> => {
-    if (find(id).state !== 'filling') throw new ShelfedgeError('conflict', 'This batch was started already.');
-    for (let from = 0; from < rows.length; from += chunkSize) {
-      const chunk = rows.slice(from, from + chunkSize).map((row) => ({ ...row, batchId: id }));
-      await editStore.add(chunk.filter(isNew));
-    }
-  };
   /** True unless the batch has this target under another row id: two pages or presses must not add units twice. */
   const isFirst = (row: Edit): boolean =>
     editStore.edits
       .ofProduct(row)
       .every((other) => other.batchId !== row.batchId || other.id === row.id || !isSameTarget(other, row));
-  const filling: Pick<Batches, 'begin' | 'fill' | 'start'> = {
+  return {
     async begin(start) {
       await editStore.ready();
       if (editStore.batches.all().has(start.id)) return;
       await dropAbandoned();
       await put({ ...start, order: 0, state: 'filling', total: 0, cancelled: 0, replaced: 0 });
     },
-    fill: (id, rows) => store(id, rows, isFirst),
+    fill: (id, rows) => addRows(id, rows, isFirst),
     async start(id) {
       const batch = find(id);
       if (batch.state !== 'filling') return;
@@ -140,21 +148,34 @@ function createFilling(
       await runner.resume();
     },
   };
-  return {
-    ...filling,
-    async undo(id, { batchId, surface, keyFingerprint }) {
-      const { storeId, title } = find(id);
-      await filling.begin({ id: batchId, storeId, title, surface, createdAt: now(), undoOf: id });
-      if (find(batchId).state !== 'filling') return;
-      const rows = (await ofBatch(id)).filter(canBeUndone);
-      const undos = rows.map((edit) => toUndo(edit, { now: now(), holdMs: 0, surface, keyFingerprint }));
-      await store(batchId, undos, () => true);
-      if (sum(editStore.batches.countsOf(batchId)) > 0) return filling.start(batchId);
-      await editStore.batches.remove(batchId);
-      onBatches();
-    },
-  };
 }
+
+const createUndoing =
+  (
+    { editStore, ofBatch, now, onBatches }: BatchesOptions,
+    { find, put, addRows }: BatchAccess,
+    { begin, start, retryFailed }: Pick<Batches, 'begin' | 'start' | 'retryFailed'>,
+  ): Batches['undo'] =>
+  async (id, { batchId, surface, keyFingerprint }) => {
+    const { storeId, title } = find(id);
+    await begin({ id: batchId, storeId, title, surface, createdAt: now(), undoOf: id });
+    if (find(batchId).state !== 'filling') return;
+    const saved = (await ofBatch(id)).filter(({ state }) => state.tag === 'applied');
+    const undos = saved
+      .filter(canBeUndone)
+      .map((edit) => toUndo(edit, { now: now(), holdMs: 0, surface, keyFingerprint }));
+    // The id of an undo is that of its row, so a row that is being undone already is left out here.
+    await addRows(batchId, undos, () => true);
+    for (const earlier of editStore.batches.all().values())
+      if (earlier.undoOf === id && earlier.id !== batchId) await retryFailed(earlier.id);
+    const added = sum(editStore.batches.countsOf(batchId));
+    if (added > 0) {
+      await put({ ...find(batchId), leftOut: saved.length - added });
+      return start(batchId);
+    }
+    await editStore.batches.remove(batchId);
+    onBatches();
+  };
 
 const createControl = (
   { editStore, runner, now, onBatches }: BatchesOptions,

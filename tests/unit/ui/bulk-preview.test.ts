@@ -1,10 +1,12 @@
+import { assert, integer, property, record } from 'fast-check';
+import type { BatchProgress } from '../../../src/domain/batch.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PreviewRow, RowProblem } from '../../../src/domain/bulk.ts';
 import { Intent } from '../../../src/domain/edit.ts';
 import type { Finding } from '../../../src/domain/guardrails.ts';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
-import { roughly, batchStatus } from '../../../src/ui/workbench/bulk/batch-state.ts';
+import { roughly, batchStatus, undoStatus } from '../../../src/ui/workbench/bulk/batch-state.ts';
 import { countKinds, toIntents, withRows, type IdentifiedRow } from '../../../src/ui/workbench/bulk/preview-state.ts';
 import { rowProblemText } from '../../../src/ui/workbench/bulk/row-problem-text.ts';
 import { again } from '../../../src/ui/workbench/again.ts';
@@ -78,24 +80,31 @@ describe('a preview', () => {
 });
 
 const none = { queued: 0, sending: 0, waiting: 0, applied: 0, replaced: 0, conflict: 0, refused: 0 };
-const status = (of: object, counts: Partial<typeof none>) =>
-  batchStatus({
-    batch: {
-      id: '00000000-0000-4000-8000-000000000001',
-      storeId: 's',
-      title: 't',
-      surface: 'workbench',
-      createdAt: 0,
-      order: 0,
-      state: 'running',
-      total: 10,
-      cancelled: 0,
-      replaced: 0,
-      undoOf: null,
-      ...of,
-    },
-    counts: { ...none, ...counts },
-  });
+const progressOf = (of: object, counts: Partial<typeof none>): BatchProgress => ({
+  batch: {
+    id: '00000000-0000-4000-8000-000000000001',
+    storeId: 's',
+    title: 't',
+    surface: 'workbench',
+    createdAt: 0,
+    order: 0,
+    state: 'running',
+    total: 10,
+    cancelled: 0,
+    replaced: 0,
+    undoOf: null,
+    ...of,
+  },
+  counts: { ...none, ...counts },
+  hold: null,
+  leftMs: null,
+});
+const status = (of: object, counts: Partial<typeof none>) => batchStatus(progressOf(of, counts));
+/** The state of a batch after one undo. */
+const undoOf = (saved: Partial<typeof none>, of: object, counts: Partial<typeof none>) => {
+  const original = progressOf({ total: saved.applied }, saved);
+  return undoStatus(original, [original, progressOf({ ...of, undoOf: original.batch.id }, counts)]);
+};
 
 describe('a batch', () => {
   it.each<[string, object, Partial<typeof none>]>([
@@ -103,11 +112,53 @@ describe('a batch', () => {
     ['paused', { state: 'paused' }, { queued: 4, applied: 6 }],
     ['done', {}, { applied: 10 }],
     ['some', {}, { applied: 8, conflict: 1, refused: 1 }],
-    ['done', { cancelled: 4 }, { applied: 6 }],
+    ['cancelled', { cancelled: 4 }, { applied: 6 }],
     ['cancelled', { cancelled: 10 }, {}],
     ['filling', { state: 'filling', total: 0 }, { queued: 3 }],
   ])('is %s', (tag, of, counts) => {
     expect(status(of, counts).tag).toBe(tag);
+  });
+
+  it('that was cancelled half-way counts all its rows, and those of the question only if they are not on their way', () => {
+    expect(status({ total: 6277, cancelled: 5543 }, { applied: 734 })).toMatchObject({ all: 6277, saved: 734 });
+    expect(status({}, { queued: 4, sending: 2, applied: 4 })).toMatchObject({ left: 6, unsent: 4 });
+  });
+
+  it('has words, bar and undo that follow from its rows', () => {
+    const count = integer({ min: 0, max: 50 });
+    const rows = record({
+      queued: count,
+      sending: count,
+      waiting: count,
+      applied: count,
+      conflict: count,
+      refused: count,
+    });
+    assert(
+      property(rows, count, rows, count, (of, cancelled, undone, dropped) => {
+        const total = (some: typeof of, gone: number) => Object.values(some).reduce((sum, one) => sum + one, gone);
+        const { tag, all, saved, left } = status({ total: total(of, cancelled), cancelled }, of);
+        expect([all, saved]).toEqual([total(of, cancelled), of.applied]);
+        expect(tag === 'done').toBe(saved === all);
+        expect(tag === 'running').toBe(left > 0);
+        const undo = { total: total(undone, dropped), cancelled: dropped };
+        const tried = undoOf({ applied: total(undone, dropped) }, undo, undone);
+        expect(tried.tag === 'all').toBe(undone.applied === tried.all);
+        expect(tried.undone).toBe(undone.applied);
+      }),
+      { seed: 1 },
+    );
+  });
+
+  it.each<[string, number, object, Partial<typeof none>]>([
+    ['partly', 399, { total: 526, cancelled: 399 }, { applied: 127 }],
+    ['partly', 399, { total: 526 }, { applied: 127, refused: 399 }],
+    ['partly', 9, { total: 526 }, { applied: 127, refused: 9, conflict: 390 }],
+    ['moving', 399, { total: 526, state: 'paused' }, { applied: 127, queued: 399 }],
+    ['all', 0, { total: 526 }, { applied: 526 }],
+  ])('is undone: %s, with %i left to undo', (tag, rest, of, counts) => {
+    const undo = undoOf({ applied: 526 }, of, counts);
+    expect(undo).toMatchObject({ tag, rest, undone: counts.applied, all: 526, tries: 1 });
   });
 
   it('counts rows that were pruned from the history as saved', () => {

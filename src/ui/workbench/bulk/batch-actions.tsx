@@ -3,7 +3,7 @@ import type { BatchProgress } from '../../../domain/batch.ts';
 import { useServices } from '../../shared/services.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import { Confirm } from '../confirm.tsx';
-import type { BatchStatus } from './batch-state.ts';
+import type { BatchStatus, UndoStatus } from './batch-state.ts';
 import { again } from '../again.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
@@ -15,7 +15,7 @@ import styles from './bulk.module.css';
 interface BatchActionsProps {
   progress: BatchProgress;
   status: BatchStatus;
-  isUndone: boolean;
+  undo: UndoStatus;
   title: string;
   isConnected: boolean;
   isOpen: boolean;
@@ -23,11 +23,11 @@ interface BatchActionsProps {
 }
 
 /** The actions that a batch's status allows. */
-export function BatchActions({ progress, status, isUndone, title, isConnected, isOpen, onRows }: BatchActionsProps) {
+export function BatchActions({ progress, status, undo, title, isConnected, isOpen, onRows }: BatchActionsProps) {
   const { call } = useServices();
   const { send, busy, failure } = useRequest();
   const { id, state } = progress.batch;
-  const { tag, left, waiting, refused } = status;
+  const { tag, unsent, waiting, refused } = status;
   const press = (name: 'bulk.pause' | 'bulk.resume' | 'bulk.retryFailed') => () =>
     send(() => again(() => call(name, { id })));
   const isMoving = isConnected && (tag === 'running' || tag === 'paused');
@@ -55,14 +55,14 @@ export function BatchActions({ progress, status, isUndone, title, isConnected, i
             {progress.hold?.reason === 'key_refused' ? commonMessages.sameKey : batchMessages.retry}
           </button>
         )}
-        {(isMoving || tag === 'filling') && <Cancel id={id} tag={tag} left={left} title={title} />}
-        {isConnected && <Undo progress={progress} isUndone={isUndone} isMoving={isMoving} title={title} />}
+        {(isMoving || tag === 'filling') && <Cancel id={id} tag={tag} unsent={unsent} title={title} />}
+        {isConnected && <Undo key={undo.tries} progress={progress} undo={undo} isMoving={isMoving} title={title} />}
       </div>
     </>
   );
 }
 
-function Cancel({ id, tag, left, title }: { id: string; tag: BatchStatus['tag']; left: number; title: string }) {
+function Cancel({ id, tag, unsent, title }: { id: string; tag: BatchStatus['tag']; unsent: number; title: string }) {
   const { call } = useServices();
   const texts =
     tag === 'filling'
@@ -70,7 +70,7 @@ function Cancel({ id, tag, left, title }: { id: string; tag: BatchStatus['tag'];
       : {
           label: batchMessages.cancel,
           title: batchMessages.cancelTitle({ title }),
-          text: batchMessages.cancelText({ count: left }),
+          text: batchMessages.cancelText({ count: unsent }),
         };
   return (
     <Confirm
@@ -84,23 +84,32 @@ function Cancel({ id, tag, left, title }: { id: string; tag: BatchStatus['tag'];
 
 function Undo({
   progress: { batch, counts },
-  isUndone,
+  undo,
   isMoving,
   title,
-}: Pick<BatchActionsProps, 'progress' | 'isUndone' | 'title'> & { isMoving: boolean }) {
+}: Pick<BatchActionsProps, 'progress' | 'undo' | 'title'> & { isMoving: boolean }) {
   const { call, newId } = useServices();
   // Created once, so that repeated calls make one batch.
   const [batchId] = useState(newId);
-  if (isUndone) return <span className={textStyles['quiet']}>{batchMessages.undone}</span>;
+  if (undo.tag === 'all') return <span className={textStyles['quiet']}>{batchMessages.undone}</span>;
+  const state = (
+    <span className={textStyles['quiet']}>{batchMessages.partlyUndone({ done: undo.undone, all: undo.all })}</span>
+  );
+  if (undo.tag === 'moving') return state;
   if (batch.undoOf !== null || isMoving || counts.applied === 0) return null;
+  if (undo.rest === 0) return state;
+  const label = undo.tag === 'partly' ? batchMessages.undoRest : batchMessages.undo;
   return (
-    <Confirm
-      label={batchMessages.undo}
-      title={batchMessages.undoTitle({ title })}
-      text={batchMessages.undoText({ count: counts.applied })}
-      yes={batchMessages.undo}
-      isDanger={false}
-      onYes={() => again(() => call('bulk.undo', { storeId: batch.storeId, id: batch.id, batchId }))}
-    />
+    <>
+      {undo.tag === 'partly' && state}
+      <Confirm
+        label={label}
+        title={batchMessages.undoTitle({ title })}
+        text={batchMessages.undoText({ count: undo.rest })}
+        yes={label}
+        isDanger={false}
+        onYes={() => again(() => call('bulk.undo', { storeId: batch.storeId, id: batch.id, batchId }))}
+      />
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { useServices } from '../../shared/services.ts';
 import { StatusLine, type Tone } from '../../shared/status-line.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchRows } from './batch-rows.tsx';
-import { roughly, batchStatus, type BatchStatus } from './batch-state.ts';
+import { roughly, batchStatus, type BatchStatus, type UndoStatus } from './batch-state.ts';
 import * as waitingMessages from '../../../messages/compiled/waiting.ts';
 import * as disconnectMessages from '../../../messages/compiled/disconnect.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
@@ -18,8 +18,7 @@ import bulkStyles from './bulk.module.css';
 
 interface BatchCardProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   progress: BatchProgress;
-  /** Whether another batch undoes it. */
-  isUndone: boolean;
+  undo: UndoStatus;
 }
 
 const tones: Record<BatchStatus['tag'], Tone> = {
@@ -32,7 +31,7 @@ const tones: Record<BatchStatus['tag'], Tone> = {
 };
 
 /** One batch: its title, progress, status and actions. */
-export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps) {
+export function BatchCard({ progress, undo, stores, edits }: BatchCardProps) {
   const { batch } = progress;
   const { locale, now } = useServices();
   const titleId = useId();
@@ -66,7 +65,7 @@ export function BatchCard({ progress, isUndone, stores, edits }: BatchCardProps)
         <BatchActions
           progress={progress}
           status={status}
-          isUndone={isUndone}
+          undo={undo}
           title={title}
           isConnected={ofBatch !== undefined}
           isOpen={isOpen}
@@ -99,7 +98,7 @@ interface BatchStatusLineProps {
   isConnected: boolean;
 }
 
-function BatchStatusLine({ progress: { hold }, status: { tag, left }, isConnected }: BatchStatusLineProps) {
+function BatchStatusLine({ progress: { hold }, status: { tag, left, saved, all }, isConnected }: BatchStatusLineProps) {
   const { locale, now } = useServices();
   if (!isConnected && left > 0) return <StatusLine tone="notice">{disconnectMessages.batch}</StatusLine>;
   if (hold !== null && tag === 'running') {
@@ -113,5 +112,9 @@ function BatchStatusLine({ progress: { hold }, status: { tag, left }, isConnecte
       </StatusLine>
     );
   }
-  return <StatusLine tone={tones[tag]}>{batchMessages.states[tag]}</StatusLine>;
+  return (
+    <StatusLine tone={tones[tag]}>
+      {tag === 'cancelled' ? batchMessages.cancelledAt({ done: saved, all }) : batchMessages.states[tag]}
+    </StatusLine>
+  );
 }

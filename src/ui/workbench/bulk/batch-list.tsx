@@ -1,5 +1,6 @@
 import type { WorkbenchView } from '../../../protocol/view.ts';
 import { BatchCard } from './batch-card.tsx';
+import { undoStatus } from './batch-state.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
 import styles from '../workbench.module.css';
 import bulkStyles from './bulk.module.css';
@@ -7,7 +8,6 @@ import bulkStyles from './bulk.module.css';
 /** The batches, newest first. */
 export function BatchList({ batches, stores, edits }: Pick<WorkbenchView, 'batches' | 'stores' | 'edits'>) {
   if (batches.length === 0) return null;
-  const undone = new Set(batches.map(({ batch }) => batch.undoOf));
   return (
     <section aria-labelledby="batches-title">
       <div className={styles['sectionHead']}>
@@ -18,7 +18,7 @@ export function BatchList({ batches, stores, edits }: Pick<WorkbenchView, 'batch
           <BatchCard
             key={progress.batch.id}
             progress={progress}
-            isUndone={undone.has(progress.batch.id)}
+            undo={undoStatus(progress, batches)}
             stores={stores}
             edits={edits}
           />

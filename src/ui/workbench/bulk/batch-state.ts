@@ -3,11 +3,14 @@ import { rowsLeft, type BatchProgress } from '../../../domain/batch.ts';
 /** The status of a batch, counted from its rows. */
 export interface BatchStatus {
   tag: 'filling' | 'running' | 'paused' | 'done' | 'some' | 'cancelled';
-  /** The number of rows to save: all rows without cancelled and replaced ones. */
+  /** All rows that were to be saved, cancelled ones included; replaced ones are not among them. */
   all: number;
   saved: number;
   /** Unfinished rows, including waiting ones. */
   left: number;
+  /** Unfinished rows of which nothing is on its way. */
+  unsent: number;
+  cancelled: number;
   waiting: number;
   asking: number;
   refused: number;
@@ -19,21 +22,49 @@ export function batchStatus({ batch, counts }: Pick<BatchProgress, 'batch' | 'co
   const { applied: saved, conflict: asking, refused, waiting, replaced } = counts;
   const left = rowsLeft({ counts });
   // Rows that the history no longer has were saved.
-  const all = Math.max(batch.total - batch.cancelled - replaced, saved + asking + refused + left);
-  const forgotten = batch.state === 'filling' ? 0 : all - (saved + asking + refused + left);
-  const numbers = { all, saved: saved + forgotten, left, waiting, asking, refused, replaced };
-  return { tag: tagOf(batch, left, { failing: asking + refused, replaced }), ...numbers };
+  const { cancelled } = batch;
+  const known = saved + asking + refused + left + cancelled;
+  const all = Math.max(batch.total - replaced, known);
+  const forgotten = batch.state === 'filling' ? 0 : all - known;
+  const unsent = left - counts.sending;
+  const numbers = { all, saved: saved + forgotten, left, unsent, cancelled, waiting, asking, refused, replaced };
+  return { tag: tagOf(batch, left, asking + refused), ...numbers };
 }
 
-function tagOf(
-  { state, total, cancelled }: BatchProgress['batch'],
-  left: number,
-  { failing, replaced }: { failing: number; replaced: number },
-): BatchStatus['tag'] {
+function tagOf({ state, cancelled }: BatchProgress['batch'], left: number, failing: number): BatchStatus['tag'] {
   if (state === 'filling') return 'filling';
-  if (cancelled > 0 && left === 0 && cancelled + replaced >= total) return 'cancelled';
   if (left > 0) return state;
+  if (cancelled > 0) return 'cancelled';
   return failing > 0 ? 'some' : 'done';
+}
+
+/** How far a batch is undone: `moving` while an undo has rows on their way, `partly` where saved rows are not undone. */
+export interface UndoStatus {
+  tag: 'none' | 'moving' | 'partly' | 'all';
+  undone: number;
+  /** The number of rows that there were to undo. */
+  all: number;
+  /** The number of rows that another undo would try; what is to be decided is not among them. */
+  rest: number;
+  /** The number of undos so far. */
+  tries: number;
+}
+
+/** Counted from the rows of the batch and of its undos, whatever became of them. */
+export function undoStatus(progress: BatchProgress, batches: readonly BatchProgress[]): UndoStatus {
+  const undos = batches
+    .filter(({ batch }) => batch.undoOf === progress.batch.id)
+    .toSorted((a, b) => a.batch.order - b.batch.order);
+  const all = batchStatus(progress).saved - (undos[0]?.batch.leftOut ?? 0);
+  const states = undos.map(batchStatus);
+  const sum = (count: (undo: BatchStatus) => number): number => states.reduce((total, undo) => total + count(undo), 0);
+  const done = sum(({ saved, replaced }) => saved + replaced);
+  const undone = Math.min(all, done);
+  const rest = Math.min(progress.counts.applied, Math.max(0, all - undone - sum(({ asking }) => asking)));
+  const numbers = { undone, all, rest, tries: undos.length };
+  if (undos.length === 0) return { tag: 'none', ...numbers };
+  if (states.some(({ tag, left }) => tag === 'filling' || left > 0)) return { tag: 'moving', ...numbers };
+  return { tag: undone < all ? 'partly' : 'all', ...numbers };
 }
 
 /** A rounded duration in a suitable unit. */

@@ -4,7 +4,8 @@ import { createBatches, type Batches } from '../../../../src/edits/bulk/batches.
 import { createEditStore, type EditStore } from '../../../../src/edits/runner/edit-store.ts';
 import type { Pause } from '../../../../src/edits/runner/pauses.ts';
 import type { Runner } from '../../../../src/edits/runner/runner.ts';
-import { batchStatus } from '../../../../src/ui/workbench/bulk/batch-state.ts';
+import { batchStatus, undoStatus } from '../../../../src/ui/workbench/bulk/batch-state.ts';
+import { toUndo } from '../../../../src/edits/undo.ts';
 import { createBatch } from '../../../fixtures/batch.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createMemoryJournal, type MemoryJournal } from '../../../fixtures/memory-journal.ts';
@@ -173,7 +174,7 @@ test('rows that a person discards are not saved: they count as cancelled, also f
   await editStore.change(ids, () => null);
   const [{ batch, counts } = { batch: createBatch(), counts: editStore.batches.countsOf(id) }] = batches.progress();
   expect(batch).toMatchObject({ total: 5, cancelled: 3 });
-  expect(batchStatus({ batch, counts })).toMatchObject({ tag: 'done', all: 2, saved: 2 });
+  expect(batchStatus({ batch, counts })).toMatchObject({ tag: 'cancelled', all: 5, saved: 2 });
   expect(await journal.batches()).toEqual([batch]);
 });
 
@@ -287,4 +288,70 @@ test('an undo interrupted by a dead worker goes on with the missing rows: no del
   const undone = await journal.ofBatch(batchId);
   expect(new Set(undone.map(({ undoOf }) => undoOf))).toEqual(new Set(rows.map((row) => row.id)));
   expect(undone).toHaveLength(600);
+});
+
+const stockSaved = (productId: string): Edit =>
+  createEdit({
+    productId,
+    field: 'stock',
+    base: '12',
+    value: '14',
+    delta: '2',
+    state: { tag: 'applied', at: 1 },
+    sent: { before: '12', revision: null, isAnswered: true, at: 1 },
+  });
+const byFirst = ([a = '']: (string | null)[], [b = '']: (string | null)[]) => (String(a) < String(b) ? -1 : 1);
+const undoOfFirst = () => undoStatus(ofId(id), batches.progress());
+function ofId(batchId: string) {
+  const found = batches.progress().find(({ batch }) => batch.id === batchId);
+  if (found === undefined) throw new Error('There is no such batch.');
+  return found;
+}
+
+test('undoing the rest undoes each row once, whatever became of it in the first undo', async () => {
+  const rows = ['done', 'refused', 'asking', 'cancelled'].map(stockSaved);
+  await fill(...rows);
+  await batches.start(id);
+  const [first, second] = [createBatch().id, createBatch().id];
+  const by = { surface: 'workbench', keyFingerprint: null } as const;
+  await batches.undo(id, { ...by, batchId: first });
+  const ends: Record<string, EditState> = {
+    done: { tag: 'applied', at: 2 },
+    refused,
+    asking: { tag: 'conflict', theirs: '20' },
+  };
+  const undos = await journal.ofBatch(first);
+  await editStore.change(
+    undos.map((undo) => undo.id),
+    (undo) => ({ ...undo, state: ends[undo.productId] ?? undo.state }),
+  );
+  await batches.cancel(first);
+  expect(undoOfFirst()).toMatchObject({ tag: 'partly', undone: 1, all: 4, rest: 2 });
+  for (let times = 0; times < 2; times += 1) await batches.undo(id, { ...by, batchId: second });
+  const all = [...(await journal.ofBatch(first)), ...(await journal.ofBatch(second))];
+  expect(all.map(({ productId, state, delta }) => [productId, state.tag, delta]).toSorted(byFirst)).toEqual([
+    ['asking', 'conflict', '-2'],
+    ['cancelled', 'queued', '-2'],
+    ['done', 'applied', '-2'],
+    ['refused', 'queued', '-2'],
+  ]);
+  expect(new Set(all.map(({ undoOf }) => undoOf))).toEqual(new Set(rows.map((row) => row.id)));
+  expect(undoOfFirst()).toMatchObject({ tag: 'moving', undone: 1, all: 4 });
+});
+
+test('an undo that leaves out what needed no write and what was undone before is a whole one', async () => {
+  const [alone, saved] = [stockSaved('alone'), stockSaved('saved')];
+  await fill(alone, saved, rowIn({ tag: 'applied', at: 1 }));
+  await batches.start(id);
+  const by = { now: 2, holdMs: 0, surface: 'workbench', keyFingerprint: null } as const;
+  await editStore.add([toUndo(alone, by)]);
+  const batchId = createBatch().id;
+  await batches.undo(id, { ...by, batchId });
+  const undos = await journal.ofBatch(batchId);
+  expect(undos.map(({ productId }) => productId)).toEqual(['saved']);
+  await editStore.change(
+    undos.map((undo) => undo.id),
+    (undo) => ({ ...undo, state: { tag: 'applied', at: 3 } }),
+  );
+  expect(undoOfFirst()).toMatchObject({ tag: 'all', undone: 1, all: 1, rest: 0 });
 });
