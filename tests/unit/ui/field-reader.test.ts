@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import type { EditState } from '../../../src/domain/edit.ts';
 import { pricesOf, type Prices } from '../../../src/domain/pricing/prices.ts';
 import { createFieldReader } from '../../../src/ui/fields/field-reader.ts';
 import { readField, type Reading } from '../../../src/ui/fields/read-field.ts';
@@ -48,7 +47,7 @@ it.each<[string, Partial<Reading>]>([
 
 it('starts what is typed over an open question from the price that the question shows, not from a later one', () => {
   const prices = { ...pricesOf(mug), price: '22.00' } as Prices;
-  const asked = edit(mug, { ...states.conflict, prices } as EditState);
+  const asked = edit(mug, { ...states.conflict, prices });
   const { entry, prices: change } = readField({ ...reading, known: { ...known, edits: [asked] } }, { text: '-10%' });
   expect(entry).toMatchObject({ tag: 'ok', value: '19.80' });
   expect(change?.from).toMatchObject({ price: '22.00' });
