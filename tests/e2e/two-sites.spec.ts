@@ -29,6 +29,7 @@ for (const catalogVersion of ['v1', 'v3'] as const)
       expect(await foreign.evaluate(() => document.documentElement.children.length)).toBe(2);
       await addStore(allowed, copy);
       const second = await openProduct(allowed, copy, slug);
+      await second.bringToFront();
       await openCard(second);
       await second.keyboard.type('27');
       await saveInCard(second);
