@@ -9,7 +9,7 @@ import { addStore } from './profiles.ts';
 const slug = 'stoneware-mug';
 
 for (const catalogVersion of ['v1', 'v3'] as const)
-  test(`of two sites of catalog ${catalogVersion} on one origin, each page changes its own site’s price`, async ({
+  test(`each page of two sites of catalog ${catalogVersion} on one origin changes its own site’s price`, async ({
     allowed,
   }) => {
     const host = await startSharedHost();

@@ -31,7 +31,7 @@ test('a clock that is set back between typing and Enter hides neither the new pr
   await until(() => price() === before, 'the price of before');
 });
 
-test('what waits when the clock is set back is tried again within its own time', async () => {
+test('a waiting edit is tried again within its own time when the clock is set back', async () => {
   const { browser, shop } = await openShop({ catalog: jars(4), catalogVersion: 'v3' });
   const price = () => readPrices({ shop, version: 'v3' }).find(({ sku }) => sku === 'JAR-1')?.value;
   await setFaults(shop, { kind: 'status-before', status: 503, path: '/stores.*', method: 'PATCH' });

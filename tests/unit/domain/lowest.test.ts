@@ -88,7 +88,7 @@ test('an earlier sale that ended within the days counts', () => {
   expect(during(onSale('19.00', 8), again, ended, first)).toEqual({ paid: '14.00', changes: 2, isBeforeSale: true });
 });
 
-test('of a sale that was begun elsewhere, the struck price or what was saved before it counts', () => {
+test('a sale begun elsewhere counts with its struck price, or with the price saved before it', () => {
   const sale = onSale('19.00', 2);
   expect(during(sale)).toEqual({ paid: '19.00', changes: 0, isBeforeSale: true });
   expect(during(sale, change(2, 1, onSale('19.00', 1), sale))).toMatchObject({ paid: '19.00', changes: 0 });

@@ -44,7 +44,7 @@ describe('nothing came of an edit', () => {
     expect(isDropped(change)).toBe(false);
   });
 
-  test('that is refused, or that its own batch called off after it was replaced', () => {
+  test('an edit is not revived if it is refused, or if its own batch was called off after it was replaced', () => {
     const before = createEdit();
     const wasSent = { ...refused, wasSent: true } as EditState;
     const becomes = (state: EditState, from: EditState = before.state): boolean =>
@@ -80,7 +80,7 @@ describe('a replaced edit', () => {
     expect(revive(old, [later(change)], batches).state).toEqual(back);
   });
 
-  test('that a number typed outright replaced comes back to add up with later changes of stock', () => {
+  test('a change of stock replaced by a number comes back and adds up with later changes', () => {
     const stock = { field: 'stock', value: '9', delta: '5' } as const;
     expect(revive({ ...old, ...stock }, [later({ ...stock, state: applied })], batches).state).toEqual(back);
   });
@@ -110,7 +110,7 @@ describe('a replaced price', () => {
     expect([after.state, Object.keys(after.prices?.to.variants ?? {})]).toEqual([back, ['m']]);
   });
 
-  test('of one variant stays replaced if that variant was saved since', () => {
+  test('an edit of one variant stays replaced if that variant was saved since', () => {
     const saved = later({ state: applied, ...prices({ s: '10.00', m: '10.00' }, '13.00') });
     const one = { ...old, variantId: 's', ...prices({ s: '10.00' }, '12.00') };
     expect(revive(one, [saved], batches).state).toEqual(replacedBy(saved.id));
