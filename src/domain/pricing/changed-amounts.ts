@@ -2,7 +2,7 @@ import type { Edit } from '../edit.ts';
 import { fields, type FieldKey } from '../fields.ts';
 import type { PriceScope } from './prices.ts';
 import { isFree } from './sold.ts';
-import { amountOf, isPriceField, readParts, type PartPrice, type PriceField } from './read.ts';
+import { amountOf, isPriceField, readParts, shownAmount, type PartPrice, type PriceField } from './read.ts';
 
 /** What an edit changes: the amounts of each of its parts, in one order; of a sale price, what shoppers pay. */
 interface ChangedAmounts {
@@ -26,7 +26,7 @@ export function changedAmounts({ field, prices, currency, ...scope }: Priced): C
     from.some((part, index) => !fields[one].same(amountOf(part, one), amountOf(to[index] ?? part, one)));
   const other = field === 'price' ? 'salePrice' : 'price';
   const changed = field !== 'cost' && !isChanged(field) && isChanged(other) ? other : field;
-  const read = (part: PartPrice): string => (changed === 'salePrice' ? part.paid : amountOf(part, changed));
+  const read = (part: PartPrice): string => shownAmount(part, changed);
   return { field: changed, before: from.map(read), after: to.map(read) };
 }
 

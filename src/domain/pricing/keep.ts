@@ -2,8 +2,8 @@ import type { PriceChange } from '../edit.ts';
 import { sameAmount } from '../typing/money.ts';
 import { changePrices } from './change.ts';
 import { problem, toPriceIntent, type ChangedPrices, type PriceIntent, type PriceProblem } from './intent.ts';
-import { partsIn, patch, wholeId, type PriceScope, type Prices } from './prices.ts';
-import { amountOf, readPrices, type PartPrice, type PriceField } from './read.ts';
+import { isBelow, partsIn, patch, wholeId, type PriceScope, type Prices } from './prices.ts';
+import { amountOf, readPrices, shownAmount, type PartPrice, type PriceField } from './read.ts';
 
 /** A price change that a person may keep although somebody else changed the same prices. */
 interface OwnChange extends PriceScope {
@@ -31,21 +31,28 @@ export function keepChange(change: OwnChange, now: Prices): KeptChange {
   const kept = setNumbers(change, now);
   if (kept.tag === 'problem') return kept;
   const ids = ownParts(change, now);
+  const all = [...readPrices(kept.prices, currency).keys()];
   // The change as it was made keeps more, such as the kind of a sale, where it gives the same numbers.
   const again = repeat(change, now);
   const isKept = (id: string): boolean => again !== null && isSameAt(id, again, kept.prices, currency);
-  if (again !== null && ids.every(isKept) && isSaleAsShown(change, again, ids))
+  if (again !== null && ids.every(isKept) && isSaleAsShown(change, again, endsV1Sale(change) ? all : ids))
     return { tag: 'ok', change: { from: now, to: again, intent: prices.intent } };
   // A sale that differs from the shown one changes every variant.
-  return isSaleAsShown(change, kept.prices, [...readPrices(kept.prices, currency).keys()])
+  return isSaleAsShown(change, kept.prices, all)
     ? { tag: 'ok', change: { from: now, to: kept.prices, intent: null } }
     : problem({ tag: 'sale_for_all' });
 }
 
-/** The parts of a change whose numbers were shown and that still exist. */
+/** The parts of a change whose numbers were shown and that still exist. The end of a V1 sale shows a price for every variant. */
 function ownParts(change: OwnChange, now: Prices): string[] {
   const [shown, stored] = [change.prices.to, now].map((prices) => readPrices(prices, change.currency));
-  return partsIn(now, change).filter((id) => shown?.has(id) === true && stored?.has(id) === true);
+  const named = endsV1Sale(change) ? [...(shown?.keys() ?? [])] : partsIn(now, change);
+  return named.filter((id) => shown?.has(id) === true && stored?.has(id) === true);
+}
+
+function endsV1Sale(change: OwnChange): boolean {
+  const { to } = change.prices;
+  return to.saleBy === 'discount' && to.isWhole && to.discount === null && numbersSet(change).sale;
 }
 
 function setNumbers(change: OwnChange, now: Prices): ChangedPrices {
@@ -57,6 +64,7 @@ function setNumbers(change: OwnChange, now: Prices): ChangedPrices {
     const intent = intentFor(change, mine.get(id) as PartPrice);
     // A V1 sale of the product is that of its variants.
     const isShared = now.saleBy === 'discount' && id !== wholeId && ids.includes(wholeId);
+    if (isShared && isSameAmount(intent.regular, readPrices(prices, currency).get(id)?.regular)) continue;
     const scope = { variantId: null, variantIds: [id] };
     const changed = changePrices(prices, scope, isShared ? { ...intent, sale: null } : intent, currency);
     if (changed.tag === 'problem') return changed;
@@ -65,15 +73,23 @@ function setNumbers(change: OwnChange, now: Prices): ChangedPrices {
   return { tag: 'ok', prices };
 }
 
+const isSameAmount = (a: string | null, b: string | undefined): boolean =>
+  a !== null && b !== undefined && sameAmount(a, b);
+
 function intentFor(change: OwnChange, mine: PartPrice): PriceIntent {
   if (change.field === 'cost') return toPriceIntent('cost', amountOf(mine, 'cost'));
   const { regular, sale } = numbersSet(change);
+  // Without a reduction, what shoppers pay is the regular price that was shown, not one that was set since.
+  const isEnd = sale && !isOfOwnV1Price(change) && !isBelow(mine.paid, mine.regular);
   return {
-    regular: regular ? mine.regular : null,
-    sale: sale ? toPriceIntent('salePrice', amountOf(mine, 'salePrice')).sale : null,
+    regular: regular || isEnd ? mine.regular : null,
+    sale: sale ? (isEnd ? { kind: 'end' } : { kind: 'paid', amount: mine.paid }) : null,
     cost: null,
   };
 }
+
+/** A sale price of a V1 variant is stored as a price of its own, under the sale of its product. */
+const isOfOwnV1Price = ({ prices: { to } }: OwnChange): boolean => to.saleBy === 'discount' && !to.isWhole;
 
 interface Numbers {
   regular: boolean;
@@ -112,7 +128,7 @@ function isSameAt(id: string, a: Prices, b: Prices, currency: string): boolean {
   const [one, other] = [readPrices(a, currency).get(id), readPrices(b, currency).get(id)];
   if (one === undefined || other === undefined) return one === other;
   return (['price', 'salePrice', 'cost'] as const).every((field) =>
-    isSame(amountOf(one, field), amountOf(other, field)),
+    isSame(shownAmount(one, field), shownAmount(other, field)),
   );
 }
 
@@ -125,9 +141,9 @@ function repeat(change: OwnChange, now: Prices): Prices | null {
   return changed.tag === 'ok' ? changed.prices : null;
 }
 
-/** Whether the one sale of a V1 product gives each of these parts the price that was shown. */
+/** Whether the one sale of a V1 product, or its end, gives each of these parts the price that was shown. */
 function isSaleAsShown(change: OwnChange, kept: Prices, ids: readonly string[]): boolean {
-  if (kept.saleBy !== 'discount' || kept.discount === null || !kept.isWhole || !numbersSet(change).sale) return true;
+  if (kept.saleBy !== 'discount' || !kept.isWhole || !numbersSet(change).sale) return true;
   const [mine, stored] = [change.prices.to, kept].map((prices) => readPrices(prices, change.currency));
   return ids.every((id) => isSame(stored?.get(id)?.paid ?? '', (mine?.get(id) ?? mine?.get(wholeId))?.paid ?? ''));
 }

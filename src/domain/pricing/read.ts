@@ -83,3 +83,7 @@ export function amountOf(part: PartPrice, field: PriceField): string {
   if (field === 'cost') return part.cost ?? '';
   return part.isOnSale ? part.paid : '';
 }
+
+/** A part's amount as it is shown for a field: of a sale price, what shoppers pay, also without a sale. */
+export const shownAmount = (part: PartPrice, field: PriceField): string =>
+  field === 'salePrice' ? part.paid : amountOf(part, field);

@@ -2,7 +2,7 @@ import type { Edit } from '../../domain/edit.ts';
 import { changedAmounts, changedField } from '../../domain/pricing/changed-amounts.ts';
 import { ownField } from '../../domain/pricing/keep.ts';
 import type { Prices } from '../../domain/pricing/prices.ts';
-import { amountOf, isPriceField, readParts } from '../../domain/pricing/read.ts';
+import { isPriceField, readParts, shownAmount } from '../../domain/pricing/read.ts';
 import { formatValue, formatValues } from '../shared/format.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
@@ -37,7 +37,7 @@ export function ownText(edit: Edit, locale: string): string {
   const { field, prices, currency } = edit;
   if (prices === undefined || !isPriceField(field)) return valueText(edit, edit.value, locale);
   const own = ownField({ ...edit, field, prices });
-  const amounts = readParts(prices.to, edit, currency).map((part) => amountOf(part, own));
+  const amounts = readParts(prices.to, edit, currency).map((part) => shownAmount(part, own));
   return formatValues(own, amounts, currency, locale);
 }
 

@@ -110,7 +110,7 @@ function typedOver(from: Prices, changes: Partial<PriceIntent>, change: Partial<
   const field = intent.sale === null ? 'price' : 'salePrice';
   const scope: PriceScope = { variantId: null, ...change };
   const stored = slice(from, scope, intent.sale === null ? 'regular' : 'sale');
-  const changed = stored && changePrices(stored, scope, intent, 'EUR');
+  const changed = stored && changePrices(stored, scope, intent, change.currency ?? 'EUR');
   if (stored === null || changed?.tag !== 'ok') throw new Error('It cannot be');
   return createEdit({ field, prices: { from: stored, to: changed.prices, intent }, ...change });
 }
@@ -126,6 +126,7 @@ const pricesIn = ({ prices }: Edit): Record<string, [string, string]> =>
 
 const refused = (description: string) => ({ tag: 'refused', code: 'invalid_input', description });
 const percent = (amount: string): Partial<PriceIntent> => ({ sale: { kind: 'percent', percent: amount } });
+const end: Partial<PriceIntent> = { sale: { kind: 'end' } };
 const paid = (amount: string): Partial<PriceIntent> => ({ sale: { kind: 'paid', amount } });
 
 describe('an undo that is kept over a change made elsewhere', () => {
@@ -146,10 +147,10 @@ describe('an undo that is kept over a change made elsewhere', () => {
     expect(keptOver(undo, compareAt({ '': ['110.00', '120.00'] })).state).toEqual(refused('sale_not_below'));
   });
 
-  test('of a sale ends the sale and leaves a regular price that was set since', () => {
+  test('of a sale ends the sale at the price that was shown, not at one that was set since', () => {
     const undo = undoOf(typedOver(compareAt({ '': ['100.00', null] }), paid('80.00')));
     expect(keptOver(undo, compareAt({ '': ['80.00', '150.00'] })).prices?.to).toEqual(
-      compareAt({ '': ['150.00', null] }),
+      compareAt({ '': ['100.00', null] }),
     );
   });
 
@@ -176,10 +177,53 @@ describe('an undo that is kept over a change made elsewhere', () => {
   });
 });
 
-test('an undo of a sale that shoppers never saw ends the sale that runs now', () => {
-  const ended = { regular: null, sale: { kind: 'end' }, cost: null } as const;
-  const undo = undoOf(typedOver(compareAt({ '': ['100.00', '100.00'] }), ended));
-  expect(pricesIn(keptOver(undo, compareAt({ '': ['90.00', '120.00'] })))).toEqual({ '': ['120.00', '120.00'] });
+test('an undo of a sale that shoppers never saw ends the sale that runs now at the price that was shown', () => {
+  const undo = undoOf(typedOver(compareAt({ '': ['100.00', '100.00'] }), end));
+  expect(pricesIn(keptOver(undo, compareAt({ '': ['90.00', '120.00'] })))).toEqual({ '': ['100.00', '100.00'] });
+});
+
+describe('the end of a sale that is kept over a price set elsewhere', () => {
+  test.each<[string, Prices, Prices]>([
+    ['V3', compareAt({ '': ['48.00', '60.00'] }), compareAt({ '': ['48.00', '600.00'] })],
+    ['V3, whose sale has ended since', compareAt({ '': ['48.00', '60.00'] }), compareAt({ '': ['600.00', null] })],
+    ['V1', discounted('60.00', 20), discounted('600.00', 20)],
+    ['V1, whose sale has ended since', discounted('60.00', 20), discounted('600.00', null)],
+  ])('makes shoppers pay the price that was shown: %s', (_, before, now) => {
+    expect(pricesIn(keptOver(typedOver(before, end), now))).toEqual({ '': ['60.00', '60.00'] });
+  });
+
+  test('makes shoppers of each V1 variant pay the price that was shown for it', () => {
+    const edit = typedOver(discounted('60.00', 20, { s: null, m: '80.00', xl: '70.00' }), end);
+    const now = discounted('600.00', 20, { s: null, m: '80.00', xl: '700.00' });
+    const all = { '': '60.00', s: '60.00', m: '80.00', xl: '70.00' };
+    expect(pricesIn(keptOver(edit, now))).toEqual(
+      Object.fromEntries(Object.entries(all).map(([id, amount]) => [id, [amount, amount]])),
+    );
+    expect(keptOver(edit, now).prices?.to).toMatchObject({ variants: { s: { price: null } } });
+  });
+
+  test('makes shoppers of each V3 variant pay the price that was shown for it', () => {
+    const edit = typedOver(compareAt({ s: ['48.00', '60.00'], xl: ['56.00', '70.00'] }), end);
+    const now = compareAt({ s: ['48.00', '600.00'], xl: ['56.00', '70.00'] });
+    expect(pricesIn(keptOver(edit, now))).toEqual({ s: ['60.00', '60.00'], xl: ['70.00', '70.00'] });
+  });
+
+  test('is refused if it would give a V1 variant that is new since a price that was never shown', () => {
+    const edit = typedOver(discounted('60.00', 20, { s: null }), end);
+    expect(keptOver(edit, discounted('60.00', 20, { s: null, xl: '900.00' })).state).toEqual(refused('sale_for_all'));
+  });
+});
+
+describe('a sale so small that the price stays the same', () => {
+  test.each<[string, Prices, Prices]>([
+    ['V3', compareAt({ '': ['9', null] }), compareAt({ '': ['9', '2290'] })],
+    ['V1', discounted('9', null), discounted('2290', 50)],
+    ['V1, at its price', discounted('9', null), discounted('9', 50)],
+  ])('is kept at the price that was shown over a sale begun elsewhere: %s', (_, before, now) => {
+    const edit = typedOver(before, percent('5'), { currency: 'JPY' });
+    const { prices } = keptOver(edit, now);
+    expect(readPrices(prices?.to as Prices, 'JPY').get('')).toMatchObject({ paid: '9' });
+  });
 });
 
 test('a V1 sale is refused if a named variant would get another price than the one shown', () => {

@@ -18,7 +18,7 @@ import { ShelfedgeError } from '../../../../src/domain/errors.ts';
 import { defaultLimits, type GuardRule } from '../../../../src/domain/guardrails.ts';
 import { ownField } from '../../../../src/domain/pricing/keep.ts';
 import { partsIn } from '../../../../src/domain/pricing/prices.ts';
-import { amountOf, isPriceField, readPrices, type PartPrice } from '../../../../src/domain/pricing/read.ts';
+import { isPriceField, readPrices, shownAmount, type PartPrice } from '../../../../src/domain/pricing/read.ts';
 import { formatValue } from '../../../../src/ui/shared/format.ts';
 import { pricesAfter } from '../../../../src/ui/fields/expected-prices.ts';
 import { toRows } from '../../../../src/edits/bulk/preview.ts';
@@ -113,7 +113,7 @@ function checkKept(before: Edit, after: Edit): void {
   const [shown, kept] = [prices.to, after.prices.to].map((all) => readPrices(all, currency));
   for (const id of partsIn(prices.to, before)) {
     const [mine, now] = [shown?.get(id), kept?.get(id)];
-    const textOf = (part: PartPrice): string => formatValue(own, amountOf(part, own), currency, 'en');
+    const textOf = (part: PartPrice): string => formatValue(own, shownAmount(part, own), currency, 'en');
     if (mine !== undefined && now !== undefined) expect([id, textOf(now)]).toEqual([id, textOf(mine)]);
   }
 }
