@@ -88,8 +88,10 @@ export interface Runtime {
     /** Removes databases. */
     remove(names: readonly string[]): Promise<void>;
   };
-  /** Runs the content script on these storefronts and no others; `isAnew`: again in open tabs, whose script may be an orphan. */
-  setStorefronts(storefronts: string[], isAnew?: boolean): Promise<void>;
+  /** Runs the content script on the pages of these storefronts and no others. */
+  setStorefronts(storefronts: string[]): Promise<void>;
+  /** Runs the content script in the open tabs of these storefronts; resolves once each has answered. */
+  reachTabs(storefronts: string[]): Promise<void>;
   /** The page in front: its address, and what it says of itself; both empty where the browser does not let us know. */
   readFrontPage(): Promise<{ address: string; facts: PageFacts | null }>;
   /** What a page of a store says of itself, in a tab that is open or opened for it; null where it cannot be read. */

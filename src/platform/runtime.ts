@@ -10,7 +10,7 @@ import { readFrontPage, readStorePage } from './read-page.ts';
 import { dropAllAccess } from './access.ts';
 import { openSearch } from './open-popup.ts';
 import { showTab } from './windows.ts';
-import { runInPage, setStorefronts } from './store-scripts.ts';
+import { reachTabs, runInPage, setStorefronts } from './store-scripts.ts';
 import { isUnpacked } from './unpacked.ts';
 import { wakeByAlarm } from './wake-alarm.ts';
 import { createSerialQueue } from '../domain/queue.ts';
@@ -60,6 +60,7 @@ export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
   },
   dropAllAccess,
   isUnpacked,
+  reachTabs,
   setStorefronts,
   runInPage,
   openTab: async (url: string) => (await browser.tabs.create({ url })).id ?? -1,

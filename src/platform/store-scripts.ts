@@ -5,13 +5,11 @@ const id = 'storefronts';
 const file = 'content.js';
 
 /**
- * Runs the content script on the pages of these storefronts, in tabs that are open already too, and on no others. `isAnew`: the
- * extension was started by the browser, or was turned on again, after which open tabs have a script that reaches nothing.
+ * Runs the content script on the pages of these storefronts, and on no others; in tabs that are open already too, where a
+ * storefront is new.
  */
-export async function setStorefronts(storefronts: string[], isAnew = false): Promise<void> {
-  const matches = [...new Set(storefronts.flatMap(toPagePatterns))];
-  // Not awaited: a tab may not answer. The script does nothing where it has started.
-  if (isAnew) void runInTabs(matches);
+export async function setStorefronts(storefronts: string[]): Promise<void> {
+  const matches = toMatches(storefronts);
   const [known] = await browser.scripting.getRegisteredContentScripts({ ids: [id] });
   const before = new Set(known?.matches);
   // An older version's script may stand there.
@@ -21,12 +19,13 @@ export async function setStorefronts(storefronts: string[], isAnew = false): Pro
   if (matches.length === 0) return;
   const added = matches.filter((match) => !before.has(match));
   // Asked for before the script is registered: a worker that is stopped in between finds nothing registered and begins anew.
-  const runs = (await tabsOf(added)).map(runInTab);
+  // Not awaited: a tab may not answer.
+  for (const tab of await tabsOf(added)) void runInTab(tab);
   await browser.scripting.registerContentScripts([
     { id, matches, js: [file], runAt: 'document_end', allFrames: false },
   ]);
   // In what was opened meanwhile as well; the script does nothing where it has started.
-  await Promise.all([...runs, ...(await tabsOf(added)).map(runInTab)]);
+  for (const tab of await tabsOf(added)) void runInTab(tab);
 }
 
 /** Runs scripts of ours in the page of a tab, beside the content script; resolves with the last one's result. Rejects if the page is gone. */
@@ -35,10 +34,18 @@ export async function runInPage({ tabId }: { tabId: number }, ...files: string[]
   return answer?.result;
 }
 
+/**
+ * Runs the content script in the open tabs of these storefronts, which have none, or one that reaches nothing, after the browser
+ * started the extension or turned it on again. The script does nothing where it has started.
+ */
+export async function reachTabs(storefronts: string[]): Promise<void> {
+  await Promise.all((await tabsOf(toMatches(storefronts))).map(runInTab));
+}
+
+const toMatches = (storefronts: string[]): string[] => [...new Set(storefronts.flatMap(toPagePatterns))];
+
 const tabsOf = (matches: string[]) =>
   matches.length === 0 ? [] : browser.tabs.query({ url: matches, discarded: false });
-
-const runInTabs = async (matches: string[]): Promise<unknown> => Promise.all((await tabsOf(matches)).map(runInTab));
 
 /** A tab may be gone, or show a page that takes no script. */
 const runInTab = ({ id: tabId = -1 }: { id?: number }): Promise<unknown> =>

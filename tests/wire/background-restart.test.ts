@@ -58,6 +58,18 @@ describe('a worker that starts anew', () => {
     expect(harness.runtime.scriptOrigins).toEqual([storefront]);
   });
 
+  test('reaches open tabs until one worker had all their answers, and never after it', async () => {
+    harness.runtime.tabAnswers = new Promise(() => undefined);
+    await firstView(restart());
+    await firstView(restart());
+    expect(harness.runtime.reached).toEqual([storefront, storefront]);
+    harness.runtime.tabAnswers = Promise.resolve();
+    await firstView(restart());
+    await eventually(() => harness.runtime.session.get('tabsReached')).toBeDefined();
+    await firstView(restart());
+    expect(harness.runtime.reached).toHaveLength(3);
+  });
+
   test('has the member still logged in, without asking for tokens', async () => {
     await harness.as(popup)('signIn.open', { storeId: harness.storeId, step: 'logIn' });
     await harness.as(popup)('signIn.logIn', { storeId: harness.storeId, ...harness.platform.member });

@@ -3,7 +3,7 @@ import { mergeKeyStates } from '../services/key-state.ts';
 import { persistState, readPersistedState } from '../services/persisted-state.ts';
 import type { Services } from '../services/services.ts';
 import { endCompletedSignIns } from '../services/sign-ins.ts';
-import { readStores, storefrontsOf } from '../services/store-list.ts';
+import { reachTabs, readStores, storefrontsOf } from '../services/store-list.ts';
 import type { Disconnects } from './disconnect-store.ts';
 import type { Forget } from './forget-all.ts';
 import type { HostedLogin } from './hosted-login.ts';
@@ -49,8 +49,6 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
     if (store.isDisconnecting === true) context.accounts.setReadOnly(store.id, true);
   }
   const { merchants, ...persisted } = await readPersistedState(runtime);
-  // The session area is empty when the browser started the extension, or it was turned on again.
-  const isAnew = merchants === undefined;
   app.setState(({ merchants: before }) => ({ ...persisted, merchants: mergeKeyStates(before, merchants ?? {}) }));
   // Read before the edits are shown, which counts the unreadable values.
   const historyLimits = await readHistoryLimits(context).catch(runtime.report);
@@ -59,8 +57,9 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
   await context.showEdits().catch(runtime.report);
   await idle.lockIdle();
   watchBadge(app, runtime.showBadge);
-  // Before anything is stored: a worker that is stopped over it leaves the next one as new.
-  await runtime.setStorefronts(storefrontsOf(stores), isAnew).catch(runtime.report);
+  await runtime.setStorefronts(storefrontsOf(stores)).catch(runtime.report);
+  // Not awaited: a tab may not answer.
+  reachTabs(context).catch(runtime.report);
   const whenStored = persistState(app, runtime);
   await hosted.restore().catch(runtime.report);
   await endCompletedSignIns(app, context.signIns).catch(runtime.report);

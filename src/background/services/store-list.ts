@@ -8,6 +8,8 @@ interface StoreList {
   app: AppStore;
 }
 
+type ReachedTabs = StorageAreas & Pick<Runtime, 'reachTabs'>;
+
 /** The connected stores. */
 export const readStores = async ({ runtime }: { runtime: StorageAreas }): Promise<Store[]> =>
   (await readKey(runtime, 'stores')) ?? [];
@@ -17,6 +19,17 @@ export async function saveStores({ runtime, app }: StoreList, stores: Store[]): 
   await writeKey(runtime, 'stores', stores);
   app.setState({ stores });
   await runtime.setStorefronts(storefrontsOf(stores));
+}
+
+/**
+ * Runs the content script in the tabs that were open before the browser started the extension, or turned it on again. A worker that is
+ * stopped before all have answered leaves that to the next one.
+ */
+export async function reachTabs({ runtime, app }: { runtime: ReachedTabs; app: AppStore }): Promise<void> {
+  const storefronts = storefrontsOf(app.getState().stores);
+  if (storefronts.length === 0 || (await readKey(runtime, 'tabsReached')) === true) return;
+  await runtime.reachTabs(storefronts);
+  await writeKey(runtime, 'tabsReached', true);
 }
 
 /** Remembers that a store runs this catalog by now. */

@@ -129,6 +129,8 @@ export const storedKeys = {
   state: row({ area: 'session', isPerStore: false, schema: PersistedState, clearedBy: ['done'] }),
   /** When the extension was last used, epoch ms by the machine's clock. */
   usedAt: row({ area: 'session', isPerStore: false, schema: z.number(), clearedBy: [] }),
+  /** Present once the tabs that were open before the extension have the content script. */
+  tabsReached: row({ area: 'session', isPerStore: false, schema: z.literal(true), clearedBy: [] }),
   updateWaits: row({ area: 'session', isPerStore: false, schema: z.literal(true), clearedBy: [] }),
 };
 

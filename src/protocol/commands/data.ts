@@ -30,6 +30,7 @@ const DataName = z.enum([
   'offlineProducts',
   'state',
   'usedAt',
+  'tabsReached',
   'updateWaits',
   'keys',
   'batches',
