@@ -78,6 +78,9 @@ test('an update of the extension is reported in an open card, which keeps its te
   expect(await drafts()).toContain('"19"');
 });
 
+/** A worker that is stopped before it has started is started again by its first alarm, a minute after the update. */
+const untilTakenOver = { timeout: isKillMode ? 75_000 : 15_000 };
+
 const leaveCard = {
   'the Close button': (_: Page, card: Frame) => card.getByRole('button', { name: 'Close' }).click(),
   Esc: async (page: Page, card: Frame) => {
@@ -92,6 +95,7 @@ for (const [how, press] of Object.entries(leaveCard))
     connected,
     shop,
   }) => {
+    if (isKillMode) test.slow();
     const page = await openProduct(connected, shop, slug);
     const card = await openCard(page);
     await page.keyboard.type('19');
@@ -103,7 +107,7 @@ for (const [how, press] of Object.entries(leaveCard))
     await page.bringToFront();
     await expect(card.getByText(/What you typed is kept/)).toBeVisible();
     // The old handles and the old docked button are gone before the card is.
-    await expect.poll(() => buttonsOf(page)).toContain('Enter your store’s key to edit with Shelfedge');
+    await expect.poll(() => buttonsOf(page), untilTakenOver).toContain('Enter your store’s key to edit with Shelfedge');
     expect(await buttonsOf(page)).not.toContain('Edit the price of Stoneware Mug');
     await closeCard(page, () => press(page, card));
     await expect.poll(() => page.evaluate(() => document.documentElement.children.length)).toBe(3);
@@ -118,6 +122,7 @@ test('turned off and on again, the extension has its handles in open pages witho
   connected,
   shop,
 }) => {
+  if (isKillMode) test.slow();
   const page = await openProduct(connected, shop, slug);
   await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
   await switchExtension(connected, false);
@@ -125,7 +130,7 @@ test('turned off and on again, the extension has its handles in open pages witho
   await expect.poll(() => page.evaluate(() => document.documentElement.children.length)).toBe(2);
   await switchExtension(connected, true);
   await page.bringToFront();
-  await expect.poll(() => buttonsOf(page)).toContain('Enter your store’s key to edit with Shelfedge');
+  await expect.poll(() => buttonsOf(page), untilTakenOver).toContain('Enter your store’s key to edit with Shelfedge');
   expect(await page.evaluate(() => document.documentElement.children.length)).toBe(3);
 });
 
@@ -135,10 +140,8 @@ test('a page without a card is taken over by the updated extension, without a re
   await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
   await updateExtension(connected);
   await page.bringToFront();
-  // A worker that is stopped before it has started is started again by its first alarm, a minute after the update.
-  const timeout = isKillMode ? 75_000 : 15_000;
   // A key that is not remembered does not outlast an update.
-  await expect.poll(() => buttonsOf(page), { timeout }).toContain('Enter your store’s key to edit with Shelfedge');
+  await expect.poll(() => buttonsOf(page), untilTakenOver).toContain('Enter your store’s key to edit with Shelfedge');
   await expect.poll(() => buttonsOf(page)).not.toContain('Edit the price of Stoneware Mug');
   // One element of ours, not the old one beside the new.
   expect(await page.evaluate(() => document.documentElement.children.length)).toBe(3);
