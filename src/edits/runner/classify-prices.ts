@@ -15,6 +15,7 @@ import {
   wholeId,
   type PriceGroup,
   type PriceReach,
+  type PriceScope,
   type Prices,
 } from '../../domain/pricing/prices.ts';
 import { amountOf, isPriceField, readPrices, type PriceField } from '../../domain/pricing/read.ts';
@@ -49,7 +50,21 @@ const storedPrices = (edits: readonly PriceEdit[], product: Product): Prices =>
 
 /** The stored prices that an edit's effect depends on; null if one of their variants is gone. */
 export const currentPrices = (edit: PriceEdit, product: Product): Prices | null =>
-  slice(storedPrices([edit], product), edit, reachOfEdit(edit));
+  slice(storedPrices([edit], product), comparedScope(edit), reachOfEdit(edit));
+
+/**
+ * The parts that an edit is compared by: those that it names. An exact change of a V1 cost also sets own costs that variants
+ * got when they stopped following the product, which its reach leaves out.
+ */
+function comparedScope(edit: PriceEdit): PriceScope {
+  const { field, prices } = edit;
+  if (field !== 'cost' || prices?.intent !== null || prices.from.saleBy !== 'discount' || !prices.from.isWhole)
+    return edit;
+  return {
+    variantId: null,
+    variantIds: [...new Set([...partsIn(prices.from, edit), ...Object.keys(prices.from.variants)])],
+  };
+}
 
 /** The current amount of the edited field, of the first variant in reach; null if a variant is gone. */
 export function currentAmount(edit: PriceEdit, product: Product): string | null {
@@ -79,7 +94,7 @@ export type PriceDecision =
  */
 export function classifyPrices(edit: PriceEdit, product: Product, beside: readonly PriceEdit[] = []): PriceDecision {
   const full = storedPrices([edit, ...beside], product);
-  const decision = classifyAgainst(edit, full, slice(full, edit, reachOfEdit(edit)) ?? full);
+  const decision = classifyAgainst(edit, full, slice(full, comparedScope(edit), reachOfEdit(edit)) ?? full);
   if (decision.tag !== 'write') return decision;
   const own = ownBeside([full], decision.change.from, groupOf(edit));
   return Object.keys(own).length === 0 ? decision : { ...decision, change: { ...decision.change, own } };
