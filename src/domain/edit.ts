@@ -26,6 +26,14 @@ export type WaitingReason = (typeof waitingReasons)[number];
 /** Reasons that only a person can end; such edits are not retried automatically. */
 export const manualReasons: readonly WaitingReason[] = ['key_missing', 'key_refused', 'other_key'];
 
+/** The surface on which a change was typed. */
+export const Surface = z.enum(['card', 'popup', 'workbench']);
+export type Surface = z.infer<typeof Surface>;
+
+/** A saved edit of one's own: when it was saved (epoch ms), where it was made, and whether as a row of a bulk change. */
+export const OwnChange = z.object({ at: z.number(), surface: Surface, isBulk: z.boolean() });
+export type OwnChange = z.infer<typeof OwnChange>;
+
 /**
  * The state of an edit: `queued -> sending -> applied | conflict | refused | waiting`, or `queued | waiting -> replaced`, and
  * back to `queued` if nothing came of the later edit. A discarded edit is deleted.
@@ -47,7 +55,7 @@ export const EditState = z.discriminatedUnion('tag', [
     beside: z.optional(z.array(z.string())),
   }),
   /**
-   * A foreign change of the field, or of a value that its effect depends on; `theirs` is the current value. `doubt`: a
+   * A change of the field since, or of a value that its effect depends on; `theirs` is the current value. `doubt`: a
    * stock delta that may have been applied, or applied twice; the merchant says which count is right (`stockDoubtOf`).
    * `guarded`: a guardrail needs confirmation (`findings`, since `askedAt`, epoch ms).
    */
@@ -59,6 +67,8 @@ export const EditState = z.discriminatedUnion('tag', [
     prices: z.optional(Prices),
     findings: z.optional(z.array(Finding)),
     askedAt: z.optional(z.number()),
+    /** The change was one's own: this saved edit. */
+    since: z.optional(OwnChange),
   }),
   /** `wasSent`: the target was deleted before the outcome of a write was known. */
   z.object({
@@ -80,10 +90,6 @@ export type EditState = z.infer<typeof EditState>;
 export const editTags = ['queued', 'sending', 'waiting', 'applied', 'replaced', 'conflict', 'refused'] as const;
 /** The number of edits in each state. */
 export type Counts = Record<EditState['tag'], number>;
-
-/** The surface on which a change was typed. */
-export const Surface = z.enum(['card', 'popup', 'workbench']);
-export type Surface = z.infer<typeof Surface>;
 
 const PartId = z.string().check(z.maxLength(100));
 

@@ -92,7 +92,7 @@ test('a price changed elsewhere asks, and the typed price can be kept', async ({
   await saveInCard(page);
   await expect(card.getByText(/Changed elsewhere: €24.50 → €22.00. You typed €25.00/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(22);
-  await pressInCard(card, 'Keep mine');
+  await pressInCard(card, 'Set to €25.00');
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(25);
 });

@@ -99,7 +99,7 @@ test.describe('catalog V1', () => {
     await expect(
       card.getByText('Changed elsewhere: shoppers now pay €9.50, not €24.50. You typed €22.00.'),
     ).toBeVisible();
-    await pressInCard(card, 'Keep mine');
+    await pressInCard(card, 'Set to €22.00');
     await expect(card.getByText(/Shoppers would pay €7.00, less than the cost of €9.80/)).toBeVisible();
     expect(discountOf(shop, 'stoneware-mug')).toMatchObject({ price: 24.5 });
     await pressInCard(card, 'Save anyway');

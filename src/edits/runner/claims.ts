@@ -24,7 +24,13 @@ export const coveredParts = (edit: PriceEdit, claims: Claims): string[] =>
   );
 
 const claimAt = (number: string, part: string): string => `${number} ${part}`;
-const partOfClaim = (claim: string): string => claim.slice(claim.indexOf(' ') + 1);
+const partOfClaim = (claim: string): string => splitClaim(claim)[1];
+
+/** The number and the part of a claim. */
+export function splitClaim(claim: string): [number: string, part: string] {
+  const at = claim.indexOf(' ');
+  return [claim.slice(0, at), claim.slice(at + 1)];
+}
 
 function plainClaim({ field, variantId, locationId, group }: Edit): string {
   const of = group === undefined ? (locationId ?? '') : (group.id ?? `new ${nameKey(group.name)}`);

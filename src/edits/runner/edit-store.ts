@@ -27,9 +27,16 @@ export interface EditStore {
   replace: (...args: Parameters<Journal['replace']>) => Promise<Edit>;
   /** As `Journal.update`: edits that were replaced by dropped or refused ones get another chance. */
   change(ids: readonly string[], change: (edit: Edit) => Edit | null): Promise<Edit[]>;
+  /** The newest saved edits of an edit's product, newest first: as many as one look at the journal finds. */
+  saved(edit: Edit): Promise<Edit[]>;
   /** Records the steps of an attempt. Resolves with the edits that still exist. */
   record(steps: Steps): Promise<Edit[]>;
 }
+
+/** A product's newest edits among which a question looks for one's own changes. */
+const mostSaved = 200;
+
+const isSaved = ({ state }: Edit): boolean => state.tag === 'applied';
 
 /** `nextSeq` numbers edits as they finish; by default they count up. */
 export function createEditStore(journal: Journal, events: EditStoreEvents, nextSeq = countUp()): EditStore {
@@ -71,6 +78,11 @@ export function createEditStore(journal: Journal, events: EditStoreEvents, nextS
       remember([stored]);
       onEdits([stored]);
       return stored;
+    },
+    async saved({ storeId, productId }) {
+      const source = { index: 'place', prefix: [storeId, productId] } as const;
+      const { edits: found } = await journal.list(isSaved, mostSaved, undefined, { source, mostRead: mostSaved });
+      return found;
     },
     record: (steps) => change([...steps.keys()], (edit) => ({ ...edit, ...steps.get(edit.id) })),
   };

@@ -9,6 +9,7 @@ import { neverMs } from '../../domain/wait.ts';
 import { settleMs } from './back-off.ts';
 import type { EditStore } from './edit-store.ts';
 import { isDue } from './next-batch.ts';
+import { withOwnChanges } from './own-change.ts';
 import { isFoundUnwritten } from './read-back.ts';
 
 /** A catalog bound to one API key; it never writes with a later key. */
@@ -75,7 +76,7 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
       // No revision stops a late write to a group, nor one that no other write of ours follows.
       settleMs: catalog.version === 'V3_CATALOG' && edits[0]?.field !== 'group' && !isReadBack ? 0 : settleMs,
       record: async (steps) => {
-        const kept = await editStore.record(steps);
+        const kept = await editStore.record(await withOwnChanges(steps, editStore.edits.get, editStore.saved));
         kept.forEach(wake);
         return kept;
       },

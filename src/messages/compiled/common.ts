@@ -24,6 +24,9 @@ export const conflict = (d: { base: string; mine: string; theirs: string }): str
 export const undoConflict = (d: { mine: string; now: string }): string => "Not undone: this was changed again, and is " + d.now + " now. Undoing would make it " + d.mine + ".";
 export const setTo = (d: { value: string }): string => "Set to " + d.value;
 export const leaveAt = (d: { value: string }): string => "Leave " + d.value;
+export const emptyIt = "Make it empty";
+export const leaveEmpty = "Leave it empty";
+export const changedSince = { bulk: (d: { now: string; when: string }): string => "You changed it since, to " + d.now + " (bulk, " + d.when + ").", card: (d: { now: string; when: string }): string => "You changed it since, to " + d.now + " (on the page, " + d.when + ").", popup: (d: { now: string; when: string }): string => "You changed it since, to " + d.now + " (popup, " + d.when + ").", workbench: (d: { now: string; when: string }): string => "You changed it since, to " + d.now + " (workbench, " + d.when + ")." };
 export const conflictPaid = (d: { before: string; mine: string; now: string }): string => "Changed elsewhere: shoppers now pay " + d.now + ", not " + d.before + ". You typed " + d.mine + ".";
 export const doubtAdded = (d: { before: string; now: string; units: string }): string => "Stock was " + d.before + " and is " + d.now + " now. Your " + d.units + " may already be added.";
 export const doubtTaken = (d: { before: string; now: string; units: string }): string => "Stock was " + d.before + " and is " + d.now + " now. Your " + d.units + " may already be taken off.";

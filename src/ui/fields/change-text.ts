@@ -33,11 +33,15 @@ export const changeLabel = (edit: Edit): string => fieldMessages[changedField(ed
 export const otherLabel = (edit: Edit): string | null => (changedField(edit) === edit.field ? null : changeLabel(edit));
 
 /** The value that "keep mine" stores, formatted. For several variants: the lowest and the highest. */
-export function ownText(edit: Edit, locale: string): string {
+export const ownText = (edit: Edit, locale: string): string =>
+  edit.prices === undefined ? valueText(edit, edit.value, locale) : storedText(edit, edit.prices.to, locale);
+
+/** The amounts that these prices have where "keep mine" sets its own, formatted. */
+export function storedText(edit: Edit, stored: Prices, locale: string): string {
   const { field, prices, currency } = edit;
-  if (prices === undefined || !isPriceField(field)) return valueText(edit, edit.value, locale);
-  const own = ownField({ ...edit, field, prices });
-  const amounts = readParts(prices.to, edit, currency).map((part) => shownAmount(part, own));
+  if (!isPriceField(field)) return valueText(edit, edit.value, locale);
+  const own = prices === undefined ? field : ownField({ ...edit, field, prices });
+  const amounts = readParts(stored, edit, currency).map((part) => shownAmount(part, own));
   return formatValues(own, amounts, currency, locale);
 }
 

@@ -9,7 +9,7 @@ import { StatusLine } from '../shared/status-line.tsx';
 import { CopyUnsaved, UnsavedContext } from './copy-unsaved.tsx';
 import type { Trouble } from './field-edit.ts';
 import { focusValue } from './focus-value.ts';
-import { troubleText } from './status.ts';
+import { troubleText } from './trouble-text.ts';
 import type { FieldController } from './use-field-edit.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { classes } from '../shared/classes.ts';

@@ -8,7 +8,8 @@ import { changeOf } from '../../../src/domain/pricing/effect.ts';
 import { errorCodes } from '../../../src/domain/errors.ts';
 import type { Prices } from '../../../src/domain/pricing/prices.ts';
 import { changeLabel, changeText, otherLabel } from '../../../src/ui/fields/change-text.ts';
-import { statusOf, troubleText } from '../../../src/ui/fields/status.ts';
+import { statusOf } from '../../../src/ui/fields/status.ts';
+import { troubleText } from '../../../src/ui/fields/trouble-text.ts';
 import { tryingAgainText } from '../../../src/ui/shared/trying-again.tsx';
 import { formatPercent, formatWhen } from '../../../src/ui/shared/format.ts';
 import { atMs, edit, mug, states, yen } from '../../visual/goods.ts';
@@ -236,6 +237,7 @@ describe('messages of edits', () => {
     expect(inState({ tag: 'conflict', theirs: '22.00' })).toMatchObject({
       text: 'Changed elsewhere: €25.00 → €22.00. You typed €19.00.',
       actions: ['keepMine', 'takeTheirs'],
+      labels: { keepMine: 'Set to €19.00', takeTheirs: 'Leave €22.00' },
     });
     expect(inState({ tag: 'conflict', theirs: null }).actions).toEqual(['discard']);
   });
@@ -287,6 +289,37 @@ describe('messages of edits', () => {
       { value: '100.00', prices, undoOf: 'x' },
     );
     expect(statusOf(sold, here).labels).toEqual({ keepMine: 'Set to €100.00', takeTheirs: 'Leave €80.00' });
+  });
+
+  it('say of a change of one’s own when and where it was made, and what its value is', () => {
+    const at = atMs + 15 * 60_000;
+    const asked = (isBulk: boolean, change: Partial<Edit>) => {
+      const since = { at, surface: 'popup', isBulk } as const;
+      return statusOf(edit(mug, { tag: 'conflict', theirs: '15.99', since }, { value: '16.50', ...change }), here);
+    };
+    const labels = { keepMine: 'Set to €16.50', takeTheirs: 'Leave €15.99' };
+    const ofBulk = { text: 'You changed it since, to €15.99 (bulk, 14:17).', labels };
+    expect(asked(true, { undoOf: 'x' })).toMatchObject(ofBulk);
+    expect(asked(true, {})).toMatchObject(ofBulk);
+    expect(asked(false, { undoOf: 'x' }).text).toBe('You changed it since, to €15.99 (popup, 14:17).');
+  });
+
+  it('put values of any field on the buttons of a conflict, long ones shortened', () => {
+    const labelsOf = (field: Edit['field'], value: string, theirs: string) =>
+      statusOf(edit(mug, { tag: 'conflict', theirs }, { field, value, base: 'x' }), here).labels;
+    expect(labelsOf('ribbon', 'Sale', '')).toEqual({ keepMine: 'Set to Sale', takeTheirs: 'Leave it empty' });
+    expect(labelsOf('sku', '', 'M-1')).toEqual({ keepMine: 'Make it empty', takeTheirs: 'Leave M-1' });
+    expect(labelsOf('stock', '5', '1200')).toEqual({ keepMine: 'Set to 5', takeTheirs: 'Leave 1,200' });
+    expect(labelsOf('name', 'A stoneware mug for the whole family', 'Mug')?.keepMine).toBe(
+      'Set to A stoneware mug for the…',
+    );
+  });
+
+  it('name for the end of a sale the price that shoppers will pay', () => {
+    const prices = { from: halved('60.00').to, to: soldAt('60.00'), intent: null };
+    const over = { field: 'salePrice', base: '30.00', value: '', prices, undoOf: 'x' } as const;
+    const asked = edit(mug, { tag: 'conflict', theirs: '300.00', prices: halved('600.00').to }, over);
+    expect(statusOf(asked, here).labels).toEqual({ keepMine: 'Set to €60.00', takeTheirs: 'Leave €300.00' });
   });
 
   it('name the moment in which a later change took the place of one', () => {

@@ -1,0 +1,28 @@
+import type { FieldKey } from '../../domain/fields.ts';
+import * as commonMessages from '../../messages/compiled/common.ts';
+import { failureText, refusalText } from '../shared/failure-text.ts';
+import { formatPercents, formatValue } from '../shared/format.ts';
+import { guardText } from '../shared/guard-text.ts';
+import { type Print, typingProblemText } from '../shared/typing-text.ts';
+import type { Trouble } from './field-edit.ts';
+
+/** Prints the numbers of a field in texts about it. */
+export const printOf = (field: FieldKey, currency: string, locale: string): Print => ({
+  value: (value) => formatValue(field, value, currency, locale),
+  percent: (percents) => formatPercents(percents, locale),
+});
+
+/** The text that says why typed text is not saved. */
+export function troubleText(trouble: Trouble, field: FieldKey, currency: string, locale: string): string {
+  const print = printOf(field, currency, locale);
+  switch (trouble.kind) {
+    case 'typing':
+      return typingProblemText(trouble.problem, print);
+    case 'guard':
+      return guardText(trouble.findings, print);
+    case 'door':
+      return commonMessages.notSaved({ reason: failureText(trouble.code, trouble.description) });
+    case 'refused':
+      return commonMessages.notSaved({ reason: refusalText(trouble.code, trouble.description, field) });
+  }
+}
