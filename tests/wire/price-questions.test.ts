@@ -14,6 +14,13 @@ import { openPriceHarness, type Cell, type PriceHarness } from './price-cells.ts
 const sale = { v1: 'amount', v3: 'compareAt' } as const;
 const whole = { variantId: null, locationId: null, value: '', delta: null } as const;
 
+const raise = (prices: Prices): void => {
+  if (prices.saleBy === 'discount') {
+    prices.price = '1000.00';
+    for (const one of Object.values(prices.variants)) if (one.price !== null) one.price = '1100.00';
+  } else for (const one of Object.values(prices.variants)) one.compareAt = '1000.00';
+};
+
 describe.each(versions)('a question about a price: %s', (version) => {
   let shop: PriceHarness;
   beforeAll(async () => {
@@ -80,13 +87,6 @@ describe.each(versions)('a question about a price: %s', (version) => {
     change(to);
     await shop.catalog.write([{ ...whole, product, field: 'price', prices: { from, to } }]);
   }
-  const raise = (prices: Prices): void => {
-    if (prices.saleBy === 'discount') {
-      prices.price = '1000.00';
-      for (const one of Object.values(prices.variants)) if (one.price !== null) one.price = '1100.00';
-    } else for (const one of Object.values(prices.variants)) one.compareAt = '1000.00';
-  };
-
   test.each(['on-sale', 'variants-on-sale'])(
     'keeps for the end of a sale the price that was shown: %s',
     async (slug) => {

@@ -208,6 +208,9 @@ const regularOf = (small: string, large: string): Prices => ({
   },
 });
 
+const labelsOf = (field: Edit['field'], value: string, theirs: string) =>
+  statusOf(edit(mug, { tag: 'conflict', theirs }, { field, value, base: 'x' }), here).labels;
+
 describe('messages of edits', () => {
   it('say when it was saved', () => {
     expect(inState({ tag: 'applied', at: atMs })).toMatchObject({ text: 'Saved 14:02', actions: ['undo'] });
@@ -305,8 +308,6 @@ describe('messages of edits', () => {
   });
 
   it('put values of any field on the buttons of a conflict, long ones shortened', () => {
-    const labelsOf = (field: Edit['field'], value: string, theirs: string) =>
-      statusOf(edit(mug, { tag: 'conflict', theirs }, { field, value, base: 'x' }), here).labels;
     expect(labelsOf('ribbon', 'Sale', '')).toEqual({ keepMine: 'Set to Sale', takeTheirs: 'Leave it empty' });
     expect(labelsOf('sku', '', 'M-1')).toEqual({ keepMine: 'Make it empty', takeTheirs: 'Leave M-1' });
     expect(labelsOf('stock', '5', '1200')).toEqual({ keepMine: 'Set to 5', takeTheirs: 'Leave 1,200' });
