@@ -12,14 +12,14 @@ const budgets = {
   // The docked button and the question whether there is more to draw, run in a page that the gate has asked about. In
   // Firefox, it removes what an updated extension has left there, too.
   'dock.js': 8_060,
-  // Handles, the card's frame and the search for printed values and pickers, run in a page that has a product or is edited.
-  'overlay.js': 12_850,
-  // Tiles and what is picked of them, what finds ribbon and stock, and what shows typed values, run in a page when edit mode begins or a press is near.
-  'edit-mode.js': 11_900,
+  // Handles, the card's frame and the search for values and pickers, as any shop prints them, run in a page that has a product or is edited.
+  'overlay.js': 13_250,
+  // Tiles and what is picked of them, what finds ribbon and stock, and what shows typed and saved values in the page's own spelling, run in a page when edit mode begins or a press is near.
+  'edit-mode.js': 13_900,
   // The key of edit mode, run in a page when the browser takes it.
   'edit-key.js': 380,
   // What a fetched page says of its price, run in a page when that is asked for.
-  'check-live.js': 1_900,
+  'check-live.js': 2_250,
   // With arrow keys that step a number, and prices as shops print them, and questions with values on their buttons.
   'popup.html': 221_300,
   // With every field of the product and its collections, so that opening them needs no further file, and prices as shops print them, and questions with values on their buttons.

@@ -24,7 +24,7 @@ const texts = [
     label: 'Price',
     at: '.prices [data-hook="formatted-primary-price"], .prices [data-part="formatted-primary-price"]',
     typed: '1021.5',
-    printed: '€1021.50',
+    printed: '€1,021.50',
   },
   { field: 'name', label: 'Name', at: 'h1', typed: 'A <b>Stone</b> Mug', printed: 'A <b>Stone</b> Mug' },
   { field: 'SKU', label: 'SKU', at: '.details .sku', typed: 'MUG-2024', printed: 'SKU: MUG-2024' },

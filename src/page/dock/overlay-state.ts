@@ -25,6 +25,8 @@ export interface OverlayState {
   open: { at: string; element: HTMLElement } | undefined;
   /** The places at which the page shows what is not saved. */
   typed: ReadonlySet<PlaceKey>;
+  /** Whether the page goes on printing a price of before the last save. */
+  isPriceOld: boolean;
   /** What a bulk change would make of tiles, as the last view says. */
   planned: PageView['planned'];
   /** `at` of what was saved last, as far as the tiles have learnt it. */
@@ -46,6 +48,7 @@ export const createState = (): OverlayState => ({
   isNear: false,
   open: undefined,
   typed: new Set(),
+  isPriceOld: false,
   planned: {},
   latestAt: 0,
   cardProductId: undefined,

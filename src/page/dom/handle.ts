@@ -19,7 +19,7 @@ button[data-pencil='left'] span { left: 0; }
 button:hover span, button:focus-visible span { opacity: 1; }
 button:is([data-pending='waits'], [data-pending='asks']) span { opacity: 1; background: #b45309; border-color: #b45309; color: #ffffff; }
 button[data-pending='typed'] { outline: 2px dashed #0b7a4b; outline-offset: 3px; }
-button[data-pending='typed']::after {
+button:is([data-pending='typed'], [data-pending='old'])::after {
   content: attr(data-words); position: absolute; inset-block-start: calc(100% + 7px); inset-inline-start: 0; z-index: 1; pointer-events: none;
   padding-inline: 6px; border-radius: 4px; background: #ffffff; color: #0b7a4b; font: 600 12px/18px system-ui, sans-serif; white-space: nowrap;
 }
@@ -39,7 +39,7 @@ iframe {
 }
 @media (prefers-color-scheme: dark) {
   button[data-pending='typed'] { outline-color: #3ecf8e; }
-  button[data-pending='typed']::after { background: #1b211d; color: #3ecf8e; }
+  button:is([data-pending='typed'], [data-pending='old'])::after { background: #1b211d; color: #3ecf8e; }
   span { background: #1b211d; color: #edf1ec; border-color: #7f8b83; }
   iframe { background: #1b211d; box-shadow: 0 0 0 1px rgb(237 241 236 / 18%), 0 12px 32px rgb(0 0 0 / 50%); }
 }
@@ -55,7 +55,7 @@ export type HandleUse =
       /** The option whose variants it edits, if it is for one. */
       option?: string;
       name: string;
-      pending: PendingChange | 'typed';
+      pending: PendingChange | 'typed' | 'old';
       isPointed: boolean;
     }
   | { tag: 'key'; step: KeyStep };
@@ -85,7 +85,7 @@ export function nameHandle(button: HTMLButtonElement, use: HandleUse): void {
   button.ariaLabel = text;
   button.title = text;
   button.dataset['pending'] = pending;
-  button.dataset['words'] = pageMessages.notSaved;
+  button.dataset['words'] = pending === 'old' ? pageMessages.oldPrice : pageMessages.notSaved;
 }
 
 /** Says at the handle what it is for, or no more. */

@@ -1,94 +1,111 @@
-import { seam, type TextEdit } from './split-text.ts';
+import { seam } from './split-text.ts';
 
-/** A number in a text: where it stands, what it may mean, and how it is written. */
-interface PrintedNumber {
+/** A number in a text: what it means, and where its parts stand. */
+export interface PrintedNumber {
+  value: number;
   start: number;
+  /** Where the integer ends and the decimals begin; both are `end` without decimals. */
+  wholeEnd: number;
+  decimalsAt: number;
   end: number;
-  /** "1.234" may mean two things. */
-  values: number[];
+  /** The number of decimals; 0 for a dash in their place, as in "19,-". */
   decimals: number;
-  decimalMark: string;
-  /** Where the decimal mark stands. */
-  markAt: number;
-  groupMark: string;
-  /** The code point of its digit zero. */
-  zero: number;
+  /** Between groups of digits; '' if none are grouped. */
+  group: string;
 }
 
-/** The digits that shops print: Latin, Arabic, Persian, Devanagari, Bengali, fullwidth. */
-const zeros = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xff10];
-const digit = `[${zeros.map((zero) => `${String.fromCodePoint(zero)}-${String.fromCodePoint(zero + 9)}`).join('')}]`;
-const written = new RegExp(`${digit}+(?:[.,'’٫٬\\s${seam}]${digit}+)*`, 'gu');
-const notDigit = new RegExp(digit.replace('[', '[^'), 'gu');
+const digit = String.raw`\p{Nd}`;
+/** The digits of raised cents, in their order. */
+export const raisedDigits = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const raised = `[${raisedDigits}]`;
+const marks = `.,．，'’٫٬·`;
+const dash = '[-–—−]';
 
-/** `centsAt`: the seam that stands for the decimal mark. The others are no part of the number. */
-function toNumber({ 0: text, index }: RegExpExecArray, centsAt = -1): PrintedNumber {
-  const zero = zeros.find((each) => isDigitOf(each, text.codePointAt(0) ?? 0)) ?? 0x30;
-  const marks = [...text.matchAll(notDigit)].filter(({ 0: mark, index: at }) => mark !== seam || at === centsAt);
-  const last = marks.at(-1) ?? { 0: '', index: text.length };
-  const digitsIn = (part: string): string =>
-    Array.from(part.replaceAll(notDigit, ''), (each) => (each.codePointAt(0) ?? 0) - zero).join('');
-  const after = digitsIn(text.slice(last.index)).length;
-  const isDecimal =
-    last[0] !== '' && !/\s/.test(last[0]) && after <= 3 && marks.filter(([mark]) => mark === last[0]).length === 1;
-  const whole = Number(digitsIn(text));
-  return {
-    start: index,
-    end: index + text.length,
-    values: isDecimal ? [whole / 10 ** after, ...(after === 3 ? [whole] : [])] : [whole],
-    decimals: isDecimal ? after : 0,
-    decimalMark: isDecimal ? last[0] : '',
-    markAt: index + last.index,
-    groupMark: (isDecimal ? marks.at(-2)?.[0] : last[0]) ?? '',
-    zero,
+/** Groups apart by spaces, or by any other marks. */
+const spaced = String.raw`${digit}{1,3}(?:\s${digit}{3}(?!${digit}))+(?:[.,．，٫·${seam}]${digit}+)*`;
+// Two decimals are complete: digits behind them are another number.
+const incomplete = String.raw`(?<![.,．，٫·]${digit}{2})`;
+const marked = String.raw`${digit}+(?:(?:[${marks}]|${incomplete}${seam})${digit}+)*`;
+const bySign = String.raw`${incomplete}\p{Sc}${digit}{2}`;
+const tail = String.raw`${raised}{1,3}|[.,:٫]${dash}{1,2}(?!\s?${digit})`;
+
+/** A whole number, and no percentage. */
+const written = new RegExp(
+  String.raw`(?<!${digit}[${marks}]?)(?:${spaced}|${marked})(?:${bySign}|${tail})?(?!\s?[%٪％]|[${marks}]?${digit})`,
+  'gu',
+);
+const atTail = new RegExp(`(?:${tail})$`, 'u');
+const notDigit = new RegExp(String.raw`\P{Nd}`, 'gu');
+
+/** The digits 0 to 9 of a text in any script, without what stands between them. */
+const digitsOf = (text: string): string =>
+  Array.from(text, (each) =>
+    raisedDigits.includes(each)
+      ? raisedDigits.indexOf(each)
+      : /\p{Nd}/u.test(each)
+        ? ((each.codePointAt(0) ?? 0) - zeroOf(each)) % 10
+        : '',
+  ).join('');
+
+/** The code point of the zero in the script of a text's first digit. The ten digits of a script stand in order. */
+export function zeroOf(text: string): number {
+  const code = /\p{Nd}/u.exec(text)?.[0].codePointAt(0) ?? 0x30;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return code - ((code - first) % 10);
+}
+
+/** What a number may mean. `centsAt`: the seam that stands for the decimal mark; the others are no part of the number. */
+function readingsOf({ 0: text, index }: RegExpExecArray, centsAt = -1): PrintedNumber[] {
+  const [ending = ''] = atTail.exec(text) ?? [];
+  const body = text.slice(0, text.length - ending.length);
+  const between = [...body.matchAll(notDigit)].filter(({ 0: mark, index: at }) => mark !== seam || at === centsAt);
+  const last = between.at(-1);
+  const read = (wholeLength: number, decimalsAt: number, group = ''): PrintedNumber => {
+    const decimals = digitsOf(text.slice(decimalsAt));
+    return {
+      value: Number(`${digitsOf(text.slice(0, wholeLength))}.${decimals}`),
+      start: index,
+      wholeEnd: index + wholeLength,
+      decimalsAt: index + decimalsAt,
+      end: index + text.length,
+      decimals: decimals.length,
+      group: group === seam ? '' : group,
+    };
   };
+  if (ending !== '')
+    return [read(body.length, body.length + (raisedDigits.includes(ending.charAt(0)) ? 0 : 1), last?.[0])];
+  const whole = read(text.length, text.length, last?.[0]);
+  if (last === undefined) return [whole];
+  const after = digitsOf(text.slice(last.index)).length;
+  const isDecimal = after <= 3 && !/[\s'’٬]/.test(last[0]) && between.filter(([mark]) => mark === last[0]).length === 1;
+  if (!isDecimal) return [whole];
+  const decimal = read(last.index, last.index + last[0].length, between.at(-2)?.[0]);
+  // "1.234" may mean two numbers.
+  return after === 3 && /[.,．，]/.test(last[0]) ? [decimal, whole] : [decimal];
 }
 
-const isDigitOf = (zero: number, code: number): boolean => code >= zero && code < zero + 10;
-
-/** The numbers of a text, in both meanings where a seam may stand for the decimal mark. */
-const numbersIn = (text: string): PrintedNumber[] =>
+/** The numbers of a text, each in all its meanings. */
+export const numbersIn = (text: string): PrintedNumber[] =>
   [...text.matchAll(written)].flatMap((match) => {
     const centsAt = match[0].lastIndexOf(seam);
-    if (centsAt < 0) return [toNumber(match)];
-    const readings = [toNumber(match, centsAt), toNumber(match)];
+    if (centsAt < 0) return readingsOf(match);
+    const readings = [readingsOf(match, centsAt), readingsOf(match)];
     // Digits that are all apart have their mark among them.
-    return match[0].indexOf(seam) === centsAt ? readings : readings.toReversed();
+    return (match[0].indexOf(seam) === centsAt ? readings : readings.toReversed()).flat();
   });
 
-const findAmount = (text: string, amounts: readonly string[]): PrintedNumber | undefined =>
-  numbersIn(text).find(({ values }) =>
-    amounts.some((amount) => values.some((value) => Math.abs(value - Number(amount)) < 1e-9)),
-  );
+export const isAmountOf = ({ value }: PrintedNumber, amount: string): boolean =>
+  Math.abs(value - Number(amount)) < 1e-9;
 
 /** What the first number of a text may mean, in any language's digits and marks; none without a number. */
-export const readAmounts = (text: string): number[] => numbersIn(text)[0]?.values ?? [];
+export function readAmounts(text: string): number[] {
+  const [first, ...others] = numbersIn(text);
+  return first === undefined
+    ? []
+    : [first, ...others.filter(({ start }) => start === first.start)].map(({ value }) => value);
+}
 
 /** True if a text prints one of these amounts (decimal strings), in any language's digits and marks. */
 export const printsAmount = (text: string, amounts: readonly string[]): boolean =>
-  findAmount(text, amounts) !== undefined;
-
-/** What must change for a text to print another amount in place of the first of these, written as that was; undefined without one. */
-export function amountEdits(text: string, amounts: readonly string[], amount: string): TextEdit[] | undefined {
-  const found = findAmount(text, amounts);
-  if (found === undefined) return undefined;
-  const { start, end, zero, markAt } = found;
-  // "1.234" that means 1234 has no decimals.
-  const isWhole = found.decimals === 3 && !amounts.some((each) => Number(each) === found.values[0]);
-  const mark = isWhole ? '' : found.decimalMark;
-  const group = (isWhole ? found.decimalMark : found.groupMark).replace(seam, '');
-  const given = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
-  const [integer = '', fraction = ''] = Number(amount)
-    .toFixed(Math.max(mark === '' ? 0 : found.decimals, given))
-    .split('.');
-  const grouped = group === '' ? integer : integer.replaceAll(/\B(?=(?:\d{3})+$)/g, group);
-  const inOwnDigits = (plain: string): string =>
-    plain.replaceAll(/\d/g, (each) => String.fromCodePoint(zero + Number(each)));
-  if (mark !== '')
-    return [
-      { start, end: markAt, text: inOwnDigits(grouped) },
-      { start: markAt + 1, end, text: inOwnDigits(fraction) },
-    ];
-  const plain = fraction === '' ? grouped : `${grouped}${group === '.' ? ',' : '.'}${fraction}`;
-  return [{ start, end, text: inOwnDigits(plain) }];
-}
+  numbersIn(text).some((number) => amounts.some((amount) => isAmountOf(number, amount)));

@@ -1,5 +1,4 @@
-import { editTexts, joinTexts } from './split-text.ts';
-import type { Rewrite } from '../edit-mode/rewrites.ts';
+import { joinTexts } from './split-text.ts';
 
 /** The text nodes of an element, in the page's order. */
 export function textNodes(element: Element): Text[] {
@@ -11,16 +10,3 @@ export function textNodes(element: Element): Text[] {
 
 /** The text of an element's nodes as one. */
 export const joinedText = (element: Element): string => joinTexts(textNodes(element).map(({ data }) => data));
-
-/** Changes an element's text nodes in place, because the framework that created them keeps a reference. */
-export function rewriteText(element: Element, rewrite: Rewrite): void {
-  const nodes = textNodes(element);
-  const next = editTexts(
-    nodes.map(({ data }) => data),
-    rewrite,
-  );
-  for (const [index, node] of nodes.entries()) {
-    const text = next?.[index] ?? node.data;
-    if (text !== node.data) node.data = text;
-  }
-}

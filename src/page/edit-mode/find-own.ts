@@ -37,7 +37,7 @@ const nearestOwn = (candidates: HTMLElement[], anchors: readonly Element[]): HTM
  * True if what lies between a text and what it shares with the anchor has no heading and no link to another page: a tile of
  * another product has one of them. What they share must be less than the whole page, unless the text is the only one.
  */
-function isOf(anchor: Element, text: Element, isOnly: boolean): boolean {
+export function isOf(anchor: Element, text: Element, isOnly: boolean): boolean {
   let branch = text;
   while (branch.parentElement !== null && !branch.parentElement.contains(anchor)) branch = branch.parentElement;
   const shared = branch.parentElement;

@@ -11,8 +11,9 @@ export interface Tile extends TileValues {
 type TileNow = Pick<TileValues, 'id' | 'prices'> & Partial<TileValues>;
 
 export interface KnownTile extends Tile {
-  /** Every amount, name and ribbon that it had since it is known. */
+  /** Every price to pay, price before a sale, name and ribbon that it had since it is known. */
   amounts: Set<string>;
+  regulars: Set<string>;
   names: Set<string>;
   ribbons: Set<string>;
   /** What is not saved and may be printed: the last amounts and names, of which the page may show the one before. */
@@ -110,6 +111,7 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
 const toKnown = (tile: Tile): KnownTile => ({
   ...tile,
   amounts: new Set(tile.prices.map(({ toPay }) => toPay)),
+  regulars: new Set(tile.prices.map(({ regular }) => regular)),
   names: new Set([tile.name]),
   ribbons: new Set([tile.ribbon]),
   unsaved: nothingUnsaved,
@@ -118,11 +120,13 @@ const toKnown = (tile: Tile): KnownTile => ({
 
 /** Learns what a product is by now, if that is new. */
 function learnNow(tile: KnownTile, { prices: [price], name = tile.name, ribbon = tile.ribbon }: TileNow): void {
-  const isNewPrice = price !== undefined && price.toPay !== tile.prices[0]?.toPay;
+  const [last] = tile.prices;
+  const isNewPrice = price !== undefined && (price.toPay !== last?.toPay || price.regular !== last.regular);
   if (!isNewPrice && name === tile.name && ribbon === tile.ribbon) return;
   if (isNewPrice) {
     tile.prices = [price];
     tile.amounts.add(price.toPay);
+    tile.regulars.add(price.regular);
   }
   Object.assign(tile, { name, ribbon, changes: tile.changes + 1 });
   tile.names.add(name);

@@ -1,46 +1,99 @@
 import type { PageView } from '../../domain/page-view.ts';
-import { readChoices } from '../dom/option-pickers.ts';
+import { numbersIn, printsAmount } from '../dom/printed.ts';
+import { joinedText } from '../dom/text-nodes.ts';
 import type { Places } from '../overlay/places.ts';
-import { createPreview } from './preview.ts';
 import type { Spot } from '../overlay/spots.ts';
+import { createProductPlaces, nothingTyped, type CardPlace, type TypedValues } from './product-places.ts';
+import { createAmountRewrites } from './rewrites.ts';
 import type { Tiles } from './tiles.ts';
-import { typedPlaces, type CardPlace } from './typed-places.ts';
-import { createTypedPreview, type PlaceKey, type TypedPlace } from './typed-preview.ts';
+import { createPageTexts, type PlaceKey, type ShownPlace } from './typed-preview.ts';
 
 /** What of the overlay's state says where values are shown that are not saved. */
 interface ShownState {
   isEditing: boolean;
   open: CardPlace | undefined;
   spots: ReadonlyMap<string, Pick<Spot, 'tile'>>;
-  editMode: { tiles: Pick<Tiles, 'typed' | 'planned'> } | undefined;
+  editMode: { tiles: Pick<Tiles, 'typed' | 'planned' | 'saved'> } | undefined;
+}
+
+/** The places at which the page shows what is not saved, and whether its price is one of before the last save. */
+interface Showing {
+  typed: ReadonlySet<PlaceKey>;
+  isPriceOld: boolean;
 }
 
 /** The values on a page that was loaded with earlier ones: what is typed into its card, or else what is stored. */
 export interface PageValues {
-  /** Shows them. Returns the places at which the page shows what is not saved. */
-  show(view: PageView, state: ShownState): ReadonlySet<PlaceKey>;
-  /** Gives the page its own text back in place of what is typed. */
+  show(view: PageView, state: ShownState): Showing;
+  /** Gives the page its own text back, or what is stored, in place of what is typed. */
   takeBack(): void;
 }
 
 /** `first`: the product as the page was loaded with it. */
 export function createPageValues(document: Document, places: Places, first: PageView['product']): PageValues {
-  const saved = createPreview(document, places, () => readChoices(places.pickers()));
-  const showTyped = createTypedPreview();
-  saved.show(first);
+  const own = createProductPlaces(document, places, createAmountRewrites(document));
+  const showTexts = createPageTexts();
+  const isOld = createOldPrice();
+  let last: { view: PageView; state: ShownState } | undefined;
+  let isPrinting = false;
+  if (first !== null) own.find(first, nothingTyped);
+  const show = (view: PageView, state: ShownState, isTypedShown: boolean): Showing => {
+    const { product } = view;
+    const typed = isTypedShown ? typedOf(view, state.open) : nothingTyped;
+    const unsaved = isTypedShown ? tilePlaces(state, view) : [];
+    const keys = new Set(unsaved.map(({ place }) => place));
+    const shown = [
+      ...(product === null ? [] : own.find(product, typed)),
+      ...unsaved,
+      ...(state.editMode?.tiles.saved(view.dock?.paths ?? [], keys) ?? []),
+    ];
+    const changed = showTexts(shown);
+    const price = product === null ? undefined : own.changedPrice(product);
+    return { typed: changed, isPriceOld: !changed.has('price') && isOld(price, () => places.find('price')) };
+  };
+  const showAgain = (isPaper: boolean): void => {
+    isPrinting = isPaper;
+    if (last !== undefined) show(last.view, last.state, !isPaper);
+  };
+  const window = document.defaultView;
+  window?.addEventListener('beforeprint', () => showAgain(true));
+  window?.addEventListener('afterprint', () => showAgain(false));
   return {
     show(view, state) {
-      const typed = showTyped([...typedPlaces(document, places, state.open, view), ...tilePlaces(state, view)]);
-      // The page's own text is back by then.
-      saved.show(view.product, typed);
-      return typed;
+      last = { view, state };
+      return show(view, state, !isPrinting);
     },
-    takeBack: () => void showTyped([]),
+    takeBack() {
+      if (last !== undefined) show(last.view, last.state, false);
+      last = undefined;
+    },
+  };
+}
+
+/** What is typed into the card, if that is open at the page's product. */
+function typedOf({ product, card }: PageView, open: CardPlace | undefined): TypedValues {
+  if (open === undefined || card?.tag !== 'open' || product?.id !== card.product.id) return nothingTyped;
+  return { prices: card.typed, texts: card.typedTexts };
+}
+
+/**
+ * Whether the page goes on printing another amount than this in the same text, such as one that it has converted to another
+ * currency; undefined for a price that has not changed.
+ */
+function createOldPrice(): (amount: string | undefined, find: () => Element | undefined) => boolean {
+  let old: { amount: string; text: string } | undefined;
+  return (amount, find) => {
+    const element = amount === undefined ? undefined : find();
+    if (amount === undefined || element === undefined) return false;
+    const text = joinedText(element);
+    if (numbersIn(text).length === 0 || printsAmount(text, [amount])) return false;
+    if (old?.amount !== amount) old = { amount, text };
+    return old.text === text;
   };
 }
 
 /** Where tiles print what is not saved: what is typed into the card at one of them, or else what a bulk change makes of them. */
-function tilePlaces({ isEditing, editMode, open, spots }: ShownState, { dock, planned, card }: PageView): TypedPlace[] {
+function tilePlaces({ isEditing, editMode, open, spots }: ShownState, { dock, planned, card }: PageView): ShownPlace[] {
   if (!isEditing || editMode === undefined) return [];
   const { tiles } = editMode;
   const opened = card?.tag === 'open' ? card : undefined;
@@ -49,7 +102,7 @@ function tilePlaces({ isEditing, editMode, open, spots }: ShownState, { dock, pl
     opened === undefined || link === undefined || link === null
       ? []
       : tiles.typed(link, {
-          toPay: opened.typed.find(({ choices }) => Object.keys(choices).length === 0)?.toPay,
+          price: opened.typed.find(({ choices }) => Object.keys(choices).length === 0),
           name: opened.typedTexts.find(({ field }) => field === 'name')?.text,
         });
   const isOther = (id: string): boolean => id !== opened?.product.id;

@@ -1,5 +1,6 @@
 import type { PrintedField } from '../../domain/printed-text.ts';
-import { amountEdits } from '../dom/printed.ts';
+import { amountEdits, signIn } from './amount-edits.ts';
+import { isAmountOf, numbersIn } from '../dom/printed.ts';
 import type { TextEdit } from '../dom/split-text.ts';
 import { stockEdits } from './stock-words.ts';
 
@@ -9,13 +10,34 @@ export type Rewrite = (joined: string) => TextEdit[] | undefined;
 /** What is printed for a text that is emptied, so that its place stays. */
 export const blank = '\u00A0';
 
-/** Prints an amount in place of one of these. */
-export const toAmount =
-  (amounts: readonly string[], amount: string): Rewrite =>
-  (joined) =>
-    amountEdits(joined, amounts, amount);
+/** An amount that a page prints: `known` are the amounts that it may print for it, the likeliest first. Decimal strings. */
+export interface WantedAmount {
+  /** The same for the same number of the same product. */
+  id: string;
+  known: readonly string[];
+  to: string;
+}
 
-/** Prints a field's text in place of one of these, or a quantity in place of any. */
+/** Prints amounts in place of the known ones. `storeText` is one that the store itself prints, such as "€24.50". */
+export type AmountRewrites = (wanted: readonly WantedAmount[], storeText: string) => Rewrite;
+
+/** Remembers which known amount each text of the page prints: a later one may be another number of the same text. */
+export function createAmountRewrites({ documentElement }: Document): AmountRewrites {
+  const printed = new Map<string, string>();
+  return (wanted, storeText) => (joined) => {
+    const numbers = numbersIn(joined);
+    const changes = wanted.flatMap(({ id, known, to }) => {
+      const key = `${id}\n${joined}`;
+      const from = printed.get(key) ?? known.find((amount) => numbers.some((number) => isAmountOf(number, amount)));
+      if (from === undefined) return [];
+      printed.set(key, from);
+      return [{ from, to }];
+    });
+    return amountEdits(joined, changes, { sign: signIn(storeText), language: documentElement.lang });
+  };
+}
+
+/** Prints a field's text in place of one of these, or a quantity in place of any. A text that it is already stays as it is written. */
 export const toText = (field: PrintedField, stored: readonly string[], text: string): Rewrite =>
   field === 'stock'
     ? (joined) => stockEdits(joined, text)
@@ -23,8 +45,8 @@ export const toText = (field: PrintedField, stored: readonly string[], text: str
         // The longest first: one may be a part of another.
         for (const each of stored.toSorted((a, b) => b.length - a.length)) {
           const { 0: found, index: start } = printedAs(each).exec(joined) ?? {};
-          if (found !== undefined && start !== undefined)
-            return [{ start, end: start + found.length, text: text === '' ? blank : text }];
+          if (found === undefined || start === undefined) continue;
+          return each === text ? [] : [{ start, end: start + found.length, text: text === '' ? blank : text }];
         }
         return undefined;
       };

@@ -1,4 +1,5 @@
-import { amountEdits, readAmounts } from '../dom/printed.ts';
+import { amountEdits } from './amount-edits.ts';
+import { readAmounts } from '../dom/printed.ts';
 import { seam, type TextEdit } from '../dom/split-text.ts';
 
 /*
@@ -68,5 +69,5 @@ export const quantityIn = (text: string): number | undefined =>
 /** What must change for such a text to print another quantity; undefined for one that prints none. */
 export function stockEdits(text: string, quantity: string): TextEdit[] | undefined {
   const printed = quantityIn(text);
-  return printed === undefined ? undefined : amountEdits(text, [String(printed)], quantity);
+  return printed === undefined ? undefined : amountEdits(text, [{ from: String(printed), to: quantity }]);
 }

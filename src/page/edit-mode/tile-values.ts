@@ -2,12 +2,13 @@ import { pathOf, productAddressOf } from '../../domain/address.ts';
 import { isShown } from '../dom/find.ts';
 import { findPrintedPrice, printingText } from '../dom/find-printed.ts';
 import { nothingUnsaved, type KnownTile } from './known-tiles.ts';
+import { struckBeside } from './own-prices.ts';
 import { printsAmount } from '../dom/printed.ts';
-import { blank, toAmount, toText, type Rewrite } from './rewrites.ts';
+import { placeOf } from './product-places.ts';
+import { blank, toText, type AmountRewrites } from './rewrites.ts';
 import { tileKey } from '../dom/spot-keys.ts';
-import { joinedText, rewriteText } from '../dom/text-nodes.ts';
-import { placeOf } from './typed-places.ts';
-import type { TypedPlace } from './typed-preview.ts';
+import { joinedText } from '../dom/text-nodes.ts';
+import type { PlaceKey, ShownPlace } from './typed-preview.ts';
 
 /** A tile is at most this far above its link. */
 const mostSteps = 6;
@@ -58,44 +59,87 @@ const namesOf = ({ names, unsaved }: KnownTile): string[] => [...names, ...unsav
 const withLast = (texts: readonly string[], text: string): readonly string[] =>
   texts.at(-1) === text ? texts : [...texts.slice(-1), text];
 
-/** Where a tile prints its price, to show another one, which it may print from now on. */
-export function pricePlace(known: KnownTile, tile: HTMLElement, toPay: string): TypedPlace[] {
-  known.unsaved = { ...known.unsaved, amounts: withLast(known.unsaved.amounts, toPay) };
-  const element = priceOn(tile, known);
-  if (element === undefined) return [];
-  return [placeOf(tileKey(known.link, 'price'), element, toAmount([...known.amounts], toPay))];
+/** The prices that a tile is to print; without `regular`, the one before the sale stays. */
+export interface TilePrice {
+  toPay: string;
+  regular?: string;
 }
 
-/** Where a tile prints its name, to show another one, which it may print from now on. */
-export function namePlace(known: KnownTile, tile: HTMLElement, name: string): TypedPlace[] {
+/** Where a tile prints its prices, to show others. */
+function pricePlaces(
+  known: KnownTile,
+  tile: HTMLElement,
+  price: TilePrice,
+  toAmounts: AmountRewrites,
+  isTyped: boolean,
+): ShownPlace[] {
+  const element = priceOn(tile, known);
+  const { link, prices, regulars } = known;
+  const [now] = prices;
+  if (element === undefined || now === undefined) return [];
+  const toPay = { id: `${link} toPay`, known: [now.toPay, ...amountsOf(known)], to: price.toPay };
+  const regular = {
+    id: `${link} regular`,
+    known: [now.regular, ...regulars],
+    to: price.regular ?? now.regular,
+  };
+  const [paid, before] = [toAmounts([toPay, regular], now.toPayText), toAmounts([regular, toPay], now.toPayText)];
+  return [
+    placeOf(tileKey(link, 'price'), element, paid, isTyped),
+    ...struckBeside(element, regular.known).map((each) => placeOf(tileKey(link, 'regular'), each, before, isTyped)),
+  ];
+}
+
+/** Where a tile prints its price, to show one that is not saved, which it may print from now on. */
+export function unsavedPrice(
+  known: KnownTile,
+  tile: HTMLElement,
+  price: TilePrice,
+  toAmounts: AmountRewrites,
+): ShownPlace[] {
+  known.unsaved = { ...known.unsaved, amounts: withLast(known.unsaved.amounts, price.toPay) };
+  return pricePlaces(known, tile, price, toAmounts, true);
+}
+
+/** Where a tile prints its name, to show one that is not saved, which it may print from now on. */
+export function unsavedName(known: KnownTile, tile: HTMLElement, name: string): ShownPlace[] {
   known.unsaved = { ...known.unsaved, names: withLast(known.unsaved.names, name) };
   const element = nameOn(tile, known);
   return element === undefined
     ? []
-    : [placeOf(tileKey(known.link, 'name'), element, toText('name', [...known.names], name))];
+    : [placeOf(tileKey(known.link, 'name'), element, toText('name', [...known.names], name), true)];
 }
 
-/** Prints the price, name and ribbon that a product has by now on a tile that prints earlier ones, but not where one is typed. */
-export function printNow(tile: HTMLElement, known: KnownTile, isTyped: (field: 'price' | 'name') => boolean): void {
-  const { prices, name, ribbon } = known;
+/** Where a tile prints its price, name and ribbon, to show what they are by now. */
+function savedPlaces(tile: HTMLElement, known: KnownTile, toAmounts: AmountRewrites): ShownPlace[] {
+  const { link, prices, name, ribbon, ribbons } = known;
   const [price] = prices;
-  if (price !== undefined && !isTyped('price') && !printsPrice(tile, price.toPay))
-    print(priceOn(tile, known), toAmount(amountsOf(known), price.toPay));
-  if (!isTyped('name') && printingText(tile, [name]).length === 0)
-    print(nameOn(tile, known), toText('name', namesOf(known), name));
-  if (printingText(tile, [ribbon]).length === 0)
-    print(ribbonOn(tile, known), toText('ribbon', [...known.ribbons], ribbon));
-  if (!isTyped('price') && !isTyped('name')) known.unsaved = nothingUnsaved;
+  const at = (field: 'name' | 'ribbon', element: HTMLElement | undefined, texts: readonly string[], text: string) =>
+    element === undefined ? [] : [placeOf(tileKey(link, field), element, toText(field, texts, text), false)];
+  return [
+    ...(price === undefined ? [] : pricePlaces(known, tile, price, toAmounts, false)),
+    ...at('name', nameOn(tile, known), namesOf(known), name),
+    ...at('ribbon', ribbonOn(tile, known), [...ribbons], ribbon),
+  ];
 }
 
-/** Whether a tile prints this amount already, such as a page that draws its tiles anew by itself. */
-function printsPrice(tile: HTMLElement, toPay: string): boolean {
-  const marked = tile.querySelector(hookedPrice);
-  return marked === null
-    ? findPrintedPrice(tile, undefined, [toPay]) !== undefined
-    : printsAmount(joinedText(marked), [toPay]);
+/** Where the tiles at these links print what their products are by now, but for the places of what is not saved. */
+export function savedOnTiles(
+  tiles: readonly KnownTile[],
+  links: readonly HTMLAnchorElement[],
+  unsaved: ReadonlySet<PlaceKey>,
+  toAmounts: AmountRewrites,
+): ShownPlace[] {
+  const byLink = new Map(tiles.map((tile) => [tile.link, tile]));
+  const places = links.flatMap((anchor) => {
+    const tile = byLink.get(pathOf(anchor.href));
+    return tile === undefined ? [] : savedPlaces(tileOf(anchor), tile, toAmounts);
+  });
+  // What a page has copied of an unsaved text has the page's own back from here on.
+  for (const tile of tiles)
+    if (!unsavedFields.some((field) => unsaved.has(tileKey(tile.link, field)))) tile.unsaved = nothingUnsaved;
+  return places.filter(({ place }) => !unsaved.has(place));
 }
 
-function print(element: HTMLElement | undefined, rewrite: Rewrite): void {
-  if (element !== undefined) rewriteText(element, rewrite);
-}
+/** The fields of a tile that may show what is not saved. */
+const unsavedFields = ['price', 'name'] as const;

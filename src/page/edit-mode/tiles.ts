@@ -1,12 +1,13 @@
 import { pathOf } from '../../domain/address.ts';
 import type { PlacedField } from '../../domain/field-selectors.ts';
 import { isShown } from '../dom/find.ts';
-import { createKnownTiles, type KnownTile, type KnownTiles, type Tile } from './known-tiles.ts';
+import { createKnownTiles, nothingUnsaved, type KnownTile, type KnownTiles, type Tile } from './known-tiles.ts';
 import type { Spot } from '../overlay/spots.ts';
 import { tileKey } from '../dom/spot-keys.ts';
 import { tileLinks } from '../dom/tile-links.ts';
-import { nameOn, namePlace, priceOn, pricePlace, printNow, tileOf } from './tile-values.ts';
-import type { PlaceKey, TypedPlace } from './typed-preview.ts';
+import { createAmountRewrites } from './rewrites.ts';
+import { nameOn, priceOn, savedOnTiles, tileOf, unsavedName, unsavedPrice, type TilePrice } from './tile-values.ts';
+import type { PlaceKey, ShownPlace } from './typed-preview.ts';
 
 /** A tile whose product is known and printed on it. */
 export interface ShownTile extends Pick<Tile, 'link' | 'id' | 'name'> {
@@ -23,13 +24,13 @@ export interface Tiles extends Pick<KnownTiles, 'learn' | 'readAgain'> {
   /** The tiles of the whole page in its order, without those that do not print their product. Asks about unknown ones. */
   all(paths: readonly string[]): Promise<Pick<Tile, 'link' | 'id'>[]>;
   /** Where the tiles in view print prices that a bulk change would change, `toPay` by product id. */
-  planned(paths: readonly string[], toPay: (productId: string) => string | undefined): TypedPlace[];
+  planned(paths: readonly string[], toPay: (productId: string) => string | undefined): ShownPlace[];
   /** Where the tile of a link prints values that are typed and not saved. */
-  typed(link: string, values: { toPay: string | undefined; name: string | undefined }): TypedPlace[];
+  typed(link: string, values: { price: TilePrice | undefined; name: string | undefined }): ShownPlace[];
   /** The products that have changed since the page shows them. */
   changed(): string[];
-  /** Prints what they are by now on their tiles in view, but not at the places where something is typed. */
-  print(paths: readonly string[], typed: ReadonlySet<PlaceKey>): void;
+  /** Where the tiles in view print values that have changed since the page shows them, but for these places. */
+  saved(paths: readonly string[], unsaved: ReadonlySet<PlaceKey>): ShownPlace[];
 }
 
 /** The most tiles that have handles at once. */
@@ -41,6 +42,7 @@ const mostOfPage = 500;
 export function createTiles(window: Window, ask: (links: string[]) => Promise<Tile[]>, onAnswer: () => void): Tiles {
   const { document } = window;
   const known = createKnownTiles(ask, onAnswer);
+  const toAmounts = createAmountRewrites(document);
   let shown: ShownTile[] = [];
   const changed = (): KnownTile[] => known.all().filter(({ changes }) => changes > 0);
   return {
@@ -70,30 +72,29 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
       return [...found].flatMap(([link, anchor]) => {
         const tile = known.get(link);
         const next = tile === null ? undefined : toPay(tile.id);
-        return tile === null || next === undefined ? [] : pricePlace(tile, tileOf(anchor), next);
+        return tile === null || next === undefined
+          ? []
+          : unsavedPrice(tile, tileOf(anchor), { toPay: next }, toAmounts);
       });
     },
-    typed(link, { toPay, name }) {
+    typed(link, { price, name }) {
       const tile = known.get(link);
       const anchor = [...tileLinks(document, [], link)].find(isShown);
       if (tile === null || anchor === undefined) return [];
       const around = tileOf(anchor);
       return [
-        ...(toPay === undefined ? [] : pricePlace(tile, around, toPay)),
-        ...(name === undefined ? [] : namePlace(tile, around, name)),
+        ...(price === undefined ? [] : unsavedPrice(tile, around, price, toAmounts)),
+        ...(name === undefined ? [] : unsavedName(tile, around, name)),
       ];
     },
     learn: known.learn,
     readAgain: known.readAgain,
     changed: () => changed().map(({ id }) => id),
-    print(paths, typed) {
-      const tiles = new Map(changed().map((tile) => [tile.link, tile]));
-      if (tiles.size === 0) return;
-      for (const anchor of tileLinks(document, paths)) {
-        const tile = tiles.get(pathOf(anchor.href));
-        if (tile !== undefined && isInView(window, anchor))
-          printNow(tileOf(anchor), tile, (field) => typed.has(tileKey(tile.link, field)));
-      }
+    saved(paths, unsaved) {
+      const tiles = known.all().filter(({ changes, unsaved }) => changes > 0 || unsaved !== nothingUnsaved);
+      const links = tiles.length === 0 ? [] : [...tileLinks(document, paths)];
+      const inView = links.filter((anchor) => isInView(window, anchor));
+      return savedOnTiles(tiles, inView, unsaved, toAmounts);
     },
   };
 }

@@ -3,69 +3,95 @@ import { createEventLimit } from '../dom/event-limit.ts';
 import type { Rewrite } from './rewrites.ts';
 import { editTexts } from '../dom/split-text.ts';
 
-/** A field of the open card, or the spot of a tile whose price a bulk change would change. */
-export type PlaceKey = PlacedField | `tile ${string}`;
+/** A field of the page's product, its struck-through price, or the spot of a tile. */
+export type PlaceKey = PlacedField | 'regular' | `tile ${string}`;
 
-/** The text nodes that print a value, and how they print what is typed in its place. */
-export interface TypedPlace {
+type TextNode = Pick<Text, 'data'>;
+
+/** The text nodes that print a value, and how they print another one in its place. */
+export interface ShownPlace {
   place: PlaceKey;
-  nodes: readonly Pick<Text, 'data'>[];
+  nodes: readonly TextNode[];
   rewrite: Rewrite;
+  /** True for a value that is not saved. */
+  isTyped: boolean;
 }
 
 interface Shown {
+  /** The page's own text. */
   own: string;
-  typed: string;
+  text: string;
 }
 
 /** How often the page may print its own text again before it is left alone. */
 const mostAgain = 20;
 const againMs = 5_000;
+const mostCopies = 200;
 
 /**
- * Shows what is typed and not saved in place of the page's own text. The returned function shows these, gives the page its
- * own text back everywhere else, and tells the places that are shown.
+ * Shows values in place of the page's own texts. Each rewrites the page's own text, never an earlier rewriting, so that the
+ * value that the page was loaded with brings its text back to the byte. The returned function shows these, gives the page
+ * its own text back where something typed is shown no more, and tells the places that show what is typed.
  */
-export function createTypedPreview(): (places: readonly TypedPlace[]) => ReadonlySet<PlaceKey> {
-  let shown = new Map<Pick<Text, 'data'>, Shown>();
+export function createPageTexts(): (places: readonly ShownPlace[]) => ReadonlySet<PlaceKey> {
+  const shown = new WeakMap<TextNode, Shown>();
+  let typedNodes = new Set<TextNode>();
   /** The page's own texts by place and ours, for a framework may copy ours into new nodes. */
   const owns = new Map<string, readonly string[]>();
   const again = createEventLimit(mostAgain, againMs);
   let isLeftAlone = false;
-  const ownTextsOf = ({ place, nodes }: TypedPlace): readonly string[] => {
-    const texts = nodes.map(({ data }) => data);
-    if (!nodes.some((node) => shown.has(node))) return owns.get(keyOf([place, ...texts])) ?? texts;
-    return nodes.map((node) => {
-      const last = shown.get(node);
-      if (last !== undefined && last.typed !== node.data) isLeftAlone ||= again.isExceeded();
-      return last?.typed === node.data ? last.own : node.data;
-    });
+  let typedKeys = '';
+  const ownTextsOf = ({ place, nodes }: ShownPlace): readonly string[] => {
+    const copied = nodes.every((node) => shown.has(node))
+      ? undefined
+      : owns.get(keyOf([place, ...nodes.map(({ data }) => data)]));
+    return (
+      copied ??
+      nodes.map((node) => {
+        const last = shown.get(node);
+        return last?.text === node.data ? last.own : node.data;
+      })
+    );
   };
   return (places) => {
-    const next = new Map<Pick<Text, 'data'>, Shown>();
+    const next = new Map<TextNode, Shown>();
+    const nextTyped = new Set<TextNode>();
     const changed = new Set<PlaceKey>();
-    for (const typedPlace of places) {
-      const { place, nodes, rewrite } = typedPlace;
-      const own = ownTextsOf(typedPlace);
-      const typed = editTexts(own, rewrite);
-      if (typed === undefined || keyOf(typed) === keyOf(own)) continue;
+    const isPrintedAgain = places.some(({ nodes }) =>
+      nodes.some((node) => (shown.get(node)?.text ?? node.data) !== node.data),
+    );
+    const keys = places.flatMap(({ place, isTyped }) => (isTyped ? [place] : [])).join(' ');
+    // What is typed elsewhere, or saved, is shown once more.
+    if (keys !== typedKeys) isLeftAlone = false;
+    typedKeys = keys;
+    if (isPrintedAgain && again.isExceeded()) isLeftAlone = true;
+    for (const shownPlace of places) {
+      const { place, nodes, rewrite, isTyped } = shownPlace;
+      const own = ownTextsOf(shownPlace);
+      const texts = (isLeftAlone ? undefined : editTexts(own, rewrite)) ?? own;
       for (const [index, node] of nodes.entries()) {
         const { [index]: before = '' } = own;
-        const { [index]: after = '' } = typed;
-        if (before !== after) next.set(node, { own: before, typed: after });
+        const { [index]: text = '' } = texts;
+        next.set(node, { own: before, text });
+        if (isTyped && before !== text) nextTyped.add(node);
       }
-      owns.set(keyOf([place, ...typed]), own);
-      changed.add(place);
+      if (keyOf(texts) === keyOf(own)) continue;
+      owns.set(keyOf([place, ...texts]), own);
+      if (isTyped) changed.add(place);
     }
-    if (places.length === 0) isLeftAlone = false;
-    if (isLeftAlone) {
-      next.clear();
-      changed.clear();
+    for (const node of typedNodes) {
+      const last = shown.get(node);
+      if (last === undefined || next.has(node)) continue;
+      if (node.data === last.text) node.data = last.own;
+      shown.delete(node);
     }
-    for (const [node, { own, typed }] of shown) if (!next.has(node) && node.data === typed) node.data = own;
-    for (const [node, { typed }] of next) if (node.data !== typed) node.data = typed;
-    if (next.size === 0) owns.clear();
-    shown = next;
+    for (const [node, { own, text }] of next) {
+      if (node.data !== text) node.data = text;
+      if (own === text) shown.delete(node);
+      else shown.set(node, { own, text });
+    }
+    for (const key of [...owns.keys()].slice(0, -mostCopies)) owns.delete(key);
+    typedNodes = nextTyped;
     return changed;
   };
 }

@@ -83,9 +83,13 @@ export function drawCard(state: OverlayState, card: PageCard, root: ShadowRoot, 
   return isFocusFree ? at : undefined;
 }
 
-/** Whether this handle is at a value that is not saved. */
-const isTypedAt = ({ open, typed }: OverlayState, { key, field }: Spot): boolean =>
-  typed.has(key as PlaceKey) || (typed.has(field) && open !== undefined && key === spotKey(field));
+/** What a handle is for, and whether it is at a value that is not saved, or that the page does not show yet. */
+function useAt({ open, typed, isPriceOld }: OverlayState, { key, field, use }: Spot): Spot['use'] {
+  if (use.tag !== 'edit') return use;
+  const isTyped = typed.has(key as PlaceKey) || (typed.has(field) && open !== undefined && key === spotKey(field));
+  if (isTyped) return { ...use, pending: 'typed' };
+  return isPriceOld && use.pending === 'none' && key === spotKey('price') ? { ...use, pending: 'old' } : use;
+}
 
 /** Where the handles of the spots stand, by the keys of the spots. */
 export const findHandlePlaces = (window: Window, { spots }: OverlayState): Map<string, HandlePlace> =>
@@ -109,12 +113,10 @@ export function drawHandles(
   const drawn = [...places].flatMap(([key, place]) => {
     const spot = state.spots.get(key);
     if (spot === undefined) return [];
-    const { use } = spot;
     const old = state.handles.get(key);
     const onOpen = (press: MouseEvent): void => presses.spot(key, press);
-    const typedUse = use.tag === 'edit' && isTypedAt(state, spot) ? ({ ...use, pending: 'typed' } as const) : use;
     const onNear = (): void => near(state, redraw);
-    const handle = drawHandle(root, old, typedUse, place, { onOpen, onNear });
+    const handle = drawHandle(root, old, useAt(state, spot), place, { onOpen, onNear });
     state.handles.set(key, handle);
     return [{ handle, element: place.element }];
   });

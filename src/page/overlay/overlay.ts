@@ -86,10 +86,8 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     if (whole.isAsShopper) return hide(shell, card, values);
     const view = viewAt(whole, path);
     places.setProduct(view.product);
-    const paths = view.dock?.paths ?? [];
     followTiles(state, view);
     values.show(view);
-    state.editMode?.tiles.print(paths, state.typed);
     const editMode = findAll(document, view, places, state);
     if (state.spots.size === 0 && state.dockUse === null && openElement(state) === undefined)
       return hide(shell, card, values);

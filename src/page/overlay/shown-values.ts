@@ -26,7 +26,7 @@ export function createShownValues(
       if (product !== null && product.id !== first?.id) first = product;
       values ??= state.editMode?.createValues(document, places, first);
       if (values !== undefined) {
-        state.typed = values.show(view, state);
+        Object.assign(state, values.show(view, state));
         return;
       }
       const isNeeded = state.isNear || card !== null || (product !== null && valuesOf(product) !== valuesOf(first));
@@ -37,6 +37,7 @@ export function createShownValues(
     takeBack() {
       values?.takeBack();
       state.typed = new Set();
+      state.isPriceOld = false;
     },
   };
 }

@@ -1,10 +1,11 @@
 import { array, assert, constantFrom, integer, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountEdits, printsAmount } from '../../../../src/page/dom/printed.ts';
+import { printsAmount } from '../../../../src/page/dom/printed.ts';
+import { amountEdits } from '../../../../src/page/edit-mode/amount-edits.ts';
 import { editTexts, joinTexts } from '../../../../src/page/dom/split-text.ts';
 
 const toAmount = (texts: readonly string[], from: string, to: string): string[] | undefined =>
-  editTexts(texts, (joined) => amountEdits(joined, [from], to));
+  editTexts(texts, (joined) => amountEdits(joined, [{ from, to }]));
 
 test.each([
   [['€', '24', '.50'], '24.5', '19.9', ['€', '19', '.90']],

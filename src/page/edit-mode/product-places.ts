@@ -1,0 +1,104 @@
+import type { TypedPrice } from '../../domain/printed-price.ts';
+import { printedFields, type PrintedField, type PrintedText } from '../../domain/printed-text.ts';
+import type { PageView } from '../../domain/page-view.ts';
+import { readChoices } from '../dom/option-pickers.ts';
+import type { Places } from '../overlay/places.ts';
+import { createKnownAmounts } from './known-amounts.ts';
+import { ownPrices } from './own-prices.ts';
+import { toText, type AmountRewrites, type Rewrite, type WantedAmount } from './rewrites.ts';
+import { textNodes } from '../dom/text-nodes.ts';
+import type { PlaceKey, ShownPlace } from './typed-preview.ts';
+
+/** Where the open card stands: the key of its spot, and the element. */
+export interface CardPlace {
+  at: string;
+  element: HTMLElement;
+}
+
+type PagePlaces = Pick<Places, 'find' | 'known' | 'pickers'>;
+type Product = NonNullable<PageView['product']>;
+type Choices = Record<string, string>;
+
+/** What is typed into the card of the page's product, and not saved. */
+export interface TypedValues {
+  prices: readonly TypedPrice[];
+  texts: readonly (PrintedText & { stored: string })[];
+}
+
+export const nothingTyped: TypedValues = { prices: [], texts: [] };
+
+export const placeOf = (place: PlaceKey, element: Element, rewrite: Rewrite, isTyped: boolean): ShownPlace => ({
+  place,
+  nodes: textNodes(element),
+  rewrite,
+  isTyped,
+});
+
+/** Where the page prints values of its product that have changed since it was loaded, or that are typed anew. */
+export interface ProductPlaces {
+  find(product: Product, typed: TypedValues): ShownPlace[];
+  /** What the page is to print as the price, if that has changed since it was loaded. */
+  changedPrice(product: Product): string | undefined;
+}
+
+export function createProductPlaces(document: Document, places: PagePlaces, toAmounts: AmountRewrites): ProductPlaces {
+  let productId: string | undefined;
+  let amounts = createKnownAmounts();
+  /** What was told first of each text, and the fields whose text has changed since, or was typed anew. */
+  let first = new Map<PrintedField, string>();
+  let touched = new Set<PrintedField>();
+  const choices = (): Choices => readChoices(places.pickers());
+
+  const pricePlaces = (product: Product, { prices: typed }: TypedValues): ShownPlace[] => {
+    const chosen = amounts.isChanged() ? choose(product.prices, choices()) : undefined;
+    const element = chosen === undefined ? undefined : places.find('price');
+    if (chosen === undefined || element === undefined) return [];
+    const { toPay, regular } = amounts.wanted(chosen);
+    const own = ownPrices(document, element, regular[0]?.known ?? []);
+    const at = (place: PlaceKey, elements: readonly Element[], ...wanted: WantedAmount[]): ShownPlace[] =>
+      elements.map((each) => placeOf(place, each, toAmounts(wanted, chosen.toPayText), typed.length > 0));
+    return [...at('price', own.paid, ...toPay, ...regular), ...at('regular', own.regular, ...regular, ...toPay)];
+  };
+
+  const textPlaces = ({ prices, texts }: Product, typed: TypedValues['texts']): ShownPlace[] =>
+    printedFields.flatMap((field) => {
+      const parts = texts.filter((text) => text.field === field);
+      const told = JSON.stringify(parts);
+      if (!first.has(field) && parts.length > 0) first.set(field, told);
+      const mine = typed.filter((text) => text.field === field);
+      if (mine.length > 0 || (first.get(field) ?? told) !== told) touched.add(field);
+      if (!touched.has(field)) return [];
+      const isOne = field === 'name' || field === 'ribbon';
+      const next = isOne ? mine[0] : mine.find(isFor(choose(prices, choices()) ?? { choices: {} }));
+      const part = next ?? choose(parts, choices());
+      const element = part === undefined ? undefined : places.find(field);
+      if (part === undefined || element === undefined) return [];
+      const stored = next === undefined ? places.known(field) : [next.stored];
+      return [placeOf(field, element, toText(field, stored, part.text), next !== undefined)];
+    });
+
+  return {
+    find(product, typed) {
+      if (productId !== product.id) [amounts, first, touched] = [createKnownAmounts(), new Map(), new Set()];
+      productId = product.id;
+      amounts.learn(product.prices, typed.prices);
+      return [...textPlaces(product, typed.texts), ...pricePlaces(product, typed)];
+    },
+    changedPrice({ prices }) {
+      const chosen = amounts.isChanged() ? choose(prices, choices()) : undefined;
+      return chosen && amounts.first(chosen) !== chosen.toPay ? chosen.toPay : undefined;
+    },
+  };
+}
+
+/** That of the variant with these choices, else the product's own. */
+const choose = <Part extends { choices: Choices }>(parts: readonly Part[], chosen: Choices): Part | undefined =>
+  parts.find((part) => !isOwn(part) && Object.entries(part.choices).every(([name, value]) => chosen[name] === value)) ??
+  parts.find(isOwn);
+
+const isOwn = ({ choices }: { choices: Choices }): boolean => Object.keys(choices).length === 0;
+
+const isFor = (part: { choices: Choices }): ((other: { choices: Choices }) => boolean) => {
+  const key = JSON.stringify(part.choices);
+  return (other) => JSON.stringify(other.choices) === key;
+};

@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test';
+import { openCard, pressInCard, saveInCard, storedProduct } from '../../demo/on-page.ts';
+import { buttonsOf, openProduct, pressEscape, test } from './fixtures.ts';
+import { takeTab } from './tabs.ts';
+
+const slug = 'stoneware-mug';
+
+/** What a page prints for €24.50, and what it prints for €21.50; the same where it says something else. */
+const texts: [own: string, next: string][] = [
+  ['€24.50 / 100 g incl. VAT', '€21.50 / 100 g incl. VAT'],
+  ['From €24.50', 'From €21.50'],
+  ['24,50 €', '21,50 €'],
+  ['٢٤٫٥٠ €', '٢١٫٥٠ €'],
+  ['€24.50 – €30.00', '€21.50 – €30.00'],
+  ['€24.50 ($26.70)', '€21.50 ($26.70)'],
+  ['24€50', '21€50'],
+  ['<b>€</b><b>24</b><sup>50</sup>', '<b>€</b><b>21</b><sup>50</sup>'],
+  ['<font>24,50</font> <font>€ TTC</font>', '<font>21,50</font> <font>€ TTC</font>'],
+  ['Sold out', 'Sold out'],
+  ['Price on request', 'Price on request'],
+  ['€18.00', '€18.00'],
+];
+
+const own = '.prices [data-hook="formatted-primary-price"]';
+
+/** The page renders its own price, for example as this theme, or after a translator. */
+const render = (page: Page, html: string): Promise<void> =>
+  page.locator(own).evaluate((price, html) => void (price.innerHTML = html), html);
+const printed = (page: Page): Promise<string> => page.locator(own).evaluate((price) => price.innerHTML);
+
+/** The page comes to print each of these, and stays so while it may be drawn again. */
+async function expectEach(page: Page, each: 'own' | 'next'): Promise<void> {
+  for (const [html, next] of texts) {
+    await render(page, html);
+    await expect.poll(() => printed(page), html).toBe(each === 'own' ? html : next);
+  }
+  await page.waitForTimeout(300);
+  const [html = '', next = ''] = texts.at(-1) ?? [];
+  expect(await printed(page)).toBe(each === 'own' ? html : next);
+}
+
+for (const catalogVersion of ['v1', 'v3'] as const)
+  test.describe(`on ${catalogVersion}`, () => {
+    test.use({ platform: { catalogVersion } });
+
+    test('only the number is rewritten, typed, saved and undone, however the page prints it', async ({
+      connected,
+      shop,
+    }) => {
+      test.slow();
+      const page = await openProduct(connected, shop, slug);
+      // Others with the same hook: in the product itself, and of products beside it at the same price.
+      await page.evaluate((selector) => {
+        const html = {
+          second: '<p>#</p>',
+          beside: '<ul><li><a href="/product-page/other">Other</a>#</li></ul>',
+          popular: '<section><h2>Popular</h2>#</section>',
+        };
+        const prices = { second: '€18.00', beside: '€24.50', popular: '€42.00' };
+        for (const id of ['second', 'beside', 'popular'] as const) {
+          const price = `<b id="${id}" data-hook="formatted-primary-price">${prices[id]}</b>`;
+          const root = id === 'popular' ? document.body : document.querySelector(selector);
+          root?.insertAdjacentHTML('beforeend', html[id].replace('#', price));
+        }
+      }, '[data-hook="product-page"]');
+      const others = (): Promise<string[]> =>
+        page
+          .locator('#second, #beside, #popular')
+          .evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
+      const card = await openCard(page);
+      await page.keyboard.type('21.5');
+      await expectEach(page, 'next');
+      expect(await others()).toEqual(['€18.00', '€24.50', '€42.00']);
+      await render(page, 'From €24.50');
+      await saveInCard(page);
+      await expect.poll(() => storedProduct(shop, slug).price).toBe(21.5);
+      await expect(card.getByText(/Saved \d/)).toBeVisible();
+      await expectEach(page, 'next');
+      expect(await others()).toEqual(['€18.00', '€24.50', '€42.00']);
+      await render(page, '24 €50');
+      await pressInCard(card, 'Undo');
+      await expect.poll(() => storedProduct(shop, slug).price).toBe(24.5);
+      await expectEach(page, 'own');
+      expect(await others()).toEqual(['€18.00', '€24.50', '€42.00']);
+    });
+
+    test.describe('without hooks', () => {
+      test.use({ platform: { catalogVersion, theme: 'no-hooks' } });
+      test('the struck-through price shows what is typed and saved, too', async ({ connected, shop }) => {
+        const page = await takeTab(connected.context);
+        await page.goto(`${shop.storefront}/product-page/beeswax-candle`);
+        const struck = page.locator('[data-part="product-page"] s').first();
+        const paid = page.locator('[data-part="product-page"] [data-part="formatted-primary-price"]');
+        const shows = async (regular: string, toPay: string): Promise<void> => {
+          await expect(struck).toHaveText(regular);
+          await expect(paid).toHaveText(toPay);
+        };
+        const card = await openCard(page);
+        await card.getByRole('textbox', { name: 'Price before sale' }).fill('12');
+        // On V1, the amount off stays.
+        await shows('€12.00', catalogVersion === 'v1' ? '€10.50' : '€8.49');
+        await pressEscape(page);
+        await shows('€9.99', '€8.49');
+        const again = await openCard(page);
+        await again.getByRole('textbox', { name: 'Price before sale' }).fill('12');
+        await again.getByRole('textbox', { name: 'Price before sale' }).press('End');
+        await saveInCard(page);
+        await expect.poll(() => storedProduct(shop, 'beeswax-candle').price).toBe(12);
+        await expect(again.getByText(/Saved \d/)).toBeVisible();
+        await expect(struck).toHaveText('€12.00');
+        await pressInCard(again, 'Undo');
+        await expect.poll(() => storedProduct(shop, 'beeswax-candle').price).toBe(9.99);
+        await shows('€9.99', '€8.49');
+      });
+    });
+  });
+
+test('a price that is not saved is not printed on paper', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await openCard(page);
+  await page.keyboard.type('21.5');
+  await expect.poll(() => printed(page)).toBe('€21.50');
+  const onPaper = await page.evaluate((selector) => {
+    const printed: string[] = [];
+    addEventListener('beforeprint', () => printed.push(document.querySelector(selector)?.textContent ?? ''));
+    Object.assign(globalThis, { printed });
+    return printed.length;
+  }, own);
+  expect(onPaper).toBe(0);
+  await page.pdf();
+  expect(await page.evaluate(() => (globalThis as unknown as { printed: string[] }).printed)).toEqual(['€24.50']);
+  await expect.poll(() => printed(page)).toBe('€21.50');
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+});
+
+test('a page that has converted the price keeps it, and the handle says that it is not current', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('21.5');
+  await render(page, '$26.70');
+  await saveInCard(page);
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  const old = 'Edit the price of Stoneware Mug · this page shows the earlier one';
+  await expect.poll(() => buttonsOf(page)).toContain(old);
+  expect(await printed(page)).toBe('$26.70');
+  await render(page, '$23.40');
+  await expect.poll(() => buttonsOf(page)).not.toContain(old);
+  await render(page, '$26.70');
+  await expect.poll(() => buttonsOf(page)).toContain(old);
+  await pressInCard(card, 'Undo');
+  await expect.poll(() => buttonsOf(page)).not.toContain(old);
+  expect(await printed(page)).toBe('$26.70');
+});
