@@ -98,7 +98,7 @@ function takeBack(
 /**
  * Drops an edit. An edit in flight or applied throws `conflict`. An edit that may have been applied is undone instead:
  * the undo reads first and writes nothing if it was not. A stock change that may have been applied is dropped without
- * an undo, because its effect is unknown.
+ * an undo, because its effect is unknown; a question whether it was stays if it was not there when its person decided.
  */
 async function discard(
   context: Pick<Context, 'accounts' | 'runner' | 'runtime'>,
@@ -106,7 +106,11 @@ async function discard(
   sender: Sender,
 ): Promise<void> {
   // Checked in the journal: the edit may have been sent meanwhile.
-  const left = await context.runner.change([edit.id], (stored) => (isDroppable(stored) ? null : stored));
+  const isUnseen = ({ state }: Edit): boolean =>
+    state.tag === 'conflict' && state.why === 'doubt' && edit.state.tag !== 'conflict';
+  const left = await context.runner.change([edit.id], (stored) =>
+    isDroppable(stored) && !isUnseen(stored) ? null : stored,
+  );
   const remaining = left.find(({ id }) => id === edit.id);
   if (remaining?.state.tag === 'waiting' || remaining?.state.tag === 'queued')
     await takeBack(context, remaining, sender, 0);
