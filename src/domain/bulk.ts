@@ -72,6 +72,8 @@ export const PreviewRow = z.object({
   group: z.optional(GroupRef),
   base: StoredValue,
   productName: z.string(),
+  /** As in the edit that the row becomes. */
+  skus: z.optional(z.string()),
   variantLabel: z.nullable(z.string()),
   locationNumber: z.nullable(z.int()),
   currency: z.string(),

@@ -91,6 +91,9 @@ export const editTags = ['queued', 'sending', 'waiting', 'applied', 'replaced', 
 /** The number of edits in each state. */
 export type Counts = Record<EditState['tag'], number>;
 
+/** The most characters of the SKUs of one edit. */
+export const maxSkus = 200;
+
 const PartId = z.string().check(z.maxLength(100));
 
 /** A change of prices: the stored values that its effect depends on, before and after, and the intent. */
@@ -134,6 +137,8 @@ export const Intent = z.object({
   confirmed: z.optional(z.array(GuardRule)),
   /** Names at the time of typing, so that the edit can be shown without the store. */
   productName: z.string().check(z.maxLength(200)),
+  /** The SKUs of what is changed, with spaces between; omitted if it has none, and in edits of 0.1. */
+  skus: z.optional(z.string().check(z.maxLength(maxSkus))),
   /** Of several variants, the choice that they share. */
   variantLabel: z.nullable(z.string().check(z.maxLength(500))),
   /** The number of the product's location, from 1; null unless there are several. */

@@ -6,6 +6,7 @@ import { checkEdit } from '../../domain/check-edit.ts';
 import { isPriceField } from '../../domain/pricing/read.ts';
 import { editableParts } from '../../domain/editable-parts.ts';
 import { partOf, type Product, type Variant } from '../../domain/product.ts';
+import { skusOf } from '../../domain/skus.ts';
 import {
   selectedVariants,
   priceOutcome,
@@ -42,6 +43,7 @@ function groupRows({ product }: SelectedProduct, { group, isIn }: GroupChange): 
       group,
       base,
       productName: product.name,
+      ...skusOf(product, []),
       variantLabel: null,
       locationNumber: null,
       currency: product.currency,
@@ -62,6 +64,7 @@ function uniformRows(selection: SelectedProduct, change: UniformChange, context:
       field,
       base,
       productName: product.name,
+      ...skusOf(product, variantId === null ? [] : [variantId]),
       variantLabel: label,
       locationNumber,
       currency: product.currency,

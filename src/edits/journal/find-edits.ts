@@ -19,6 +19,7 @@ const mostProducts = 100;
 export const createFinding =
   (open: OpenDatabase, list: List, subjects: Subjects): FindEdits =>
   async (query, limit, after) => {
+    if (isEmpty(query)) return { edits: [], next: null };
     const text = searchKey(query.text);
     const source = sourceOf(query);
     const isWanted = (edit: Edit): boolean => matchesQuery(edit, query);
@@ -30,6 +31,10 @@ export const createFinding =
     if (found.length <= mostProducts) return mergeProducts(open, found, { isWanted, limit, after });
     return list(isWanted, limit, after, options);
   };
+
+/** True if the first day comes after the last one: a range that no index takes. */
+const isEmpty = ({ sinceMs, beforeMs }: HistoryQuery): boolean =>
+  sinceMs !== null && beforeMs !== null && sinceMs >= beforeMs;
 
 /** The index that answers most of a query. */
 function sourceOf({ storeId, productId, batchId, state, sinceMs, beforeMs }: HistoryQuery): Source {

@@ -8,15 +8,11 @@ export interface Subject {
   text: string;
 }
 
-type Named = Pick<Edit, 'storeId' | 'productId' | 'productName' | 'variantLabel' | 'group'>;
+type Named = Pick<Edit, 'storeId' | 'productId' | 'productName' | 'skus' | 'variantLabel' | 'group'>;
 
-/** The text by which an edit is found: the names of its product, variant and group. */
-export const textOf = ({
-  productName,
-  variantLabel,
-  group,
-}: Pick<Named, 'productName' | 'variantLabel' | 'group'>): string =>
-  searchKey(`${productName} ${variantLabel ?? ''} ${group?.name ?? ''}`);
+/** The text by which an edit is found: the names of its product, variant and group, and its SKUs. */
+export const textOf = ({ productName, skus, variantLabel, group }: Omit<Named, 'storeId' | 'productId'>): string =>
+  searchKey([productName, skus, variantLabel, group?.name].filter(Boolean).join(' '));
 
 /** The subject of an edit's product with the edit's text added; the same object if it has that already. */
 export function toSubject(known: Subject | undefined, edit: Named): Subject {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { isSameGroup, type GroupRef } from '../../domain/groups.ts';
+import { skusOf } from '../../domain/skus.ts';
 import { isReplaceable } from '../fields/edit-lookup.ts';
 import type { Known } from '../fields/known-product.ts';
 import { useRequest } from '../shared/use-request.ts';
@@ -34,6 +35,7 @@ export function useGroupCommit(storeId: string, { fetched, edits }: Known) {
       base: String(!isIn),
       value: String(isIn),
       productName: product.name.slice(0, 200),
+      ...skusOf(product, []),
       variantLabel: null,
       currency: product.currency,
     };

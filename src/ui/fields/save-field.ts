@@ -9,6 +9,7 @@ import { effectOf } from '../../domain/pricing/effect.ts';
 import { samePrices } from '../../domain/pricing/prices.ts';
 import { partOf, type Product } from '../../domain/product.ts';
 import { z } from '../../domain/schema.ts';
+import { skusOf } from '../../domain/skus.ts';
 import type { Services } from '../shared/services.ts';
 import type { DraftStore } from './draft-store.ts';
 import { questionOf, readingMs, type FieldEdit } from './field-edit.ts';
@@ -123,6 +124,7 @@ async function commit(services: Services, subject: Subject, typed: Typed): Promi
   const { product } = fetched;
   const names = {
     productName: product.name.slice(0, 200),
+    ...skusOf(product, target.variantIds ?? (target.variantId === null ? [] : [target.variantId])),
     variantLabel: labelOf(product, target)?.slice(0, 500) ?? null,
     locationNumber: locationNumberOf(product, target),
     currency: product.currency,

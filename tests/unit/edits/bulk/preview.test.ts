@@ -65,6 +65,7 @@ test('a row says what it changes, from what, for whom', () => {
       field: 'name',
       base: 'Stoneware Mug',
       productName: 'Stoneware Mug',
+      skus: 'MUG-1',
       variantLabel: null,
       locationNumber: null,
       currency: 'EUR',

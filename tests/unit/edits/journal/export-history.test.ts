@@ -31,7 +31,8 @@ test('an export has the previous value, and the typed value of edits that are no
   ];
   expect(JSON.parse(await toFile('json', [applied, waiting]))).toMatchObject(lines);
   const csv = await toFile('csv', [applied, waiting]);
-  const columns = 'time,store,productId,product,variant,location,field,group,before,after,currency,state,surface,batch';
+  const columns =
+    'time,store,productId,product,sku,variant,location,field,group,before,after,currency,state,surface,batch';
   expect(csv.split('\r\n')[0]).toBe(`"${columns.replaceAll(',', '","')}","undoes","id"`);
   const { data, errors } = Papa.parse(csv, { header: true });
   expect([data, errors]).toMatchObject([lines, []]);

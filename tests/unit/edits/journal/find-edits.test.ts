@@ -18,6 +18,7 @@ const edit = record({
   storeId: constantFrom('a', 'b'),
   product: nat(3),
   variantLabel: constantFrom(null, 'Large'),
+  skus: constantFrom('MUG-1', 'ÉM 7 TIN-L'),
   batchId: constantFrom(null, null, 'b1', 'b2'),
   surface: constantFrom('popup' as const, 'workbench' as const),
   createdAt: integer({ min: 1, max: 12 }),
@@ -28,7 +29,7 @@ const edit = record({
 const maybe = <T>(...values: T[]) => option(constantFrom(...values), { nil: null });
 const query = record<HistoryQuery>({
   storeId: maybe('a', 'b'),
-  text: constantFrom('', '', 'mug', 'LARGE', 'e', 'oak table large', 'nothing'),
+  text: constantFrom('', '', 'mug', 'LARGE', 'e', 'oak table', 'mug-1 large', 'em 7', 'tin-l', 'nothing'),
   field: maybe('price' as const),
   surface: maybe('popup' as const, 'workbench' as const),
   productId: maybe('p0', 'p3'),
@@ -66,6 +67,24 @@ test('any query finds what a look at every edit finds, newest first, once', asyn
     }),
     { numRuns: 150, seed: 1 },
   );
+});
+
+test.each([
+  [7, 5],
+  [5, 5],
+])('days from %i to before %i are none', async (sinceMs, beforeMs) => {
+  const journal = createMemoryJournal();
+  await journal.add([createEdit({ createdAt: 6, order: 0 })]);
+  expect(await findAll(journal, { ...anyEdit, sinceMs, beforeMs }, 1)).toEqual([]);
+});
+
+test('a change is found by its SKU, of whichever variant, in any case', async () => {
+  const journal = createMemoryJournal();
+  const { stored } = await journal.add([
+    createEdit({ order: 0, productId: 'p1', skus: 'MUG MUG-L' }),
+    createEdit({ order: 0, productId: 'p1', skus: 'MUG MUG-M' }),
+  ]);
+  expect(inOrder(await findAll(journal, { ...anyEdit, text: 'mug-l' }, 2))).toEqual([stored[0]?.id]);
 });
 
 const of = (productId: string, productName: string, count: number): Edit[] =>
