@@ -6,13 +6,27 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 import { formatWhen } from '../shared/format.ts';
 import { guardText } from '../shared/guard-text.ts';
 import { ownText, paidText, storedText, valueText } from './change-text.ts';
-import type { Moment, Status } from './status.ts';
 import { printOf } from './trouble-text.ts';
 
 type Conflict = Extract<Edit['state'], { tag: 'conflict' }>;
 
+type Answer = 'keepMine' | 'takeTheirs';
+
+/** A question in words, with its answers. */
+interface Question {
+  tone: 'asks';
+  text: string;
+  actions: (Answer | 'discard')[];
+  labels?: Partial<Record<Answer, string>>;
+}
+
+interface Moment {
+  locale: string;
+  nowMs: number;
+}
+
 /** The question of an edit in a conflict, with the two values on its buttons. */
-export function conflictStatus(edit: Edit, conflict: Conflict, moment: Moment): Status {
+export function conflictStatus(edit: Edit, conflict: Conflict, moment: Moment): Question {
   const { locale } = moment;
   const { theirs, why, findings = [], since } = conflict;
   const { field, currency } = edit;
@@ -59,7 +73,7 @@ function choiceOf(edit: Edit, { theirs, prices: stored }: Conflict, locale: stri
     : { mine, now };
 }
 
-const labelsOf = ({ mine, now }: Choice): NonNullable<Status['labels']> => ({
+const labelsOf = ({ mine, now }: Choice): Record<Answer, string> => ({
   keepMine: mine === commonMessages.none ? commonMessages.emptyIt : commonMessages.setTo({ value: shorten(mine) }),
   takeTheirs: now === commonMessages.none ? commonMessages.leaveEmpty : commonMessages.leaveAt({ value: shorten(now) }),
 });
@@ -95,7 +109,7 @@ function stockQuestion(
   { delta }: Edit,
   { before, now, setTo, isTwice }: StockDoubt,
   shown: (value: string) => string,
-): Status {
+): Question {
   const isTaken = delta?.startsWith('-') === true;
   const numbers = { units: shown(String(Math.abs(Number(delta)))), before: shown(before), now: shown(now) };
   const [taken, added] = isTwice
