@@ -1,4 +1,4 @@
-import type { Variant } from './product.ts';
+import type { Product, ProductOption, Variant } from './product.ts';
 
 /** Variants that share a choice of an option. */
 export interface ChoiceGroup {
@@ -8,13 +8,72 @@ export interface ChoiceGroup {
   ids: string[];
 }
 
-/** The groups of variants that share an option choice. Groups of one or all variants are left out. */
-export function choiceGroups(variants: readonly Variant[]): ChoiceGroup[] {
-  const byChoice = Map.groupBy(
-    variants.flatMap(({ id, choices }) => Object.entries(choices).map(([option, choice]) => ({ id, option, choice }))),
-    ({ option, choice }) => `${option}: ${choice}`,
-  );
-  return [...byChoice]
-    .map(([label, found]) => ({ label, ids: found.map(({ id }) => id) }))
+type Varied = Pick<Product, 'variants' | 'options'>;
+
+/**
+ * The groups of variants that share an option choice: option by option, the choices of each in the store's order. Groups of
+ * one or all variants are left out.
+ */
+export function choiceGroups(variants: readonly Variant[], options: readonly ProductOption[] = []): ChoiceGroup[] {
+  return [...idsByOption(variants, options)]
+    .flatMap(([option, byChoice]) =>
+      [...byChoice].map(([choice, ids]) => ({ label: labelOf(option, choice), ids: [...ids] })),
+    )
     .filter(({ ids }) => ids.length > 1 && ids.length < variants.length);
+}
+
+/** The ids of the variants of each choice of each option. Options and choices that the store does not name come last. */
+function idsByOption(
+  variants: readonly Variant[],
+  options: readonly ProductOption[],
+): Map<string, Map<string, Set<string>>> {
+  const found = new Map(
+    options.map(({ name, choices }) => [name, new Map(choices.map((choice) => [choice, new Set<string>()]))]),
+  );
+  for (const { id, choices } of variants)
+    for (const [option, choice] of Object.entries(choices)) {
+      const byChoice = found.get(option) ?? new Map<string, Set<string>>();
+      found.set(option, byChoice.set(choice, (byChoice.get(choice) ?? new Set()).add(id)));
+    }
+  return found;
+}
+
+/** The ids of the variants of each choice of an option, in the store's order. */
+export const idsOfOption = ({ variants, options = [] }: Varied, name: string): string[][] =>
+  [...(idsByOption(variants, options).get(name)?.values() ?? [])].filter(({ size }) => size > 0).map((ids) => [...ids]);
+
+const labelOf = (option: string, choice: string): string => `${option}: ${choice}`;
+
+/**
+ * The variants that have everything of what a page has chosen; none if it has chosen nothing of the product's options. The
+ * choices of other options are ignored.
+ */
+export function variantsChosen(variants: readonly Variant[], chosen: Readonly<Record<string, string>>): Variant[] {
+  const named = Object.entries(chosen).filter(([option]) =>
+    variants.some(({ choices }) => Object.hasOwn(choices, option)),
+  );
+  return named.length === 0
+    ? []
+    : variants.filter(({ choices }) =>
+        named.every(([option, choice]) => Object.hasOwn(choices, option) && choices[option] === choice),
+      );
+}
+
+/** The label of several variants: of a choice, or of the choices that these variants alone share; undefined if there is none. */
+export function labelOfVariants({ variants, options }: Varied, ids: readonly string[]): string | undefined {
+  const wanted = new Set(ids);
+  const isWanted = (group: readonly string[]): boolean =>
+    group.length === wanted.size && group.every((id) => wanted.has(id));
+  return choiceGroups(variants, options).find((group) => isWanted(group.ids))?.label ?? sharedLabel(variants, wanted);
+}
+
+function sharedLabel(variants: readonly Variant[], wanted: ReadonlySet<string>): string | undefined {
+  const [first, ...others] = variants.filter(({ id }) => wanted.has(id));
+  if (first === undefined || others.length + 1 < wanted.size) return undefined;
+  const shared = Object.entries(first.choices).filter(([option, choice]) =>
+    others.every(({ choices }) => choices[option] === choice),
+  );
+  const telling = shared.filter(([option, choice]) => variants.some(({ choices }) => choices[option] !== choice));
+  const isAlone = variantsChosen(variants, Object.fromEntries(telling)).length === wanted.size;
+  return isAlone ? telling.map(([option, choice]) => labelOf(option, choice)).join(', ') : undefined;
 }

@@ -1,4 +1,6 @@
+import { byIdentity } from './by-identity.ts';
 import type { GroupRef } from './groups.ts';
+import { Choices } from './choices.ts';
 import { z } from './schema.ts';
 
 /** A decimal string without currency, such as "19.90". */
@@ -43,7 +45,7 @@ export const Variant = z.object({
   id: z.string(),
   /** The chosen options in the store's order, such as "Large, Blue". */
   label: z.string(),
-  choices: z.record(z.string(), z.string()),
+  choices: Choices,
   sku: z.string(),
   visible: z.boolean(),
   price: Price,
@@ -59,6 +61,10 @@ export const Variant = z.object({
   values: Values,
 });
 export type Variant = z.infer<typeof Variant>;
+
+/** An option of a product, with its choices in the store's order. */
+const ProductOption = z.object({ name: z.string(), choices: z.array(z.string()) });
+export type ProductOption = z.infer<typeof ProductOption>;
 
 /** A product, independent of the catalog version. */
 export const Product = z.object({
@@ -94,10 +100,20 @@ export const Product = z.object({
   groupIds: z._default(z.array(z.string()), []),
   /** The fields that are edited on the variants, not on the product. */
   onVariants: z.array(z.string()),
+  /** In the store's order; omitted if the platform names none. */
+  options: z.optional(z.array(ProductOption)),
   /** Empty unless the variants are managed individually. */
   variants: z.array(Variant),
 });
 export type Product = z.infer<typeof Product>;
+
+const variantsById = byIdentity(
+  (variants: readonly Variant[]) => new Map(variants.map((variant) => [variant.id, variant])),
+);
+
+/** The variant with this id, at the same cost however many there are; undefined if the product has none. */
+export const variantOf = ({ variants }: Pick<Product, 'variants'>, id: string | null): Variant | undefined =>
+  id === null ? undefined : variantsById(variants).get(id);
 
 /**
  * The part that an edit targets: a variant, or the product itself. With a location, the stock is that of the location;
@@ -113,7 +129,7 @@ export function partOf(
     const isIn = group.id !== null && product.groupIds.includes(group.id);
     return variantId === null ? { ...product, values: { ...product.values, group: String(isIn) } } : undefined;
   }
-  const part = variantId === null ? product : product.variants.find((variant) => variant.id === variantId);
+  const part = variantId === null ? product : variantOf(product, variantId);
   if (part === undefined || locationId === null) return part;
   const item = part.stockItems.find((one) => one.locationId === locationId);
   return item === undefined ? undefined : { ...part, stock: item.stock, stockItems: [item] };

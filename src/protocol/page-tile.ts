@@ -1,8 +1,9 @@
+import { Choices } from '../domain/choices.ts';
 import { FieldKey } from '../domain/fields.ts';
 import { z } from '../domain/schema.ts';
 
 const PrintedPrice = z.object({
-  choices: z.record(z.string(), z.string()),
+  choices: Choices,
   regular: z.string(),
   toPay: z.string(),
   regularText: z.string(),

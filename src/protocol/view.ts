@@ -7,6 +7,7 @@ import { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
 import { TypedPrices } from '../domain/typing/price-entry.ts';
 import { printedFields } from '../domain/printed-text.ts';
+import { Choices } from '../domain/choices.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
 import { SignIn } from '../domain/sign-in.ts';
@@ -145,6 +146,8 @@ export const CardView = z.object({
   variantId: z.nullable(z.string()),
   /** The variant that was chosen on the page when the card was opened; null for none. */
   chosenVariantId: z.nullable(z.string()),
+  /** What the page had chosen of the product's options; omitted if nothing. */
+  chosen: z.optional(Choices),
   /** The option whose handle was pressed; null for none. */
   option: z.nullable(PressedOption),
   field: FieldKey,

@@ -1,4 +1,5 @@
 import { FieldKey } from '../domain/fields.ts';
+import { Choices } from '../domain/choices.ts';
 import { PlannedTile } from '../domain/planned-tile.ts';
 import { printedFields } from '../domain/printed-text.ts';
 import { Product } from '../domain/product.ts';
@@ -36,6 +37,8 @@ export const OpenCard = z.object({
   variantId: z.nullable(z.string()),
   /** The variant that was chosen on the page when the card was opened; null for none. */
   chosenVariantId: z._default(z.nullable(z.string()), null),
+  /** What the page had chosen of the product's options; omitted if nothing. */
+  chosen: z.optional(Choices),
   /** The option whose handle was pressed; null for none. */
   option: z._default(z.nullable(PressedOption), null),
   field: FieldKey,

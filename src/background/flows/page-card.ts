@@ -1,5 +1,6 @@
 import { isSamePage } from '../../domain/address.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
+import { variantsChosen } from '../../domain/choice-groups.ts';
 import { isHeld } from '../../domain/edit.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import { pricesOf } from '../../domain/pricing/prices.ts';
@@ -35,8 +36,8 @@ export async function openPageCard(
   const token = runtime.newId();
   const chosen = chosenVariant(product, clicked.choices);
   const subject = ofOption(product, clicked) ?? ofValue(product, chosen, clicked);
-  const shared = { storeId, product, chosenVariantId: chosen?.id ?? null, documentId: null, printed, shape: null };
-  const card = { ...shared, ...subject, token };
+  const onPage = { chosenVariantId: chosen?.id ?? null, ...chosenOf(product, clicked.choices) };
+  const card = { storeId, product, ...onPage, documentId: null, printed, shape: null, ...subject, token };
   app.setState(({ cards }) => ({ cards: { ...cards, [tabId]: card } }));
   return token;
 }
@@ -88,8 +89,8 @@ function ofValue(product: Product, chosen: Variant | undefined, { field, number 
 function ofOption(product: Product, { field, option = null, choices }: Clicked): Subject | undefined {
   const { variants } = product;
   if (option === null || !variants.some(({ choices }) => Object.hasOwn(choices, option))) return undefined;
-  const choice = choices[option] ?? null;
-  const first = variants.find((variant) => variant.choices[option] === choice);
+  const choice = (Object.hasOwn(choices, option) ? choices[option] : null) ?? null;
+  const [first] = choice === null ? [] : variantsChosen(variants, Object.fromEntries([[option, choice]]));
   // Where a sale is the whole product's, an option has regular prices alone.
   const isSaleOwn = pricesOf(product).saleBy === 'compare_at';
   return {
@@ -101,7 +102,16 @@ function ofOption(product: Product, { field, option = null, choices }: Clicked):
 
 /** The variant that is chosen on the page. Only a hint from the page: the card shows which it is. */
 const chosenVariant = ({ variants }: Product, choices: Record<string, string>): Variant | undefined =>
-  variants.find((variant) => Object.entries(variant.choices).every(([name, value]) => choices[name] === value));
+  variants.find(({ choices: own }) =>
+    Object.entries(own).every(([name, value]) => Object.hasOwn(choices, name) && choices[name] === value),
+  );
+
+/** What a page has chosen of the options that a product has; nothing if it has chosen none. */
+function chosenOf({ variants }: Product, choices: Record<string, string>): Pick<OpenCard, 'chosen'> {
+  const names = new Set(variants.flatMap((variant) => Object.keys(variant.choices)));
+  const known = Object.entries(choices).filter(([name]) => names.has(name));
+  return known.length === 0 ? {} : { chosen: Object.fromEntries(known) };
+}
 
 /** The chosen variant, where it has a price of its own or the product has no such field; otherwise the product. */
 function variantOf({ price, onVariants }: Product, field: FieldKey, chosen: Variant | undefined): string | null {

@@ -53,8 +53,18 @@ export function toProduct(wire: ProductV1): Product {
     groupIds: groupIdsOf(wire),
     // Lists can omit the variants; even then, stock counted per variant is not set on the product.
     onVariants: wire.manageVariants === true ? fieldKeys.filter((key) => fields[key].owner === 'sum') : [],
+    ...toOptions(wire, variants),
     variants,
   };
+}
+
+/** The options of a product with variants, named as its variants name their choices. */
+function toOptions({ productOptions }: ProductV1, variants: readonly Variant[]): Pick<Product, 'options'> {
+  const options = (productOptions ?? []).map(({ name, choices }) => ({
+    name: name ?? '',
+    choices: (choices ?? []).map(({ description, value }) => description ?? value ?? ''),
+  }));
+  return variants.length === 0 || options.length === 0 ? {} : { options };
 }
 
 function toVariant(wire: VariantV1, currency: string, isOnSale: boolean): Variant {

@@ -46,7 +46,17 @@ export function toProduct(wire: ProductV3, items: Items): Product {
     ...ofVariants,
     values: { ...ofVariants.values, ...toValues(keys, (key) => fieldsV3[key].read?.(wire)) },
     groupIds: (wire.directCategoriesInfo?.categories ?? []).flatMap(({ id }) => id ?? []),
+    ...toOptions(wire, ofVariants.variants),
   };
+}
+
+/** The options of a product with variants. */
+function toOptions({ options: named }: ProductV3, variants: readonly Variant[]): Pick<Product, 'options'> {
+  const options = (named ?? []).map(({ name, choicesSettings }) => ({
+    name: name ?? '',
+    choices: (choicesSettings?.choices ?? []).map((choice) => choice.name ?? ''),
+  }));
+  return variants.length === 0 || options.length === 0 ? {} : { options };
 }
 
 type OfVariants = Pick<

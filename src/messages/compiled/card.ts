@@ -7,6 +7,9 @@ export const outdatedTyped = "Shelfedge was updated or turned off. What you type
 export const label = (d: { product: string }): string => "Edit " + d.product;
 export const appliesTo = "Applies to";
 export const whichPrices = "Which prices do you want to change?";
+export const findVariants = "Find a variant";
+export const noVariants = "No variant has that name.";
+export const variantsFound = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " found", other: count(d.count) + " found" });
 export const all = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " variant", other: "All " + count(d.count) + " variants" });
 export const base = (d: { all: number; count: number }): string => "Base price, for " + count(d.count) + " of " + plural(d.all, 0, en, { one: count(d.all) + " variant", other: count(d.all) + " variants" });
 export const group = (d: { choice: string; count: number }): string => d.choice + ", " + plural(d.count, 0, en, { one: count(d.count) + " variant", other: count(d.count) + " variants" });

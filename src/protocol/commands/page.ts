@@ -1,5 +1,6 @@
 import { Corner } from '../../domain/corner.ts';
 import { FieldKey } from '../../domain/fields.ts';
+import { Choices } from '../../domain/choices.ts';
 import { fitChoices } from '../../domain/option-choices.ts';
 import { printedFields } from '../../domain/printed-text.ts';
 import { PressedOption } from '../../domain/pressed-option.ts';
@@ -9,8 +10,8 @@ import { command } from './command.ts';
 import { Nothing, StoreId, Text } from './inputs.ts';
 
 /** A page's option that no product can have is left out, instead of refusing the command. */
-const Choices = z.pipe(
-  z.record(z.string(), z.string()),
+const PageChoices = z.pipe(
+  Choices,
   z.transform((choices) => fitChoices(Object.entries(choices))),
 );
 
@@ -47,7 +48,7 @@ export const pageCommands = {
       option: z.optional(z.nullable(PressedOption.shape.name)),
       /** The path of the link of the tile that was pressed; null for the page's own product. */
       tile: z.optional(z.nullable(Text(2000))),
-      choices: Choices,
+      choices: PageChoices,
       /** The fields that the page prints of the product, beside the prices. */
       printed: z.optional(z.array(z.enum(printedFields)).check(z.maxLength(printedFields.length))),
     }),

@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react';
 import { mayWrite } from '../../domain/capabilities.ts';
+import { variantsChosen } from '../../domain/choice-groups.ts';
+import { isPriceField } from '../../domain/pricing/read.ts';
+import type { Product } from '../../domain/product.ts';
 import type { CardView } from '../../protocol/view.ts';
 import type { PartRef } from '../fields/target.ts';
 import { TryingAgain } from '../shared/trying-again.tsx';
@@ -7,7 +10,7 @@ import { StatusLine } from '../shared/status-line.tsx';
 import { CardForm } from './card-form.tsx';
 import { CardKey } from './card-key.tsx';
 import { CardStrip } from './card-strip.tsx';
-import { PartQuestion } from './part-select.tsx';
+import { PartQuestion } from './part-question.tsx';
 import type { PlaceSource } from './place-source.ts';
 import {
   choiceOfOption,
@@ -16,6 +19,7 @@ import {
   firstChoice,
   mustAskPart,
   wholePart,
+  withChosen,
   type Choice,
 } from './targets.ts';
 import { useCommitGate } from './use-commit-gate.ts';
@@ -34,14 +38,25 @@ interface CardBodyProps {
   place: PlaceSource;
 }
 
-/** The part that a card starts with: the pressed option's, that of the draft, or the clicked one; null if the person must choose. */
-function startOf({ drafts, field, variantId, option, product }: CardView, choices: readonly Choice[]): PartRef | null {
+/** The part that a card starts with: the pressed option's, that of the draft, the page's choice, or the clicked one; null if the person must choose. */
+function startOf(
+  { drafts, field, variantId, option, product }: CardView,
+  { choices, chosen }: ReturnType<typeof withChosen>,
+): PartRef | null {
   const typed = drafts.filter((draft) => draft.field === field);
   if (option !== null) return choiceOfOption(choices, product, option) ?? null;
   const draft = typed.find((one) => one.variantId === variantId) ?? typed[0];
   const wanted: PartRef = draft ?? { variantId, locationId: null };
+  if (draft === undefined && chosen !== null && isPriceField(field)) return chosen;
   if (draft === undefined && mustAskPart(choices, wanted)) return null;
   return firstChoice(choices, wanted) ?? wholePart;
+}
+
+/** The choices to offer, with what the page has chosen first, and the variants that the page's choices leave. */
+function offerOf({ field, chosenVariantId, chosen = {} }: CardView, product: Product) {
+  const chosenIds =
+    chosenVariantId === null ? variantsChosen(product.variants, chosen).map(({ id }) => id) : [chosenVariantId];
+  return { chosenIds, ...withChosen(choicesOf(product, field), product, chosenIds) };
 }
 
 /** The choices to ask for: those of the pressed option, if it has any. */
@@ -53,8 +68,9 @@ function offered({ option, product }: CardView, choices: readonly Choice[]): rea
 /** The card's content: the form, and after saving the strip that confirms it. */
 export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const { fetched, due, refresh } = useFetched(view);
-  const choices = choicesOf(fetched.product, view.field);
-  const [part, setPart] = useState<PartRef | null>(() => startOf(view, choices));
+  const { chosenIds, ...offer } = offerOf(view, fetched.product);
+  const { choices } = offer;
+  const [part, setPart] = useState<PartRef | null>(() => startOf(view, offer));
   const drafts = useDrafts(view);
   const [isMoreOpen, setMoreOpen] = useState(() => view.drafts.some(({ field }) => field !== view.field));
   const [sentId, setSentId] = useState<string | null>(null);
@@ -76,7 +92,17 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const sent = view.edits.find(({ id }) => id === sentId);
   const undo = view.edits.find(({ undoOf }) => undoOf !== null && undoOf === sentId);
   const shared = { gate, canWrite, isStaying, close: leave };
-  const form = { view, fetched, choices, isOutdated, isTyped, isMoreOpen, onMore: setMoreOpen, onSent: setSentId };
+  const form = {
+    view,
+    fetched,
+    choices,
+    chosenIds,
+    isOutdated,
+    isTyped,
+    isMoreOpen,
+    onMore: setMoreOpen,
+    onSent: setSentId,
+  };
   return (
     <div ref={pane} className={styles['cardPane']}>
       <div ref={inner} className={styles['cardInner']}>

@@ -31,6 +31,8 @@ export interface CardFormProps {
   /** The part that the card edits, and all parts to choose from. */
   part: PartRef;
   choices: readonly Choice[];
+  /** The variants that the page's choices leave. */
+  chosenIds: readonly string[];
   gate: CommitGate;
   /** Whether the key may write this field. */
   canWrite: boolean;
@@ -64,12 +66,11 @@ export function CardForm(props: CardFormProps) {
   const text = editorText(controller, view.field);
   const isLocked = controller.state.tag === 'saving' || gate.notice === 'wait' || !canWrite || controller.isGone;
   const typing = { controller, view, text, isLocked, onSave: save };
-  const { chosenVariantId } = view;
-  const of = { storeId: store.id, product, field: view.field, chosenVariantId };
+  const of = { storeId: store.id, product, field: view.field };
   const select = { ...of, choices, target: part, isLocked, onChange: move };
   return (
     <>
-      <CardHead {...of} chosen={part} close={close} />
+      <CardHead {...of} chosen={part} chosenIds={props.chosenIds} close={close} />
       {controller.shown === null ? (
         <>
           <PartSelect {...select} />

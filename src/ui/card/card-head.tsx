@@ -1,4 +1,5 @@
 import { History, X } from 'lucide-react';
+import { labelOfVariants } from '../../domain/choice-groups.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import { partOf, type Product } from '../../domain/product.ts';
 import { locationNumberOf, type PartRef } from '../fields/target.ts';
@@ -19,18 +20,20 @@ interface CardHeadProps {
   storeId: string;
   product: Product;
   chosen: PartRef;
-  /** The variant that is chosen on the page; null for none. */
-  chosenVariantId: string | null;
+  /** The variants that the page's choices leave; none if it has chosen nothing. */
+  chosenIds: readonly string[];
   field: FieldKey;
   close(): void;
 }
 
 /** The product and part that the card edits. */
-export function CardHead({ storeId, product, chosen, chosenVariantId, field, close }: CardHeadProps) {
+export function CardHead({ storeId, product, chosen, chosenIds, field, close }: CardHeadProps) {
   const { openWorkbench } = useServices();
   const part = partOf(product, chosen.variantId) ?? product;
-  const isOnPage = chosen.variantId !== null && chosen.variantId === chosenVariantId;
-  const name = 'label' in part ? part.label : null;
+  const ids = chosen.variantIds ?? [chosen.variantId];
+  const isOnPage = ids.length === chosenIds.length && ids.every((id) => id !== null && chosenIds.includes(id));
+  const group = chosen.variantIds && labelOfVariants(product, chosen.variantIds);
+  const name = 'label' in part ? part.label : (group ?? null);
   const variantLabel = isOnPage && name !== null ? cardMessages.onPage({ variant: name }) : name;
   const label = partText({ variantLabel, locationNumber: locationNumberOf(product, chosen) }) ?? '';
   const sku = part.sku === '' ? product.sku : part.sku;

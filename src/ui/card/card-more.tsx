@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { fields } from '../../domain/fields.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
-import type { Product } from '../../domain/product.ts';
+import { variantOf, type Product } from '../../domain/product.ts';
 import type { CardView } from '../../protocol/view.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { isDraft } from '../fields/field-edit.ts';
@@ -108,7 +108,7 @@ function MoreFields({ main, typed, onSaveAll, onStale, view, fetched, gate, isOu
 
 const labelOf = (product: Product, part: Pick<Target, 'variantId' | 'variantIds' | 'locationId'>): string | null =>
   partText({
-    variantLabel: product.variants.find((one) => one.id === part.variantId)?.label ?? null,
+    variantLabel: variantOf(product, part.variantId)?.label ?? null,
     locationNumber: locationNumberOf(product, part),
   });
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { Big } from 'big.js';
 import type { PriceChange } from '../../domain/edit.ts';
@@ -7,10 +7,11 @@ import { fields, type FieldKey } from '../../domain/fields.ts';
 import { formatMoney, isAmount } from '../../domain/typing/money.ts';
 import { changeOf, effectOf, marginOf, profitOf, type PartEffect } from '../../domain/pricing/effect.ts';
 import type { Prices } from '../../domain/pricing/prices.ts';
-import type { Product } from '../../domain/product.ts';
+import { variantOf, type Product } from '../../domain/product.ts';
 import { formatDifference, formatPercent, formatValue } from '../shared/format.ts';
 import { BeforeAfter } from '../shared/before-after.tsx';
 import { Icon } from '../shared/icon.tsx';
+import { InSight } from '../shared/in-sight.tsx';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { classes } from '../shared/classes.ts';
@@ -132,25 +133,30 @@ function marginText(lowest: number | null, isOfSeveral: boolean, locale: string)
 const orMore = (value: string, isOfSeveral: boolean): string =>
   isOfSeveral ? cardMessages.orMore({ margin: value }) : value;
 
+/** The height of a variant's line, px. */
+const linePx = 20;
+
 /** Every variant with what shoppers pay for it, in a disclosure. */
 function EachVariant({ product, effect, money }: Omit<EffectProps, 'locale'> & { money(amount: string): string }) {
-  const labels = new Map(product.variants.map(({ id, label }) => [id, label]));
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles['eachVariant']}>
-      <details>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{cardMessages.eachVariant({ count: effect.length })}</summary>
-        <ul>
-          {effect.map(({ id, before, after }) => (
-            <li key={id}>
-              <bdi className={textStyles['clip']}>{labels.get(id) ?? product.name}</bdi>
-              {new Big(before.paid).eq(after.paid) ? (
-                <bdi className={textStyles['numbers']}>{money(after.paid)}</bdi>
-              ) : (
-                <BeforeAfter before={money(before.paid)} after={money(after.paid)} />
-              )}
-            </li>
-          ))}
-        </ul>
+        {isOpen && (
+          <InSight items={effect} itemPx={linePx} keyOf={({ id }) => id}>
+            {({ id, before, after }) => (
+              <div className={styles['eachLine']}>
+                <bdi className={textStyles['clip']}>{variantOf(product, id)?.label ?? product.name}</bdi>
+                {new Big(before.paid).eq(after.paid) ? (
+                  <bdi className={textStyles['numbers']}>{money(after.paid)}</bdi>
+                ) : (
+                  <BeforeAfter before={money(before.paid)} after={money(after.paid)} />
+                )}
+              </div>
+            )}
+          </InSight>
+        )}
       </details>
     </div>
   );

@@ -1,7 +1,8 @@
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
 import { amountOf, isPriceField, readPrices, type PriceField } from '../../domain/pricing/read.ts';
-import { choiceGroups } from '../../domain/choice-groups.ts';
+import { byIdentity } from '../../domain/by-identity.ts';
+import { choiceGroups, idsOfOption, labelOfVariants } from '../../domain/choice-groups.ts';
 import { editableParts } from '../../domain/editable-parts.ts';
 import type { PressedOption } from '../../domain/pressed-option.ts';
 import type { Product, Variant } from '../../domain/product.ts';
@@ -30,11 +31,20 @@ export const targetOf = ({ variantId, variantIds, locationId }: PartRef): PartRe
 export const keyOfTarget = ({ variantId, variantIds, locationId }: PartRef): string =>
   `${variantId ?? variantIds?.join('+') ?? ''}/${locationId ?? ''}`;
 
+const choicesByField = byIdentity<Product, Map<FieldKey, readonly Choice[]>>(() => new Map());
+
 /**
  * The parts on which a product's field can be set: the product and its variants; only the variants, such as for stock; or
- * only the product, if variants have no such field. A price can also be set on a group of variants.
+ * only the product, if variants have no such field. A price can also be set on a group of variants. In the store's order.
  */
-export function choicesOf(product: Product, field: FieldKey): Choice[] {
+export function choicesOf(product: Product, field: FieldKey): readonly Choice[] {
+  const byField = choicesByField(product);
+  const choices = byField.get(field) ?? listChoices(product, field);
+  byField.set(field, choices);
+  return choices;
+}
+
+function listChoices(product: Product, field: FieldKey): Choice[] {
   if (isPriceField(field) && product.variants.length > 0) return priceChoices(product, field);
   const read = fields[field].read;
   const toChoices = (of: Product | Variant, variantId: string | null, label: string): Choice[] =>
@@ -68,17 +78,7 @@ function priceChoices(product: Product, field: PriceField): Choice[] {
   const one = ({ id, label }: Variant): Choice => {
     return { kind: 'variant', variantId: id, ...noLocation, label, values: valuesOf([id]), count: 1 };
   };
-  const groups = choiceGroups(variants).map(({ label, ids }): Choice => {
-    return {
-      kind: 'group',
-      variantId: null,
-      variantIds: ids,
-      ...noLocation,
-      label,
-      values: valuesOf(ids),
-      count: ids.length,
-    };
-  });
+  const groups = choiceGroups(variants, product.options).map(({ label, ids }) => toGroup(label, ids, valuesOf(ids)));
   const whole = { variantId: null, ...noLocation, label: product.name };
   if (prices.saleBy === 'compare_at')
     return [{ ...whole, kind: 'all', values: valuesOf(all), count: all.length }, ...groups, ...variants.map(one)];
@@ -104,6 +104,38 @@ function priceChoices(product: Product, field: PriceField): Choice[] {
   return [base, ...(isShared ? [] : [each]), ...groups, ...variants.map(one)];
 }
 
+const toGroup = (label: string, ids: readonly string[], values: readonly string[]): Choice => {
+  return { kind: 'group', variantId: null, variantIds: ids, ...noLocation, label, values, count: ids.length };
+};
+
+/**
+ * The choices with what the page has chosen first: its variant, or the variants that share what is chosen so far, which may
+ * be a group that the others do not have. `chosenIds`: the variants that the page's choices leave.
+ */
+export function withChosen(choices: readonly Choice[], product: Product, chosenIds: readonly string[]): WithChosen {
+  const ids = new Set(chosenIds);
+  const chosen = ids.size < product.variants.length ? chosenOf(choices, product, ids) : [];
+  return { choices: [...chosen, ...choices.filter((choice) => !chosen.includes(choice))], chosen: chosen[0] ?? null };
+}
+
+interface WithChosen {
+  choices: Choice[];
+  /** What the page has chosen; null for nothing, and where the field cannot be set on it. */
+  chosen: Choice | null;
+}
+
+function chosenOf(choices: readonly Choice[], product: Product, ids: ReadonlySet<string>): Choice[] {
+  const own = choices.filter(({ variantId }) => variantId !== null && ids.has(variantId));
+  if (ids.size < 2 || !choices.some(({ kind }) => kind === 'group')) return own;
+  const isChosen = ({ kind, variantIds = [] }: Choice): boolean =>
+    kind === 'group' && variantIds.length === ids.size && variantIds.every((id) => ids.has(id));
+  const group = choices.find(isChosen);
+  if (group !== undefined) return [group];
+  const found = product.variants.flatMap(({ id }) => (ids.has(id) ? [id] : []));
+  const label = labelOfVariants(product, found);
+  return label === undefined ? own : [toGroup(label, found, [...new Set(own.flatMap(({ values }) => values))])];
+}
+
 /** The choice that a card starts with: the clicked one, if it exists. */
 export const firstChoice = (choices: readonly Choice[], target: PartRef): Choice | undefined =>
   choices.find((choice) => keyOfTarget(choice) === keyOfTarget(target)) ??
@@ -111,11 +143,8 @@ export const firstChoice = (choices: readonly Choice[], target: PartRef): Choice
   choices[0];
 
 /** The choices for the variants of each choice of an option, in the option's order. */
-export function choicesOfOption(choices: readonly Choice[], { variants }: Product, name: string): Choice[] {
-  const byChoice = Map.groupBy(variants, (variant) => variant.choices[name]);
-  byChoice.delete(undefined);
-  return [...byChoice.values()].flatMap((found) => {
-    const ids = found.map(({ id }) => id);
+export function choicesOfOption(choices: readonly Choice[], product: Product, name: string): Choice[] {
+  return idsOfOption(product, name).flatMap((ids) => {
     const [only] = ids.length === 1 ? ids : [];
     const key = keyOfTarget({
       variantId: only ?? null,
@@ -132,22 +161,8 @@ export function choiceOfOption(
   product: Product,
   { name, choice }: PressedOption,
 ): Choice | undefined {
-  const variants = product.variants.filter((variant) => variant.choices[name] === choice);
+  const variants = product.variants.filter(({ choices: of }) => Object.hasOwn(of, name) && of[name] === choice);
   return choice === null ? undefined : choicesOfOption(choices, { ...product, variants }, name)[0];
-}
-
-/** The most choices that a select offers; a longer list is found in the table of variants. */
-const mostOffered = 12;
-
-/** The choices to offer: all if they are few, else those for all variants, the near variants and their groups. */
-export function offeredChoices(choices: readonly Choice[], near: readonly (string | null)[]): readonly Choice[] {
-  if (choices.length <= mostOffered) return choices;
-  const ids = near.filter((id) => id !== null);
-  const isNear = ({ kind, variantId, variantIds }: Choice): boolean => {
-    if (kind === 'variant') return variantId !== null && ids.includes(variantId);
-    return kind !== 'group' || ids.length === 0 || ids.some((id) => variantIds?.includes(id));
-  };
-  return choices.filter(isNear).slice(0, mostOffered);
 }
 
 /** Whether the card must ask for the part: no variant is chosen on the page, and the variants' values differ. */

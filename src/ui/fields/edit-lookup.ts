@@ -1,23 +1,25 @@
+import { byIdentity } from '../../domain/by-identity.ts';
 import { canBeUndone, finishedSeqOf, type Edit } from '../../domain/edit.ts';
-import type { PartRef, Target } from './target.ts';
+import { keyOf, type PartRef, type Target } from './target.ts';
+
+const newestByTarget = byIdentity((edits: readonly Edit[]) => {
+  const newest = new Map<string, Edit>();
+  for (const edit of edits) if (!newest.has(keyOf(edit))) newest.set(keyOf(edit), edit);
+  return newest;
+});
 
 /** The newest edit of a target in a list that is newest first. */
 export const latestEdit = (edits: readonly Edit[], target: Target): Edit | undefined =>
-  edits.find(
-    (edit) =>
-      edit.productId === target.productId &&
-      edit.variantId === target.variantId &&
-      edit.variantIds?.join('+') === target.variantIds?.join('+') &&
-      edit.locationId === target.locationId &&
-      edit.field === target.field,
-  );
+  edits.length === 0 ? undefined : newestByTarget(edits).get(keyOf(target));
+
+const refusedOf = byIdentity((edits: readonly Edit[]) => edits.filter(({ state }) => state.tag === 'refused'));
 
 /** Whether an edit was refused because its product, this variant or this location no longer exists. */
 export const isGone = (
   edits: readonly Edit[],
   { productId, variantId, locationId }: PartRef & Pick<Target, 'productId'>,
 ): boolean =>
-  edits.some((edit) => {
+  refusedOf(edits).some((edit) => {
     if (edit.productId !== productId || edit.state.tag !== 'refused') return false;
     const { description } = edit.state;
     if (description === 'product_gone') return true;

@@ -1,3 +1,4 @@
+import { byIdentity } from '../../domain/by-identity.ts';
 import type { Edit } from '../../domain/edit.ts';
 import { toPriceIntent } from '../../domain/pricing/intent.ts';
 import { changePrices } from '../../domain/pricing/change.ts';
@@ -27,11 +28,34 @@ const isCounted = (edit: Edit, fetched: Fetched, counted: Counted): boolean =>
  * that count more than the fetched ones, for the merchant is asked about them.
  */
 export function pricesAfter(fetched: Fetched, edits: readonly Edit[], counted: Counted, found?: Prices): Prices {
+  return found === undefined ? newest(fetched, edits, counted).prices : computePrices(fetched, edits, counted, found);
+}
+
+function computePrices(fetched: Fetched, edits: readonly Edit[], counted: Counted, found?: Prices): Prices {
   const { product } = fetched;
   const read = pricesOf(product);
   return edits
     .filter((edit) => edit.productId === product.id && isCounted(edit, fetched, counted))
     .reduceRight(withEdit, found === undefined ? read : patch(read, read, found));
+}
+
+interface Computed {
+  edits: readonly Edit[];
+  prices: Prices;
+  parts: Map<string, PartPrice>;
+}
+
+/** The newest prices of a fetched product. A row shows a dozen fields of a thousand variants' product: they are computed once. */
+const computedOf = byIdentity<Fetched, Map<Counted, Computed>>(() => new Map());
+
+function newest(fetched: Fetched, edits: readonly Edit[], counted: Counted): Computed {
+  const computed = computedOf(fetched);
+  const known = computed.get(counted);
+  if (known?.edits === edits) return known;
+  const prices = computePrices(fetched, edits, counted);
+  const next = { edits, prices, parts: readPrices(prices, fetched.product.currency) };
+  computed.set(counted, next);
+  return next;
 }
 
 function withEdit(prices: Prices, edit: Edit): Prices {
@@ -52,7 +76,7 @@ export const expectedSlice = (
 
 /** The prices of the parts that a target names. */
 function partPrices(fetched: Fetched, edits: readonly Edit[], target: PriceTarget, counted: Counted): PartPrice[] {
-  const parts = readPrices(pricesAfter(fetched, edits, counted), fetched.product.currency);
+  const { parts } = newest(fetched, edits, counted);
   const isAll = target.variantId === null && !target.variantIds && !parts.has(wholeId);
   const ids = isAll ? [...parts.keys()] : (target.variantIds ?? [target.variantId ?? wholeId]);
   return ids.flatMap((id) => parts.get(id) ?? []);

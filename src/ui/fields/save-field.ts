@@ -3,11 +3,11 @@ import type { Entry } from '../../domain/typing/entry.ts';
 import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { checkEdit } from '../../domain/check-edit.ts';
-import { choiceGroups } from '../../domain/choice-groups.ts';
+import { labelOfVariants } from '../../domain/choice-groups.ts';
 import { Finding, unconfirmed, type GuardLimits, type GuardRule } from '../../domain/guardrails.ts';
 import { effectOf } from '../../domain/pricing/effect.ts';
 import { samePrices } from '../../domain/pricing/prices.ts';
-import { partOf, type Product } from '../../domain/product.ts';
+import { partOf, variantOf, type Product } from '../../domain/product.ts';
 import { z } from '../../domain/schema.ts';
 import { skusOf } from '../../domain/skus.ts';
 import type { Services } from '../shared/services.ts';
@@ -137,10 +137,8 @@ async function commit(services: Services, subject: Subject, typed: Typed): Promi
 }
 
 /** The name of a variant, or of the choice that several share. */
-const labelOf = ({ variants }: Product, { variantId, variantIds }: Target): string | undefined =>
-  variantIds === undefined
-    ? variants.find(({ id }) => id === variantId)?.label
-    : choiceGroups(variants).find(({ ids }) => ids.join('+') === variantIds.join('+'))?.label;
+const labelOf = (product: Product, { variantId, variantIds }: Target): string | undefined =>
+  variantIds === undefined ? variantOf(product, variantId)?.label : labelOfVariants(product, variantIds);
 
 /** Whether a new edit of the field replaces this one. A stock change that may have been applied is kept. */
 const canReplace = (edit: Edit): boolean =>

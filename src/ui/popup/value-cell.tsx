@@ -3,6 +3,7 @@ import { fields } from '../../domain/fields.ts';
 import { editors } from '../fields/editors.tsx';
 import { questionOf } from '../fields/field-edit.ts';
 import { valueId } from '../fields/focus-value.ts';
+import { variantOf } from '../../domain/product.ts';
 import type { Subject } from '../fields/save-field.ts';
 import { locationNumberOf } from '../fields/target.ts';
 import { useFieldEdit } from '../fields/use-field-edit.ts';
@@ -83,7 +84,7 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
 
 /** The product and part of a value, for its accessible name. */
 function nameOf({ fetched: { product }, target }: Subject): string {
-  const variantLabel = product.variants.find(({ id }) => id === target.variantId)?.label ?? null;
+  const variantLabel = variantOf(product, target.variantId)?.label ?? null;
   const part = partText({ variantLabel, locationNumber: locationNumberOf(product, target) });
   return part === null ? product.name : `${product.name}, ${part}`;
 }

@@ -1,11 +1,10 @@
-import { assert, integer, property, shuffledSubarray } from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BulkChange } from '../../../src/domain/bulk.ts';
 import { defaultLimits } from '../../../src/domain/guardrails.ts';
 import { readEntry } from '../../../src/domain/typing/entry.ts';
 import type { Product } from '../../../src/domain/product.ts';
 import { toRows } from '../../../src/edits/bulk/preview.ts';
-import { offeredChoices, choicesOf } from '../../../src/ui/card/targets.ts';
 import {
   columnsOf,
   fillDown,
@@ -130,33 +129,4 @@ test('a cell that cannot be read is a problem of its own row', () => {
     [first.id, 'problem'],
     [second.id, 'change'],
   ]);
-});
-
-describe('the choices of a card with a hundred variants', () => {
-  test('are the variant of the page, those that share a choice with it, and all', () => {
-    const choices = choicesOf(apronOf(100), 'price');
-    expect(choices.length).toBeGreaterThan(100);
-    const offered = offeredChoices(choices, ['v7']);
-    expect(offered.map(({ kind }) => kind)).toEqual(['all', 'group', 'variant']);
-    expect(offered.find(({ kind }) => kind === 'group')?.label).toBe('Size: 7');
-    expect(offered.find(({ kind }) => kind === 'variant')?.variantId).toBe('v7');
-  });
-
-  test('are never more than twelve, whatever is chosen', () => {
-    const choices = choicesOf(apronOf(100), 'price');
-    const ids = choices.flatMap(({ variantId }) => variantId ?? []);
-    assert(
-      property(shuffledSubarray(ids, { maxLength: 2 }), (near) => {
-        const offered = offeredChoices(choices, near);
-        expect(offered.length).toBeLessThanOrEqual(12);
-        expect(offered.some(({ kind }) => kind === 'all')).toBe(true);
-        if (near[0] !== undefined) expect(offered.map(({ variantId }) => variantId)).toContain(near[0]);
-      }),
-    );
-  });
-
-  test('are all of them where they are few', () => {
-    const choices = choicesOf(apron, 'price');
-    expect(offeredChoices(choices, [null])).toBe(choices);
-  });
 });

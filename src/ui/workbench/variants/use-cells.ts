@@ -28,8 +28,8 @@ export function useCells(product: Product, version: CatalogVersion, { typed, cha
   const [group, setGroup] = useState('');
   const [last, setLast] = useState<CellAt | null>(null);
   const [filled, setFilled] = useState<Filled | null>(null);
-  const groups = choiceGroups(product.variants);
-  const ids = groups.find(({ label }) => label === group)?.ids;
+  const groups = choiceGroups(product.variants, product.options);
+  const ids = group === '' ? undefined : groups[Number(group)]?.ids;
   const context = { currency: product.currency, locale };
   const whole: Grid = { variants: product.variants, columns: columnsOf(product, version), context };
   const grid: Grid = {

@@ -128,8 +128,8 @@ function Tools({ cells, all }: { cells: Cells; all: number }) {
           value={group}
           options={[
             ['', variantsMessages.showAll({ count: all })],
-            ...groups.map(({ label, ids }) => {
-              return [label, variantsMessages.showGroup({ choice: label, count: ids.length })] as const;
+            ...groups.map(({ label, ids }, index) => {
+              return [String(index), variantsMessages.showGroup({ choice: label, count: ids.length })] as const;
             }),
           ]}
           onChoose={cells.chooseGroup}
