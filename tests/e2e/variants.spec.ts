@@ -1,13 +1,14 @@
-import { expect } from '@playwright/test';
-import { openCard } from '../../demo/on-page.ts';
+import { expect, type Page } from '@playwright/test';
+import { openCard, saveInCard } from '../../demo/on-page.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
+import type { ShopBrowser } from '../../demo/browser.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
-import { openProduct, test } from './fixtures.ts';
+import { openPopup, openProduct, test } from './fixtures.ts';
 
 const slug = 'linen-apron';
 
 /** What is stored of each variant: what shoppers pay without a sale, and whether it is visible, by SKU. */
-const rows = {
+const storedRows = {
   v1: `SELECT v.sku, coalesce(v.price, p.price) AS price, v.quantity AS stock FROM variants v
     JOIN products p ON p.id = v.product_id WHERE p.slug = ? ORDER BY v.position`,
   v3: `SELECT one.value ->> '$.sku' AS sku,
@@ -23,7 +24,7 @@ for (const version of ['v1', 'v3'] as const)
 
     const storedIn = ({ db }: Pick<RunningShop, 'db'>, column: 'price' | 'stock'): number[] =>
       db
-        .prepare(rows[version])
+        .prepare(storedRows[version])
         .all(slug)
         .map((row) => Number((row as Record<string, unknown>)[column]));
 
@@ -64,55 +65,183 @@ for (const version of ['v1', 'v3'] as const)
     });
   });
 
-const names = (word: string): string[] => Array.from({ length: 10 }, (_, index) => `${word} ${index}`);
+const names = (word: string, count = 10): string[] => Array.from({ length: count }, (_, index) => `${word} ${index}`);
 const option = (name: string, values: string[]) => ({
   type: 'drop_down' as const,
   name,
   choices: values.map((value) => ({ value, description: value })),
 });
 
-test.describe('a product of 100 variants', () => {
-  const [sizes, colours] = [names('Size'), names('Shade')];
-  const products = smallCatalog.products.map((product) =>
-    product.slug === slug
-      ? {
-          ...product,
-          options: [option('Size', sizes), option('Colour', colours)],
-          variants: sizes.flatMap((Size) =>
-            colours.map((Colour) => ({
-              choices: { Size, Colour },
-              sku: `APRON-${Size}${Colour}`,
-              stock: { tracked: true as const, quantity: 3 },
-            })),
-          ),
-        }
-      : product,
-  );
-  test.use({ platform: { catalogVersion: 'v3', catalog: { ...smallCatalog, products } } });
+/** Opens the product's page and chooses there of its options. */
+async function openChosen(connected: ShopBrowser, shop: RunningShop, choices: Record<string, string>): Promise<Page> {
+  const page = await openProduct(connected, shop, slug);
+  for (const [name, choice] of Object.entries(choices))
+    await page.locator(`[data-option-name="${name}"] select`).selectOption(choice);
+  return page;
+}
 
-  test('has a short list in its card, and a table that draws what is in view and changes all', async ({
-    connected,
-    shop,
-  }) => {
-    const page = await openProduct(connected, shop, slug, '?Size=Size+3&Colour=Shade+4');
+/** The small catalog with a product of 100 variants; each size has its price, or all have the product's. */
+const catalogOf = (priceOf: (size: number) => string | undefined, count = 10) => {
+  const [sizes, colours] = [names('Size'), names('Shade', count)];
+  const variants = sizes.flatMap((Size, index) =>
+    colours.map((Colour) => {
+      const price = priceOf(index);
+      return {
+        choices: { Size, Colour },
+        sku: `APRON-${Size}${Colour}`,
+        stock: { tracked: true as const, quantity: 3 },
+        ...(price !== undefined && { price }),
+      };
+    }),
+  );
+  const products = smallCatalog.products.map((product) => {
+    if (product.slug !== slug) return product;
+    const { discount: _, ...others } = product;
+    return { ...others, options: [option('Size', sizes), option('Colour', colours)], variants };
+  });
+  return { ...smallCatalog, products };
+};
+
+for (const version of ['v1', 'v3'] as const)
+  test.describe(`a product of 100 variants of catalog ${version}`, () => {
+    test.use({ platform: { catalogVersion: version, catalog: catalogOf(() => undefined) } });
+
+    /** The prices that are stored, by the variants' SKUs. */
+    const stored = ({ db }: RunningShop): [sku: string, price: number][] =>
+      db
+        .prepare(storedRows[version])
+        .all(slug)
+        .map((row) => [String(row['sku']), Number(row['price'])]);
+
+    test('is edited for the size that its page has chosen, in a card that draws what is in sight', async ({
+      connected,
+      shop,
+    }) => {
+      const page = await openChosen(connected, shop, { Size: 'Size 3' });
+      const card = await openCard(page);
+      const select = card.getByRole('combobox', { name: 'Applies to' });
+      await expect(select).toHaveText(/^Size: Size 3, 10 variants/);
+      await select.press('Enter');
+      const lines = card.locator('[data-finder] li:not([aria-hidden])');
+      await expect(lines.first()).toHaveText(/^Size: Size 3, 10 variants/);
+      await expect(lines.nth(1)).toHaveText(/^All 100 variants/);
+      expect(await lines.count()).toBeLessThan(40);
+      await expect(lines.first()).toHaveAttribute('aria-setsize', '121');
+      await page.keyboard.press('Escape');
+      await expect(select).toBeFocused();
+      await card.getByRole('textbox', { name: 'Price', exact: true }).fill('44');
+      await saveInCard(page);
+      await expect
+        .poll(() => stored(shop))
+        .toEqual(
+          expect.arrayContaining([
+            ['APRON-Size 3Shade 0', 44],
+            ['APRON-Size 3Shade 9', 44],
+            ['APRON-Size 2Shade 9', 48],
+          ]),
+        );
+      expect(stored(shop).filter(([, price]) => price === 44)).toHaveLength(10);
+    });
+
+    test('is edited for any of its variants, found by a few letters', async ({ connected, shop }) => {
+      const page = await openChosen(connected, shop, { Size: 'Size 3' });
+      const card = await openCard(page);
+      await card.getByRole('combobox', { name: 'Applies to' }).press('Enter');
+      await page.keyboard.type('SIZE 8 shade 7');
+      await expect(card.locator('[data-finder] li').first()).toHaveText(/^Size 8, Shade 7/);
+      await page.keyboard.press('Enter');
+      await expect(card.getByRole('textbox', { name: 'Price', exact: true })).toBeFocused();
+      await page.keyboard.type('45');
+      await saveInCard(page);
+      await expect.poll(() => stored(shop).filter(([, price]) => price === 45)).toEqual([['APRON-Size 8Shade 7', 45]]);
+    });
+
+    test('has a table that draws what is in view and changes all', async ({ connected, shop }) => {
+      const page = await openChosen(connected, shop, { Size: 'Size 3', Colour: 'Shade 4' });
+      const card = await openCard(page);
+      await expect(card.getByRole('combobox', { name: 'Applies to' })).toHaveText(/^Size 3, Shade 4/);
+      const opened = connected.context.waitForEvent('page');
+      await card.getByRole('button', { name: 'All variants in a table' }).press('Enter');
+      const bench = await opened;
+      const prices = bench.locator('[data-column="price"] input');
+      await prices.first().fill('51');
+      // Of the 100, those in view and a few around them.
+      expect(await prices.count()).toBeLessThan(40);
+      await bench.keyboard.press('Control+d');
+      await bench.getByRole('button', { name: 'Preview 100 changes' }).click();
+      await expect(bench.getByText('100 of 100 variants will change.')).toBeVisible();
+      await bench.getByRole('button', { name: /^Apply 100 changes/ }).click();
+      await expect(bench.getByText('Done', { exact: true }).filter({ visible: true })).toBeVisible();
+      expect(stored(shop).map(([, price]) => price)).toEqual(Array.from({ length: 100 }, () => 51));
+    });
+  });
+
+test.describe('a product of 100 variants at ten prices', () => {
+  const catalog = catalogOf((size) => `${40 + size}.00`);
+  test.use({ platform: { catalogVersion: 'v3', catalog } });
+
+  test('is asked whose price is meant, and the answer is found by typing', async ({ connected, shop }) => {
+    const page = await openProduct(connected, shop, slug);
     const card = await openCard(page);
-    for (const list of await card.locator('select, [data-part-question] ul').all())
-      expect(await list.locator('option, li').count()).toBeLessThan(30);
-    if ((await card.locator('[data-part-question]').count()) > 0)
-      await card.locator('[data-part-question] li button').first().press('Enter');
-    const opened = connected.context.waitForEvent('page');
-    await card.getByRole('button', { name: 'All variants in a table' }).press('Enter');
-    const bench = await opened;
-    const prices = bench.locator('[data-column="price"] input');
-    await prices.first().fill('51');
-    // Of the 100, those in view and a few around them.
-    expect(await prices.count()).toBeLessThan(40);
-    await bench.keyboard.press('Control+d');
-    await bench.getByRole('button', { name: 'Preview 100 changes' }).click();
-    await expect(bench.getByText('100 of 100 variants will change.')).toBeVisible();
-    await bench.getByRole('button', { name: /^Apply 100 changes/ }).click();
-    await expect(bench.getByText('Done', { exact: true }).filter({ visible: true })).toBeVisible();
-    const stored = shop.db.prepare(rows.v3).all(slug);
-    expect(stored.map(({ price }) => price)).toEqual(Array.from({ length: 100 }, () => 51));
+    const question = card.locator('[data-part-question]');
+    await expect(question.getByRole('searchbox', { name: 'Find a variant' })).toBeFocused();
+    await expect(question.locator('li').first()).toHaveText(/^All 100 variants/);
+    expect(await question.locator('li:not([aria-hidden])').count()).toBeLessThan(40);
+    await page.keyboard.type('size 7');
+    await expect(question.locator('li').first()).toHaveText(/^Size: Size 7, 10 variants.*47/);
+    await page.keyboard.press('Enter');
+    await expect(card.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('47.00');
+    await page.keyboard.type('39');
+    await saveInCard(page);
+    await expect
+      .poll(() =>
+        shop.db
+          .prepare(storedRows.v3)
+          .all(slug)
+          .filter(({ price }) => price === 39),
+      )
+      .toHaveLength(10);
+    expect(
+      new Set(
+        shop.db
+          .prepare(storedRows.v3)
+          .all(slug)
+          .map(({ price }) => price),
+      ),
+    ).toEqual(new Set([39, 40, 41, 42, 43, 44, 45, 46, 48, 49]));
   });
 });
+
+for (const version of ['v1', 'v3'] as const)
+  test.describe(`a product of 1,000 variants of catalog ${version}`, () => {
+    test.use({ platform: { catalogVersion: version, catalog: catalogOf(() => undefined, 100) } });
+
+    test('unfolds in the popup to the rows in sight, and is edited at its end', async ({ connected, shop }) => {
+      const popup = await openPopup(connected);
+      const product = popup.locator('[data-product]').filter({ hasText: 'Linen Apron' });
+      await product.getByRole('button', { name: '1,000 variants' }).click();
+      const list = product.getByRole('list', { name: '1,000 variants' });
+      const rows = list.locator('[data-row]');
+      await expect(list.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '1000');
+      await expect.poll(() => rows.count()).toBeGreaterThan(10);
+      expect(await rows.count()).toBeLessThan(60);
+      const last = rows.filter({ hasText: 'Size 9, Shade 99' });
+      await expect(async () => {
+        await popup.locator('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+        await expect(last).toBeVisible({ timeout: 300 });
+      }).toPass();
+      expect(await rows.count()).toBeLessThan(60);
+      await last.getByRole('button', { name: /^Price/ }).click();
+      await popup.keyboard.type('51');
+      // Text typed into a row is kept while the row is out of sight, and the row that has the focus stays.
+      await popup.locator('main').evaluate((main) => main.scrollTo(0, 0));
+      await expect(rows.filter({ hasText: 'Size 0, Shade 0' })).toBeVisible();
+      await popup.keyboard.press('Enter');
+      const stored = () =>
+        shop.db
+          .prepare(storedRows[version])
+          .all(slug)
+          .flatMap(({ sku, price }) => (Number(price) === 51 ? [sku] : []));
+      await expect.poll(stored, { timeout: 30_000 }).toEqual(['APRON-Size 9Shade 99']);
+    });
+  });

@@ -1,16 +1,19 @@
-import { ChevronDown, Ellipsis, ExternalLink, History } from 'lucide-react';
+import { ExternalLink, History } from 'lucide-react';
 import { Big } from 'big.js';
-import { useState, type MouseEvent } from 'react';
-import type { Product, Variant } from '../../domain/product.ts';
+import { useMemo, useState, type MouseEvent } from 'react';
+import type { Product } from '../../domain/product.ts';
 import type { Fetched } from '../fields/known-product.ts';
 import { formatValues } from '../shared/format.ts';
 import { productHash } from '../../protocol/workbench-route.ts';
+import { sameAmount } from '../../domain/typing/money.ts';
 import { Icon } from '../shared/icon.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';
 import { FieldRows } from './field-rows.tsx';
 import { locationCount, LocationRows } from './location-rows.tsx';
 import { PartStatus, PartValues, type Rows } from './part-values.tsx';
+import { MoreButton, Unfold } from './row-buttons.tsx';
+import { VariantRows } from './variant-rows.tsx';
 import { useRequest } from '../shared/use-request.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
@@ -63,7 +66,7 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
       </div>
       <PartStatus rows={rows} fetched={fetched} variantId={null} />
       {isMoreOpen && <FieldRows rows={rows} fetched={fetched} variantId={null} />}
-      {isOpen && hasVariants && <Variants rows={rows} fetched={fetched} />}
+      {isOpen && hasVariants && <VariantRows rows={rows} fetched={fetched} />}
       {isOpen && locations > 1 && <LocationRows rows={rows} fetched={fetched} variantId={null} />}
     </li>
   );
@@ -99,15 +102,6 @@ function Name({ storeId, product }: { storeId: string; product: Product }) {
   );
 }
 
-/** Shows or hides the other fields of a part. */
-function MoreButton({ part, isOpen, onToggle }: { part: string; isOpen: boolean; onToggle(): void }) {
-  return (
-    <button type="button" className={styles['rowHistory']} aria-expanded={isOpen} onClick={onToggle}>
-      <Icon of={Ellipsis} name={popupMessages.moreOf({ part })} />
-    </button>
-  );
-}
-
 function HistoryLink({ storeId, product }: { storeId: string; product: Product }) {
   const { openWorkbench } = useServices();
   return (
@@ -125,12 +119,9 @@ function HistoryLink({ storeId, product }: { storeId: string; product: Product }
 /** Price and stock over all variants, read-only. */
 function Summary({ product }: { product: Product }) {
   const { locale } = useServices();
-  const paid = product.variants.map(({ price }) => price.toPay);
-  const regular = product.variants.map(({ price }) => price.regular);
+  const { paid, regular, isOnSale, isRange, stock: total } = useMemo(() => summaryOf(product), [product]);
   const rangeOf = (amounts: string[]) => formatValues('price', amounts, product.currency, locale);
-  const isOnSale = product.variants.some(({ price }) => !new Big(price.toPay).eq(price.regular));
-  const isRange = new Set([...paid, ...regular].map((amount) => new Big(amount).toFixed())).size > 2;
-  const stock = stockText(totalStock(product.variants.map(({ stock }) => stock)), locale);
+  const stock = stockText(total, locale);
   return (
     <span className={styles['values']}>
       <span className={styles['price']} data-stacked={isOnSale && isRange}>
@@ -150,58 +141,15 @@ function Summary({ product }: { product: Product }) {
   );
 }
 
-function Unfold({ label, isOpen, onToggle }: { label: string; isOpen: boolean; onToggle(): void }) {
-  return (
-    <button type="button" className={styles['unfold']} aria-expanded={isOpen} onClick={onToggle}>
-      <bdi>{label}</bdi> <Icon of={ChevronDown} />
-    </button>
-  );
-}
-
-function Variants({ rows, fetched }: { rows: Rows; fetched: Fetched }) {
-  return (
-    <ul className={styles['variants']} aria-label={popupMessages.variants({ count: fetched.product.variants.length })}>
-      {fetched.product.variants.map((variant) => (
-        <VariantRow key={variant.id} rows={rows} fetched={fetched} variant={variant} />
-      ))}
-    </ul>
-  );
-}
-
-function VariantRow({ rows, fetched, variant }: { rows: Rows; fetched: Fetched; variant: Variant }) {
-  const { id, label, sku } = variant;
-  const [isOpen, setOpen] = useState(false);
-  const [isMoreOpen, setMoreOpen] = useState(false);
-  const part = { rows, fetched, variantId: id };
-  const locations = locationCount(part);
-  return (
-    <li>
-      <div className={styles['row']} data-row>
-        <span className={layoutStyles['fill']}>
-          <span className={classes(styles['name'], textStyles['clip'])} title={label}>
-            <bdi>{label}</bdi>
-          </span>
-          <span className={classes(styles['sub'], textStyles['small'], textStyles['quiet'])}>
-            <bdi className={textStyles['clip']}>{sku}</bdi>
-            {locations > 1 && (
-              <Unfold
-                label={popupMessages.locations({ count: locations })}
-                isOpen={isOpen}
-                onToggle={() => setOpen(!isOpen)}
-              />
-            )}
-            <MoreButton
-              part={`${fetched.product.name}, ${label}`}
-              isOpen={isMoreOpen}
-              onToggle={() => setMoreOpen(!isMoreOpen)}
-            />
-          </span>
-        </span>
-        <PartValues {...part} />
-      </div>
-      <PartStatus {...part} />
-      {isMoreOpen && <FieldRows {...part} />}
-      {isOpen && locations > 1 && <LocationRows {...part} />}
-    </li>
-  );
+/** The different amounts of a product's variants, and their stock. */
+function summaryOf({ variants }: Product) {
+  const paid = [...new Set(variants.map(({ price }) => price.toPay))];
+  const regular = [...new Set(variants.map(({ price }) => price.regular))];
+  return {
+    paid,
+    regular,
+    isOnSale: variants.some(({ price }) => !sameAmount(price.toPay, price.regular)),
+    isRange: new Set([...paid, ...regular].map((amount) => new Big(amount).toFixed())).size > 2,
+    stock: totalStock(variants.map(({ stock }) => stock)),
+  };
 }

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { Variant } from '../../domain/product.ts';
+import type { Fetched } from '../fields/known-product.ts';
+import { InSight } from '../shared/in-sight.tsx';
+import { FieldRows } from './field-rows.tsx';
+import { locationCount, LocationRows } from './location-rows.tsx';
+import { PartStatus, PartValues, type Rows } from './part-values.tsx';
+import { MoreButton, Unfold } from './row-buttons.tsx';
+import * as popupMessages from '../../messages/compiled/popup.ts';
+import { classes } from '../shared/classes.ts';
+import layoutStyles from '../shared/layout.module.css';
+import textStyles from '../shared/text.module.css';
+import styles from './rows.module.css';
+
+/** The height of a row without a status, px. */
+const rowPx = 48;
+
+type Below = 'locations' | 'more';
+
+/** What is open below the rows of variants. It outlives a row that is out of sight. */
+function useOpened() {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  return (id: string) => ({
+    isOpen: (below: Below): boolean => opened.has(`${below} ${id}`),
+    toggle: (below: Below): void =>
+      setOpened((before) => {
+        const key = `${below} ${id}`;
+        return new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]);
+      }),
+  });
+}
+
+interface VariantRowProps {
+  rows: Rows;
+  fetched: Fetched;
+  variant: Variant;
+  below: ReturnType<ReturnType<typeof useOpened>>;
+}
+
+/** The variants of a product, each with its values. */
+export function VariantRows({ rows, fetched }: Pick<VariantRowProps, 'rows' | 'fetched'>) {
+  const belowOf = useOpened();
+  return (
+    <InSight
+      items={fetched.product.variants}
+      itemPx={rowPx}
+      keyOf={({ id }) => id}
+      className={styles['variants']}
+      label={popupMessages.variants({ count: fetched.product.variants.length })}
+    >
+      {(variant) => <VariantRow rows={rows} fetched={fetched} variant={variant} below={belowOf(variant.id)} />}
+    </InSight>
+  );
+}
+
+function VariantRow({ rows, fetched, variant, below }: VariantRowProps) {
+  const { id, label, sku } = variant;
+  const part = { rows, fetched, variantId: id };
+  const locations = locationCount(part);
+  return (
+    <>
+      <div className={styles['row']} data-row>
+        <span className={layoutStyles['fill']}>
+          <span className={classes(styles['name'], textStyles['clip'])} title={label}>
+            <bdi>{label}</bdi>
+          </span>
+          <span className={classes(styles['sub'], textStyles['small'], textStyles['quiet'])}>
+            <bdi className={textStyles['clip']}>{sku}</bdi>
+            {locations > 1 && (
+              <Unfold
+                label={popupMessages.locations({ count: locations })}
+                isOpen={below.isOpen('locations')}
+                onToggle={() => below.toggle('locations')}
+              />
+            )}
+            <MoreButton
+              part={`${fetched.product.name}, ${label}`}
+              isOpen={below.isOpen('more')}
+              onToggle={() => below.toggle('more')}
+            />
+          </span>
+        </span>
+        <PartValues {...part} />
+      </div>
+      <PartStatus {...part} />
+      {below.isOpen('more') && <FieldRows {...part} />}
+      {below.isOpen('locations') && locations > 1 && <LocationRows {...part} />}
+    </>
+  );
+}
