@@ -3,16 +3,16 @@ import { jsonField } from './json-fields.ts';
 
 const product = `documents AS product WHERE product.kind = 'product'
   AND product.id = json_extract(documents.body, '$.productId')`;
-const variant = `documents AS product, json_each(product.body, '$.variantsInfo.variants') AS variant
-  WHERE product.kind = 'product' AND product.id = json_extract(documents.body, '$.productId')
-  AND json_extract(variant.value, '$.id') = json_extract(documents.body, '$.variantId')`;
+/** The row of an item's variant; a search among its product's variants would take the square of their number. */
+const variant = `documents AS variant WHERE variant.kind = 'variant'
+  AND variant.id = json_extract(documents.body, '$.variantId')`;
 
 function ofProduct(path: string): string {
   return `(SELECT json_extract(product.body, '${path}') FROM ${product})`;
 }
 
 function ofVariant(path: string): string {
-  return `(SELECT json_extract(variant.value, '${path}') FROM ${variant})`;
+  return `(SELECT json_extract(variant.body, '${path}') FROM ${variant})`;
 }
 
 const categoryIds = `SELECT json_extract(item.body, '$.categoryId') FROM documents AS item
@@ -21,11 +21,9 @@ const categoryIds = `SELECT json_extract(item.body, '$.categoryId') FROM documen
 
 /** The names of the variant's choices, in the order of the product's options. */
 const variantName = `(SELECT group_concat(json_extract(choice.value, '$.name'), ', ' ORDER BY picked.key)
-  FROM documents AS product, json_each(product.body, '$.variantsInfo.variants') AS variant,
-    json_each(variant.value, '$.choices') AS picked, documents AS customization,
+  FROM documents AS variant, json_each(variant.body, '$.choices') AS picked, documents AS customization,
     json_each(customization.body, '$.choicesSettings.choices') AS choice
-  WHERE product.kind = 'product' AND product.id = json_extract(documents.body, '$.productId')
-    AND json_extract(variant.value, '$.id') = json_extract(documents.body, '$.variantId')
+  WHERE variant.kind = 'variant' AND variant.id = json_extract(documents.body, '$.variantId')
     AND customization.kind = 'customization'
     AND customization.id = json_extract(picked.value, '$.optionChoiceIds.optionId')
     AND json_extract(choice.value, '$.id') = json_extract(picked.value, '$.optionChoiceIds.choiceId'))`;
