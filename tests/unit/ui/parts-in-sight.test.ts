@@ -13,7 +13,7 @@ function listOf(heights: number[], leftOut: number) {
     const box = { top, bottom: top + height };
     item.getBoundingClientRect = () => box as DOMRect;
     top += height;
-    list.append(item as unknown as Node);
+    list.append(item);
     return item as unknown as Element;
   };
   const drawn = heights.map((height, part) => [add(part, height), add(part, height)]);
