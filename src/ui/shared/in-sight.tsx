@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type R
 import { partsToDraw, type Drawn } from './parts-in-sight.ts';
 
 /** How many items are drawn or left out together. */
-export const partSize = 10;
+const partSize = 10;
 /** How far beyond the edge of what scrolls items are drawn, px: a held arrow key must find the next one. */
 const marginPx = 400;
 
