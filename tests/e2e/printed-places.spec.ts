@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { chromium as playwright, type Page } from 'playwright';
 import { rolldown } from 'rolldown';
 import type * as Finders from '../../src/page/edit-mode/find-own.ts';
+import type * as Printed from '../../src/page/dom/find-printed.ts';
+import type * as Prices from '../../src/page/edit-mode/own-prices.ts';
 import { chromium } from './fixtures.ts';
 
 /** The place of ribbon and stock on pages of many makes, without the platform's hooks: their ids, or none where it is unsure. */
@@ -54,13 +56,20 @@ let page: Page;
 let close: () => Promise<void>;
 
 test.beforeAll(async () => {
-  const bundle = await rolldown({ input: 'src/page/edit-mode/find-own.ts' });
-  const { output } = await bundle.generate({ format: 'iife', name: 'finders' });
   const browser = await playwright.launch({ executablePath: chromium, args: ['--no-sandbox'] });
   page = await browser.newPage();
   await page.route('**/*', (route) => route.fulfill({ body: '<body></body>', contentType: 'text/html' }));
   await page.goto('http://shop.example/product-page/mug');
-  await page.addScriptTag({ content: output[0].code });
+  const inputs = {
+    finders: 'edit-mode/find-own.ts',
+    prices: 'edit-mode/own-prices.ts',
+    printed: 'dom/find-printed.ts',
+  };
+  for (const [name, input] of Object.entries(inputs)) {
+    const bundle = await rolldown({ input: `src/page/${input}` });
+    const { output } = await bundle.generate({ format: 'iife', name });
+    await page.addScriptTag({ content: output[0].code });
+  }
   close = () => browser.close();
 });
 test.afterAll(() => close());
@@ -75,4 +84,75 @@ for (const [what, body, ribbon, stock] of pages)
       return found.map((element) => element?.id ?? null);
     }, body);
     expect(found).toEqual([ribbon, stock]);
+  });
+
+const hook = (id: string, text: string, which = 'primary'): string =>
+  `<span id="${id}" data-hook="formatted-${which}-price">${text}</span>`;
+const paid = '<b id="p">€8.49</b>';
+
+/** The elements that print the prices of the product whose price is at `p`, which costs €8.49 and was €9.99: their ids. */
+const priced: [what: string, body: string, paid: string, regular: string][] = [
+  ['hooks', `<main>${hook('p', '€8.49')}${hook('r', '€9.99', 'secondary')}</main>`, 'p', 'r'],
+  ['hooks again in a bar', `<main>${hook('p', '€8.49')}</main><div>${hook('q', '€8.49')}</div>`, 'p q', ''],
+  [
+    'hooks of tiles beside',
+    `<main>${hook('p', '€8.49')}<ul><li><a href="/product-page/other">Other</a>${hook('q', '€8.49')}${hook('r', '€9.99', 'secondary')}</li></ul></main>`,
+    'p',
+    '',
+  ],
+  [
+    'hooks of a dialog with a heading',
+    `<div role="dialog"><h2>Other</h2>${hook('q', '€8.49')}</div><main>${hook('p', '€8.49')}</main>`,
+    'p',
+    '',
+  ],
+  ['an element of its own', `<main><p>${paid} <s id="r">€9.99</s></p></main>`, 'p', 'r'],
+  ['a deleted text', `<main><p><del id="r">Was €9.99</del></p><p>${paid}</p></main>`, 'p', 'r'],
+  [
+    'a style of its own',
+    `<main><p><i id="r" style="text-decoration: line-through"><u>9,99</u> €</i> ${paid}</p></main>`,
+    'p',
+    'r',
+  ],
+  ['another amount', `<main><p>${paid} <s>€12.00</s></p></main>`, 'p', ''],
+  ['no line through it', `<main><p>${paid} <i>€9.99</i></p></main>`, 'p', ''],
+  ['no more than a word', `<main><p>${paid} <s>Sold out</s></p></main>`, 'p', ''],
+  [
+    'a long text around both',
+    `<main><p>${paid}</p><p>${'Holds a lot of tea. '.repeat(8)}<s>€9.99</s></p></main>`,
+    'p',
+    '',
+  ],
+  ['far away', `<main><div><div><div><div>${paid}</div></div></div></div><s>€9.99</s></main>`, 'p', ''],
+];
+
+for (const [what, body, own, regular] of priced)
+  test(`the prices of a product are told from others: ${what}`, async () => {
+    const found = await page.evaluate((html) => {
+      document.body.innerHTML = html;
+      const { ownPrices } = (globalThis as unknown as { prices: typeof Prices }).prices;
+      const elements = ownPrices(document, document.getElementById('p') as HTMLElement, ['9.99']);
+      return [elements.paid, elements.regular].map((each) => each.map(({ id }) => id).join(' '));
+    }, body);
+    expect(found).toEqual([own, regular]);
+  });
+
+/** The element that prints €24, whose cents may stand in an element of their own: its id. */
+const whole: [what: string, body: string, id: string][] = [
+  ['no cents', '<p>From <b id="p">€24</b></p>', 'p'],
+  ['raised cents', '<p id="p"><b>€</b><b>24</b><sup>00</sup></p>', 'p'],
+  ['raised cents with their mark', '<p>From <i id="p">€<b>24</b><sup>,00</sup></i></p>', 'p'],
+  ['a dash for cents', '<p id="p"><b>24</b><i>,-</i> €</p>', 'p'],
+  ['the cents of another price', '<p id="p"><b>€</b><b>24</b><sup>50</sup></p>', ''],
+  ['a price beside it', '<p><b id="p">€24</b> <b>€30</b></p>', 'p'],
+];
+
+for (const [what, body, id] of whole)
+  test(`a printed price is found with all of its number: ${what}`, async () => {
+    const found = await page.evaluate((html) => {
+      document.body.innerHTML = `<h1>Mug</h1>${html}`;
+      const { findPrintedPrice } = (globalThis as unknown as { printed: typeof Printed }).printed;
+      return findPrintedPrice(document.body, document.querySelector('h1') as HTMLElement, ['24.00'])?.id ?? '';
+    }, body);
+    expect(found).toBe(id);
   });

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
-import { openCard, pressInCard, saveInCard, storedProduct } from '../../demo/on-page.ts';
+import { expect, type Frame, type Page } from '@playwright/test';
+import { cardOf, openCard, pressInCard, saveInCard, storedProduct, until } from '../../demo/on-page.ts';
 import { buttonsOf, openProduct, pressEscape, test } from './fixtures.ts';
-import { takeTab } from './tabs.ts';
+import { openTab, takeTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
 
@@ -115,6 +115,36 @@ for (const catalogVersion of ['v1', 'v3'] as const)
     });
   });
 
+test('a tile keeps its words, and its struck-through price follows', async ({ connected, shop }) => {
+  const page = await openTab(connected.context);
+  await page.goto(shop.storefront);
+  const tile = page.locator('[data-hook="product-item-root"]:has(> a[href$="/beeswax-candle"])').first();
+  const [paid, struck] = [tile.locator('[data-hook$="price-to-pay"]'), tile.locator('s')];
+  await paid.evaluate((price) => void (price.textContent = 'ab 8,49 €'));
+  await struck.evaluate((price) => void (price.textContent = 'statt 9,99 €'));
+  const shows = async (toPay: string, regular: string): Promise<void> => {
+    await expect(paid).toHaveText(`ab ${toPay} €`);
+    await expect(struck).toHaveText(`statt ${regular} €`);
+  };
+  await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+  await page.keyboard.press('Alt+Shift+E');
+  await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Beeswax Candle');
+  await paid.scrollIntoViewIfNeeded();
+  const box = await paid.boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 8);
+  await until(() => cardOf(page) !== undefined, 'the card');
+  const card = cardOf(page) as Frame;
+  await card.locator('input:focus').waitFor();
+  await card.getByRole('textbox', { name: 'Price before sale' }).fill('12');
+  await shows('10,50', '12,00');
+  await saveInCard(page);
+  await expect.poll(() => storedProduct(shop, 'beeswax-candle').price).toBe(12);
+  await shows('10,50', '12,00');
+  await pressInCard(card, 'Undo');
+  await expect.poll(() => storedProduct(shop, 'beeswax-candle').price).toBe(9.99);
+  await shows('8,49', '9,99');
+});
+
 test('a price that is not saved is not printed on paper', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await openCard(page);
@@ -130,6 +160,10 @@ test('a price that is not saved is not printed on paper', async ({ connected, sh
   await page.pdf();
   expect(await page.evaluate(() => (globalThis as unknown as { printed: string[] }).printed)).toEqual(['€24.50']);
   await expect.poll(() => printed(page)).toBe('€21.50');
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => printed(page)).toBe('€24.50');
+  await page.emulateMedia({ media: null });
+  await expect.poll(() => printed(page)).toBe('€21.50');
   expect(storedProduct(shop, slug).price).toBe(24.5);
 });
 
@@ -143,7 +177,7 @@ test('a page that has converted the price keeps it, and the handle says that it 
   await render(page, '$26.70');
   await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
-  const old = 'Edit the price of Stoneware Mug · this page shows the earlier one';
+  const old = 'Edit the price of Stoneware Mug · not yet current on this page';
   await expect.poll(() => buttonsOf(page)).toContain(old);
   expect(await printed(page)).toBe('$26.70');
   await render(page, '$23.40');

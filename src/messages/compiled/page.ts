@@ -1,7 +1,7 @@
 // Compiled from the catalogs by `npm run messages`. Edit those.
 
-export const edit = { none: "Edit the price", waits: "Edit the price · a change waits", asks: "Edit the price · a change needs you", typed: "Edit the price · not saved", old: "Edit the price · this page shows the earlier one" };
-export const editOf = { none: (d: { product: string }): string => "Edit the price of " + d.product, waits: (d: { product: string }): string => "Edit the price of " + d.product + " · a change waits", asks: (d: { product: string }): string => "Edit the price of " + d.product + " · a change needs you", typed: (d: { product: string }): string => "Edit the price of " + d.product + " · not saved", old: (d: { product: string }): string => "Edit the price of " + d.product + " · this page shows the earlier one" };
+export const edit = { none: "Edit the price", waits: "Edit the price · a change waits", asks: "Edit the price · a change needs you", typed: "Edit the price · not saved", old: "Edit the price · not yet current on this page" };
+export const editOf = { none: (d: { product: string }): string => "Edit the price of " + d.product, waits: (d: { product: string }): string => "Edit the price of " + d.product + " · a change waits", asks: (d: { product: string }): string => "Edit the price of " + d.product + " · a change needs you", typed: (d: { product: string }): string => "Edit the price of " + d.product + " · not saved", old: (d: { product: string }): string => "Edit the price of " + d.product + " · not yet current on this page" };
 export const editOption = (d: { option: string }): string => "Edit the prices by " + d.option;
 export const editOptionOf = (d: { option: string; product: string }): string => "Edit the prices of " + d.product + " by " + d.option;
 export const editField = { name: "Edit the name", sku: "Edit the SKU", stock: "Edit the stock", ribbon: "Edit the ribbon" };
@@ -12,5 +12,5 @@ export const dock = { edit: "Edit on this page", card: (d: { product: string }):
 export const key = { unlock: "Unlock Shelfedge to edit", enter: "Enter your store’s key to edit with Shelfedge" };
 export const refused = { card: "Shelfedge couldn’t open the card. Reload the page, then click again.", key: "Shelfedge couldn’t open its window. Use its button in the toolbar.", outdated: "Shelfedge was updated. Reload this page to go on." };
 export const notSaved = "Not saved";
-export const oldPrice = "Not current yet";
+export const oldPrice = "Not yet current";
 export const pointed = "Click the price to change it";

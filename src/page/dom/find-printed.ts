@@ -1,6 +1,7 @@
 import { isShown } from './find.ts';
 import { printsAmount } from './printed.ts';
 import { joinedText } from './text-nodes.ts';
+import { aroundWholeNumber } from './whole-number.ts';
 
 /** The longest text that can be a printed value, and the most texts of a page that are read. */
 const longestValue = 40;
@@ -39,11 +40,15 @@ export const findPrintedPrice = (
 ): HTMLElement | undefined =>
   nearestTo(
     heading,
-    printing(
-      root,
-      (text) => /\p{Nd}/u.test(text),
-      (element) => printsAmount(joinedText(element), amounts),
-    ),
+    [
+      ...new Set(
+        printing(
+          root,
+          (text) => /\p{Nd}/u.test(text),
+          (element) => printsAmount(joinedText(element), amounts),
+        ).map((element) => aroundWholeNumber(element, root, longestValue)),
+      ),
+    ].filter((element) => printsAmount(joinedText(element), amounts)),
   );
 
 /** The element within `root` whose text begins with a label. */

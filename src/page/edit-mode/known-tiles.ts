@@ -16,8 +16,8 @@ export interface KnownTile extends Tile {
   regulars: Set<string>;
   names: Set<string>;
   ribbons: Set<string>;
-  /** What is not saved and may be printed: the last amounts and names, of which the page may show the one before. */
-  unsaved: { amounts: readonly string[]; names: readonly string[] };
+  /** What is not saved and may be printed: the last prices and names, of which the page may show the one before. */
+  unsaved: { amounts: readonly string[]; regulars: readonly string[]; names: readonly string[] };
   /** How often it has changed. */
   changes: number;
 }
@@ -37,7 +37,7 @@ export interface KnownTiles {
   learn(now: TileNow): void;
 }
 
-export const nothingUnsaved: KnownTile['unsaved'] = { amounts: [], names: [] };
+export const nothingUnsaved: KnownTile['unsaved'] = { amounts: [], regulars: [], names: [] };
 
 /** Links are collected for this long, and so many are asked about at once. */
 const collectMs = 150;

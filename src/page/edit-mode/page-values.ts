@@ -48,16 +48,17 @@ export function createPageValues(document: Document, places: Places, first: Page
       ...(state.editMode?.tiles.saved(view.dock?.paths ?? [], keys) ?? []),
     ];
     const changed = showTexts(shown);
-    const price = product === null ? undefined : own.changedPrice(product);
-    return { typed: changed, isPriceOld: !changed.has('price') && isOld(price, () => places.find('price')) };
+    const price = product !== null && own.isPriceChanged(product) ? places.find('price') : undefined;
+    const current = product?.prices.map(({ toPay }) => toPay) ?? [];
+    return {
+      typed: changed,
+      isPriceOld: price !== undefined && !changed.has('price') && isOld(joinedText(price), current),
+    };
   };
-  const showAgain = (isPaper: boolean): void => {
+  onPrint(document.defaultView, (isPaper) => {
     isPrinting = isPaper;
     if (last !== undefined) show(last.view, last.state, !isPaper);
-  };
-  const window = document.defaultView;
-  window?.addEventListener('beforeprint', () => showAgain(true));
-  window?.addEventListener('afterprint', () => showAgain(false));
+  });
   return {
     show(view, state) {
       last = { view, state };
@@ -76,18 +77,23 @@ function typedOf({ product, card }: PageView, open: CardPlace | undefined): Type
   return { prices: card.typed, texts: card.typedTexts };
 }
 
+/** Calls back before the page is printed or shown as on paper, and after it. */
+function onPrint(window: Window | null, show: (isPaper: boolean) => void): void {
+  window?.addEventListener('beforeprint', () => show(true));
+  window?.addEventListener('afterprint', () => show(false));
+  window?.matchMedia('print').addEventListener('change', ({ matches }) => show(matches));
+}
+
 /**
- * Whether the page goes on printing another amount than this in the same text, such as one that it has converted to another
- * currency; undefined for a price that has not changed.
+ * Whether a text goes on printing none of the amounts that are current, as one that the page has converted to another currency;
+ * a text that the page has changed since counts as current.
  */
-function createOldPrice(): (amount: string | undefined, find: () => Element | undefined) => boolean {
-  let old: { amount: string; text: string } | undefined;
-  return (amount, find) => {
-    const element = amount === undefined ? undefined : find();
-    if (amount === undefined || element === undefined) return false;
-    const text = joinedText(element);
-    if (numbersIn(text).length === 0 || printsAmount(text, [amount])) return false;
-    if (old?.amount !== amount) old = { amount, text };
+function createOldPrice(): (text: string, current: readonly string[]) => boolean {
+  let old: { key: string; text: string } | undefined;
+  return (text, current) => {
+    if (numbersIn(text).length === 0 || printsAmount(text, current)) return false;
+    const key = current.join(' ');
+    if (old?.key !== key) old = { key, text };
     return old.text === text;
   };
 }

@@ -37,8 +37,8 @@ export const placeOf = (place: PlaceKey, element: Element, rewrite: Rewrite, isT
 /** Where the page prints values of its product that have changed since it was loaded, or that are typed anew. */
 export interface ProductPlaces {
   find(product: Product, typed: TypedValues): ShownPlace[];
-  /** What the page is to print as the price, if that has changed since it was loaded. */
-  changedPrice(product: Product): string | undefined;
+  /** Whether the price of the chosen variant, or of the product, has changed since the page was loaded. */
+  isPriceChanged(product: Product): boolean;
 }
 
 export function createProductPlaces(document: Document, places: PagePlaces, toAmounts: AmountRewrites): ProductPlaces {
@@ -84,9 +84,9 @@ export function createProductPlaces(document: Document, places: PagePlaces, toAm
       amounts.learn(product.prices, typed.prices);
       return [...textPlaces(product, typed.texts), ...pricePlaces(product, typed)];
     },
-    changedPrice({ prices }) {
+    isPriceChanged({ prices }) {
       const chosen = amounts.isChanged() ? choose(prices, choices()) : undefined;
-      return chosen && amounts.first(chosen) !== chosen.toPay ? chosen.toPay : undefined;
+      return chosen !== undefined && amounts.first(chosen) !== chosen.toPay;
     },
   };
 }

@@ -74,13 +74,13 @@ function pricePlaces(
   isTyped: boolean,
 ): ShownPlace[] {
   const element = priceOn(tile, known);
-  const { link, prices, regulars } = known;
+  const { link, prices, regulars, unsaved } = known;
   const [now] = prices;
   if (element === undefined || now === undefined) return [];
   const toPay = { id: `${link} toPay`, known: [now.toPay, ...amountsOf(known)], to: price.toPay };
   const regular = {
     id: `${link} regular`,
-    known: [now.regular, ...regulars],
+    known: [now.regular, ...regulars, ...unsaved.regulars],
     to: price.regular ?? now.regular,
   };
   const [paid, before] = [toAmounts([toPay, regular], now.toPayText), toAmounts([regular, toPay], now.toPayText)];
@@ -97,7 +97,12 @@ export function unsavedPrice(
   price: TilePrice,
   toAmounts: AmountRewrites,
 ): ShownPlace[] {
-  known.unsaved = { ...known.unsaved, amounts: withLast(known.unsaved.amounts, price.toPay) };
+  const { amounts, regulars } = known.unsaved;
+  known.unsaved = {
+    ...known.unsaved,
+    amounts: withLast(amounts, price.toPay),
+    regulars: price.regular === undefined ? regulars : withLast(regulars, price.regular),
+  };
   return pricePlaces(known, tile, price, toAmounts, true);
 }
 

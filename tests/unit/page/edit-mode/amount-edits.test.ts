@@ -107,6 +107,12 @@ test('several amounts change at once, each number by the first change that it fi
   expect(editText('€9.99', (joined) => amountEdits(joined, changes, euros))).toBe('€12.00');
 });
 
+test('the number beside the store’s own sign is the price, also where the sign is a word', () => {
+  const krona = { sign: 'kr', language: 'sv' };
+  expect(rewrite('Längd 24,50 · 24,50 kr', '24.50', '21.00', krona)).toBe('Längd 24,50 · 21,00 kr');
+  expect(rewrite('24,50 EUR / 24,50 Kr.', '24.50', '21.00', krona)).toBe('24,50 EUR / 21,00 Kr.');
+});
+
 test('an amount that stays is found, and nothing changes', () => {
   expect(rewrite('24,5 €', '24.50', '24.50')).toBe('24,5 €');
   expect(rewrite('From 24 €', '24.00', '24')).toBe('From 24 €');
