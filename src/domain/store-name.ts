@@ -1,6 +1,6 @@
 import { bare } from './address.ts';
 import type { Store } from './store.ts';
-import { cleanText } from './typing/fold.ts';
+import { cleanText } from './typing/clean-text.ts';
 
 const longestName = 40;
 /** A name as it may be shown: one short line, without invisible characters or those that turn the direction of what follows. */

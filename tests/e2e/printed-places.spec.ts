@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { chromium as playwright, type Page } from 'playwright';
 import { rolldown } from 'rolldown';
 import type * as Finders from '../../src/page/edit-mode/find-own.ts';
+import type * as Pickers from '../../src/page/dom/option-pickers.ts';
 import type * as Printed from '../../src/page/dom/find-printed.ts';
 import type * as Prices from '../../src/page/edit-mode/own-prices.ts';
 import { chromium } from './fixtures.ts';
@@ -64,6 +65,7 @@ test.beforeAll(async () => {
     finders: 'edit-mode/find-own.ts',
     prices: 'edit-mode/own-prices.ts',
     printed: 'dom/find-printed.ts',
+    pickers: 'dom/option-pickers.ts',
   };
   for (const [name, input] of Object.entries(inputs)) {
     const bundle = await rolldown({ input: `src/page/${input}` });
@@ -90,40 +92,40 @@ const hook = (id: string, text: string, which = 'primary'): string =>
   `<span id="${id}" data-hook="formatted-${which}-price">${text}</span>`;
 const paid = '<b id="p">€8.49</b>';
 
-/** The elements that print the prices of the product whose price is at `p`, which costs €8.49 and was €9.99: their ids. */
+/** The other elements that print the prices of the product whose price is at `p`, which costs €8.49 and was €9.99: their ids. */
 const priced: [what: string, body: string, paid: string, regular: string][] = [
-  ['hooks', `<main>${hook('p', '€8.49')}${hook('r', '€9.99', 'secondary')}</main>`, 'p', 'r'],
-  ['hooks again in a bar', `<main>${hook('p', '€8.49')}</main><div>${hook('q', '€8.49')}</div>`, 'p q', ''],
+  ['hooks', `<main>${hook('p', '€8.49')}${hook('r', '€9.99', 'secondary')}</main>`, '', 'r'],
+  ['hooks again in a bar', `<main>${hook('p', '€8.49')}</main><div>${hook('q', '€8.49')}</div>`, 'q', ''],
   [
     'hooks of tiles beside',
     `<main>${hook('p', '€8.49')}<ul><li><a href="/product-page/other">Other</a>${hook('q', '€8.49')}${hook('r', '€9.99', 'secondary')}</li></ul></main>`,
-    'p',
+    '',
     '',
   ],
   [
     'hooks of a dialog with a heading',
     `<div role="dialog"><h2>Other</h2>${hook('q', '€8.49')}</div><main>${hook('p', '€8.49')}</main>`,
-    'p',
+    '',
     '',
   ],
-  ['an element of its own', `<main><p>${paid} <s id="r">€9.99</s></p></main>`, 'p', 'r'],
-  ['a deleted text', `<main><p><del id="r">Was €9.99</del></p><p>${paid}</p></main>`, 'p', 'r'],
+  ['an element of its own', `<main><p>${paid} <s id="r">€9.99</s></p></main>`, '', 'r'],
+  ['a deleted text', `<main><p><del id="r">Was €9.99</del></p><p>${paid}</p></main>`, '', 'r'],
   [
     'a style of its own',
     `<main><p><i id="r" style="text-decoration: line-through"><u>9,99</u> €</i> ${paid}</p></main>`,
-    'p',
+    '',
     'r',
   ],
-  ['another amount', `<main><p>${paid} <s>€12.00</s></p></main>`, 'p', ''],
-  ['no line through it', `<main><p>${paid} <i>€9.99</i></p></main>`, 'p', ''],
-  ['no more than a word', `<main><p>${paid} <s>Sold out</s></p></main>`, 'p', ''],
+  ['another amount', `<main><p>${paid} <s>€12.00</s></p></main>`, '', ''],
+  ['no line through it', `<main><p>${paid} <i>€9.99</i></p></main>`, '', ''],
+  ['no more than a word', `<main><p>${paid} <s>Sold out</s></p></main>`, '', ''],
   [
     'a long text around both',
     `<main><p>${paid}</p><p>${'Holds a lot of tea. '.repeat(8)}<s>€9.99</s></p></main>`,
-    'p',
+    '',
     '',
   ],
-  ['far away', `<main><div><div><div><div>${paid}</div></div></div></div><s>€9.99</s></main>`, 'p', ''],
+  ['far away', `<main><div><div><div><div>${paid}</div></div></div></div><s>€9.99</s></main>`, '', ''],
 ];
 
 for (const [what, body, own, regular] of priced)
@@ -156,3 +158,15 @@ for (const [what, body, id] of whole)
     }, body);
     expect(found).toBe(id);
   });
+
+test('an option is found by its name and choices as people read them, and its choice is the store’s', async () => {
+  const found = await page.evaluate(() => {
+    document.body.innerHTML = `<p>ROAST\u00A0DEGREE\u200B:
+      <label><input type="radio" name="r">light</label><label><input type="radio" name="r" checked>ＤＡＲＫ\u00A0 Roast</label></p>`;
+    const { findPickers, readChoices } = (globalThis as unknown as { pickers: typeof Pickers }).pickers;
+    const price = { regular: '1.00', toPay: '1.00', regularText: '', toPayText: '' };
+    const prices = ['Light', 'Dark roast'].map((choice) => ({ ...price, choices: { 'Roast degree': choice } }));
+    return readChoices(findPickers(document, prices));
+  });
+  expect(found).toEqual({ 'Roast degree': 'Dark roast' });
+});

@@ -3,7 +3,7 @@ import { queryProducts, searchProducts } from '../../client/operations/products-
 import { readPage } from '../../client/query/paging.ts';
 import { codeOf } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
-import { cleanText } from '../../domain/typing/fold.ts';
+import { cleanText } from '../../domain/typing/clean-text.ts';
 import { assertAtMost } from '../changes.ts';
 import { unseenOf } from '../many.ts';
 import { maxProducts, type Catalog } from '../port.ts';

@@ -1,5 +1,5 @@
 import { productAddressOf, slugSpellings } from '../address.ts';
-import { cleanText } from './fold.ts';
+import { cleanText } from './clean-text.ts';
 import { parseText, type ParsedText, type TextBounds } from './text.ts';
 
 /** A whole address: with a protocol, with a host, or as a path from the root. */

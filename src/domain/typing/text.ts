@@ -1,4 +1,4 @@
-import { cleanText } from './fold.ts';
+import { cleanText } from './clean-text.ts';
 
 export type TextProblem =
   | { tag: 'empty' }

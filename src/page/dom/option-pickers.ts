@@ -1,4 +1,5 @@
 import { fitChoices } from '../../domain/option-choices.ts';
+import { nameKey } from '../../domain/typing/fold.ts';
 import type { PrintedPrice } from '../../domain/printed-price.ts';
 import { isShown } from './find.ts';
 
@@ -41,7 +42,8 @@ export const readChoices = (pickers: readonly OptionPicker[]): Record<string, st
       const control = element.querySelector<HTMLElement>(chosen);
       const texts =
         control === null ? [] : textsOf(control instanceof HTMLSelectElement ? selectedOf(control) : control);
-      const choice = texts.find((text) => choices.has(text)) ?? texts[0] ?? '';
+      const keys = new Set(texts.map(nameKey));
+      const choice = [...choices].find((each) => keys.has(nameKey(each))) ?? texts[0] ?? '';
       return option !== '' && choice !== '' ? [[option, choice] as const] : [];
     }),
   );
@@ -53,9 +55,7 @@ export const labelOf = ({ element, option }: OptionPicker): HTMLElement | undefi
   );
 
 const printsName = ({ nodeType, nodeValue }: Node, name: string): boolean =>
-  nodeType === Node.TEXT_NODE && plain((nodeValue ?? '').trim().replace(/\s*:$/, '')) === plain(name.trim());
-
-const plain = (text: string): string => text.normalize().toLowerCase();
+  nodeType === Node.TEXT_NODE && nameKey(nodeValue ?? '').replace(/\s*:$/, '') === nameKey(name);
 
 function choicesOf(prices: readonly PrintedPrice[]): Map<string, Set<string>> {
   const options = new Map<string, Set<string>>();
@@ -74,8 +74,8 @@ const groupOf = (control: HTMLElement): unknown => {
 
 const offers = (group: readonly HTMLElement[], choices: ReadonlySet<string>): boolean => {
   const each = group.flatMap((control) => (control instanceof HTMLSelectElement ? [...control.options] : [control]));
-  const offered = new Set(each.flatMap(textsOf));
-  return [...choices].every((choice) => offered.has(choice));
+  const offered = new Set(each.flatMap(textsOf).map(nameKey));
+  return [...choices].every((choice) => offered.has(nameKey(choice)));
 };
 
 /** The nearest element around these controls, and no others, that prints the option's name. */

@@ -2,7 +2,7 @@ import { isOf } from './find-own.ts';
 import { printsAmount } from '../dom/printed.ts';
 import { joinedText } from '../dom/text-nodes.ts';
 
-/** The elements that print the price to pay, and those that print the price before a sale. */
+/** The other elements that print the price to pay, and those that print the price before a sale. */
 export interface PriceElements {
   paid: Element[];
   regular: Element[];
@@ -24,7 +24,7 @@ export function ownPrices(document: Document, price: Element, regulars: readonly
     [...document.querySelectorAll(selector)].filter((each) => isOf(price, each, true));
   const regular = own(hooks.regular);
   return {
-    paid: [price, ...own(hooks.paid)],
+    paid: own(hooks.paid),
     regular: regular.length > 0 ? regular : struckBeside(price, regulars),
   };
 }

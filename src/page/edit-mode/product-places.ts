@@ -55,9 +55,17 @@ export function createProductPlaces(document: Document, places: PagePlaces, toAm
     if (chosen === undefined || element === undefined) return [];
     const { toPay, regular } = amounts.wanted(chosen);
     const own = ownPrices(document, element, regular[0]?.known ?? []);
-    const at = (place: PlaceKey, elements: readonly Element[], ...wanted: WantedAmount[]): ShownPlace[] =>
-      elements.map((each) => placeOf(place, each, toAmounts(wanted, chosen.toPayText), typed.length > 0));
-    return [...at('price', own.paid, ...toPay, ...regular), ...at('regular', own.regular, ...regular, ...toPay)];
+    const at = (place: PlaceKey, each: Element, ...wanted: WantedAmount[]): ShownPlace =>
+      placeOf(place, each, toAmounts(wanted, chosen.toPayText), typed.length > 0);
+    // The page's own price may be of an older day than what was told of the product; another number there is none of its.
+    const others = new Set(toPay.slice(1).flatMap(({ known }) => known));
+    const earlier = places.known('price').filter((amount) => !others.has(amount));
+    const shown = toPay.slice(0, 1).map((wanted) => ({ ...wanted, known: [...wanted.known, ...earlier] }));
+    return [
+      at('price', element, ...shown, ...toPay.slice(1), ...regular),
+      ...own.paid.map((each) => at('price', each, ...toPay, ...regular)),
+      ...own.regular.map((each) => at('regular', each, ...regular, ...toPay)),
+    ];
   };
 
   const textPlaces = ({ prices, texts }: Product, typed: TypedValues['texts']): ShownPlace[] =>

@@ -1,4 +1,5 @@
 import { amountEdits } from './amount-edits.ts';
+import { nameKey } from '../../domain/typing/fold.ts';
 import { readAmounts } from '../dom/printed.ts';
 import { seam, type TextEdit } from '../dom/split-text.ts';
 
@@ -39,18 +40,14 @@ const known = new RegExp(`^${oneOf(`${alone} ${together} ${beside}`)}+$`, 'u');
 const stockWord = new RegExp(oneOf(`sold ${alone} ${together}`), 'iu');
 
 /** True if a text may be a part of one that says what is in stock. */
-export const hasStockWord = (text: string): boolean => stockWord.test(text);
+export const hasStockWord = (text: string): boolean => stockWord.test(text.normalize('NFKC'));
 
 /** A number of any length, however its thousands are written. */
 const number = /\p{Nd}+(?:[.,'’٬\s]\p{Nd}{3})*/gu;
 
 /** True if a short text says how many are in stock, or whether any is, and nothing else. */
 export function saysOfStock(text: string): boolean {
-  const plain = text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(seam, '')
-    .replace(/sold[ -]+out/, 'soldout');
+  const plain = nameKey(text.replaceAll(seam, '')).replace(/sold[ -]+out/, 'soldout');
   const words = plain.match(/\p{L}+/gu) ?? [];
   const count = plain.match(number)?.length ?? 0;
   return (

@@ -3,7 +3,7 @@ import { capabilities } from '../../../domain/capabilities.ts';
 import { editableParts } from '../../../domain/editable-parts.ts';
 import { fields, type PartFieldKey, type TypingContext } from '../../../domain/fields.ts';
 import type { Product, Variant } from '../../../domain/product.ts';
-import { cleanText } from '../../../domain/typing/fold.ts';
+import { cleanText } from '../../../domain/typing/clean-text.ts';
 import { readPastedCells } from '../../../domain/typing/pasted-cells.ts';
 import type { CatalogVersion } from '../../../domain/store.ts';
 

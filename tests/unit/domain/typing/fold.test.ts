@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { fields } from '../../../../src/domain/fields.ts';
 import { toUniqueValue } from '../../../../src/domain/guardrail-checks.ts';
 import { groupOfName, searchGroups } from '../../../../src/domain/groups.ts';
-import { cleanText, nameKey, searchKey } from '../../../../src/domain/typing/fold.ts';
+import { cleanText } from '../../../../src/domain/typing/clean-text.ts';
+import { nameKey, searchKey } from '../../../../src/domain/typing/fold.ts';
 
 const context = { currency: 'EUR', locale: 'en' };
 const seed = process.env['RUNS'] === undefined ? { seed: 1 } : { numRuns: Number(process.env['RUNS']) };

@@ -46,6 +46,7 @@ const shopTexts = {
     'Na stanie: 3',
   ],
   Japanese: ['在庫あり', '在庫なし', '残り3点', '残りわずか', '売り切れ', '在庫切れ'],
+  'another width, space and case': ['ＩＮ ＳＴＯＣＫ', 'In\u00A0stock', 'SOLD\u202FOUT', 'Auf\u200B Lager', '在庫３点'],
   Others: [
     'I lager',
     'Utsolgt',
