@@ -103,7 +103,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
     idle,
     keyLooks,
     logOuts,
-    pageResolver: createPageResolver({ runtime, app, accounts }),
+    pageResolver: createPageResolver({ runtime, app, accounts, journal }),
     tiles: createTileFinder({ runtime, app, accounts }),
     updates: createUpdates({ app, runtime, edits: editing.editStore.edits.all }),
   };

@@ -8,12 +8,22 @@ import type { KeyStep } from './store.ts';
 /** Whether a change of a product waits, or has a question for the merchant. */
 export type PendingChange = 'none' | 'waits' | 'asks';
 
+/** What a product that shoppers see cost (decimal strings) and was called before. */
+export interface EarlierValues {
+  amounts: string[];
+  names: string[];
+}
+
+export const nothingEarlier: EarlierValues = { amounts: [], names: [] };
+
 /** What the tiles of a product that shoppers see print. */
 export interface TileValues {
   id: string;
   name: string;
-  /** Its own price. */
+  /** Its own price, then those of its visible variants that shoppers pay least and most for. */
   prices: PrintedPrice[];
+  /** ISO 4217. */
+  currency: string;
   /** '' for none. */
   ribbon: string;
 }
@@ -40,6 +50,10 @@ export interface PageView {
     name: string;
     fields: FieldKey[];
     prices: PrintedPrice[];
+    /** ISO 4217; '' for a product that shoppers do not see. */
+    currency: string;
+    /** What it cost and was called in the last 30 days, as far as shoppers were shown it: a page may still print it. */
+    earlier: EarlierValues;
     /** Its name and ribbon; SKU and stock only once one was typed here that the page prints. */
     texts: PrintedText[];
     pending: PendingChange;

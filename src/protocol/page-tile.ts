@@ -18,6 +18,7 @@ export const PageTile = z.object({
   name: z.string(),
   fields: z.array(FieldKey),
   prices: z.array(PrintedPrice),
+  currency: z.string(),
   /** '' for none. */
   ribbon: z.string(),
 });

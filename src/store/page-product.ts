@@ -8,14 +8,14 @@ import type { Product, Variant } from '../domain/product.ts';
 import type { Merchant, Store } from '../domain/store.ts';
 import type { PageTile } from '../protocol/page-tile.ts';
 import type { TypedPagePrice, TypedPageText } from '../protocol/view.ts';
-import type { PageView, TileValues } from '../domain/page-view.ts';
+import { nothingEarlier, type PageView, type TileValues } from '../domain/page-view.ts';
 import type { OpenPage } from './tab-state.ts';
 
 export type PageProduct = NonNullable<PageView['product']>;
 
 /** The product of a page, as far as the page may know it. */
 export function toPageProduct(
-  { url, shown }: Pick<OpenPage, 'url' | 'shown'>,
+  { url, shown, earlier = nothingEarlier }: Pick<OpenPage, 'url' | 'shown' | 'earlier'>,
   product: Product,
   store: Store,
   merchant: Merchant,
@@ -28,11 +28,23 @@ export function toPageProduct(
     fields: editable(product, store, merchant),
   };
   // A compromised page must not learn what shoppers cannot see.
-  if (!product.visible) return { ...place, name: '', prices: [], texts: [], pending: 'none', isPointed: false };
+  if (!product.visible) return { ...place, ...unseen };
   const known = printedFields.filter((field) => field === 'name' || field === 'ribbon' || shown.includes(field));
   const texts = textsOf(product, known);
-  return { ...place, name: product.name, prices: pricesOf(product), texts, ...shownAtHandle };
+  const { name, currency } = product;
+  return { ...place, name, currency, earlier, prices: pricesOf(product), texts, ...shownAtHandle };
 }
+
+/** What a page is told of a product that shoppers do not see. */
+const unseen = {
+  name: '',
+  currency: '',
+  earlier: nothingEarlier,
+  prices: [],
+  texts: [],
+  pending: 'none',
+  isPointed: false,
+} as const satisfies Partial<PageProduct>;
 
 /** A visible product of a tile, as far as its page may know it. */
 export const toTile = (product: Product, store: Store, merchant: Merchant): Omit<PageTile, 'link'> => ({
@@ -44,9 +56,17 @@ export const toTile = (product: Product, store: Store, merchant: Merchant): Omit
 export const toTileValues = (product: Product): TileValues => ({
   id: product.id,
   name: product.name,
-  prices: [toPrinted({}, product)],
+  prices: tilePricesOf(product),
+  currency: product.currency,
   ribbon: fields.ribbon.read(product) ?? '',
 });
+
+/** The prices that a tile may print: the product's own, and the ends of the range of its visible variants. */
+function tilePricesOf(product: Product): PrintedPrice[] {
+  const [own, ...variants] = pricesOf(product);
+  const byPaid = variants.toSorted((a, b) => Number(a.toPay) - Number(b.toPay));
+  return [own, ...new Set([byPaid[0], byPaid.at(-1)])].filter((price) => price !== undefined);
+}
 
 /** The prices that shoppers can see: the product's, and those of its visible variants. */
 export const pricesOf = (product: Product): PrintedPrice[] =>

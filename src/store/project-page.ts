@@ -36,7 +36,7 @@ interface PageSource {
   latest: PageView['latest'];
   /** The state that the page's product is drawn from; null where there is nothing to edit. */
   product: {
-    page: Pick<OpenPage, 'url' | 'shown'>;
+    page: Pick<OpenPage, 'url' | 'shown' | 'earlier'>;
     product: Product;
     store: Store;
     merchant: Merchant;
@@ -67,7 +67,7 @@ export function readPage(state: AppState, tabId: number): PageSource {
     product:
       page !== undefined && page.product !== null && store !== undefined && isReady
         ? {
-            page: { url: page.url, shown: page.shown },
+            page: { url: page.url, shown: page.shown, earlier: page.earlier },
             product: page.product,
             store,
             merchant,

@@ -21,6 +21,8 @@ export const OpenPage = z.object({
   isRecent: z._default(z.boolean(), false),
   /** The page changes its address so often that it is no longer resolved. */
   isFlooding: z._default(z.boolean(), false),
+  /** What its product cost and was called before; omitted until it is read. */
+  earlier: z.optional(z.object({ amounts: z.array(z.string()), names: z.array(z.string()) })),
   /** The fields that it prints and into which something was typed here, of this product. */
   shown: z._default(z.array(z.enum(printedFields)), []),
 });

@@ -13,9 +13,11 @@ const budgets = {
   // Firefox, it removes what an updated extension has left there, too.
   'dock.js': 8_060,
   // Handles, the card's frame and the search for values and pickers, as any shop prints them, run in a page that has a product or is edited.
-  'overlay.js': 13_500,
+  // With what proves a price's place: that it is seen, whose part of the page it stands in, and in which currency it is.
+  'overlay.js': 18_300,
   // Tiles and what is picked of them, what finds ribbon and stock, and what shows typed and saved values in the page's own spelling, run in a page when edit mode begins or a press is near.
-  'edit-mode.js': 14_250,
+  // With what proves that a tile prints its product's price.
+  'edit-mode.js': 17_300,
   // The key of edit mode, run in a page when the browser takes it.
   'edit-key.js': 380,
   // What a fetched page says of its price, run in a page when that is asked for.

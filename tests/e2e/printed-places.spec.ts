@@ -3,7 +3,7 @@ import { chromium as playwright, type Page } from 'playwright';
 import { rolldown } from 'rolldown';
 import type * as Finders from '../../src/page/edit-mode/find-own.ts';
 import type * as Pickers from '../../src/page/dom/option-pickers.ts';
-import type * as Printed from '../../src/page/dom/find-printed.ts';
+import type * as Printed from '../../src/page/dom/printed-prices.ts';
 import type * as Prices from '../../src/page/edit-mode/own-prices.ts';
 import { chromium } from './fixtures.ts';
 
@@ -64,7 +64,7 @@ test.beforeAll(async () => {
   const inputs = {
     finders: 'edit-mode/find-own.ts',
     prices: 'edit-mode/own-prices.ts',
-    printed: 'dom/find-printed.ts',
+    printed: 'dom/printed-prices.ts',
     pickers: 'dom/option-pickers.ts',
   };
   for (const [name, input] of Object.entries(inputs)) {
@@ -152,9 +152,9 @@ const whole: [what: string, body: string, id: string][] = [
 for (const [what, body, id] of whole)
   test(`a printed price is found with all of its number: ${what}`, async () => {
     const found = await page.evaluate((html) => {
-      document.body.innerHTML = `<h1>Mug</h1>${html}`;
-      const { findPrintedPrice } = (globalThis as unknown as { printed: typeof Printed }).printed;
-      return findPrintedPrice(document.body, document.querySelector('h1') as HTMLElement, ['24.00'])?.id ?? '';
+      document.body.innerHTML = html;
+      const { findTilePrice } = (globalThis as unknown as { printed: typeof Printed }).printed;
+      return findTilePrice(document.body, { amounts: ['24.00'], currency: 'EUR', locale: 'en' })?.id ?? '';
     }, body);
     expect(found).toBe(id);
   });

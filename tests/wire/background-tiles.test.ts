@@ -27,7 +27,15 @@ describe.each(['v1', 'v3'] as const)('the tiles of a page of a store on %s', (ve
       { link: link('stoneware-mug'), name: 'Stoneware Mug', prices: [{ toPayText: '€24.50' }] },
       { link: link('beeswax-candle'), name: 'Beeswax Candle', prices: [{ toPay: '8.49', regularText: '€9.99' }] },
     ]);
-    expect(Object.keys(tiles[0] ?? {}).toSorted()).toEqual(['fields', 'id', 'link', 'name', 'prices', 'ribbon']);
+    expect(Object.keys(tiles[0] ?? {}).toSorted()).toEqual([
+      'currency',
+      'fields',
+      'id',
+      'link',
+      'name',
+      'prices',
+      'ribbon',
+    ]);
     expect(await countCalls()).toBeLessThanOrEqual(version === 'v1' ? 1 : 3);
   });
 

@@ -2,6 +2,7 @@ import type { Catalog } from '../../catalog/port.ts';
 import { createLimiter, type Limiter } from '../../client/http/limiter.ts';
 import { isSamePage, productAddressOf, slugOf, slugSpellings } from '../../domain/address.ts';
 import { mayHoldProducts } from '../../domain/product-paths.ts';
+import { earlierValues } from '../../domain/pricing/earlier.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import { createKeyedQueue } from '../../domain/queue.ts';
@@ -40,7 +41,10 @@ interface Tab {
 /** A person opens a few products at once; after that, one each two or three seconds. */
 const tabRate = { perMinute: 30, burst: 10 };
 
-export function createPageResolver(context: Pick<Services, 'runtime' | 'app' | 'accounts'>): PageResolver {
+/** The number of a product's last edits that are read for what it cost before. */
+const mostEarlier = 200;
+
+export function createPageResolver(context: Pick<Services, 'runtime' | 'app' | 'accounts' | 'journal'>): PageResolver {
   const { runtime, app } = context;
   const tabs = new Map<number, Tab>();
   const queue = createKeyedQueue();
@@ -69,7 +73,10 @@ export function createPageResolver(context: Pick<Services, 'runtime' | 'app' | '
       const product = await queue.run([String(tabId)], lookUp);
       if (signal.aborted) return;
       await keepPath(context, page.storeId, productAddressOf(page.url)?.path ?? '', product !== undefined);
-      if (!signal.aborted) showProduct(context, tabId, page, { product: product ?? null, isRecent: false });
+      if (signal.aborted) return;
+      showProduct(context, tabId, page, { product: product ?? null, isRecent: false });
+      // Its handle does not wait for it.
+      if (product !== undefined) await showEarlier(context, tabId, page, product).catch(runtime.report);
     } catch (error) {
       if (!signal.aborted) throw error;
     }
@@ -107,7 +114,11 @@ const createTab = (now: () => number): Tab => ({
 const isOf = (entry: PageAddress, page: PageAddress): boolean =>
   entry.storeId === page.storeId && entry.documentId === page.documentId && entry.url === page.url;
 
-const knownOf = ({ product, isRecent }: OpenPage): Pick<OpenPage, 'product' | 'isRecent'> => ({ product, isRecent });
+const knownOf = ({ product, isRecent, earlier }: OpenPage): Pick<OpenPage, 'product' | 'isRecent' | 'earlier'> => ({
+  product,
+  isRecent,
+  earlier,
+});
 
 /** Whether the platform has said what the product of a page is. */
 const isKnown = (page: OpenPage | undefined): boolean => page?.product != null && !page.isRecent;
@@ -144,6 +155,25 @@ function showProduct(
       pages: { ...pages, [tabId]: { ...entry, ...next } },
       cards: isGone ? changeEntry(cards, tabId, () => undefined) : cards,
     };
+  });
+}
+
+/** Tells a page what its product cost and was called before. */
+async function showEarlier(
+  { app, runtime, journal }: Pick<Services, 'app' | 'runtime' | 'journal'>,
+  tabId: number,
+  page: PageAddress,
+  product: Product,
+): Promise<void> {
+  const source = { index: 'place', prefix: [page.storeId, product.id] } as const;
+  const { edits } = await journal.list(({ state }) => state.tag === 'applied', mostEarlier, undefined, { source });
+  const earlier = earlierValues(edits, product, runtime.now());
+  if (earlier.amounts.length + earlier.names.length === 0) return;
+  app.setState(({ pages }) => {
+    const entry = pages[tabId];
+    return entry !== undefined && isOf(entry, page) && entry.product?.id === product.id
+      ? { pages: { ...pages, [tabId]: { ...entry, earlier } } }
+      : {};
   });
 }
 

@@ -40,3 +40,6 @@ const signs: Record<string, string> = {
 };
 
 export const shopSigns = (currency: string): readonly string[] => signs[currency]?.split(' ') ?? [];
+
+/** True if shops print a sign for some currency. */
+export const isShopSign = (sign: string): boolean => Object.values(signs).some((all) => all.split(' ').includes(sign));

@@ -1,7 +1,5 @@
-import { isShown } from './find.ts';
-import { printsAmount } from './printed.ts';
-import { joinedText } from './text-nodes.ts';
-import { aroundWholeNumber } from './whole-number.ts';
+import { includesText, sameText, textOf } from './same-text.ts';
+import { isVisible } from './visible.ts';
 
 /** The longest text that can be a printed value, and the most texts of a page that are read. */
 const longestValue = 40;
@@ -9,47 +7,14 @@ const mostTexts = 4000;
 
 const skipped = 'script, style, noscript, template, select, textarea, nav, footer, body > header, [contenteditable]';
 
-const textOf = (element: Element): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-
-const plain = (text: string): string => text.normalize().toLowerCase().replaceAll(/\s+/g, ' ').trim();
-
-const sameText = (a: string, b: string): boolean => plain(a) === plain(b);
-
-const includesText = (text: string, part: string): boolean => plain(part) !== '' && plain(text).includes(plain(part));
-
-/** The visible heading that prints one of a product's names. */
-export const findHeading = (document: Document, names: readonly string[]): HTMLElement | undefined =>
-  [...document.querySelectorAll<HTMLElement>('h1, h2, [role="heading"]')].find(
-    (heading) => names.some((name) => name.trim() !== '' && sameText(textOf(heading), name)) && isShown(heading),
-  );
-
 /** The smallest visible elements within `root` that print one of these texts alone. */
 export const printingText = (root: Element, texts: readonly string[]): HTMLElement[] => {
   const wanted = texts.map((text) => text.trim()).filter((text) => text !== '');
   // A text may be split over several nodes.
   const isPart = (node: string): boolean => wanted.some((text) => includesText(text, node));
   const isWanted = (element: Element): boolean => wanted.some((text) => sameText(textOf(element), text));
-  return printing(root, isPart, isWanted, Math.max(0, ...wanted.map(({ length }) => length)));
+  return printing(root, isPart, isWanted, { longest: Math.max(0, ...wanted.map(({ length }) => length)) });
 };
-
-/** The element within `root` that prints one of these amounts, the nearest to the heading; without one, the only one. */
-export const findPrintedPrice = (
-  root: Element,
-  heading: Element | undefined,
-  amounts: readonly string[],
-): HTMLElement | undefined =>
-  nearestTo(
-    heading,
-    [
-      ...new Set(
-        printing(
-          root,
-          (text) => /\p{Nd}/u.test(text),
-          (element) => printsAmount(joinedText(element), amounts),
-        ).map((element) => aroundWholeNumber(element, root, longestValue)),
-      ),
-    ].filter((element) => printsAmount(joinedText(element), amounts)),
-  );
 
 /** The element within `root` whose text begins with a label. */
 export const findLabelled = (root: Element, heading: Element | undefined, label: RegExp): HTMLElement | undefined =>
@@ -62,24 +27,32 @@ export const findLabelled = (root: Element, heading: Element | undefined, label:
     ),
   );
 
-/** The smallest visible elements whose whole short text is a value. `isHint` is what one of its text nodes must pass. */
+/** What `printing` may be given beside its tests. */
+interface PrintingLimits {
+  /** The longest text that can be a value. */
+  longest?: number;
+  /** A part of the root that is not searched. */
+  except?: Element | undefined;
+}
+
+/**
+ * The smallest visible elements whose whole short text is a value. `isHint` is what one of its text nodes must pass; `isValue`
+ * is undefined for one that is surely no part of a value.
+ */
 export function printing(
   root: Element,
   isHint: (text: string) => boolean,
-  isValue: (element: Element) => boolean,
-  longest = longestValue,
+  isValue: (element: Element, text: string) => boolean | undefined,
+  { longest = longestValue, except }: PrintingLimits = {},
 ): HTMLElement[] {
   const found = new Set<HTMLElement>();
-  const texts = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let count = 0; count < mostTexts && texts.nextNode() !== null; count += 1) {
-    const { nodeValue, parentElement } = texts.currentNode;
+  for (const { nodeValue, parentElement } of readTexts(root, except)) {
     if (!isHint(nodeValue ?? '')) continue;
     let element: HTMLElement | null = parentElement;
     while (element !== null && root.contains(element) && textOf(element).length <= longest) {
-      if (isValue(element)) {
-        if (isShown(element) && element.closest(skipped) === null) found.add(element);
-        break;
-      }
+      const is = isValue(element, nodeValue ?? '');
+      if (is === true && isVisible(element)) found.add(element);
+      if (is !== false) break;
       element = element.parentElement;
     }
   }
@@ -88,25 +61,47 @@ export function printing(
   return all.filter((element) => !all.some((other) => other !== element && element.contains(other)));
 }
 
-/** The candidate with the fewest elements between it and what it shares with the heading, if possible behind it. */
+/** The first texts of a part of the page, its main part first: menus, white space and the like neither come nor count. */
+function* readTexts(root: Element, except: Element | undefined): Generator<Node> {
+  const main = root.querySelector('main, [role="main"]') ?? undefined;
+  let count = 0;
+  for (const part of main === undefined ? [root] : [main, root])
+    for (const text of textsIn(part, part === main ? [except] : [except, main])) {
+      if (count === mostTexts) return;
+      count += 1;
+      yield text;
+    }
+}
+
+function* textsIn(root: Element, except: readonly (Element | undefined)[]): Generator<Node> {
+  if (root.closest(skipped) !== null || except.some((each) => each?.contains(root))) return;
+  const { FILTER_ACCEPT, FILTER_REJECT, FILTER_SKIP, SHOW_ELEMENT, SHOW_TEXT } = NodeFilter;
+  const texts = root.ownerDocument.createTreeWalker(root, SHOW_ELEMENT | SHOW_TEXT, (node) => {
+    if (node instanceof Element) return except.includes(node) || node.matches(skipped) ? FILTER_REJECT : FILTER_SKIP;
+    return (node.nodeValue ?? '').trim() === '' ? FILTER_SKIP : FILTER_ACCEPT;
+  });
+  while (texts.nextNode() !== null) yield texts.currentNode;
+}
+/** The candidate with the least distance to the heading. */
 export function nearestTo(heading: Element | undefined, candidates: HTMLElement[]): HTMLElement | undefined {
   if (heading === undefined) return candidates.length === 1 ? candidates[0] : undefined;
-  const stepsTo = (candidate: Element): number => {
-    let steps = 0;
-    for (let each: Element | null = candidate; each !== null && !each.contains(heading); each = each.parentElement)
-      steps += 1;
-    return steps;
-  };
-  // The steps from the heading's side: what shares a small part of the page with it is near.
-  const depthOf = (candidate: Element): number => {
-    let depth = 0;
-    for (let each: Element | null = heading; each !== null && !each.contains(candidate); each = each.parentElement)
-      depth += 1;
-    return depth;
-  };
-  const isBehind = (candidate: Element): boolean =>
-    (heading.compareDocumentPosition(candidate) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  const rank = (candidate: Element): number =>
-    depthOf(candidate) * 100 + (isBehind(candidate) ? 0 : 50) + Math.min(stepsTo(candidate), 49);
-  return candidates.toSorted((a, b) => rank(a) - rank(b))[0];
+  const distances = new Map(candidates.map((each) => [each, distanceTo(heading, each)]));
+  return candidates.toSorted((a, b) => (distances.get(a) ?? 0) - (distances.get(b) ?? 0))[0];
+}
+
+/**
+ * How far a text is from the heading: by the elements between the heading and what it shares with the text, then those on the
+ * text's side; farther in front of the heading than behind it.
+ */
+export function distanceTo(heading: Element, text: Element): number {
+  const isBehind = (heading.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  // What shares a small part of the page with the heading is near.
+  return stepsFrom(heading, text) * 100 + (isBehind ? 0 : 50) + Math.min(stepsFrom(text, heading), 49);
+}
+
+/** The elements from one up to what it shares with the other. */
+function stepsFrom(from: Element, to: Element): number {
+  let steps = 0;
+  for (let each: Element | null = from; each !== null && !each.contains(to); each = each.parentElement) steps += 1;
+  return steps;
 }

@@ -1,16 +1,21 @@
 import { fieldSelectors } from '../../domain/field-selectors.ts';
 import type { Box } from './geometry.ts';
 import type { FieldKey } from '../../domain/fields.ts';
+import { isVisible } from './visible.ts';
 
-/** The visible element that shows a field on this page, if any. */
-export function findField(document: Document, field: FieldKey): HTMLElement | undefined {
-  for (const selector of fieldSelectors[field] ?? []) {
-    for (const element of document.querySelectorAll<HTMLElement>(selector)) {
-      if (element.getClientRects().length > 0) return element;
-    }
-  }
-  return undefined;
-}
+/** The elements at the platform's hooks of a field, those of the first selectors first. */
+export const hookedElements = (document: Document, field: FieldKey): HTMLElement[] => [
+  ...new Set(
+    (fieldSelectors[field] ?? []).flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]),
+  ),
+];
+
+/** The first visible element that shows a field at the platform's hooks and passes a test, if any. */
+export const findField = (
+  document: Document,
+  field: FieldKey,
+  isOwn: (element: HTMLElement) => boolean = () => true,
+): HTMLElement | undefined => hookedElements(document, field).find((element) => isOwn(element) && isVisible(element));
 
 /** True if an element is laid out; a single pixel is for screen readers only. */
 export function isShown(element: Element): boolean {
@@ -23,8 +28,15 @@ export type ClickedNumber = 'paid' | 'regular';
 
 const struckPrices = '[data-hook="formatted-secondary-price"], [data-hook$="price-before-discount"], s, del, strike';
 
+/** True if a price is struck through: it is not what shoppers pay. */
+export function isStruck(price: Element): boolean {
+  if (price.closest(struckPrices) !== null) return true;
+  const around = [price, price.parentElement, price.parentElement?.parentElement];
+  return around.some((each) => each != null && getComputedStyle(each).textDecorationLine.includes('line-through'));
+}
+
 /** The line that a price stands on, such as the struck-through price beside the price to pay. */
-const lineOf = (price: Element): Element => {
+export const lineOf = (price: Element): Element => {
   const line = price.closest('[data-hook="product-prices-wrapper"]') ?? price.parentElement ?? price;
   return (line.textContent ?? '').trim().length < 120 ? line : price;
 };

@@ -10,9 +10,15 @@ export interface Tile extends TileValues {
 /** What a product is by now, as far as it is told. */
 type TileNow = Pick<TileValues, 'id' | 'prices'> & Partial<TileValues>;
 
+/** What of a product a tile may print as its price: its own, or what shoppers pay least or most for a variant. */
+export const priceKinds = ['own', 'lowest', 'highest'] as const;
+export type PriceKind = (typeof priceKinds)[number];
+
 export interface KnownTile extends Tile {
+  /** What shoppers pay by now. */
+  paid: Partial<Record<PriceKind, string>>;
   /** Every price to pay, price before a sale, name and ribbon that it had since it is known. */
-  amounts: Set<string>;
+  amounts: Record<PriceKind, Set<string>>;
   regulars: Set<string>;
   names: Set<string>;
   ribbons: Set<string>;
@@ -108,25 +114,46 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
   };
 }
 
-const toKnown = (tile: Tile): KnownTile => ({
-  ...tile,
-  amounts: new Set(tile.prices.map(({ toPay }) => toPay)),
-  regulars: new Set(tile.prices.map(({ regular }) => regular)),
-  names: new Set([tile.name]),
-  ribbons: new Set([tile.ribbon]),
-  unsaved: nothingUnsaved,
-  changes: 0,
-});
+const toKnown = (tile: Tile): KnownTile => {
+  const known: KnownTile = {
+    ...tile,
+    paid: paidOf(tile.prices),
+    amounts: { own: new Set(), lowest: new Set(), highest: new Set() },
+    regulars: new Set(),
+    names: new Set([tile.name]),
+    ribbons: new Set([tile.ribbon]),
+    unsaved: nothingUnsaved,
+    changes: 0,
+  };
+  addAmounts(known);
+  return known;
+};
+
+/** The first is the product's own, the others its variants'. */
+function paidOf([own, ...variants]: Tile['prices']): KnownTile['paid'] {
+  const paid = variants.map(({ toPay }) => toPay).toSorted((a, b) => Number(a) - Number(b));
+  const [lowest, highest] = [paid[0], paid.at(-1)];
+  return {
+    ...(own !== undefined && { own: own.toPay }),
+    ...(lowest !== undefined && { lowest }),
+    ...(highest !== undefined && { highest }),
+  };
+}
+
+function addAmounts({ paid, amounts, prices: [own], regulars }: KnownTile): void {
+  for (const kind of priceKinds) if (paid[kind] !== undefined) amounts[kind].add(paid[kind]);
+  if (own !== undefined) regulars.add(own.regular);
+}
 
 /** Learns what a product is by now, if that is new. */
-function learnNow(tile: KnownTile, { prices: [price], name = tile.name, ribbon = tile.ribbon }: TileNow): void {
-  const [last] = tile.prices;
-  const isNewPrice = price !== undefined && (price.toPay !== last?.toPay || price.regular !== last.regular);
+function learnNow(tile: KnownTile, { prices, name = tile.name, ribbon = tile.ribbon }: TileNow): void {
+  const paid = prices.length === 0 ? tile.paid : paidOf(prices);
+  const isNewRegular = prices.length > 0 && prices[0]?.regular !== tile.prices[0]?.regular;
+  const isNewPrice = isNewRegular || priceKinds.some((kind) => paid[kind] !== tile.paid[kind]);
   if (!isNewPrice && name === tile.name && ribbon === tile.ribbon) return;
   if (isNewPrice) {
-    tile.prices = [price];
-    tile.amounts.add(price.toPay);
-    tile.regulars.add(price.regular);
+    Object.assign(tile, { prices, paid });
+    addAmounts(tile);
   }
   Object.assign(tile, { name, ribbon, changes: tile.changes + 1 });
   tile.names.add(name);

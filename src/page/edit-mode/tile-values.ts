@@ -1,11 +1,12 @@
 import { pathOf, productAddressOf } from '../../domain/address.ts';
-import { isShown } from '../dom/find.ts';
-import { findPrintedPrice, printingText } from '../dom/find-printed.ts';
-import { nothingUnsaved, type KnownTile } from './known-tiles.ts';
+import { findTilePrice, printsOwn } from '../dom/printed-prices.ts';
+import { printingText } from '../dom/find-printed.ts';
+import { isVisible } from '../dom/visible.ts';
+import { nothingUnsaved, priceKinds, type KnownTile, type PriceKind } from './known-tiles.ts';
 import { struckBeside } from './own-prices.ts';
 import { printsAmount } from '../dom/printed.ts';
 import { placeOf } from './product-places.ts';
-import { blank, toText, type AmountRewrites } from './rewrites.ts';
+import { blank, toText, type AmountRewrites, type Rewrite } from './rewrites.ts';
 import { tileKey } from '../dom/spot-keys.ts';
 import { joinedText } from '../dom/text-nodes.ts';
 import type { PlaceKey, ShownPlace } from './typed-preview.ts';
@@ -29,12 +30,12 @@ export function tileOf(anchor: HTMLAnchorElement): HTMLElement {
 
 const hookedPrice = '[data-hook="product-item-price-to-pay"]';
 
-/** The element of a tile that prints its product's price. */
+/** The element of a tile that prints what its product costs, or a variant of it. */
 export function priceOn(tile: HTMLElement, known: KnownTile): HTMLElement | undefined {
-  const amounts = amountsOf(known);
-  const marked = tile.querySelector<HTMLElement>(hookedPrice);
-  if (marked !== null && isShown(marked) && printsAmount(joinedText(marked), amounts)) return marked;
-  return findPrintedPrice(tile, undefined, amounts);
+  const amounts = priceKinds.flatMap((kind) => amountsOf(known, kind));
+  const own = { amounts, currency: known.currency, locale: tile.ownerDocument.documentElement.lang || 'en' };
+  const marked = [...tile.querySelectorAll<HTMLElement>(hookedPrice)];
+  return marked.find((each) => printsOwn(each, own) && isVisible(each)) ?? findTilePrice(tile, own);
 }
 
 /** The element of a tile that prints its product's name. */
@@ -52,7 +53,10 @@ function ribbonOn(tile: HTMLElement, { ribbons }: KnownTile): HTMLElement | unde
 }
 
 /** What a tile may print. */
-const amountsOf = ({ amounts, unsaved }: KnownTile): string[] => [...amounts, ...unsaved.amounts];
+const amountsOf = ({ amounts, unsaved }: KnownTile, kind: PriceKind): string[] => [
+  ...amounts[kind],
+  ...(kind === 'own' ? unsaved.amounts : []),
+];
 const namesOf = ({ names, unsaved }: KnownTile): string[] => [...names, ...unsaved.names];
 
 /** The last text and the one before it. */
@@ -74,18 +78,24 @@ function pricePlaces(
   isTyped: boolean,
 ): ShownPlace[] {
   const element = priceOn(tile, known);
-  const { link, prices, regulars, unsaved } = known;
+  const { link, prices, paid, regulars, unsaved } = known;
   const [now] = prices;
   if (element === undefined || now === undefined) return [];
-  const toPay = { id: `${link} toPay`, known: [now.toPay, ...amountsOf(known)], to: price.toPay };
+  const text = joinedText(element);
+  const kind = priceKinds.find((each) => printsAmount(text, amountsOf(known, each))) ?? 'own';
+  const { [kind]: nowPaid = now.toPay } = paid;
+  const toPay = { id: `${link} ${kind}`, known: [nowPaid, ...amountsOf(known, kind)], to: price.toPay };
+  const placeAt = (rewrite: Rewrite) => placeOf(tileKey(link, 'price'), element, rewrite, isTyped);
+  // What a variant will cost is not known before it is saved.
+  if (kind !== 'own') return isTyped ? [] : [placeAt(toAmounts([{ ...toPay, to: nowPaid }], now.toPayText))];
   const regular = {
     id: `${link} regular`,
     known: [now.regular, ...regulars, ...unsaved.regulars],
     to: price.regular ?? now.regular,
   };
-  const [paid, before] = [toAmounts([toPay, regular], now.toPayText), toAmounts([regular, toPay], now.toPayText)];
+  const before = toAmounts([regular, toPay], now.toPayText);
   return [
-    placeOf(tileKey(link, 'price'), element, paid, isTyped),
+    placeAt(toAmounts([toPay, regular], now.toPayText)),
     ...struckBeside(element, regular.known).map((each) => placeOf(tileKey(link, 'regular'), each, before, isTyped)),
   ];
 }

@@ -85,7 +85,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     state.last = { view: whole, path };
     if (whole.isAsShopper) return hide(shell, card, values);
     const view = viewAt(whole, path);
-    places.setProduct(view.product);
+    places.setProduct(view.product, view.dock?.paths ?? [], view.card);
     followTiles(state, view);
     values.show(view);
     const editMode = findAll(document, view, places, state);

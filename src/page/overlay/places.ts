@@ -1,32 +1,29 @@
 import { fieldLabels } from '../../domain/field-selectors.ts';
 import type { FieldKey } from '../../domain/fields.ts';
-import { printedFields, type PrintedField, type PrintedText } from '../../domain/printed-text.ts';
-import type { PrintedPrice } from '../../domain/printed-price.ts';
-import { findField, isShown } from '../dom/find.ts';
+import type { PageView } from '../../domain/page-view.ts';
+import { printedFields, type PrintedField } from '../../domain/printed-text.ts';
+import { findField } from '../dom/find.ts';
+import { findLabelled, printingText } from '../dom/find-printed.ts';
+import { findHookedPrice, findPrice, type FoundPrice, type PriceProof } from '../dom/find-price.ts';
+import { isConverted, printsOwn } from '../dom/printed-prices.ts';
 import { findPickers, type OptionPicker } from '../dom/option-pickers.ts';
-import { findHeading, findLabelled, findPrintedPrice } from '../dom/find-printed.ts';
+import { findClaimedHeading, findHeading, ownerOf, printsName, type OwnProduct } from '../dom/owner.ts';
 import { joinedText } from '../dom/text-nodes.ts';
+import { createFoundValues, type FoundValues } from './found-values.ts';
+import { createKnownValues, type KnownField, type KnownValues, type PlacedProduct } from './known-values.ts';
 
-/** The product that a page is about, as far as it is needed to find its values. */
-interface PlacedProduct {
-  id: string;
-  prices: PrintedPrice[];
-  texts: readonly PrintedText[];
-}
-
-/** A value whose earlier forms are kept. */
-type KnownField = PrintedField | 'price' | 'regular';
-
-/** Where a page shows the values of its product: by hooks, else by what is printed. */
+/** Where a page shows the values of its product: by hooks, else by what is printed, and proven to be its. */
 export interface Places {
-  /** Sets the product that is looked for. */
-  setProduct(product: PlacedProduct | null): void;
+  /** Sets the product that is looked for, on a page of a store with these paths of product pages, and its card. */
+  setProduct(product: PlacedProduct | null, paths: readonly string[], card: PageView['card']): void;
   find(field: FieldKey): HTMLElement | undefined;
+  /** The amount that the page prints as the price, where the product is not known to have cost it. */
+  oldPrice(): string | null;
   /** The texts that the page prints; stock only with its quantity. */
   printed(): PrintedField[];
   /** Where shoppers choose of its options. */
   pickers(): OptionPicker[];
-  /** Every text of a field, or amount of a price, that the product had since the page shows it. */
+  /** Every text of a field, or amount of a price, that the product had, or the page printed in its place, since the page shows it. */
   known(field: KnownField): readonly string[];
 }
 
@@ -38,48 +35,72 @@ export interface OwnFinders {
   quantityIn(text: string): number | undefined;
 }
 
-/** A page is searched for printed values at most this often. */
-const searchMs = 400;
+const sizeOf = (element: Element): number => Number.parseFloat(getComputedStyle(element).fontSize);
 
-/** Every text of a field, or amount of a price, that a product had. */
-function createKnownValues() {
-  const values = new Map<KnownField, Set<string>>();
-  const learn = (field: KnownField, value: string): void =>
-    void values.set(field, (values.get(field) ?? new Set()).add(value));
-  return {
-    get: (field: KnownField): readonly string[] => [...(values.get(field) ?? [])],
-    learn({ prices, texts }: PlacedProduct): void {
-      for (const { toPay, regular } of prices) {
-        learn('price', toPay);
-        learn('regular', regular);
-      }
-      for (const { field, text } of texts) learn(field, text);
-    },
-    clear: () => values.clear(),
-  };
+/** What is printed largest: a page's title is larger than its name in a list. */
+const largest = (elements: readonly HTMLElement[]): HTMLElement | undefined =>
+  elements.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
+
+/** The product that is looked for, and what is known and found of it. */
+interface Wanted {
+  document: Document;
+  values: KnownValues;
+  found: FoundValues;
+  own(): OwnProduct;
+  /** ISO 4217. */
+  currency(): string;
 }
 
-/** Finds a field's printed value beside what is known of the page. */
-function searchFor(
-  body: HTMLElement,
+/** The product's own heading, or what else prints its name. */
+const findName = ({ document, values, found, own }: Wanted): HTMLElement | undefined =>
+  found.keep(
+    'name',
+    findHeading(document, own()) ??
+      found.last('name', (element) => printsName(element, values.names())) ??
+      found.search('name', () => largest(printingText(document.body, values.names()))) ??
+      findClaimedHeading(document, own()),
+  );
+
+function findPriceOf(wanted: Wanted): FoundPrice | undefined {
+  const { document, values, found } = wanted;
+  const all: PriceProof = {
+    ...wanted.own(),
+    amounts: [...values.amounts(), ...values.earlierAmounts()],
+    currency: wanted.currency(),
+    locale: document.documentElement.lang || 'en',
+    heading: findName(wanted),
+  };
+  const hooked = findHookedPrice(document, all);
+  if (hooked?.isSure === true && hooked.old === undefined) return hooked;
+  // What the product costs now before what it cost once.
+  const inTexts = () => findPrice(document, { ...all, amounts: values.amounts() }) ?? findPrice(document, all);
+  // A place that was proven may be converted to another currency since then.
+  const isStill = (each: Element): boolean =>
+    printsOwn(each, all) ||
+    (all.heading !== undefined && isConverted(each, all) && ownerOf(each, all.heading, all) !== 'other');
+  const element = found.last('price', isStill) ?? found.search('price', () => inTexts()?.element);
+  return element === undefined || element === hooked?.element ? hooked : { element };
+}
+
+/** A value that is printed as text. `finders` are undefined until they are loaded. */
+function findText(
+  { document, values, found, own }: Wanted,
   field: FieldKey,
-  {
-    heading,
-    price,
-    known,
-    own,
-  }: Pick<Places, 'known'> & {
-    heading: HTMLElement | undefined;
-    price(): HTMLElement | undefined;
-    own(): OwnFinders | undefined;
-  },
+  heading: HTMLElement | undefined,
+  price: () => HTMLElement | undefined,
+  finders: OwnFinders | undefined,
 ): HTMLElement | undefined {
-  if (field === 'price') return findPrintedPrice(body, heading, known(field));
+  const isOwn = (element: Element): boolean => ownerOf(element, heading, own()) !== 'other';
+  const shown = findField(document, field, isOwn) ?? found.last(field);
+  if (shown !== undefined) return shown;
+  const { body } = document;
   const label = fieldLabels[field];
-  if (label !== undefined) return findLabelled(body, heading, label);
+  if (label !== undefined) return found.search(field, () => findLabelled(body, heading, label));
+  if (finders === undefined || (field !== 'ribbon' && field !== 'stock')) return undefined;
   const anchors = [heading, price()].filter((anchor) => anchor !== undefined);
-  if (field === 'ribbon') return own()?.findRibbon(body, anchors, known(field));
-  return field === 'stock' ? own()?.findStock(body, anchors) : undefined;
+  return found.search(field, () =>
+    field === 'ribbon' ? finders.findRibbon(body, anchors, values.get(field)) : finders.findStock(body, anchors),
+  );
 }
 
 /**
@@ -92,54 +113,50 @@ export function createPlaces(
   own: () => OwnFinders | undefined,
 ): Places {
   let product: PlacedProduct | null = null;
+  let paths: readonly string[] = [];
+  let old: FoundPrice['old'];
   const values = createKnownValues();
-  let found = new Map<FieldKey, HTMLElement>();
-  let searchedAt = new Map<FieldKey, number>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const known = values.get;
-  const search = (field: FieldKey): HTMLElement | undefined => {
-    if (product === null || ((field === 'ribbon' || field === 'stock') && own() === undefined)) return undefined;
-    if (now() - (searchedAt.get(field) ?? -Infinity) < searchMs) {
-      clearTimeout(timer);
-      timer = setTimeout(onSearch, searchMs);
-      return undefined;
-    }
-    searchedAt.set(field, now());
-    const heading = current('name') ?? findHeading(document, known('name'));
-    if (field === 'name') return heading;
-    return searchFor(document.body, field, { heading, price: () => find('price'), known, own });
-  };
-  const current = (field: FieldKey): HTMLElement | undefined => {
-    const hooked = findField(document, field);
-    if (hooked !== undefined) return hooked;
-    const last = found.get(field);
-    return last?.isConnected === true && isShown(last) ? last : undefined;
+  const found = createFoundValues(now, onSearch);
+  const wanted: Wanted = {
+    document,
+    values,
+    found,
+    own: () => ({ names: values.names(), slug: product?.slug ?? '', paths }),
+    currency: () => product?.currency ?? '',
   };
   const find = (field: FieldKey): HTMLElement | undefined => {
-    const known = current(field);
-    if (known !== undefined) return known;
-    const next = search(field);
-    if (next === undefined) found.delete(field);
-    else found.set(field, next);
-    return next;
+    if (product === null) return undefined;
+    if (field === 'name') return findName(wanted);
+    if (field !== 'price')
+      return found.keep(
+        field,
+        findText(wanted, field, findName(wanted), () => find('price'), own()),
+      );
+    const price = findPriceOf(wanted);
+    ({ old } = price ?? {});
+    if (old?.length === 1) values.addPrinted(String(old[0]));
+    return found.keep(field, price?.element);
   };
   return {
-    setProduct(next) {
+    setProduct(next, known, card) {
       if (next?.id !== product?.id) {
         values.clear();
-        found = new Map();
-        searchedAt = new Map();
+        found.clear();
       }
       product = next;
+      paths = known;
+      found.startDraw();
       if (next !== null) values.learn(next);
+      values.setTyped(card);
     },
     find,
+    oldPrice: () => (find('price') === undefined || old?.length !== 1 ? null : String(old[0])),
     printed: () =>
       printedFields.filter((field) => {
         const element = find(field);
         return element !== undefined && (field !== 'stock' || own()?.quantityIn(joinedText(element)) !== undefined);
       }),
     pickers: () => findPickers(document, product?.prices ?? []),
-    known,
+    known: values.get,
   };
 }

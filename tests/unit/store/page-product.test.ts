@@ -47,7 +47,11 @@ describe('a page', () => {
       id: 'p1',
       name: 'Stoneware Mug',
       fields: ['price', 'stock', 'sku', 'name', 'ribbon'],
-      prices: [{ choices: {}, regular: '24.50', toPay: '24.50', regularText: '€24.50', toPayText: '€24.50' }],
+      prices: [
+        { choices: {}, regular: '24.50', toPay: '24.50', regularText: '€24.50', toPayText: '€24.50' },
+        { choices: { Size: 'Large' }, regular: '30.00', toPay: '27.00', regularText: '€30.00', toPayText: '€27.00' },
+      ],
+      currency: 'EUR',
       ribbon: '',
     });
     const ribboned = { ...product, values: { ...product.values, ribbon: 'New' } };

@@ -157,6 +157,8 @@ describe('a storefront page', () => {
           { choices: {}, field: 'name', text: 'Stoneware Mug' },
           { choices: {}, field: 'ribbon', text: '' },
         ],
+        currency: 'EUR',
+        earlier: { amounts: [], names: [] },
         pending: 'none',
         isPointed: false,
       },

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createPageResolver } from '../../../../src/background/flows/page-resolver.ts';
+import type { Edit } from '../../../../src/domain/edit.ts';
 import { ShelfedgeError } from '../../../../src/domain/errors.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
+import { createEdit } from '../../../fixtures/edit.ts';
 import { createGate } from '../../../fixtures/gate.ts';
 import { createProduct } from '../../../fixtures/product.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
@@ -39,13 +41,16 @@ function open() {
       return platform.hasKey ? { bySlug } : null;
     },
   };
-  const resolver = createPageResolver({ runtime, app, accounts: { get: () => account } } as never);
+  const edits: Edit[] = [];
+  const journal = { list: () => Promise.resolve({ edits, next: null }) };
+  const resolver = createPageResolver({ runtime, app, journal, accounts: { get: () => account } } as never);
   return {
     runtime,
     app,
     requests,
     signals,
     platform,
+    edits,
     ...resolver,
     visit: (path: string, change: object = {}, tabId = 1) =>
       resolver.resolve(tabId, pageAt(path, change), path.split('/').at(-1)),
@@ -333,4 +338,13 @@ describe('once a key works', () => {
     await retry('store');
     expect(page()?.isFlooding).toBe(true);
   });
+});
+
+test('a page is told what its product was called before, once it is read', async () => {
+  const { visit, app, edits, runtime } = open();
+  edits.push(
+    createEdit({ field: 'name', base: 'Mug', value: 'Stoneware Mug', state: { tag: 'applied', at: runtime.now() } }),
+  );
+  await visit(product);
+  expect(app.getState().pages[1]?.earlier).toEqual({ amounts: [], names: ['Mug', 'Stoneware Mug'] });
 });

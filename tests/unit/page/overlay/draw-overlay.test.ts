@@ -7,7 +7,7 @@ import { emptyView } from '../../../fixtures/empty-view.ts';
 
 const hidden: PageView['planned'] = { 'p-1': { tag: 'hidden' } };
 const planned: PageView['planned'] = { 'p-1': { tag: 'price', toPay: '9.00' } };
-const mug: TileValues = { id: 'p-1', name: 'Mug', prices: [], ribbon: '' };
+const mug: TileValues = { id: 'p-1', name: 'Mug', prices: [], currency: 'EUR', ribbon: '' };
 const latest = (at: number, before: number): Partial<PageView> => ({ latest: { at, before, tiles: [mug] } });
 
 /** A page whose tiles note what is read again and learnt. `changed`: what was learnt before. */

@@ -1,0 +1,36 @@
+import type { Edit } from '../edit.ts';
+import { nothingEarlier, type EarlierValues } from '../page-view.ts';
+import type { Product } from '../product.ts';
+import { wholeId } from './prices.ts';
+import { readPrices } from './read.ts';
+
+/** The days for which a page may print what a product cost before. */
+const earlierDays = 30;
+export const earlierMs = earlierDays * 86_400_000;
+/** A product has few; a table of variants may have had many. */
+const mostAmounts = 200;
+const mostNames = 20;
+
+/**
+ * What shoppers were shown of a product in the last 30 days, by its applied edits: what it and its visible variants cost, and
+ * its names. Nothing of the time before it, or a variant, was made visible.
+ */
+export function earlierValues(edits: readonly Edit[], product: Product, nowMs: number): EarlierValues {
+  if (!product.visible) return nothingEarlier;
+  const amounts = new Set<string>();
+  const names = new Set<string>();
+  const shown = new Set([wholeId, ...product.variants.flatMap(({ id, visible }) => (visible ? [id] : []))]);
+  for (const edit of edits.toSorted((a, b) => b.order - a.order)) {
+    const { state, field, variantId, base, value, prices, currency } = edit;
+    if (state.tag !== 'applied' || state.at < nowMs - earlierMs) continue;
+    if (field === 'visible' && value === 'true') {
+      if (variantId === null) break;
+      shown.delete(variantId);
+    }
+    if (field === 'name') for (const name of [base, value]) if (name !== null) names.add(name);
+    if (prices === undefined || currency !== product.currency) continue;
+    for (const each of [prices.from, prices.to])
+      for (const [id, { paid }] of readPrices(each, currency)) if (shown.has(id)) amounts.add(paid);
+  }
+  return { amounts: [...amounts].slice(0, mostAmounts), names: [...names].slice(0, mostNames) };
+}

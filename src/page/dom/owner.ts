@@ -1,0 +1,110 @@
+import { bare, productAddressAt, productAddressOf, slugSpellings } from '../../domain/address.ts';
+import { isKnownPath } from '../../domain/product-paths.ts';
+import type { PlaceOwner } from './choose-place.ts';
+import { includesText, sameText, textOf } from './same-text.ts';
+import { isVisible } from './visible.ts';
+
+/** What tells the parts of a page's product from those of others. */
+export interface OwnProduct {
+  /** Every name that the product has or had, and those that are typed. */
+  names: readonly string[];
+  /** As the address writes it. */
+  slug: string;
+  /** The known paths in front of slugs. */
+  paths: readonly string[];
+}
+
+const containers = '[data-hook="product-page"], [itemtype$="schema.org/Product" i]';
+const hookedTitles = '[data-hook="product-title"], h1[itemprop="name"]';
+const titles = `${hookedTitles}, [itemprop="name"], h1`;
+const headings = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
+const dialogs = 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]';
+const tiles = '[data-hook*="product-item"]';
+
+/** True if a text is one of these names; one that is emptied while it is typed leaves a space in its place. */
+const isName = (text: string, names: readonly string[]): boolean => names.some((name) => sameText(text, name));
+
+export const printsName = (element: Element, names: readonly string[]): boolean => isName(textOf(element), names);
+
+/**
+ * The visible element that prints one of a product's names as a heading: outside of dialogs and of links to other pages if
+ * it can be, the first of the highest rank.
+ */
+export function findHeading(document: Document, { names }: Pick<OwnProduct, 'names'>): HTMLElement | undefined {
+  const found = [...document.querySelectorAll<HTMLElement>(`h1, h2, [role="heading"], ${hookedTitles}`)].filter(
+    (heading) => printsName(heading, names) && isVisible(heading),
+  );
+  const rankOf = (heading: Element): number =>
+    (heading.closest(dialogs) === null ? 0 : 4) +
+    (heading.closest(`a[href], ${tiles}`) === null ? 0 : 2) +
+    (heading.matches(`h1, ${hookedTitles}`) ? 0 : 1);
+  return found.toSorted((a, b) => rankOf(a) - rankOf(b))[0];
+}
+
+/** True if the page's head says that the page is the product's. */
+function claimsProduct(document: Document, slug: string): boolean {
+  const { href } = document.querySelector<HTMLLinkElement>('link[rel="canonical"]') ?? {};
+  const named = href === undefined ? undefined : productAddressOf(href)?.slug;
+  return named !== undefined && slugSpellings(named).some((each) => slugSpellings(slug).includes(each));
+}
+
+/** The only visible title of a page, which claims to be the product's: a translated name. */
+export function findClaimedHeading(document: Document, { slug }: Pick<OwnProduct, 'slug'>): HTMLElement | undefined {
+  if (!claimsProduct(document, slug)) return undefined;
+  const [first, ...others] = [...document.querySelectorAll<HTMLElement>(`h1, ${hookedTitles}`)].filter(
+    (each) => each.closest(`${dialogs}, ${tiles}`) === null && isVisible(each),
+  );
+  return others.length === 0 ? first : undefined;
+}
+
+/** Whose part of the page an element stands in. */
+export function ownerOf(element: Element, heading: Element | undefined, product: OwnProduct): PlaceOwner {
+  const container = element.closest(containers);
+  let isSmall = true;
+  for (let each: Element | null = element; each !== null; each = each.parentElement) {
+    if (heading !== undefined && each.contains(heading)) break;
+    if (each.matches(`${dialogs}, ${tiles}`)) return 'other';
+    // Without a heading, what is around the container says nothing.
+    if (each === container) break;
+    isSmall &&= (each.textContent ?? '').length <= longestTile;
+    if (isSmall && isTile(each, element, heading !== undefined, product)) return 'other';
+  }
+  return container === null ? 'shared' : ownerOfContainer(container, heading, product);
+}
+
+/** A tile has at most so many characters, with its white space. */
+const longestTile = 600;
+
+/** True for a small part with a link to another product in front of the text or around it, or with a heading and a picture. */
+function isTile(part: Element, text: Element, hasHeading: boolean, product: OwnProduct): boolean {
+  const link = [part, ...part.querySelectorAll('a')].find((each) => leadsToOther(each, product));
+  if (link !== undefined) return isBefore(link, text) || part.matches('li, article, figure');
+  // Without a heading of the product itself, one of these may be its translated name.
+  const isNamed = hasHeading && [...part.querySelectorAll(headings)].some((each) => isBefore(each, text));
+  return isNamed && part.querySelector('img, picture, video') !== null;
+}
+
+const isBefore = (other: Element, text: Element): boolean =>
+  (other.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+function leadsToOther(element: Element, { slug, paths }: OwnProduct): boolean {
+  if (!(element instanceof HTMLAnchorElement) || element.origin !== element.ownerDocument.location.origin) return false;
+  const address = productAddressAt(bare(element.pathname));
+  return address !== undefined && address.slug !== slug && isKnownPath({ known: paths }, address.path);
+}
+
+function ownerOfContainer(container: Element, heading: Element | undefined, product: OwnProduct): PlaceOwner {
+  if (container.matches(tiles) || (container.closest(dialogs) !== null && heading?.closest(dialogs) == null))
+    return 'other';
+  const { ownerDocument: document } = container;
+  const isClaimed = claimsProduct(document, product.slug);
+  const names = [...container.querySelectorAll(titles)].filter((each) => each.closest(containers) === container);
+  if (names.length === 0) {
+    const all = [...document.querySelectorAll(containers)].filter(isVisible);
+    if (all.length > 1) return 'shared';
+    return heading !== undefined ? 'own' : isClaimed ? 'claimed' : 'shared';
+  }
+  if (names.some((each) => printsName(each, product.names))) return 'own';
+  const isPart = names.some((each) => product.names.some((name) => includesText(textOf(each), name)));
+  return isPart || isClaimed ? 'claimed' : 'other';
+}

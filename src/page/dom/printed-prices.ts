@@ -1,0 +1,61 @@
+import { isStruck, lineOf } from './find.ts';
+import { printing } from './find-printed.ts';
+import { ownAmountIn, type OwnAmounts } from './own-amount.ts';
+import { joinedText } from './text-nodes.ts';
+import { aroundWholeNumber } from './whole-number.ts';
+
+/** A text of a price has at most so much around its number, and a sentence no more than a word in front of it. */
+const longestNote = 140;
+const longestBefore = 40;
+const shortText = 40;
+const longestWord = 12;
+
+/** The element of a tile that prints an amount of its product, if there is one line alone. */
+export function findTilePrice(tile: Element, own: OwnAmounts): HTMLElement | undefined {
+  const found = signedFirst(pricesIn(tile, own), own);
+  const [first, ...others] = found;
+  return first !== undefined && others.every((other) => lineOf(other) === lineOf(first)) ? first : undefined;
+}
+
+/** True if an element prints a known amount of a product. */
+export const printsOwn = (element: Element, own: OwnAmounts): boolean =>
+  ownAmountIn(joinedText(element), own)?.prints === 'known';
+
+/** True if an element prints amounts in another currency alone. */
+export const isConverted = (element: Element, own: OwnAmounts): boolean =>
+  ownAmountIn(joinedText(element), own)?.prints === 'none';
+
+/** True if an element prints an amount with the product's currency. */
+export const isSigned = (element: Element, own: OwnAmounts): boolean =>
+  ownAmountIn(joinedText(element), own)?.isSigned === true;
+
+/** Those with the product's currency, or all if none has it: a number alone may be a count. */
+export function signedFirst(elements: HTMLElement[], own: OwnAmounts): HTMLElement[] {
+  const signed = elements.filter((element) => isSigned(element, own));
+  return signed.length > 0 ? signed : elements;
+}
+
+/** The texts that print a known amount that is not struck through, each with the whole of its number. */
+export const pricesIn = (root: Element, own: OwnAmounts, except?: Element): HTMLElement[] =>
+  [
+    ...new Set(
+      printing(
+        root,
+        (text) => /\p{Nd}/u.test(text),
+        (element, part) => isPrice(joinedText(element), part, own),
+        { longest: longestNote, except },
+      ).map((element) => aroundWholeNumber(element, root, longestNote)),
+    ),
+  ].filter((element) => printsOwn(element, own) && !isStruck(element));
+
+const digitsOf = (text: string): string => text.replaceAll(/\P{Nd}/gu, '');
+
+/** True if a text prints a known amount in this part, and not in the middle of a sentence; undefined for another currency. */
+function isPrice(text: string, part: string, own: OwnAmounts): boolean | undefined {
+  const found = ownAmountIn(text, own);
+  if (found === undefined || found.prints === 'none') return undefined;
+  const [whole, digits] = [text.slice(found.start, found.end), digitsOf(part)].map(digitsOf) as [string, string];
+  const isIn = whole.includes(digits) || digits.includes(whole);
+  const isInFront = found.start <= (text.length <= shortText ? longestBefore : longestWord);
+  return found.prints === 'known' && isIn && isInFront;
+}

@@ -1,0 +1,67 @@
+import { assert, constantFrom, integer, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { ownAmountIn } from '../../../../src/page/dom/own-amount.ts';
+
+const printsIn = (text: string, currency = 'EUR', locale = 'en', amounts = ['24.50']): string =>
+  ownAmountIn(text, { amounts, currency, locale })?.prints ?? 'none';
+
+test.each([
+  ['€24.50', 'EUR', 'known'],
+  ['24,50 €', 'EUR', 'known'],
+  ['24,50 Euro', 'EUR', 'known'],
+  ['EUR 24.50', 'EUR', 'known'],
+  ['24.50', 'EUR', 'known'],
+  ['From €24.50 / 100 g incl. 19 % VAT plus shipping', 'EUR', 'known'],
+  ['Now€24.50', 'EUR', 'known'],
+  ['٢٤٫٥٠ €', 'EUR', 'known'],
+  ['€42.00', 'EUR', 'unknown'],
+  ['$24.50', 'EUR', 'none'],
+  ['24.50 USD', 'EUR', 'none'],
+  ['24,50 kr', 'EUR', 'none'],
+  ['24,50 zł', 'EUR', 'none'],
+  ['CHF 24.50', 'EUR', 'none'],
+  ['$26.70 (€24.50)', 'EUR', 'known'],
+  ['$24.50 (€22.00)', 'EUR', 'unknown'],
+  ['€24.50 / $26.70', 'EUR', 'known'],
+  ['24.50 %', 'EUR', 'none'],
+  ['$24.50', 'USD', 'known'],
+  ['US$24.50', 'USD', 'known'],
+  ['$24.50', 'CAD', 'known'],
+  ['C$24.50', 'CAD', 'known'],
+  ['CA$24.50', 'CAD', 'known'],
+  ['US$24.50', 'CAD', 'none'],
+  ['R$ 24,50', 'BRL', 'known'],
+  ['R$ 24,50', 'USD', 'none'],
+  ['24,50 kr.', 'DKK', 'known'],
+  ['Sold out', 'EUR', 'none'],
+  ['', 'EUR', 'none'],
+])('“%s” of a product in %s prints an amount that is %s', (text, currency, expected) => {
+  expect(printsIn(text, currency)).toBe(expected);
+});
+
+test('a page in a language that there is not is read as in English', () => {
+  expect(printsIn('€24.50', 'EUR', 'not a tag')).toBe('known');
+});
+
+test('an amount is known as any language writes it, and in no other currency', () => {
+  const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'PLN', 'CZK', 'JPY', 'INR', 'BRL', 'CAD', 'AUD'] as const;
+  const locales = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'ar-EG', 'ja-JP', 'pt-BR', 'sv-SE', 'pl-PL', 'cs-CZ'];
+  assert(
+    property(
+      constantFrom(...locales),
+      constantFrom(...currencies),
+      constantFrom(...currencies),
+      integer({ min: 1, max: 9999 }),
+      (locale, own, other, units) => {
+        const print = (currency: string): string =>
+          new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 0 }).format(units);
+        expect(printsIn(print(own), own, locale, [String(units)])).toBe('known');
+        // "¥" and "$" alone may be either's.
+        const sign = print(other).replaceAll(/[\p{Nd}\s.,’'٬٫\u200f]/gu, '');
+        const isShared = /^[$¥￥]$/.test(sign);
+        if (other !== own && !isShared) expect(printsIn(print(other), own, locale, [String(units)])).not.toBe('known');
+      },
+    ),
+    { seed: 29, numRuns: 2_000 },
+  );
+});
