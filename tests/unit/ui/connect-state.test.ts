@@ -8,6 +8,7 @@ import {
   emptyAnswers,
   isAddressUnknown,
   originsOf,
+  standingProblems,
 } from '../../../src/ui/workbench/connect/connect-state.ts';
 import { ruleText } from '../../../src/ui/shared/refused-answers.ts';
 import * as connectMessages from '../../../src/messages/compiled/connect.ts';
@@ -97,5 +98,31 @@ describe('a refused connection', () => {
     expect(Object.keys(refusal('apiKey', 'toString'))).toEqual(['form']);
     expect(Object.keys(refusal('unheard', 'api_failing'))).toEqual(['form']);
     expect(connectProblems(new Error('x')).form).toContain('Something went wrong');
+  });
+});
+
+describe('a problem of an answer', () => {
+  const problems = { storefront: 's', apiKey: 'k', siteId: 'i', clientId: 'c', form: 'f' };
+
+  it('stands while nothing is typed', () => {
+    expect(standingProblems(problems, answers, { ...answers })).toEqual(problems);
+  });
+
+  it.each([
+    ['apiKey', 'IST.other', ['storefront']],
+    ['siteId', '11111111-4e5f-6071-8293-a4b5c6d7e8f9', []],
+    ['storefront', 'https://other.example/', ['apiKey', 'siteId', 'clientId']],
+    ['clientId', 'other', ['storefront', 'apiKey', 'siteId']],
+    ['api', 'http://127.0.0.1:1', ['storefront', 'clientId']],
+  ] as const)('ends with another %s, and so do those that depend on it', (key, text, left) => {
+    const standing = standingProblems(problems, answers, { ...answers, [key]: text });
+    expect(Object.keys(standing).toSorted()).toEqual([...left].toSorted());
+  });
+
+  it('stands for a missing answer until that one is typed', () => {
+    const empty = { ...answers, apiKey: '' };
+    const missing = { apiKey: 'k' };
+    expect(standingProblems(missing, empty, { ...empty, siteId: 'x' })).toEqual(missing);
+    expect(standingProblems(missing, empty, answers)).toEqual({});
   });
 });

@@ -45,7 +45,12 @@ export function ConnectForm(props: ConnectFormProps) {
     forget();
     onConnected(connected);
   };
-  const { problems, notice, progress, submit } = useConnect(form, { hasKey, onRead: typeAll, onConnected: finish });
+  const { problems, notice, progress, submit } = useConnect(form, {
+    answers,
+    hasKey,
+    onRead: typeAll,
+    onConnected: finish,
+  });
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     if (progress !== null) return;

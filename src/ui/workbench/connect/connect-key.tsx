@@ -59,7 +59,7 @@ export function ConnectKey({ answers, hasKey, trial, problem, isFirst, onType }:
         onType={onType}
       />
       <div aria-live="polite">
-        <TrialLine trial={trial} isKept={hasKey && answers.apiKey === ''} />
+        {problem === undefined && <TrialLine trial={trial} isKept={hasKey && answers.apiKey === ''} />}
       </div>
     </div>
   );

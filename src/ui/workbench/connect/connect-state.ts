@@ -58,6 +58,29 @@ export function connectProblems(error: unknown, isOnline = true): ConnectProblem
   return Object.keys(problems).length > 0 ? problems : { form: failureText(codeOf(error)) };
 }
 
+/** The answers that decide about each answer: the platform asks of a key whether it manages this site. */
+const decidedBy: Record<AnswerKey, readonly AnswerKey[]> = {
+  storefront: ['storefront', 'siteId'],
+  apiKey: ['apiKey', 'siteId', 'api'],
+  siteId: ['siteId', 'apiKey', 'api'],
+  clientId: ['clientId', 'apiKey', 'siteId'],
+  api: ['api'],
+};
+
+/** The problems without those of answers that were changed since. `found` are the answers that have the problems. */
+export function standingProblems(problems: ConnectProblems, found: ConnectAnswers, now: ConnectAnswers): ConnectProblems {
+  const isSame = (key: AnswerKey): boolean => found[key] === now[key];
+  const standing: ConnectProblems = {};
+  for (const key of answerKeys) {
+    const text = problems[key];
+    // Only its own text ends that an answer is missing.
+    const deciding = found[key] === '' ? [key] : decidedBy[key];
+    if (text !== undefined && deciding.every(isSame)) standing[key] = text;
+  }
+  if (problems.form !== undefined && answerKeys.every(isSame)) standing.form = problems.form;
+  return standing;
+}
+
 /** The right address of a store whose pages are not where the person said; undefined for any other refusal. */
 export const rightAddress = (error: unknown): string | undefined =>
   violationsOf(error).find(({ rule }) => rule === 'storefront_mismatch')?.description;

@@ -10,6 +10,7 @@ import {
   isAddressUnknown,
   originsOf,
   rightAddress,
+  standingProblems,
   type ConnectProblems,
 } from './connect-state.ts';
 import * as connectMessages from '../../../messages/compiled/connect.ts';
@@ -21,6 +22,7 @@ export type Connected = CommandOutput<'stores.connect'> & {
 };
 
 interface ConnectOptions {
+  answers: ConnectAnswers;
   /** Whether a key that was pasted before is kept. */
   hasKey: boolean;
   /** Shows the answers as they were read, such as an address with its scheme. */
@@ -30,13 +32,13 @@ interface ConnectOptions {
 
 /** Connects a store: local checks, then the browser's permission, then the platform, then the key is remembered. */
 export function useConnect(form: RefObject<HTMLFormElement | null>, options: ConnectOptions) {
-  const { hasKey, onRead, onConnected } = options;
+  const { answers: typedNow, hasKey, onRead, onConnected } = options;
   const { call, requestOrigins } = useServices();
-  const [problems, setProblems] = useState<ConnectProblems>({});
+  const [refusal, setRefusal] = useState<{ problems: ConnectProblems; answers: ConnectAnswers } | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const show = (found: ConnectProblems): void => {
-    setProblems(found);
+  const show = (found: ConnectProblems, answers: ConnectAnswers): void => {
+    setRefusal({ problems: found, answers });
     const first = answerKeys.find((key) => found[key] !== undefined);
     // Drawn first: the answer may be under "More settings".
     if (first !== undefined)
@@ -46,12 +48,12 @@ export function useConnect(form: RefObject<HTMLFormElement | null>, options: Con
   const findAddress = async (answers: ConnectAnswers): Promise<void> => {
     const { storefront } = await call('connect.testKey', answers);
     if (storefront === null)
-      return show({ storefront: connectMessages.checks.missing(connectMessages.fields.storefront) });
+      return show({ storefront: connectMessages.checks.missing(connectMessages.fields.storefront) }, answers);
     onRead({ ...answers, storefront });
     setNotice(connectMessages.form.addressFound({ address: storefront }));
   };
   const connect = async (answers: ConnectAnswers, granting: Promise<boolean>, passphrase: string | null) => {
-    if (!(await granting)) return show(denied);
+    if (!(await granting)) return show(denied, answers);
     setProgress(workbenchMessages.checking);
     const clientId = answers.clientId === '' ? null : answers.clientId;
     const made = await call('stores.connect', { ...answers, clientId });
@@ -68,22 +70,24 @@ export function useConnect(form: RefObject<HTMLFormElement | null>, options: Con
     const answers = readConnectAnswers(typed);
     onRead(answers);
     const found = checkAnswers(answers, hasKey);
-    if (Object.keys(found).length > 0) return show(found);
+    if (Object.keys(found).length > 0) return show(found, answers);
     const isUnknown = isAddressUnknown(answers);
     // Before any await: the browser asks for permission only directly after a click.
     const granting = isUnknown ? Promise.resolve(true) : requestOrigins(originsOf(answers));
-    setProblems({});
+    setRefusal(null);
     setNotice(null);
     setProgress(isUnknown ? workbenchMessages.checking : workbenchMessages.asking);
     try {
       await (isUnknown ? findAddress(answers) : connect(answers, granting, passphrase));
     } catch (error) {
-      const address = rightAddress(error);
-      if (address !== undefined) onRead({ ...answers, storefront: address });
-      show(connectProblems(error, navigator.onLine));
+      const shown = { ...answers, storefront: rightAddress(error) ?? answers.storefront };
+      onRead(shown);
+      show(connectProblems(error, navigator.onLine), shown);
     } finally {
       setProgress(null);
     }
   };
+  const problems =
+    refusal === null ? {} : standingProblems(refusal.problems, refusal.answers, readConnectAnswers(typedNow));
   return { problems, notice, progress, submit };
 }

@@ -1,0 +1,57 @@
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import * as connectMessages from '../../../src/messages/compiled/connect.ts';
+import { useDocument, type Answer } from '../../fixtures/render.ts';
+import { openWorkbench } from '../../fixtures/workbench-page.ts';
+
+useDocument();
+
+const { rules, form } = connectMessages;
+const siteId = '0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9';
+
+/** Longer than a typed key waits before it is tried. */
+const untilTried = () => act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+
+function keyProblem(): never {
+  const violations = [{ field: 'apiKey', rule: 'key_refused', description: '' }];
+  throw new ShelfedgeError('invalid_input', 'x', { violations });
+}
+
+/** The form with a store's address and site; the platform refuses the key `IST.wrong` alone. */
+async function openForm(answer: Answer) {
+  const page = await openWorkbench('#stores', [], (name, input) => {
+    return name === 'connect.findDemo' ? { shop: null } : answer(name, input);
+  });
+  await page.type('connect-storefront', 'https://shop.example');
+  await page.type('connect-siteId', siteId);
+  const typeKey = async (key: string) => {
+    await page.type('connect-apiKey', key);
+    await untilTried();
+  };
+  return { ...page, typeKey };
+}
+
+const tried = { storefront: null, missing: [] };
+
+test('the refusal of a key ends when another key is typed, which then works', async () => {
+  const { typeKey, submit, text } = await openForm((name, { apiKey }: { apiKey?: string }) => {
+    if (apiKey === 'IST.wrong') keyProblem();
+    return name === 'connect.testKey' ? tried : undefined;
+  });
+  await typeKey('IST.wrong');
+  await submit();
+  expect(text()).toContain(rules.key_refused);
+  await typeKey('IST.right');
+  expect(text()).toContain(form.works);
+  expect(text()).not.toContain(rules.key_refused);
+});
+
+test('a key that is refused after it worked no longer works', async () => {
+  const { typeKey, submit, text } = await openForm((name) => (name === 'connect.testKey' ? tried : keyProblem()));
+  await typeKey('IST.a');
+  expect(text()).toContain(form.works);
+  await submit();
+  expect(text()).toContain(rules.key_refused);
+  expect(text()).not.toContain(form.works);
+});
