@@ -89,15 +89,18 @@ for (const catalogVersion of ['v1', 'v3'] as const) {
       await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
       await expect(workbench.getByText('This key works for this store.')).toBeVisible();
       await workbench.getByRole('button', { name: 'Connect store' }).click();
-      await workbench.getByText('Connected:').waitFor();
-      const first = await pressIn(workbench, 'Change your first price');
-      await first.waitForURL(/\/product-page\//);
-      const slug = new URL(first.url()).pathname.split('/').pop() ?? '';
-      const card = await openCard(first);
-      const wanted = Number((storedProduct(shop, slug).price + 0.5).toFixed(2));
-      await first.keyboard.type(String(wanted));
-      await saveInCard(first);
-      await expect.poll(() => storedProduct(shop, slug).price).toBe(wanted);
+      await expect(workbench.getByText(/^Connected: .+ \(127\.0\.0\.1:\d+\)$/)).toBeVisible();
+      const open = allowed.context.pages().length;
+      await workbench.getByRole('button', { name: 'Change your first price' }).click();
+      // The product in front is taken, in its own tab.
+      await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('visible');
+      await expect.poll(() => textsOf(page)).toContain('Click the price to change it');
+      expect(allowed.context.pages()).toHaveLength(open);
+      const card = await openCard(page);
+      const wanted = Number((storedProduct(shop, 'stoneware-mug').price + 0.5).toFixed(2));
+      await page.keyboard.type(String(wanted));
+      await saveInCard(page);
+      await expect.poll(() => storedProduct(shop, 'stoneware-mug').price).toBe(wanted);
       await expect(card.getByText(/Saved \d/)).toBeVisible();
       test.info().annotations.push({ type: 'seconds', description: String((Date.now() - startMs) / 1000) });
       // Members can log in, too: the client id was found.

@@ -20,6 +20,10 @@ const viewerModel = (siteId: string) => JSON.stringify({ site: { metaSiteId: sit
 const draftOf = async (harness: Harness) =>
   ((await harness.follow('workbench', workbench)).posted[0] as WorkbenchView).connectDraft;
 
+/** The name of the one store as the workbench shows it. */
+const nameOf = async (harness: Harness) =>
+  ((await harness.follow('workbench', workbench)).posted[0] as WorkbenchView).stores[0]?.name;
+
 describe('the page in front', () => {
   test('is recognised for the popup and the workbench', async () => {
     const harness = openHarness(await start());
@@ -93,6 +97,15 @@ describe('a store without a typed site id', () => {
     expect(storeId).toContain(siteId);
   });
 
+  test('is called as its page is', async () => {
+    const harness = openHarness(await start());
+    const { siteId } = harness.platform;
+    const facts = { viewerModel: viewerModel(siteId), siteName: 'Penny\u202Eroyal', api: null };
+    harness.runtime.storePages.set(storefront, facts);
+    await harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), siteId: '' });
+    expect(await nameOf(harness)).toBe('Pennyroyal (shop.example)');
+  });
+
   test.each([null, { viewerModel: '{}', siteName: null, api: null }])(
     'is refused at its address where the page names none: %j',
     async (facts) => {
@@ -160,6 +173,31 @@ describe('an unfinished form', () => {
     expect(await draftOf(harness)).toMatchObject({ hasKey: false });
     await keep('connect.keep', { draft: null });
     expect(await draftOf(harness)).toBeNull();
+  });
+});
+
+describe('the name that a store was recognised by', () => {
+  const connect = async (harness: Harness, name: string) => {
+    const { storeId } = await harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), name });
+    return { storeId, shown: await nameOf(harness) };
+  };
+
+  test('is the store’s at once, cleaned', async () => {
+    const harness = openHarness(await start());
+    expect((await connect(harness, 'Your \u202EBank\u0007')).shown).toBe('Your Bank (shop.example)');
+  });
+
+  test('is the host where there is none', async () => {
+    expect((await connect(openHarness(await start()), '\u202E')).shown).toBe('shop.example');
+  });
+
+  test('names a store that is connected again, unless its merchant named it', async () => {
+    const harness = openHarness(await start());
+    expect((await connect(harness, '')).shown).toBe('shop.example');
+    const { storeId, shown } = await connect(harness, 'Pennyroyal');
+    expect(shown).toBe('Pennyroyal (shop.example)');
+    await harness.as(workbench)('stores.rename', { storeId, name: 'Corner Shop' });
+    expect((await connect(harness, 'Pennyroyal')).shown).toBe('Corner Shop (shop.example)');
   });
 });
 

@@ -5,6 +5,7 @@ import { isCaptchaPage } from '../../domain/captcha.ts';
 import { recognisePage } from '../../domain/recognise-store.ts';
 import { isAllowedStorefront, wwwTwin, type Store } from '../../domain/store.ts';
 import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
+import { cleanName, hostOf } from '../../domain/store-name.ts';
 import { findStore, type AppStore } from '../../store/app-store.ts';
 import { connectKeyOf, keepConnectDraft } from '../services/connect-draft.ts';
 import { showMerchant, toKeyState } from '../services/key-state.ts';
@@ -30,13 +31,13 @@ export async function connectStore(
 ): Promise<CommandOutput<'stores.connect'>> {
   const { runtime, app, accounts, clear } = context;
   const apiKey = await connectKeyOf(runtime, input.apiKey);
-  const siteId = input.siteId === '' ? await readSiteId(input.storefront, runtime) : input.siteId;
+  const { siteId, name } = input.siteId === '' ? await readSite(input.storefront, runtime) : input;
   const { store: tested, missing } = await testConnection({ ...input, apiKey, siteId }, runtime);
   const { id } = tested;
   if (findStore(app.getState(), id)?.isDisconnecting === true) await context.disconnects.disconnect([id]);
   if (!(await runtime.hasAccess(originsOf(tested)))) throw connectError('storefront', 'permission_denied');
   const { clientId, logIn } = await findMissing(context, tested, apiKey);
-  const store = { ...tested, clientId };
+  const store = { ...tested, clientId, name: cleanName(input.name ?? '') || cleanName(name ?? '') || tested.name };
   // An earlier remembered key is another key, or one with a lost passphrase.
   await clear('forgetKey', id);
   await accounts.saveKey(id, apiKey);
@@ -59,13 +60,16 @@ function findMissing({ runtime, app }: Connecting, store: Store, apiKey: string)
   return findClientId(runtime, client, { ...store, clientId: findStore(app.getState(), store.id)?.clientId ?? null });
 }
 
-/** The site id that a store's own page names; throws at the address if it names none. */
-async function readSiteId(storefront: string, { hasAccess, readStorePage }: Runtime): Promise<string> {
+/** The site id that a store's own page names, and its name; throws at the address if it names no site. */
+async function readSite(
+  storefront: string,
+  { hasAccess, readStorePage }: Runtime,
+): Promise<{ siteId: string; name: string | null }> {
   if (!isAllowedStorefront(storefront)) throw connectError('storefront', 'not_allowed');
   if (!(await hasAccess([new URL(storefront).origin]))) throw connectError('storefront', 'permission_denied');
   const page = recognisePage(storefront, await readStorePage(storefront));
   if (page.tag !== 'store') throw connectError('storefront', 'no_store_page');
-  return page.siteId;
+  return page;
 }
 
 /** Gives back the access to the address with or without `www.` that turned out not to be the store's. */
@@ -83,7 +87,10 @@ function settingsToKeep(
   const before = findStore(getState(), store.id);
   const captcha = before?.captcha;
   return {
-    ...(before?.storefront === store.storefront ? { name: before.name } : {}),
+    // A store that was never named is called by its host.
+    ...(before?.storefront === store.storefront && before.name !== hostOf(before.storefront)
+      ? { name: before.name }
+      : {}),
     ...(before?.lockAfterMinutes !== undefined && { lockAfterMinutes: before.lockAfterMinutes }),
     ...(captcha !== undefined && isCaptchaPage(captcha.page, store) ? { captcha } : {}),
   };

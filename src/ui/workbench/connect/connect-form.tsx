@@ -23,6 +23,8 @@ interface ConnectFormProps {
   title: string;
   /** The known answers; for a store whose key is needed, all others. */
   initial: ConnectAnswers;
+  /** The store is not connected yet. */
+  isNew: boolean;
   /** What the store's page calls it; '' if it was not recognised. */
   foundName: string;
   /** Whether a key that was pasted before is kept. */
@@ -36,7 +38,7 @@ interface ConnectFormProps {
 
 /** The form that connects a store: its address and a key, and whether the key is remembered. */
 export function ConnectForm(props: ConnectFormProps) {
-  const { title, initial, foundName, hasKey, submitLabel, onSubmit, onConnected, onCancel } = props;
+  const { title, initial, isNew, foundName, hasKey, submitLabel, onSubmit, onConnected, onCancel } = props;
   const { answers, type, typeAll, trial, forget } = useConnectAnswers(initial);
   const [passphrases, setPassphrases] = useState<Passphrases | null>(null);
   const [passphraseProblems, setPassphraseProblems] = useState<PassphraseProblems>({});
@@ -47,6 +49,8 @@ export function ConnectForm(props: ConnectFormProps) {
   };
   const { problems, notice, progress, submit } = useConnect(form, {
     answers,
+    // Another address is another store.
+    name: isNew && answers.storefront === initial.storefront ? foundName : '',
     hasKey,
     onRead: typeAll,
     onConnected: finish,

@@ -23,6 +23,8 @@ export type Connected = CommandOutput<'stores.connect'> & {
 
 interface ConnectOptions {
   answers: ConnectAnswers;
+  /** What the store is called where it was found; '' for nothing. */
+  name: string;
   /** Whether a key that was pasted before is kept. */
   hasKey: boolean;
   /** Shows the answers as they were read, such as an address with its scheme. */
@@ -32,7 +34,7 @@ interface ConnectOptions {
 
 /** Connects a store: local checks, then the browser's permission, then the platform, then the key is remembered. */
 export function useConnect(form: RefObject<HTMLFormElement | null>, options: ConnectOptions) {
-  const { answers: typedNow, hasKey, onRead, onConnected } = options;
+  const { answers: typedNow, name, hasKey, onRead, onConnected } = options;
   const { call, requestOrigins } = useServices();
   const [refusal, setRefusal] = useState<{ problems: ConnectProblems; answers: ConnectAnswers } | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
@@ -56,7 +58,7 @@ export function useConnect(form: RefObject<HTMLFormElement | null>, options: Con
     if (!(await granting)) return show(denied, answers);
     setProgress(workbenchMessages.checking);
     const clientId = answers.clientId === '' ? null : answers.clientId;
-    const made = await call('stores.connect', { ...answers, clientId });
+    const made = await call('stores.connect', { ...answers, clientId, name });
     const { storeId } = made;
     const hasRememberFailed =
       passphrase !== null &&

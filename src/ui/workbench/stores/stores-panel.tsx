@@ -61,6 +61,7 @@ export function StoresPanel({ stores, connectDraft, route }: StoresPanelProps) {
           key={key?.id ?? JSON.stringify(route.connect)}
           title={key === undefined ? workbenchMessages.connectTitle : workbenchMessages.keyTitle({ store: key.name })}
           initial={key === undefined ? newAnswers(route.connect, connectDraft) : answersOf(key)}
+          isNew={key === undefined}
           foundName={key === undefined ? (route.connect?.name ?? '') : key.name}
           hasKey={key === undefined && connectDraft?.hasKey === true}
           submitLabel={key === undefined ? workbenchMessages.connect : commonMessages.reconnect}

@@ -4,6 +4,7 @@ import { hostOf } from '../../../domain/store-name.ts';
 import { FoundStore } from '../../shared/found-store.tsx';
 import { useServices } from '../../shared/services.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
+import { emptyAnswers } from '../connect/connect-state.ts';
 import { useConnect, type Connected } from '../connect/use-connect.ts';
 import * as welcomeMessages from '../../../messages/compiled/welcome.ts';
 import controlStyles from '../../shared/controls.module.css';
@@ -11,13 +12,16 @@ import controlStyles from '../../shared/controls.module.css';
 /** Offers the demo shop that runs on this computer; draws nothing where none does. */
 export function DemoOffer({ onConnected }: { onConnected(connected: Connected): void }) {
   const demo = useDemo();
+  const { name, ...found } = demo ?? { ...emptyAnswers, name: '' };
+  const answers = { ...found, clientId: '' };
   const { submit, problems, progress } = useConnect(useRef(null), {
+    answers,
+    name,
     hasKey: false,
     onRead: () => undefined,
     onConnected,
   });
   if (demo === null) return null;
-  const { name, ...answers } = demo;
   const [problem] = Object.values(problems);
   return (
     <>
@@ -26,7 +30,7 @@ export function DemoOffer({ onConnected }: { onConnected(connected: Connected): 
           type="button"
           className={controlStyles['button']}
           aria-disabled={progress !== null}
-          onClick={() => progress === null && void submit({ ...answers, clientId: '' }, null)}
+          onClick={() => progress === null && void submit(answers, null)}
         >
           {progress ?? welcomeMessages.demo.connect}
         </button>
