@@ -47,6 +47,8 @@ export interface Runtime {
   closeTab(tabId: number): Promise<void>;
   /** Brings a tab and its window to the front; false if the tab is closed. */
   showTab(tabId: number): Promise<boolean>;
+  /** These tabs, the one that was in front last first; those that are closed are left out. */
+  lastUsedFirst(tabIds: readonly number[]): Promise<number[]>;
   /** Opens the window that asks for the passphrase of a store's key; resolves with its tab's id. */
   openUnlock(storeId: string): Promise<number>;
   /** Opens the popup with its search, or its page in a window of its own. */

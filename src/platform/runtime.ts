@@ -9,7 +9,7 @@ import { toPattern } from './pattern.ts';
 import { readFrontPage, readStorePage } from './read-page.ts';
 import { dropAllAccess } from './access.ts';
 import { openSearch } from './open-popup.ts';
-import { showTab } from './windows.ts';
+import { lastUsedFirst, showTab } from './windows.ts';
 import { reachTabs, runInPage, setStorefronts } from './store-scripts.ts';
 import { isUnpacked } from './unpacked.ts';
 import { wakeByAlarm } from './wake-alarm.ts';
@@ -65,6 +65,7 @@ export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
   runInPage,
   openTab: async (url: string) => (await browser.tabs.create({ url })).id ?? -1,
   showTab,
+  lastUsedFirst,
   openSearch,
   closeTab: async (tabId: number) => browser.tabs.remove(tabId),
   tabUrl: async (tabId: number) => (await browser.tabs.get(tabId)).url,

@@ -33,3 +33,11 @@ export async function showTab(tabId: number): Promise<boolean> {
     return false;
   }
 }
+
+/** These tabs, the one that was in front last first; those that are gone are left out. */
+export async function lastUsedFirst(tabIds: readonly number[]): Promise<number[]> {
+  const tabs = await browser.tabs.query({});
+  return tabs
+    .toSorted((one, other) => (other.lastAccessed ?? 0) - (one.lastAccessed ?? 0))
+    .flatMap(({ id }) => (id !== undefined && tabIds.includes(id) ? [id] : []));
+}

@@ -1,23 +1,40 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { showFirstProduct } from '../../../../src/background/flows/first-product.ts';
 import type { Product } from '../../../../src/domain/product.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createProduct, createVariant } from '../../../fixtures/product.ts';
 
-/** Shows the first of these products; the opened address, and what is pointed at. */
-async function show(products: readonly Product[]) {
+interface OpenTab {
+  tabId: number;
+  product: Product | null;
+  storeId?: string;
+}
+
+/**
+ * Shows the first of these products, where these tabs are open, the one used last first; the opened address, the tab that
+ * was brought to the front, and what is pointed at.
+ */
+async function show(products: readonly Product[], tabs: readonly OpenTab[] = [], closed: readonly number[] = []) {
   const opened: string[] = [];
   const searched: unknown[] = [];
   const app = createAppStore();
+  const pages = tabs.map(({ tabId, product, storeId = 'store' }) => [tabId, { storeId, product }]);
+  app.setState({ pages: Object.fromEntries(pages) });
+  const byUse = tabs.map(({ tabId }) => tabId);
   const store = { id: 'store', clientId: 'client' };
   const customerCatalog = { search: (...asked: unknown[]) => Promise.resolve((searched.push(asked), { products })) };
   const account = { merchantCatalog: null, customerCatalog, store };
-  const runtime = { openTab: (url: string) => Promise.resolve((opened.push(url), 7)) };
+  const runtime = {
+    openTab: (url: string) => Promise.resolve((opened.push(url), 7)),
+    lastUsedFirst: (ids: readonly number[]) => Promise.resolve(byUse.filter((id) => ids.includes(id))),
+    showTab: (id: number) => Promise.resolve(!closed.includes(id)),
+  };
   const isShown = await showFirstProduct({ app, runtime, accounts: { get: () => account } } as never, 'store');
   return { isShown, opened, searched, pointed: app.getState().pointedTabId };
 }
 const at = (name: string, change: Partial<Product> = {}): Product =>
   createProduct({ id: name, pageUrl: `https://shop.example/${name}`, ...change });
+const free = { price: { regular: '0', toPay: '0.00', regularText: '', toPayText: '' } };
 const onSale = { price: { regular: '10', toPay: '8', regularText: '', toPayText: '' } };
 
 test('the first product with one price and no sale is opened and pointed at', async () => {
@@ -35,6 +52,42 @@ test('the first product with one price and no sale is opened and pointed at', as
 test('without such a product it is the first that shoppers see', async () => {
   const { opened } = await show([at('hidden', { visible: false }), at('sale', onSale), at('more', onSale)]);
   expect(opened).toEqual(['https://shop.example/sale']);
+});
+
+test('a free sample is passed over', async () => {
+  expect((await show([at('free', free), at('variants', { variants: [createVariant()] }), at('plain')])).opened).toEqual(
+    ['https://shop.example/plain'],
+  );
+  expect((await show([at('free', free), at('sale', onSale)])).opened).toEqual(['https://shop.example/sale']);
+  const priced = { ...free, variants: [createVariant()] };
+  expect((await show([at('free', free), at('variants', priced)])).opened).toEqual(['https://shop.example/variants']);
+  expect((await show([at('free', free)])).opened).toEqual(['https://shop.example/free']);
+});
+
+describe('a product that is open in a tab', () => {
+  const products = [at('plain')];
+
+  test('is shown in its tab, the tab used last first', async () => {
+    const tabs = [
+      { tabId: 9, product: at('sale', onSale) },
+      { tabId: 3, product: at('plain') },
+    ];
+    expect(await show(products, tabs)).toMatchObject({ isShown: true, opened: [], searched: [], pointed: 9 });
+    expect(await show(products, tabs, [9])).toMatchObject({ opened: [], pointed: 3 });
+    expect(await show(products, tabs, [9, 3])).toMatchObject({ opened: ['https://shop.example/plain'], pointed: 7 });
+  });
+
+  test.each([
+    ['is a free sample', at('free', free), 'store'],
+    ['is hidden from shoppers', at('hidden', { visible: false }), 'store'],
+    ['is not known', null, 'store'],
+    ['is of another store', at('plain'), 'other'],
+  ])('is passed over if it %s', async (_, product, storeId) => {
+    expect(await show(products, [{ tabId: 9, product, storeId }])).toMatchObject({
+      opened: ['https://shop.example/plain'],
+      pointed: 7,
+    });
+  });
 });
 
 test('nothing is opened where shoppers see no product', async () => {
