@@ -3,12 +3,14 @@ import { openView, services } from '../../src/platform/page-services.ts';
 import { keepStorage } from '../../src/platform/keep-storage.ts';
 import { WorkbenchView } from '../../src/protocol/view.ts';
 import { Workbench } from '../../src/ui/workbench/workbench.tsx';
+import { startPagesAtTop } from '../../src/ui/workbench/use-route.ts';
 import { ignoreHeldEnter } from '../../src/ui/shared/held-enter.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
 import '../../src/ui/workbench/workbench.css';
 import { setDocumentLanguage } from '../../src/messages/language.ts';
 
 ignoreHeldEnter(window);
+startPagesAtTop(window);
 keepStorage();
 
 setDocumentLanguage(document);

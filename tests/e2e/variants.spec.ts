@@ -173,6 +173,26 @@ for (const version of ['v1', 'v3'] as const)
       await bench.getByRole('button', { name: /^Apply 100 changes/ }).click();
       await expect(bench.getByText('Done', { exact: true }).filter({ visible: true })).toBeVisible();
       expect(stored(shop).map(([, price]) => price)).toEqual(Array.from({ length: 100 }, () => 51));
+      await expect(prices.first()).toHaveValue('51.00');
+      const focused = bench.locator('[data-variant-row]:focus-within');
+      await prices.first().click();
+      for (let row = 0; row < 30; row += 1) {
+        await bench.keyboard.type(String(60 + row));
+        await bench.keyboard.press('Enter');
+      }
+      await expect(focused).toHaveText(/^Size 3, Shade 0/);
+      await expect(focused).toBeInViewport();
+      for (const [row, price] of [
+        ['Size 2, Shade 9', '89'],
+        ['Size 2, Shade 8', '88'],
+      ] as const) {
+        await bench.keyboard.press('Shift+Enter');
+        await expect(focused).toHaveText(new RegExp(`^${row}`));
+        await expect(bench.locator(':focus')).toHaveValue(price);
+      }
+      await bench.getByRole('button', { name: 'Preview 30 changes' }).click();
+      await expect(bench.getByRole('heading', { name: 'Preview', exact: true })).toBeFocused();
+      await expect(bench.getByRole('button', { name: /^Apply \d+ changes/ })).toBeInViewport();
     });
   });
 

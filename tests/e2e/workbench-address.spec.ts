@@ -22,6 +22,34 @@ test('a link to the guardrails leads to them in the workbench that is open, and 
   await expect(bench.getByRole('combobox', { name: 'Change', exact: true })).toHaveValue('stock');
 });
 
+test('a link opens the page it names at the top of the workbench that is open, and Back where that was left', async ({
+  connected,
+}) => {
+  const bench = await openTab(connected.context);
+  await bench.setViewportSize({ width: 1000, height: 300 });
+  await bench.goto(`${connected.page('workbench')}#bulk`);
+  await bench.getByRole('button', { name: 'Preview' }).waitFor();
+  const scrolled = () => bench.evaluate(() => Math.round(window.scrollY));
+  const scrollDown = () => bench.evaluate(() => window.scrollTo(0, 150));
+  const popup = await openPopup(connected);
+  await findRow(popup, 'MUG-1');
+  await popup.getByRole('button', { name: /^Price .*Stoneware Mug/ }).click();
+  await popup.getByRole('textbox', { name: /Price/ }).fill('0');
+  await popup.keyboard.press('Enter');
+  await bench.bringToFront();
+  await scrollDown();
+  await popup.getByRole('button', { name: 'Guardrails' }).click();
+  await expect(bench.getByRole('tab', { name: 'Guardrails' })).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(scrolled).toBe(0);
+  // The address that it has already.
+  await scrollDown();
+  await expect.poll(scrolled).toBe(150);
+  await popup.getByRole('button', { name: 'Guardrails' }).click();
+  await expect.poll(scrolled).toBe(0);
+  await bench.goBack();
+  await expect.poll(scrolled).toBe(150);
+});
+
 test('the card leads to the history of its product', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, 'stoneware-mug');
   const card = await openCard(page);

@@ -6,6 +6,23 @@ const onMove = (tell: () => void): (() => void) => {
   return () => window.removeEventListener('hashchange', tell);
 };
 
+/** True in the state of an entry of the tab's history that was shown already. */
+const seen = { isSeen: true };
+
+/**
+ * Shows what a new address names from its top, also where the tab was reused for the address that it had. On the way back, the
+ * browser scrolls to where the page was left.
+ */
+export function startPagesAtTop(window: Window): void {
+  const mark = () => window.history.replaceState(seen, '');
+  window.addEventListener('popstate', ({ state }: PopStateEvent) => {
+    if ((state as Partial<typeof seen> | null)?.isSeen === true) return;
+    mark();
+    window.scrollTo(0, 0);
+  });
+  mark();
+}
+
 /** The route in the workbench's address. It survives a reload, and the browser's Back works. */
 export function useRoute(): WorkbenchRoute {
   const hash = useSyncExternalStore(onMove, () => window.location.hash);

@@ -6,6 +6,7 @@ import { readEntry } from '../../../src/domain/typing/entry.ts';
 import type { Product } from '../../../src/domain/product.ts';
 import { toRows } from '../../../src/edits/bulk/preview.ts';
 import {
+  cellsBeside,
   columnsOf,
   fillDown,
   paste,
@@ -47,6 +48,29 @@ describe('the table of variants', () => {
     const typed = withCell({}, grid, at, '40');
     expect(toCells(typed, grid)).toEqual([{ ...at, text: '40' }]);
     expect(withCell(typed, grid, at, textAt({}, first, 'price', grid.context) ?? '')).toEqual({});
+  });
+
+  test('goes from a cell to the nearest ones above and below that can be typed into', () => {
+    const product = apronOf(6);
+    const item = {
+      id: 'i',
+      revision: '1',
+      locationId: 'l',
+      number: 1,
+      stock: { tag: 'tracked' as const, quantity: 1 },
+    };
+    const atTwoPlaces = { stockItems: [item, { ...item, id: 'j', locationId: 'm', number: 2 }] };
+    const variants = product.variants.map((variant, row) =>
+      [1, 2, 4].includes(row) ? { ...variant, ...atTwoPlaces } : variant,
+    );
+    const rows = (row: number, field: 'price' | 'stock', to: -1 | 1, count = 2) =>
+      cellsBeside({ ...grid, variants }, { variantId: `v${row}`, field }, to, count).map((at) => at.variantId);
+    expect(rows(0, 'price', 1)).toEqual(['v1', 'v2']);
+    expect(rows(0, 'stock', 1)).toEqual(['v3', 'v5']);
+    expect(rows(5, 'stock', -1)).toEqual(['v3', 'v0']);
+    expect(rows(5, 'price', 1)).toEqual([]);
+    expect(rows(0, 'price', -1)).toEqual([]);
+    expect(rows(9, 'price', -1)).toEqual([]);
   });
 
   test('fills a price down to every variant below, and the preview changes exactly these', () => {

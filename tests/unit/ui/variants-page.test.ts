@@ -50,6 +50,15 @@ describe('cells', () => {
     expect(valueOf('small/price')).toBe('24.50');
   });
 
+  test('that were pasted are no longer said to be typed once they are applied', async () => {
+    const { paste, press, text } = await openTable();
+    await paste('small/price', '20\t3');
+    expect(text()).toContain('typed.');
+    await press('Preview 2 changes');
+    await press('Apply 1 change');
+    expect(text()).not.toContain('typed.');
+  });
+
   test('that were typed while the others are being applied stay', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { apply, type, settle, buttons, valueOf } = await openTable(() => promise);

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { HelpLink } from '../../shared/help-link.tsx';
 import { errorTopics } from '../../shared/help-topic.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
@@ -25,9 +25,10 @@ interface PreviewPanelProps {
   onStarted(): void;
 }
 
-/** The preview of a change, row by row, and the button that applies it. */
+/** The preview of a change, row by row, and the button that applies it. It comes into sight, with the focus. */
 export function PreviewPanel({ preview, starts, title, isOnPage = false, onStarted }: PreviewPanelProps) {
   const [shown, setShown] = useState<RowKind | 'all'>('all');
+  const head = useHeadInSight(preview.tag);
   const rows = useMemo(() => [...preview.rows.values()], [preview.rows]);
   const counts = useMemo(() => countKinds(rows), [rows]);
   const shownRows = useMemo(
@@ -44,7 +45,9 @@ export function PreviewPanel({ preview, starts, title, isOnPage = false, onStart
     <div className={styles['panel']}>
       <div className={bulkStyles['previewHead']}>
         <div aria-live="polite" className={bulkStyles['previewState']}>
-          <h3>{bulkMessages.preview}</h3>
+          <h3 ref={head} tabIndex={-1}>
+            {bulkMessages.preview}
+          </h3>
           <PreviewState preview={preview} isOnPage={isOnPage} />
         </div>
         {rows.length > 0 && (
@@ -62,6 +65,16 @@ export function PreviewPanel({ preview, starts, title, isOnPage = false, onStart
       )}
     </div>
   );
+}
+
+/** The heading has the focus at first, and is at the top once its rows are there, unless the person went elsewhere. */
+function useHeadInSight(tag: Preview['tag']): RefObject<HTMLHeadingElement | null> {
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (document.activeElement === head.current) head.current?.scrollIntoView({ block: 'start' });
+  }, [tag]);
+  return head;
 }
 
 function PreviewState({ preview: { tag, rows, failure }, isOnPage }: { preview: Preview; isOnPage: boolean }) {

@@ -66,6 +66,24 @@ export const withoutApplied = (typed: Typed, applied: Typed): Typed =>
 export const textAt = (typed: Typed, variant: Variant, field: PartFieldKey, context: TypingContext): string | null =>
   typed[cellKey({ variantId: variant.id, field })] ?? storedText(variant, field, context);
 
+/** The nearest shown cells of the same column that can be typed into: above (-1) or below (1), at most `count`. */
+export function cellsBeside(
+  { variants, context }: Grid,
+  { variantId, field }: CellAt,
+  to: -1 | 1,
+  count: number,
+): CellAt[] {
+  const from = variants.findIndex(({ id }) => id === variantId);
+  if (from < 0) return [];
+  const found: CellAt[] = [];
+  for (let row = from + to; found.length < count; row += to) {
+    const variant = variants[row];
+    if (variant === undefined) break;
+    if (storedText(variant, field, context) !== null) found.push({ variantId: variant.id, field });
+  }
+  return found;
+}
+
 /** Copies a cell to every shown variant below it; the preview asks about values that should differ. */
 export function fillDown(typed: Typed, grid: Grid, { variantId, field }: CellAt): Typed {
   const from = grid.variants.findIndex(({ id }) => id === variantId);

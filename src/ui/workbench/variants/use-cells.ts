@@ -61,7 +61,10 @@ export function useCells(product: Product, version: CatalogVersion, { typed, cha
       set(pasted.typed, pasted.left);
     },
     /** These cells are applied: they show the store's texts again. */
-    dropApplied: (applied: Typed) => change((before) => withoutApplied(before, applied)),
+    dropApplied: (applied: Typed) => {
+      setFilled(null);
+      change((before) => withoutApplied(before, applied));
+    },
     clear: () => {
       setFilled(null);
       change(() => ({}));

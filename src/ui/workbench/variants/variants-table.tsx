@@ -4,7 +4,7 @@ import { PartFieldKey, fields } from '../../../domain/fields.ts';
 import type { Variant } from '../../../domain/product.ts';
 import { editors } from '../../fields/editors.tsx';
 import { focusValue } from '../../fields/focus-value.ts';
-import { cellKey, textAt, type CellAt } from './cells.ts';
+import { cellKey, cellsBeside, textAt, type CellAt } from './cells.ts';
 import type { Cells } from './use-cells.ts';
 import * as fieldMessages from '../../../messages/compiled/field.ts';
 import * as variantsMessages from '../../../messages/compiled/variants.ts';
@@ -39,7 +39,12 @@ export function VariantsTable({ cells, onPreview }: VariantsTableProps) {
             </span>
           ))}
         </div>
-        <VList ref={list} data={variants} style={{ blockSize: `min(${variants.length * rowPx + 2}px, 60vh)` }}>
+        <VList
+          ref={list}
+          data={variants}
+          keepMounted={rowsKept(cells)}
+          style={{ blockSize: `min(${variants.length * rowPx + 2}px, 60vh)` }}
+        >
           {(variant) => <Row key={variant.id} variant={variant} cells={cells} onKeyDown={onKeyDown} />}
         </VList>
       </div>
@@ -148,11 +153,19 @@ function onCellKey(
     if (cells.cells.length > 0) onPreview();
     return;
   }
-  const { variants } = cells.grid;
-  const index = variants.findIndex(({ id }) => id === at.variantId) + (event.shiftKey ? -1 : 1);
-  const next = variants[index];
+  const [next] = cellsBeside(cells.grid, at, event.shiftKey ? -1 : 1, 1);
   if (next === undefined) return;
-  list.current?.scrollToIndex(index, { align: 'nearest' });
-  // A row that was not rendered is there in the next frame.
-  requestAnimationFrame(() => focusValue(cellKey({ ...at, variantId: next.id })));
+  // At once, so that the next key is typed there.
+  focusValue(cellKey(next));
+  list.current?.scrollToIndex(rowOf(cells, next), { align: 'nearest' });
+}
+
+const rowOf = ({ grid }: Cells, { variantId }: CellAt): number => grid.variants.findIndex(({ id }) => id === variantId);
+
+/** The row of the cell with the focus and those that Enter goes to from it; they are rendered though out of sight. */
+function rowsKept(cells: Cells): number[] {
+  const { grid, last } = cells;
+  if (last === null || rowOf(cells, last) < 0) return [];
+  const kept = [...cellsBeside(grid, last, -1, 2), last, ...cellsBeside(grid, last, 1, 2)];
+  return kept.map((at) => rowOf(cells, at));
 }
