@@ -64,9 +64,11 @@ export function formatWhen(atMs: number, nowMs: number, locale: string): string 
   const [at, now] = [new Date(atMs), new Date(nowMs)];
   const date = { day: 'numeric', month: 'short' } as const;
   const isToday = at.toDateString() === now.toDateString();
+  // "2:02 PM", and "09:02" where the day has 24 hours.
+  const { hour12 = false } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
   const isThisYear = at.getFullYear() === now.getFullYear();
   return new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
+    hour: hour12 ? 'numeric' : '2-digit',
     minute: '2-digit',
     ...(isToday ? {} : isThisYear ? date : { ...date, year: 'numeric' }),
   }).format(atMs);

@@ -386,6 +386,12 @@ describe('messages of edits', () => {
     expect(formatWhen(atMs - 3 * 86_400_000, atMs, 'en-GB')).toBe('17 Nov, 14:02');
   });
 
+  it('tell the time as the locale writes it', () => {
+    expect(formatWhen(atMs, atMs, 'en-US')).toMatch(/^2:02\sPM$/);
+    expect(formatWhen(atMs, atMs, 'de')).toBe('14:02');
+    expect(formatWhen(atMs - 5 * 3_600_000, atMs, 'de')).toBe('09:02');
+  });
+
   it('print money as its currency has it', () => {
     const state: EditState = { tag: 'conflict', theirs: '1300' };
     expect(statusOf(edit(yen, state, { value: '1400' }), { ...here, locale: 'ja' }).text).toContain(
