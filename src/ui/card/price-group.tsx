@@ -3,7 +3,7 @@ import type { PriceNumber } from '../../domain/typing/price-entry.ts';
 import { numberOfField, numbersOf } from '../../domain/typing/price-entry.ts';
 import { formatMoney, toTyped } from '../../domain/typing/money.ts';
 import type { Prices, PriceScope } from '../../domain/pricing/prices.ts';
-import { editors } from '../fields/editors.tsx';
+import { editors, PercentEditor } from '../fields/editors.tsx';
 import { typedPrices } from '../fields/read-field.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
@@ -118,7 +118,7 @@ interface NumberFieldProps {
 function NumberField({ number, text, context, isLocked, isFirst, onType, onSave }: NumberFieldProps) {
   const id = `card-${number}`;
   const label = cardMessages.numbers[number];
-  const Editor = number === 'percent' ? editors.quantity : editors.money;
+  const Editor = number === 'percent' ? PercentEditor : editors.money;
   return (
     <div className={styles['priceNumber']}>
       <label className={classes(textStyles['small'], textStyles['quiet'])} htmlFor={id}>

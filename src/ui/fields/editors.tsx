@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { FieldKind } from '../../domain/fields.ts';
 import type { WeightUnit } from '../../domain/product.ts';
-import { stepMoney } from '../../domain/typing/step.ts';
+import { stepMoney, stepQuantity } from '../../domain/typing/step.ts';
 import { StockEditor } from './stock-editor.tsx';
 import { TypedInput, type EditorProps } from './typed-input.tsx';
 import styles from './fields.module.css';
@@ -14,20 +14,41 @@ function MoneyEditor({
   canTrack: _canTrack,
   ...editor
 }: EditorProps) {
-  const { symbol, before } = symbolOf(currency, locale);
+  return (
+    <WithSign {...signOf({ style: 'currency', currency }, locale)}>
+      <TypedInput {...editor} inputMode="decimal" step={(text, wanted) => stepMoney(text, wanted, currency, locale)} />
+    </WithSign>
+  );
+}
+
+/** The editor of a number of percents, with its sign where the locale puts it. */
+export function PercentEditor({
+  currency: _currency,
+  locale,
+  weightUnit: _weightUnit,
+  hasSteppers: _hasSteppers,
+  canTrack: _canTrack,
+  ...editor
+}: EditorProps) {
+  return (
+    <WithSign {...signOf({ style: 'percent' }, locale)}>
+      <TypedInput {...editor} inputMode="decimal" step={stepQuantity} />
+    </WithSign>
+  );
+}
+
+/** An editor with the sign of its unit, before or behind the number. */
+function WithSign({ sign, isBefore, children }: Sign & { children: ReactNode }) {
+  const shown = (
+    <span className={styles['symbol']} data-symbol>
+      {sign}
+    </span>
+  );
   return (
     <span className={styles['editor']} data-editor dir="ltr">
-      {before && (
-        <span className={styles['symbol']} data-symbol>
-          {symbol}
-        </span>
-      )}
-      <TypedInput {...editor} inputMode="decimal" step={(text, wanted) => stepMoney(text, wanted, currency, locale)} />
-      {!before && (
-        <span className={styles['symbol']} data-symbol>
-          {symbol}
-        </span>
-      )}
+      {isBefore && shown}
+      {children}
+      {!isBefore && shown}
     </span>
   );
 }
@@ -107,14 +128,17 @@ function FlagEditor({ ref, id, label, text, invalid, describedBy, readOnly, ...e
   );
 }
 
-/** A currency's symbol in a locale, and its side of the number. */
-function symbolOf(currency: string, locale: string): { symbol: string; before: boolean } {
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
-  const at = parts.findIndex((part) => part.type === 'currency');
-  return {
-    symbol: parts[at]?.value ?? currency,
-    before: at < parts.findIndex((part) => part.type === 'integer'),
-  };
+interface Sign {
+  sign: string;
+  isBefore: boolean;
+}
+
+/** The sign of a currency or of percents in a locale, and its side of the number. */
+function signOf(format: { style: 'percent' } | { style: 'currency'; currency: string }, locale: string): Sign {
+  const parts = new Intl.NumberFormat(locale, format).formatToParts(1);
+  const at = parts.findIndex(({ type }) => type === 'currency' || type === 'percentSign');
+  const sign = parts[at]?.value ?? ('currency' in format ? format.currency : '%');
+  return { sign, isBefore: at < parts.findIndex(({ type }) => type === 'integer') };
 }
 
 /** A unit of weight as the locale writes it after a number. */

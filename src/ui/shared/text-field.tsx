@@ -18,6 +18,8 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'classNa
   isVerbatim?: boolean;
   /** `code`: large tabular figures. */
   look?: 'code';
+  /** The sign of the unit behind the text, such as "%". */
+  sign?: string;
   /** Omitted for an uncontrolled field. */
   onType?: (text: string) => void;
 }
@@ -33,6 +35,7 @@ export function TextField({
   show,
   type,
   look,
+  sign,
   isVerbatim,
   onType,
   ...input
@@ -51,7 +54,10 @@ export function TextField({
     <div className={styles['textField']}>
       <label htmlFor={id}>{label}</label>
       {show === undefined ? (
-        <input {...common} className={controlStyles['input']} data-look={look} type={type ?? 'text'} />
+        <span className={styles['line']}>
+          <input {...common} className={controlStyles['input']} data-look={look} type={type ?? 'text'} />
+          {sign !== undefined && <span className={textStyles['quiet']}>{sign}</span>}
+        </span>
       ) : (
         <SecretInput {...common} show={show} />
       )}

@@ -42,6 +42,7 @@ export function RuleFields({ draft, version, currency, field, problem, onChange 
         <TextField
           id="bulk-amount"
           label={bulkMessages[unit]}
+          {...(unit === 'percent' && { sign: '%' })}
           inputMode="decimal"
           maxLength={40}
           value={draft.amount}
