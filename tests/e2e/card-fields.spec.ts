@@ -186,6 +186,31 @@ test('the card keeps what is typed in several fields, and Esc closes one layer a
   await expect(last.getByLabel('Price', { exact: true })).toHaveValue('24.50');
 });
 
+test('Save stays in sight above the other fields, and covers none that has the focus', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  await page.keyboard.type('26');
+  await openMore(card);
+  const save = card.getByRole('button', { name: 'Save', exact: true });
+  const brand = card.getByLabel('Brand', { exact: true });
+  await expect(save).toBeInViewport();
+  await card.getByRole('button', { name: 'Pre-order' }).scrollIntoViewIfNeeded();
+  await expect(save).toBeInViewport();
+  // From the last field up, one after the other.
+  await brand.focus();
+  for (let field = 0; field < 8; field += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const isCovered = await card.evaluate(() => {
+      const { left, top, width, height } = document.activeElement!.getBoundingClientRect();
+      const at = document.elementFromPoint(left + width / 2, top + height / 2);
+      return at === null || !document.activeElement!.contains(at);
+    });
+    expect(isCovered).toBe(false);
+  }
+  await save.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
+});
+
 test('a save can be undone after its strip is gone, from the card', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);

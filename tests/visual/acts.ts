@@ -84,11 +84,15 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.waitForTimeout(300);
   },
   'popup-percent': async (page) => {
-    await row(page, 'Table lamp').getByRole('button', { name: 'Price' }).click();
+    await row(page, 'Table lamp')
+      .getByRole('button', { name: /^Price/ })
+      .click();
     await page.keyboard.type('-12.5%');
   },
   'popup-asks': async (page) => {
-    await row(page, 'Table lamp').getByRole('button', { name: 'Price' }).click();
+    await row(page, 'Table lamp')
+      .getByRole('button', { name: /^Price/ })
+      .click();
     await page.keyboard.type('=69');
     await page.keyboard.press('Enter');
   },
@@ -256,6 +260,8 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'card-undone': async (page) => {
     await save(page);
+    // A click right after the strip came is taken for one at what was there before.
+    await page.waitForTimeout(2000);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone').waitFor();
   },

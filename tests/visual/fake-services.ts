@@ -42,7 +42,12 @@ function write(products: Product[], { productId, variantId, field, value, curren
 /** Services that answer as the scene defines; a commit is saved and can be undone. */
 export function fakeServices(scene: Scene, change: Change): Services {
   const products = [...(scene.surface === 'popup' ? (scene.products ?? shelf) : shelf)];
-  const saved = (edit: Edit): Edit => ({ ...edit, state: { tag: 'applied', at: now() }, finishedSeq: now() });
+  const saved = (edit: Edit): Edit => ({
+    ...edit,
+    state: { tag: 'applied', at: now() },
+    sent: { before: edit.base, revision: null, isAnswered: true, at: now() },
+    finishedSeq: now(),
+  });
   const withText = (text: string) =>
     products.filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(text.toLowerCase()));
   const previewed = new Set<string>();

@@ -18,6 +18,7 @@ import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { gateTones } from './gate-tones.ts';
 import { failureText } from '../shared/failure-text.ts';
+import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './card.module.css';
@@ -55,48 +56,54 @@ export function CardStrip({ view, edit, undo, gate, canWrite, isStaying, onMore,
   return (
     <div data-card-strip ref={strip} className={styles['cardStrip']} tabIndex={-1} {...attention}>
       <h1 className={textStyles['visuallyHidden']}>{edit.productName}</h1>
-      <div className={styles['stripWords']} aria-live="polite">
-        <p className={styles['change']}>
-          {otherLabel(edit)}{' '}
-          {undo === undefined ? (
-            <BeforeAfter before={before} after={after} />
-          ) : (
-            <BeforeAfter before={after} after={before} />
-          )}
-        </p>
+      <p className={styles['change']} aria-live="polite">
+        {otherLabel(edit)}{' '}
+        {undo === undefined ? (
+          <BeforeAfter before={before} after={after} />
+        ) : (
+          <BeforeAfter before={after} after={before} />
+        )}
+      </p>
+      <div className={styles['stripState']} aria-live="polite">
         {isStaying ? (
           <StatusLine tone="busy">{cardMessages.staying}</StatusLine>
         ) : (
           <StripState edit={edit} undo={undo} />
         )}
-        {gate.notice !== null && (
-          <StatusLine tone={gateTones[gate.notice]}>{cardMessages.gate[gate.notice]}</StatusLine>
-        )}
-        {failure !== null && <StatusLine tone="bad">{failureText(failure.code)}</StatusLine>}
       </div>
       {canUndo && (
         <button
           type="button"
-          className={controlStyles['button']}
+          className={classes(controlStyles['button'], styles['stripUndo'])}
           aria-disabled={busy}
           onClick={(event) => !busy && takeBack(event.nativeEvent)}
         >
           <Icon of={Undo2} /> {commonMessages.undo}
         </button>
       )}
-      <button type="button" className={controlStyles['iconButton']} title={cardMessages.more} onClick={onMore}>
+      <button
+        type="button"
+        className={classes(controlStyles['iconButton'], styles['stripMore'])}
+        title={cardMessages.more}
+        onClick={onMore}
+      >
         <Icon of={ListPlus} name={cardMessages.more} />
       </button>
       <button
         type="button"
-        className={controlStyles['iconButton']}
-        data-close
+        className={classes(controlStyles['iconButton'], styles['stripClose'])}
         title={commonMessages.close}
         onClick={close}
       >
         <Icon of={X} name={commonMessages.close} />
       </button>
       {undo === undefined && <CheckLive view={view} edit={edit} />}
+      <div className={styles['stripNotes']} aria-live="polite">
+        {gate.notice !== null && (
+          <StatusLine tone={gateTones[gate.notice]}>{cardMessages.gate[gate.notice]}</StatusLine>
+        )}
+        {failure !== null && <StatusLine tone="bad">{failureText(failure.code)}</StatusLine>}
+      </div>
     </div>
   );
 }

@@ -34,20 +34,22 @@ function Check({ wanted, currency }: { wanted: string; currency: string }) {
   const check = () => send(async () => setFound(compareLive((await call('card.checkLive', {})).prices, wanted)));
   const shown = (price: string) => formatValue('price', price, currency, locale);
   return (
-    <div className={styles['live']} aria-live="polite">
-      {found !== null && !busy && (
-        <StatusLine tone={found.tag === 'fresh' ? 'good' : 'notice'}>{textOf(found, wanted, shown)}</StatusLine>
-      )}
-      <FailureLine failure={failure} />
+    <>
+      <div className={styles['stripFound']} aria-live="polite">
+        {found !== null && !busy && (
+          <StatusLine tone={found.tag === 'fresh' ? 'good' : 'notice'}>{textOf(found, wanted, shown)}</StatusLine>
+        )}
+        <FailureLine failure={failure} />
+      </div>
       <button
         type="button"
-        className={classes(controlStyles['link'], textStyles['small'])}
+        className={classes(controlStyles['link'], textStyles['small'], styles['stripCheck'])}
         aria-disabled={busy}
         onClick={check}
       >
         {busy ? cardMessages.live.checking : cardMessages.live.check}
       </button>
-    </div>
+    </>
   );
 }
 
