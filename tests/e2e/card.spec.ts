@@ -40,6 +40,25 @@ test('a price typed on the live page is stored, shown and taken back', async ({ 
   await expect.poll(() => priceOnPage(page)).toBe('€24.50');
 });
 
+test('an equal value is nothing to save, and nothing is kept of it', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  const save = card.getByRole('button', { name: 'Save', exact: true });
+  await page.keyboard.type('24.6');
+  await expect(card.getByText('Edited')).toBeVisible();
+  await expect(save).toHaveAttribute('aria-disabled', 'false');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('5');
+  await expect(card.getByText('Edited')).toHaveCount(0);
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  // Enter closes the card, as where nothing was typed.
+  await page.waitForTimeout(700);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => card.isDetached()).toBe(true);
+  expect((await requestsOf(shop)).filter(isWrite)).toEqual([]);
+  await expect((await openCard(page)).getByRole('textbox', { name: 'Price' })).toHaveValue('24.50');
+});
+
 test('a typed change such as +5 is previewed, and its result is stored', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);

@@ -71,7 +71,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const { chosenIds, ...offer } = offerOf(view, fetched.product);
   const { choices } = offer;
   const [part, setPart] = useState<PartRef | null>(() => startOf(view, offer));
-  const drafts = useDrafts(view);
+  const drafts = useDrafts(view, fetched);
   const [isMoreOpen, setMoreOpen] = useState(() => view.drafts.some(({ field }) => field !== view.field));
   const [sentId, setSentId] = useState<string | null>(null);
   const pane = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   };
   return (
     <div ref={pane} className={styles['cardPane']}>
-      <div ref={inner} className={styles['cardInner']}>
+      <div ref={inner} className={styles['cardInner']} data-unfolded={isMoreOpen}>
         {sent?.state.tag === 'applied' ? (
           <CardStrip key={undo?.state.tag} {...shared} view={view} edit={sent} undo={undo} onMore={openMore} />
         ) : part === null ? (

@@ -84,7 +84,7 @@ function LiveFooter({
   if (questionOf(state) !== null && canWrite && !controller.isGone)
     return <CardQuestion controller={controller} gate={gate} onSave={onSave} />;
   const isBusy = state.tag === 'saving' || edit?.state.tag === 'queued' || edit?.state.tag === 'sending';
-  const canSave = !isBusy && canWrite;
+  const canSave = !isBusy && canWrite && !controller.isUnchanged;
   return (
     <footer className={classes(styles['cardFooter'], styles['cardEnd'])}>
       <div className={styles['cardState']} aria-live="polite">

@@ -118,7 +118,7 @@ function useSaves(
     const id = controller.save(holdMs);
     if (!isOnly || isMoreOpen) return;
     if (id !== null) onSent(id);
-    else if (isUntouched(controller)) close();
+    else if (controller.isUnchanged || isUntouched(controller)) close();
   };
   const save = (press: PressEvent) => {
     if (isMoreOpen && press.type === 'keydown' && (press.ctrlKey || press.metaKey)) saveAll(press);

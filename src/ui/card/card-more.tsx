@@ -4,11 +4,10 @@ import { fields } from '../../domain/fields.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import { variantOf, type Product } from '../../domain/product.ts';
 import type { CardView } from '../../protocol/view.ts';
-import { useDraftStore } from '../fields/draft-store.ts';
-import { isDraft } from '../fields/field-edit.ts';
 import type { Fetched } from '../fields/known-product.ts';
 import type { Subject } from '../fields/save-field.ts';
 import { keyOf, locationNumberOf, targetOfKey, type PartRef, type Target } from '../fields/target.ts';
+import { useTypedKeys } from '../fields/use-field-edit.ts';
 import { Icon } from '../shared/icon.tsx';
 import { partText } from '../shared/part-text.ts';
 import { StatusLine } from '../shared/status-line.tsx';
@@ -42,12 +41,11 @@ interface CardMoreProps {
 
 /** The other fields of the product, in a disclosure. Each is saved by itself, or all typed ones together. */
 export function CardMore({ isOpen, onToggle, main, ...props }: CardMoreProps) {
-  const { states } = useDraftStore();
+  const typed = useTypedKeys({ fetched: props.fetched, edits: props.view.edits });
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   useFocusBackTo(button, isOpen);
   const mainKey = keyOf(main);
-  const typed = Object.keys(states).filter((key) => states[key] !== undefined && isDraft(states[key]));
   const others = typed.filter((key) => key !== mainKey).length;
   return (
     <section className={styles['more']} data-more>

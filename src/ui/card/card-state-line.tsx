@@ -30,7 +30,7 @@ export function CardStateLine({ controller, gate, isStaying }: CardStateLineProp
   }
   if (state.tag === 'saving') return say('busy', commonMessages.saving);
   if (gate.isAway) return say('notice', cardMessages.away);
-  if (isDraft(state)) return say('edited', commonMessages.edited);
+  if (isDraft(state) && !controller.isUnchanged) return say('edited', commonMessages.edited);
   return <p className={classes(textStyles['small'], textStyles['quiet'])}>{cardMessages.keys}</p>;
 }
 

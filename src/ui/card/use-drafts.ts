@@ -4,9 +4,11 @@ import { isPriceField } from '../../domain/pricing/read.ts';
 import { partOf } from '../../domain/product.ts';
 import type { CardView, FieldDraft } from '../../protocol/view.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
-import { isDraft, type FieldEdit } from '../fields/field-edit.ts';
+import type { FieldEdit } from '../fields/field-edit.ts';
+import type { Fetched } from '../fields/known-product.ts';
 import { latestEdit } from '../fields/edit-lookup.ts';
 import { keyOf, targetOfKey } from '../fields/target.ts';
+import { useTypedKeys } from '../fields/use-field-edit.ts';
 import { useServices } from '../shared/services.ts';
 import { isHeld } from '../../domain/edit.ts';
 import { targetOf } from './targets.ts';
@@ -14,10 +16,11 @@ import { targetOf } from './targets.ts';
 /** The longest text that is kept. */
 const longestText = 200;
 
-/** Restores the drafts of earlier cards. Returns every text of this card that is unsaved, or whose save is delayed. */
-export function useDrafts({ product, drafts, edits }: CardView): FieldDraft[] {
+/** Restores the drafts of earlier cards. Returns every text of this card that would change something, or whose save is delayed. */
+export function useDrafts({ product, drafts, edits }: CardView, fetched: Fetched): FieldDraft[] {
   const { states, send } = useDraftStore();
   const { now } = useServices();
+  const typed = useTypedKeys({ fetched, edits });
   const isRestored = useRef(false);
   useEffect(() => {
     // Only once: later drafts in the view come from this card.
@@ -34,19 +37,22 @@ export function useDrafts({ product, drafts, edits }: CardView): FieldDraft[] {
       send(key, { type: 'typed', text, problem: null, ...(prices && { prices }) });
     }
   }, [drafts, product, send]);
-  return Object.entries(states).flatMap(([key, state]) => toDraft(key, state, { edits, nowMs: now() }) ?? []);
+  return Object.entries(states).flatMap(
+    ([key, state]) => toDraft(key, state, typed.includes(key), { edits, nowMs: now() }) ?? [],
+  );
 }
 
 function toDraft(
   key: string,
   state: FieldEdit,
+  isTyped: boolean,
   { edits, nowMs }: Pick<CardView, 'edits'> & { nowMs: number },
 ): FieldDraft | null {
   const target = targetOfKey(key);
   if (target === null || state.tag === 'viewing') return null;
   // A delayed save is undone when the card closes; typed text is kept.
   const edit = state.tag === 'saving' ? latestEdit(edits, target) : undefined;
-  if (!isDraft(state) && (edit === undefined || !isHeld(edit, nowMs))) return null;
+  if (!isTyped && (edit === undefined || !isHeld(edit, nowMs))) return null;
   const { productId: _, variantIds, ...part } = target;
   const { text, prices } = state;
   return {

@@ -48,7 +48,7 @@ export function RowStatus({ subject, canEdit, guard, without, partName = null, o
       </StatusLine>
     );
   }
-  if (state.tag === 'editing' && isDraft(state))
+  if (state.tag === 'editing' && isDraft(state) && !controller.isUnchanged)
     return <Draft subject={subject} canEdit={canEdit} label={label} {...(guard && { guard })} />;
   if (edit === undefined || !isNews(edit, staleSeq)) return null;
   return (

@@ -1,12 +1,10 @@
 import type { Edit, PriceChange } from '../../domain/edit.ts';
 import type { Entry } from '../../domain/typing/entry.ts';
 import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
-import { fields, type FieldKey } from '../../domain/fields.ts';
 import { checkEdit } from '../../domain/check-edit.ts';
 import { labelOfVariants } from '../../domain/choice-groups.ts';
 import { Finding, unconfirmed, type GuardLimits, type GuardRule } from '../../domain/guardrails.ts';
 import { effectOf } from '../../domain/pricing/effect.ts';
-import { samePrices } from '../../domain/pricing/prices.ts';
 import { partOf, variantOf, type Product } from '../../domain/product.ts';
 import { z } from '../../domain/schema.ts';
 import { skusOf } from '../../domain/skus.ts';
@@ -17,6 +15,7 @@ import { toValueIntent, type ValueIntent } from './value-intent.ts';
 import { isReplaceable } from './edit-lookup.ts';
 import type { Fetched } from './known-product.ts';
 import { locationNumberOf, type Target } from './target.ts';
+import { isSame } from './unchanged.ts';
 
 /** What a field is edited on. */
 export interface Subject {
@@ -85,12 +84,6 @@ export function saveField({ services, drafts, subject, key, state, entry, prices
   );
   return id;
 }
-
-/** Whether nothing changed. */
-const isSame = (field: FieldKey, base: string, value: string, prices: PriceChange | null): boolean =>
-  prices === null
-    ? fields[field].same(base, value)
-    : samePrices(prices.from, prices.to, 'price') && samePrices(prices.from, prices.to, 'cost');
 
 interface Typed extends ValueIntent {
   id: string;

@@ -6,12 +6,13 @@ import type { Product } from '../../domain/product.ts';
 import { useServices, type Services } from '../shared/services.ts';
 import { useDraftStore, type DraftStore } from './draft-store.ts';
 import { withTyped, type PriceNumber } from '../../domain/typing/price-entry.ts';
-import { viewing, type FieldEdit } from './field-edit.ts';
+import { isDraft, viewing, type FieldEdit } from './field-edit.ts';
 import { isOfPrice, readField, typedPrices, withMain, type ReadField, type Typed } from './read-field.ts';
 import { saveField, type Subject } from './save-field.ts';
 import { baseValue, shownValue, storeValue } from './current-value.ts';
 import { isGone, latestEdit } from './edit-lookup.ts';
-import { keyOf } from './target.ts';
+import { keyOf, targetOfKey } from './target.ts';
+import { isUnchanged } from './unchanged.ts';
 
 export interface FieldController {
   key: string;
@@ -24,6 +25,8 @@ export interface FieldController {
   shown: string | null;
   /** Whether the part no longer exists in the store. Nothing can be saved then. */
   isGone: boolean;
+  /** Whether saving the typed text would change nothing. */
+  isUnchanged: boolean;
   /** The meaning of the typed text; null if nothing is typed. */
   entry: Entry | null;
   /** For a price: what is stored and what would be stored; null if nothing is typed or it cannot be read. */
@@ -80,6 +83,7 @@ export function useFieldEdit(subject: Subject): FieldController {
     storeValue: storeValue(known, target),
     shown,
     isGone: isGone(edits, target),
+    isUnchanged: current !== null && isUnchanged(target.field, state, current, edit),
     entry: current?.entry ?? null,
     prices: current?.prices ?? conflictPrices(state, edit),
     context,
@@ -122,6 +126,19 @@ export function saveTyped(services: Services, drafts: DraftStore, subject: Subje
   const context = contextOf(services, fetched.product);
   const read = drafts.read(key, { known, target, shown: shownValue(known, target), context }, state);
   return saveField({ services, drafts, subject, key, state, ...read, edit: latestEdit(edits, target), holdMs });
+}
+
+/** The keys of the fields whose typed text would change something, or is stopped. `known`: what is known of their product. */
+export function useTypedKeys(known: Pick<Subject, 'fetched' | 'edits'>): string[] {
+  const services = useServices();
+  const { states, read } = useDraftStore();
+  const context = contextOf(services, known.fetched.product);
+  return Object.entries(states).flatMap(([key, state]) => {
+    const target = targetOfKey(key);
+    if (target === null || state.tag !== 'editing' || !isDraft(state)) return [];
+    const found = read(key, { known, target, shown: shownValue(known, target), context }, state);
+    return isUnchanged(target.field, state, found, latestEdit(known.edits, target)) ? [] : [key];
+  });
 }
 
 /** The prices of an edit in conflict, while nothing else is typed. */

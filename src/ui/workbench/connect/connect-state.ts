@@ -68,7 +68,11 @@ const decidedBy: Record<AnswerKey, readonly AnswerKey[]> = {
 };
 
 /** The problems without those of answers that were changed since. `found` are the answers that have the problems. */
-export function standingProblems(problems: ConnectProblems, found: ConnectAnswers, now: ConnectAnswers): ConnectProblems {
+export function standingProblems(
+  problems: ConnectProblems,
+  found: ConnectAnswers,
+  now: ConnectAnswers,
+): ConnectProblems {
   const isSame = (key: AnswerKey): boolean => found[key] === now[key];
   const standing: ConnectProblems = {};
   for (const key of answerKeys) {
