@@ -176,28 +176,29 @@ describe('an unfinished form', () => {
   });
 });
 
-describe('the name that a store was recognised by', () => {
-  const connect = async (harness: Harness, name: string) => {
-    const { storeId } = await harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), name });
-    return { storeId, shown: await nameOf(harness) };
-  };
+/** Connects a store that was recognised by this name. */
+async function connectAs(harness: Harness, name: string) {
+  const { storeId } = await harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), name });
+  return { storeId, shown: await nameOf(harness) };
+}
 
+describe('the name that a store was recognised by', () => {
   test('is the store’s at once, cleaned', async () => {
     const harness = openHarness(await start());
-    expect((await connect(harness, 'Your \u202EBank\u0007')).shown).toBe('Your Bank (shop.example)');
+    expect((await connectAs(harness, 'Your \u202EBank\u0007')).shown).toBe('Your Bank (shop.example)');
   });
 
   test('is the host where there is none', async () => {
-    expect((await connect(openHarness(await start()), '\u202E')).shown).toBe('shop.example');
+    expect((await connectAs(openHarness(await start()), '\u202E')).shown).toBe('shop.example');
   });
 
   test('names a store that is connected again, unless its merchant named it', async () => {
     const harness = openHarness(await start());
-    expect((await connect(harness, '')).shown).toBe('shop.example');
-    const { storeId, shown } = await connect(harness, 'Pennyroyal');
+    expect((await connectAs(harness, '')).shown).toBe('shop.example');
+    const { storeId, shown } = await connectAs(harness, 'Pennyroyal');
     expect(shown).toBe('Pennyroyal (shop.example)');
     await harness.as(workbench)('stores.rename', { storeId, name: 'Corner Shop' });
-    expect((await connect(harness, 'Pennyroyal')).shown).toBe('Corner Shop (shop.example)');
+    expect((await connectAs(harness, 'Pennyroyal')).shown).toBe('Corner Shop (shop.example)');
   });
 });
 

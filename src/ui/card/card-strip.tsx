@@ -43,7 +43,6 @@ interface CardStripProps {
 
 /** The confirmation after saving: old and new value, time, and Undo. */
 export function CardStrip({ view, edit, undo, gate, canWrite, isStaying, onMore, close }: CardStripProps) {
-  const { locale } = useServices();
   const { busy, failure, run } = useEditActions();
   const strip = useRef<HTMLDivElement>(null);
   const attention = useAutoClose(closeAfterMs, close);
@@ -51,18 +50,12 @@ export function CardStrip({ view, edit, undo, gate, canWrite, isStaying, onMore,
   const takeBack = (event: PressEvent) => gate.pass(event, (holdMs) => void run('undo', edit.id, holdMs));
   const canUndo = undo === undefined && canWrite && canBeUndone(edit);
   useUndoKey(canUndo ? takeBack : undefined);
-  const [before, after] = changeText(edit, locale);
   if (undo !== undefined && isReplaceable(undo)) return <UndoTrouble undo={undo} gate={gate} canWrite={canWrite} />;
   return (
     <div data-card-strip ref={strip} className={styles['cardStrip']} tabIndex={-1} {...attention}>
       <h1 className={textStyles['visuallyHidden']}>{edit.productName}</h1>
       <p className={styles['change']} aria-live="polite">
-        {otherLabel(edit)}{' '}
-        {undo === undefined ? (
-          <BeforeAfter before={before} after={after} />
-        ) : (
-          <BeforeAfter before={after} after={before} />
-        )}
+        <StripChange edit={edit} isUndone={undo !== undefined} />
       </p>
       <div className={styles['stripState']} aria-live="polite">
         {isStaying ? (
@@ -105,6 +98,17 @@ export function CardStrip({ view, edit, undo, gate, canWrite, isStaying, onMore,
         {failure !== null && <StatusLine tone="bad">{failureText(failure.code)}</StatusLine>}
       </div>
     </div>
+  );
+}
+
+function StripChange({ edit, isUndone }: { edit: Edit; isUndone: boolean }) {
+  const { locale } = useServices();
+  const [before, after] = changeText(edit, locale);
+  return (
+    <>
+      {otherLabel(edit)}{' '}
+      {isUndone ? <BeforeAfter before={after} after={before} /> : <BeforeAfter before={before} after={after} />}
+    </>
   );
 }
 

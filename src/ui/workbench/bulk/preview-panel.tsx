@@ -72,7 +72,8 @@ function useHeadInSight(tag: Preview['tag']): RefObject<HTMLHeadingElement | nul
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    if (document.activeElement === head.current) head.current?.scrollIntoView({ block: 'start' });
+    const isGrown = tag === 'loading' || tag === 'done';
+    if (isGrown && document.activeElement === head.current) head.current?.scrollIntoView({ block: 'start' });
   }, [tag]);
   return head;
 }

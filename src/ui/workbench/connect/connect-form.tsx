@@ -43,17 +43,16 @@ export function ConnectForm(props: ConnectFormProps) {
   const [passphrases, setPassphrases] = useState<Passphrases | null>(null);
   const [passphraseProblems, setPassphraseProblems] = useState<PassphraseProblems>({});
   const form = useRef<HTMLFormElement>(null);
-  const finish = (connected: Connected) => {
-    forget();
-    onConnected(connected);
-  };
   const { problems, notice, progress, submit } = useConnect(form, {
     answers,
     // Another address is another store.
     name: isNew && answers.storefront === initial.storefront ? foundName : '',
     hasKey,
     onRead: typeAll,
-    onConnected: finish,
+    onConnected: (connected) => {
+      forget();
+      onConnected(connected);
+    },
   });
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -83,11 +82,7 @@ export function ConnectForm(props: ConnectFormProps) {
         ))}
         <ConnectSites answers={answers} hasKey={hasKey} onChoose={typeAll} />
       </FurtherSettings>
-      <div role="alert">
-        <FormProblem text={problems.form} />
-      </div>
-      <div aria-live="polite">{notice !== null && <StatusLine tone="notice">{notice}</StatusLine>}</div>
-      <p className={classes(textStyles['small'], textStyles['quiet'])}>{workbenchMessages.permission}</p>
+      <FormNotes problem={problems.form} notice={notice} />
       <FormEnd
         before={<output className={classes(textStyles['small'], textStyles['quiet'])}>{progress}</output>}
         submit={submitLabel}
@@ -119,11 +114,17 @@ function FurtherSettings({ isOpen, children }: { isOpen: boolean; children: Reac
   );
 }
 
-function FormProblem({ text }: { text: string | undefined }) {
-  if (text === undefined) return null;
-  return (
-    <StatusLine tone="bad">
-      {text} <HelpLink topic="connect-problems" />
-    </StatusLine>
-  );
-}
+/** What is wrong with no answer in particular, what was found, and what the browser will ask. */
+const FormNotes = ({ problem, notice }: { problem: string | undefined; notice: string | null }) => (
+  <>
+    <div role="alert">
+      {problem !== undefined && (
+        <StatusLine tone="bad">
+          {problem} <HelpLink topic="connect-problems" />
+        </StatusLine>
+      )}
+    </div>
+    <div aria-live="polite">{notice !== null && <StatusLine tone="notice">{notice}</StatusLine>}</div>
+    <p className={classes(textStyles['small'], textStyles['quiet'])}>{workbenchMessages.permission}</p>
+  </>
+);
