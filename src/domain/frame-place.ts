@@ -15,6 +15,8 @@ export interface FramePlace {
   pressedBesideMs: number | null;
   /** Whether the press that opened the card came before the frame had loaded: keys right after it went nowhere. */
   isPressedEarly: boolean;
+  /** The card opened later than its handle was pressed: what is pressed may be meant for what was there before. */
+  isByItself?: boolean;
 }
 
 export const hiddenPlace: FramePlace = {

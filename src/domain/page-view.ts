@@ -70,6 +70,7 @@ export interface PageView {
   openAt: FieldKey | null;
   /**
    * The card: asked for, drawn and so shaped, or null when there is none; with its product's prices as shoppers see them.
+   * `save`: what was pressed to be saved in it is coming, or kept and to be sent; omitted where nothing is, or text is typed.
    * `hasDraft` while something in it is unsaved or on its way. `typed` and `typedTexts`: those of the prices, and of the texts
    * that the page prints, that are typed anew and not saved.
    */
@@ -81,6 +82,7 @@ export interface PageView {
         typed: TypedPrice[];
         typedTexts: TypedText[];
         hasDraft: boolean;
+        save?: 'coming' | 'kept';
         height: number;
       }
     | null;

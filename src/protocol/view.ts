@@ -132,6 +132,8 @@ export const CardShape = z.object({
   height: z.int().check(z.gte(0), z.lte(2000)),
   /** What was typed into it and not saved. */
   drafts: z._default(FieldDrafts, []),
+  /** A save was pressed in it, and is not kept yet or can still be taken back. */
+  isSaving: z.optional(z.boolean()),
   /** What its page shows of what is typed: prices and texts that shoppers would see, and nothing else. */
   typed: z._default(z.array(TypedPagePrice).check(z.maxLength(1001)), []),
   typedTexts: z._default(z.array(TypedPageText).check(z.maxLength(200)), []),

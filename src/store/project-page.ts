@@ -5,6 +5,7 @@ import type { FieldKey } from '../domain/fields.ts';
 import { emptyView, type PageView } from '../domain/page-view.ts';
 import type { Product } from '../domain/product.ts';
 import { keyStepOf, type Merchant, type Store } from '../domain/store.ts';
+import type { CardShape } from '../protocol/view.ts';
 import { findEditable, productPathsOf, type AppState } from './app-store.ts';
 import { latestOf } from './latest-tiles.ts';
 import { pricesOf, toPageProduct, typedPricesOf, typedTextsOf, type PageProduct } from './page-product.ts';
@@ -109,7 +110,14 @@ function drawCard({ open: { product, printed, shape }, isSaving }: NonNullable<P
     typedTexts: typedTextsOf(product, shape.typedTexts, printed),
     height: shape.height,
     hasDraft: shape.drafts.length > 0 || isSaving,
+    ...saveOf(shape, isSaving),
   };
+}
+
+/** What is on its way from a card: a press that is not kept yet, or what is kept and not sent. */
+function saveOf({ drafts, isSaving }: CardShape, isUnsent: boolean): { save?: 'coming' | 'kept' } {
+  if (isSaving === true) return { save: 'coming' };
+  return drafts.length === 0 && isUnsent ? { save: 'kept' } : {};
 }
 
 /** The field whose card the page in a tab opens, because its merchant left to provide the key, which now works. */

@@ -1,5 +1,6 @@
 import { expect, type Frame, type Locator, type Page } from '@playwright/test';
 import { cardOf, pressInCard, storedProduct, until, waitForHandle, saveInCard } from '../../demo/on-page.ts';
+import type { RunningShop } from '../../demo/start-shop.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { buttonsOf, pressEscape, requestsOf, test } from './fixtures.ts';
 import { openTab } from './tabs.ts';
@@ -150,6 +151,97 @@ test('a press on another value opens its card in place of one without text, whic
   await expect.poll(() => storedProduct(shop, 'pattern-book').price).toBe(5.5);
   expect(storedProduct(shop, slug).price).toBe(26);
 });
+
+/** Makes the page note every key that it hears. */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    const keys: string[] = [];
+    Object.assign(globalThis, { keys });
+    addEventListener('keydown', ({ key }) => keys.push(key), true);
+  });
+const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { keys: string[] }).keys);
+
+/** Presses the price of a tile; resolves as soon as a finger could be on a key. */
+async function press(page: Page, shop: RunningShop, of: string): Promise<void> {
+  const price = page.locator(tilePrice(of)).first();
+  await price.scrollIntoViewIfNeeded();
+  const name = storedProduct(shop, of).name;
+  await expect.poll(async () => (await buttonsOf(page)).join()).toContain(`Edit the price of ${name}`);
+  const box = await price.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
+  await page.waitForTimeout(60);
+  await page.mouse.down();
+  await page.waitForTimeout(100);
+  await page.mouse.up();
+}
+
+/** Waits until the card of a product shows a text, and as long as a person reads. */
+async function untilTyped(page: Page, name: string, text: string): Promise<void> {
+  await until(async () => {
+    const card = cardOf(page);
+    const shown = card?.getByRole('textbox', { name: /^(Price|Sale price)$/ }).first();
+    const value = await shown?.inputValue({ timeout: 100 }).catch(() => '');
+    const title = await card
+      ?.locator('h1')
+      .first()
+      .textContent({ timeout: 100 })
+      .catch(() => '');
+    return value === text && title === name;
+  }, `${text} in the card of ${name}`);
+  await page.waitForTimeout(700);
+}
+
+for (const catalogVersion of ['v1', 'v3'] as const)
+  test.describe(`a quick hand on catalog ${catalogVersion}`, () => {
+    test.use({ platform: { catalogVersion } });
+    const tiles = [
+      ['stoneware-mug', 26],
+      ['pattern-book', 5.5],
+      ['eclair-tin', 18],
+    ] as const;
+
+    test('goes from tile to tile while each save is on its way, and loses no press and no key', async ({
+      connected,
+      shop,
+      fail,
+    }) => {
+      const page = await openTab(connected.context);
+      await page.goto(shop.storefront);
+      await startEditing(page, 'Edit the price of Stoneware Mug');
+      await listen(page);
+      await fail([{ method: 'PATCH', path: '/products', kind: 'delay', delayMs: 1500 }]);
+      for (const [of, price] of tiles) {
+        await press(page, shop, of);
+        await page.keyboard.type(String(price), { delay: 40 });
+        const name = storedProduct(shop, of).name;
+        await untilTyped(page, name, String(price));
+        await page.keyboard.press('Enter');
+      }
+      for (const [of, price] of tiles)
+        await expect.poll(() => storedProduct(shop, of).price, { timeout: 15_000 }).toBe(price);
+      expect(await heard(page)).toEqual([]);
+    });
+
+    test('that presses over typed text is led back to it', async ({ connected, shop }) => {
+      const page = await openTab(connected.context);
+      await page.goto(shop.storefront);
+      await startEditing(page, 'Edit the price of Stoneware Mug');
+      await listen(page);
+      await press(page, shop, 'stoneware-mug');
+      await page.keyboard.type('26', { delay: 40 });
+      await untilTyped(page, 'Stoneware Mug', '26');
+      await press(page, shop, 'pattern-book');
+      await until(
+        async () => (await cardOf(page)?.evaluate(() => document.hasFocus())) === true,
+        'the focus of the card with text',
+      );
+      await page.waitForTimeout(300);
+      await page.keyboard.type('5');
+      await untilTyped(page, 'Stoneware Mug', '265');
+      expect(await heard(page)).toEqual([]);
+      expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
+    });
+  });
 
 for (const catalogVersion of ['v1', 'v3'] as const)
   test.describe(`on a home page of 500 tiles on ${catalogVersion}`, () => {

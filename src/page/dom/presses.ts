@@ -1,11 +1,12 @@
 /** Runs one call at a time; calls during a run are dropped. */
-export function oneAtATime<A>(run: (argument: A) => Promise<void>): (argument: A) => void {
+export function oneAtATime<A>(run: (argument: A) => Promise<void>): ((argument: A) => void) & { isRunning(): boolean } {
   let isRunning = false;
-  return (argument) => {
+  const start = (argument: A): void => {
     if (isRunning) return;
     isRunning = true;
     void run(argument).finally(() => (isRunning = false));
   };
+  return Object.assign(start, { isRunning: () => isRunning });
 }
 
 interface PageListener {

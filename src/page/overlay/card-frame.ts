@@ -20,15 +20,24 @@ export interface CardAddress {
 const openTimeoutMs = 8_000;
 
 export interface CardFrame {
-  /** Loads the card's page invisibly at a box on the screen, once. */
-  prepare(root: ShadowRoot, box: Box): void;
+  /**
+   * Loads the card's page invisibly at a box on the screen, once. `onUnclicked`: a press on a handle, which took the keys,
+   * ended without a click.
+   */
+  prepare(root: ShadowRoot, box: Box, onUnclicked?: () => void): void;
   /** Focuses the invisible frame within the click that opens the card, so that the page receives no key after it. */
   takeKeys(root: ShadowRoot, box: Box): void;
   /** Sends the token to the frame at a box on the screen; `place` shows it. */
-  open(root: ShadowRoot, token: string, box: Box): void;
-  place(root: ShadowRoot, box: Box): void;
+  open(root: ShadowRoot, token: string, box: Box, isByItself: boolean): void;
+  /** Shows the card at a box; it takes the keys unless another frame collects them. */
+  place(root: ShadowRoot, box: Box, takesKeys: boolean): void;
   /** Records the styles of the card's ancestors before it is opened. */
   note(root: ShadowRoot): void;
+  /** Whether a card was requested for it. */
+  isAsked(): boolean;
+  hasFocus(): boolean;
+  /** Gives the keys to an open card, and draws the eye to it. */
+  point(): void;
   /** Notifies the card of a press on the page beside it. */
   notifyPressBeside(): void;
   /** Removes the frame if no card was requested. Returns true if there was one. */
@@ -52,26 +61,27 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
   const guard = createGuard(window);
   const isFree = (): boolean => tag === 'closed' && !isAsked;
   return {
-    prepare(root, box) {
+    prepare(root, box, onUnclicked) {
       if (frame !== undefined) return;
       frame = loadFrame(root, address, box);
-      takeKeysOnPress(root, frame, { isFree, onUnclicked: () => (this.close(), this.prepare(root, box)) });
+      const again = () => (this.close(), this.prepare(root, box, onUnclicked), onUnclicked?.());
+      takeKeysOnPress(root, frame, { isFree, onUnclicked: again });
     },
     takeKeys(root, box) {
       frame ??= loadFrame(root, address, box);
       if (tag !== 'open') frame.takeKeys();
       isAsked = true;
     },
-    open(root, token, box) {
+    open(root, token, box, isByItself) {
       const opened = (frame ??= loadFrame(root, address, box));
       tag = 'opening';
       setBox(opened.element, box);
-      notifier = createFrameNotifier(token, origin, now, opened.isPressedEarly());
+      notifier = createFrameNotifier(token, origin, now, { isPressedEarly: opened.isPressedEarly(), isByItself });
       opened.hand(token);
       // A card that never reports its size was refused; the next click tries again.
       setTimeout(() => frame === opened && tag === 'opening' && this.close(), openTimeoutMs);
     },
-    place(root, box) {
+    place(root, box, takesKeys) {
       // A frame without a card stays invisible.
       if (frame === undefined || tag === 'closed') return;
       const { element } = frame;
@@ -81,14 +91,13 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
       tag = 'open';
       frame.show();
       guard.start(root.host as HTMLElement, element, (isAltered) => notifier.notifyAltered(element, isAltered));
-      frame.focus();
+      if (takesKeys) frame.focus();
     },
-    notifyPressBeside() {
-      if (frame !== undefined && tag === 'open') notifier.notifyPressBeside(frame.element);
-    },
-    note(root) {
-      if (tag === 'closed') guard.note(root.host);
-    },
+    isAsked: () => isAsked,
+    hasFocus: () => frame?.hasFocus() === true,
+    point: () => (tag === 'open' ? frame?.point() : undefined),
+    notifyPressBeside: () => (frame && tag === 'open' ? notifier.notifyPressBeside(frame.element) : undefined),
+    note: (root) => (tag === 'closed' ? guard.note(root.host) : undefined),
     closeUnasked() {
       if (frame === undefined || !isFree()) return false;
       return (this.close(), true);

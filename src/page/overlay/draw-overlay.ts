@@ -104,7 +104,10 @@ export function drawHandles(
   root: ShadowRoot,
   redraw: () => void,
 ): void {
-  card.keepReady(root, state.open === undefined ? nextElement(state) : (openElement(state) ?? null));
+  const open = openElement(state);
+  card.keepReady(root, state.open === undefined ? nextElement(state) : (open ?? null));
+  // A hand that saves goes on to the next value.
+  if (open !== undefined && hasSave(state.last.view)) card.keepNextReady(root, open);
   for (const [key, handle] of state.handles) {
     if (state.spots.has(key)) continue;
     removeHandle(handle);
@@ -122,6 +125,8 @@ export function drawHandles(
   });
   hideCovered(root, drawn, redraw);
 }
+
+const hasSave = ({ card }: PageView): boolean => card?.tag === 'open' && card.save !== undefined;
 
 /** Where a card may be opened next, once a press is near; null if none is expected. */
 function nextElement({ isNear, isEditing, spots, dockUse, dock }: OverlayState): HTMLElement | null {

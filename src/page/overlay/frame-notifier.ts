@@ -15,9 +15,9 @@ export function createFrameNotifier(
   token: string,
   origin: string,
   now: () => number,
-  isPressedEarly = false,
+  { isPressedEarly = false, isByItself = false } = {},
 ): FrameNotifier {
-  let place = { ...hiddenPlace, isPressedEarly };
+  let place: FramePlace = { ...hiddenPlace, isPressedEarly, ...(isByItself && { isByItself }) };
   let last: Box | undefined;
   const post = (frame: HTMLIFrameElement, next: FramePlace): void => {
     if (JSON.stringify(next) === JSON.stringify(place)) return;

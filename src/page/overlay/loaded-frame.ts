@@ -13,7 +13,12 @@ export interface LoadedFrame {
   show(): void;
   focus(): void;
   hasFocus(): boolean;
+  /** Focuses the frame, and draws the eye to it. */
+  point(): void;
 }
+
+/** How long the eye is drawn to a frame. */
+const pointMs = 900;
 
 interface FrameAddress {
   url: string;
@@ -70,5 +75,9 @@ export function loadFrame(root: ShadowRoot, { url, origin, onLeft }: FrameAddres
     },
     focus,
     hasFocus,
+    point() {
+      focus();
+      element.animate({ outline: ['3px solid #0b7a4b', '3px solid transparent'] }, pointMs);
+    },
   };
 }

@@ -13,6 +13,8 @@ export interface Clicked {
   tile: string | null;
   /** The key of the spot. */
   at: string;
+  /** The press waited for another card. */
+  isLate?: boolean;
 }
 
 export interface OpenersOptions {

@@ -78,12 +78,13 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   const values = createShownValues(document, places, state, () => presses.load());
   const style = createStyle();
   const presses = createPresses(options, state, card, places, redraw);
+  const closeAll = () => (presses.forget(), closeCard(state, card));
   const draw = (whole: PageView, path: string): void => {
     if (!options.isAlive()) return;
     // A card of the page before this one goes at once. Its text is kept as a draft.
-    if (path !== state.last.path) closeCard(state, card);
+    if (path !== state.last.path) closeAll();
     state.last = { view: whole, path };
-    if (whole.isAsShopper) return hide(shell, card, values);
+    if (whole.isAsShopper) return (presses.forget(), hide(shell, card, values));
     const view = viewAt(whole, path);
     places.setProduct(view.product, view.dock?.paths ?? [], view.card);
     followTiles(state, view);
@@ -100,13 +101,14 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     state.editMode?.picks.draw(root, editMode?.tiles.shown() ?? null, view);
     if (isFocusFree) buttonAt(state, isFocusFree)?.focus({ preventScroll: true });
     if (view.product !== null) presses.requestedBy(view, priceKey(state));
+    presses.settle();
     if (state.isNear || state.isEditing || card.tag() !== 'closed') listener.start();
     // The card has just gone with the element it stood at.
     if (hadCard && state.open === undefined && state.typed.size > 0) redraw();
   };
   const listener = createPageListener(window, {
     own: () => state.host?.root.host,
-    onPressBeside: () => leaveUntouched(options, state, card),
+    onPressBeside: () => (presses.forget(), leaveUntouched(options, state, card)),
     onLeaving: () => card.makeWay(redraw),
     onEscape: presses.leave,
   });
@@ -118,7 +120,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     onDisplaced() {
       // The page may have moved or resized the card. The typed text is kept.
       if (card.tag() !== 'closed') options.closeCard();
-      closeCard(state, card);
+      closeAll();
     },
     leaveCardAlone: () => leaveCardAlone(shell, values),
     remove() {

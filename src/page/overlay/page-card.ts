@@ -1,13 +1,24 @@
 import { createAnchor } from './anchor.ts';
 import { layoutOf, unsizedCard } from './layout.ts';
-import { createCardFrame, type CardAddress, type CardFrame } from './card-frame.ts';
+import type { CardAddress, CardFrame } from './card-frame.ts';
+import { createFramePair } from './frame-pair.ts';
 import { placeCard } from '../dom/geometry.ts';
 
 /** The card's state in the background: requested, drawn with a size, or null for none. */
 type CardState = { tag: 'opening' } | { tag: 'open'; height: number } | null;
 
 /** The card at a value on the page. */
-export interface PageCard extends Pick<CardFrame, 'tag' | 'close' | 'notifyPressBeside'> {
+export interface PageCard extends Pick<CardFrame, 'tag' | 'close' | 'notifyPressBeside' | 'point'> {
+  /** Keeps a second frame loaded while a card is open, for the one after it. */
+  keepNextReady(root: ShadowRoot, element: HTMLElement): void;
+  /** Has the second frame collect the keys until the card before it can be replaced; anew if it did so already. */
+  reserve(root: ShadowRoot, element: HTMLElement): void;
+  /** Whether the second frame still collects the keys: nothing else was pressed or clicked since. */
+  isReserved(): boolean;
+  /** Gives that up, with the keys. */
+  dropReserved(): void;
+  /** Removes the open card; the second frame takes its place, with its keys. */
+  replace(): void;
   /** Keeps a frame loaded for a card at this value; for null, none. */
   keepReady(root: ShadowRoot, element: HTMLElement | null): void;
   /**
@@ -17,8 +28,11 @@ export interface PageCard extends Pick<CardFrame, 'tag' | 'close' | 'notifyPress
   makeWay(onStay: () => void): void;
   /** Focuses the frame, so that it collects the keys until the card is opened. */
   takeKeys(root: ShadowRoot, element: HTMLElement): void;
-  /** Opens the card of the token at this value; or beside a button that stands still in the window. */
-  open(root: ShadowRoot, token: string, element: HTMLElement, isDocked: boolean): void;
+  /**
+   * Opens the card of the token at this value; or beside a button that stands still in the window. `isByItself`: later than
+   * the press, which waited.
+   */
+  open(root: ShadowRoot, token: string, element: HTMLElement, how: { isDocked: boolean; isByItself: boolean }): void;
   /** Places the card, or removes a closed one. Returns true if the removed card had the focus. */
   draw(root: ShadowRoot, card: CardState, element: HTMLElement): boolean;
 }
@@ -27,40 +41,52 @@ export interface PageCard extends Pick<CardFrame, 'tag' | 'close' | 'notifyPress
 const leaveMs = 2_000;
 
 export function createPageCard(window: Window, address: CardAddress): PageCard {
-  const frame = createCardFrame(window, address);
+  const frames = createFramePair(window, address);
   const anchor = createAnchor(window);
   let isLeaving = false;
   let isDocked = false;
   const unsizedAt = (element: HTMLElement) => unsizedCard(layoutOf(window, element));
   return {
-    tag: () => frame.tag(),
-    close: () => frame.close(),
-    notifyPressBeside: () => frame.notifyPressBeside(),
+    tag: () => frames.open().tag(),
+    close: frames.close,
+    point: frames.point,
+    keepNextReady(root, element) {
+      if (!isLeaving) frames.prepareNext(root, unsizedAt(element));
+    },
+    reserve: (root, element) => frames.reserve(root, unsizedAt(element)),
+    isReserved: frames.isReserved,
+    dropReserved: frames.dropReserved,
+    replace: frames.replace,
+    notifyPressBeside: () => frames.open().notifyPressBeside(),
     keepReady(root, element) {
-      if (element === null) frame.closeUnasked();
-      else if (!isLeaving) frame.prepare(root, unsizedAt(element));
+      if (element === null) frames.open().closeUnasked();
+      else if (!isLeaving) frames.open().prepare(root, unsizedAt(element));
     },
     makeWay(onStay) {
-      if (!frame.closeUnasked()) return;
+      if (frames.open().tag() === 'open') frames.dropPrepared();
+      if (!frames.open().closeUnasked()) return;
       isLeaving = true;
       window.setTimeout(() => {
         isLeaving = false;
         onStay();
       }, leaveMs);
     },
-    takeKeys: (root, element) => frame.takeKeys(root, unsizedAt(element)),
-    open(root, token, element, isAtDock) {
-      isDocked = isAtDock;
+    takeKeys: (root, element) => frames.open().takeKeys(root, unsizedAt(element)),
+    open(root, token, element, how) {
+      isDocked = how.isDocked;
       anchor.take(element);
-      frame.open(root, token, unsizedCard(anchor.layout(element)));
+      frames.open().open(root, token, unsizedCard(anchor.layout(element)), how.isByItself);
     },
     draw(root, card, element) {
-      frame.note(root);
-      if (card === null && frame.tag() === 'closed') return false;
+      frames.open().note(root);
+      if (card === null && frames.open().tag() === 'closed') return false;
       const { box, viewport, isRtl } = isDocked ? layoutOf(window, element) : anchor.layout(element);
-      if (card?.tag === 'open') frame.place(root, placeCard(box, card.height, viewport, isRtl));
+      if (card?.tag === 'open') {
+        const takesKeys = !frames.isNextAsked();
+        frames.open().place(root, placeCard(box, card.height, viewport, isRtl), takesKeys);
+      }
       // Only a card that was placed can have been closed; before that, the view lags behind.
-      return card === null && frame.tag() === 'open' && frame.close();
+      return card === null && frames.open().tag() === 'open' && frames.end();
     },
   };
 }

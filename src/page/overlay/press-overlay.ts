@@ -1,11 +1,11 @@
 import { clickedNumber } from '../dom/find.ts';
-import { createOpeners, type Clicked } from './openers.ts';
+import { createOpeners } from './openers.ts';
 import { buttonAt, closeCard, elementAt, type OverlayState } from '../dock/overlay-state.ts';
 import type { OverlayOptions } from './overlay-options.ts';
-import { isUntouched } from '../dock/overlay-view.ts';
 import { readChoices } from '../dom/option-pickers.ts';
 import type { PageCard } from './page-card.ts';
 import type { Places } from './places.ts';
+import { createCardPresses } from './card-presses.ts';
 import { dockKey } from '../dom/spot-keys.ts';
 
 /** What a tile prints beside prices. */
@@ -19,6 +19,10 @@ export interface Presses {
   dock(): void;
   /** Opens the card that a view asks for. */
   requestedBy: ReturnType<typeof createOpeners>['requestedBy'];
+  /** Opens the card of a press that was made while another card was saving, once that is kept. */
+  settle(): void;
+  /** Forgets such a press. */
+  forget(): void;
   /** Loads what edit mode and the preview need, unless it is there. */
   load(): void;
   /** Picks no tile any more, or else leaves edit mode. */
@@ -33,12 +37,7 @@ export function createPresses(
   redraw: () => void,
 ): Presses {
   const open = createOpenersAt(options, state, card, places, redraw, () => load());
-  const openCard = (clicked: Clicked): void => {
-    const element = elementAt(state, clicked.at);
-    if (state.host === undefined || element === undefined || !makesRoom(options, state, card, clicked.at)) return;
-    card.takeKeys(state.host.root, element);
-    open.card(clicked);
-  };
+  const { openCard, settle, forget } = createCardPresses(options, state, card, open.card);
   let loading: Promise<void> | undefined;
   const load = (): Promise<void> =>
     (loading ??= (async () => {
@@ -70,6 +69,8 @@ export function createPresses(
       else if (use?.tag === 'card') openCard({ field: 'price', number: 'paid', option: null, tile: null, at: dockKey });
     },
     requestedBy: open.requestedBy,
+    settle,
+    forget,
     load: () => void load(),
     leave() {
       if (!state.isEditing || card.tag() !== 'closed' || state.last.view.isAsShopper) return;
@@ -78,15 +79,6 @@ export function createPresses(
       state.dock?.button.focus({ preventScroll: true });
     },
   };
-}
-
-/** Closes the card at another spot, unless something is typed into it. Returns true if one can be opened. */
-function makesRoom({ closeCard: close }: OverlayOptions, state: OverlayState, card: PageCard, at: string): boolean {
-  if (card.tag() === 'open' && state.open?.at !== at && isUntouched(state.last.view)) {
-    close();
-    closeCard(state, card);
-  }
-  return card.tag() === 'closed';
 }
 
 function createOpenersAt(
@@ -107,12 +99,12 @@ function createOpenersAt(
     },
     openKey: options.openKey,
     canOpenCard: () => card.tag() === 'closed',
-    onCard({ at }, token) {
+    onCard({ at, isLate = false }, token) {
       const element = elementAt(state, at);
       // The page may have changed since the request.
       if (state.host === undefined || element === undefined) return false;
       state.open = { at, element };
-      card.open(state.host.root, token, element, at === dockKey);
+      card.open(state.host.root, token, element, { isDocked: at === dockKey, isByItself: isLate });
       redraw();
       return true;
     },

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { mayWrite } from '../../domain/capabilities.ts';
 import { variantsChosen } from '../../domain/choice-groups.ts';
 import { isPriceField } from '../../domain/pricing/read.ts';
@@ -22,12 +22,10 @@ import {
   withChosen,
   type Choice,
 } from './targets.ts';
-import { useCommitGate } from './use-commit-gate.ts';
+import { useCardSurface } from './use-card-surface.ts';
 import { useFetched, type Due } from './use-fetched.ts';
 import { useLeave } from './use-leave.ts';
-import { useShape } from './use-shape.ts';
 import { useDrafts } from './use-drafts.ts';
-import { useTypedValues } from './use-typed-values.ts';
 import * as failureMessages from '../../messages/compiled/failure.ts';
 import styles from './card.module.css';
 
@@ -74,10 +72,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const drafts = useDrafts(view, fetched);
   const [isMoreOpen, setMoreOpen] = useState(() => view.drafts.some(({ field }) => field !== view.field));
   const [sentId, setSentId] = useState<string | null>(null);
-  const pane = useRef<HTMLDivElement>(null);
-  const inner = useRef<HTMLDivElement>(null);
-  const resized = useShape(inner, drafts, useTypedValues(view, fetched));
-  const gate = useCommitGate({ element: pane, resized, place });
+  const { pane, inner, gate } = useCardSurface({ view, fetched, drafts, place });
   const closeLayer = () => {
     setMoreOpen(false);
     return isMoreOpen;

@@ -30,6 +30,8 @@ export interface FrameState {
   backMs: number | null;
   /** Whether it was lost so briefly that typed text may lack a key, and the person was not told. */
   isInterrupted: boolean;
+  /** The card opened by itself after a press that waited, and no text was changed in it since. */
+  isUnasked?: boolean;
 }
 
 /** A press that asks for a write. */
@@ -56,7 +58,17 @@ interface PressPointer {
 }
 
 /** Why a press is refused; each reason has its message. */
-export type Refusal = 'covered' | 'again' | 'unseen' | 'moved' | 'early' | 'small' | 'altered' | 'back' | 'key';
+export type Refusal =
+  | 'covered'
+  | 'again'
+  | 'unseen'
+  | 'moved'
+  | 'early'
+  | 'small'
+  | 'altered'
+  | 'back'
+  | 'key'
+  | 'unasked';
 
 type LaterAnswer =
   /** Decide again after this time. */
@@ -94,6 +106,8 @@ export function decidePress(press: Press, visibility: Visibility, frame: FrameSt
   if (!press.isTrusted) return { do: 'ignore' };
   const isKey = isFromKey(press);
   if (isKey && !press.keyBeganHere) return press.type === 'click' ? refuse('key') : { do: 'ignore' };
+  // A key may be meant for the card before this one; what stands here may have been typed another day.
+  if (isKey && press.isOfTyped && frame.isUnasked === true) return refuse('unasked');
   if (press.isOfTyped && (frame.isInterrupted || isWithin(frame.backMs, press.atMs))) return refuse('back');
   if (!isKey) {
     if (isWithin(frame.movedMs, press.atMs)) return refuse('moved');

@@ -13,4 +13,5 @@ export const gateTones = {
   altered: 'bad',
   back: 'notice',
   key: 'notice',
+  unasked: 'notice',
 } as const satisfies Record<keyof typeof cardMessages.gate, Tone>;

@@ -23,10 +23,15 @@ export function placeIn(data: unknown, token: string | undefined): FramePlace | 
   if (typeof data !== 'object' || data === null || token === undefined) return undefined;
   const { shelfedgePlace: place, token: shown } = data as Record<string, unknown>;
   if (shown !== token || typeof place !== 'object' || place === null) return undefined;
-  const { shownMs, movedMs, pixelRatio, isAltered, pressedBesideMs, isPressedEarly } = place as Record<
-    keyof FramePlace,
-    unknown
-  >;
+  const {
+    shownMs,
+    movedMs,
+    pixelRatio,
+    isAltered,
+    pressedBesideMs,
+    isPressedEarly,
+    isByItself = false,
+  } = place as Record<keyof FramePlace, unknown>;
   const isRight =
     isTime(shownMs) &&
     isTime(movedMs) &&
@@ -34,8 +39,10 @@ export function placeIn(data: unknown, token: string | undefined): FramePlace | 
     typeof pixelRatio === 'number' &&
     Number.isFinite(pixelRatio) &&
     typeof isAltered === 'boolean' &&
-    typeof isPressedEarly === 'boolean';
-  return isRight ? { shownMs, movedMs, pixelRatio, isAltered, pressedBesideMs, isPressedEarly } : undefined;
+    typeof isPressedEarly === 'boolean' &&
+    typeof isByItself === 'boolean';
+  const known = { shownMs, movedMs, pixelRatio, isAltered, pressedBesideMs, isPressedEarly } as FramePlace;
+  return isRight ? { ...known, ...(isByItself && { isByItself }) } : undefined;
 }
 
 /**

@@ -24,8 +24,11 @@ export function useFrameState(place: PlaceSource): RefObject<() => FrameFacts> {
   const { localNow: now } = useServices();
   const scaledMs = useRef<number | null>(null);
   const grownMs = useRef<number | null>(null);
+  const isTyped = useRef(false);
   useEffect(() => {
     const stop = new AbortController();
+    // Text that is restored makes no event; a key does, also one that was collected before the card was drawn.
+    window.addEventListener('input', () => (isTyped.current = true), { capture: true, signal: stop.signal });
     let wasSmall = false;
     const check = (): void => {
       if (wasSmall && !isSmall(place)) grownMs.current = now();
@@ -44,7 +47,7 @@ export function useFrameState(place: PlaceSource): RefObject<() => FrameFacts> {
     };
   }, [now, place]);
   return useRef((): FrameFacts => {
-    const { shownMs, movedMs, isAltered } = place.get();
+    const { shownMs, movedMs, isAltered, isByItself = false } = place.get();
     const changedMs = Math.max(movedMs ?? 0, scaledMs.current ?? 0);
     return {
       shownMs,
@@ -52,6 +55,7 @@ export function useFrameState(place: PlaceSource): RefObject<() => FrameFacts> {
       grownMs: grownMs.current,
       isSmall: isSmall(place),
       isAltered,
+      isUnasked: isByItself && !isTyped.current,
     };
   });
 }

@@ -187,3 +187,16 @@ describe('the visibility of the card', () => {
     expect(afterReport(grown, { isVisible: true, atMs: 5_900, ...grow })).toEqual(visible(5_900, false));
   });
 });
+
+describe('a card that opened by itself, after a press that waited', () => {
+  const unasked = { ...steady, isUnasked: true };
+
+  it('commits no text by a key before a key has changed it there', () => {
+    expect(decidePress({ ...enter, isOfTyped: true }, long, unasked)).toEqual(refused('unasked'));
+    expect(decidePress({ ...enter, isOfTyped: true }, long, { ...unasked, isUnasked: false })).toEqual(commits);
+  });
+
+  it('commits by a pointer that was over it, as any card', () => {
+    expect(decidePress({ ...click, isOfTyped: true }, long, unasked)).toEqual(commits);
+  });
+});

@@ -1,0 +1,79 @@
+import { createCardFrame, type CardAddress, type CardFrame } from './card-frame.ts';
+import type { Box } from '../dom/geometry.ts';
+
+/** The frame of the card, and a second one that is loaded while a card is open, for the card after it. */
+export interface FramePair {
+  /** The card's frame. */
+  open(): CardFrame;
+  /** Loads the second frame while a card is open, once. */
+  prepareNext(root: ShadowRoot, box: Box): void;
+  /** Removes the second frame unless it collects keys. */
+  dropPrepared(): void;
+  /** Has the second frame collect the keys, from now on. */
+  reserve(root: ShadowRoot, box: Box): void;
+  /** Whether the second frame collects keys. */
+  isNextAsked(): boolean;
+  /** Whether it does so and has the focus. */
+  isReserved(): boolean;
+  /** Gives up the second frame if it collects keys. */
+  dropReserved(): void;
+  /** Removes the open card; the second frame takes its place, with its keys. */
+  replace(): void;
+  /** The open card has gone by itself. Returns true if it had the focus, and no second frame collects keys. */
+  end(): boolean;
+  /** Removes the card's frame, and the keys of the second. Returns true if it had the focus. */
+  close(): boolean;
+  /** Gives the keys back to an open card, and draws the eye to it. */
+  point(): void;
+}
+
+export function createFramePair(window: Window, address: CardAddress): FramePair {
+  let frame = createCardFrame(window, address);
+  let next: CardFrame | undefined;
+  const drop = (): void => {
+    next?.close();
+    next = undefined;
+  };
+  const isNextAsked = (): boolean => next?.isAsked() === true;
+  const dropReserved = (): void => (isNextAsked() ? drop() : undefined);
+  const replace = (): void => {
+    frame.close();
+    frame = next ?? frame;
+    next = undefined;
+  };
+  const close = (): boolean => {
+    dropReserved();
+    const hadFocus = frame.hasFocus();
+    replace();
+    return hadFocus;
+  };
+  return {
+    open: () => frame,
+    prepareNext(root, box) {
+      if (frame.tag() !== 'open') return;
+      next ??= createCardFrame(window, address);
+      next.prepare(root, box, () => frame.point());
+    },
+    dropPrepared: () => (isNextAsked() ? undefined : drop()),
+    reserve(root, box) {
+      dropReserved();
+      next ??= createCardFrame(window, address);
+      next.note(root);
+      next.takeKeys(root, box);
+    },
+    isNextAsked,
+    isReserved: () => isNextAsked() && next?.hasFocus() === true,
+    dropReserved,
+    replace,
+    end() {
+      if (!isNextAsked()) return close();
+      replace();
+      return false;
+    },
+    close,
+    point() {
+      drop();
+      frame.point();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { elementAt, type OverlayState } from '../dock/overlay-state.ts';
+import { isUntouched } from '../dock/overlay-view.ts';
+import type { PageView } from '../../domain/page-view.ts';
+import type { Clicked } from './openers.ts';
+import type { PageCard } from './page-card.ts';
+
+/** What a press on a handle comes to while a card is open or being opened. */
+export type NextPress =
+  /** Nothing is in its way, or what is there has nothing unsaved. */
+  | 'open'
+  /** Remembered until what is saved is kept. */
+  | 'later'
+  /** Something is typed in the open card, which comes first. */
+  | 'point';
+
+export function nextPressAt({ card }: PageView, tag: ReturnType<PageCard['tag']>, isOpening: boolean): NextPress {
+  if (isOpening || tag === 'opening') return 'later';
+  if (tag === 'closed') return 'open';
+  // The view lags behind the frame.
+  if (card?.tag !== 'open') return 'later';
+  if (card.save === 'coming') return 'later';
+  return isUntouched({ card } as PageView) || card.save === 'kept' ? 'open' : 'point';
+}
+
+/** A press is remembered for this long, ms. */
+const longestMs = 15_000;
+/** A card that has just been drawn says a moment later whether something was typed into it. */
+const settleMs = 300;
+
+interface RememberedOptions {
+  state: OverlayState;
+  card: PageCard;
+  isOpening(): boolean;
+  /** Opens the card of a press in the frame that has collected its keys. */
+  open(clicked: Clicked): void;
+  now(): number;
+}
+
+/** The press on a handle that waits for the card before it. */
+export function createRememberedPress({ state, card, isOpening, open, now }: RememberedOptions) {
+  let waiting: { clicked: Clicked; sinceMs: number; drawnMs: number | null } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const forget = (): void => {
+    clearTimeout(timer);
+    if (waiting !== undefined) card.dropReserved();
+    waiting = undefined;
+  };
+  const settle = (): void => {
+    clearTimeout(timer);
+    if (waiting === undefined) return;
+    // Something else was pressed or clicked meanwhile, or the card has gone with its page.
+    if (card.tag() !== 'closed' && !card.isReserved()) return forget();
+    const { clicked, sinceMs } = waiting;
+    const isDrawn = card.tag() === 'open';
+    if (isDrawn) waiting.drawnMs ??= now();
+    const isSettled = !isDrawn || now() - (waiting.drawnMs ?? 0) >= settleMs;
+    const next = nextPressAt(state.last.view, card.tag(), isOpening());
+    if (next === 'later' || !isSettled) {
+      if (now() - sinceMs < longestMs) timer = setTimeout(settle, settleMs);
+      else giveUp();
+    } else if (next === 'point' || elementAt(state, clicked.at) === undefined) giveUp();
+    else {
+      waiting = undefined;
+      open({ ...clicked, isLate: true });
+    }
+  };
+  const giveUp = (): void => {
+    forget();
+    card.point();
+  };
+  return {
+    /** Remembers a press in place of the one before it. */
+    add(clicked: Clicked, root: ShadowRoot, element: HTMLElement): void {
+      card.reserve(root, element);
+      const isDrawn = card.tag() === 'open';
+      waiting = { clicked, sinceMs: now(), drawnMs: isDrawn ? 0 : null };
+      settle();
+    },
+    /** Opens its card if it can be opened by now. */
+    settle,
+    forget,
+  };
+}
