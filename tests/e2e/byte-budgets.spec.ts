@@ -13,8 +13,8 @@ const budgets = {
   // Firefox, it removes what an updated extension has left there, too.
   'dock.js': 8_060,
   // Handles, the card's frame and the search for values and pickers, as any shop prints them, run in a page that has a product or is edited.
-  // With what proves a price's place: that it is seen, whose part of the page it stands in, and in which currency it is.
-  'overlay.js': 18_300,
+  // With what proves a price's place: that it is seen, whose part of the page it stands in, and in which currency it is; and the press that waits for another card.
+  'overlay.js': 19_150,
   // Tiles and what is picked of them, what finds ribbon and stock, and what shows typed and saved values in the page's own spelling, run in a page when edit mode begins or a press is near.
   // With what proves that a tile prints its product's price.
   'edit-mode.js': 17_300,
