@@ -5,7 +5,7 @@ import { versions } from '../fixtures/catalogs.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { openEdits } from '../fixtures/edits-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { readLog, setFaults } from '../fixtures/platform-control.ts';
+import { setFaults } from '../fixtures/platform-control.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 
 const many = Array.from({ length: 150 }, (_, index) => ({
@@ -24,25 +24,31 @@ async function openChanged(version: (typeof versions)[number]) {
     .filter(({ name }) => name.startsWith('Book '))
     .map(({ id: productId }, index) => createEdit({ productId, base: '5.00', value: '6.00', createdAt: index }));
   // Each wait is as long as it can be.
-  const worker = harness.startWorker({}, { random: 1 });
+  const calls = { pending: 0 };
+  const counted = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => {
+    return async (...args: A): Promise<R> => {
+      calls.pending += 1;
+      return call(...args).finally(() => (calls.pending -= 1));
+    };
+  };
+  const { product, products: several, write, writeMany } = harness.catalog;
+  const over = { product: counted(product), products: counted(several), write: counted(write) };
+  const worker = harness.startWorker({ ...over, writeMany: counted(writeMany) }, { random: 1 });
   const id = randomUUID();
   await worker.batches.begin({ id, storeId: 'store', title: '', surface: 'workbench', createdAt: 1, undoOf: null });
   await worker.batches.fill(id, rows);
   await worker.batches.start(id);
   const progressOf = (of: string) => worker.batches.progress().find(({ batch }) => batch.id === of);
   await eventually(() => progressOf(id)?.counts.applied).toBe(rows.length);
-  return { ...harness, worker, id, rows, progressOf };
+  return { ...harness, worker, calls, id, rows, progressOf };
 }
 
-/** Resolves once the worker waits for time to pass: nothing was asked or changed for a while. */
-async function untilIdle({ platform, worker }: Awaited<ReturnType<typeof openChanged>>): Promise<void> {
+/** Resolves once the worker waits for time to pass: no call is pending, and nothing was changed for a while. */
+async function untilIdle({ calls, worker }: Awaited<ReturnType<typeof openChanged>>): Promise<void> {
   for (let [before, same] = ['', 0]; same < 4;) {
     await sleep(25);
-    const now = JSON.stringify([
-      (await readLog(platform)).length,
-      worker.batches.progress().map(({ counts }) => counts),
-    ]);
-    same = now === before ? same + 1 : 0;
+    const now = JSON.stringify(worker.batches.progress().map(({ counts }) => counts));
+    same = calls.pending === 0 && now === before ? same + 1 : 0;
     before = now;
   }
 }

@@ -32,27 +32,31 @@ beforeEach(() => {
   editStore = createEditStore(journal, { onEdits: () => undefined, onRemoved: () => undefined });
 });
 
-const refuse = (ids: readonly string[]) => {
-  requests.push(...ids);
-  return Promise.reject(new ShelfedgeError(failure, 'no'));
+/** A catalog that refuses each request, and notes it while its test runs. */
+const createRefusing = (of: MemoryJournal): Catalog => {
+  const refuse = (ids: readonly string[]) => {
+    if (of === journal) requests.push(...ids);
+    return Promise.reject(new ShelfedgeError(failure, 'no'));
+  };
+  const catalog = { version: 'V1_CATALOG', product: (id: string) => refuse([id]), products: refuse };
+  return catalog as unknown as Catalog;
 };
-const catalog = {
-  version: 'V1_CATALOG',
-  product: (id: string) => refuse([id]),
-  products: (ids: readonly string[]) => refuse(ids),
-} as unknown as Catalog;
 
-const startRunner = (over: Partial<RunnerOptions> = {}): Runner =>
-  createRunner({
+const startRunner = (over: Partial<RunnerOptions> = {}): Runner => {
+  const catalog = createRefusing(journal);
+  // A runner goes on for a moment when its test has ended.
+  const asked = wakes;
+  return createRunner({
     editStore,
     writerOf: () => ({ catalog, keyFingerprint: 'a' }),
     now: () => nowMs,
     random: () => 0,
-    wakeAt: (at) => void wakes.push(at),
+    wakeAt: (at) => void asked.push(at),
     onProduct: () => undefined,
     exclusively: (_, work) => work(),
     ...over,
   });
+};
 
 const waiting = (change: Partial<Extract<EditState, { tag: 'waiting' }>> = {}): EditState => ({
   tag: 'waiting',
@@ -282,10 +286,15 @@ describe('the rows of batches', () => {
   test('wait for a single edit of their product that is being sent', async () => {
     failure = 'not_found';
     const answer = Promise.withResolvers<void>();
-    const slow = {
+    const catalog = createRefusing(journal);
+    const slow: Catalog = {
       ...catalog,
-      product: async (id: string) => (requests.push(id), await answer.promise, refuse([])),
-    } as unknown as Catalog;
+      product: async (id) => {
+        requests.push(id);
+        await answer.promise;
+        return createRefusing(createMemoryJournal()).product(id);
+      },
+    };
     await addBatch([row(1, { field: 'name', value: 'Cup', base: 'Mug' })]);
     const runner = startRunner({ writerOf: () => ({ catalog: slow, keyFingerprint: 'a' }) });
     await runner.add(createEdit({ productId: 'p1' }));
