@@ -1,7 +1,7 @@
 import type { Edit, EditState } from '../../domain/edit.ts';
 import { attemptInfoOf, toWaiting, type AttemptInfo, type WaitContext } from './after-error.ts';
 import type { Products, ReadContext } from './catalog-calls.ts';
-import { settledAt } from './back-off.ts';
+import { settledAt, staleMs } from './back-off.ts';
 import { readCurrentValue, type classifyAfterWrite, type Decision } from './classify.ts';
 import { isPriceEdit } from './classify-prices.ts';
 
@@ -77,7 +77,7 @@ export const needsSettledWrite = (decision: Decision): boolean =>
 
 /** The step of an edit whose earlier write can still take effect; undefined once it cannot. */
 export function waitUntilSettled(
-  { state, sent }: Edit,
+  { state, sent, delta }: Edit,
   { number, wasSent }: AttemptInfo,
   context: AttemptContext,
 ): Step | undefined {
@@ -85,7 +85,10 @@ export function waitUntilSettled(
   // A worker that died while sending may have sent the write just before: count from now. So does a write that is dated
   // ahead, because the clock was set back since.
   const last = sent && { ...sent, at: state.tag === 'sending' ? now : Math.min(sent.at, now) };
-  const nextAt = settledAt({ sent: last }, context.settleMs);
+  const takesEffectUntil = settledAt({ sent: last }, context.settleMs);
+  // A count without a revision shows the write only once no reading is older than its latest effect.
+  const isBlind = delta !== null && last?.revision === null && takesEffectUntil > 0;
+  const nextAt = takesEffectUntil + (isBlind ? staleMs : 0);
   if (nextAt <= now) return undefined;
   return { sent: last, state: { tag: 'waiting', reason: 'timeout', attempt: number, nextAt, wasSent } };
 }

@@ -11,6 +11,9 @@ export const journalRetryMs = 30_000;
 /** How long an abandoned write can still take effect: longer than any server works on one request. */
 export const settleMs = 10_000;
 
+/** The greatest age of a reading. */
+export const staleMs = 5_000;
+
 /** When the last write of an edit can no longer take effect unseen, in epoch ms; 0 if it was answered. */
 export const settledAt = ({ sent }: Pick<Edit, 'sent'>, withinMs = settleMs): number =>
   sent === null || sent.isAnswered || withinMs === 0 ? 0 : sent.at + withinMs;

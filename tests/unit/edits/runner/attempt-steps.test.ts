@@ -9,6 +9,7 @@ import {
   waitUntilSettled,
   type AttemptContext,
 } from '../../../../src/edits/runner/attempt-steps.ts';
+import { staleMs } from '../../../../src/edits/runner/back-off.ts';
 import type { CurrentValue, Decision } from '../../../../src/edits/runner/classify.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createPrice, createProduct } from '../../../fixtures/product.ts';
@@ -106,6 +107,16 @@ describe('an edit whose write can still take effect', () => {
     });
     expect(waitOf({ sent: sentAt(nowMs - settleMs + 1), state: waiting })?.state).toMatchObject({ nextAt: nowMs + 1 });
     expect(waitOf({ sent: sentAt(nowMs - settleMs), state: waiting })).toBeUndefined();
+  });
+
+  test('waits longer for a change of stock without revisions, which no old reading proves unwritten', () => {
+    const sent = { before: '12', revision: null, isAnswered: false, at: nowMs - settleMs };
+    const stock: Partial<Edit> = { field: 'stock', delta: '5', state: waiting };
+    expect(waitOf({ ...stock, sent })?.state).toMatchObject({ nextAt: nowMs + staleMs });
+    expect(waitOf({ ...stock, sent: { ...sent, at: sent.at - staleMs } })).toBeUndefined();
+    expect(waitOf({ ...stock, sent: { ...sent, revision: '1' } })).toBeUndefined();
+    expect(waitOf({ ...stock, sent, delta: null })).toBeUndefined();
+    expect(waitOf({ ...stock, sent: { ...sent, isAnswered: true } })).toBeUndefined();
   });
 
   test('does not wait if nothing was sent, or the write was answered', () => {

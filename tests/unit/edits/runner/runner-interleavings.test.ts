@@ -19,6 +19,7 @@ import { undoIdOf } from '../../../../src/edits/undo.ts';
 import {
   createEditsSimulation,
   fates,
+  knownValues,
   storeId,
   outcomes,
   type EditsSimulation,
@@ -201,7 +202,7 @@ function createWatch(simulation: EditsSimulation) {
           });
         } else if (simulation.shop.counts && (requests.get(edit.id) ?? 1) === 1) {
           // A decision of the user changed the base; each write was compared with its own base when it was sent.
-          const known = [edit.base, ...edit.ownValues, edit.value];
+          const known = [...knownValues(edit), edit.value];
           const isFounded = known.some((value) => fields[edit.field].same(value, one.before));
           expect({ edit: edit.id, isFounded }).toEqual({ edit: edit.id, isFounded: true });
         }
@@ -344,6 +345,10 @@ function perform(simulation: EditsSimulation, watch: Watch, one: Act): Promise<u
       if (batch === undefined) return Promise.resolve();
       const { batches } = simulation.worker();
       if (one.how === 'cancel') watch.callOff(batch.id);
+      // An undo of the row alone was dropped: this is another request.
+      if (one.how === 'undo')
+        for (const { id, batchId } of simulation.disk.edits.values())
+          if (batchId === batch.id && watch.discarded.has(undoIdOf(id))) watch.ask(undoIdOf(id));
       return one.how === 'undo'
         ? batches.undo(batch.id, { batchId: simulation.newId(), surface: 'workbench', keyFingerprint: 'a' })
         : batches[one.how](batch.id);
