@@ -95,8 +95,8 @@ export const numbersIn = (text: string): PrintedNumber[] =>
     return (match[0].indexOf(seam) === centsAt ? readings : readings.toReversed()).flat();
   });
 
-export const isAmountOf = ({ value }: PrintedNumber, amount: string): boolean =>
-  Math.abs(value - Number(amount)) < 1e-9;
+/** True if a number means an amount, a decimal string. */
+export const isAmountOf = ({ value }: PrintedNumber, amount: string): boolean => value === Number(amount);
 
 /** What the first number of a text may mean, in any language's digits and marks; none without a number. */
 export function readAmounts(text: string): number[] {
