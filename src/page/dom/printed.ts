@@ -26,12 +26,12 @@ const spaced = String.raw`${digit}{1,3}(?:\s${digit}{3}(?!${digit}))+(?:[.,．�
 // Two decimals are complete: digits behind them are another number.
 const incomplete = String.raw`(?<![.,．，٫·]${digit}{2})`;
 const marked = String.raw`${digit}+(?:(?:[${marks}]|${incomplete}${seam})${digit}+)*`;
-const bySign = String.raw`${incomplete}\p{Sc}${digit}{2}`;
+const bySign = String.raw`\p{Sc}${digit}{2}`;
 const tail = String.raw`${raised}{1,3}|[.,:٫]${dash}{1,2}(?!\s?${digit})`;
 
 /** A whole number, and no percentage. */
 const written = new RegExp(
-  String.raw`(?<!${digit}[${marks}]?)(?:${spaced}|${marked})(?:${bySign}|${tail})?(?!\s?[%٪％]|[${marks}]?${digit})`,
+  String.raw`(?<!${digit}[${marks}]?)(?:${spaced}|${marked})(?:${incomplete}(?:${bySign}|${tail}))?(?!\s?[%٪％]|[${marks}]?${digit})`,
   'gu',
 );
 const atTail = new RegExp(`(?:${tail})$`, 'u');
