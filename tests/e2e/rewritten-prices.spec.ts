@@ -145,6 +145,25 @@ test('a tile keeps its words, and its struck-through price follows', async ({ co
   await shows('8,49', '9,99');
 });
 
+test('an old page shows what is typed and saved, and its own price after both', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await render(page, 'ab 22,00 €');
+  await openCard(page);
+  await page.keyboard.type('21.5');
+  await expect.poll(() => printed(page)).toBe('ab 21,50 €');
+  await pressEscape(page);
+  await expect.poll(() => printed(page)).toBe('ab 22,00 €');
+  const again = await openCard(page);
+  await page.keyboard.type('21.5');
+  await saveInCard(page);
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(21.5);
+  await expect(again.getByText(/Saved \d/)).toBeVisible();
+  expect(await printed(page)).toBe('ab 21,50 €');
+  await pressInCard(again, 'Undo');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(24.5);
+  await expect.poll(() => printed(page)).toBe('ab 22,00 €');
+});
+
 test('a price that is not saved is not printed on paper', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await openCard(page);

@@ -6,7 +6,8 @@ import type { Places } from '../overlay/places.ts';
 import { createKnownAmounts } from './known-amounts.ts';
 import { ownPrices } from './own-prices.ts';
 import { toText, type AmountRewrites, type Rewrite, type WantedAmount } from './rewrites.ts';
-import { textNodes } from '../dom/text-nodes.ts';
+import { printsAmount } from '../dom/printed.ts';
+import { joinedText, textNodes } from '../dom/text-nodes.ts';
 import type { PlaceKey, ShownPlace } from './typed-preview.ts';
 
 /** Where the open card stands: the key of its spot, and the element. */
@@ -57,15 +58,26 @@ export function createProductPlaces(document: Document, places: PagePlaces, toAm
     const own = ownPrices(document, element, regular[0]?.known ?? []);
     const at = (place: PlaceKey, each: Element, ...wanted: WantedAmount[]): ShownPlace =>
       placeOf(place, each, toAmounts(wanted, chosen.toPayText), typed.length > 0);
-    // The page's own price may be of an older day than what was told of the product; another number there is none of its.
-    const others = new Set(toPay.slice(1).flatMap(({ known }) => known));
-    const earlier = places.known('price').filter((amount) => !others.has(amount));
-    const shown = toPay.slice(0, 1).map((wanted) => ({ ...wanted, known: [...wanted.known, ...earlier] }));
     return [
-      at('price', element, ...shown, ...toPay.slice(1), ...regular),
+      at('price', element, ...withEarlier(product, element, toPay, amounts.first(chosen)), ...regular),
       ...own.paid.map((each) => at('price', each, ...toPay, ...regular)),
       ...own.regular.map((each) => at('regular', each, ...regular, ...toPay)),
     ];
+  };
+
+  /** Where the page has printed a price that the product is known to have. */
+  let proven: Element | undefined;
+
+  /** A page of an older day prints an earlier price, and keeps it while the price is the one that it was loaded with. */
+  const withEarlier = (product: Product, at: Element, wanted: readonly WantedAmount[], first: string) => {
+    const [own, ...others] = wanted;
+    if (own === undefined) return [];
+    if (printsAmount(joinedText(at), own.known)) proven = at;
+    // What is found once that place says something else is another number.
+    if (own.to === first || (proven !== at && proven?.isConnected === true)) return wanted;
+    const ofOthers = new Set(others.flatMap(({ known }) => known));
+    const earlier = [...places.known('price'), ...product.earlier.amounts].filter((amount) => !ofOthers.has(amount));
+    return [{ ...own, id: `${own.id} earlier`, known: [...own.known, ...earlier] }, ...others];
   };
 
   const textPlaces = ({ prices, texts }: Product, typed: TypedValues['texts']): ShownPlace[] =>
@@ -87,7 +99,8 @@ export function createProductPlaces(document: Document, places: PagePlaces, toAm
 
   return {
     find(product, typed) {
-      if (productId !== product.id) [amounts, first, touched] = [createKnownAmounts(), new Map(), new Set()];
+      if (productId !== product.id)
+        [amounts, first, touched, proven] = [createKnownAmounts(), new Map(), new Set(), undefined];
       productId = product.id;
       amounts.learn(product.prices, typed.prices);
       return [...textPlaces(product, typed.texts), ...pricePlaces(product, typed)];
