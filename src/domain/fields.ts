@@ -6,6 +6,7 @@ import type { CatalogVersion } from './store.ts';
 import type { QuantityProblem } from './typing/quantity.ts';
 import { parseStock, sameStock, stockValue } from './typing/stock.ts';
 import { z } from './schema.ts';
+import { nameKey } from './typing/fold.ts';
 import { parseSlug } from './typing/slug.ts';
 import { parseText, sameText, type TextBounds, type TextProblem } from './typing/text.ts';
 
@@ -102,6 +103,9 @@ const text = (bounds: TextBounds) =>
     same: sameText,
   }) as const satisfies Partial<Field>;
 
+/** The name of a ribbon or brand, of which the store has one: in another case it is the one that stands. */
+const sameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
+
 const flag = {
   kind: 'flag',
   isUnique: false,
@@ -172,8 +176,8 @@ const entries = {
     read: (part) => (isProduct(part) ? part.slug : null),
   },
   visible: { ...flag, owner: 'each', read: (part) => String(part.visible) },
-  ribbon: { ...text({ max: 30, mayBeEmpty: true }), owner: 'product' },
-  brand: { ...text({ max: 50, mayBeEmpty: true }), owner: 'product' },
+  ribbon: { ...text({ max: 30, mayBeEmpty: true }), same: sameName, owner: 'product' },
+  brand: { ...text({ max: 50, mayBeEmpty: true }), same: sameName, owner: 'product' },
   /** Whether the product is in a group; `partOf` reads it for the group that an edit names. */
   group: { ...flag, owner: 'groups', needs: 'groups_write' },
 } as const satisfies Record<string, FieldEntry>;

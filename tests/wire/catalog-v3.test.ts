@@ -164,6 +164,23 @@ test('a ribbon is found by its name, and created once if there is none', async (
   expect(await namesOf()).toEqual(['Last ones', ...before]);
 });
 
+test.each([
+  ['ribbon', ['new', 'NEW ', 'ｎｅｗ'], 'New'],
+  ['brand', ['ashdown', ' ASHDOWN', 'Ash\u200Bdown'], 'Ashdown'],
+] as const)('a %s typed in another case is the one that stands', async (field, typed, standing) => {
+  const { catalog, find } = await openCatalog('v3');
+  const before = await catalog.names(field);
+  expect(before).toContain(standing);
+  const { id } = await find('eclair-tin');
+  for (const text of typed) {
+    const product = (await catalog.products([id])).get(id)!;
+    await catalog.write([change(product, field, text)]);
+    expect((await catalog.products([id])).get(id)?.values[field]).toBe(standing);
+    await catalog.write([change((await catalog.products([id])).get(id)!, field, '')]);
+  }
+  expect(await catalog.names(field)).toEqual(before);
+});
+
 const counted = (quantity: number) => ({ tracked: true as const, quantity });
 
 /** The mug at two locations with 10 and 40, and an apron of which one variant is at two. */

@@ -1,5 +1,4 @@
 import type { Client } from '../../client/client.ts';
-import { queryBrands } from '../../client/operations/brands-v3.ts';
 import {
   bulkAddItemsToCategory,
   bulkRemoveItemsFromCategory,
@@ -8,13 +7,13 @@ import {
   queryCategories,
 } from '../../client/operations/categories.ts';
 import { getAllProductsCategory } from '../../client/operations/products-v3.ts';
-import { queryRibbons } from '../../client/operations/ribbons-v3.ts';
 import { readPage } from '../../client/query/paging.ts';
 import { assertAtMost } from '../changes.ts';
 import type { Extras, Groups } from '../extras.ts';
 import { everyOf, readBulk } from '../many.ts';
 import { maxProducts } from '../port.ts';
 import type { Written } from '../written.ts';
+import { namedOf } from './named.ts';
 
 const treeReference = { appNamespace: '@wix/stores', treeKey: null };
 /** The app id of products in categories. */
@@ -76,8 +75,6 @@ const createGroups = (client: Client, isMerchant: boolean): Groups => {
 export const createExtrasV3 = (client: Client, isMerchant: boolean): Extras => ({
   groups: createGroups(client, isMerchant),
   async names(of) {
-    const page = of === 'ribbon' ? readPage(client, queryRibbons, { query }) : readPage(client, queryBrands, { query });
-    const named = await everyOf<{ name?: string | null | undefined }>(await page);
-    return named.flatMap(({ name }) => name ?? []).toSorted(byName);
+    return (await namedOf(client, of)).map(({ name }) => name).toSorted(byName);
   },
 });

@@ -1,13 +1,12 @@
 import type { Client } from '../../client/client.ts';
 import type { ProductV3 } from '../../client/entities/product-v3.ts';
 import type { VariantV3 } from '../../client/entities/variant-v3.ts';
-import { getOrCreateBrand } from '../../client/operations/brands-v3.ts';
 import type { updateProduct } from '../../client/operations/products-v3.ts';
-import { getOrCreateRibbon } from '../../client/operations/ribbons-v3.ts';
 import type { InputOf } from '../../client/query/listing.ts';
 import type { FieldKeyOf, FieldKeyOwnedBy } from '../../domain/fields.ts';
 import type { PriceField } from '../../domain/pricing/read.ts';
 import { readWeight, sharedFields } from '../shared-fields.ts';
+import { findNamed } from './named.ts';
 
 export type ProductBody = InputOf<typeof updateProduct>['product'];
 export type VariantBody = NonNullable<NonNullable<ProductBody['variantsInfo']>['variants']>[number];
@@ -63,12 +62,12 @@ export const fieldsV3: { [Key in PlainFieldV3]: Entry<Key> } = {
   ribbon: {
     read: ({ ribbon }) => ribbon?.name ?? '',
     write: async (name, idOf) => ({ ribbon: name === '' ? null : { id: await idOf(name) } }),
-    findId: async (client, ribbonName) => (await client.call(getOrCreateRibbon, { ribbonName })).ribbon.id,
+    findId: (client, name) => findNamed(client, 'ribbon', name),
   },
   brand: {
     read: ({ brand }) => brand?.name ?? '',
     write: async (name, idOf) => ({ brand: name === '' ? null : { id: await idOf(name) } }),
-    findId: async (client, brandName) => (await client.call(getOrCreateBrand, { brandName })).brand.id,
+    findId: (client, name) => findNamed(client, 'brand', name),
   },
 };
 

@@ -5,6 +5,7 @@ import { updateProduct } from '../../client/operations/products-v3.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { fields } from '../../domain/fields.ts';
 import { partOf } from '../../domain/product.ts';
+import { nameKey } from '../../domain/typing/fold.ts';
 import { isTracked, untracked } from '../../domain/typing/stock.ts';
 import { assertOneWrite } from '../changes.ts';
 import { readBulk } from '../many.ts';
@@ -31,7 +32,7 @@ export function createBodiesV3(client: Client, reader: ReaderV3): BodiesV3 {
     if (!isPlainV3(field)) return {};
     const { write, findId } = fieldsV3[field];
     const idOf = (name: string): Promise<string> => {
-      const key = `${field} ${name}`;
+      const key = `${field} ${nameKey(name)}`;
       const id = ids.get(key) ?? Promise.resolve(findId?.(client, name) ?? '');
       ids.set(key, id);
       return id;

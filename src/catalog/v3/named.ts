@@ -1,0 +1,34 @@
+import type { Client } from '../../client/client.ts';
+import { getOrCreateBrand, queryBrands } from '../../client/operations/brands-v3.ts';
+import { getOrCreateRibbon, queryRibbons } from '../../client/operations/ribbons-v3.ts';
+import { readPage } from '../../client/query/paging.ts';
+import { nameKey } from '../../domain/typing/fold.ts';
+import { everyOf } from '../many.ts';
+
+const query = { cursorPaging: { limit: 100 } };
+
+export type NamedField = 'ribbon' | 'brand';
+
+interface Named {
+  id?: string | null | undefined;
+  name?: string | null | undefined;
+}
+
+/** Every ribbon or brand of the store. */
+export async function namedOf(client: Client, of: NamedField): Promise<{ id: string; name: string }[]> {
+  const page = of === 'ribbon' ? readPage(client, queryRibbons, { query }) : readPage(client, queryBrands, { query });
+  const named = await everyOf<Named>(await page);
+  return named.flatMap(({ id, name }) => (id == null || name == null ? [] : [{ id, name }]));
+}
+
+/**
+ * The id of the ribbon or brand with this name. One that stands in another case, width or spacing is taken, because the
+ * platform would make a second one. It is created if there is none.
+ */
+export async function findNamed(client: Client, of: NamedField, name: string): Promise<string> {
+  const alike = (await namedOf(client, of)).filter((one) => nameKey(one.name) === nameKey(name));
+  const found = alike.find((one) => one.name === name) ?? alike[0];
+  if (found !== undefined) return found.id;
+  if (of === 'ribbon') return (await client.call(getOrCreateRibbon, { ribbonName: name })).ribbon.id;
+  return (await client.call(getOrCreateBrand, { brandName: name })).brand.id;
+}
