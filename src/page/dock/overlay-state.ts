@@ -7,7 +7,7 @@ import { emptyView, type PageView } from '../../domain/page-view.ts';
 import type { PageCard } from '../overlay/page-card.ts';
 import { dockKey, spotKey } from '../dom/spot-keys.ts';
 import type { Spot } from '../overlay/spots.ts';
-import type { PlaceKey } from '../edit-mode/typed-preview.ts';
+import type { PlaceKey } from '../edit-mode/page-texts.ts';
 
 /** The overlay's elements on the page. */
 export interface OverlayState {

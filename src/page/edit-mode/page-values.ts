@@ -6,7 +6,7 @@ import type { Spot } from '../overlay/spots.ts';
 import { createProductPlaces, nothingTyped, type CardPlace, type TypedValues } from './product-places.ts';
 import { createAmountRewrites } from './rewrites.ts';
 import type { Tiles } from './tiles.ts';
-import { createPageTexts, type PlaceKey, type ShownPlace } from './typed-preview.ts';
+import { createPageTexts, type PlaceKey, type ShownPlace } from './page-texts.ts';
 
 /** What of the overlay's state says where values are shown that are not saved. */
 interface ShownState {

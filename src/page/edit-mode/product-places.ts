@@ -8,7 +8,7 @@ import { ownPrices } from './own-prices.ts';
 import { toText, type AmountRewrites, type Rewrite, type WantedAmount } from './rewrites.ts';
 import { printsAmount } from '../dom/printed.ts';
 import { joinedText, textNodes } from '../dom/text-nodes.ts';
-import type { PlaceKey, ShownPlace } from './typed-preview.ts';
+import type { PlaceKey, ShownPlace } from './page-texts.ts';
 
 /** Where the open card stands: the key of its spot, and the element. */
 export interface CardPlace {

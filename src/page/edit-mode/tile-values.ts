@@ -9,7 +9,7 @@ import { placeOf } from './product-places.ts';
 import { blank, toText, type AmountRewrites, type Rewrite } from './rewrites.ts';
 import { tileKey } from '../dom/spot-keys.ts';
 import { joinedText } from '../dom/text-nodes.ts';
-import type { PlaceKey, ShownPlace } from './typed-preview.ts';
+import type { PlaceKey, ShownPlace } from './page-texts.ts';
 
 /** A tile is at most this far above its link. */
 const mostSteps = 6;

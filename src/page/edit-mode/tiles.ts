@@ -7,7 +7,7 @@ import { tileKey } from '../dom/spot-keys.ts';
 import { tileLinks } from '../dom/tile-links.ts';
 import { createAmountRewrites } from './rewrites.ts';
 import { nameOn, priceOn, savedOnTiles, tileOf, unsavedName, unsavedPrice, type TilePrice } from './tile-values.ts';
-import type { PlaceKey, ShownPlace } from './typed-preview.ts';
+import type { PlaceKey, ShownPlace } from './page-texts.ts';
 
 /** A tile whose product is known and printed on it. */
 export interface ShownTile extends Pick<Tile, 'link' | 'id' | 'name'> {

@@ -7,7 +7,7 @@ import type { Shell } from '../dock/shell.ts';
 import type { ShownValues } from './shown-values.ts';
 import { spotKey } from '../dom/spot-keys.ts';
 import type { Spot } from './spots.ts';
-import type { PlaceKey } from '../edit-mode/typed-preview.ts';
+import type { PlaceKey } from '../edit-mode/page-texts.ts';
 
 /** Removes everything from the page. */
 export function hide({ state, hide: hideShell }: Shell, card: PageCard, values: ShownValues): void {

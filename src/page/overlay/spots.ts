@@ -5,7 +5,7 @@ import type { HandleUse } from '../dom/handle.ts';
 import type { Places } from './places.ts';
 import { spotKey } from '../dom/spot-keys.ts';
 import type { PageView } from '../../domain/page-view.ts';
-import type { PlaceKey } from '../edit-mode/typed-preview.ts';
+import type { PlaceKey } from '../edit-mode/page-texts.ts';
 
 /** A place on the page that has a handle. */
 export interface Spot {

@@ -2,7 +2,7 @@ import { array, assert, boolean, constantFrom, integer, property, record, string
 import { expect, test, vi } from 'vitest';
 import { createKnownAmounts } from '../../../../src/page/edit-mode/known-amounts.ts';
 import { createAmountRewrites, toText, type Rewrite } from '../../../../src/page/edit-mode/rewrites.ts';
-import { createPageTexts, type ShownPlace } from '../../../../src/page/edit-mode/typed-preview.ts';
+import { createPageTexts, type ShownPlace } from '../../../../src/page/edit-mode/page-texts.ts';
 
 type Nodes = { data: string }[];
 const nodesOf = (...texts: string[]): Nodes => texts.map((data) => ({ data }));
