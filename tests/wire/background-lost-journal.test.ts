@@ -155,6 +155,7 @@ describe('the history of a lost journal', () => {
     // This edit was saved between the two copies.
     await copies.write('open', 'lost', contentOf(1, [under, { ...done, state: waiting }], [batch], 0));
     restart();
+    expect(await shown()).toMatchObject({ lost: [{ id: under.id }], lostCount: 1, lostHistory: 1 });
     await ask()('journal.recover', {});
     expect((await viewOf()).batches).toMatchObject([
       { batch: { id: batch.id, total: 2, cancelled: 0 }, counts: { applied: 1, waiting: 1 } },

@@ -9,9 +9,8 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 /** The newest edit and all that were typed up to this long before it are copied, however the clock is set. */
 const reachMs = 30 * dayMs;
-/** The copy goes back at least this many edits, and holds at most that many. */
+/** The copy goes back at least this many edits. */
 const fewest = 1000;
-const most = 50_000;
 /** A copy of so many edits is made each day, a smaller one each hour in which something is saved. */
 const manyEdits = 2000;
 const pageSize = 500;
@@ -32,9 +31,11 @@ export interface HistoryCopyOptions {
   runtime: { now(): number; wakeAt(at: number): void; report(error: unknown): void };
   journal: Pick<Journal, 'readId' | 'list' | 'open' | 'batches'>;
   copies: CopyFiles;
+  /** How many edits it holds at most. */
+  most?: number;
 }
 
-export function createHistoryCopy({ runtime, journal, copies }: HistoryCopyOptions): HistoryCopy {
+export function createHistoryCopy({ runtime, journal, copies, most = 50_000 }: HistoryCopyOptions): HistoryCopy {
   /** When the next copy may be made; unknown until the last one is looked at. */
   let dueAt: number | undefined;
   let wantedAt: number | undefined;
@@ -58,7 +59,7 @@ export function createHistoryCopy({ runtime, journal, copies }: HistoryCopyOptio
     if (journalId === undefined) return;
     const madeAt = runtime.now();
     let edits = 0;
-    const records = readUndoable(journal, (count) => (edits += count));
+    const records = readUndoable(journal, most, (count) => (edits += count));
     await copies.write('history', journalId, { madeAt, records, counts: () => ({ edits, lacking: 0 }) });
     dueAt = nextAt(await copies.head('history', journalId), runtime.now());
   };
@@ -82,6 +83,7 @@ function nextAt(head: CopyHead | null, now: number): number {
 /** The edits that can be undone, newest first, in pieces, each from a transaction of its own; then their batches. */
 async function* readUndoable(
   journal: HistoryCopyOptions['journal'],
+  most: number,
   onEdits: (count: number) => void,
 ): AsyncGenerator<readonly CopyRecord[]> {
   // An undo stands before the edit that it undoes, or is still under way.

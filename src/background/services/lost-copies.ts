@@ -80,15 +80,12 @@ export function createLostCopies(
     read,
     async check() {
       await moveOldCopy(areas, copies, now());
-      const open = await readAll('open');
-      const edits = open.flatMap((copy) => copy.edits);
-      let lostHistory = 0;
-      for (const id of await lostJournals('history')) lostHistory += (await copies.head('history', id))?.edits ?? 0;
+      const { edits, history, lacking } = await read();
       return {
         lost: edits.slice(0, mostShown),
         lostCount: edits.length,
-        lacking: open.reduce((sum, copy) => sum + copy.lacking, 0),
-        lostHistory,
+        lacking,
+        lostHistory: history.length,
         unreadable: (await journal.unreadable()).length + ((await readKey(areas, 'unreadable')) ?? []).length,
       };
     },

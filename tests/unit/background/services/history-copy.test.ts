@@ -25,7 +25,8 @@ const saved = (agoMs: number, change: Partial<Edit> = {}): Edit => {
   return createEdit({ createdAt: at, state: { tag: 'applied', at }, sent, ...change });
 };
 /** A worker's copying on this device. */
-const open = () => createHistoryCopy({ runtime, journal, copies: createCopyFiles(runtime.files) });
+const open = (change: { most?: number } = {}) =>
+  createHistoryCopy({ runtime, journal, copies: createCopyFiles(runtime.files), ...change });
 /** Schedules a copy as at the start of a worker; returns whether one was made at the wake-up. */
 async function makeIfDue(history = open()): Promise<boolean> {
   const [wakes, before] = [runtime.wakes.length, await head()];
@@ -64,6 +65,18 @@ describe('the copy of the history', () => {
     await journal.add([edit, saved(8, { undoOf: edit.id, state: { tag: 'replaced', at: 1, by: 'x' } })]);
     await makeIfDue();
     expect(await copied()).toEqual([edit.id]);
+  });
+
+  test('holds the newest edits if there are too many, with their batches alone', async () => {
+    const [batch, older] = [createBatch(), createBatch()];
+    for (const one of [batch, older]) await journal.putBatch(one);
+    const edits = Array.from({ length: 1201 }, (_, at) => saved(at, { batchId: at < 700 ? batch.id : older.id }));
+    await journal.add(edits);
+    await makeIfDue(open({ most: 700 }));
+    expect(new Set(await copied())).toEqual(new Set(edits.slice(0, 700).map(({ id }) => id)));
+    const copy = await createCopyFiles(runtime.files).read('history', 'mine');
+    expect(copy?.head.edits).toBe(700);
+    expect(copy?.batches).toMatchObject([{ id: batch.id }]);
   });
 
   test('brings the batches of its rows along, and no others', async () => {
