@@ -109,7 +109,7 @@ export type FieldDraft = z.infer<typeof FieldDraft>;
 const FieldDrafts = z.array(FieldDraft).check(z.maxLength(200));
 
 /** An amount that may be printed on a page: digits alone, and few. */
-const PagePrice = z.string().check(z.regex(/^\d{1,15}(\.\d{1,10})?$/));
+export const PagePrice = z.string().check(z.regex(/^\d{1,15}(\.\d{1,10})?$/));
 
 /** What shoppers would see of a price that is typed and not saved; `variantId` is null for the product's own. */
 export const TypedPagePrice = z.object({
@@ -150,6 +150,8 @@ export const CardView = z.object({
   chosenVariantId: z.nullable(z.string()),
   /** What the page had chosen of the product's options; omitted if nothing. */
   chosen: z.optional(Choices),
+  /** What the page printed as the price when the card was opened, if the product cost another; else omitted. */
+  pagePrice: z.optional(PagePrice),
   /** The option whose handle was pressed; null for none. */
   option: z.nullable(PressedOption),
   field: FieldKey,

@@ -85,7 +85,7 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
   const card = state.cards[tabId];
   const store = findEditable(state, card?.storeId ?? null);
   if (card === undefined || store === undefined) return null;
-  const { product, variantId, chosenVariantId, chosen, option, field } = card;
+  const { product, variantId, chosenVariantId, chosen, pagePrice, option, field } = card;
   const edits = state.edits
     .filter((edit) => edit.storeId === store.id && edit.productId === product.id)
     .filter(isShown);
@@ -96,6 +96,7 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
     variantId,
     chosenVariantId,
     ...(chosen && { chosen }),
+    ...(pagePrice !== undefined && { pagePrice }),
     option,
     field,
     drafts: state.drafts[draftKey(card)] ?? [],

@@ -4,7 +4,7 @@ import { PlannedTile } from '../domain/planned-tile.ts';
 import { printedFields } from '../domain/printed-text.ts';
 import { Product } from '../domain/product.ts';
 import { z } from '../domain/schema.ts';
-import { CardShape } from '../protocol/view.ts';
+import { CardShape, PagePrice } from '../protocol/view.ts';
 import { PressedOption } from '../domain/pressed-option.ts';
 
 /** A storefront page of a connected store that is open in a tab. */
@@ -44,6 +44,8 @@ export const OpenCard = z.object({
   /** The option whose handle was pressed; null for none. */
   option: z._default(z.nullable(PressedOption), null),
   field: FieldKey,
+  /** What the page printed as the price then, if the product cost another; else omitted. */
+  pagePrice: z.optional(PagePrice),
   /** The fields that the page printed when the card was opened, beside the prices. */
   printed: z._default(z.array(z.enum(printedFields)), []),
   /** Null until the card is drawn. */

@@ -199,6 +199,8 @@ test('a hidden product is reported by its id and fields only, for the tab’s ad
     texts: [],
     pending: 'none',
     isPointed: false,
+    currency: '',
+    earlier: { amounts: [], names: [] },
   };
   expect((await viewOf(pageIn(1))).product).toEqual(hidden);
   harness.runtime.tabs.set(1, `${storefront}/product-page/linen-apron`);

@@ -99,6 +99,8 @@ describe('a storefront page', () => {
         ],
         pending: 'none',
         isPointed: false,
+        currency: 'EUR',
+        earlier: { amounts: [], names: [] },
       },
       keyStep: null,
       openAt: null,

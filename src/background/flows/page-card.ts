@@ -18,7 +18,7 @@ type CardServices = Pick<Services, 'app' | 'runner' | 'runtime'> & { tiles: Tile
 /** Opens a card for the page's product, or for a tile's; the token for its frame. Throws `not_allowed` if there is none. */
 export async function openPageCard(
   context: Pick<CardServices, 'app' | 'runtime' | 'tiles'>,
-  { tile = null, printed = [], ...clicked }: CommandInput<'page.openCard'>,
+  { tile = null, printed = [], pagePrice = null, ...clicked }: CommandInput<'page.openCard'>,
   sender: Sender,
 ): Promise<string> {
   const { app, runtime } = context;
@@ -37,7 +37,9 @@ export async function openPageCard(
   const chosen = chosenVariant(product, clicked.choices);
   const subject = ofOption(product, clicked) ?? ofValue(product, chosen, clicked);
   const onPage = { chosenVariantId: chosen?.id ?? null, ...chosenOf(product, clicked.choices) };
-  const card = { storeId, product, ...onPage, documentId: null, printed, shape: null, ...subject, token };
+  const isOld = tile === null && pagePrice !== null;
+  const shared = { storeId, product, ...onPage, documentId: null, printed, shape: null, ...(isOld && { pagePrice }) };
+  const card = { ...shared, ...subject, token };
   app.setState(({ cards }) => ({ cards: { ...cards, [tabId]: card } }));
   return token;
 }
@@ -76,7 +78,7 @@ async function dropUnsentEdits(
   );
 }
 
-type Clicked = Omit<CommandInput<'page.openCard'>, 'tile' | 'printed'>;
+type Clicked = Omit<CommandInput<'page.openCard'>, 'tile' | 'printed' | 'pagePrice'>;
 type Subject = Pick<OpenCard, 'variantId' | 'option' | 'field'>;
 
 /** What a card at a value is about. */

@@ -34,6 +34,7 @@ export const answerInPopup = "Answer this with the Shelfedge button in your brow
 export const away = "Click the card to go on typing.";
 export const gate = { wait: "One moment…", covered: "Something covers this card. Move it, then save.", again: "Something covered this card a moment ago. Press again to save.", unseen: "You pressed before this card was in view. Check the value, then press again.", moved: "This card moved a moment ago. Press again to save.", early: "That click came too soon. Click again to save.", small: "This page makes the card too small to read. Reload the page, then try again.", altered: "This page draws over the card. Nothing is saved until that ends.", back: "Your typing went somewhere else for a moment. Check the value, then save.", key: "Press Enter in the field to save.", unasked: "This card opened after the last one. Type a value, then press Enter." };
 export const onPage = (d: { variant: string }): string => d.variant + ", as on the page";
+export const oldPage = (d: { shown: string; stored: string }): string => "The page shows " + d.shown + ", the store has " + d.stored + ".";
 export const explain = "Explain this price";
 export const basePrice = "Base price";
 export const ownPrice = "Own price of this variant";

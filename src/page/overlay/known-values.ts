@@ -20,7 +20,7 @@ const nothing: Typed = { amounts: [], names: [] };
 
 /** The values that a page may print of its product. */
 export interface KnownValues {
-  /** Every text of a field, or amount of a price, that the product had or the page printed in its place since the page shows it. */
+  /** Every text of a field that the product had since the page shows it, and every amount that the page may print as its price. */
   get(field: KnownField): readonly string[];
   /** The amounts that shoppers pay: those of `get`, and what is typed. */
   amounts(): string[];
@@ -45,7 +45,7 @@ export function createKnownValues(): KnownValues {
     void values.set(field, (values.get(field) ?? new Set()).add(value));
   const get = (field: KnownField): readonly string[] => [...(values.get(field) ?? [])];
   return {
-    get: (field) => (field === 'price' ? [...get(field), ...printed] : get(field)),
+    get: (field) => (field === 'price' ? [...get(field), ...printed, ...(product?.earlier.amounts ?? [])] : get(field)),
     amounts: () => [...new Set([...get('price'), ...typed.flatMap(({ amounts }) => amounts)])],
     earlierAmounts: () => [...get('regular'), ...(product?.earlier.amounts ?? [])],
     names: () => [...get('name'), ...(product?.earlier.names ?? []), ...typed.flatMap(({ names }) => names)],

@@ -10,7 +10,11 @@ export interface OverlayOptions {
   card: Omit<CardAddress, 'onLeft'>;
   /** Requests a card; resolves with the token for its frame. */
   openCard(
-    clicked: Omit<Clicked, 'at' | 'isLate'> & { choices: Record<string, string>; printed: PrintedField[] },
+    clicked: Omit<Clicked, 'at' | 'isLate'> & {
+      choices: Record<string, string>;
+      printed: PrintedField[];
+      pagePrice: string | null;
+    },
   ): Promise<string>;
   /** Loads what only edit mode needs, and gives it what it asks the background. */
   loadEditMode(onChange: () => void): Promise<EditMode>;

@@ -6,6 +6,7 @@ import { findField } from '../dom/find.ts';
 import { findLabelled, printingText } from '../dom/find-printed.ts';
 import { findHookedPrice, findPrice, type FoundPrice, type PriceProof } from '../dom/find-price.ts';
 import { isConverted, printsOwn } from '../dom/printed-prices.ts';
+import { ownAmountIn, type OwnAmounts } from '../dom/own-amount.ts';
 import { findPickers, type OptionPicker } from '../dom/option-pickers.ts';
 import { findClaimedHeading, findHeading, ownerOf, printsName, type OwnProduct } from '../dom/owner.ts';
 import { joinedText } from '../dom/text-nodes.ts';
@@ -17,13 +18,13 @@ export interface Places {
   /** Sets the product that is looked for, on a page of a store with these paths of product pages, and its card. */
   setProduct(product: PlacedProduct | null, paths: readonly string[], card: PageView['card']): void;
   find(field: FieldKey): HTMLElement | undefined;
-  /** The amount that the page prints as the price, where the product is not known to have cost it. */
+  /** The amount that the page prints as the price, if the product and its variants cost another by now; else null. */
   oldPrice(): string | null;
   /** The texts that the page prints; stock only with its quantity. */
   printed(): PrintedField[];
   /** Where shoppers choose of its options. */
   pickers(): OptionPicker[];
-  /** Every text of a field, or amount of a price, that the product had, or the page printed in its place, since the page shows it. */
+  /** Every text of a field that the product had since the page shows it, and every amount that the page may print as its price. */
   known(field: KnownField): readonly string[];
 }
 
@@ -61,15 +62,15 @@ const findName = ({ document, values, found, own }: Wanted): HTMLElement | undef
       findClaimedHeading(document, own()),
   );
 
+const proofOf = ({ document, values, currency }: Wanted): OwnAmounts => ({
+  amounts: [...values.amounts(), ...values.earlierAmounts()],
+  currency: currency(),
+  locale: document.documentElement.lang || 'en',
+});
+
 function findPriceOf(wanted: Wanted): FoundPrice | undefined {
   const { document, values, found } = wanted;
-  const all: PriceProof = {
-    ...wanted.own(),
-    amounts: [...values.amounts(), ...values.earlierAmounts()],
-    currency: wanted.currency(),
-    locale: document.documentElement.lang || 'en',
-    heading: findName(wanted),
-  };
+  const all: PriceProof = { ...wanted.own(), ...proofOf(wanted), heading: findName(wanted) };
   const hooked = findHookedPrice(document, all);
   if (hooked?.isSure === true && hooked.old === undefined) return hooked;
   // What the product costs now before what it cost once.
@@ -114,7 +115,6 @@ export function createPlaces(
 ): Places {
   let product: PlacedProduct | null = null;
   let paths: readonly string[] = [];
-  let old: FoundPrice['old'];
   const values = createKnownValues();
   const found = createFoundValues(now, onSearch);
   const wanted: Wanted = {
@@ -133,8 +133,7 @@ export function createPlaces(
         findText(wanted, field, findName(wanted), () => find('price'), own()),
       );
     const price = findPriceOf(wanted);
-    ({ old } = price ?? {});
-    if (old?.length === 1) values.addPrinted(String(old[0]));
+    if (price?.old?.length === 1) values.addPrinted(String(price.old[0]));
     return found.keep(field, price?.element);
   };
   return {
@@ -150,7 +149,12 @@ export function createPlaces(
       values.setTyped(card);
     },
     find,
-    oldPrice: () => (find('price') === undefined || old?.length !== 1 ? null : String(old[0])),
+    oldPrice() {
+      const element = find('price');
+      const amounts = (product?.prices ?? []).map(({ toPay }) => toPay);
+      const printed = element && ownAmountIn(joinedText(element), { ...proofOf(wanted), amounts });
+      return printed?.prints === 'unknown' && printed.values.length === 1 ? String(printed.values[0]) : null;
+    },
     printed: () =>
       printedFields.filter((field) => {
         const element = find(field);

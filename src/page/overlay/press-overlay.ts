@@ -33,7 +33,7 @@ export function createPresses(
   options: OverlayOptions,
   state: OverlayState,
   card: PageCard,
-  places: Pick<Places, 'pickers' | 'printed'>,
+  places: Pick<Places, 'pickers' | 'printed' | 'oldPrice'>,
   redraw: () => void,
 ): Presses {
   const open = createOpenersAt(options, state, card, places, redraw, () => load());
@@ -85,7 +85,7 @@ function createOpenersAt(
   options: OverlayOptions,
   state: OverlayState,
   card: PageCard,
-  places: Pick<Places, 'pickers' | 'printed'>,
+  places: Pick<Places, 'pickers' | 'printed' | 'oldPrice'>,
   redraw: () => void,
   load: () => Promise<void>,
 ) {
@@ -95,7 +95,8 @@ function createOpenersAt(
       if (tile === null && state.editMode === undefined) await load();
       const choices = tile === null ? readChoices(places.pickers()) : {};
       const printed = tile === null ? places.printed() : nameAlone;
-      return options.openCard({ field, number, option, tile, choices, printed });
+      const pagePrice = tile === null ? places.oldPrice() : null;
+      return options.openCard({ field, number, option, tile, choices, printed, pagePrice });
     },
     openKey: options.openKey,
     canOpenCard: () => card.tag() === 'closed',

@@ -6,6 +6,7 @@ import { printedFields } from '../../domain/printed-text.ts';
 import { PressedOption } from '../../domain/pressed-option.ts';
 import { z } from '../../domain/schema.ts';
 import { PageTile } from '../page-tile.ts';
+import { PagePrice } from '../view.ts';
 import { command } from './command.ts';
 import { Nothing, StoreId, Text } from './inputs.ts';
 
@@ -51,6 +52,8 @@ export const pageCommands = {
       choices: PageChoices,
       /** The fields that the page prints of the product, beside the prices. */
       printed: z.optional(z.array(z.enum(printedFields)).check(z.maxLength(printedFields.length))),
+      /** The amount that it prints as the price, if the product costs another by now. */
+      pagePrice: z.optional(z.nullable(PagePrice)),
     }),
     output: z.object({ token: z.string() }),
   }),

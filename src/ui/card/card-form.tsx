@@ -15,6 +15,7 @@ import { CardHead } from './card-head.tsx';
 import { CardMore } from './card-more.tsx';
 import { ExplainPrice } from './explain-price.tsx';
 import { isOfPrice } from '../fields/read-field.ts';
+import { OldPage } from './old-page.tsx';
 import { PartSelect } from './part-select.tsx';
 import { RecentSave } from './recent-save.tsx';
 import { targetOf, type Choice } from './targets.ts';
@@ -79,6 +80,7 @@ export function CardForm(props: CardFormProps) {
       ) : (
         <>
           <CardField {...typing} target={target} onEarlyEnter={() => gate.refuse('unseen')} />
+          <OldPage view={view} product={product} part={part} />
           {!controller.isGone && <ValueDetails {...typing} id="card-change" fetched={fetched} target={target} />}
           {isOfPrice(view.field) && !part.variantIds && <ExplainPrice product={product} variantId={part.variantId} />}
           <PartSelect {...select} />

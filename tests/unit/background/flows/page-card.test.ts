@@ -94,6 +94,13 @@ describe('a press on a handle', () => {
     expect(await press({ field: 'sku' })).toMatchObject({ field: 'sku' });
   });
 
+  test('keeps the price that an old page prints', async () => {
+    const { press } = open();
+    expect(await press({ pagePrice: '42' })).toMatchObject({ pagePrice: '42' });
+    expect(await press()).not.toHaveProperty('pagePrice');
+    expect(await press({ pagePrice: null })).not.toHaveProperty('pagePrice');
+  });
+
   test('is about the chosen variant where the product has no such field', async () => {
     const shared = createVariant();
     const { press } = open(createProduct({ variants: [shared], onVariants: ['sku'] }));
