@@ -1,6 +1,7 @@
 import { originOf } from '../../domain/address.ts';
 import { checkoutIdIn } from '../../domain/checkout.ts';
 import { storeAt } from '../../domain/storefront.ts';
+import type { CardView } from '../../protocol/view.ts';
 import { isIn, type Sender } from '../../protocol/sender.ts';
 import { otherVersion, readViewPort } from '../../protocol/view-port.ts';
 import type { PortLike } from '../../store/mirror.ts';
@@ -53,14 +54,23 @@ export async function publishView(
     return publisher.follow(asRead(toWorkbenchView), port);
   }
   if (isIn(sender, 'cards')) {
-    const { tabId, documentId } = sender;
-    return publisher.follow(
-      asRead((state) => (state.cards[tabId]?.documentId === documentId ? toCardView(state, tabId) : null)),
-      port,
-    );
+    return publisher.follow(asRead(cardViewOf(sender)), port);
   }
   const read = (state: AppState) => readPage(isShownIn(state, sender) ? state : nothing(state), sender.tabId);
   publisher.follow({ read, draw: drawPage }, port);
+}
+
+/**
+ * Reads the view of a card. Its drafts are those that it began with: each key makes another one, which the card itself has
+ * told of, and a view of 1,000 variants is large.
+ */
+function cardViewOf({ tabId, documentId }: Extract<Sender, { caller: 'card' }>): (state: AppState) => CardView | null {
+  let first: CardView['drafts'] | undefined;
+  return (state) => {
+    const view = state.cards[tabId]?.documentId === documentId ? toCardView(state, tabId) : null;
+    first ??= view?.drafts;
+    return view && { ...view, drafts: first ?? [] };
+  };
 }
 
 /** Whether the tab's page is the very document that follows it: not the one before it, nor one of another store. */

@@ -11,22 +11,32 @@ export async function readPersistedState(areas: StorageAreas): Promise<Partial<A
   return { ...(await readKey(areas, 'state')), ...(drafts && { drafts }) };
 }
 
-/** Stores the state and the drafts on every change. The returned function resolves once all changes so far are stored. */
+/**
+ * Stores the state and the drafts on every change; of several changes during a write, the last. The returned function resolves
+ * once all changes so far are stored.
+ */
 export function persistState(app: AppStore, areas: StorageAreas): () => Promise<void> {
   const serially = createSerialQueue();
-  app.subscribe((state, before) => {
-    const writes: (() => Promise<void>)[] = [];
+  let stored = app.getState();
+  const store = async (): Promise<void> => {
+    const [before, state] = [stored, app.getState()];
+    stored = state;
+    const writes: Promise<void>[] = [];
     if (persistedKeys.some((name) => state[name] !== before[name])) {
       const entries = persistedKeys.map((name) => [name, state[name]] as const);
-      writes.push(() =>
+      writes.push(
         entries.every(([, part]) => isEmpty(part))
           ? removeKey(areas, 'state')
           : writeKey(areas, 'state', Object.fromEntries(entries) as PersistedState),
       );
     }
     if (state.drafts !== before.drafts)
-      writes.push(() => (isEmpty(state.drafts) ? removeKey(areas, 'drafts') : writeKey(areas, 'drafts', state.drafts)));
-    if (writes.length > 0) void serially(() => Promise.allSettled(writes.map((write) => write())));
+      writes.push(isEmpty(state.drafts) ? removeKey(areas, 'drafts') : writeKey(areas, 'drafts', state.drafts));
+    await Promise.allSettled(writes);
+  };
+  app.subscribe((state, before) => {
+    if (state.drafts !== before.drafts || persistedKeys.some((name) => state[name] !== before[name]))
+      void serially(store);
   });
   return () => serially(() => Promise.resolve());
 }
