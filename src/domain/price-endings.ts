@@ -1,4 +1,4 @@
-import { Big } from 'big.js';
+import { Big, type RoundingMode } from 'big.js';
 import { toAsciiDigits } from './typing/digits.ts';
 import { z } from './schema.ts';
 
@@ -26,11 +26,19 @@ interface EndingsAround {
   up: Big;
 }
 
-/** Null if the ending has more decimals than `decimals`. */
-export function endingsAround(amount: Big, digits: string, decimals: number): EndingsAround | null {
+/** The step at or below an amount, or above or nearest by another rounding. */
+export const roundToStep = (amount: Big, step: string, mode: RoundingMode): Big =>
+  amount.div(step).round(0, mode).times(step);
+
+/**
+ * Null if the ending has more decimals than `decimals`. An ending between two steps of the currency's prices is the one below:
+ * ".99" is ".95" in steps of 0.05.
+ */
+export function endingsAround(amount: Big, digits: string, decimals: number, priceStep: string): EndingsAround | null {
   const [whole = ''] = digits.split('.');
-  const ending = new Big(digits);
-  if (!ending.eq(ending.round(decimals, Big.roundDown))) return null;
+  const typed = new Big(digits);
+  if (!typed.eq(typed.round(decimals, Big.roundDown))) return null;
+  const ending = roundToStep(typed, priceStep, Big.roundDown);
   const step = new Big(10).pow(whole.length);
   const steps = amount.minus(ending).div(step).round(0, Big.roundDown);
   const near = ending.plus(steps.times(step));

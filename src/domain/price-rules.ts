@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
-import { currencyDecimals } from './currency.ts';
+import { currencyDecimals, priceStep } from './currency.ts';
 import { maxPrice } from './typing/money.ts';
-import { Ending, endingsAround, preferredEndings } from './price-endings.ts';
+import { Ending, endingsAround, preferredEndings, roundToStep } from './price-endings.ts';
 import { z } from './schema.ts';
 
 const Amount = z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/));
@@ -78,7 +78,7 @@ const problem = (value: RuleProblem): Extract<RuleResult, { tag: 'problem' }> =>
 /**
  * Applies a rule to the price of a product or a variant. A decreasing rule never increases the price, nor the reverse,
  * even after rounding and ending. Margin and markup are never below the requested value. A price of 0 stays 0 unless
- * the rule sets it. Rounds half up to the currency's decimals, or the other way if half up would break these promises,
+ * the rule sets it. Rounds half up to the steps of the currency's prices, or the other way if half up would break these promises,
  * then applies the ending.
  */
 export function applyRule(rule: PriceRule, part: PricedPart, currency: string): RuleResult {
@@ -98,11 +98,11 @@ export function applyRule(rule: PriceRule, part: PricedPart, currency: string): 
   const gives = (amount: Big): RuleResult =>
     isAllowed(amount) ? { tag: 'ok', amount: amount.toFixed(decimals) } : outOfBounds(amount);
 
-  const amount = roundWithin(exact, decimals, isReversed);
+  const amount = roundWithin(exact, isExact(change) ? `1e-${decimals}` : priceStep(currency), isReversed);
   if (isReversed(amount)) return problem({ tag: 'would_raise', amount: amount.toFixed(decimals) });
   if (current.eq(0) && !canPriceFree(change.kind)) return gives(current);
   if (rule.ending === null || amount.lt(0)) return gives(amount);
-  const around = endingsAround(amount, rule.ending.digits, decimals);
+  const around = endingsAround(amount, rule.ending.digits, decimals, priceStep(currency));
   if (around === null) return problem({ tag: 'ending_decimals', decimals });
   const wanted = preferredEndings(amount, around, isLeast(change.kind) ? 'up' : rule.ending.to);
   const first = wanted[0] ?? amount;
@@ -148,10 +148,13 @@ function rangeOf(kind: Kind, current: Big, exact: Big): { floor: Big | null; cei
 }
 
 /** Rounds half up, unless that reverses the rule's direction and another rounding does not. */
-function roundWithin(exact: Big, decimals: number, isTurned: (amount: Big) => boolean): Big {
-  const roundings = [Big.roundHalfUp, Big.roundDown, Big.roundUp].map((mode) => exact.round(decimals, mode));
-  return roundings.find((amount) => !isTurned(amount)) ?? exact.round(decimals, Big.roundHalfUp);
+function roundWithin(exact: Big, step: string, isTurned: (amount: Big) => boolean): Big {
+  const roundings = [Big.roundHalfUp, Big.roundDown, Big.roundUp].map((mode) => roundToStep(exact, step, mode));
+  return roundings.find((amount) => !isTurned(amount)) ?? roundToStep(exact, step, Big.roundHalfUp);
 }
+
+/** True for rules whose amount was typed: it is taken as it is, also between two steps. */
+const isExact = (change: Change): boolean => change.kind === 'keep' || 'amount' in change;
 
 type Computed = { tag: 'ok'; amount: Big } | Extract<RuleResult, { tag: 'problem' }>;
 

@@ -51,6 +51,62 @@ test.each(computedPrices)('%j of %j is %s', (change, given, amount) => {
   expect(ruled(rule(change), given)).toBe(amount);
 });
 
+describe('a price in CHF', () => {
+  const nearest = (digits: string): Ending => ({ digits, to: 'nearest' });
+  test.each<[Change, Ending | null, string, string]>([
+    [{ kind: 'minus_percent', percent: '10' }, null, '19.90', '17.90'],
+    [{ kind: 'minus_percent', percent: '12.5' }, null, '24.90', '21.80'],
+    [{ kind: 'plus_percent', percent: '3' }, null, '10.00', '10.30'],
+    [{ kind: 'plus_percent', percent: '0.1' }, null, '10.00', '10.00'],
+    [{ kind: 'minus_percent', percent: '1' }, null, '10.03', '9.95'],
+    [{ kind: 'minus_percent', percent: '10' }, nearest('.99'), '30.00', '26.95'],
+    [{ kind: 'minus_percent', percent: '10' }, nearest('.95'), '30.00', '26.95'],
+    [{ kind: 'minus_percent', percent: '10' }, nearest('9.9'), '30.00', '29.90'],
+    [{ kind: 'keep' }, nearest('.97'), '12.50', '12.95'],
+    // Typed amounts are taken as they are.
+    [{ kind: 'set', amount: '19.99' }, null, '10.00', '19.99'],
+    [{ kind: 'plus', amount: '0.02' }, null, '10.00', '10.02'],
+  ])('%j with ending %j of %s is %s', (change, ending, price, amount) => {
+    expect(ruled(rule(change, ending), { price, currency: 'CHF' })).toBe(amount);
+  });
+
+  test('never falls below a margin or markup', () => {
+    expect(ruled(rule({ kind: 'markup', percent: '10' }), { cost: '9.12', currency: 'CHF' })).toBe('10.05');
+  });
+
+  test('that is computed or has an ending is a multiple of 0.05, and on the rule’s side', () => {
+    const kind = constantFrom('plus_percent', 'minus_percent', 'markup' as const);
+    const ending = constantFrom(null, '.99', '.9', '9.95', '0', '.49');
+    assert(
+      property(
+        kind,
+        integer({ min: 0, max: 1000 }),
+        integer({ min: 1, max: 99_999 }),
+        ending,
+        (of, tenths, cents, digits) => {
+          const percent = String(Math.min(tenths / 10, 100));
+          const price = (cents / 100).toFixed(2);
+          const made = ruled(rule({ kind: of, percent }, digits === null ? null : nearest(digits)), {
+            price,
+            cost: price,
+            currency: 'CHF',
+          });
+          if (typeof made !== 'string') return;
+          expect(new Big(made).mod('0.05').toFixed()).toBe('0');
+          if (of === 'minus_percent') expect(new Big(made).lte(price)).toBe(true);
+          else expect(new Big(made).gte(price)).toBe(true);
+        },
+      ),
+      { seed: 29 },
+    );
+  });
+
+  test('still has no ending of three decimals', () => {
+    const result = ruled(rule({ kind: 'keep' }, nearest('.995')), { currency: 'CHF' });
+    expect(result).toEqual(problem({ tag: 'ending_decimals', decimals: 2 }));
+  });
+});
+
 test('a sale price is computed from what shoppers pay now', () => {
   const given = { price: '50.00', toPay: '45.00' };
   const off = { kind: 'minus', amount: '5' } as const;
