@@ -143,7 +143,15 @@ describe('the groups of catalog V3', () => {
   test('the names of ribbons and brands are sorted, and one without a name is left out', async () => {
     const { client } = createAnsweringClient(
       [queryRibbons, () => ({ ribbons: [{ id: 's', name: 'Sale' }, {}, { id: 'n', name: 'New' }] })],
-      [queryBrands, () => ({ brands: [{ id: 'w', name: 'Weft' }, { id: 'a', name: 'Ashdown' }] })],
+      [
+        queryBrands,
+        () => ({
+          brands: [
+            { id: 'w', name: 'Weft' },
+            { id: 'a', name: 'Ashdown' },
+          ],
+        }),
+      ],
     );
     const { names } = createExtrasV3(client, true);
     expect([await names('ribbon'), await names('brand')]).toEqual([
