@@ -6,26 +6,8 @@ import type { RunningShop } from '../../demo/start-shop.ts';
 import { connectHash } from '../../src/protocol/workbench-route.ts';
 import { openPopup, openProduct, stopWorker, test } from './fixtures.ts';
 import { isKillMode } from './kill-mode.ts';
+import { textsOf } from './page-texts.ts';
 import { openTab } from './tabs.ts';
-
-/** All texts on a page, those in closed shadow roots too. */
-async function textsOf(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
-  await session.detach();
-  return textsIn(root);
-}
-
-const textsIn = ({ nodeValue, children = [], shadowRoots = [] }: TreeNode): string[] => [
-  (nodeValue ?? '').trim(),
-  ...[...children, ...shadowRoots].flatMap(textsIn),
-];
-
-interface TreeNode {
-  nodeValue?: string;
-  children?: TreeNode[];
-  shadowRoots?: TreeNode[];
-}
 
 async function setPolicy({ api }: RunningShop, change: object): Promise<void> {
   const response = await fetch(`${api}/__demo/policy`, {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { cardOf, hasHandle, openCard, until } from '../../demo/on-page.ts';
+import { textsOf } from './page-texts.ts';
 import { buttonsOf, focusedName, openPopup, openProduct, pressEscape, test } from './fixtures.ts';
 
 test.use({ platform: { catalogVersion: 'v3' } });
@@ -22,7 +23,9 @@ test('one key shows pages as shoppers see them, with an open card’s text kept;
   await page.keyboard.press('Alt+Shift+V');
   await until(() => cardOf(page) === undefined, 'the card to close');
   await expect.poll(hasDock).toBe(false);
-  expect(await page.evaluate(() => document.documentElement.children.length)).toBe(2);
+  await expect.poll(() => textsOf(page)).toContain('Alt+Shift+V brings Shelfedge back, and so does its popup.');
+  // Two seconds later there is nothing of ours.
+  await expect.poll(() => page.evaluate(() => document.documentElement.children.length)).toBe(2);
   await page.reload();
   await page.waitForTimeout(500);
   expect(await hasHandle(page)).toBe(false);
