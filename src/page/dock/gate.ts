@@ -7,7 +7,6 @@ import { pressMs } from '../contracts.ts';
 import { createState, near } from './overlay-state.ts';
 import { viewAt } from './overlay-view.ts';
 import type { Overlay } from '../overlay/overlay.ts';
-import { createShopperHint } from './shopper-hint.ts';
 import { createShell, type Shell } from './shell.ts';
 import { hasTiles } from '../dom/tile-links.ts';
 
@@ -66,12 +65,8 @@ export function createGate({ window: { document }, ...options }: GateOptions): G
     onDisplaced: () => overlay?.onDisplaced(),
     onFight: options.onFight,
   });
-  const hint = createShopperHint(document);
   const draw = (whole: PageView, path: string): void => {
     if (isRemoved) return;
-    // Only where it has just begun: a page that is loaded as shoppers see it stays untouched.
-    if (!whole.isAsShopper) hint.hide();
-    else if (!state.last.view.isAsShopper && state.host !== undefined) hint.show();
     const view = viewAt(whole, path);
     if (expected.isAwaited(view) && state.host === undefined) return void (state.last = { view: whole, path });
     if (overlay !== undefined) overlay.draw(whole, path);
@@ -95,7 +90,6 @@ export function createGate({ window: { document }, ...options }: GateOptions): G
     leaveCardAlone: () => overlay?.leaveCardAlone(),
     remove() {
       isRemoved = true;
-      hint.hide();
       overlay?.remove();
       state.last = { view: emptyView, path: '' };
       shell.hide();

@@ -2,6 +2,7 @@ import type { Corner } from '../../domain/corner.ts';
 import { createDock, dockCss } from './dock.ts';
 import { createHost, type HostOptions } from './host.ts';
 import { defaultCorner, type OverlayState } from './overlay-state.ts';
+import { createShopperHint } from './shopper-hint.ts';
 
 /** Our element on the page with the docked button in it, which stand there before the overlay is loaded. */
 export interface Shell {
@@ -31,10 +32,12 @@ export function createShell(document: Document, state: OverlayState, options: Sh
     state.last.view = { ...view, dock: view.dock && { ...view.dock, corner } };
     redraw();
   };
+  const hint = createShopperHint(document);
   let usualCorner: Corner = 'bottom-left';
   return {
     state,
     start() {
+      hint.hide();
       // Before our element changes the page, which would have to be laid out for the answer.
       if (state.last.view.dock?.corner === null) usualCorner = defaultCorner(document);
       if (state.host === undefined) {
@@ -53,8 +56,12 @@ export function createShell(document: Document, state: OverlayState, options: Sh
       state.dock.draw(state.dockUse, state.last.view.dock?.corner ?? usualCorner);
     },
     hide() {
+      const wasShown = state.host !== undefined;
       state.host?.remove();
       state.host = state.dock = undefined;
+      if (!state.last.view.isAsShopper) hint.hide();
+      // A page that is loaded as shoppers see it stays untouched.
+      else if (wasShown) hint.show();
     },
   };
 }

@@ -51,8 +51,9 @@ test.each(computedPrices)('%j of %j is %s', (change, given, amount) => {
   expect(ruled(rule(change), given)).toBe(amount);
 });
 
+const nearest = (digits: string): Ending => ({ digits, to: 'nearest' });
+
 describe('a price in CHF', () => {
-  const nearest = (digits: string): Ending => ({ digits, to: 'nearest' });
   test.each<[Change, Ending | null, string, string]>([
     [{ kind: 'minus_percent', percent: '10' }, null, '19.90', '17.90'],
     [{ kind: 'minus_percent', percent: '12.5' }, null, '24.90', '21.80'],
