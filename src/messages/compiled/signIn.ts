@@ -21,6 +21,7 @@ export const hosted = "Log in on the store’s page";
 export const haveLink = "I already have a link";
 export const newLink = "Send a new link";
 export const sendAgain = "Send again";
+export const otherEmail = "Change email";
 export const sendAgainIn = (d: { time: string }): string => "Send again in " + d.time;
 export const otherFactor = "Try another way";
 export const hostedWait = "Waiting for the store’s page";

@@ -1,5 +1,6 @@
 import { readCode } from './answers.ts';
 import { CodeField } from './fields.tsx';
+import { FlowAction } from './flow-action.tsx';
 import { useFlow, type ScreenProps } from './flow.ts';
 import { ScreenForm } from './screen-form.tsx';
 import { SendAgain } from './send-again.tsx';
@@ -15,7 +16,12 @@ export function EmailCode({ step }: ScreenProps<'emailCode'>) {
       fields={['code']}
       onSubmit={(answers) => send('signIn.enterCode', { code: readCode(answers('code')) })}
       actions={
-        <SendAgain key={step.resendAtMs} atMs={step.resendAtMs} onPress={() => void send('signIn.resend', {})} />
+        <>
+          <SendAgain key={step.resendAtMs} atMs={step.resendAtMs} onPress={() => void send('signIn.resend', {})} />
+          <FlowAction onPress={() => void send('signIn.open', { step: 'logIn' })}>
+            {signInMessages.otherEmail}
+          </FlowAction>
+        </>
       }
     >
       <SentTo words={signInMessages.sentTo} email={step.sentTo} />

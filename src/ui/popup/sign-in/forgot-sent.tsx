@@ -12,9 +12,14 @@ export function ForgotSent({ step }: ScreenProps<'forgotSent'>) {
       words={signInMessages.screens.forgotSent}
       onSubmit={() => send('signIn.open', { step: 'newPassword' })}
       actions={
-        <FlowAction onPress={() => void send('signIn.forgot', { email: step.sentTo })}>
-          {signInMessages.sendAgain}
-        </FlowAction>
+        <>
+          <FlowAction onPress={() => void send('signIn.forgot', { email: step.sentTo })}>
+            {signInMessages.sendAgain}
+          </FlowAction>
+          <FlowAction onPress={() => void send('signIn.open', { step: 'forgot' })}>
+            {signInMessages.otherEmail}
+          </FlowAction>
+        </>
       }
     >
       <SentTo words={signInMessages.askedFor} email={step.sentTo} />
