@@ -90,12 +90,18 @@ function toDiscount(
 ): Discount | null {
   if (sale.kind === 'percent') return worth('PERCENT', sale.percent);
   const off = new Big(prices.price).minus(paid).toFixed();
+  // What shoppers pay already needs no other sale, which would change what they pay for other variants or prices.
+  if (sale.kind === 'paid' && prices.discount !== null && isPaidUnder(prices.discount, prices.price, paid, currency))
+    return prices.discount;
   if (sale.kind === 'off') return worth('AMOUNT', off);
   const isOnePrice = Object.values(prices.variants).every(({ price }) => price === null);
   const asPercent = prices.discount === null ? !isOnePrice : prices.discount.type === 'PERCENT';
   const percent = asPercent ? percentFor(prices.price, paid, currency, isOnePrice ? 2 : 6) : null;
   return percent === null ? worth('AMOUNT', off) : worth('PERCENT', percent);
 }
+
+const isPaidUnder = (discount: Discount, regular: string, paid: string, currency: string): boolean =>
+  sameAmount(payAfter(regular, discount, currency), paid);
 
 /**
  * The shortest percentage that turns a price above zero exactly into another, up to a number of decimals; null if there

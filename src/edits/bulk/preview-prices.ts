@@ -7,8 +7,8 @@ import { applyRule, isLeast, type PriceRule } from '../../domain/price-rules.ts'
 import { brokenPromise } from '../../domain/rule-promise.ts';
 import { toPriceIntent, type PriceIntent } from '../../domain/pricing/intent.ts';
 import { changePrices } from '../../domain/pricing/change.ts';
-import { effectOf, reachOf } from '../../domain/pricing/effect.ts';
-import { pricesOf, samePrices, slice, wholeId, type PriceReach } from '../../domain/pricing/prices.ts';
+import { effectOf, reachOf, sameCosts, sameRegularAndPaid } from '../../domain/pricing/effect.ts';
+import { pricesOf, slice, wholeId, type PriceReach } from '../../domain/pricing/prices.ts';
 import { amountOf, readPrices, takenOff, type PartPrice, type PriceField } from '../../domain/pricing/read.ts';
 import { isSoldByVariants, saleForVariants } from '../../domain/sale-for-variants.ts';
 import type { EditablePart } from '../../domain/editable-parts.ts';
@@ -90,7 +90,9 @@ export function priceOutcome(
   const changed = changePrices(from, scope, intended.intent, currency);
   if (changed.tag === 'problem') return { tag: 'problem', problem: changed.problem };
   const to = changed.prices;
-  if (samePrices(from, to, field === 'cost' ? 'cost' : 'price')) return { tag: 'same' };
+  // A change without effect on any part would still be written, and could drop a compare-at price or shift a later sale.
+  const isSame = field === 'cost' ? sameCosts : sameRegularAndPaid;
+  if (isSame(from, to, currency)) return { tag: 'same' };
   const after = readPrices(to, currency).get(variantId ?? wholeId);
   const value = after === undefined ? base : amountOf(after, field);
   const effect = effectOf(from, to, currency);

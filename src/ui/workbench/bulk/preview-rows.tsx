@@ -2,7 +2,7 @@ import { VList } from 'virtua';
 import type { PreviewRow } from '../../../domain/bulk.ts';
 import { isAmount } from '../../../domain/typing/money.ts';
 import { fields } from '../../../domain/fields.ts';
-import { changeOf, effectOf, type PartEffect } from '../../../domain/pricing/effect.ts';
+import { changeOf, effectOf, isPriceChanged, type PartEffect } from '../../../domain/pricing/effect.ts';
 import { formatDifference, formatPercent, formatPercents, formatValue, formatValues } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
@@ -129,8 +129,10 @@ const effectOfRow = ({ currency, outcome }: PreviewRow): PartEffect[] =>
 const isOnSale = (effect: readonly PartEffect[]): boolean =>
   effect.some(({ before, after }) => before.isOnSale || after.isOnSale);
 
-/** What shoppers pay before and after. */
-function paidIn(effect: readonly PartEffect[], currency: string, locale: string): [before: string, after: string] {
+/** What shoppers pay before and after, for the parts where that changes. */
+function paidIn(all: readonly PartEffect[], currency: string, locale: string): [before: string, after: string] {
+  const changed = all.filter(isPriceChanged);
+  const effect = changed.length > 0 ? changed : all;
   const rangeOf = (amounts: string[]) => formatValues('price', amounts, currency, locale);
   return [rangeOf(effect.map(({ before }) => before.paid)), rangeOf(effect.map(({ after }) => after.paid))];
 }

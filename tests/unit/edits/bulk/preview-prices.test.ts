@@ -41,6 +41,15 @@ const outcomes = (rows: readonly PreviewRow[]) =>
 const written = (rows: readonly PreviewRow[]) =>
   rows.map(({ outcome }) => (outcome.tag === 'change' ? outcome.prices?.to : outcome));
 
+/** One percent off. */
+const minusOne = {
+  change: { kind: 'off_price', percent: '1' },
+  ending: null,
+  turned: 'leave',
+  least: '0',
+  most: '999999999.99',
+} as const;
+
 describe('the rows of a price change are', () => {
   test.each([
     ['one of a product without variants', createProduct(), 'price', null, [[null, null, '24.50']]],
@@ -318,5 +327,25 @@ describe('a rule that breaks its promise for a variant in reach is a problem of 
   test('but not where its cost is unknown', () => {
     const variants = [size('s', '20.00', { cost: null }), size('l', '20.00', { cost: '0.00' })];
     expect(problemOf(mugAt({ variants }), margin('price'))).toBe('change');
+  });
+});
+
+describe('a row whose amounts stay the same for every part is unchanged', () => {
+  test('and keeps a V3 compare-at price that is no sale', () => {
+    const mug = createProduct({ saleBy: 'compare_at', price: createPrice('19.99'), compareAt: '19.99' });
+    expect(outcomes(rowsOf(mug, entry('price', '=19.99')))).toEqual([{ tag: 'same' }]);
+  });
+
+  test('and keeps a V1 sale whose price rounds to the same amount', () => {
+    const cheap = createProduct({ price: createPrice('0.24', '0.00'), discount: { type: 'PERCENT', value: 99 } });
+    expect(outcomes(rowsOf(cheap, entry('salePrice', '-10%')))).toEqual([{ tag: 'same' }]);
+    const variants = [size('s', '0.24'), size('xl', '90.00')];
+    expect(outcomes(rowsOf({ ...cheap, variants }, entry('salePrice', '-10%')))).toEqual([{ tag: 'same' }]);
+  });
+
+  test('but not where a variant gets another price', () => {
+    const cheap = createProduct({ price: createPrice('0.24'), variants: [size('s', '0.24'), size('xl', '90.00')] });
+    const [row] = rowsOf({ ...cheap, discount: null }, rule({ ...minusOne, field: 'salePrice' }));
+    expect(row?.outcome).toMatchObject({ tag: 'change', value: '0.24' });
   });
 });
