@@ -1,4 +1,4 @@
-import { editTags, Surface, waitingReasons } from './edit.ts';
+import { editTags, Surface, waitingReasons, type Edit } from './edit.ts';
 import { z } from './schema.ts';
 
 /** A batch: many edits started together. Its rows are the edits with its id as `batchId`. */
@@ -16,6 +16,8 @@ export const Batch = z.object({
   /** The number of rows at the start, and how many of them were cancelled: dropped before they were saved. */
   total: z.int(),
   cancelled: z.int(),
+  /** How many rows their person decided to leave as they are in the store, or not to try again. Omitted: none. */
+  discarded: z.optional(z.int()),
   /** How many of its rows a later edit replaced. */
   replaced: z._default(z.int(), 0),
   /** The batch that this one undoes. */
@@ -25,9 +27,16 @@ export const Batch = z.object({
 });
 export type Batch = z.infer<typeof Batch>;
 
-/** A batch of which unsaved rows are dropped. Before its start, the rows that are left are all of it. */
-export const withDropped = (batch: Batch, count: number): Batch =>
-  batch.state === 'filling' ? batch : { ...batch, cancelled: batch.cancelled + count };
+/**
+ * A batch of which unsaved rows are dropped: those that asked or were refused are discarded, the others cancelled. Before its
+ * start, the rows that are left are all of it.
+ */
+export function withDropped(batch: Batch, rows: readonly Pick<Edit, 'state'>[]): Batch {
+  if (batch.state === 'filling') return batch;
+  const decided = rows.filter(({ state }) => state.tag === 'conflict' || state.tag === 'refused').length;
+  const cancelled = batch.cancelled + rows.length - decided;
+  return { ...batch, cancelled, ...(decided > 0 && { discarded: (batch.discarded ?? 0) + decided }) };
+}
 
 /** A batch with the number of its rows in each state. */
 export const BatchProgress = z.object({

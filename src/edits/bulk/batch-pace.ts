@@ -9,13 +9,13 @@ export type BatchPaces = Map<string, { at: number; settled: number }>;
  * a pace.
  */
 export function leftMsOf(
-  { id, state, total, cancelled }: Batch,
+  { id, state, total, cancelled, discarded = 0 }: Batch,
   counts: Counts,
   paces: BatchPaces,
   nowMs: number,
 ): number | null {
   const settled = counts.applied + counts.replaced + counts.conflict + counts.refused;
-  const left = total - cancelled - settled;
+  const left = total - cancelled - discarded - settled;
   if (state !== 'running') paces.delete(id);
   if (state !== 'running' || left <= 0) return null;
   const pace = paces.get(id);

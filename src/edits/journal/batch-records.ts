@@ -9,7 +9,7 @@ import type { Changed } from './revive-replaced.ts';
 /** The batches of the journal. */
 export interface BatchRecords {
   /**
-   * Stores a batch. Of a known one, its order stays, and `cancelled` and `replaced`, which are counted where rows change.
+   * Stores a batch. Of a known one, its order stays, and what is counted where rows change: `cancelled`, `discarded`, `replaced`.
    * Resolves with what is stored.
    */
   putBatch(batch: Batch): Promise<Batch>;
@@ -26,8 +26,8 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
       const known = readBatch(await all.objectStore('batches').get(batch.id));
       const [ordered = batch] =
         known === undefined ? await assignOrders(all, [batch]) : [{ ...batch, order: known.order }];
-      const { cancelled, replaced } = known ?? batch;
-      const stored = { ...ordered, cancelled, replaced };
+      const { cancelled, replaced, discarded } = known ?? batch;
+      const stored = { ...ordered, cancelled, replaced, ...(discarded !== undefined && { discarded }) };
       await all.objectStore('batches').put(stored);
       return stored;
     }),
@@ -56,9 +56,9 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
 /** Counts dropped and replaced rows in their batches, in the transaction that changes them. */
 export async function countChanges(all: Writable, changes: readonly Changed[]): Promise<void> {
   for (const [batchId, rows] of Map.groupBy(changes, ({ before }) => before.batchId)) {
-    const dropped = rows.filter(({ after }) => after === null).length;
+    const dropped = rows.flatMap(({ before, after }) => (after === null ? [before] : []));
     const replaced = rows.reduce((sum, { before, after }) => sum + isReplaced(after) - isReplaced(before), 0);
-    if (batchId === null || (dropped === 0 && replaced === 0)) continue;
+    if (batchId === null || (dropped.length === 0 && replaced === 0)) continue;
     const batch = readBatch(await all.objectStore('batches').get(batchId));
     if (batch === undefined) continue;
     const counted: Batch = { ...withDropped(batch, dropped), replaced: batch.replaced + replaced };

@@ -21,9 +21,9 @@ export interface BatchStore {
 const noCounts: Counts = { queued: 0, sending: 0, waiting: 0, applied: 0, replaced: 0, conflict: 0, refused: 0 };
 
 /** The rows of a batch of which none is left to do. Rows that the history has pruned count as saved. */
-const finishedCounts = ({ total, cancelled, replaced }: Batch): Counts => ({
+const finishedCounts = ({ total, cancelled, replaced, discarded = 0 }: Batch): Counts => ({
   ...noCounts,
-  applied: total - cancelled - replaced,
+  applied: total - cancelled - discarded - replaced,
   replaced,
 });
 
@@ -64,7 +64,7 @@ export function createBatchStore(journal: Journal): BatchStore {
     drop(row) {
       count(row, -1);
       const batch = batches.get(row.batchId ?? '');
-      if (batch !== undefined) batches.set(batch.id, withDropped(batch, 1));
+      if (batch !== undefined) batches.set(batch.id, withDropped(batch, [row]));
     },
   };
 }

@@ -10,6 +10,7 @@ export const waiting = (d: { count: number }): string => count(d.count) + " wait
 export const asking = (d: { count: number }): string => count(d.count) + " to decide";
 export const refused = (d: { count: number }): string => count(d.count) + " not saved";
 export const replaced = (d: { count: number }): string => count(d.count) + " replaced by you";
+export const discarded = (d: { count: number }): string => count(d.count) + " left as is";
 export const cancelled = (d: { count: number }): string => count(d.count) + " cancelled";
 export const timeLeft = (d: { time: string }): string => "about " + d.time + " left";
 export const states = { filling: "Not started: still preparing. Nothing was sent.", running: "Saving", paused: "Paused. Nothing more is sent until you resume.", done: "Done", some: "Done, but not everything was saved", cancelled: "Cancelled" };

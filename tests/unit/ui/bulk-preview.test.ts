@@ -124,6 +124,15 @@ describe('a batch', () => {
     expect(status({}, { queued: 4, sending: 2, applied: 4 })).toMatchObject({ left: 6, unsent: 4 });
   });
 
+  it('whose questions were answered with the store’s value is done, not cancelled', () => {
+    expect(status({ total: 526, discarded: 1 }, { applied: 525 })).toMatchObject({
+      tag: 'done',
+      all: 526,
+      saved: 525,
+      discarded: 1,
+    });
+  });
+
   it('has words, bar and undo that follow from its rows', () => {
     const count = integer({ min: 0, max: 50 });
     const rows = record({
@@ -135,11 +144,13 @@ describe('a batch', () => {
       refused: count,
     });
     assert(
-      property(rows, count, rows, count, (of, cancelled, undone, dropped) => {
+      property(rows, count, count, rows, count, (of, cancelled, discarded, undone, dropped) => {
         const total = (some: typeof of, gone: number) => Object.values(some).reduce((sum, one) => sum + one, gone);
-        const { tag, all, saved, left } = status({ total: total(of, cancelled), cancelled }, of);
-        expect([all, saved]).toEqual([total(of, cancelled), of.applied]);
-        expect(tag === 'done').toBe(saved === all);
+        const whole = total(of, cancelled + discarded);
+        const { tag, all, saved, left } = status({ total: whole, cancelled, discarded }, of);
+        expect([all, saved]).toEqual([whole, of.applied]);
+        expect(tag === 'done').toBe(saved + discarded === all);
+        expect(tag === 'cancelled').toBe(left === 0 && cancelled > 0);
         expect(tag === 'running').toBe(left > 0);
         const undo = { total: total(undone, dropped), cancelled: dropped };
         const tried = undoOf({ applied: total(undone, dropped) }, undo, undone);

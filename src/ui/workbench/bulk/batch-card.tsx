@@ -78,7 +78,7 @@ export function BatchCard({ progress, undo, stores, edits }: BatchCardProps) {
 }
 
 function numbersOf(status: BatchStatus, { batch, leftMs }: BatchProgress): string {
-  const { all, saved, left, waiting, asking, refused, replaced } = status;
+  const { all, saved, left, waiting, asking, refused, replaced, discarded } = status;
   const time = leftMs === null ? null : roughly(leftMs);
   return [
     ...(all > 0 ? [batchMessages.done({ done: saved, all })] : []),
@@ -87,6 +87,7 @@ function numbersOf(status: BatchStatus, { batch, leftMs }: BatchProgress): strin
     ...(asking > 0 ? [batchMessages.asking({ count: asking })] : []),
     ...(refused > 0 ? [batchMessages.refused({ count: refused })] : []),
     ...(replaced > 0 ? [batchMessages.replaced({ count: replaced })] : []),
+    ...(discarded > 0 ? [batchMessages.discarded({ count: discarded })] : []),
     ...(batch.cancelled > 0 ? [batchMessages.cancelled({ count: batch.cancelled })] : []),
     ...(time === null || left === 0 ? [] : [batchMessages.timeLeft({ time: formatUnit(time.unit, time.count) })]),
   ].join(' · ');

@@ -11,6 +11,8 @@ export interface BatchStatus {
   /** Unfinished rows of which nothing is on its way. */
   unsent: number;
   cancelled: number;
+  /** Rows that their person decided to leave as they are. */
+  discarded: number;
   waiting: number;
   asking: number;
   refused: number;
@@ -22,13 +24,13 @@ export function batchStatus({ batch, counts }: Pick<BatchProgress, 'batch' | 'co
   const { applied: saved, conflict: asking, refused, waiting, replaced } = counts;
   const left = rowsLeft({ counts });
   // Rows that the history no longer has were saved.
-  const { cancelled } = batch;
-  const known = saved + asking + refused + left + cancelled;
+  const { cancelled, discarded = 0 } = batch;
+  const known = saved + asking + refused + left + cancelled + discarded;
   const all = Math.max(batch.total - replaced, known);
   const forgotten = batch.state === 'filling' ? 0 : all - known;
   const unsent = left - counts.sending;
-  const numbers = { all, saved: saved + forgotten, left, unsent, cancelled, waiting, asking, refused, replaced };
-  return { tag: tagOf(batch, left, asking + refused), ...numbers };
+  const numbers = { all, saved: saved + forgotten, left, unsent, cancelled, discarded };
+  return { tag: tagOf(batch, left, asking + refused), ...numbers, waiting, asking, refused, replaced };
 }
 
 function tagOf({ state, cancelled }: BatchProgress['batch'], left: number, failing: number): BatchStatus['tag'] {

@@ -165,7 +165,7 @@ test('cancelling twice counts every dropped row, and goes on where the batch was
   expect(progress()?.batch).toMatchObject({ state: 'running', cancelled: 2 });
 });
 
-test('rows that a person discards are not saved: they count as cancelled, also for the next worker', async () => {
+test('rows that a person discards are not saved: they count as left as is, also for the next worker', async () => {
   const conflict: EditState = { tag: 'conflict', theirs: '1' };
   const discarded = [rowIn(conflict), rowIn(conflict), rowIn(refused)];
   await fill(rowIn({ tag: 'applied', at: 1 }), rowIn({ tag: 'applied', at: 1 }), ...discarded);
@@ -173,8 +173,8 @@ test('rows that a person discards are not saved: they count as cancelled, also f
   const ids = discarded.map((row) => row.id);
   await editStore.change(ids, () => null);
   const [{ batch, counts } = { batch: createBatch(), counts: editStore.batches.countsOf(id) }] = batches.progress();
-  expect(batch).toMatchObject({ total: 5, cancelled: 3 });
-  expect(batchStatus({ batch, counts })).toMatchObject({ tag: 'cancelled', all: 5, saved: 2 });
+  expect(batch).toMatchObject({ total: 5, cancelled: 0, discarded: 3 });
+  expect(batchStatus({ batch, counts })).toMatchObject({ tag: 'done', all: 5, saved: 2, discarded: 3 });
   expect(await journal.batches()).toEqual([batch]);
 });
 
@@ -184,7 +184,7 @@ test('a row that is discarded while its batch is paused is counted, whichever is
   await batches.start(id);
   const [first, second] = rows.map((row) => row.id) as [string, string];
   await Promise.all([editStore.change([first], () => null), batches.pause(id), editStore.change([second], () => null)]);
-  expect(progress()?.batch).toMatchObject({ state: 'paused', cancelled: 2 });
+  expect(progress()?.batch).toMatchObject({ state: 'paused', discarded: 2 });
   expect(await journal.batches()).toEqual([progress()?.batch]);
 });
 
