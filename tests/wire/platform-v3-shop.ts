@@ -45,7 +45,11 @@ export function addProduct(platform: Platform, parts: ProductParts): string {
       })),
     },
   };
-  return insertDocument({ db: platform.db, now: Date.now }, 'product', body).id;
+  const store = { db: platform.db, now: Date.now };
+  const { id } = insertDocument(store, 'product', body);
+  for (const variant of body.variantsInfo.variants)
+    insertDocument(store, 'variant', { ...variant, productId: id }, variant.id);
+  return id;
 }
 
 /** A response with its body in the expected type. */
