@@ -51,6 +51,8 @@ interface FieldEntry {
   typed(value: string, context: TypingContext): string;
   /** True if two values are equal, however they are spelled. */
   same(a: string, b: string): boolean;
+  /** Catalog V3: true if the platform stores this value where the other is written; omitted if it stores what is written. */
+  standsFor?(stored: string, written: string): boolean;
 }
 
 export interface Field extends FieldEntry {
@@ -103,8 +105,8 @@ const text = (bounds: TextBounds) =>
     same: sameText,
   }) as const satisfies Partial<Field>;
 
-/** The name of a ribbon or brand, of which the store has one: in another case it is the one that stands. */
-const sameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
+/** A ribbon or brand, of which a V3 store has one: typed in another case, it is the one that stands. */
+const named = { standsFor: (stored: string, typed: string): boolean => nameKey(stored) === nameKey(typed) };
 
 const flag = {
   kind: 'flag',
@@ -176,8 +178,8 @@ const entries = {
     read: (part) => (isProduct(part) ? part.slug : null),
   },
   visible: { ...flag, owner: 'each', read: (part) => String(part.visible) },
-  ribbon: { ...text({ max: 30, mayBeEmpty: true }), same: sameName, owner: 'product' },
-  brand: { ...text({ max: 50, mayBeEmpty: true }), same: sameName, owner: 'product' },
+  ribbon: { ...text({ max: 30, mayBeEmpty: true }), ...named, owner: 'product' },
+  brand: { ...text({ max: 50, mayBeEmpty: true }), ...named, owner: 'product' },
   /** Whether the product is in a group; `partOf` reads it for the group that an edit names. */
   group: { ...flag, owner: 'groups', needs: 'groups_write' },
 } as const satisfies Record<string, FieldEntry>;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { versions, type Version } from '../fixtures/catalogs.ts';
 import { createEdit } from '../fixtures/edit.ts';
@@ -45,6 +46,30 @@ describe.each(versions)('an edit on %s', (version) => {
     await harness.runner.resume();
     await harness.settles(edit, applied);
     expect([await harness.read(edit.field), await harness.applications()]).toEqual([value, 1]);
+  });
+
+  test('of a ribbon in another case is that on v1, and the one that stands on v3', async () => {
+    const harness = await open(version);
+    const written = harness.edit({ field: 'ribbon', base: (await harness.read('ribbon')) ?? '', value: 'New' });
+    await harness.runner.add(written);
+    await harness.settles(written, applied);
+    const typed = harness.edit({ id: randomUUID(), field: 'ribbon', base: 'New', value: 'NEW' });
+    await harness.runner.add(typed);
+    await harness.settles(typed, applied);
+    expect(await harness.read('ribbon')).toBe(version === 'v1' ? 'NEW' : 'New');
+    expect((await harness.journal.get(typed.id))?.after).toBe(version === 'v1' ? 'NEW' : 'New');
+  });
+
+  test('of a ribbon in another case whose answer got lost is found', async () => {
+    const harness = await open(version);
+    const edit = harness.edit({ field: 'ribbon', base: (await harness.read('ribbon')) ?? '', value: 'nEw' });
+    await setFaults(harness.platform, { kind: 'drop-after', path: '/products', method: 'PATCH', times: 1 });
+    await harness.runner.add(edit);
+    await eventually(async () => (await harness.journal.get(edit.id))?.state.tag).toMatch(/applied|waiting/);
+    harness.clock.ms += 60_000;
+    await harness.runner.resume();
+    await harness.settles(edit, applied);
+    expect(await harness.read('ribbon')).toBe(version === 'v1' ? 'nEw' : 'New');
   });
 
   test('of oversold stock raises it, and removes no more units', async () => {

@@ -58,10 +58,14 @@ const gone = (description: string): Reading => ({
 export function classifyBeforeWrite(edit: Edit, current: CurrentValue, wasSent: boolean, isReread = false): Decision {
   if (edit.delta !== null) return wasSent ? resolveUnseenDelta(edit, current, isReread) : retryDelta(edit, current);
   if (isPriceEdit(edit) && hasProduct(current)) return classifyPriceEdit(edit, current);
-  const { same } = fields[edit.field];
-  if (same(current.value, edit.value)) return { tag: 'applied' };
+  if (holds(edit, current)) return { tag: 'applied' };
   return isBase(edit, current) ? { tag: 'write', value: edit.value, before: current } : changed(current.value);
 }
+
+/** True if the store holds the value, or what a V3 store took for it when it was sent. */
+const holds = ({ field, value, sent }: Edit, current: CurrentValue): boolean =>
+  fields[field].same(current.value, value) ||
+  (sent !== null && current.revision !== null && fields[field].standsFor?.(current.value, value) === true);
 
 /**
  * Decides the outcome from the reading right after a write. `edit.sent.isAnswered` tells whether the platform accepted
@@ -73,7 +77,7 @@ export function classifyAfterWrite(edit: Edit, current: CurrentValue): Decision 
     const decision = classifyPriceEdit(edit, current);
     return decision.tag === 'write' ? { tag: 'unclear', else: null } : decision;
   }
-  if (fields[edit.field].same(current.value, edit.value)) return { tag: 'applied' };
+  if (holds(edit, current)) return { tag: 'applied' };
   return isBase(edit, current) ? { tag: 'unclear', else: null } : changed(current.value);
 }
 
