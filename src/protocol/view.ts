@@ -88,6 +88,8 @@ export const WorkbenchView = z.object({
   connectDraft: z.nullable(ConnectDraft),
   /** The requests of the pages on which products were picked for a bulk change and that are still open. */
   openPicks: z.array(z.string()),
+  /** The store that was chosen in the popup or used last; null if none was. */
+  frontStoreId: z.nullable(z.string()),
 });
 export type WorkbenchView = z.infer<typeof WorkbenchView>;
 

@@ -36,14 +36,16 @@ const unsentOf = ({ edits, batches }: AppState, storeId: string): number =>
 const offeredName = ({ name, storefront }: Store, siteName: string): string | null =>
   ['', name, hostOf(storefront)].includes(siteName) ? null : siteName;
 
+/** The store that was chosen in the popup, else that of this page, else the one used last. */
+const frontStoreOf = (state: AppState, storeId: string | null = null): Store | undefined =>
+  findEditable(state, state.chosenStore?.storeId ?? null) ??
+  findEditable(state, storeId) ??
+  findEditable(state, state.frontStoreId);
+
 export function toPopupView(state: AppState, storeId: string | null, checkoutId: string | null = null): PopupView {
   const editable = state.stores.filter(isEditable);
   const stores = editable.map((store) => ({ id: store.id, name: displayName(store) }));
-  const store =
-    findEditable(state, state.chosenStore?.storeId ?? null) ??
-    findEditable(state, storeId) ??
-    findEditable(state, state.frontStoreId) ??
-    editable[0];
+  const store = frontStoreOf(state, storeId) ?? editable[0];
   if (store === undefined)
     return {
       store: null,
@@ -78,6 +80,7 @@ export const toWorkbenchView = (state: AppState): WorkbenchView => ({
   journal: state.journal,
   connectDraft: state.connectDraft,
   openPicks: Object.keys(state.tilePlans).flatMap((tabId) => planOn(state, Number(tabId))?.requestId ?? []),
+  frontStoreId: frontStoreOf(state)?.id ?? null,
 });
 
 /** The view of the card in a tab; null once it is closed. */

@@ -122,6 +122,7 @@ export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Sce
     journal: { lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 0 },
     connectDraft: null,
     openPicks: [],
+    frontStoreId: null,
     ...view,
   },
   ...more,

@@ -28,6 +28,7 @@ const nothing = {
   journal: { lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 0 },
   connectDraft: null,
   openPicks: [],
+  frontStoreId: null,
 };
 
 type Answers = ReturnType<typeof answersFor>;

@@ -39,7 +39,9 @@ export const onPage = "The page you picked them on shows what changes, too.";
 export const looking = (d: { rows: number }): string => "Found " + count(d.rows) + " so far…";
 export const stopped = "Stopped before the end. Preview again to apply.";
 export const previewFailed = (d: { reason: string }): string => "The preview failed. " + d.reason + " Nothing was changed.";
-export const nothing = "None of these products has that field.";
+export const previewOf = (d: { store: string }): string => "Preview · " + d.store;
+export const nothing = (d: { store: string }): string => "No product of " + d.store + " has this field.";
+export const nothingFound = (d: { store: string; text: string }): string => "Looked for “" + d.text + "” in the names and SKUs of " + d.store + ": no product with this field was found.";
 export const shown = "Show";
 export const show = { all: "All rows", change: "Changes", asks: "Needs confirmation", blocked: "Blocked", problem: "Can’t be changed", same: "Stays the same" };
 export const rows = "Preview of the changes";
@@ -47,6 +49,7 @@ export const leftOut = (d: { count: number }): string => plural(d.count, 0, en, 
 export const cannot = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " row can’t be changed like this.", other: count(d.count) + " rows can’t be changed like this." });
 export const confirmToo = (d: { count: number }): string => plural(d.count, 0, en, { one: "Include the one flagged by guardrails", other: "Include the " + count(d.count) + " flagged by guardrails" });
 export const apply = (d: { count: number }): string => plural(d.count, 0, en, { one: "Apply " + count(d.count) + " change", other: "Apply " + count(d.count) + " changes" });
+export const applyTo = (d: { count: number; store: string }): string => plural(d.count, 0, en, { one: "Apply " + count(d.count) + " change to " + d.store, other: "Apply " + count(d.count) + " changes to " + d.store });
 export const keeping = (d: { all: number; kept: number }): string => "Preparing " + count(d.kept) + " of " + count(d.all) + "…";
 export const notStarted = (d: { reason: string }): string => "Not started yet. " + d.reason + " Press again: nothing is applied twice.";
 export const started = (d: { title: string }): string => "Started: " + d.title;

@@ -62,6 +62,8 @@ describe('the popup', () => {
     expect(toPopupView(state, 'store').store?.id).toBe('store');
     expect(toPopupView(state, null).store?.id).toBe('other');
     expect(toPopupView(state, 'gone').store?.id).toBe('other');
+    expect(toWorkbenchView(state).frontStoreId).toBe('other');
+    expect(toWorkbenchView({ ...state, frontStoreId: 'gone' }).frontStoreId).toBeNull();
     expect(toPopupView({ ...state, frontStoreId: 'gone' }, null).store?.id).toBe('store');
     const chosenStore = { storeId: 'other', address: '' };
     expect(toPopupView({ ...state, chosenStore }, 'store').store?.id).toBe('other');

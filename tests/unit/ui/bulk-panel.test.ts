@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PreviewRow } from '../../../src/domain/bulk.ts';
+import type { PreviewRow, Selection } from '../../../src/domain/bulk.ts';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import { bulkHash } from '../../../src/protocol/workbench-route.ts';
 import * as detailsMessages from '../../../src/messages/compiled/details.ts';
@@ -26,8 +26,9 @@ const picked = { storeId: 'a', productIds: ['p1'], requestId: 'r' };
 
 /** The bulk tab with stores `a` and `b`. */
 async function openBulk(fill: () => Promise<unknown> = () => Promise.resolve({}), at = picked.requestId) {
-  const answer: Answer = (name, { storeId }: { storeId: string }) => {
-    if (name === 'bulk.preview') return { rows: [rowOf(storeId)], products: 1, isDone: true };
+  const answer: Answer = (name, { storeId, selection }: { storeId: string; selection?: Selection }) => {
+    const isFound = selection?.kind !== 'text';
+    if (name === 'bulk.preview') return { rows: isFound ? [rowOf(storeId)] : [], products: 1, isDone: true };
     return name === 'bulk.fill' ? fill() : undefined;
   };
   const page = await openWorkbench(at === '' ? bulkHash(picked) : '#bulk', ['a', 'b'], answer);
@@ -46,13 +47,23 @@ describe('a preview', () => {
   test('ends when its store is disconnected, and is not applied to the store that is left', async () => {
     const { connect, preview, buttons, press, storesOf, calls } = await openBulk();
     await preview('10');
-    expect(buttons()).toContain('Apply 1 change');
+    expect(buttons()).toContain('Apply 1 change to a (a.example)');
     await connect('b');
-    expect(buttons()).not.toContain('Apply 1 change');
+    expect(buttons()).not.toContain('Apply 1 change to a (a.example)');
     expect(calls.at(-1)?.name).toBe('bulk.dropPreview');
     await preview('20');
     await press('Apply 1 change');
     expect([storesOf('bulk.preview'), storesOf('bulk.begin')]).toEqual([['a', 'b'], ['b']]);
+  });
+
+  test('names its store, and says what was looked for where nothing was found', async () => {
+    const { preview, choose, type, text } = await openBulk();
+    await preview('10');
+    expect(text()).toContain('Preview · a (a.example)');
+    await choose('Products', 'text');
+    await type('bulk-text', 'no such mug');
+    await preview('10');
+    expect(text()).toContain('Looked for “no such mug” in the names and SKUs of a (a.example): no product');
   });
 
   test('stays while other stores come and go', async () => {
@@ -67,21 +78,21 @@ describe('a preview', () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { preview, press, text, buttons, settle } = await openBulk(() => promise);
     await preview('10');
-    await press('Apply 1 change');
+    await press('Apply 1 change to a (a.example)');
     expect(text()).toContain('Preparing 0 of 1…');
     await preview('20');
     expect(text()).toContain('Preparing 0 of 1…');
     await settle(() => resolve({}));
     expect(text()).not.toContain('Preparing');
     expect(text()).not.toContain('Started:');
-    expect(buttons()).toContain('Apply 1 change');
+    expect(buttons()).toContain('Apply 1 change to a (a.example)');
   });
 });
 
 test('a bulk change that is applied by two presses in one task is sent once', async () => {
   const { preview, pressTwice, calls } = await openBulk();
   await preview('10');
-  await pressTwice('Apply 1 change');
+  await pressTwice('Apply 1 change to a (a.example)');
   expect(calls.filter(({ name }) => name === 'bulk.begin' || name === 'bulk.fill')).toHaveLength(2);
 });
 
@@ -89,9 +100,9 @@ test('rows that are applied again after a dismissed failure have the ids that th
   const { fill, fail } = failing();
   const { preview, press, settle, calls } = await openBulk(fill);
   await preview('10');
-  await press('Apply 1 change');
+  await press('Apply 1 change to a (a.example)');
   await settle(fail);
-  await press('Apply 1 change');
+  await press('Apply 1 change to a (a.example)');
   const [first, second] = calls.filter(({ name }) => name === 'bulk.fill');
   expect(second).toEqual(first);
 });
@@ -99,7 +110,7 @@ test('rows that are applied again after a dismissed failure have the ids that th
 test('a bulk change that is started says so until the form changes', async () => {
   const { preview, press, type, text } = await openBulk();
   await preview('10');
-  await press('Apply 1 change');
+  await press('Apply 1 change to a (a.example)');
   expect(text()).toContain('Started: Price −10 %');
   await type('bulk-amount', '20');
   expect(text()).not.toContain('Started:');
@@ -120,14 +131,16 @@ describe('a bulk change that could not be started', () => {
     const { fill, fail } = failing();
     const { preview, press, text, buttons, settle, calls } = await openBulk(fill);
     await preview('10');
-    await press('Apply 1 change');
+    await press('Apply 1 change to a (a.example)');
     await preview('20');
     await settle(fail);
     expect(text()).toContain('Price −10 %Not started yet.');
-    expect(buttons()).toEqual(expect.arrayContaining([detailsMessages.unsaved.copy, 'Try again', 'Apply 1 change']));
+    expect(buttons()).toEqual(
+      expect.arrayContaining([detailsMessages.unsaved.copy, 'Try again', 'Apply 1 change to a (a.example)']),
+    );
     await press('Try again');
     expect(text()).not.toContain('Not started yet.');
-    expect(buttons()).toContain('Apply 1 change');
+    expect(buttons()).toContain('Apply 1 change to a (a.example)');
     const [first, second, ...others] = calls.filter(({ name }) => name === 'bulk.fill');
     expect([second, others]).toEqual([first, []]);
   });
@@ -136,7 +149,7 @@ describe('a bulk change that could not be started', () => {
     const { fill, fail } = failing();
     const { preview, press, type, text, settle } = await openBulk(fill);
     await preview('10');
-    await press('Apply 1 change');
+    await press('Apply 1 change to a (a.example)');
     await type('bulk-amount', '20');
     await settle(fail);
     expect(text()).toContain('Not started yet.');

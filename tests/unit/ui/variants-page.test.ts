@@ -37,7 +37,7 @@ async function openTable(fill: () => Promise<unknown> = () => Promise.resolve({}
   const apply = async (price: string) => {
     await page.type('small/price', price);
     await page.press('Preview 1 change');
-    await page.press('Apply 1 change');
+    await page.press('Apply 1 change to a (a.example)');
   };
   return { ...page, apply };
 }
@@ -55,7 +55,7 @@ describe('cells', () => {
     await paste('small/price', '20\t3');
     expect(text()).toContain('typed.');
     await press('Preview 2 changes');
-    await press('Apply 1 change');
+    await press('Apply 1 change to a (a.example)');
     expect(text()).not.toContain('typed.');
   });
 

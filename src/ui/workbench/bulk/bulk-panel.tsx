@@ -25,6 +25,7 @@ interface BulkPanelProps {
   /** The products that were picked on a page; null for none. */
   picked: PickedRoute | null;
   openPicks: WorkbenchView['openPicks'];
+  frontStoreId: WorkbenchView['frontStoreId'];
   starts: Starts;
 }
 
@@ -36,8 +37,8 @@ export function BulkPanel({ picked, ...view }: BulkPanelProps) {
 }
 
 /** Choose, preview, then start as one batch. */
-function BulkSection({ stores, starts, picked, openPicks }: BulkPanelProps) {
-  const bulk = useBulk(stores, picked);
+function BulkSection({ stores, starts, picked, openPicks, frontStoreId }: BulkPanelProps) {
+  const bulk = useBulk(stores, picked, frontStoreId);
   if (bulk === null) return null;
   const { store, draft, problem, previewing, canWrite } = bulk;
   const { preview } = previewing;
@@ -71,6 +72,8 @@ function BulkSection({ stores, starts, picked, openPicks }: BulkPanelProps) {
           preview={preview}
           starts={starts}
           title={title}
+          storeName={store.name}
+          isOneOfSeveral={stores.length > 1}
           isOnPage={isShownOnPage(draft, picked, openPicks)}
           onStarted={() => previewing.finish(preview.id)}
         />
@@ -111,9 +114,9 @@ function PreviewButton({ previewing: { preview, stop }, canWrite }: { previewing
 /** The pressed button is gone, so the focus moves here. */
 const focusOnce = (line: HTMLElement | null): void => line?.focus();
 
-function useBulk(stores: WorkbenchView['stores'], picked: PickedRoute | null) {
+function useBulk(stores: WorkbenchView['stores'], picked: PickedRoute | null, frontStoreId: string | null) {
   const { locale } = useServices();
-  const [storeId, setStoreId] = useState(picked?.storeId ?? stores[0]?.id ?? null);
+  const [storeId, setStoreId] = useState(picked?.storeId ?? frontStoreId ?? stores[0]?.id ?? null);
   const [draft, setDraft] = useState(picked === null ? emptyDraft : withPicked(emptyDraft, picked.productIds));
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   const store = stores.find(({ id }) => id === storeId) ?? stores[0];

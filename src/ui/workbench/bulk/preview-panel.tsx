@@ -20,13 +20,17 @@ interface PreviewPanelProps {
   preview: Preview;
   starts: Starts;
   title: string;
+  /** The name of the store that is changed, and whether there are others. */
+  storeName: string;
+  isOneOfSeveral: boolean;
   /** Whether the page where its products were picked shows what changes, too. */
   isOnPage?: boolean;
   onStarted(): void;
 }
 
 /** The preview of a change, row by row, and the button that applies it. It comes into sight, with the focus. */
-export function PreviewPanel({ preview, starts, title, isOnPage = false, onStarted }: PreviewPanelProps) {
+export function PreviewPanel(props: PreviewPanelProps) {
+  const { preview, storeName, isOnPage = false } = props;
   const [shown, setShown] = useState<RowKind | 'all'>('all');
   const head = useHeadInSight(preview.tag);
   const rows = useMemo(() => [...preview.rows.values()], [preview.rows]);
@@ -46,9 +50,9 @@ export function PreviewPanel({ preview, starts, title, isOnPage = false, onStart
       <div className={bulkStyles['previewHead']}>
         <div aria-live="polite" className={bulkStyles['previewState']}>
           <h3 ref={head} tabIndex={-1}>
-            {bulkMessages.preview}
+            <bdi>{bulkMessages.previewOf({ store: storeName })}</bdi>
           </h3>
-          <PreviewState preview={preview} isOnPage={isOnPage} />
+          <PreviewState preview={preview} storeName={storeName} isOnPage={isOnPage} />
         </div>
         {rows.length > 0 && (
           <Choice
@@ -60,9 +64,7 @@ export function PreviewPanel({ preview, starts, title, isOnPage = false, onStart
         )}
       </div>
       {rows.length > 0 && <PreviewRows rows={shownRows} />}
-      {preview.tag === 'done' && rows.length > 0 && (
-        <Apply preview={preview} starts={starts} counts={counts} title={title} onStarted={onStarted} />
-      )}
+      {preview.tag === 'done' && rows.length > 0 && <Apply {...props} counts={counts} />}
     </div>
   );
 }
@@ -78,7 +80,13 @@ function useHeadInSight(tag: Preview['tag']): RefObject<HTMLHeadingElement | nul
   return head;
 }
 
-function PreviewState({ preview: { tag, rows, failure }, isOnPage }: { preview: Preview; isOnPage: boolean }) {
+interface PreviewStateProps {
+  preview: Preview;
+  storeName: string;
+  isOnPage: boolean;
+}
+
+function PreviewState({ preview: { tag, rows, failure, text }, storeName, isOnPage }: PreviewStateProps) {
   switch (tag) {
     case 'loading':
       return <StatusLine tone="busy">{bulkMessages.looking({ rows: rows.size })}</StatusLine>;
@@ -92,10 +100,13 @@ function PreviewState({ preview: { tag, rows, failure }, isOnPage }: { preview: 
         </StatusLine>
       );
     case 'done':
-      if (rows.size === 0) return <p className={textStyles['quiet']}>{bulkMessages.nothing}</p>;
+      if (rows.size === 0) return <p className={textStyles['quiet']}>{nothingText(text, storeName)}</p>;
       return isOnPage ? <p className={textStyles['quiet']}>{bulkMessages.onPage}</p> : null;
   }
 }
+
+const nothingText = (text: string | null, store: string): string =>
+  text === null ? bulkMessages.nothing({ store }) : bulkMessages.nothingFound({ text, store });
 
 /** How many products a change of a group skips. */
 function Skipped({ rows, count }: Pick<Preview, 'rows'> & { count: number }) {
@@ -109,7 +120,7 @@ interface ApplyProps extends PreviewPanelProps {
   counts: Record<RowKind, number>;
 }
 
-function Apply({ preview, starts, counts, title, onStarted }: ApplyProps) {
+function Apply({ preview, starts, counts, title, storeName, isOneOfSeveral, onStarted }: ApplyProps) {
   const [withAsking, setWithAsking] = useState(false);
   const start = starts.all.find(({ batch }) => batch.id === preview.id);
   const many = counts.change + (withAsking ? counts.asks : 0);
@@ -143,7 +154,9 @@ function Apply({ preview, starts, counts, title, onStarted }: ApplyProps) {
           disabled={many === 0 || start?.tag === 'keeping'}
           onClick={() => starts.send(start ?? { batch: toBatch(), onStarted })}
         >
-          {bulkMessages.apply({ count: many })}
+          {isOneOfSeveral
+            ? bulkMessages.applyTo({ count: many, store: storeName })
+            : bulkMessages.apply({ count: many })}
         </button>
       </div>
     </div>

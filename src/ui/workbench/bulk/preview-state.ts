@@ -12,6 +12,8 @@ export interface Preview {
   id: string;
   /** The store whose products these are; its batch goes there. */
   storeId: string;
+  /** The text in the name or SKU of the products; null if they were chosen otherwise. */
+  text: string | null;
   rows: ReadonlyMap<string, IdentifiedRow>;
   failure: ErrorCode | null;
 }

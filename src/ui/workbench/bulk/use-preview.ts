@@ -39,9 +39,10 @@ export function usePreview(storeId: string | null, requestId?: string): Previewi
   }, [call, id]);
   const read = async (id: string, storeId: string, { selection, change }: BulkRequest): Promise<void> => {
     const isMine = (): boolean => current.current === id;
+    const text = selection.kind === 'text' ? selection.text : null;
     let rows: Preview['rows'] = new Map();
     const tell = (tag: Preview['tag'], failure: Preview['failure'] = null): void =>
-      setPreview({ tag, id, storeId, rows, failure });
+      setPreview({ tag, id, storeId, text, rows, failure });
     tell('loading');
     try {
       for (let isDone = false; !isDone && isMine();) {

@@ -22,13 +22,15 @@ import styles from './variants.module.css';
 interface VariantsEditorProps {
   product: Product;
   store: StoreView;
+  /** Whether there are other stores. */
+  isOneOfSeveral: boolean;
   table: TypedTable;
   starts: Starts;
   onStarted(): void;
 }
 
 /** The table of variants, and below it the preview of what was typed, which is applied as one bulk change. */
-export function VariantsEditor({ product, store, table, starts, onStarted }: VariantsEditorProps) {
+export function VariantsEditor({ product, store, isOneOfSeveral, table, starts, onStarted }: VariantsEditorProps) {
   const { cells, preview, canWrite, start, clear, finish } = useVariants(product, store, table);
   const all = product.variants.length;
   return (
@@ -44,6 +46,8 @@ export function VariantsEditor({ product, store, table, starts, onStarted }: Var
           key={preview.id}
           preview={preview}
           starts={starts}
+          storeName={store.name}
+          isOneOfSeveral={isOneOfSeveral}
           title={variantsMessages.batchTitle({ product: product.name }).slice(0, 200)}
           onStarted={() => {
             finish(preview.id);

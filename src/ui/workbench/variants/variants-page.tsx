@@ -29,6 +29,7 @@ export function VariantsPage({ route, stores, batches, edits, tables, starts }: 
         key={`${store.id} ${route.productId}`}
         route={route}
         store={store}
+        isOneOfSeveral={stores.length > 1}
         batches={own}
         table={tables(route)}
         starts={starts}
@@ -41,10 +42,11 @@ export function VariantsPage({ route, stores, batches, edits, tables, starts }: 
 interface ProductProps extends Pick<VariantsPageProps, 'batches' | 'starts'> {
   route: ProductRoute;
   store: WorkbenchView['stores'][number];
+  isOneOfSeveral: boolean;
   table: TypedTable;
 }
 
-function Product({ route, store, batches, table, starts }: ProductProps) {
+function Product({ route, store, isOneOfSeveral, batches, table, starts }: ProductProps) {
   // Each saved row may be one of this product.
   const saved = batches.reduce((sum, { counts }) => sum + (counts.applied ?? 0), 0);
   const { product, failure, refresh } = useProduct(route, saved);
@@ -73,7 +75,7 @@ function Product({ route, store, batches, table, starts }: ProductProps) {
       {product.variants.length === 0 ? (
         <StatusLine tone="notice">{variantsMessages.none}</StatusLine>
       ) : (
-        <VariantsEditor product={product} store={store} table={table} starts={starts} onStarted={refresh} />
+        <VariantsEditor {...{ product, store, isOneOfSeveral, table, starts }} onStarted={refresh} />
       )}
     </section>
   );
