@@ -1,7 +1,7 @@
 import { expect, type Frame } from '@playwright/test';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { openCard, priceOnPage, pressInCard, saveInCard } from '../../demo/on-page.ts';
-import { findRow, openPopup, openProduct, test } from './fixtures.ts';
+import { findRow, openPopup, openProduct, pressClose, test } from './fixtures.ts';
 
 const saved = (card: Frame) => expect(card.getByText(/Saved \d/)).toBeVisible();
 
@@ -72,13 +72,28 @@ test.describe('catalog V1', () => {
     await expect.poll(() => discountOf(shop, 'stoneware-mug')?.['type']).toBe('NONE');
   });
 
-  test('a sale ends with one press, and undo restores it', async ({ connected, shop }) => {
+  test('a saved sale is undone from the card that is opened again', async ({ connected, shop }) => {
+    const page = await openProduct(connected, shop, 'stoneware-mug');
+    const card = await openCard(page);
+    await card.getByRole('button', { name: 'Put on sale' }).click();
+    await card.getByRole('textbox', { name: 'Percent off' }).fill('25');
+    await card.getByRole('textbox', { name: 'Percent off' }).press('Enter');
+    await saved(card);
+    await pressClose(page, card);
+    await expect.poll(() => priceOnPage(page)).toBe('€18.38');
+    const again = await openCard(page);
+    await expect(again.getByRole('textbox', { name: 'Sale price' })).toHaveValue('18.38');
+    await pressInCard(again, 'Undo');
+    await expect.poll(() => discountOf(shop, 'stoneware-mug')?.['type']).toBe('NONE');
+  });
+
+  test('a sale ends with one press and Enter, and undo restores it', async ({ connected, shop }) => {
     const before = discountOf(shop, 'linen-apron');
     const page = await openProduct(connected, shop, 'linen-apron');
     const card = await openCard(page);
     await card.getByRole('button', { name: 'End sale' }).click();
     await expect(card.getByText('€42.00–€45.50 → €48.00–€52.00')).toBeVisible();
-    await pressInCard(card, /^Save/);
+    await saveInCard(page);
     await saved(card);
     expect(discountOf(shop, 'linen-apron')).toMatchObject({ price: 48, type: 'NONE' });
     await pressInCard(card, 'Undo');

@@ -84,7 +84,14 @@ export function CardForm(props: CardFormProps) {
           {!controller.isGone && <ValueDetails {...typing} id="card-change" fetched={fetched} target={target} />}
           {isOfPrice(view.field) && !part.variantIds && <ExplainPrice product={product} variantId={part.variantId} />}
           <PartSelect {...select} />
-          <RecentSave view={view} controller={controller} gate={gate} canWrite={canWrite} onDone={onStale} />
+          <RecentSave
+            view={view}
+            target={target}
+            controller={controller}
+            gate={gate}
+            canWrite={canWrite}
+            onDone={onStale}
+          />
           <CardFooter
             {...{ controller, gate, canWrite, onStale, close }}
             isOutdated={props.isOutdated}

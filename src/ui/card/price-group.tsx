@@ -72,7 +72,11 @@ export function PriceGroup({ controller, field, currentPrices, scope, isLocked, 
           type="button"
           className={classes(controlStyles['link'], textStyles['small'], styles['priceEnd'])}
           disabled={isLocked}
-          onClick={() => controller.typeNumber('paid', '')}
+          onClick={() => {
+            controller.typeNumber('paid', '');
+            // The button goes, and Enter is to save.
+            document.getElementById('card-value')?.focus({ preventScroll: true });
+          }}
         >
           {cardMessages.endSale}
         </button>

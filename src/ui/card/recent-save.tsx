@@ -1,7 +1,11 @@
+import { finishedSeqOf, type Edit } from '../../domain/edit.ts';
+import type { FieldKey } from '../../domain/fields.ts';
 import type { CardView } from '../../protocol/view.ts';
+import { latestEdit } from '../fields/edit-lookup.ts';
 import { isNews } from '../fields/news.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { EditLine } from '../fields/edit-line.tsx';
+import type { Target } from '../fields/target.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import { CheckLive } from './check-live.tsx';
 import type { CommitGate } from './use-commit-gate.ts';
@@ -9,6 +13,7 @@ import styles from './card.module.css';
 
 interface RecentSaveProps {
   view: CardView;
+  target: Target;
   controller: FieldController;
   gate: CommitGate;
   /** Whether the key may undo it. */
@@ -16,14 +21,35 @@ interface RecentSaveProps {
   onDone(): void;
 }
 
-/** The field's last save, with Undo; nothing if it is long ago or something else is typed. */
-export function RecentSave({ view, controller: { edit, state }, gate, canWrite, onDone }: RecentSaveProps) {
+/**
+ * The last save of the field, with Undo; nothing if it is long ago or something else is typed. A sale is begun and ended at
+ * either of its two numbers, so the other's save counts, too.
+ */
+export function RecentSave({
+  view,
+  target,
+  controller: { edit: own, state },
+  gate,
+  canWrite,
+  onDone,
+}: RecentSaveProps) {
   const { staleSeq } = useDraftStore();
-  if (state.tag === 'saving' || edit?.state.tag !== 'applied' || !isNews(edit, staleSeq)) return null;
+  const [edit] = [own, otherOfSale(view.edits, target)]
+    .flatMap((each) => (each?.state.tag === 'applied' ? [each] : []))
+    .toSorted((a, b) => finishedSeqOf(b) - finishedSeqOf(a));
+  const isOpen = own !== undefined && own.state.tag !== 'applied';
+  if (state.tag === 'saving' || isOpen || edit === undefined || !isNews(edit, staleSeq)) return null;
   return (
     <div className={styles['moreStatus']} data-recent aria-live="polite">
       <EditLine edit={edit} canWrite={canWrite} guard={gate.pass} onDone={onDone} />
       {edit.undoOf === null && <CheckLive view={view} edit={edit} />}
     </div>
   );
+}
+
+const otherNumber: Partial<Record<FieldKey, FieldKey>> = { price: 'salePrice', salePrice: 'price' };
+
+function otherOfSale(edits: readonly Edit[], target: Target): Edit | undefined {
+  const field = otherNumber[target.field];
+  return field === undefined ? undefined : latestEdit(edits, { ...target, field });
 }
