@@ -38,9 +38,9 @@ test('a popup opened while the store is busy counts down and shows known product
   await expect(popup.getByText('Stoneware Mug')).toBeVisible();
   await fail([busy(searches, 8)]);
   await popup.getByRole('searchbox').fill('mug');
-  await expect(popup.getByText(/The store is busy\. Trying again in \d sec\. As of \d\d:\d\d/)).toBeVisible();
+  await expect(popup.getByText(/The store is busy\. Trying again in \d sec\. As of \d{1,2}:\d\d/)).toBeVisible();
   const second = await openPopup(connected);
-  await expect(second.getByText(/The store is busy\. Trying again in \d sec\. As of \d\d:\d\d/)).toBeVisible();
+  await expect(second.getByText(/The store is busy\. Trying again in \d sec\. As of \d{1,2}:\d\d/)).toBeVisible();
   await expect(second.getByText('Stoneware Mug')).toBeVisible();
   await expect(second.getByText('The store is busy.')).toHaveCount(0, { timeout: 15_000 });
   await expect(popup.getByText('The store is busy.')).toHaveCount(0);
@@ -56,7 +56,7 @@ test('offline, the popup searches the known products, and refreshes once online'
   await popup.close();
   await fail([{ kind: 'drop-before' }]);
   const offline = await openPopup(connected);
-  await expect(offline.getByText(/^Offline\. As of \d\d:\d\d/)).toBeVisible();
+  await expect(offline.getByText(/^Offline\. As of \d{1,2}:\d\d/)).toBeVisible();
   await expect(offline.getByText('Stoneware Mug')).toBeVisible();
   await expect(offline.getByText('€24.50')).toBeVisible();
   await offline.getByRole('searchbox').fill('apron-l');

@@ -123,8 +123,10 @@ test('a compromised page learns nothing of a hidden product but its id and field
     slug,
     name: '',
     fields: ['price', 'stock', 'sku', 'name', 'ribbon'],
+    currency: '',
     prices: [],
     texts: [],
+    earlier: { amounts: [], names: [] },
     pending: 'none',
     isPointed: false,
   });

@@ -116,7 +116,7 @@ const shapes: Record<string, Shape> = {
     body: '<main><div style="font-size: 30px">Mug</div><p id="p">€24.50</p><p>Mug</p></main>',
     place: 'p',
   },
-  'an earlier name and price': { body: '<main><h1>Cup</h1><p id="p">€19.00</p></main>', place: 'p' },
+  'an earlier name and price': { body: '<main><h1>Cup</h1><p id="p">€19.00</p></main>', place: 'p', old: '19' },
   'the price of a variant': { body: plain('<p id="p">€30.00</p>'), place: 'p' },
   'a range in two parts': { body: plain('<p><b id="p">€24.50</b> – <b>€30.00</b></p>'), place: 'p' },
   'a price in parts': {
