@@ -25,7 +25,7 @@ const budgets = {
   // With arrow keys that step a number, and prices as shops print them, questions with values on their buttons, and rows drawn in sight.
   'popup.html': 223_100,
   // With every field of the product and its collections, so that opening them needs no further file, and prices as shops print them, questions with values on their buttons, the search among many variants, and texts of equal value.
-  'card.html': 163_200,
+  'card.html': 163_400,
   // With the table of a product's variants, groups in bulk, the addresses of product pages, and what is left of an undo.
   'workbench.html': 222_400,
   'frames.html': 16_000,
