@@ -75,7 +75,9 @@ describe('the right answers', () => {
       productPattern: '',
       learntPaths: [],
     };
-    expect((await follow('workbench', workbench)).posted).toEqual([{ stores: [store], ...nothing }]);
+    expect((await follow('workbench', workbench)).posted).toEqual([
+      { stores: [store], ...nothing, frontStoreId: store.id },
+    ]);
     expect((await follow('popup', popup)).posted).toEqual([
       {
         store,
