@@ -12,6 +12,7 @@ import {
 import type { RunningShop } from '../../demo/start-shop.ts';
 import {
   buttonsOf,
+  closeCard,
   openPopup,
   openProduct,
   isWrite,
@@ -53,8 +54,7 @@ test('an equal value is nothing to save, and nothing is kept of it', async ({ co
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   // Enter closes the card, as where nothing was typed.
   await page.waitForTimeout(700);
-  await page.keyboard.press('Enter');
-  await expect.poll(() => card.isDetached()).toBe(true);
+  await closeCard(page, () => page.keyboard.press('Enter'));
   expect((await requestsOf(shop)).filter(isWrite)).toEqual([]);
   await expect((await openCard(page)).getByRole('textbox', { name: 'Price' })).toHaveValue('24.50');
 });
