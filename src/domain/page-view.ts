@@ -8,7 +8,7 @@ import type { KeyStep } from './store.ts';
 /** Whether a change of a product waits, or has a question for the merchant. */
 export type PendingChange = 'none' | 'waits' | 'asks';
 
-/** What a product that shoppers see cost (decimal strings) and was called before. */
+/** The earlier prices (decimal strings) and names of a product that shoppers see. */
 export interface EarlierValues {
   amounts: string[];
   names: string[];
@@ -52,7 +52,7 @@ export interface PageView {
     prices: PrintedPrice[];
     /** ISO 4217; '' for a product that shoppers do not see. */
     currency: string;
-    /** What it cost and was called in the last 30 days, as far as shoppers were shown it: a page may still print it. */
+    /** Its prices and names of the last 30 days, as far as shoppers were shown them: a page may still print them. */
     earlier: EarlierValues;
     /** Its name and ribbon; SKU and stock only once one was typed here that the page prints. */
     texts: PrintedText[];

@@ -222,7 +222,7 @@ for (const catalogVersion of ['v1', 'v3'] as const)
       expect(await heard(page)).toEqual([]);
     });
 
-    test('that presses over typed text is led back to it', async ({ connected, shop }) => {
+    test('that presses elsewhere comes back to the text typed before', async ({ connected, shop }) => {
       const page = await openTab(connected.context);
       await page.goto(shop.storefront);
       await startEditing(page, 'Edit the price of Stoneware Mug');

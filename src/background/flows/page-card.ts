@@ -108,7 +108,7 @@ const chosenVariant = ({ variants }: Product, choices: Record<string, string>): 
     Object.entries(own).every(([name, value]) => Object.hasOwn(choices, name) && choices[name] === value),
   );
 
-/** What a page has chosen of the options that a product has; nothing if it has chosen none. */
+/** The choices of a page among the options of a product; empty if it has chosen none. */
 function chosenOf({ variants }: Product, choices: Record<string, string>): Pick<OpenCard, 'chosen'> {
   const names = new Set(variants.flatMap((variant) => Object.keys(variant.choices)));
   const known = Object.entries(choices).filter(([name]) => names.has(name));

@@ -90,7 +90,7 @@ function toDiscount(
 ): Discount | null {
   if (sale.kind === 'percent') return worth('PERCENT', sale.percent);
   const off = new Big(prices.price).minus(paid).toFixed();
-  // What shoppers pay already needs no other sale, which would change what they pay for other variants or prices.
+  // A sale stays as it is where it gives the wanted price already: another would change that of other variants.
   if (sale.kind === 'paid' && prices.discount !== null && isPaidUnder(prices.discount, prices.price, paid, currency))
     return prices.discount;
   if (sale.kind === 'off') return worth('AMOUNT', off);

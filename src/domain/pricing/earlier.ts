@@ -12,7 +12,7 @@ const mostAmounts = 200;
 const mostNames = 20;
 
 /**
- * What shoppers were shown of a product in the last 30 days, by its applied edits: what it and its visible variants cost, and
+ * The values that shoppers were shown of a product in the last 30 days, by its applied edits: the prices of it and its variants, and
  * its names. Nothing of the time before it, or a variant, was made visible.
  */
 export function earlierValues(edits: readonly Edit[], product: Product, nowMs: number): EarlierValues {

@@ -141,7 +141,7 @@ function repeat(change: OwnChange, now: Prices): Prices | null {
   return changed.tag === 'ok' ? changed.prices : null;
 }
 
-/** Whether the one sale of a V1 product, or its end, gives each of these parts the price that was shown. */
+/** True if the one sale of a V1 product, or its end, gives each of these parts the price that was shown. */
 function isSaleAsShown(change: OwnChange, kept: Prices, ids: readonly string[]): boolean {
   if (kept.saleBy !== 'discount' || !kept.isWhole || !numbersSet(change).sale) return true;
   const [mine, stored] = [change.prices.to, kept].map((prices) => readPrices(prices, change.currency));

@@ -100,7 +100,7 @@ test.each(['__proto__', 'constructor', 'toString'])('an option named %s is one a
   expect(variantsChosen(plain, Object.fromEntries([[name, 'Red']]))).toEqual([]);
 });
 
-test('what a page has chosen leaves the variants that have all of it', () => {
+test('the choices of a page leave the variants that have all of them', () => {
   const variants = jumper([
     ['S', 'Red'],
     ['S', 'Blue'],

@@ -28,7 +28,7 @@ const shows = (variantId: string | null): Partial<Edit> => ({
   variantId,
 });
 
-test('what the product and its visible variants cost in the last 30 days is kept, before and after each change', () => {
+test('the prices of the product and its visible variants in the last 30 days are kept, before and after each change', () => {
   const prices = change(
     pricesOf('24.50', { v1: '30.00', v2: '99.00' }),
     pricesOf('22.00', { v1: '31.00', v2: '98.00' }),
@@ -38,7 +38,7 @@ test('what the product and its visible variants cost in the last 30 days is kept
   expect(earlierValues(edits, product, nowMs).amounts).toEqual(['24.50', '30.00', '22.00', '31.00']);
 });
 
-test('what was not saved, or in another currency, is none of it', () => {
+test('a price that was not saved, or is in another currency, is not kept', () => {
   const prices = change(pricesOf('24.50', {}), pricesOf('22.00', {}));
   const edits = [createEdit({ prices }), applied(nowMs, { prices, currency: 'USD' })];
   expect(earlierValues(edits, product, nowMs)).toEqual({ amounts: [], names: [] });

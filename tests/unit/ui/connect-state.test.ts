@@ -8,7 +8,7 @@ import {
   emptyAnswers,
   isAddressUnknown,
   originsOf,
-  standingProblems,
+  problemsLeft,
 } from '../../../src/ui/workbench/connect/connect-state.ts';
 import { ruleText } from '../../../src/ui/shared/refused-answers.ts';
 import * as connectMessages from '../../../src/messages/compiled/connect.ts';
@@ -105,7 +105,7 @@ describe('a problem of an answer', () => {
   const problems = { storefront: 's', apiKey: 'k', siteId: 'i', clientId: 'c', form: 'f' };
 
   it('stands while nothing is typed', () => {
-    expect(standingProblems(problems, answers, { ...answers })).toEqual(problems);
+    expect(problemsLeft(problems, answers, { ...answers })).toEqual(problems);
   });
 
   it.each([
@@ -115,14 +115,14 @@ describe('a problem of an answer', () => {
     ['clientId', 'other', ['storefront', 'apiKey', 'siteId']],
     ['api', 'http://127.0.0.1:1', ['storefront', 'clientId']],
   ] as const)('ends with another %s, and so do those that depend on it', (key, text, left) => {
-    const standing = standingProblems(problems, answers, { ...answers, [key]: text });
+    const standing = problemsLeft(problems, answers, { ...answers, [key]: text });
     expect(Object.keys(standing).toSorted()).toEqual([...left].toSorted());
   });
 
   it('stands for a missing answer until that one is typed', () => {
     const empty = { ...answers, apiKey: '' };
     const missing = { apiKey: 'k' };
-    expect(standingProblems(missing, empty, { ...empty, siteId: 'x' })).toEqual(missing);
-    expect(standingProblems(missing, empty, answers)).toEqual({});
+    expect(problemsLeft(missing, empty, { ...empty, siteId: 'x' })).toEqual(missing);
+    expect(problemsLeft(missing, empty, answers)).toEqual({});
   });
 });

@@ -68,21 +68,17 @@ const decidedBy: Record<AnswerKey, readonly AnswerKey[]> = {
 };
 
 /** The problems without those of answers that were changed since. `found` are the answers that have the problems. */
-export function standingProblems(
-  problems: ConnectProblems,
-  found: ConnectAnswers,
-  now: ConnectAnswers,
-): ConnectProblems {
+export function problemsLeft(problems: ConnectProblems, found: ConnectAnswers, now: ConnectAnswers): ConnectProblems {
   const isSame = (key: AnswerKey): boolean => found[key] === now[key];
-  const standing: ConnectProblems = {};
+  const left: ConnectProblems = {};
   for (const key of answerKeys) {
     const text = problems[key];
     // Only its own text ends that an answer is missing.
     const deciding = found[key] === '' ? [key] : decidedBy[key];
-    if (text !== undefined && deciding.every(isSame)) standing[key] = text;
+    if (text !== undefined && deciding.every(isSame)) left[key] = text;
   }
-  if (problems.form !== undefined && answerKeys.every(isSame)) standing.form = problems.form;
-  return standing;
+  if (problems.form !== undefined && answerKeys.every(isSame)) left.form = problems.form;
+  return left;
 }
 
 /** The right address of a store whose pages are not where the person said; undefined for any other refusal. */

@@ -10,7 +10,7 @@ import {
   isAddressUnknown,
   originsOf,
   rightAddress,
-  standingProblems,
+  problemsLeft,
   type ConnectProblems,
 } from './connect-state.ts';
 import * as connectMessages from '../../../messages/compiled/connect.ts';
@@ -90,6 +90,6 @@ export function useConnect(form: RefObject<HTMLFormElement | null>, options: Con
     }
   };
   const problems =
-    refusal === null ? {} : standingProblems(refusal.problems, refusal.answers, readConnectAnswers(typedNow));
+    refusal === null ? {} : problemsLeft(refusal.problems, refusal.answers, readConnectAnswers(typedNow));
   return { problems, notice, progress, submit };
 }
