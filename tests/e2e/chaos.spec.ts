@@ -15,6 +15,8 @@ for (const version of ['v1', 'v3'] as const) {
     expect(report.violations, report.stories.join('\n')).toEqual([]);
     expect(report.kills).toBe(1);
     expect(report.batches).toBeGreaterThan(0);
-    expect(report.acknowledged).toBeGreaterThan(10);
+    // A stop or the kill takes the answer of a whole bulk change; the rest shows that the run was no empty one.
+    expect(report.edits).toBeGreaterThanOrEqual(16);
+    expect(report.acknowledged).toBeGreaterThan(4);
   });
 }
