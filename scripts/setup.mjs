@@ -21,8 +21,7 @@ function run(command, args, options = {}) {
 export function ensureDependencies() {
   if (isInstalled()) return;
   say('Installing dependencies …');
-  // Not `npm ci`: it refuses a lock file that names no optional packages of other platforms.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   if (!hasNode()) throw new Error(`npm has no Node ${nodeMajor} for ${process.platform} ${process.arch}. Install one.`);
 }
 

@@ -40,6 +40,15 @@ describe('the lock file', () => {
     expect(namesWhere(({ hasInstallScript }) => hasInstallScript === true)).toEqual([]);
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m);
   });
+  test('holds the parts of every tool for every platform: npm leaves them out where modules are already installed', () => {
+    const names = new Set(Object.keys(locked).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)));
+    const partsOf = (name: string) => Object.keys(locked[`node_modules/${name}`]?.optionalDependencies ?? {});
+    expect(['oxlint', 'oxfmt', 'oxlint-tsgolint'].map((tool) => partsOf(tool).length)).toEqual([19, 19, 6]);
+    const parts = Object.values(locked).flatMap((one) => Object.keys(one.optionalDependencies ?? {}));
+    expect(parts.filter((part) => !names.has(part))).toEqual([]);
+    // The project's own Node.
+    expect(Object.keys(manifest.optionalDependencies ?? {}).filter((part) => !names.has(part))).toEqual([]);
+  });
   test('and the manifest name the same exact versions', () => {
     for (const kind of ownKinds) {
       expect(root?.[kind]).toEqual(manifest[kind]);
