@@ -3,6 +3,7 @@ import { bare } from '../../src/domain/address.ts';
 import type { Corner } from '../../src/domain/corner.ts';
 import type { EditMode } from '../../src/page/edit-mode/edit-mode.ts';
 import { readPage } from '../../src/page/dom/hints.ts';
+import { followCanonical } from '../../src/page/dock/canonical.ts';
 import { takeRequest, type PageRequest } from '../../src/page/dock/gate-request.ts';
 import { startPage, type OnDemand } from '../../src/page/contracts.ts';
 import { createResolveRequests } from '../../src/page/dock/resolve-requests.ts';
@@ -43,9 +44,9 @@ function start(onDemand: OnDemand): void {
       onOpenKey: () => line.awaitKey(),
       closeCard: () => (isAlive() ? void askFromPage('page.closeCard', {}).catch(() => undefined) : stop()),
     });
-  const gateOptions = { read: readAnswer, again: () => askAt(ask) };
-  const requests = createResolveRequests((address) => {
-    const { isHinted, answer } = takeRequest(onDemand, address, gateOptions) ?? gateOptions.again();
+  const canonical = followCanonical(document);
+  const requests = createResolveRequests(() => {
+    const { isHinted, answer } = takePageRequest(onDemand, ask, canonical);
     // What the product's handle needs loads while the product is looked up.
     if (isHinted) gate.expectProduct();
     return answer.finally(gate.endExpecting);
@@ -62,7 +63,7 @@ function start(onDemand: OnDemand): void {
     if (isStopped) return;
     // Updated or turned off under this page: a card that is open stays until it is closed, for what was typed is in it.
     if (!isAlive()) return gate.isOpen() ? gate.leaveCardAlone() : stop();
-    requests.request(location.href);
+    requests.request(`${location.href} ${canonical() ?? ''}`);
     draw();
   };
   onPageVisible(() => {
@@ -105,9 +106,15 @@ const createAsk =
 const readAnswer = (answer: Promise<unknown>): Promise<unknown> => answerOf('page.resolve', answer);
 
 /** Asks about the page as it is now. */
-function askAt(ask: typeof askFromPage): PageRequest {
-  const page = readPage(document);
+function askAt(ask: typeof askFromPage, canonical: string | null): PageRequest {
+  const page = { ...readPage(document), canonical };
   return { isHinted: page.isHinted, answer: ask('page.resolve', page) };
+}
+
+/** What the gate has asked about the page as it is now, or else asks. */
+function takePageRequest(onDemand: OnDemand, ask: typeof askFromPage, canonical: () => string | null): PageRequest {
+  const again = () => askAt(ask, canonical());
+  return takeRequest(onDemand, location.href, { read: readAnswer, again }) ?? again();
 }
 
 /** What the docked button asks of the background. */

@@ -17,6 +17,7 @@ import { createClear, type Clear } from './services/clear-stored.ts';
 import { createClock, withClock } from './services/clock.ts';
 import { createEditing } from './services/editing.ts';
 import { createOfflineProducts } from './services/offline-products.ts';
+import { createPricesRead } from './services/prices-read.ts';
 import { createProductCache } from './services/product-cache.ts';
 import { createSequence } from './services/sequence.ts';
 import type { Services } from './services/services.ts';
@@ -68,9 +69,9 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
     records: vaultRecords,
     onUnreadable: (storeId) => noteUnreadable(runtime, `vault:${storeId}`),
   });
-  const productCache = createProductCache(app);
+  const readings = openReadings(runtime, app, (storeId) => accounts.get(storeId) !== undefined);
   const sequence = createSequence(runtime);
-  const editing = createEditing({ runtime, app, journal, accounts, productCache, sequence });
+  const editing = createEditing({ runtime, app, journal, accounts, sequence, ...readings });
   const keyLooks = createKeyLooks({ runtime, app, accounts, ...editing });
   const signIns = createSignIns(app, runtime, clear);
   const logOuts = createLogOuts({ runtime, app, accounts });
@@ -91,8 +92,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
     journal,
     ...editing,
     signIns,
-    productCache,
-    offlineProducts: createOfflineProducts(runtime),
+    ...readings,
   };
   const disconnects = createDisconnects({ ...services, hosted, logOuts });
   return {
@@ -103,8 +103,8 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
     idle,
     keyLooks,
     logOuts,
-    pageResolver: createPageResolver({ runtime, app, accounts, journal }),
-    tiles: createTileFinder({ runtime, app, accounts }),
+    pageResolver: createPageResolver(services),
+    tiles: createTileFinder(services),
     updates: createUpdates({ app, runtime, edits: editing.editStore.edits.all }),
   };
 }
@@ -128,4 +128,18 @@ function openAccounts(
     onVersion: (...version) => saveCatalogVersion({ runtime, app }, ...version),
   });
   return accounts;
+}
+
+/** What was read of products: the newest of each, what they cost before, and what is shown without a connection. */
+function openReadings(
+  runtime: Runtime,
+  app: AppStore,
+  isConnected: (storeId: string) => boolean,
+): Pick<Services, 'productCache' | 'pricesRead' | 'offlineProducts'> {
+  const pricesRead = createPricesRead(runtime, isConnected);
+  return {
+    pricesRead,
+    productCache: createProductCache(app, pricesRead),
+    offlineProducts: createOfflineProducts(runtime),
+  };
 }

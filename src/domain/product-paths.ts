@@ -1,3 +1,5 @@
+import { productAddressOf, type ProductAddress } from './address.ts';
+
 /** What was learnt about the addresses of a store's product pages: the paths in front of the slug. */
 export interface ProductPaths {
   /** Paths under which a product was found, the newest first. */
@@ -30,6 +32,21 @@ export function mayHoldProducts({ known, misses }: ProductPaths, path: string, i
   if (isKnownPath({ known }, path)) return true;
   if ((misses[path] ?? 0) >= mostMisses) return false;
   return isHinted || known.length === 0;
+}
+
+/**
+ * The addresses by which a page may name its product, the one that counts first in front: its own, then its canonical one,
+ * which must be of the same store.
+ */
+export function namingAddresses(
+  paths: ProductPaths,
+  { url, canonical, isHinted }: { url: string; canonical: string | null; isHinted: boolean },
+): ProductAddress[] {
+  const [own, named] = [productAddressOf(url), canonical === null ? undefined : productAddressOf(canonical)];
+  const isOther = named?.slug !== own?.slug || named?.path !== own?.path;
+  return [own, ...(isOther ? [named] : [])].filter(
+    (address) => address !== undefined && mayHoldProducts(paths, address.path, isHinted),
+  ) as ProductAddress[];
 }
 
 /** True if products were found under this path, or the platform's storefronts have them there. */

@@ -15,7 +15,7 @@ export type PageProduct = NonNullable<PageView['product']>;
 
 /** The product of a page, as far as the page may know it. */
 export function toPageProduct(
-  { url, shown, earlier = nothingEarlier }: Pick<OpenPage, 'url' | 'shown' | 'earlier'>,
+  { url, named, shown, earlier = nothingEarlier }: Pick<OpenPage, 'url' | 'named' | 'shown' | 'earlier'>,
   product: Product,
   store: Store,
   merchant: Merchant,
@@ -24,7 +24,7 @@ export function toPageProduct(
   const place = {
     id: product.id,
     path: pathOf(url),
-    slug: slugOf(url) ?? '',
+    slug: named ?? slugOf(url) ?? '',
     fields: editable(product, store, merchant),
   };
   // A compromised page must not learn what shoppers cannot see.

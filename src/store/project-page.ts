@@ -1,4 +1,3 @@
-import { isSamePage } from '../domain/address.ts';
 import { rowsLeft } from '../domain/batch.ts';
 import { mayWrite } from '../domain/capabilities.ts';
 import type { FieldKey } from '../domain/fields.ts';
@@ -9,7 +8,7 @@ import type { CardShape } from '../protocol/view.ts';
 import { findEditable, productPathsOf, type AppState } from './app-store.ts';
 import { latestOf } from './latest-tiles.ts';
 import { pricesOf, toPageProduct, typedPricesOf, typedTextsOf, type PageProduct } from './page-product.ts';
-import type { OpenCard, OpenPage, TilePlan } from './tab-state.ts';
+import { isPageAt, type OpenCard, type OpenPage, type TilePlan } from './tab-state.ts';
 
 /** The bulk change for which products were picked on the page that a tab still shows. */
 export function planOn({ pages, tilePlans }: AppState, tabId: number): TilePlan | undefined {
@@ -37,7 +36,7 @@ interface PageSource {
   latest: PageView['latest'];
   /** The state that the page's product is drawn from; null where there is nothing to edit. */
   product: {
-    page: Pick<OpenPage, 'url' | 'shown' | 'earlier'>;
+    page: Pick<OpenPage, 'url' | 'named' | 'shown' | 'earlier'>;
     product: Product;
     store: Store;
     merchant: Merchant;
@@ -68,7 +67,7 @@ export function readPage(state: AppState, tabId: number): PageSource {
     product:
       page !== undefined && page.product !== null && store !== undefined && isReady
         ? {
-            page: { url: page.url, shown: page.shown, earlier: page.earlier },
+            page: { url: page.url, named: page.named, shown: page.shown, earlier: page.earlier },
             product: page.product,
             store,
             merchant,
@@ -124,7 +123,7 @@ function saveOf({ drafts, isSaving }: CardShape, isUnsent: boolean): { save?: 'c
 function openAtOf({ pages, keyRequest, merchants }: AppState, tabId: number): FieldKey | null {
   const page = pages[tabId];
   if (keyRequest?.tabId !== tabId || keyRequest.prompt !== null || page == null || page.product === null) return null;
-  const isSame = page.documentId === keyRequest.documentId && isSamePage(page.url, keyRequest.url);
+  const isSame = page.documentId === keyRequest.documentId && isPageAt(page, keyRequest.url);
   return isSame && mayWrite(merchants[page.storeId], keyRequest.field) ? keyRequest.field : null;
 }
 

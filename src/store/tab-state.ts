@@ -1,3 +1,4 @@
+import { isSamePage } from '../domain/address.ts';
 import { FieldKey } from '../domain/fields.ts';
 import { Choices } from '../domain/choices.ts';
 import { PlannedTile } from '../domain/planned-tile.ts';
@@ -13,10 +14,14 @@ export const OpenPage = z.object({
   /** The browser's id of the page's document; a reload changes it. */
   documentId: z.string(),
   url: z.string(),
+  /** The address that the page says is its own, if that is of the same store. */
+  canonical: z._default(z.nullable(z.string()), null),
   /** The page says of itself that it is a product's. */
   isHinted: z._default(z.boolean(), false),
-  /** The product that the address names; null until it is resolved. */
+  /** The product that the address names, or the canonical one; null until it is resolved. */
   product: z.nullable(Product),
+  /** The slug as the canonical address writes it, where that names the product and the address does not. */
+  named: z._default(z.nullable(z.string()), null),
   /** The product is the one that this address showed last; the platform has not answered yet. */
   isRecent: z._default(z.boolean(), false),
   /** The page changes its address so often that it is no longer resolved. */
@@ -27,6 +32,10 @@ export const OpenPage = z.object({
   shown: z._default(z.array(z.enum(printedFields)), []),
 });
 export type OpenPage = z.infer<typeof OpenPage>;
+
+/** True if an address shows this page: where it does not name the product itself, its query and fragment count, too. */
+export const isPageAt = ({ url, named }: Pick<OpenPage, 'url' | 'named'>, address: string): boolean =>
+  named === null ? isSamePage(url, address) : url === address;
 
 /** A card that a page asked for. */
 export const OpenCard = z.object({

@@ -92,7 +92,14 @@ export const createPageHandlers = (
 /** Shows a page in its tab, and looks up its product. */
 async function resolvePage(
   context: Pick<Context, 'app' | 'pageResolver' | 'runtime'>,
-  { slug, isHinted = false, needsDock = false, siteName, siteId = null }: CommandInput<'page.resolve'>,
+  {
+    slug,
+    canonical = null,
+    isHinted = false,
+    needsDock = false,
+    siteName,
+    siteId = null,
+  }: CommandInput<'page.resolve'>,
   sender: Sender,
 ): Promise<CommandOutput<'page.resolve'>> {
   const { app, runtime } = context;
@@ -106,9 +113,10 @@ async function resolvePage(
   const address = (await runtime.tabUrl(tabId)) ?? url;
   // The tab shows another store's page meanwhile, which sends its own request.
   if (storeAt(app.getState().stores, address, siteId)?.id !== store.id) throw notAllowed();
-  const wanted = slug !== null && slugOf(address) === slug ? slug : undefined;
-  const page = { storeId: store.id, documentId, url: address, isHinted };
-  await Promise.all([started, context.pageResolver.resolve(tabId, page, wanted)]);
+  const isMeant = (slugOf(address) ?? null) === slug;
+  const isOwn = canonical !== null && storeAt(app.getState().stores, canonical, siteId)?.id === store.id;
+  const page = { storeId: store.id, documentId, url: address, canonical: isOwn ? canonical : null, isHinted };
+  await Promise.all([started, context.pageResolver.resolve(tabId, page, isMeant)]);
   return {};
 }
 

@@ -16,6 +16,7 @@ export type Disconnecting = Pick<
   | 'editStore'
   | 'journal'
   | 'offlineProducts'
+  | 'pricesRead'
   | 'runner'
   | 'signIns'
   | 'vault'
@@ -110,9 +111,9 @@ async function logOutFirst({ accounts, logOuts, runtime }: Disconnecting, storeI
 }
 
 async function forgetStore(context: Disconnecting, storeId: string): Promise<void> {
-  const { accounts, app, clear, offlineProducts, runtime } = context;
+  const { accounts, app, clear, offlineProducts, pricesRead, runtime } = context;
   await accounts.forget(storeId);
-  await offlineProducts.settled();
+  await Promise.all([offlineProducts.settled(), pricesRead.settled()]);
   // Open pages are told before they lose the door.
   await clear('disconnect', storeId);
   // Read this late, so that a store that is connected meanwhile stays connected.

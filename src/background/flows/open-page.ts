@@ -1,7 +1,6 @@
-import { isSamePage } from '../../domain/address.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Sender } from '../../protocol/sender.ts';
-import type { OpenPage } from '../../store/tab-state.ts';
+import { isPageAt, type OpenPage } from '../../store/tab-state.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Services } from '../services/services.ts';
 
@@ -11,7 +10,7 @@ type PageSender = Extract<Sender, { caller: 'page' }>;
 export function openPageOf({ app }: Pick<Services, 'app'>, sender: Sender): OpenPage {
   const { tabId, documentId, url } = asPage(sender);
   const page = app.getState().pages[tabId];
-  if (page === undefined || page.documentId !== documentId || !isSamePage(page.url, url)) throw notAllowed();
+  if (page === undefined || page.documentId !== documentId || !isPageAt(page, url)) throw notAllowed();
   return page;
 }
 
@@ -36,5 +35,5 @@ export async function assertAtItsPage(
   if (sender.caller !== 'card') return;
   const page = app.getState().pages[sender.tabId];
   const address = await runtime.tabUrl(sender.tabId);
-  if (page === undefined || (address !== undefined && !isSamePage(address, page.url))) throw notAllowed();
+  if (page === undefined || (address !== undefined && !isPageAt(page, address))) throw notAllowed();
 }

@@ -1,4 +1,3 @@
-import { isSamePage } from '../../domain/address.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import { variantsChosen } from '../../domain/choice-groups.ts';
 import { isHeld } from '../../domain/edit.ts';
@@ -8,7 +7,7 @@ import { partOf, type Product, type Variant } from '../../domain/product.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import { changeEntry } from '../../store/app-store.ts';
-import type { OpenCard } from '../../store/tab-state.ts';
+import { isPageAt, type OpenCard } from '../../store/tab-state.ts';
 import type { Services } from '../services/services.ts';
 import { asPage, notAllowed, openPageOf } from './open-page.ts';
 import type { TileFinder } from './tiles.ts';
@@ -32,7 +31,7 @@ export async function openPageCard(
   if (!mayWrite(merchants[storeId], clicked.field)) throw notAllowed();
   const product = tile === null ? page.product : (await context.tiles.find(tabId, page, [tile], 'pressed')).get(tile);
   // The tab may have moved on while the tile was looked up.
-  if (product == null || !isSamePage(openPageOf(context, sender).url, page.url)) throw notAllowed();
+  if (product == null || !isPageAt(page, openPageOf(context, sender).url)) throw notAllowed();
   const token = runtime.newId();
   const chosen = chosenVariant(product, clicked.choices);
   const subject = ofOption(product, clicked) ?? ofValue(product, chosen, clicked);

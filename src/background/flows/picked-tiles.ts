@@ -1,5 +1,5 @@
-import { isSamePage } from '../../domain/address.ts';
 import type { Sender } from '../../protocol/sender.ts';
+import { isPageAt } from '../../store/tab-state.ts';
 import type { Services } from '../services/services.ts';
 import { asPage, notAllowed, openPageOf } from './open-page.ts';
 import { mostLinks, type TileFinder } from './tiles.ts';
@@ -20,6 +20,6 @@ export async function findPicked(
     const found = await context.tiles.find(tabId, page, links.slice(from, from + mostLinks), 'pressed');
     for (const { id } of found.values()) ids.add(id);
   }
-  if (ids.size === 0 || !isSamePage(openPageOf(context, sender).url, page.url)) throw notAllowed();
+  if (ids.size === 0 || !isPageAt(page, openPageOf(context, sender).url)) throw notAllowed();
   return [...ids];
 }

@@ -33,7 +33,9 @@ export const mostLinks = 50;
  */
 const tabRate = { perMinute: 30, burst: 10 };
 
-export function createTileFinder(context: Pick<Services, 'runtime' | 'app' | 'accounts'>): TileFinder {
+export function createTileFinder(
+  context: Pick<Services, 'runtime' | 'app' | 'accounts' | 'productCache' | 'sequence'>,
+): TileFinder {
   const { runtime, app } = context;
   const createBudget = (): Limiter => createLimiter({ ...tabRate, now: runtime.monotonicMs });
   const budgets = new Map<number, Record<LookUp, Limiter>>();
@@ -54,7 +56,10 @@ export function createTileFinder(context: Pick<Services, 'runtime' | 'app' | 'ac
       if (catalog === null || wanted.length === 0) return new Map();
       await budgetsOf(tabId)[why].enter(signal);
       const slugs = [...new Set(wanted.flatMap(({ slug }) => slugSpellings(slug)))];
-      const products = new Map((await catalog.bySlugs(slugs)).map((product) => [product.slug, product]));
+      const seq = context.sequence.next();
+      const answer = await catalog.bySlugs(slugs);
+      context.productCache.add(storeId, answer, seq);
+      const products = new Map(answer.map((product) => [product.slug, product]));
       const found = wanted.map(({ link, path, slug }) => {
         const spelled = slugSpellings(slug).find((each) => products.has(each));
         return { link, path, product: spelled === undefined ? undefined : products.get(spelled) };

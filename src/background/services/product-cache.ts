@@ -3,6 +3,7 @@ import { hasValue } from '../../domain/guardrail-checks.ts';
 import type { Product } from '../../domain/product.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { learnCurrency } from './currencies.ts';
+import type { PricesRead } from './prices-read.ts';
 
 /** How many products of all stores are remembered; the oldest reading makes room. */
 const maxCached = 2000;
@@ -20,13 +21,14 @@ export interface ProductCache {
 
 const keyOf = (storeId: string, productId: string): string => JSON.stringify([storeId, productId]);
 
-/** Remembers readings, and shows in `app` the currency that they are in. */
-export function createProductCache(app: AppStore): ProductCache {
+/** Remembers readings, shows in `app` the currency that they are in, and keeps for longer what the products cost. */
+export function createProductCache(app: AppStore, pricesRead: Pick<PricesRead, 'add'>): ProductCache {
   const seen = new Map<string, { storeId: string; product: Product; seq: number }>();
   return {
     add(storeId, products, seq) {
       const newest = products.filter(({ id }) => (seen.get(keyOf(storeId, id))?.seq ?? seq) <= seq);
       learnCurrency(app, storeId, newest);
+      pricesRead.add(storeId, newest);
       for (const product of newest) {
         const key = keyOf(storeId, product.id);
         seen.delete(key);

@@ -6,6 +6,7 @@ import type { Clear } from './clear-stored.ts';
 import type { Clock } from './clock.ts';
 import type { Editing } from './editing.ts';
 import type { OfflineProducts } from './offline-products.ts';
+import type { PricesRead } from './prices-read.ts';
 import type { ProductCache } from './product-cache.ts';
 import type { Sequence } from './sequence.ts';
 import type { SignIns } from './sign-ins.ts';
@@ -24,5 +25,6 @@ export interface Services extends Editing {
   journal: Journal;
   signIns: SignIns;
   productCache: ProductCache;
+  pricesRead: PricesRead;
   offlineProducts: OfflineProducts;
 }

@@ -12,6 +12,7 @@ import {
   PendingLogin,
   PendingLogOut,
   PersistedState,
+  PriceRead,
   PruneRecord,
   StoredPaths,
   StoredLook,
@@ -102,6 +103,13 @@ export const storedKeys = {
       values.filter(({ name }) => !name.endsWith(`:${storeId}`)),
   }),
 
+  /** What its products were read to cost in the last 30 days, by product. */
+  pricesRead: row({
+    area: 'local',
+    isPerStore: true,
+    schema: z.record(z.string(), z.array(PriceRead)),
+    clearedBy: ['disconnect'],
+  }),
   /** The starts of the last minute's calls, for the rate. */
   callStarts: row({ area: 'local', isPerStore: true, schema: StoredStarts, clearedBy: ['disconnect', 'done'] }),
 

@@ -45,6 +45,10 @@ export const Reading = z.object({
 });
 export type Reading = z.infer<typeof Reading>;
 
+/** An amount that a product was read to cost, and on which day: the number of days since 1970. */
+export const PriceRead = z.object({ amount: z.string(), currency: z.string(), day: z.int() });
+export type PriceRead = z.infer<typeof PriceRead>;
+
 /** A copy of the unfinished edits, outside the journal and without its durability. */
 export const BackupRecord = z.object({
   /** The journalId of the journal that it is a copy of. */

@@ -11,6 +11,12 @@ export const earlierMs = earlierDays * 86_400_000;
 const mostAmounts = 200;
 const mostNames = 20;
 
+/** What shoppers pay for a product and its variants that they see, each amount once. */
+export const amountsPaid = ({ visible, price, variants }: Product): string[] =>
+  visible
+    ? [...new Set([price.toPay, ...variants.flatMap((variant) => (variant.visible ? [variant.price.toPay] : []))])]
+    : [];
+
 /**
  * The values that shoppers were shown of a product in the last 30 days, by its applied edits: the prices of it and its variants, and
  * its names. Nothing of the time before it, or a variant, was made visible.

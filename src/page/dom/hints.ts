@@ -1,10 +1,16 @@
-import { productAddressAt } from '../../domain/address.ts';
+import { productAddressAt, slugOf } from '../../domain/address.ts';
 
 /** What the page says of itself. */
 export function readPage(document: Document) {
   const slug = productAddressAt(document.location.pathname)?.slug ?? null;
-  return { slug, isHinted: slug !== null && isProductHinted(document, slug), ...readSite(document) };
+  const canonical = canonicalOf(document);
+  const named = slug ?? (canonical === null ? null : (slugOf(canonical) ?? null));
+  return { slug, canonical, isHinted: named !== null && isProductHinted(document, named), ...readSite(document) };
 }
+
+/** The address that a page says is its own; null where it says none. */
+export const canonicalOf = (document: Document): string | null =>
+  document.querySelector<HTMLLinkElement>('link[rel="canonical" i]')?.href.slice(0, 2000) || null;
 
 /**
  * True if the page says of itself that it is a product's: by the platform's warm-up data, while its slug is the

@@ -1,6 +1,7 @@
-import { bare, productAddressAt, productAddressOf, slugSpellings } from '../../domain/address.ts';
+import { bare, originOf, productAddressAt, slugOf, slugSpellings } from '../../domain/address.ts';
 import { isKnownPath } from '../../domain/product-paths.ts';
 import type { PlaceOwner } from './choose-place.ts';
+import { canonicalOf } from './hints.ts';
 import { includesText, sameText, textOf } from './same-text.ts';
 import { isVisible } from './visible.ts';
 
@@ -43,8 +44,9 @@ export function findHeading(document: Document, { names }: Pick<OwnProduct, 'nam
 
 /** True if the page's head says that the page is the product's. */
 function claimsProduct(document: Document, slug: string): boolean {
-  const { href } = document.querySelector<HTMLLinkElement>('link[rel="canonical"]') ?? {};
-  const named = href === undefined ? undefined : productAddressOf(href)?.slug;
+  const href = canonicalOf(document);
+  const isHere = href !== null && originOf(href) === document.location.origin;
+  const named = isHere ? slugOf(href) : undefined;
   return named !== undefined && slugSpellings(named).some((each) => slugSpellings(slug).includes(each));
 }
 

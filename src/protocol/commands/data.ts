@@ -28,6 +28,7 @@ const DataName = z.enum([
   'pendingLogin',
   'pendingLogOut',
   'offlineProducts',
+  'pricesRead',
   'state',
   'usedAt',
   'tabsReached',

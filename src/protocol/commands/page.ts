@@ -29,6 +29,8 @@ export const pageCommands = {
     input: z.object({
       slug: z.nullable(Text(2000)),
       isHinted: z.optional(z.boolean()),
+      /** The address that the page says is its own. */
+      canonical: z.optional(z.nullable(Text(2000))),
       needsDock: z.optional(z.boolean()),
       siteName: z.nullable(Text(80)),
       /** The id of the site that the page says it is of. */

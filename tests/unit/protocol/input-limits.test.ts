@@ -10,6 +10,7 @@ const accepts = (name: CommandName, input: object): boolean =>
 describe('the length of an input', () => {
   test.each([
     ['page.resolve', 'siteName', 80],
+    ['page.resolve', 'canonical', 2000],
     ['page.resolve', 'slug', 2000],
     ['page.openCard', 'tile', 2000],
     ['stores.rename', 'name', 80],

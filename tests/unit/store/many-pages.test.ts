@@ -15,7 +15,7 @@ function open() {
   const pageOf = (tabId: number) => {
     const product = products[tabId % 3] as (typeof products)[number];
     const url = `https://shop.example/product-page/${product.id}`;
-    const found = { isHinted: true, isRecent: false, isFlooding: false, shown: [] };
+    const found = { canonical: null, named: null, isHinted: true, isRecent: false, isFlooding: false, shown: [] };
     return { storeId: 'store', documentId: `page ${tabId}`, url, product, ...found };
   };
   const tabIds = Array.from({ length: 30 }, (_, tabId) => tabId);

@@ -14,7 +14,7 @@ const atHandle = { pending: 'waits', isPointed: true } as const;
 /** What the product's page is told, once it was shown a typed text of each field. */
 const toldOf = (of: Product) =>
   toPageProduct(
-    { url: 'https://shop.example/product-page/stoneware-mug', shown: [...printedFields] },
+    { url: 'https://shop.example/product-page/stoneware-mug', named: null, shown: [...printedFields] },
     of,
     createStoreEntry(),
     readyMerchant,

@@ -17,8 +17,8 @@ function open() {
   runtime.tabs.set(3, url);
   const resolved: unknown[] = [];
   const pageResolver = {
-    resolve: (tabId: number, { storeId }: { storeId: string }, slug?: string) =>
-      Promise.resolve(void resolved.push([tabId, storeId, slug])),
+    resolve: (tabId: number, { storeId, canonical }: { storeId: string; canonical: string | null }, isAtIt: boolean) =>
+      Promise.resolve(void resolved.push([tabId, storeId, isAtIt, canonical])),
   };
   const handlers = createPageHandlers({ app, runtime, pageResolver } as never);
   return { app, runtime, resolved, handlers };
@@ -27,7 +27,7 @@ function open() {
 test('a page is looked up in the store of its own origin', async () => {
   const { handlers, resolved } = open();
   await handlers['page.resolve'](input, sender);
-  expect(resolved).toEqual([[3, 'store', 'stoneware-mug']]);
+  expect(resolved).toEqual([[3, 'store', true, null]]);
 });
 
 test('a page whose tab shows another store, or no address, meanwhile is not looked up', async () => {
@@ -49,7 +49,7 @@ test('a page without a slug is shown, but no product is looked up, even at an ad
   const { handlers, resolved, runtime } = open();
   runtime.tabs.set(3, `${shop}/`);
   await handlers['page.resolve']({ ...input, slug: null }, sender);
-  expect(resolved).toEqual([[3, 'store', undefined]]);
+  expect(resolved).toEqual([[3, 'store', true, null]]);
 });
 
 test('a page that is gone before the docked button runs there says so', async () => {
@@ -72,8 +72,10 @@ test('a page learns nothing of tiles while there is no key, or no store any more
     storeId: 'store',
     documentId: 'page',
     url,
+    canonical: null,
     isHinted: false,
     product: null,
+    named: null,
     isRecent: false,
     isFlooding: false,
   };

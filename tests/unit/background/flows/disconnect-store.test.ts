@@ -32,6 +32,7 @@ function open(...others: ReturnType<typeof createStoreEntry>[]) {
     journal: { open: () => Promise.resolve([]), update: () => Promise.resolve([]) },
     runner: { retry: () => Promise.resolve(), settled: () => Promise.resolve() },
     offlineProducts: { settled: () => note('settle')('') },
+    pricesRead: { settled: () => Promise.resolve() },
     logOuts: { start: note('start log-out') },
   };
   return {

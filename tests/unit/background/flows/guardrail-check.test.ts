@@ -32,7 +32,7 @@ const intent = (change: Partial<Intent>): Intent =>
 function open() {
   const app = createAppStore();
   const journal = createMemoryJournal();
-  const productCache = createProductCache(app);
+  const productCache = createProductCache(app, { add: () => undefined });
   const context = { app, journal, productCache };
   return {
     ...context,

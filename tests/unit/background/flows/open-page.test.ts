@@ -9,7 +9,7 @@ const notAllowed = { code: 'not_allowed' };
 /** Asks for a card of tab 3, whose page is this and whose address is that. */
 function check(page: string | undefined, address: string | undefined) {
   const app = createAppStore();
-  if (page !== undefined) app.setState({ pages: { 3: { url: page } } } as never);
+  if (page !== undefined) app.setState({ pages: { 3: { url: page, named: null } } } as never);
   return assertAtItsPage({ app, runtime: { tabUrl: () => Promise.resolve(address) } }, card);
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createPageResolver } from '../../../../src/background/flows/page-resolver.ts';
+import { createPricesRead } from '../../../../src/background/services/prices-read.ts';
+import { createProductCache } from '../../../../src/background/services/product-cache.ts';
+import { createSequence } from '../../../../src/background/services/sequence.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
 import { ShelfedgeError } from '../../../../src/domain/errors.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
@@ -15,6 +18,7 @@ const pageAt = (path: string, change: object = {}) => ({
   storeId: 'store',
   documentId: 'document',
   url: `${shop}${path}`,
+  canonical: null,
   isHinted: false,
   ...change,
 });
@@ -43,7 +47,10 @@ function open() {
   };
   const edits: Edit[] = [];
   const journal = { list: () => Promise.resolve({ edits, next: null }) };
-  const resolver = createPageResolver({ runtime, app, journal, accounts: { get: () => account } } as never);
+  const pricesRead = createPricesRead(runtime, () => true);
+  const productCache = createProductCache(app, pricesRead);
+  const services = { runtime, app, journal, pricesRead, productCache, sequence: createSequence(runtime) };
+  const resolver = createPageResolver({ ...services, accounts: { get: () => account } } as never);
   return {
     runtime,
     app,
@@ -52,8 +59,7 @@ function open() {
     platform,
     edits,
     ...resolver,
-    visit: (path: string, change: object = {}, tabId = 1) =>
-      resolver.resolve(tabId, pageAt(path, change), path.split('/').at(-1)),
+    visit: (path: string, change: object = {}, tabId = 1) => resolver.resolve(tabId, pageAt(path, change), true),
     page: (tabId = 1) => app.getState().pages[tabId],
     openCard: () => app.setState({ cards: { 1: { product: mug }, 2: { product: mug } } as never }),
     cards: () => Object.keys(app.getState().cards),
@@ -64,7 +70,14 @@ describe('a page', () => {
   test('is shown at once, then with its product', async () => {
     const { visit, page } = open();
     const resolved = visit(product);
-    expect(page()).toEqual({ ...pageAt(product), product: null, isRecent: false, isFlooding: false, shown: [] });
+    expect(page()).toEqual({
+      ...pageAt(product),
+      product: null,
+      named: null,
+      isRecent: false,
+      isFlooding: false,
+      shown: [],
+    });
     await resolved;
     expect(page()?.product).toEqual(mug);
   });
@@ -334,7 +347,9 @@ describe('once a key works', () => {
   test('a page that changes its address all the time is left alone', async () => {
     const { app, visit, retry, page } = open();
     await visit(product);
-    app.setState({ pages: { 1: { ...pageAt(product), product: null, isRecent: false, isFlooding: true, shown: [] } } });
+    app.setState({
+      pages: { 1: { ...pageAt(product), product: null, named: null, isRecent: false, isFlooding: true, shown: [] } },
+    });
     await retry('store');
     expect(page()?.isFlooding).toBe(true);
   });

@@ -19,7 +19,13 @@ function open(hasKey = true) {
     return Promise.resolve([mug, cup].filter(({ slug }) => slugs.includes(slug)));
   };
   const account = { pageCatalog: () => (hasKey ? { bySlugs } : null) };
-  const finder = createTileFinder({ app, runtime, accounts: { get: () => account } } as never);
+  const finder = createTileFinder({
+    app,
+    runtime,
+    accounts: { get: () => account },
+    productCache: { add: () => undefined },
+    sequence: { next: () => 1 },
+  } as never);
   return {
     app,
     requests,

@@ -21,7 +21,7 @@ const at = (storeId: string, product: unknown) => ({ storeId, product });
 function open(journal = createMemoryJournal()) {
   const runtime = createRuntime();
   const app = createAppStore();
-  const productCache = createProductCache(app);
+  const productCache = createProductCache(app, { add: () => undefined });
   const sequence = createSequence(runtime);
   const key: { writer: { catalog: Catalog; keyFingerprint: string } | null } = { writer: null };
   const accounts = { get: (storeId: string) => (storeId === 'store' ? key : undefined) };

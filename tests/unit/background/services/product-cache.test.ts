@@ -6,7 +6,7 @@ import { createProduct, createVariant } from '../../../fixtures/product.ts';
 
 function open() {
   const app = createAppStore();
-  const { add, ...cache } = createProductCache(app);
+  const { add, ...cache } = createProductCache(app, { add: () => undefined });
   return { app, ...cache, add: (storeId: string, products: Product[], atMs = 1) => add(storeId, products, atMs) };
 }
 

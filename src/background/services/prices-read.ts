@@ -1,0 +1,79 @@
+import { amountsPaid, earlierMs } from '../../domain/pricing/earlier.ts';
+import type { Product } from '../../domain/product.ts';
+import { createSerialQueue } from '../../domain/queue.ts';
+import type { PriceRead } from './stored-schemas.ts';
+import { readKey, writeKey, type StorageAreas } from './stored-values.ts';
+
+/** The most products of a store and amounts of a product; those that were not read for the longest time are dropped. */
+const mostProducts = 500;
+const mostAmounts = 20;
+const dayMs = 86_400_000;
+
+/** What products were read to cost in the last 30 days, as shoppers saw it. An old page may still print it. */
+export interface PricesRead {
+  /** Stores what these products cost, soon. */
+  add(storeId: string, products: readonly Product[]): void;
+  /** The amounts that a product was read to cost, other than those that it costs now. */
+  find(storeId: string, product: Product): Promise<string[]>;
+  /** Resolves once all that was added is stored. */
+  settled(): Promise<void>;
+}
+
+interface PricesReadOptions extends StorageAreas {
+  now(): number;
+  report(error: unknown): void;
+}
+
+/** Stores them by store. `isKept` is false for a store that is disconnected. */
+export function createPricesRead(
+  { now, report, ...areas }: PricesReadOptions,
+  isKept: (storeId: string) => boolean,
+): PricesRead {
+  const serially = createSerialQueue();
+  const added = new Map<string, Map<string, Product>>();
+  const dayOf = (): number => Math.floor(now() / dayMs);
+  const write = async (storeId: string): Promise<void> => {
+    const products = [...(added.get(storeId)?.values() ?? [])];
+    added.delete(storeId);
+    if (products.length === 0 || !isKept(storeId)) return;
+    const stored = (await readKey(areas, 'pricesRead', storeId)) ?? {};
+    const next = products.reduce((all, product) => withReading(all, product, dayOf()), stored);
+    if (next !== stored) await writeKey(areas, 'pricesRead', next, storeId);
+  };
+  return {
+    add(storeId, products) {
+      const waiting = added.get(storeId);
+      const next = new Map([...(waiting ?? []), ...products.map((product) => [product.id, product] as const)]);
+      added.set(storeId, next);
+      // What is added while another write is waiting or under way is stored with one more.
+      if (waiting === undefined) void serially(() => write(storeId)).catch(report);
+    },
+    find: (storeId, product) =>
+      serially(async () => {
+        const reads = (await readKey(areas, 'pricesRead', storeId))?.[product.id] ?? [];
+        const [oldest, now] = [dayOf() - earlierMs / dayMs, amountsPaid(product)];
+        return reads
+          .filter(
+            ({ amount, currency, day }) => day >= oldest && currency === product.currency && !now.includes(amount),
+          )
+          .map(({ amount }) => amount);
+      }),
+    settled: () => serially(() => Promise.resolve()),
+  };
+}
+
+type Stored = Record<string, PriceRead[]>;
+
+/** With a reading of a product in it, which comes last; the same object if it says nothing new today. */
+function withReading(stored: Stored, product: Product, day: number): Stored {
+  const before = stored[product.id] ?? [];
+  const { currency } = product;
+  const isOf = (amount: string, read: PriceRead): boolean => read.amount === amount && read.currency === currency;
+  const now = amountsPaid(product).slice(0, mostAmounts);
+  if (now.every((amount) => before.some((read) => isOf(amount, read) && read.day === day))) return stored;
+  const read = now.map((amount) => ({ amount, currency, day }));
+  const others = before.filter((each) => !now.some((amount) => isOf(amount, each)));
+  const { [product.id]: _, ...rest } = stored;
+  const kept = Object.entries(rest).slice(-(mostProducts - 1));
+  return { ...Object.fromEntries(kept), [product.id]: [...read, ...others].slice(0, mostAmounts) };
+}
