@@ -26,6 +26,8 @@ export function keepMine(
   const kept = { ...asked, base: state.theirs, ownValues: [], ownPrices: [], sent: null, confirmed: [], state: queued };
   const doubt = stockDoubtOf(edit);
   if (doubt !== null) return doubt.setTo === null ? edit : { ...kept, ...asCount(edit, doubt.setTo) };
+  // An undo of a change of stock over which a count was typed: the count that the question names.
+  if (edit.delta !== null && state.why === undefined) return asNewest({ ...kept, ...asCount(edit, edit.value) });
   if (!isPriceEdit(edit) || state.prices === undefined) return asNewest(kept);
   const rebased = rebaseKeptChange(edit, state.prices);
   return rebased.tag === 'ok'

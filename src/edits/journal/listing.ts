@@ -23,6 +23,8 @@ export interface Source {
   /** For `age`: from this time of typing, and before that one, in epoch ms. */
   sinceMs?: number | null;
   beforeMs?: number | null;
+  /** For the other indexes: after this place in the order of typing. */
+  sinceOrder?: number;
 }
 
 export const allEdits: Source = { index: 'rank', prefix: [] };
@@ -82,7 +84,10 @@ export async function readPiece(
 /** Sorts after every number and text of a key. */
 const last: IDBValidKey = [];
 
-function rangeOf({ index, prefix, sinceMs, beforeMs }: Source, after: ListingCursor | undefined): IDBKeyRange | null {
+function rangeOf(
+  { index, prefix, sinceMs, beforeMs, sinceOrder }: Source,
+  after: ListingCursor | undefined,
+): IDBKeyRange | null {
   if (index === 'rank') return after === undefined ? null : IDBKeyRange.lowerBound(-after.order, true);
   if (index === 'age') {
     const from = after !== undefined ? [-after.createdAt, -after.order] : beforeMs == null ? null : [-beforeMs, last];
@@ -91,5 +96,6 @@ function rangeOf({ index, prefix, sinceMs, beforeMs }: Source, after: ListingCur
     return from !== null ? IDBKeyRange.lowerBound(from, true) : to !== null ? IDBKeyRange.upperBound(to) : null;
   }
   const from = after === undefined ? [...prefix] : [...prefix, -after.order];
-  return IDBKeyRange.bound(from, [...prefix, last], after !== undefined);
+  const to = sinceOrder === undefined ? last : -sinceOrder;
+  return IDBKeyRange.bound(from, [...prefix, to], after !== undefined, sinceOrder !== undefined);
 }

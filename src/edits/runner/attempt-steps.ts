@@ -4,10 +4,14 @@ import type { Products, ReadContext } from './catalog-calls.ts';
 import { settledAt, staleMs } from './back-off.ts';
 import { readCurrentValue, type classifyAfterWrite, type Decision } from './classify.ts';
 import { isPriceEdit } from './classify-prices.ts';
+import type { Undone } from './undo-of-stock.ts';
 
 /** The fields of an edit that an attempt changes. */
 export type Step = Partial<
-  Pick<Edit, 'state' | 'base' | 'sent' | 'after' | 'prices' | 'variantIds' | 'skippedVariants' | 'ownPrices' | 'group'>
+  Pick<
+    Edit,
+    'state' | 'base' | 'value' | 'sent' | 'after' | 'prices' | 'variantIds' | 'skippedVariants' | 'ownPrices' | 'group'
+  >
 >;
 /** Steps by edit id. */
 export type Steps = Map<string, Step>;
@@ -20,6 +24,8 @@ export interface AttemptContext extends WaitContext, ReadContext {
   isReadBack?: boolean;
   /** The other pending edits of the same product. */
   others?(edit: Edit): readonly Edit[];
+  /** As `EditStore.savedSince`. */
+  savedSince?(undo: Edit): Promise<Undone | null>;
 }
 
 export type Write = Extract<Decision, { tag: 'write' }>;

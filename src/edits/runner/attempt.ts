@@ -21,6 +21,7 @@ import { guardWrite } from './guard-write.ts';
 import { noteOwnWrites } from './own-writes.ts';
 import { notWritten } from './read-back.ts';
 import { send } from './send-writes.ts';
+import { findOvertakenUndos, overtakenStep } from './undo-of-stock.ts';
 
 /**
  * One attempt at edits of one field: read, compare with the base, write, read back. A write with an unknown outcome is
@@ -37,6 +38,7 @@ export async function attempt(due: readonly Edit[], context: AttemptContext): Pr
     );
     return;
   }
+  const overtaken = await findOvertakenUndos(edits, context.savedSince);
   const writes = new Map<string, Write>();
   const steps = toSteps(edits, (edit) => {
     const info = attemptInfo(infos, edit);
@@ -49,6 +51,7 @@ export async function attempt(due: readonly Edit[], context: AttemptContext): Pr
     const currencyRefusal = currencyChanged(edit, products.get(edit.productId), decision);
     if (currencyRefusal !== undefined) return { state: keepWasSent(currencyRefusal, info) };
     if (decision.tag !== 'write') return toStep(edit, decision, info, products, context);
+    if (overtaken.has(edit.id)) return overtakenStep(decision);
     const { value: before, revision } = decision.before;
     const writing = { value: decision.value, base: before, prices: decision.prices };
     const guardContext = { limits: context.limits, now: context.now(), owner: owners?.get(edit.id) };

@@ -4,6 +4,7 @@ import { createBatchStore, type BatchStore } from '../journal/batch-store.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createPendingEdits, type PendingEdits } from './pending-edits.ts';
 import { isOver, revive } from './revive.ts';
+import type { Undone } from './undo-of-stock.ts';
 
 export interface EditStoreEvents {
   /** Edits were added or changed; these are their new versions. */
@@ -29,6 +30,8 @@ export interface EditStore {
   change(ids: readonly string[], change: (edit: Edit) => Edit | null): Promise<Edit[]>;
   /** The newest saved edits of an edit's product, newest first: as many as one look at the journal finds. */
   saved(edit: Edit): Promise<Edit[]>;
+  /** The edit that an undo takes back, and those of its field that were saved later; null if it is not kept any more. */
+  savedSince(undo: Edit): Promise<Undone | null>;
   /** Records the steps of an attempt. Resolves with the edits that still exist. */
   record(steps: Steps): Promise<Edit[]>;
 }
@@ -83,6 +86,14 @@ export function createEditStore(journal: Journal, events: EditStoreEvents, nextS
       const source = { index: 'place', prefix: [storeId, productId] } as const;
       const { edits: found } = await journal.list(isSaved, mostSaved, undefined, { source, mostRead: mostSaved });
       return found;
+    },
+    async savedSince({ undoOf, storeId, productId, field }) {
+      const undone = undoOf === null ? undefined : await journal.get(undoOf);
+      if (undone === undefined) return null;
+      const source = { index: 'place', prefix: [storeId, productId], sinceOrder: undone.order } as const;
+      const isNear = (edit: Edit): boolean => isSaved(edit) && edit.field === field;
+      const { edits: later } = await journal.list(isNear, Infinity, undefined, { source });
+      return { undone, later };
     },
     record: (steps) => change([...steps.keys()], (edit) => ({ ...edit, ...steps.get(edit.id) })),
   };

@@ -81,6 +81,7 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
         return kept;
       },
       others: editStore.edits.ofProduct,
+      savedSince: editStore.savedSince,
       onProduct: (product) => onProduct(storeId, product),
     });
   /** Requeues edits that missed that a key came: it came while they were being sent, or being stored as waiting for it. */

@@ -78,6 +78,16 @@ describe('messages of failures', () => {
     expect(statusOf(doubt, here).actions).toEqual(['takeTheirs']);
   });
 
+  it('ask about the undo of a change of stock by the counts, once a count was typed since', () => {
+    const since = { at: 0, surface: 'popup', isBulk: false } as const;
+    const state = { tag: 'conflict', theirs: '30', since } as const;
+    const undo = edit(mug, state, { field: 'stock', base: '30', value: '25', delta: '-5', undoOf: 'u' });
+    expect(statusOf(undo, here)).toMatchObject({
+      text: expect.stringMatching(/^You changed it since, to 30 \(popup, .*\)\.$/) as string,
+      labels: { keepMine: 'Set to 25', takeTheirs: 'Leave 30' },
+    });
+  });
+
   it.each(waitingReasons)('say of waiting for %s what ends it', (reason) => {
     expect(waitingMessages[reason].next).toMatch(/^Kept here\..*\.$/);
   });
