@@ -21,6 +21,13 @@ const isOutcomeUnseen = ({ state }: Pick<Edit, 'state'>): boolean =>
 export const isAhead = (other: Edit, edit: Edit): boolean =>
   isOutcomeUnseen(other) === isOutcomeUnseen(edit) ? isTypedBefore(other, edit) : isOutcomeUnseen(other);
 
+/**
+ * True while a write that `other` took the place of can still take effect, and overwrite what `edit` writes to the same number.
+ * Then `edit` waits, although it was typed before `other`.
+ */
+export const isUnsettledBefore = (other: Edit, edit: Edit, now: number): boolean =>
+  other.id !== edit.id && other.ownValues.length > 0 && isHeld(other, now) && overlaps(claimsOf(other), claimsOf(edit));
+
 export interface NextGroupOptions {
   storeId: string;
   now: number;
@@ -60,7 +67,11 @@ export function selectNextGroup(editStore: StoredEdits, options: NextGroupOption
  * True if a row has to wait: for a write of unknown outcome, for an earlier single edit of the same numbers, or because a later
  * edit is about to replace it. An unsent row of another batch holds up nothing.
  */
-function isHeldBack(edit: Edit, ofProduct: readonly Edit[], batches: ReadonlyMap<string, Batch>): boolean {
+function isHeldBack(
+  edit: Edit,
+  ofProduct: readonly Edit[],
+  { batches, now }: { batches: ReadonlyMap<string, Batch>; now: number },
+): boolean {
   if (ofProduct.length < 2) return false;
   // Rows of one batch go out together, except that a write of unknown outcome is read back first.
   const isBeside = (other: Edit): boolean =>
@@ -71,6 +82,7 @@ function isHeldBack(edit: Edit, ofProduct: readonly Edit[], batches: ReadonlyMap
       : other.batchId === null && overlaps(claimsOf(other), claimsOf(edit));
   return (
     ofProduct.some((other) => other !== edit && !isBeside(other) && isAhead(other, edit) && holds(other)) ||
+    ofProduct.some((other) => other.batchId === null && isUnsettledBefore(other, edit, now)) ||
     findReplacements(ofProduct, { batches, counts: () => true }).has(edit.id)
   );
 }
@@ -105,6 +117,6 @@ function sendableRows({ edits, batches }: StoredEdits, { storeId, now, isBusy }:
       isDue(edit, now) &&
       canProceed(edit) &&
       !isBusy(edit) &&
-      !isHeldBack(edit, edits.ofProduct(edit), batches.all()),
+      !isHeldBack(edit, edits.ofProduct(edit), { batches: batches.all(), now }),
   );
 }

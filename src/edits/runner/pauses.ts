@@ -3,7 +3,7 @@ import type { Edit, WaitingReason } from '../../domain/edit.ts';
 import { hasTimeLeft, neverMs } from '../../domain/wait.ts';
 import { journalRetryMs } from './back-off.ts';
 import type { EditStore } from './edit-store.ts';
-import { isAhead, isDue } from './next-batch.ts';
+import { isAhead, isDue, isUnsettledBefore } from './next-batch.ts';
 import { claimsOf, overlaps } from './claims.ts';
 import { isUnsent } from './replaced.ts';
 
@@ -57,6 +57,8 @@ export function createPauses({ edits }: Pick<EditStore, 'edits'>, now: () => num
         const pause = pauseBy(other, now()) ?? pauseByHeld(other, edit);
         if (pause !== undefined) return pause;
       }
+      const unsettled = edits.ofProduct(edit).find((other) => isUnsettledBefore(other, edit, now()));
+      if (unsettled?.state.tag === 'queued') return { reason: 'busy', until: unsettled.state.notBefore };
       const pause = pauses.get(edit.storeId);
       return pause?.reason === 'throttled' && hasTimeLeft(pause.until, now()) ? pause : undefined;
     },

@@ -52,6 +52,17 @@ describe('an edit waits', () => {
     expect(open(edit, createEdit({ state: waiting('busy'), createdAt: 1 })).before(edit)).toBeUndefined();
   });
 
+  test.each<[string, Partial<Edit>, boolean]>([
+    ['may still take effect', { ownValues: ['5'] }, true],
+    ['surely has', { ownValues: ['5'], state: queued(now) }, false],
+    ['was never sent', {}, false],
+    ['was of another number', { ownValues: ['5'], locationId: 'l2' }, false],
+  ])('behind a later edit that replaced a write, where that %s', (_, change, isSo) => {
+    const added = createEdit({ field: 'stock', delta: '-5' });
+    const undo = createEdit({ field: 'stock', undoOf: 'u', createdAt: 9, state: queued(5000), ...change });
+    expect(open(added, undo).before(added)).toEqual(isSo ? { reason: 'busy', until: 5000 } : undefined);
+  });
+
   test('behind an edit that a journal failure left unfinished', () => {
     const stuck = { reason: 'server', until: now + journalRetryMs };
     const sending = { tag: 'sending' as const, attempt: 1 };
