@@ -26,7 +26,7 @@ export function keepMine(
   const kept = { ...asked, base: state.theirs, ownValues: [], ownPrices: [], sent: null, confirmed: [], state: queued };
   const doubt = stockDoubtOf(edit);
   if (doubt !== null) return doubt.setTo === null ? edit : { ...kept, ...asCount(edit, doubt.setTo) };
-  // An undo of a change of stock over which a count was typed: the count that the question names.
+  // A change of stock over which a count was typed becomes the count that the question names.
   if (edit.delta !== null && state.why === undefined) return asNewest({ ...kept, ...asCount(edit, edit.value) });
   if (!isPriceEdit(edit) || state.prices === undefined) return asNewest(kept);
   const rebased = rebaseKeptChange(edit, state.prices);

@@ -4,7 +4,7 @@ import type { Products, ReadContext } from './catalog-calls.ts';
 import { settledAt, staleMs } from './back-off.ts';
 import { readCurrentValue, type classifyAfterWrite, type Decision } from './classify.ts';
 import { isPriceEdit } from './classify-prices.ts';
-import type { Undone } from './undo-of-stock.ts';
+import type { SavedSince } from './overtaken.ts';
 
 /** The fields of an edit that an attempt changes. */
 export type Step = Partial<
@@ -25,7 +25,7 @@ export interface AttemptContext extends WaitContext, ReadContext {
   /** The other pending edits of the same product. */
   others?(edit: Edit): readonly Edit[];
   /** As `EditStore.savedSince`. */
-  savedSince?(undo: Edit): Promise<Undone | null>;
+  savedSince?(edit: Edit): Promise<SavedSince | null>;
 }
 
 export type Write = Extract<Decision, { tag: 'write' }>;

@@ -21,7 +21,7 @@ import { guardWrite } from './guard-write.ts';
 import { noteOwnWrites } from './own-writes.ts';
 import { notWritten } from './read-back.ts';
 import { send } from './send-writes.ts';
-import { findOvertakenUndos, overtakenStep } from './undo-of-stock.ts';
+import { findOvertaken, overtakenStep } from './overtaken.ts';
 
 /**
  * One attempt at edits of one field: read, compare with the base, write, read back. A write with an unknown outcome is
@@ -38,7 +38,7 @@ export async function attempt(due: readonly Edit[], context: AttemptContext): Pr
     );
     return;
   }
-  const overtaken = await findOvertakenUndos(edits, context.savedSince);
+  const overtaken = await findOvertaken(edits, context.savedSince);
   const writes = new Map<string, Write>();
   const steps = toSteps(edits, (edit) => {
     const info = attemptInfo(infos, edit);

@@ -4,7 +4,7 @@ import { createBatchStore, type BatchStore } from '../journal/batch-store.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createPendingEdits, type PendingEdits } from './pending-edits.ts';
 import { isOver, revive } from './revive.ts';
-import type { Undone } from './undo-of-stock.ts';
+import type { SavedSince } from './overtaken.ts';
 
 export interface EditStoreEvents {
   /** Edits were added or changed; these are their new versions. */
@@ -30,8 +30,11 @@ export interface EditStore {
   change(ids: readonly string[], change: (edit: Edit) => Edit | null): Promise<Edit[]>;
   /** The newest saved edits of an edit's product, newest first: as many as one look at the journal finds. */
   saved(edit: Edit): Promise<Edit[]>;
-  /** The edit that an undo takes back, and those of its field that were saved later; null if it is not kept any more. */
-  savedSince(undo: Edit): Promise<Undone | null>;
+  /**
+   * The saved edits of a product's field that were typed after an edit; of an undo, after the edit that it undoes. Null if that
+   * is not kept any more.
+   */
+  savedSince(edit: Edit): Promise<SavedSince | null>;
   /** Records the steps of an attempt. Resolves with the edits that still exist. */
   record(steps: Steps): Promise<Edit[]>;
 }
@@ -87,13 +90,14 @@ export function createEditStore(journal: Journal, events: EditStoreEvents, nextS
       const { edits: found } = await journal.list(isSaved, mostSaved, undefined, { source, mostRead: mostSaved });
       return found;
     },
-    async savedSince({ undoOf, storeId, productId, field }) {
-      const undone = undoOf === null ? undefined : await journal.get(undoOf);
-      if (undone === undefined) return null;
-      const source = { index: 'place', prefix: [storeId, productId], sinceOrder: undone.order } as const;
+    async savedSince(since) {
+      const { undoOf, storeId, productId, field } = since;
+      const order = (undoOf === null ? since : await journal.get(undoOf))?.order;
+      if (order === undefined) return null;
+      const source = { index: 'place', prefix: [storeId, productId], sinceOrder: order } as const;
       const isNear = (edit: Edit): boolean => isSaved(edit) && edit.field === field;
       const { edits: later } = await journal.list(isNear, Infinity, undefined, { source });
-      return { undone, later };
+      return { order, later };
     },
     record: (steps) => change([...steps.keys()], (edit) => ({ ...edit, ...steps.get(edit.id) })),
   };

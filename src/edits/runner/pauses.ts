@@ -78,9 +78,11 @@ export function createPauses({ edits }: Pick<EditStore, 'edits'>, now: () => num
 /** A row of a batch holds up no single edit before it is sent: its batch can be paused for long. */
 const isUnsentRow = (edit: Edit): boolean => edit.batchId !== null && isUnsent(edit);
 
-/** An edit waits for the end of the undo window of an earlier one of the same numbers that it does not replace. Deltas add up. */
+/** An edit waits for the end of the undo window of an earlier one of the same numbers that it does not replace. Units add up. */
 const pauseByHeld = (other: Edit, edit: Edit): Pause | undefined =>
-  other.state.tag === 'queued' && other.delta === null && overlaps(claimsOf(other), claimsOf(edit))
+  other.state.tag === 'queued' &&
+  (other.delta === null || edit.delta === null) &&
+  overlaps(claimsOf(other), claimsOf(edit))
     ? { reason: 'busy', until: other.state.notBefore }
     : undefined;
 

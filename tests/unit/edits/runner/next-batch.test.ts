@@ -162,6 +162,13 @@ test('a row waits while a later single edit of its numbers can still be undone',
   expect(groupOf([row, { ...held, field: 'name', value: 'Cup' }])).toEqual(['p1 9.00']);
 });
 
+test('a row of units waits while a write that a later undo replaced can still take effect', () => {
+  const row: Partial<Edit> = { productId: 'p1', field: 'stock', delta: '-5', createdAt: 1, value: '45' };
+  const undo: Partial<Edit> = { ...row, batchId: null, delta: null, undoOf: 'u', ownValues: ['30'], createdAt: 2 };
+  expect(groupOf([row, { ...undo, state: { tag: 'queued', notBefore: 11 } }])).toEqual([]);
+  expect(groupOf([row, { ...undo, state: { tag: 'queued', notBefore: 10 } }])).toEqual(['p1 45']);
+});
+
 test('an unsent row of another batch holds no row back, whose turn may not come for long', () => {
   const before: Partial<Edit> = {
     productId: 'p1',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../../src/domain/edit.ts';
-import { isOvertaken } from '../../../../src/edits/runner/undo-of-stock.ts';
+import { isOvertaken } from '../../../../src/edits/runner/overtaken.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 
 const stock = (order: number, change: Partial<Edit> = {}): Edit =>
@@ -23,9 +23,9 @@ test.each<[string, boolean, Edit[]]>([
   ['the undo of a count that was typed before the change', true, [stock(5, { undoOf: 'typed-before' })]],
   ['a count that was found in the store', true, [stock(5, { sent: null })]],
 ])('an undo of a change of stock is overtaken by %s: %s', (_, isSo, later) => {
-  expect(isOvertaken(undo, { undone: added, later })).toBe(isSo);
+  expect(isOvertaken(undo, { order: added.order, later })).toBe(isSo);
 });
 
 test('a count that was typed before the change does not overtake its undo', () => {
-  expect(isOvertaken(undo, { undone: added, later: [stock(2)] })).toBe(false);
+  expect(isOvertaken(undo, { order: added.order, later: [stock(2)] })).toBe(false);
 });
