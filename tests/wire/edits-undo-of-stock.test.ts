@@ -10,11 +10,15 @@ import { eventually } from '../fixtures/eventually.ts';
 type Harness = Awaited<ReturnType<typeof openEdits>>;
 const by = { holdMs: 0, surface: 'popup', keyFingerprint: null } as const;
 
+async function open(version: (typeof versions)[number]) {
+  const harness = await openEdits(version);
+  return { ...harness, worker: harness.startWorker() };
+}
+
 /** A shop whose mug got 5 more, alone or as the row of a bulk change, and a count of 30 typed since. */
 async function openCounted(version: (typeof versions)[number], isBulk: boolean) {
-  const harness = await openEdits(version);
-  const { clock, edit, read } = harness;
-  const worker = harness.startWorker();
+  const harness = await open(version);
+  const { worker, clock, edit, read } = harness;
   const undo = async (batchId: string | null, one: Edit): Promise<Edit> => {
     clock.ms += 1000;
     const stored = (await harness.journal.get(one.id)) as Edit;
@@ -44,7 +48,7 @@ async function openCounted(version: (typeof versions)[number], isBulk: boolean) 
     await worker.batches.start(batchId);
   }
   await harness.settles(added, { tag: 'applied' });
-  return { ...harness, worker, added, before, type, undo: (one = added) => undo(one === added ? batchId : null, one) };
+  return { ...harness, added, before, type, undo: (one = added) => undo(one === added ? batchId : null, one) };
 }
 
 const settled = ({ settles }: Harness, one: Edit): Promise<unknown> => settles(one, { tag: 'applied' });
@@ -64,7 +68,7 @@ test.each(versions.flatMap((version) => [false, true].map((isBulk) => [version, 
     await shop.worker.runner.change([undo.id], (edit) => keepMine(edit, answer));
     await settled(shop, undo);
     expect(await shop.read('stock')).toBe('25');
-    const again = await shop.undo((await shop.journal.get(undo.id)) as Edit);
+    const again = await shop.undo(undo);
     await settled(shop, again);
     expect(await shop.read('stock')).toBe('30');
   },
@@ -90,3 +94,28 @@ test.each(versions)('an undo of 5 more asks nothing on %s where units were added
   expect(await shop.read('stock')).toBe(String(shop.before + 3));
   await eventually(async () => (await shop.journal.open()).length).toBe(0);
 });
+
+test.each(versions)(
+  'a row of units asks on %s once a count was typed before its bulk change was started',
+  async (version) => {
+    const { worker, edit, settles, read, clock } = await open(version);
+    const batch = {
+      id: randomUUID(),
+      storeId: 'store',
+      title: '',
+      surface: 'workbench',
+      createdAt: 1,
+      undoOf: null,
+    } as const;
+    const row = edit({ field: 'stock', base: '12', value: '17', delta: '5', order: 0 });
+    await worker.batches.begin(batch);
+    await worker.batches.fill(batch.id, [row]);
+    clock.ms += 1000;
+    const base = (await read('stock')) as string;
+    const count = await worker.runner.add(edit({ field: 'stock', base, value: '30', order: 0, createdAt: clock.ms }));
+    await settles(count, { tag: 'applied' });
+    await worker.batches.start(batch.id);
+    await settles(row, { tag: 'conflict', theirs: '30' });
+    expect(await read('stock')).toBe('30');
+  },
+);

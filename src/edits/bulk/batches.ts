@@ -59,18 +59,24 @@ export function createBatches(options: BatchesOptions): Batches {
   const control = createControl(options, access);
   // One step of a batch ends before its next begins: a cancelled batch must get no more rows, and no target two.
   const queue = createKeyedQueue();
-  const retryFailed: Batches['retryFailed'] = (id) => queue.run([id], () => control.retryFailed(id));
+  // While batches are being read, what is changed meanwhile would be overwritten by what was read.
+  const run = <T>(ids: string[], step: () => Promise<T>): Promise<T> =>
+    queue.run(ids, async () => {
+      await editStore.ready();
+      return step();
+    });
+  const retryFailed: Batches['retryFailed'] = (id) => run([id], () => control.retryFailed(id));
   const { begin, fill, start } = createFilling(options, access);
   const undo = createUndoing(options, access, { begin, start, retryFailed });
   return {
-    begin: (started) => queue.run([started.id], () => begin(started)),
-    fill: (id, rows) => queue.run([id], () => fill(id, rows)),
-    start: (id) => queue.run([id], () => start(id)),
-    pause: (id) => queue.run([id], () => control.pause(id)),
-    resume: (id) => queue.run([id], () => control.resume(id)),
-    cancel: (id) => queue.run([id], () => control.cancel(id)),
+    begin: (started) => run([started.id], () => begin(started)),
+    fill: (id, rows) => run([id], () => fill(id, rows)),
+    start: (id) => run([id], () => start(id)),
+    pause: (id) => run([id], () => control.pause(id)),
+    resume: (id) => run([id], () => control.resume(id)),
+    cancel: (id) => run([id], () => control.cancel(id)),
     retryFailed,
-    undo: (id, by) => queue.run([id, by.batchId], () => undo(id, by)),
+    undo: (id, by) => run([id, by.batchId], () => undo(id, by)),
     progress: () =>
       [...editStore.batches.all().values()]
         .toSorted((a, b) => b.order - a.order)
@@ -135,7 +141,6 @@ function createFilling(
       .every((other) => other.batchId !== row.batchId || other.id === row.id || !isSameTarget(other, row));
   return {
     async begin(start) {
-      await editStore.ready();
       if (editStore.batches.all().has(start.id)) return;
       await dropAbandoned();
       await put({ ...start, order: 0, state: 'filling', total: 0, cancelled: 0, replaced: 0 });

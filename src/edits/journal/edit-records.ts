@@ -40,8 +40,8 @@ interface Added {
 interface ReplaceRules {
   /** Decides by the stored version whether an edit is dropped. */
   canBeDropped(other: Edit): boolean;
-  /** The version of the new edit to store, given the edits that were not dropped. */
-  toStored(stayed: readonly Edit[]): Edit;
+  /** The version of the new edit to store, given the stored edits that were not dropped, and those that were. */
+  toStored(stayed: readonly Edit[], dropped: readonly Edit[]): Edit;
 }
 
 interface Replaced {
@@ -137,7 +137,7 @@ const createAdding = (
       }
       for (const { id } of dropped) await store.delete(id);
       await countDropped(all, dropped);
-      const merged = toStored(stayed);
+      const merged = toStored(stayed, dropped);
       const [stored = merged] = await assignOrders(all, [merged]);
       await store.put(toRecord(stored));
       await subjects.note(all, [stored]);

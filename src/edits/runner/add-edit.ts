@@ -31,7 +31,14 @@ export function createAdding(editStore: EditStore, now: () => number): AddEdit {
       canBeDropped: (other) =>
         isSuperseded(other) ? isReplaceable(other, now()) : canBeReplacedBy(other, newEdit, now()),
       // Some superseded edits may have been sent meanwhile.
-      toStored: (stayed) => addPossibleValues(stayed.filter(isSuperseded), newEdit),
+      toStored(stayed, dropped) {
+        const now = new Map([...stayed, ...dropped].map((one) => [one.id, one]));
+        const asStored = pending.map((one) => now.get(one.id) ?? one);
+        return addPossibleValues(stayed.filter(isSuperseded), {
+          ...replacePending(asStored, edit),
+          replaced: newEdit.replaced,
+        });
+      },
     });
   };
 }

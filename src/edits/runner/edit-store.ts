@@ -31,7 +31,7 @@ export interface EditStore {
   /** The newest saved edits of an edit's product, newest first: as many as one look at the journal finds. */
   saved(edit: Edit): Promise<Edit[]>;
   /**
-   * The saved edits of a product's field that were typed after an edit; of an undo, after the edit that it undoes. Null if that
+   * The saved edits of a product's field that were typed after an edit; of an undo of units, after the edit that it undoes. Null if that
    * is not kept any more.
    */
   savedSince(edit: Edit): Promise<SavedSince | null>;
@@ -91,8 +91,9 @@ export function createEditStore(journal: Journal, events: EditStoreEvents, nextS
       return found;
     },
     async savedSince(since) {
-      const { undoOf, storeId, productId, field } = since;
-      const order = (undoOf === null ? since : await journal.get(undoOf))?.order;
+      const { undoOf, delta, storeId, productId, field } = since;
+      // An undo of units takes them off what was stored since; any other edit sets its own value.
+      const order = (undoOf === null || delta === null ? since : await journal.get(undoOf))?.order;
       if (order === undefined) return null;
       const source = { index: 'place', prefix: [storeId, productId], sinceOrder: order } as const;
       const isNear = (edit: Edit): boolean => isSaved(edit) && edit.field === field;

@@ -10,30 +10,40 @@ export interface SavedSince {
   later: readonly Edit[];
 }
 
-/** The changes of stock over which a count was typed: an undo, or a row of a bulk change that was begun before. */
+/**
+ * The edits of stock that something typed later has overtaken: units behind a count, and a count of a bulk change or one that came
+ * back behind units.
+ */
 export async function findOvertaken(
   edits: readonly Edit[],
   savedSince: ((edit: Edit) => Promise<SavedSince | null>) | undefined,
 ): Promise<ReadonlySet<string>> {
   const overtaken = new Set<string>();
-  for (const edit of edits.filter(({ delta }) => delta !== null)) {
+  for (const edit of edits.filter(isAsked)) {
     const since = await savedSince?.(edit);
     if (since && isOvertaken(edit, since)) overtaken.add(edit.id);
   }
   return overtaken;
 }
 
+/** Single counts are sent before what is typed after them; units, rows and counts that came back can be overtaken. */
+const isAsked = ({ field, delta, isBack, batchId }: Edit): boolean =>
+  field === 'stock' && (delta !== null || isBack === true || batchId !== null);
+
 /**
- * True if a count was typed since and still stands: a change of stock is in it, or left out, as it was meant. A count that was
- * undone, and the undo of it, say nothing about the change.
+ * True if a count was typed since and still stands, or units since a count. Edits that were undone, and the undo of them, say nothing.
  */
 export function isOvertaken(edit: Edit, { order, later }: SavedSince): boolean {
-  const counts = later.filter(
-    (other) => other.id !== edit.id && other.delta === null && other.order > order && isSameTarget(other, edit),
+  const since = later.filter(
+    (other) =>
+      other.id !== edit.id &&
+      (other.delta === null || edit.delta === null) &&
+      other.order > order &&
+      isSameTarget(other, edit),
   );
-  const ids = new Set(counts.map(({ id }) => id));
+  const ids = new Set(since.map(({ id }) => id));
   const takenBack = new Set<string>();
-  return counts.some(({ id, undoOf }) => {
+  return since.some(({ id, undoOf }) => {
     if (takenBack.has(id)) return false;
     if (undoOf === null || !ids.has(undoOf)) return true;
     takenBack.add(undoOf);

@@ -26,6 +26,14 @@ test.each<[string, boolean, Edit[]]>([
   expect(isOvertaken(undo, { order: added.order, later })).toBe(isSo);
 });
 
+test.each<[string, boolean, Edit[]]>([
+  ['nothing', false, []],
+  ['units', true, [stock(5, { delta: '3' })]],
+  ['units that were taken back', false, [undo, stock(5, { id: undo.undoOf as string, delta: '5' })]],
+])('a count that came back is overtaken by %s: %s', (_, isSo, later) => {
+  expect(isOvertaken(stock(3, { isBack: true }), { order: 3, later })).toBe(isSo);
+});
+
 test('a count that was typed before the change does not overtake its undo', () => {
   expect(isOvertaken(undo, { order: added.order, later: [stock(2)] })).toBe(false);
 });

@@ -233,7 +233,10 @@ function createWatch(simulation: EditsSimulation) {
         );
         const isAsked = all.some(({ state }) => state.tag === 'conflict' || state.tag === 'refused');
         const isBlind =
-          all.some(({ id, countBefore }) => simulation.facts.doubled.includes(id) || countBefore !== undefined) ||
+          all.some(({ countBefore }) => countBefore !== undefined) ||
+          simulation.shop.applied.some(
+            (one) => one.productId === productId && simulation.facts.doubled.includes(one.edit ?? ''),
+          ) ||
           discardedSent.has(productId) ||
           [...cut].includes(`${productId}/stock`) ||
           wasMeddledWith({ productId, field: 'stock' } as Intent);
