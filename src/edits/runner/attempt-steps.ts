@@ -4,7 +4,6 @@ import type { Products, ReadContext } from './catalog-calls.ts';
 import { settledAt, staleMs } from './back-off.ts';
 import { readCurrentValue, type classifyAfterWrite, type Decision } from './classify.ts';
 import { isPriceEdit } from './classify-prices.ts';
-import type { SavedSince } from './overtaken.ts';
 
 /** The fields of an edit that an attempt changes. */
 export type Step = Partial<
@@ -15,6 +14,14 @@ export type Step = Partial<
 >;
 /** Steps by edit id. */
 export type Steps = Map<string, Step>;
+
+/** The saved edits of a field that were typed after a change of stock, or after the change that it undoes. */
+export interface SavedSince {
+  /** The place in the order of typing after which these are. */
+  order: number;
+  /** Newest first. */
+  later: readonly Edit[];
+}
 
 /** The context of an attempt. */
 export interface AttemptContext extends WaitContext, ReadContext {

@@ -1,10 +1,9 @@
 import { isFinished, type Edit } from '../../domain/edit.ts';
-import type { Steps } from './attempt-steps.ts';
+import type { SavedSince, Steps } from './attempt-steps.ts';
 import { createBatchStore, type BatchStore } from '../journal/batch-store.ts';
 import type { Journal } from '../journal/journal.ts';
 import { createPendingEdits, type PendingEdits } from './pending-edits.ts';
 import { isOver, revive } from './revive.ts';
-import type { SavedSince } from './overtaken.ts';
 
 export interface EditStoreEvents {
   /** Edits were added or changed; these are their new versions. */

@@ -1,14 +1,6 @@
 import type { Edit } from '../../domain/edit.ts';
-import type { Step, Write } from './attempt-steps.ts';
+import type { SavedSince, Step, Write } from './attempt-steps.ts';
 import { isSameTarget } from './merge-edits.ts';
-
-/** The saved edits of a field that were typed after a change of stock, or after the change that it undoes. */
-export interface SavedSince {
-  /** The place in the order of typing after which these are. */
-  order: number;
-  /** Newest first. */
-  later: readonly Edit[];
-}
 
 /**
  * The edits of stock that something typed later has overtaken: units behind a count, and a count of a bulk change or one that came
