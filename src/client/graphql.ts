@@ -2,9 +2,10 @@ import { ShelfedgeError } from '../domain/errors.ts';
 import type { ClientOptions } from './client.ts';
 import { graphqlVersion } from './constants.ts';
 import { withCredential } from './http/credential.ts';
-import type { PlainRequest } from './http/request.ts';
+import { toBody, type PlainRequest } from './http/request.ts';
 import { systemFetch, systemNow, systemReport } from './http/runtime.ts';
 import { createTransport } from './http/transport.ts';
+import { findUnsendable } from './schema/sendable.ts';
 
 /** A document with the types of its data and variables, as code generators write it. */
 export interface TypedDocument<Data, Variables> {
@@ -44,7 +45,7 @@ type Rest<Variables> =
     : [variables: Variables, signal?: AbortSignal];
 
 export interface Graphql {
-  /** Sends one document. Throws for any status but 200; errors inside a 200 are returned. */
+  /** Sends one document. Throws for any status but 200; errors inside a 200 are returned. NaN and the infinities are sent as text. */
   query<Data = Free, Variables = Free>(
     document: string | TypedDocument<Data, Variables>,
     ...rest: Rest<Variables>
@@ -78,7 +79,7 @@ export function createGraphql(options: GraphqlOptions): Graphql {
     async query<Data, Variables>(document: string | TypedDocument<Data, Variables>, ...rest: Rest<Variables>) {
       const [variables, signal] = rest;
       try {
-        return await send<Data>(JSON.stringify({ query: toText(document), variables }), signal);
+        return await send<Data>(toBody({ query: toText(document), variables: checkVariables(variables) }), signal);
       } catch (error) {
         throw toGraphqlError(error);
       }
@@ -91,6 +92,12 @@ function toText(document: { toString(): string }): string {
   // A parsed document has no text; it would be sent as "[object Object]".
   if (text.startsWith('[object')) throw new ShelfedgeError('invalid_input', 'GraphQL documents are sent as text');
   return text;
+}
+
+function checkVariables(variables: unknown): unknown {
+  const unsendable = findUnsendable(variables);
+  if (unsendable === undefined) return variables;
+  throw new ShelfedgeError('invalid_input', `GraphQL variables: ${unsendable.field}`, { violations: [unsendable] });
 }
 
 function readAnswer<Data>(body: unknown): GraphqlAnswer<Data> | undefined {

@@ -29,10 +29,12 @@ export function toRequest(
     if (method === 'DELETE' || text.length <= maxQueryLength)
       return { url: text === '' ? url : `${url}?${text}`, method, body: null };
   }
-  return { url, method: method === 'GET' ? 'POST' : method, body: JSON.stringify(input, toWireValue) };
+  return { url, method: method === 'GET' ? 'POST' : method, body: toBody(input) };
 }
 
-/** JSON has no NaN and no infinities; the wire uses strings. */
+/** The JSON of a payload. JSON has no NaN and no infinities; the wire uses strings. */
+export const toBody = (payload: unknown): string => JSON.stringify(payload, toWireValue);
+
 const toWireValue = (_: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
 

@@ -36,6 +36,29 @@ describe('a request', () => {
     expect(seen[1]?.body).toBe('{"query":"{ a }"}');
   });
 
+  test('sends NaN and the infinities as text, as the wire has them', async () => {
+    const { url, seen } = await startServer((response) => json(response, { data: {} }));
+    await graphqlAt(url).query('{ a }', { at: [Number.NaN, Infinity, { low: -Infinity }], plain: 1 });
+    expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({
+      variables: { at: ['NaN', 'Infinity', { low: '-Infinity' }], plain: 1 },
+    });
+  });
+
+  test('refuses variables that JSON cannot carry before anything is sent', async () => {
+    const { url, seen } = await startServer((response) => json(response, { data: {} }));
+    const holder: Record<string, unknown> = {};
+    holder['self'] = holder;
+    for (const [variables, field] of [
+      [{ count: 1n }, 'count'],
+      [{ holder }, 'holder.self'],
+    ] as const)
+      await expect(graphqlAt(url).query('{ a }', variables)).rejects.toMatchObject({
+        code: 'invalid_input',
+        details: { violations: [{ field }] },
+      });
+    expect(seen).toEqual([]);
+  });
+
   test('uses a client’s conventions: the consistency header is echoed', async () => {
     const { url, seen } = await startServer((response) => json(response, {}, 200, { 'x-wix-consistent': 'c1' }));
     const graphql = graphqlAt(url);
