@@ -15,6 +15,7 @@ const address = z.object({
   streetNumber: longText,
   streetAddress: z.object({ name: text, number: text, apt: text, formattedAddressLine: text }).nullish(),
   formattedAddress: text,
+  geocode: z.object({ latitude: z.number().nullish(), longitude: z.number().nullish() }).nullish(),
   countryFullname: text,
   subdivisionFullname: text,
 });

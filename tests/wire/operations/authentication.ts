@@ -9,6 +9,7 @@ const google = '0e6a50f5-b523-4e29-990d-f37fa2ffdd69';
 const line = '12 St James’s Square';
 const whole = `${line}, London`;
 const street = { name: 'St James’s Square', number: '12' };
+const place = { latitude: 51.5072, longitude: -0.1363 };
 
 /** A profile with every kind of field but the deprecated; made anew each time, since the published client changes it. */
 const profileOf = <Address extends object>(address: Address) => ({
@@ -37,8 +38,8 @@ const profileOf = <Address extends object>(address: Address) => ({
   subscription: false,
 });
 
-const ada = () => profileOf({ addressLine: line, formattedAddress: whole, streetAddress: street });
-const adaOfSdk = () => profileOf({ addressLine1: line, formatted: whole, streetAddress: street });
+const ada = () => profileOf({ addressLine: line, formattedAddress: whole, streetAddress: street, geocode: place });
+const adaOfSdk = () => profileOf({ addressLine1: line, formatted: whole, streetAddress: street, location: place });
 
 const legacy = { reason: 'Only older packages have it' };
 
