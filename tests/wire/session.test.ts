@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
+import { accessAuth } from '../../src/client/auth/access-token.ts';
 import { toAuthTokens } from '../../src/client/auth/auth-tokens.ts';
 import { logOut } from '../../src/client/auth/log-out.ts';
 import { emptySession } from '../../src/client/auth/session.ts';
@@ -381,26 +382,40 @@ test.each(['soon', -5, 0, '1e999'])(
   },
 );
 
+/** A member's session, and what logging it out takes. */
+async function asMember() {
+  const platform = await startTestPlatform();
+  const { runner, saved } = openSession(platform, activeSession(await memberTokens(platform)));
+  const clientOf = (access: string) => clientAt(platform.url, accessAuth(access));
+  const { clientId } = platform;
+  const run = () =>
+    logOut({
+      session: runner,
+      grants: grantsOf(platform),
+      clientOf,
+      clientId,
+      postFlowUrl: 'http://127.0.0.1:1/bye',
+    });
+  return { platform, runner, saved, run };
+}
+
 describe('logging out for good', () => {
+  const cleared = {
+    accessToken: { value: '', expiresAt: 0 },
+    refreshToken: { value: '', role: 'none' },
+  };
+
   test('clears both tokens and gives the address that ends the platform’s own log-in', async () => {
-    const platform = await startTestPlatform();
-    const { runner, client } = openSession(platform, activeSession(await memberTokens(platform)));
-    const { clientId } = platform;
-    const address = new URL(await logOut({ session: runner, client, clientId, postFlowUrl: 'http://127.0.0.1:1/bye' }));
-    expect(address.pathname).toContain('logout');
-    expect(roleOf(runner.current())).toBe('visitor');
+    const { runner, saved, run } = await asMember();
+    expect(new URL(await run()).pathname).toContain('logout');
+    expect(toAuthTokens(runner.current())).toEqual(cleared);
+    expect(saved.map(toAuthTokens)).toEqual([cleared]);
   });
 
   test('also where there is no address to be had', async () => {
-    const platform = await startTestPlatform();
-    const { runner, client } = openSession(platform, activeSession(await memberTokens(platform)));
+    const { platform, runner, run } = await asMember();
     await setFaults(platform, { kind: 'status-before', status: 500 });
-    await expect(
-      logOut({ session: runner, client, clientId: platform.clientId, postFlowUrl: 'http://127.0.0.1:1/' }),
-    ).rejects.toMatchObject({ code: 'server' });
-    expect(toAuthTokens(runner.current())).toEqual({
-      accessToken: { value: '', expiresAt: 0 },
-      refreshToken: { value: '', role: 'none' },
-    });
+    await expect(run()).rejects.toMatchObject({ code: 'server' });
+    expect(toAuthTokens(runner.current())).toEqual(cleared);
   });
 });

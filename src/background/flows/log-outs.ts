@@ -1,4 +1,4 @@
-import { toLogOutUrl } from '../../client/auth/redirects.ts';
+import { requestLogOutUrl } from '../../client/auth/log-out.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 import { createKeyedQueue } from '../../domain/queue.ts';
 import type { AppStore } from '../../store/app-store.ts';
@@ -76,8 +76,8 @@ export function createLogOuts(options: LogOutsOptions): LogOuts {
 /** Loads the platform's log-out page in a hidden frame as a new visitor, unless a member logged in again. */
 async function endOutside({ runtime, app }: LogOutsOptions, { store, grants, clientOf }: Account): Promise<void> {
   const isTheirs = (): boolean => app.getState().customers[store.id]?.tag === 'member';
-  if (isTheirs() || store.clientId === null) return;
-  const { access } = await grants.anonymous();
-  const url = await toLogOutUrl(clientOf(access.value), store.clientId, store.storefront);
+  const { clientId, storefront: postFlowUrl } = store;
+  if (isTheirs() || clientId === null) return;
+  const url = await requestLogOutUrl({ grants, clientOf, clientId, postFlowUrl });
   if (!isTheirs()) await runtime.loadHidden(url);
 }

@@ -1,21 +1,36 @@
 import type { Client } from '../client.ts';
+import type { Grants } from './grants.ts';
 import { toLogOutUrl } from './redirects.ts';
 import type { SessionRunner } from './session-runner.ts';
 
-export interface LogOutOptions {
-  session: SessionRunner;
-  /** A client that uses this session. */
-  client: Client;
+export interface LogOutUrlOptions {
+  grants: Pick<Grants, 'anonymous'>;
+  /** Creates a client that uses only this access token. */
+  clientOf(access: string): Client;
   clientId: string;
   /** The URL to which the browser is redirected afterwards. */
   postFlowUrl: string;
 }
 
 /**
- * Drops a member's tokens, then returns the URL that ends the platform's own login session of the browser. The member
- * is logged out even if this rejects.
+ * The URL that ends the platform's own login session of the browser. A throw-away visitor asks for it, so that the
+ * session stays without tokens.
  */
-export async function logOut({ session, client, clientId, postFlowUrl }: LogOutOptions): Promise<string> {
+export async function requestLogOutUrl(options: LogOutUrlOptions): Promise<string> {
+  const { grants, clientOf, clientId, postFlowUrl } = options;
+  const { access } = await grants.anonymous();
+  return toLogOutUrl(clientOf(access.value), clientId, postFlowUrl);
+}
+
+export interface LogOutOptions extends LogOutUrlOptions {
+  session: SessionRunner;
+}
+
+/**
+ * Clears both tokens of a session, then returns the URL that ends the platform's own login session of the browser. The
+ * member is logged out even if this rejects.
+ */
+export async function logOut({ session, ...options }: LogOutOptions): Promise<string> {
   await session.logOut();
-  return toLogOutUrl(client, clientId, postFlowUrl);
+  return requestLogOutUrl(options);
 }
