@@ -132,10 +132,24 @@ const toViolations = (violations: readonly unknown[], redact: Redact): FieldViol
     })
     .sort((a, b) => Number(a.field > b.field) - Number(a.field < b.field));
 
-/** Parses Retry-After, in seconds or as an HTTP date, to milliseconds from now; undefined if invalid. */
+/** The three forms of an HTTP date (RFC 9110, section 5.6.7); the last one names no zone. */
+const httpDate = /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d) [\d:]{8} GMT$/;
+const zonelessDate = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}$/;
+/** A comma between the values of a list, but not the one inside a date. */
+const listComma = /,(?!\s*\d\d[ -][A-Z])/;
+
+/**
+ * Parses Retry-After, in seconds or as an HTTP date, to milliseconds from now. Of a list, the longest wait counts;
+ * undefined if no value is valid.
+ */
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
-  if (header === null) return undefined;
-  const isSeconds = /^\d+$/.test(header.trim());
-  const ms = isSeconds ? Number(header) * 1000 : Math.max(0, Date.parse(header) - now);
-  return Number.isSafeInteger(ms) ? ms : undefined;
+  const waits = (header ?? '').split(listComma).map((value) => toWaitMs(value.trim(), now));
+  const longest = Math.max(...waits.filter(Number.isSafeInteger));
+  return Number.isFinite(longest) ? longest : undefined;
+}
+
+function toWaitMs(value: string, now: number): number {
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  if (httpDate.test(value)) return Math.max(0, Date.parse(value) - now);
+  return zonelessDate.test(value) ? Math.max(0, Date.parse(`${value} GMT`) - now) : Number.NaN;
 }

@@ -52,8 +52,21 @@ describe('Retry-After', () => {
   });
 
   test('without a valid value is undefined', () => {
-    for (const header of [null, '', 'soon', '12 seconds', 'NaN', 'Infinity'])
-      expect(parseRetryAfter(header, now)).toBeUndefined();
+    for (const header of [null, '', 'soon', '12 seconds', 'NaN', 'Infinity', ',', '-5', '1.5', '2026-11-20', 'May 1'])
+      expect(parseRetryAfter(header, now), String(header)).toBeUndefined();
+  });
+
+  test('in the two older forms of an HTTP date', () => {
+    expect(parseRetryAfter('Friday, 20-Nov-26 12:00:30 GMT', now)).toBe(30_000);
+    expect(parseRetryAfter('Fri Nov 20 12:00:30 2026', now)).toBe(30_000);
+  });
+
+  test('as a list is the longest of its valid waits', () => {
+    const date = new Date(now + 90_000).toUTCString();
+    expect(parseRetryAfter('5, 30', now)).toBe(30_000);
+    expect(parseRetryAfter(`5, ${date}, 30`, now)).toBe(90_000);
+    expect(parseRetryAfter('5, soon', now)).toBe(5000);
+    expect(parseRetryAfter('soon, later', now)).toBeUndefined();
   });
 
   test('is a finite wait or undefined, for any header', () => {
