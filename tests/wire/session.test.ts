@@ -399,6 +399,18 @@ async function asMember() {
   return { platform, runner, saved, run };
 }
 
+test.each([{ kind: 'status-before', status: 503 }, { kind: 'status-before', status: 429 }, { kind: 'drop-before' }])(
+  'a visitor whose token has expired starts anew where it cannot be refreshed: $kind $status',
+  async (fault) => {
+    const platform = await startTestPlatform();
+    const visitor = await grantsOf(platform).anonymous();
+    const { runner, client } = openSession(platform, activeSession(expired(visitor)));
+    await setFaults(platform, { ...fault, path: '/oauth2/token', times: 1 });
+    expect(await client.call(getCatalogVersion, {})).toEqual(version);
+    expect(roleOf(runner.current())).toBe('visitor');
+  },
+);
+
 describe('logging out for good', () => {
   const cleared = {
     accessToken: { value: '', expiresAt: 0 },

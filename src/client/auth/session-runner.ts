@@ -54,7 +54,9 @@ export function createSessionRunner(options: SessionRunnerOptions): SessionRunne
       await keep(next);
     } catch (error) {
       // The request was not sent. Leave the refreshing state, so that no caller waits for it.
-      [session] = step(session, { type: 'unreachable', epoch: next.epoch, nowS: nowS() });
+      const unsent = { type: 'unreachable', epoch: next.epoch, nowS: nowS() } as const;
+      const [after, request] = step(session, unsent);
+      session = request === undefined ? after : step(after, unsent)[0];
       throw error;
     }
     // After a login or logout meanwhile, the previous person's tokens are not wanted.

@@ -89,10 +89,12 @@ function settle(session: Renewing, event: Settling): Step {
   }
   if (event.type === 'renewalRefused' && old !== null)
     return isRenewable(old) ? replaceTokens(session, old) : startVisitor(session, old);
+  // A visitor without a usable token has nothing to keep; a member's login outlasts a bad connection.
+  if (old?.refresh.role === 'visitor' && old.access.expiresAt <= event.nowS) return startVisitor(session, old);
   return [giveUp(session, event.nowS + retryDelayS, event.type === 'answerLost' && session.rotates === true)];
 }
 
-/** A bad connection ends no session: the old tokens stay, except a refresh token that may be used up. */
+/** A bad connection ends no login: the old tokens stay, except a refresh token that may be used up. */
 function giveUp({ old, epoch, email, fellBack, rotates }: Renewing, renewAt: number, isSpent: boolean): Session {
   if (old === null) return { tag: 'empty', epoch, fellBack, rotates };
   const tokens = isSpent ? { ...old, refresh: { ...old.refresh, value: '' } } : old;

@@ -135,6 +135,23 @@ describe('when a refresh ends', () => {
   });
 
   test.each(['unreachable', 'answerLost'] as const)(
+    'without an answer (%s), a visitor whose token has expired starts anew, and rests if that fails, too',
+    (type) => {
+      const [next, effect] = step(renewing(tokens('a', 'visitor', nowS)), failed(type));
+      expect([next, effect]).toEqual([renewing(null), { do: 'anonymous', epoch: 4 }]);
+      expect(step(next, failed(type))).toEqual([{ tag: 'empty', epoch: 4, fellBack: false, rotates: null }]);
+    },
+  );
+
+  test.each(['unreachable', 'answerLost'] as const)(
+    'without an answer (%s), a visitor whose token is still good keeps it',
+    (type) => {
+      const visitor = tokens('a', 'visitor', nowS + 1);
+      expect(step(renewing(visitor), failed(type))).toEqual([active(visitor, { renewAt: nowS + 60 })]);
+    },
+  );
+
+  test.each(['unreachable', 'answerLost'] as const)(
     'without an answer (%s), the session stays and waits a minute',
     (type) => {
       const rotates = false;
