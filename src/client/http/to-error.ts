@@ -62,16 +62,20 @@ function toMessage(path: string, code: ErrorCode, failure: Failure, fields: Erro
   const { status, statusText, requestId } = failure;
   if (tokenPaths.includes(path)) {
     const name = statusText === '' ? String(status) : statusText;
-    const reason = [fields.applicationCode, fields.description].filter((text) => text !== undefined).join(', ');
+    const refusals = (fields.violations ?? []).map(toWords);
+    const unread = failure.body === undefined ? 'the response is not JSON' : undefined;
+    const reasons = [fields.applicationCode, fields.description, ...refusals, unread];
+    const reason = reasons.filter((text) => text !== undefined).join(', ');
     const words = reason === '' ? name : `${name} (${reason})`;
     return `Failed to fetch tokens from OAuth API: ${words}. request id: ${requestId ?? 'none'}`;
   }
-  if (code === 'validation')
-    return `INVALID_ARGUMENT: ${(fields.violations ?? []).map(({ field, description }) => `"${field}" ${description}`).join(', ')}`;
+  if (code === 'validation') return `INVALID_ARGUMENT: ${(fields.violations ?? []).map(toWords).join(', ')}`;
   if (code !== 'server')
     return `${path} answered ${status}${fields.description === undefined ? '' : `: ${fields.description}`}`;
   return requestId === null ? 'System error occurred' : `System error occurred, request-id: ${requestId}`;
 }
+
+const toWords = ({ field, description }: FieldViolation): string => `"${field}" ${description}`;
 
 type Redact = (words: string) => string;
 type ErrorFields = Pick<ErrorDetails, 'applicationCode' | 'description' | 'data' | 'violations'>;

@@ -133,7 +133,7 @@ function toConnectionError(
     report?.(noFetchWords);
     return new ShelfedgeError('internal', noFetchWords);
   }
-  if (call.limit.aborted) return failed(call, 'timeout', `took longer than ${timeoutMs} ms`);
+  if (call.limit.aborted) return failed(call, 'timeout', `took longer than ${timeoutMs} ms: System error occurred`);
   if (call.signal?.aborted === true) return failed(call, 'cancelled', 'was cancelled');
   if (!fitHeaders(headers)) return failed(call, 'invalid_input', 'got a credential that no header can carry');
   return failed(call, 'network', 'could not be reached: System error occurred');

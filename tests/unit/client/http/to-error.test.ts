@@ -195,6 +195,16 @@ describe('a failed response', () => {
       { body: { error: 'invalid_grant', error_description: 'The code was used' } },
       'Failed to fetch tokens from OAuth API: Bad Request (invalid_grant, The code was used). request id: none',
     ],
+    [
+      '/oauth2/token',
+      { body: { details: { validationError: { fieldViolations: [{ field: 'clientId', description: 'is empty' }] } } } },
+      'Failed to fetch tokens from OAuth API: Bad Request ("clientId" is empty). request id: none',
+    ],
+    [
+      '/oauth2/token',
+      { body: undefined },
+      'Failed to fetch tokens from OAuth API: Bad Request (the response is not JSON). request id: none',
+    ],
     ['/oauth2/token', { statusText: '' }, 'Failed to fetch tokens from OAuth API: 400. request id: none'],
   ])('of %s with %o has the message of the platform’s tools', (path, change, message) => {
     expect(toError(path, failure(change)).message).toBe(message);
