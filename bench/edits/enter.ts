@@ -5,6 +5,9 @@ import type { Page } from 'playwright';
 import { connectStore, launchBrowser } from '../../demo/browser.ts';
 import { startShop } from '../../demo/start-shop.ts';
 import { median, print } from '../client/figures.ts';
+import { inTime } from '../history/ask.ts';
+import { stamp } from '../../tests/fixtures/stamp.ts';
+import { viewPort } from '../../src/protocol/view-port.ts';
 import { smallCatalog } from '../../tests/fixtures/small-catalog.ts';
 
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -15,7 +18,7 @@ const roundTripMs = 40;
 const watch = `(() => {
   const marks = (globalThis.marks = { enter: 0, durable: 0, applied: 0, value: '' });
   addEventListener('keydown', ({ key }) => { if (key === 'Enter') marks.enter = performance.now(); }, true);
-  chrome.runtime.connect({ name: 'popup' }).onMessage.addListener(({ edits }) => {
+  chrome.runtime.connect({ name: '${viewPort('popup', stamp)}' }).onMessage.addListener(({ edits }) => {
     const edit = edits.find(({ value }) => value === marks.value);
     if (edit === undefined) return;
     marks.durable ||= performance.now();
@@ -36,11 +39,14 @@ async function typePrice(popup: Page, value: string): Promise<Marks> {
   const field = row.getByRole('textbox', { name: /^Price/ });
   await field.fill(value);
   await field.press('Enter');
-  for (;;) {
-    const marks: Marks = await popup.evaluate('marks');
-    if (marks.applied > 0) return marks;
-    await popup.waitForTimeout(20);
-  }
+  const untilApplied = async (): Promise<Marks> => {
+    for (;;) {
+      const marks = await popup.evaluate<Marks>('marks');
+      if (marks.applied > 0) return marks;
+      await popup.waitForTimeout(20);
+    }
+  };
+  return inTime(untilApplied(), `${value} to be applied`);
 }
 
 /** The minimum cost of one durable record on this machine, in the same page. */
