@@ -1,6 +1,7 @@
 import type { Corner } from './corner.ts';
 import type { FieldKey } from './fields.ts';
 import type { PlannedTile } from './planned-tile.ts';
+import type { ConvertedAmounts } from './product.ts';
 import type { PrintedPrice, TypedPrice } from './printed-price.ts';
 import type { PrintedText, TypedText } from './printed-text.ts';
 import type { KeyStep } from './store.ts';
@@ -52,6 +53,8 @@ export interface PageView {
     prices: PrintedPrice[];
     /** ISO 4217; '' for a product that shoppers do not see. */
     currency: string;
+    /** What it costs in the currency that the platform converts to; omitted without one. */
+    converted?: ConvertedAmounts;
     /** Its prices and names of the last 30 days, as far as shoppers were shown them: a page may still print them. */
     earlier: EarlierValues;
     /** Its name and ribbon; SKU and stock only once one was typed here that the page prints. */

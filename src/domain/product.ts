@@ -17,6 +17,10 @@ export type Stock = z.infer<typeof Stock>;
 export const Price = z.object({ regular: Amount, toPay: Amount, regularText: z.string(), toPayText: z.string() });
 export type Price = z.infer<typeof Price>;
 
+/** Amounts in a currency other than the store's. */
+const ConvertedAmounts = z.object({ currency: z.string(), amounts: z.array(Amount) });
+export type ConvertedAmounts = z.infer<typeof ConvertedAmounts>;
+
 export const Discount = z.object({ type: z.enum(['PERCENT', 'AMOUNT']), value: z.number() });
 export type Discount = z.infer<typeof Discount>;
 
@@ -84,6 +88,8 @@ export const Product = z.object({
   weightUnit: z._default(z.nullable(WeightUnit), null),
   /** The lowest price, if only the variants have prices. */
   price: Price,
+  /** What shoppers pay and paid before a sale, in another currency that the platform converts to; omitted without one. */
+  converted: z.optional(ConvertedAmounts),
   salePrice: SalePrice,
   /** How a sale is stored: one discount for all variants (V1), or a compare-at price per variant (V3). */
   saleBy: z.enum(['discount', 'compare_at']),

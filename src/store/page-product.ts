@@ -31,8 +31,9 @@ export function toPageProduct(
   if (!product.visible) return { ...place, ...unseen };
   const known = printedFields.filter((field) => field === 'name' || field === 'ribbon' || shown.includes(field));
   const texts = textsOf(product, known);
-  const { name, currency } = product;
-  return { ...place, name, currency, earlier, prices: pricesOf(product), texts, ...shownAtHandle };
+  const { name, currency, converted } = product;
+  const inOther = converted === undefined ? {} : { converted };
+  return { ...place, name, currency, ...inOther, earlier, prices: pricesOf(product), texts, ...shownAtHandle };
 }
 
 /** What a page is told of a product that shoppers do not see. */

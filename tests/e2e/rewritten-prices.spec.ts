@@ -194,9 +194,10 @@ test('a page that has converted the price keeps it, and the handle says that it 
   const card = await openCard(page);
   await page.keyboard.type('21.5');
   await render(page, '$26.70');
+  const old = 'Edit the price of Stoneware Mug · not yet current on this page';
+  await expect.poll(() => buttonsOf(page)).toContain(old);
   await saveInCard(page);
   await expect(card.getByText(/Saved \d/)).toBeVisible();
-  const old = 'Edit the price of Stoneware Mug · not yet current on this page';
   await expect.poll(() => buttonsOf(page)).toContain(old);
   expect(await printed(page)).toBe('$26.70');
   await render(page, '$23.40');

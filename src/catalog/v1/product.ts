@@ -1,5 +1,6 @@
 import type { ProductV1, VariantV1 } from '../../client/entities/product-v1.ts';
 import { fieldKeys, fields, valueKeys } from '../../domain/fields.ts';
+import { currencyDecimals } from '../../domain/currency.ts';
 import { toAmount } from '../../domain/typing/money.ts';
 import { toPictureUrl } from '../../domain/picture.ts';
 import type { Discount, Price, Product, Stock, Variant } from '../../domain/product.ts';
@@ -42,6 +43,7 @@ export function toProduct(wire: ProductV1): Product {
     currency,
     weightUnit: null,
     price,
+    ...toConverted(wire, currency),
     salePrice: discount === null ? '' : price.toPay,
     saleBy: 'discount',
     compareAt: null,
@@ -95,6 +97,20 @@ function toPrice(wire: ProductV1['priceData'], currency: string): Price {
     regularText: wire?.formatted?.price ?? regular,
     toPayText: wire?.formatted?.discountedPrice ?? toPay,
   };
+}
+
+/** The converted amounts that shoppers see, if the platform converts to another currency. */
+function toConverted({ convertedPriceData, variants }: ProductV1, own: string): Pick<Product, 'converted'> {
+  const currency = convertedPriceData?.currency ?? own;
+  if (currency === own) return {};
+  const shown = (variants ?? []).filter(({ variant }) => variant?.visible !== false);
+  const prices = [convertedPriceData, ...shown.map(({ variant }) => variant?.convertedPriceData)];
+  const amounts = prices.flatMap((price) =>
+    [price?.discountedPrice, price?.price].flatMap((amount) =>
+      Number.isFinite(amount) ? (amount as number).toFixed(currencyDecimals(currency)) : [],
+    ),
+  );
+  return { converted: { currency, amounts: [...new Set(amounts)] } };
 }
 
 const toStock = (tracked: boolean | null | undefined, quantity: number | null | undefined, inStock: boolean): Stock =>

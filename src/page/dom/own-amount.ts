@@ -1,5 +1,6 @@
 import { currencySigns } from '../../domain/typing/number-format.ts';
 import { isShopSign } from '../../domain/typing/shop-signs.ts';
+import type { ConvertedAmounts } from '../../domain/product.ts';
 import type { PricePlace } from './choose-place.ts';
 import { isAmountOf, numbersIn } from './printed.ts';
 
@@ -9,6 +10,8 @@ export interface OwnAmounts {
   amounts: readonly string[];
   /** ISO 4217; '' if it is not known. */
   currency: string;
+  /** What it costs as the platform converts it. */
+  converted?: ConvertedAmounts | undefined;
   /** The page's language. */
   locale: string;
 }
@@ -29,7 +32,16 @@ type Sign = 'own' | 'other' | 'none';
  * What a text says of a product's price: a known amount before any other, and `none` for numbers in another currency. Undefined
  * for a text without numbers.
  */
-export function ownAmountIn(text: string, { amounts, currency, locale }: OwnAmounts): OwnAmount | undefined {
+export function ownAmountIn(text: string, { converted, ...own }: OwnAmounts): OwnAmount | undefined {
+  const found = amountIn(text, own);
+  if (converted === undefined || found?.prints === 'known') return found;
+  // Another number in the converted currency is as little a place as one in a foreign currency.
+  const inOther = amountIn(text, { ...own, ...converted });
+  return inOther?.prints === 'known' ? inOther : found;
+}
+
+/** The same in one currency. */
+function amountIn(text: string, { amounts, currency, locale }: Omit<OwnAmounts, 'converted'>): OwnAmount | undefined {
   const own = currency === '' ? [] : signsOf(currency, locale);
   const numbers = numbersIn(text);
   const found = numbers.map((number): OwnAmount => {

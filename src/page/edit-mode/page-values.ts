@@ -48,11 +48,12 @@ export function createPageValues(document: Document, places: Places, first: Page
       ...(state.editMode?.tiles.saved(view.dock?.paths ?? [], keys) ?? []),
     ];
     const changed = showTexts(shown);
-    const price = product !== null && own.isPriceChanged(product) ? places.find('price') : undefined;
-    const current = product?.prices.map(({ toPay }) => toPay) ?? [];
+    const current = product === null ? undefined : own.changedPrice(product, typed);
+    const price = current === undefined ? undefined : places.find('price');
     return {
       typed: changed,
-      isPriceOld: price !== undefined && !changed.has('price') && isOld(joinedText(price), current),
+      isPriceOld:
+        current !== undefined && price !== undefined && !changed.has('price') && isOld(joinedText(price), current),
     };
   };
   onPrint(document.defaultView, (isPaper) => {

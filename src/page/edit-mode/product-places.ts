@@ -38,8 +38,11 @@ export const placeOf = (place: PlaceKey, element: Element, rewrite: Rewrite, isT
 /** Where the page prints values of its product that have changed since it was loaded, or that are typed anew. */
 export interface ProductPlaces {
   find(product: Product, typed: TypedValues): ShownPlace[];
-  /** Whether the price of the chosen variant, or of the product, has changed since the page was loaded. */
-  isPriceChanged(product: Product): boolean;
+  /**
+   * What the page is to print as the price of the chosen variant, or of the product, where that is typed anew or has changed
+   * since the page was loaded: one of these amounts. Undefined where it stays.
+   */
+  changedPrice(product: Product, typed: TypedValues): readonly string[] | undefined;
 }
 
 export function createProductPlaces(document: Document, places: PagePlaces, toAmounts: AmountRewrites): ProductPlaces {
@@ -105,11 +108,24 @@ export function createProductPlaces(document: Document, places: PagePlaces, toAm
       amounts.learn(product.prices, typed.prices);
       return [...textPlaces(product, typed.texts), ...pricePlaces(product, typed)];
     },
-    isPriceChanged({ prices }) {
-      const chosen = amounts.isChanged() ? choose(prices, choices()) : undefined;
-      return chosen !== undefined && amounts.first(chosen) !== chosen.toPay;
+    changedPrice: (product, typed) => {
+      const chosen = amounts.isChanged() ? choose(product.prices, choices()) : undefined;
+      return chosen && dueOf(chosen, amounts.first(chosen), product, typed.prices);
     },
   };
+}
+
+/** What a page is to print as this price, where it is typed anew or is no longer the first that was told. */
+function dueOf(
+  chosen: Product['prices'][number],
+  first: string,
+  { prices, converted }: Product,
+  typed: readonly TypedPrice[],
+): readonly string[] | undefined {
+  const next = typed.find(isFor(chosen));
+  if (next !== undefined && next.toPay !== chosen.toPay) return [next.toPay];
+  if (first === chosen.toPay) return undefined;
+  return [...prices.map(({ toPay }) => toPay), ...(converted?.amounts ?? [])];
 }
 
 /** That of the variant with these choices, else the product's own. */

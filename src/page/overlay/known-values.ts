@@ -7,7 +7,7 @@ export type KnownField = PrintedField | 'price' | 'regular';
 /** The product that a page is about, as far as it is needed to find its values. */
 export type PlacedProduct = Pick<
   NonNullable<PageView['product']>,
-  'id' | 'slug' | 'currency' | 'prices' | 'texts' | 'earlier'
+  'id' | 'slug' | 'currency' | 'converted' | 'prices' | 'texts' | 'earlier'
 >;
 
 /** What is typed of a product and not saved. */

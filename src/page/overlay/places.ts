@@ -50,6 +50,7 @@ interface Wanted {
   own(): OwnProduct;
   /** ISO 4217. */
   currency(): string;
+  converted(): OwnAmounts['converted'];
 }
 
 /** The product's own heading, or what else prints its name. */
@@ -62,9 +63,10 @@ const findName = ({ document, values, found, own }: Wanted): HTMLElement | undef
       findClaimedHeading(document, own()),
   );
 
-const proofOf = ({ document, values, currency }: Wanted): OwnAmounts => ({
+const proofOf = ({ document, values, currency, converted }: Wanted): OwnAmounts => ({
   amounts: [...values.amounts(), ...values.earlierAmounts()],
   currency: currency(),
+  converted: converted(),
   locale: document.documentElement.lang || 'en',
 });
 
@@ -123,6 +125,7 @@ export function createPlaces(
     found,
     own: () => ({ names: values.names(), slug: product?.slug ?? '', paths }),
     currency: () => product?.currency ?? '',
+    converted: () => product?.converted,
   };
   const find = (field: FieldKey): HTMLElement | undefined => {
     if (product === null) return undefined;

@@ -162,3 +162,21 @@ test('a picture on this machine is shown for a page on this machine only', () =>
   expect(pictureAt('https://shop.example')).toBeNull();
   expect(read({ media }).pictureUrl).toBeNull();
 });
+
+const inDollars = (price: number, discountedPrice = price) => ({
+  convertedPriceData: { currency: 'USD', price, discountedPrice },
+});
+
+test('what the platform converts to another currency is read of the product and of the variants that shoppers see', () => {
+  const priceData = { currency: 'EUR', price: 24.5, discountedPrice: 24.5 };
+  const variants = [
+    { id: 'v1', variant: inDollars(30.004) },
+    { id: 'v2', variant: { ...inDollars(99), visible: false } },
+    { id: 'v3', variant: inDollars(26.71) },
+  ];
+  expect(read({ priceData, ...inDollars(26.71, 20), variants }).converted).toEqual({
+    currency: 'USD',
+    amounts: ['20.00', '26.71', '30.00'],
+  });
+  expect(read({ priceData, convertedPriceData: priceData }).converted).toBeUndefined();
+});

@@ -39,6 +39,19 @@ test.each([
   expect(printsIn(text, currency)).toBe(expected);
 });
 
+test.each([
+  ['$26.71', 'known'],
+  ['26.71 USD', 'known'],
+  ['US$26.71 incl. tax', 'known'],
+  ['€24.50', 'known'],
+  ['$24.50', 'none'],
+  ['£26.71', 'none'],
+  ['€26.71', 'unknown'],
+])('“%s” of a product at €24.50 that the platform converts to $26.71 prints an amount that is %s', (text, expected) => {
+  const converted = { currency: 'USD', amounts: ['26.71'] };
+  expect(ownAmountIn(text, { amounts: ['24.50'], currency: 'EUR', locale: 'en', converted })?.prints).toBe(expected);
+});
+
 test('a page in a language that there is not is read as in English', () => {
   expect(printsIn('€24.50', 'EUR', 'not a tag')).toBe('known');
 });
