@@ -19,7 +19,6 @@ import { undoIdOf } from '../../../../src/edits/undo.ts';
 import {
   createEditsSimulation,
   fates,
-  knownValues,
   storeId,
   outcomes,
   type EditsSimulation,
@@ -209,7 +208,7 @@ function createWatch(simulation: EditsSimulation) {
           });
         } else if (simulation.shop.counts && (requests.get(edit.id) ?? 1) === 1) {
           // A decision of the user changed the base; each write was compared with its own base when it was sent.
-          const known = [...knownValues(edit), edit.value];
+          const known = [...simulation.knownValuesOf(edit), edit.value];
           const isFounded = known.some((value) => fields[edit.field].same(value, one.before));
           expect({ edit: edit.id, isFounded }).toEqual({ edit: edit.id, isFounded: true });
         }
