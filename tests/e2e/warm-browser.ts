@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ShopBrowser } from '../../demo/browser.ts';
 import { stopWorkers } from './stop-workers.ts';
@@ -14,7 +15,7 @@ export interface WarmBrowser {
 
 export function createWarmBrowser(launch: () => Promise<ShopBrowser>): WarmBrowser {
   let browser: ShopBrowser | undefined;
-  let granted = '';
+  let granted: Permissions = { origins: [], permissions: [] };
   const close = async (): Promise<void> => {
     await browser?.context.close();
     browser = undefined;
@@ -38,11 +39,23 @@ export function createWarmBrowser(launch: () => Promise<ShopBrowser>): WarmBrows
   };
 }
 
-const readPermissions = (page: Page): Promise<string> =>
-  page.evaluate('chrome.permissions.getAll().then((all) => JSON.stringify(all))');
+interface Permissions {
+  origins: string[];
+  permissions: string[];
+}
+
+const readPermissions = (page: Page): Promise<Permissions> => page.evaluate('chrome.permissions.getAll()');
+
+/** Takes back what a test was allowed, as its form asked for; false where something else is missing or was given. */
+async function restorePermissions(page: Page, granted: Permissions): Promise<boolean> {
+  const { origins } = await readPermissions(page);
+  const added = origins.filter((origin) => !granted.origins.includes(origin));
+  if (added.length > 0) await page.evaluate(`chrome.permissions.remove(${JSON.stringify({ origins: added })})`);
+  return isDeepStrictEqual(await readPermissions(page), granted);
+}
 
 /** Takes away all that the extension and the shops keep; false where the extension may do other things than before. */
-async function clear(browser: ShopBrowser, granted: string): Promise<boolean> {
+async function clear(browser: ShopBrowser, granted: Permissions): Promise<boolean> {
   const { context, extensionId } = browser;
   await restoreTabs(browser);
   const page = await restTab(browser);
@@ -52,7 +65,7 @@ async function clear(browser: ShopBrowser, granted: string): Promise<boolean> {
   if (await page.evaluate<boolean>(closePopupScript)) await page.bringToFront();
   await context.unrouteAll();
   await context.clearCookies();
-  if ((await readPermissions(page)) !== granted) return false;
+  if (!(await restorePermissions(page, granted))) return false;
   // A worker that runs writes its state again.
   await stopWorkers(context);
   await page.evaluate(clearScript);
