@@ -1,3 +1,4 @@
+import { createSerialQueue } from '../../domain/queue.ts';
 import { recognisePage } from '../../domain/recognise-store.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
@@ -18,6 +19,7 @@ type ConnectContext = Pick<Context, 'app' | 'runtime' | 'accounts'>;
 /** Commands of the connect form, before there is a store and right after. */
 export const createConnectHandlers = (context: ConnectContext): Pick<Handlers, ConnectCommand> => {
   const { app, runtime } = context;
+  const inOrder = createSerialQueue();
   return {
     'connect.recognise': async () => {
       const { address, facts } = await runtime.readFrontPage();
@@ -31,7 +33,7 @@ export const createConnectHandlers = (context: ConnectContext): Pick<Handlers, C
     },
     'connect.showFirst': async ({ storeId }) => ({ isShown: await showFirstProduct(context, storeId) }),
     'connect.keep': async ({ draft }) => {
-      await keepConnectDraft({ app, runtime }, draft);
+      await inOrder(() => keepConnectDraft({ app, runtime }, draft));
       return {};
     },
   };

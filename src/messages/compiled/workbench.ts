@@ -11,6 +11,7 @@ export const connectTitle = "Connect store";
 export const keyTitle = (d: { store: string }): string => "Reconnect " + d.store;
 export const connect = "Connect store";
 export const permission = "Your browser will ask if Shelfedge can work on your storefront’s pages.";
+export const unkept = "Shelfedge couldn’t keep what you typed. If you close this tab, you’ll have to type it again.";
 export const asking = "Asking the browser…";
 export const checking = "Checking the key…";
 export const connected = (d: { name: string }): string => "Connected: " + d.name;

@@ -2,6 +2,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import * as connectMessages from '../../../src/messages/compiled/connect.ts';
+import { unkept } from '../../../src/messages/compiled/workbench.ts';
 import { useDocument, type Answer } from '../../fixtures/render.ts';
 import { openWorkbench } from '../../fixtures/workbench-page.ts';
 
@@ -54,4 +55,20 @@ test('a key that is refused after it worked no longer works', async () => {
   await submit();
   expect(text()).toContain(rules.key_refused);
   expect(text()).not.toContain(form.works);
+});
+
+test('what could not be kept is told, sent again, and the last text wins', async () => {
+  let isStopped = true;
+  const { calls, type, text } = await openForm((name) => {
+    if (name === 'connect.keep' && isStopped) throw new ShelfedgeError('interrupted', 'x');
+    return undefined;
+  });
+  await type('connect-storefront', 'https://newest.example');
+  await untilTried();
+  expect(text()).toContain(unkept);
+  isStopped = false;
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
+  expect(text()).not.toContain(unkept);
+  const kept = calls.findLast(({ name }) => name === 'connect.keep');
+  expect(kept?.input).toMatchObject({ draft: { storefront: 'https://newest.example' } });
 });

@@ -39,7 +39,7 @@ interface ConnectFormProps {
 /** The form that connects a store: its address and a key, and whether the key is remembered. */
 export function ConnectForm(props: ConnectFormProps) {
   const { title, initial, isNew, foundName, hasKey, submitLabel, onSubmit, onConnected, onCancel } = props;
-  const { answers, type, typeAll, trial, forget } = useConnectAnswers(initial);
+  const { answers, type, typeAll, trial, isKept, forget } = useConnectAnswers(initial);
   const [passphrases, setPassphrases] = useState<Passphrases | null>(null);
   const [passphraseProblems, setPassphraseProblems] = useState<PassphraseProblems>({});
   const form = useRef<HTMLFormElement>(null);
@@ -82,7 +82,7 @@ export function ConnectForm(props: ConnectFormProps) {
         ))}
         <ConnectSites answers={answers} hasKey={hasKey} onChoose={typeAll} />
       </FurtherSettings>
-      <FormNotes problem={problems.form} notice={notice} />
+      <FormNotes problem={problems.form} notice={notice} isKept={isKept} />
       <FormEnd
         before={<output className={classes(textStyles['small'], textStyles['quiet'])}>{progress}</output>}
         submit={submitLabel}
@@ -114,8 +114,14 @@ function FurtherSettings({ isOpen, children }: { isOpen: boolean; children: Reac
   );
 }
 
-/** What is wrong with no answer in particular, what was found, and what the browser will ask. */
-const FormNotes = ({ problem, notice }: { problem: string | undefined; notice: string | null }) => (
+interface FormNotesProps {
+  problem: string | undefined;
+  notice: string | null;
+  isKept: boolean;
+}
+
+/** What is wrong with no answer in particular, what was found, what is not kept, and what the browser will ask. */
+const FormNotes = ({ problem, notice, isKept }: FormNotesProps) => (
   <>
     <div role="alert">
       {problem !== undefined && (
@@ -124,7 +130,10 @@ const FormNotes = ({ problem, notice }: { problem: string | undefined; notice: s
         </StatusLine>
       )}
     </div>
-    <div aria-live="polite">{notice !== null && <StatusLine tone="notice">{notice}</StatusLine>}</div>
+    <div aria-live="polite">
+      {notice !== null && <StatusLine tone="notice">{notice}</StatusLine>}
+      {!isKept && <StatusLine tone="notice">{workbenchMessages.unkept}</StatusLine>}
+    </div>
     <p className={classes(textStyles['small'], textStyles['quiet'])}>{workbenchMessages.permission}</p>
   </>
 );

@@ -7,7 +7,7 @@ import { useKeyTrial } from './use-key-trial.ts';
 /** The typed answers: kept as they are typed, and their key tried as soon as it is there. */
 export function useConnectAnswers(initial: ConnectAnswers) {
   const [answers, setAnswers] = useState(initial);
-  const { keep, forget } = useConnectDraft();
+  const { isKept, keep, forget } = useConnectDraft();
   const typeAll = (change: Partial<ConnectAnswers>): void => {
     const next = { ...answers, ...change };
     setAnswers(next);
@@ -17,5 +17,5 @@ export function useConnectAnswers(initial: ConnectAnswers) {
   const trial = useKeyTrial(answers, (storefront) => {
     if (isAddressUnknown(answers)) type('storefront', storefront);
   });
-  return { answers, type, typeAll, trial, forget };
+  return { answers, type, typeAll, trial, isKept, forget };
 }

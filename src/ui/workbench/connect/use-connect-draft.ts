@@ -1,10 +1,14 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ConnectAnswers } from '../../../domain/connect-answers.ts';
+import type { CommandInput } from '../../../protocol/commands.ts';
+import { createKeeper } from '../../shared/keeper.ts';
 import { useServices } from '../../shared/services.ts';
 
 const debounceMs = 150;
 
 interface DraftKeeper {
+  /** Whether the background has what was typed last, as far as is known. */
+  isKept: boolean;
   /** Keeps the answers at the next pause, or when the page closes. */
   keep(answers: ConnectAnswers): void;
   /** Forgets them at once. */
@@ -14,6 +18,10 @@ interface DraftKeeper {
 /** Keeps what is typed into the connect form in the background, so that a closed tab loses nothing. */
 export function useConnectDraft(): DraftKeeper {
   const { call } = useServices();
+  const [isKept, setKept] = useState(true);
+  const [keeper] = useState(() =>
+    createKeeper((draft: CommandInput<'connect.keep'>['draft']) => call('connect.keep', { draft }), setKept),
+  );
   const unsent = useRef<ConnectAnswers | null>(null);
   const isKeySent = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -25,16 +33,21 @@ export function useConnectDraft(): DraftKeeper {
     // An empty field is a key that is kept already, unless it was typed here and taken out again.
     const apiKey = answers.apiKey === '' && !isKeySent.current ? null : answers.apiKey;
     isKeySent.current ||= answers.apiKey !== '';
-    void call('connect.keep', { draft: { ...answers, apiKey } }).catch(() => undefined);
-  }, [call]);
+    keeper.keep({ ...answers, apiKey });
+  }, [keeper]);
   useEffect(() => {
-    window.addEventListener('pagehide', flush);
+    const leave = () => {
+      flush();
+      keeper.leave();
+    };
+    window.addEventListener('pagehide', leave);
     return () => {
-      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('pagehide', leave);
       flush();
     };
-  }, [flush]);
+  }, [flush, keeper]);
   return {
+    isKept,
     keep(answers) {
       unsent.current = answers;
       clearTimeout(timer.current);
@@ -43,7 +56,7 @@ export function useConnectDraft(): DraftKeeper {
     forget() {
       clearTimeout(timer.current);
       unsent.current = null;
-      void call('connect.keep', { draft: null }).catch(() => undefined);
+      keeper.keep(null);
     },
   };
 }
