@@ -33,6 +33,7 @@ export default defineBackground({
         }),
         databases,
         openUnlock: (storeId) => openSmallWindow(unlockHash(storeId)),
+        openWorkbench,
         openBulk: (picked) => openWorkbench(bulkHash(picked)),
         openKeyForm: (storeId) => openWorkbench(keyHash(storeId)),
         showBadge: (badge) =>

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { setDocumentLanguage } from '../../src/messages/language.ts';
-import { openView, services } from '../../src/platform/page-services.ts';
+import { openView } from '../../src/platform/page-services.ts';
+import { cardServices } from '../../src/platform/card-services.ts';
 import { followTabZoom } from '../../src/platform/tab-zoom.ts';
 import { CardView } from '../../src/protocol/view.ts';
 import { Card } from '../../src/ui/card/card.tsx';
@@ -19,7 +20,7 @@ interface First {
 
 /** Draws the card in its frame, which has collected keys and messages so far. */
 export function renderCard({ keys, messages }: First): void {
-  const accepted = listenForToken(window, services.call);
+  const accepted = listenForToken(window, cardServices.call);
   const place = listenForPlace(window, accepted, followTabZoom());
   const claimed = accepted.then(() => openView('card', CardView));
   // Until then the frame is only ready: it stands for no card.
@@ -30,7 +31,7 @@ export function renderCard({ keys, messages }: First): void {
   const root = document.getElementById('root');
   if (root === null) return;
   createRoot(root).render(
-    <ServicesContext value={{ ...services, surface: 'card' }}>
+    <ServicesContext value={cardServices}>
       <FirstKeysContext value={keys}>
         <Card claimed={claimed} place={place} />
       </FirstKeysContext>

@@ -2,7 +2,7 @@ import type { AskFrame } from '../client/auth/silent-login.ts';
 import type { RandomBytes } from '../client/auth/pkce.ts';
 import type { Fetch } from '../client/http/transport.ts';
 import type { PageFacts } from '../domain/recognise-store.ts';
-import type { PickedRoute } from '../protocol/workbench-route.ts';
+import type { PickedRoute, WorkbenchHash } from '../protocol/workbench-route.ts';
 import type { Badge } from './services/badge.ts';
 import type { PrivateFiles, StorageArea } from './services/storage.ts';
 
@@ -53,6 +53,8 @@ export interface Runtime {
   openUnlock(storeId: string): Promise<number>;
   /** Opens the popup with its search, or its page in a window of its own. */
   openSearch(): Promise<void>;
+  /** Opens the workbench at a place, in its tab where there is one; without a place, as it was left. */
+  openWorkbench(at?: WorkbenchHash): Promise<unknown>;
   /** Opens the workbench at the bulk change of these products. */
   openBulk(picked: PickedRoute): Promise<unknown>;
   /**

@@ -55,8 +55,13 @@ export function openView<Schema extends z.ZodMiniType<{ clock: ClockCorrection }
   return { ...mirror, ended: Promise.race([ended, otherVersion.promise]) };
 }
 
-/** The services of extension pages. */
-export const services = {
+/** Closes the popup over what it opened: Firefox leaves it open. */
+function closePopup(): void {
+  if (browser.extension.getViews({ type: 'popup' }).includes(window)) window.close();
+}
+
+/** The services that every page of the extension has, in its own tab or in a frame of a web page. */
+export const commonServices = {
   call,
   locale,
   version,
@@ -65,8 +70,13 @@ export const services = {
   now: clock.now,
   localNow: localClock.now,
   newId: () => crypto.randomUUID(),
-  openTab: (url: string) => void browser.tabs.create({ url }),
-  openWorkbench: (at?: `#${string}`) => void openWorkbench(at),
+};
+
+/** The services of the extension's own pages. */
+export const services = {
+  ...commonServices,
+  openTab: (url: string) => void browser.tabs.create({ url }).then(closePopup),
+  openWorkbench: (at?: `#${string}`) => void openWorkbench(at).then(closePopup),
   openPopup,
   requestOrigins: (origins: string[]) => browser.permissions.request({ origins: origins.map(toPattern) }),
 };

@@ -48,15 +48,23 @@ export async function readStorePage(storefront: string): Promise<PageFacts | nul
   }
 }
 
+interface LoadingTab {
+  status?: string | undefined;
+  url?: string | undefined;
+}
+
+/** Just after a tab was made, Firefox calls its empty page complete. */
+const isLoaded = ({ status, url = '' }: LoadingTab): boolean => status === 'complete' && /^https?:/.test(url);
+
 async function untilLoaded(tabId: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, loadMs);
-  const listen = (id: number, { status }: { status?: string | undefined }): void => {
-    if (id === tabId && status === 'complete') resolve();
+  const listen = (id: number, _: unknown, tab: LoadingTab): void => {
+    if (id === tabId && isLoaded(tab)) resolve();
   };
   browser.tabs.onUpdated.addListener(listen);
   try {
-    if ((await browser.tabs.get(tabId)).status !== 'complete') await promise;
+    if (!isLoaded(await browser.tabs.get(tabId))) await promise;
   } finally {
     clearTimeout(timer);
     browser.tabs.onUpdated.removeListener(listen);

@@ -258,6 +258,27 @@ describe('a card', () => {
     expect(runtime.scripts).toHaveLength(before);
   });
 
+  test('opens what its card leads to, and nothing for another frame or the page', async () => {
+    await openCard(1);
+    const { runtime } = harness;
+    const open = harness.as(cardIn(1));
+    const before = runtime.opened.length;
+    await open('card.open', { what: 'workbench', at: '#guardrails' });
+    await open('card.open', { what: 'workbench', at: '' });
+    await open('card.open', { what: 'search' });
+    await open('card.open', { what: 'dashboard' });
+    const opened = runtime.opened.slice(before);
+    expect(opened.slice(0, 3)).toEqual(['workbench #guardrails', 'workbench #', 'search']);
+    expect(opened[3]).toMatch(/^https?:.*\/dashboard\/.*\/products\/product\/./);
+    for (const at of ['https://evil.example', 'javascript:alert(1)', '/popup.html'])
+      await expect(open('card.open', { what: 'workbench', at } as never)).rejects.toMatchObject({
+        code: 'invalid_input',
+      });
+    for (const sender of [cardIn(1, 'another frame'), pageIn(1)])
+      await expect(harness.as(sender)('card.open', { what: 'search' })).rejects.toMatchObject(notAllowed);
+    expect(runtime.opened).toHaveLength(before + 4);
+  });
+
   test('takes its token for one frame, which gets its answer again if that was lost', async () => {
     await visit(1);
     const { token } = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });

@@ -234,7 +234,7 @@ test('the frame’s page can do nothing to the document around it', async () => 
   const allowed = hidden.attributes.get('sandbox')?.split(' ');
   expect(allowed).not.toContain('allow-top-navigation');
   expect(allowed).not.toContain('allow-popups');
-  expect(hidden.frame).toMatchObject({ hidden: true, referrerPolicy: 'no-referrer' });
+  expect(hidden.frame).toMatchObject({ hidden: true, referrerPolicy: 'origin' });
 });
 
 test('a frame that only has to load is gone once it has, or when it takes too long', async () => {

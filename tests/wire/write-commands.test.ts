@@ -237,6 +237,7 @@ const others: CommandName[] = [
   'card.shape',
   'card.lowest',
   'card.checkLive',
+  'card.open',
   'card.close',
 ];
 

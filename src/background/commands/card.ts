@@ -1,19 +1,20 @@
 import type { Edit } from '../../domain/edit.ts';
 import { lowestNeedsSince, lowestPaid } from '../../domain/pricing/lowest.ts';
 import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
+import { dashboardProduct } from '../../domain/store.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { PrintedField } from '../../domain/printed-text.ts';
 import { LivePrices } from '../../protocol/commands/card.ts';
 import type { ListingCursor } from '../../edits/journal/listing.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
-import { changeEntry, draftKey, withDrafts, type AppState } from '../../store/app-store.ts';
+import { changeEntry, draftKey, findStore, withDrafts, type AppState } from '../../store/app-store.ts';
 import type { OpenCard } from '../../store/tab-state.ts';
 import { isOnOwnPage, toCardView } from '../../store/project.ts';
 import type { Context } from '../context.ts';
 import { assertAtItsPage } from '../flows/open-page.ts';
 
-type CardCommand = 'card.claim' | 'card.shape' | 'card.lowest' | 'card.checkLive' | 'card.close';
+type CardCommand = 'card.claim' | 'card.shape' | 'card.lowest' | 'card.checkLive' | 'card.open' | 'card.close';
 
 const pageSize = 500;
 type CardSender = Extract<Sender, { caller: 'card' }>;
@@ -62,6 +63,19 @@ export const createCardHandlers = (
       await assertAtItsPage(context, sender);
       const prices = LivePrices.safeParse(await runtime.runInPage({ tabId }, 'check-live.js'));
       return { prices: prices.data ?? [] };
+    },
+    'card.open': async (target, sender) => {
+      const { card } = openCardOf(context, sender);
+      const { storeId, product } = card;
+      const store = findStore(app.getState(), storeId);
+      if (store === undefined) throw notAllowed();
+      if (target.what === 'dashboard') await runtime.openTab(dashboardProduct(store, product.id));
+      else if (target.what === 'workbench') await runtime.openWorkbench(target.at === '' ? undefined : target.at);
+      else {
+        app.setState({ frontStoreId: storeId });
+        await runtime.openSearch();
+      }
+      return {};
     },
     'card.close': async (_, sender) => {
       const { tabId, card } = openCardOf(context, sender);

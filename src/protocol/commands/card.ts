@@ -7,6 +7,8 @@ import { Nothing, Text } from './inputs.ts';
 /** What the price of a fetched page may mean. */
 export const LivePrices = z.array(z.number().check(z.gte(0), z.lte(1e12))).check(z.maxLength(2));
 
+const WorkbenchAt = z.templateLiteral(['#', Text(2000)]);
+
 export const cardCommands = {
   /** Trades the token for the card's subject; every frame but the first is refused. */
   'card.claim': command({
@@ -38,6 +40,20 @@ export const cardCommands = {
     isUse: true,
     input: Nothing,
     output: z.object({ prices: LivePrices }),
+  }),
+  /** Opens what a card leads to. In Firefox a frame in a web page has no API of tabs and windows. */
+  'card.open': command({
+    callers: 'cards',
+    repeatable: false,
+    isUse: true,
+    input: z.discriminatedUnion('what', [
+      // At a place, as the workbench's hash names it; '' for as it was left.
+      z.object({ what: z.literal('workbench'), at: z.union([z.literal(''), WorkbenchAt]) }),
+      // The page of the card's product in the platform's dashboard.
+      z.object({ what: z.literal('dashboard') }),
+      z.object({ what: z.literal('search') }),
+    ]),
+    output: Nothing,
   }),
   'card.close': command({ callers: 'cards', repeatable: true, isUse: true, input: Nothing, output: Nothing }),
 };

@@ -1,7 +1,5 @@
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
-import { dashboardProduct } from '../../domain/store.ts';
-import type { CardView } from '../../protocol/view.ts';
 import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
@@ -13,8 +11,8 @@ import styles from './card.module.css';
 const parts = Object.values(cardMessages.dashboardParts);
 
 /** What is better edited in the platform's dashboard: one link each, to this product's page there, which holds them all. */
-export function CardDashboard({ store, product }: Pick<CardView, 'store' | 'product'>) {
-  const { openTab } = useServices();
+export function CardDashboard() {
+  const { call } = useServices();
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -27,7 +25,7 @@ export function CardDashboard({ store, product }: Pick<CardView, 'store' | 'prod
             key={part}
             type="button"
             className={classes(controlStyles['link'], textStyles['small'])}
-            onClick={() => openTab(dashboardProduct(store, product.id))}
+            onClick={() => void call('card.open', { what: 'dashboard' })}
           >
             {part}
           </button>

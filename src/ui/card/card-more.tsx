@@ -98,7 +98,7 @@ function MoreFields({ main, typed, onSaveAll, onStale, view, fetched, gate, isOu
       {hidden.map((target) => (
         <RowState key={keyOf(target)} target={target} partName={labelOf(product, target)} context={context} />
       ))}
-      <CardDashboard store={store} product={product} />
+      <CardDashboard />
       <MoreEnd gate={gate} count={typed.length} onSaveAll={onSaveAll} />
     </div>
   );

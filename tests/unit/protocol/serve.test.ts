@@ -137,6 +137,7 @@ describe('the callers of a command', () => {
     'card.shape': ['card'],
     'card.lowest': ['card'],
     'card.checkLive': ['card'],
+    'card.open': ['card'],
     'card.close': ['card'],
   };
 
