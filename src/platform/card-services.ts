@@ -1,6 +1,12 @@
+import type { CommandInput } from '../protocol/commands.ts';
 import { commonServices } from './page-services.ts';
 
-const { call } = commonServices;
+/** Resolves to whether it was opened. */
+const open = (target: CommandInput<'card.open'>): Promise<boolean> =>
+  commonServices.call('card.open', target).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * The services of a card. Its frame stands in a web page, where Firefox gives a page of an extension the API of a content
@@ -12,11 +18,7 @@ export const cardServices = {
   openTab: (): void => {
     throw new Error('a card opens no tab');
   },
-  openWorkbench: (at?: `#${string}`) => void call('card.open', { what: 'workbench', at: at ?? '' }),
-  openPopup: () =>
-    call('card.open', { what: 'search' }).then(
-      () => true,
-      () => false,
-    ),
+  openWorkbench: (at?: `#${string}`) => void open({ what: 'workbench', at: at ?? '' }),
+  openPopup: () => open({ what: 'search' }),
   requestOrigins: () => Promise.resolve(false),
 };

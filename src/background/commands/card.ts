@@ -6,6 +6,7 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import type { PrintedField } from '../../domain/printed-text.ts';
 import { LivePrices } from '../../protocol/commands/card.ts';
 import type { ListingCursor } from '../../edits/journal/listing.ts';
+import type { CommandInput } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import { changeEntry, draftKey, findStore, withDrafts, type AppState } from '../../store/app-store.ts';
@@ -65,16 +66,7 @@ export const createCardHandlers = (
       return { prices: prices.data ?? [] };
     },
     'card.open': async (target, sender) => {
-      const { card } = openCardOf(context, sender);
-      const { storeId, product } = card;
-      const store = findStore(app.getState(), storeId);
-      if (store === undefined) throw notAllowed();
-      if (target.what === 'dashboard') await runtime.openTab(dashboardProduct(store, product.id));
-      else if (target.what === 'workbench') await runtime.openWorkbench(target.at === '' ? undefined : target.at);
-      else {
-        app.setState({ frontStoreId: storeId });
-        await runtime.openSearch();
-      }
+      await openFrom(context, openCardOf(context, sender).card, target);
       return {};
     },
     'card.close': async (_, sender) => {
@@ -88,6 +80,19 @@ export const createCardHandlers = (
     },
   };
 };
+
+async function openFrom(
+  { app, runtime }: Pick<Context, 'app' | 'runtime'>,
+  { storeId, product }: OpenCard,
+  target: CommandInput<'card.open'>,
+): Promise<void> {
+  if (target.what === 'workbench') return void (await runtime.openWorkbench(target.at === '' ? undefined : target.at));
+  const store = findStore(app.getState(), storeId);
+  if (store === undefined) throw notAllowed();
+  if (target.what === 'dashboard') return void (await runtime.openTab(dashboardProduct(store, product.id)));
+  app.setState({ frontStoreId: storeId });
+  await runtime.openSearch();
+}
 
 /** A product's edits, newest first, back to the time that those found so far ask for. */
 async function newestEdits(

@@ -25,7 +25,7 @@ export function CardDashboard() {
             key={part}
             type="button"
             className={classes(controlStyles['link'], textStyles['small'])}
-            onClick={() => void call('card.open', { what: 'dashboard' })}
+            onClick={() => void call('card.open', { what: 'dashboard' }).catch(() => undefined)}
           >
             {part}
           </button>
