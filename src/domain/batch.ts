@@ -13,7 +13,7 @@ export const Batch = z.object({
   order: z._default(z.number(), 0),
   /** `filling` until all rows are stored. Only a `running` batch is sent. */
   state: z.enum(['filling', 'running', 'paused']),
-  /** The number of rows at the start, and how many of them were cancelled: dropped before they were saved. */
+  /** The number of rows at the start, and how many of them are cancelled: not sent before the bulk change ended. */
   total: z.int(),
   cancelled: z.int(),
   /** How many rows their person decided to leave as they are in the store, or not to try again. Omitted: none. */

@@ -36,7 +36,8 @@ export type OwnChange = z.infer<typeof OwnChange>;
 
 /**
  * The state of an edit: `queued -> sending -> applied | conflict | refused | waiting`, or `queued | waiting -> replaced`, and
- * back to `queued` if nothing came of the later edit. A discarded edit is deleted.
+ * back to `queued` if nothing came of the later edit; a row of a bulk change `queued | waiting -> cancelled`, and back to `queued`
+ * if its bulk change is continued. A discarded edit is deleted.
  */
 export const EditState = z.discriminatedUnion('tag', [
   /** `notBefore`, epoch ms, is the end of the undo window. */
@@ -54,6 +55,8 @@ export const EditState = z.discriminatedUnion('tag', [
     by: z.nullable(z.string()),
     beside: z.optional(z.array(z.string())),
   }),
+  /** A row of a bulk change that was cancelled before it was sent. It is sent only once its person continues the bulk change. */
+  z.object({ tag: z.literal('cancelled'), at: z.number() }),
   /**
    * A change of the field since, or of a value that its effect depends on; `theirs` is the current value. `doubt`: a
    * stock delta that may have been applied, or applied twice; the merchant says which count is right (`stockDoubtOf`).
@@ -87,7 +90,16 @@ export const EditState = z.discriminatedUnion('tag', [
   }),
 ]);
 export type EditState = z.infer<typeof EditState>;
-export const editTags = ['queued', 'sending', 'waiting', 'applied', 'replaced', 'conflict', 'refused'] as const;
+export const editTags = [
+  'queued',
+  'sending',
+  'waiting',
+  'applied',
+  'replaced',
+  'cancelled',
+  'conflict',
+  'refused',
+] as const;
 /** The number of edits in each state. */
 export type Counts = Record<EditState['tag'], number>;
 
@@ -212,9 +224,18 @@ export const Edit = z.extend(Intent, {
 });
 export type Edit = z.infer<typeof Edit>;
 
-/** When the last thing was done about an edit: it was saved, or a later edit took its place. Null if something is left to do. */
+/** The states of an edit about which nothing is left to do. */
+const finishedTags = ['applied', 'replaced', 'cancelled'] as const;
+type FinishedTag = (typeof finishedTags)[number];
+
+export const isFinishedTag = (tag: string): tag is FinishedTag => (finishedTags as readonly string[]).includes(tag);
+
+/**
+ * When the last thing was done about an edit: it was saved, a later edit took its place, or it was cancelled. Null if something
+ * is left to do.
+ */
 export const finishedAt = ({ state }: Pick<Edit, 'state'>): number | null =>
-  state.tag === 'applied' || state.tag === 'replaced' ? state.at : null;
+  state.tag === 'applied' || state.tag === 'replaced' || state.tag === 'cancelled' ? state.at : null;
 
 /** The number of an edit's end, among those of readings; 0 for an edit of before there were numbers. */
 export const finishedSeqOf = ({ finishedSeq = 0 }: Pick<Edit, 'finishedSeq'>): number => finishedSeq;
@@ -239,6 +260,7 @@ export function mayBeWritten({ state, sent, ownValues }: Pick<Edit, 'state' | 's
       return state.wasSent === true;
     case 'applied':
     case 'replaced':
+    case 'cancelled':
       return false;
   }
 }

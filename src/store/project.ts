@@ -30,7 +30,7 @@ const unsentOf = ({ edits, batches }: AppState, storeId: string): number =>
   edits.filter((edit) => edit.storeId === storeId && !isFinished(edit)).length +
   batches
     .filter(({ batch }) => batch.storeId === storeId)
-    .flatMap(({ counts }) => Object.values({ ...counts, applied: 0, replaced: 0 }))
+    .flatMap(({ counts }) => Object.values({ ...counts, applied: 0, replaced: 0, cancelled: 0 }))
     .reduce((sum, count) => sum + count, 0);
 
 const offeredName = ({ name, storefront }: Store, siteName: string): string | null =>

@@ -2,7 +2,7 @@ import type { Batch } from '../../src/domain/batch.ts';
 import type { BatchProgress } from '../../src/domain/batch.ts';
 import { atMs, store } from './goods.ts';
 
-const none = { queued: 0, sending: 0, waiting: 0, applied: 0, replaced: 0, conflict: 0, refused: 0 };
+const none = { queued: 0, sending: 0, waiting: 0, applied: 0, replaced: 0, cancelled: 0, conflict: 0, refused: 0 };
 
 const batch = (
   number: number,

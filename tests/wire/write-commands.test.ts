@@ -101,6 +101,13 @@ const asking: Partial<Record<CommandName, Scenario>> = {
     await ask()('bulk.resume', { id });
     return edit;
   },
+  'bulk.continueRest': async () => {
+    const id = randomUUID();
+    const state: EditState = { tag: 'cancelled', at: 1 };
+    const edit = await left(cheap({ batchId: id, state }), { id, state: 'running', total: 1, cancelled: 1 });
+    await ask()('bulk.continueRest', { storeId: harness.storeId, id });
+    return edit;
+  },
   'bulk.retryFailed': async () => {
     const id = randomUUID();
     const state: EditState = { tag: 'refused', code: 'application', description: '' };

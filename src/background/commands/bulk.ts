@@ -25,6 +25,7 @@ type BulkCommand =
   | 'bulk.pause'
   | 'bulk.resume'
   | 'bulk.cancel'
+  | 'bulk.continueRest'
   | 'bulk.retryFailed'
   | 'bulk.undo';
 
@@ -81,6 +82,10 @@ export const createBulkHandlers = (
     'bulk.pause': ({ id }) => batches.pause(id).then(nothing),
     'bulk.resume': ({ id }) => batches.resume(id).then(nothing),
     'bulk.cancel': ({ id }) => batches.cancel(id).then(nothing),
+    'bulk.continueRest': async ({ storeId, id }) => {
+      await batches.continueRest(id, accountOf(context, storeId).keyFingerprint);
+      return {};
+    },
     'bulk.retryFailed': async ({ id }) => {
       const progress = batches.progress().find(({ batch }) => batch.id === id);
       // The store may take the key again: show so first.

@@ -16,8 +16,10 @@ export function leftMsOf(
 ): number | null {
   const settled = counts.applied + counts.replaced + counts.conflict + counts.refused;
   const left = total - cancelled - discarded - settled;
-  if (state !== 'running') paces.delete(id);
-  if (state !== 'running' || left <= 0) return null;
+  if (state !== 'running' || left <= 0) {
+    paces.delete(id);
+    return null;
+  }
   const pace = paces.get(id);
   if (pace === undefined) paces.set(id, { at: nowMs, settled });
   if (pace === undefined || settled === pace.settled) return null;

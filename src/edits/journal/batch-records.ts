@@ -1,5 +1,5 @@
 import { withDropped, type Batch } from '../../domain/batch.ts';
-import { editTags, type Counts, type Edit } from '../../domain/edit.ts';
+import { editTags, type Counts, type Edit, type EditState } from '../../domain/edit.ts';
 import { writeStrictly, type OpenDatabase } from './database.ts';
 import type { Writable } from './journal-schema.ts';
 import { assignOrders } from './order.ts';
@@ -53,20 +53,22 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
   },
 });
 
-/** Counts dropped and replaced rows in their batches, in the transaction that changes them. */
+/** Counts dropped, replaced and cancelled rows in their batches, in the transaction that changes them. */
 export async function countChanges(all: Writable, changes: readonly Changed[]): Promise<void> {
   for (const [batchId, rows] of Map.groupBy(changes, ({ before }) => before.batchId)) {
     const dropped = rows.flatMap(({ before, after }) => (after === null ? [before] : []));
-    const replaced = rows.reduce((sum, { before, after }) => sum + isReplaced(after) - isReplaced(before), 0);
-    if (batchId === null || (dropped.length === 0 && replaced === 0)) continue;
+    const more = (tag: EditState['tag']): number =>
+      rows.filter(({ after }) => after?.state.tag === tag).length -
+      rows.filter(({ before }) => before.state.tag === tag).length;
+    const [replaced, cancelled] = [more('replaced'), more('cancelled')];
+    if (batchId === null || (dropped.length === 0 && replaced === 0 && cancelled === 0)) continue;
     const batch = readBatch(await all.objectStore('batches').get(batchId));
     if (batch === undefined) continue;
-    const counted: Batch = { ...withDropped(batch, dropped), replaced: batch.replaced + replaced };
+    const left = withDropped(batch, dropped);
+    const counted = { ...left, replaced: left.replaced + replaced, cancelled: left.cancelled + cancelled };
     await all.objectStore('batches').put(counted);
   }
 }
-
-const isReplaced = (edit: Edit | null): number => (edit?.state.tag === 'replaced' ? 1 : 0);
 
 /** Counts dropped rows in their batches, in the transaction that drops them. */
 export const countDropped = (all: Writable, dropped: readonly Edit[]): Promise<void> =>

@@ -1,3 +1,4 @@
+import { isFinishedTag } from '../../domain/edit.ts';
 import { writeStrictly, type OpenDatabase } from './database.ts';
 import type { UnreadableRecord } from './journal-schema.ts';
 import type { EditRecord } from './records.ts';
@@ -38,7 +39,7 @@ export interface Upkeep {
 /** The number of records that one transaction looks at. */
 const pieceSize = 300;
 
-const isFinishedRecord = ({ tag }: EditRecord): boolean => tag === 'applied' || tag === 'replaced';
+const isFinishedRecord = ({ tag }: EditRecord): boolean => isFinishedTag(tag);
 
 interface Piece {
   removed: number;

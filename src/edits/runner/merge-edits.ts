@@ -54,6 +54,7 @@ export const canBeDropped = (edit: Edit, now: number): boolean => {
     case 'sending':
     case 'applied':
     case 'replaced':
+    case 'cancelled':
       return false;
   }
 };

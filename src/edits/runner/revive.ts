@@ -7,12 +7,12 @@ import { withoutCovered } from './own-writes.ts';
 import { countsAgainst, findReplacement, isUnsent, replacedState } from './replaced.ts';
 
 /**
- * True if nothing came of an edit: it was dropped or refused before anything of it was written. An answer for the store's value
+ * True if nothing came of an edit: it was dropped, cancelled or refused before anything of it was written. An answer for the store's value
  * is a decision about the number, and what a disconnected store left open is read back, so neither counts.
  */
 export function isOver({ before, after }: Changed): boolean {
   if (before.ownValues.length > 0 || before.readBackOnly === true) return false;
-  if (after === null) return isUnwritten(before);
+  if (after === null || after.state.tag === 'cancelled') return isUnwritten(before);
   if (after.state.tag === 'replaced') return after.state.by === null && before.state.tag === 'replaced';
   return isRefusedUnwritten(after) && before.state.tag !== 'refused';
 }
@@ -51,6 +51,7 @@ export function revive(replaced: Edit, later: readonly Edit[], batches: Readonly
     : { ...edit, ...rest, isBack: true, state };
 }
 
-const isStanding = ({ state }: Edit): boolean => state.tag !== 'refused' && state.tag !== 'replaced';
+const isStanding = ({ state }: Edit): boolean =>
+  state.tag !== 'refused' && state.tag !== 'replaced' && state.tag !== 'cancelled';
 
 const claimsOfAll = (edits: readonly Edit[]): Claims => new Set(edits.flatMap((edit) => [...claimsOf(edit)]));

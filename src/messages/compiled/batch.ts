@@ -23,6 +23,7 @@ export const cancel = "Cancel";
 export const cancelTitle = (d: { title: string }): string => "Cancel “" + d.title + "”?";
 export const cancelText = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " row not sent yet won’t be changed. What’s saved stays, and can be undone.", other: count(d.count) + " rows not sent yet won’t be changed. What’s saved stays, and can be undone." });
 export const keepGoing = "Keep going";
+export const continueRest = "Continue with the rest";
 export const cancelYes = "Cancel the rest";
 export const discard = "Discard";
 export const discardTitle = "Discard this bulk change?";

@@ -15,6 +15,7 @@ export const saving = "Saving";
 export const savingIn = (d: { time: string }): string => "Saving in " + d.time;
 export const saved = (d: { when: string }): string => "Saved " + d.when;
 export const replaced = (d: { when: string }): string => "Replaced by you, " + d.when;
+export const cancelled = (d: { when: string }): string => "Cancelled " + d.when;
 export const isBack = "The newer change wasn’t saved, so this one is back.";
 export const undone = (d: { when: string }): string => "Undone " + d.when;
 export const kept = "Kept here.";

@@ -52,6 +52,14 @@ export const bulkCommands = {
   'bulk.pause': command({ callers: 'workbenches', repeatable: true, isUse: true, input: BatchId, output: Nothing }),
   'bulk.resume': command({ callers: 'workbenches', repeatable: true, isUse: true, input: BatchId, output: Nothing }),
   'bulk.cancel': command({ callers: 'workbenches', repeatable: true, isUse: true, input: BatchId, output: Nothing }),
+  /** Sends the rows that were cancelled, compared anew with what the store has. */
+  'bulk.continueRest': command({
+    callers: 'workbenches',
+    repeatable: true,
+    isUse: true,
+    input: z.extend(StoreId, { id: z.guid() }),
+    output: Nothing,
+  }),
   'bulk.retryFailed': command({
     callers: 'workbenches',
     repeatable: false,

@@ -142,6 +142,7 @@ function follow(state: Saving, { state: next }: Edit): FieldEdit {
       return reopen(state, { kind: 'refused', code: next.code, description: next.description });
     case 'applied':
     case 'replaced':
+    case 'cancelled':
     case 'conflict':
     case 'waiting':
       return viewing;

@@ -63,6 +63,12 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
         text: commonMessages.replaced({ when: formatWhen(state.at, nowMs, locale) }),
         actions: [],
       };
+    case 'cancelled':
+      return {
+        tone: 'notice',
+        text: commonMessages.cancelled({ when: formatWhen(state.at, nowMs, locale) }),
+        actions: [],
+      };
     case 'conflict':
       return conflictStatus(edit, state, { locale, nowMs });
     case 'refused':

@@ -77,6 +77,7 @@ export function editTopic({ state }: Edit): HelpTopic | null {
     case 'sending':
     case 'applied':
     case 'replaced':
+    case 'cancelled':
       return null;
   }
 }

@@ -109,6 +109,7 @@ describe('the callers of a command', () => {
     'bulk.pause': ['workbench'],
     'bulk.resume': ['workbench'],
     'bulk.cancel': ['workbench'],
+    'bulk.continueRest': ['workbench'],
     'bulk.retryFailed': ['workbench'],
     'bulk.undo': ['workbench'],
     'history.list': ['workbench'],

@@ -79,7 +79,7 @@ describe('a preview', () => {
   });
 });
 
-const none = { queued: 0, sending: 0, waiting: 0, applied: 0, replaced: 0, conflict: 0, refused: 0 };
+const none = { queued: 0, sending: 0, waiting: 0, applied: 0, replaced: 0, cancelled: 0, conflict: 0, refused: 0 };
 const progressOf = (of: object, counts: Partial<typeof none>): BatchProgress => ({
   batch: {
     id: '00000000-0000-4000-8000-000000000001',

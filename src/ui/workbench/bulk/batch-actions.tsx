@@ -3,6 +3,7 @@ import type { BatchProgress } from '../../../domain/batch.ts';
 import { useServices } from '../../shared/services.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import { Confirm } from '../confirm.tsx';
+import { batchButtons } from './batch-buttons.ts';
 import type { BatchStatus, UndoStatus } from './batch-state.ts';
 import { again } from '../again.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
@@ -22,45 +23,50 @@ interface BatchActionsProps {
   onRows(): void;
 }
 
-/** The actions that a batch's status allows. */
+/** The actions that a batch's rows allow. */
 export function BatchActions({ progress, status, undo, title, isConnected, isOpen, onRows }: BatchActionsProps) {
   const { call } = useServices();
   const { send, busy, failure } = useRequest();
-  const { id, state } = progress.batch;
-  const { tag, unsent, waiting, refused } = status;
-  const press = (name: 'bulk.pause' | 'bulk.resume' | 'bulk.retryFailed') => () =>
-    send(() => again(() => call(name, { id })));
-  const isMoving = isConnected && (tag === 'running' || tag === 'paused');
+  const { batch, hold } = progress;
+  const { id, storeId } = batch;
+  const buttons = batchButtons({ batch, status, undo, isConnected });
+  const main = mainButtons.find((button) => buttons.includes(button));
+  const press = (name: 'bulk.retryFailed' | `bulk.${MainButton}`) => () =>
+    send(() => again(() => (name === 'bulk.continueRest' ? call(name, { storeId, id }) : call(name, { id }))));
   return (
     <>
       <FailureLine failure={failure} />
       <div className={styles['batchActions']}>
-        {tag !== 'filling' && (
+        {buttons.includes('rows') && (
           <button type="button" className={controlStyles['button']} aria-expanded={isOpen} onClick={onRows}>
             {batchMessages.showRows}
           </button>
         )}
-        {isMoving && (
-          <button
-            type="button"
-            className={controlStyles['button']}
-            disabled={busy}
-            onClick={press(state === 'paused' ? 'bulk.resume' : 'bulk.pause')}
-          >
-            {state === 'paused' ? batchMessages.resume : batchMessages.pause}
+        {main !== undefined && (
+          <button type="button" className={controlStyles['button']} aria-disabled={busy} onClick={press(`bulk.${main}`)}>
+            {batchMessages[main]}
           </button>
         )}
-        {isConnected && refused + waiting > 0 && (
+        {buttons.includes('retryFailed') && (
           <button type="button" className={controlStyles['button']} disabled={busy} onClick={press('bulk.retryFailed')}>
-            {progress.hold?.reason === 'key_refused' ? commonMessages.sameKey : batchMessages.retry}
+            {hold?.reason === 'key_refused' ? commonMessages.sameKey : batchMessages.retry}
           </button>
         )}
-        {(isMoving || tag === 'filling') && <Cancel id={id} tag={tag} unsent={unsent} title={title} />}
-        {isConnected && <Undo key={undo.tries} progress={progress} undo={undo} isMoving={isMoving} title={title} />}
+        {(buttons.includes('cancel') || buttons.includes('discard')) && (
+          <Cancel id={id} tag={status.tag} unsent={status.unsent} title={title} />
+        )}
+        {isConnected && <UndoState undo={undo} />}
+        {(buttons.includes('undo') || buttons.includes('undoRest')) && (
+          <Undo key={undo.tries} batch={batch} undo={undo} title={title} />
+        )}
       </div>
     </>
   );
 }
+
+/** The button that goes on or stops. */
+const mainButtons = ['pause', 'resume', 'continueRest'] as const;
+type MainButton = (typeof mainButtons)[number];
 
 function Cancel({ id, tag, unsent, title }: { id: string; tag: BatchStatus['tag']; unsent: number; title: string }) {
   const { call } = useServices();
@@ -82,34 +88,25 @@ function Cancel({ id, tag, unsent, title }: { id: string; tag: BatchStatus['tag'
   );
 }
 
-function Undo({
-  progress: { batch, counts },
-  undo,
-  isMoving,
-  title,
-}: Pick<BatchActionsProps, 'progress' | 'undo' | 'title'> & { isMoving: boolean }) {
+function UndoState({ undo: { tag, undone, all } }: { undo: UndoStatus }) {
+  if (tag === 'none') return null;
+  const text = tag === 'all' ? batchMessages.undone : batchMessages.partlyUndone({ done: undone, all });
+  return <span className={textStyles['quiet']}>{text}</span>;
+}
+
+function Undo({ batch, undo, title }: Pick<BatchActionsProps, 'undo' | 'title'> & Pick<BatchProgress, 'batch'>) {
   const { call, newId } = useServices();
   // Created once, so that repeated calls make one batch.
   const [batchId] = useState(newId);
-  if (undo.tag === 'all') return <span className={textStyles['quiet']}>{batchMessages.undone}</span>;
-  const state = (
-    <span className={textStyles['quiet']}>{batchMessages.partlyUndone({ done: undo.undone, all: undo.all })}</span>
-  );
-  if (undo.tag === 'moving') return state;
-  if (batch.undoOf !== null || isMoving || counts.applied === 0) return null;
-  if (undo.rest === 0) return state;
   const label = undo.tag === 'partly' ? batchMessages.undoRest : batchMessages.undo;
   return (
-    <>
-      {undo.tag === 'partly' && state}
-      <Confirm
-        label={label}
-        title={batchMessages.undoTitle({ title })}
-        text={batchMessages.undoText({ count: undo.rest })}
-        yes={label}
-        isDanger={false}
-        onYes={() => again(() => call('bulk.undo', { storeId: batch.storeId, id: batch.id, batchId }))}
-      />
-    </>
+    <Confirm
+      label={label}
+      title={batchMessages.undoTitle({ title })}
+      text={batchMessages.undoText({ count: undo.rest })}
+      yes={label}
+      isDanger={false}
+      onYes={() => again(() => call('bulk.undo', { storeId: batch.storeId, id: batch.id, batchId }))}
+    />
   );
 }

@@ -11,6 +11,8 @@ export interface BatchStatus {
   /** Unfinished rows of which nothing is on its way. */
   unsent: number;
   cancelled: number;
+  /** The cancelled rows that are kept, so that they can be sent after all. */
+  continuable: number;
   /** Rows that their person decided to leave as they are. */
   discarded: number;
   waiting: number;
@@ -29,7 +31,7 @@ export function batchStatus({ batch, counts }: Pick<BatchProgress, 'batch' | 'co
   const all = Math.max(batch.total - replaced, known);
   const forgotten = batch.state === 'filling' ? 0 : all - known;
   const unsent = left - counts.sending;
-  const numbers = { all, saved: saved + forgotten, left, unsent, cancelled, discarded };
+  const numbers = { all, saved: saved + forgotten, left, unsent, cancelled, discarded, continuable: counts.cancelled };
   return { tag: tagOf(batch, left, asking + refused), ...numbers, waiting, asking, refused, replaced };
 }
 

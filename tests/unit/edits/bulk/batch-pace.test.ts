@@ -10,6 +10,7 @@ const counts = (settled: Partial<Counts>): Counts => ({
   waiting: 0,
   applied: 0,
   replaced: 0,
+  cancelled: 0,
   conflict: 0,
   refused: 0,
   ...settled,
