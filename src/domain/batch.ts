@@ -16,6 +16,8 @@ export const Batch = z.object({
   /** The number of rows at the start, and how many of them are cancelled: not sent before the bulk change ended. */
   total: z.int(),
   cancelled: z.int(),
+  /** How many of the cancelled rows are kept, so that they can be sent after all. Omitted: none. */
+  continuable: z.optional(z.int()),
   /** How many rows their person decided to leave as they are in the store, or not to try again. Omitted: none. */
   discarded: z.optional(z.int()),
   /** How many of its rows a later edit replaced. */
@@ -28,15 +30,26 @@ export const Batch = z.object({
 export type Batch = z.infer<typeof Batch>;
 
 /**
- * A batch of which unsaved rows are dropped: those that asked or were refused are discarded, the others cancelled. Before its
+ * A batch of which unsaved rows are dropped: those that asked or were refused are discarded, the others cancelled, and of these none is kept. Before its
  * start, the rows that are left are all of it.
  */
 export function withDropped(batch: Batch, rows: readonly Pick<Edit, 'state'>[]): Batch {
   if (batch.state === 'filling') return batch;
   const decided = rows.filter(({ state }) => state.tag === 'conflict' || state.tag === 'refused').length;
+  const kept = rows.filter(isKept).length;
   const cancelled = batch.cancelled + rows.length - decided;
-  return { ...batch, cancelled, ...(decided > 0 && { discarded: (batch.discarded ?? 0) + decided }) };
+  const left = { ...batch, cancelled, ...(decided > 0 && { discarded: (batch.discarded ?? 0) + decided }) };
+  return kept === 0 ? left : withCancelled(left, -kept);
 }
+
+const isKept = ({ state }: Pick<Edit, 'state'>): boolean => state.tag === 'cancelled';
+
+/** A batch of which so many more rows are cancelled and kept; fewer below 0. */
+export const withCancelled = (batch: Batch, by: number): Batch => ({
+  ...batch,
+  cancelled: batch.cancelled + by,
+  continuable: (batch.continuable ?? 0) + by,
+});
 
 /** A batch with the number of its rows in each state. */
 export const BatchProgress = z.object({

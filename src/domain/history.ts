@@ -17,8 +17,8 @@ export const HistoryQuery = z.object({
   /** The time of typing, epoch ms: from `sinceMs`, before `beforeMs`. */
   sinceMs: z.nullable(z.number()),
   beforeMs: z.nullable(z.number()),
-  /** The states of edits that match: `applied`, `open` (something is left to do), or any. */
-  state: z.enum(['any', 'applied', 'open']),
+  /** The states of edits that match: `applied`, `open` (something is left to do), `unsaved` (`open` or cancelled), or any. */
+  state: z.enum(['any', 'applied', 'open', 'unsaved']),
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
 

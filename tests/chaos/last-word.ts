@@ -35,8 +35,10 @@ export function findWrongWords(
   late: readonly LatePress[] = [],
   isV1 = false,
 ): WrongWord[] {
-  // A later edit took the place of what was replaced, and another one of that if it was dropped.
-  const said = edits.filter(({ state }) => state.tag !== 'replaced').toSorted((a, b) => (isTypedBefore(a, b) ? -1 : 1));
+  // A later edit took the place of what was replaced, and another one of that if it was dropped. A cancelled row was taken back.
+  const said = edits
+    .filter(({ state }) => state.tag !== 'replaced' && state.tag !== 'cancelled')
+    .toSorted((a, b) => (isTypedBefore(a, b) ? -1 : 1));
   const words = new Map<string, Word>();
   const open = new Set<string>();
   const pressed = new Map<string, Set<string | null>>();

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { launchBrowser } from '../../demo/browser.ts';
 import { createRandom } from '../../demo/platform/seeded-random.ts';
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
-import type { Edit } from '../../src/domain/edit.ts';
+import { isFinished, type Edit } from '../../src/domain/edit.ts';
 import { copyProfile, createAllowedProfile } from '../e2e/profiles.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import { readLedger, readLog } from '../fixtures/platform-control.ts';
@@ -252,7 +252,7 @@ async function settle(run: Run): Promise<void> {
   while (Date.now() < end) {
     await run.hands.decide();
     const edits = await readJournal(run.browser);
-    const left = edits.filter(({ state }) => state.tag !== 'applied' && state.tag !== 'replaced');
+    const left = edits.filter((edit) => !isFinished(edit));
     if (left.length === 0) return;
     // The popup shows no rows of bulk changes.
     await run.hands.decideOn(left.filter(({ batchId }) => batchId !== null));

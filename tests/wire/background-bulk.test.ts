@@ -254,7 +254,7 @@ describe('a batch', () => {
     await settled(id, 20);
   });
 
-  test('that is cancelled keeps what was applied and drops the rest', async () => {
+  test('that is cancelled keeps what was applied and sends no more', async () => {
     const some = toIntents(await preview()).slice(0, 10);
     await setFaults(harness.platform, { kind: 'status-before', status: 503 });
     const id = await start(some);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { demoCatalog } from '../../demo/catalog/products.ts';
+import type { Catalog } from '../../src/catalog/port.ts';
 import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
 import type { Edit, Intent } from '../../src/domain/edit.ts';
 import { anyEdit } from '../../src/domain/history.ts';
@@ -10,6 +11,7 @@ import { previewChange } from '../../src/domain/pricing/effect.ts';
 import type { Product } from '../../src/domain/product.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
 import { openConnected, popup, storefront, workbench } from '../fixtures/background-harness.ts';
+import { catalogOf } from '../fixtures/catalogs.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { readWrites, setFaults } from '../fixtures/platform-control.ts';
 import { startTestPlatform } from './platform-client.ts';
@@ -62,6 +64,15 @@ async function type({ as, storeId }: Harness, product: Product, value: string): 
   const target = { productId, ...scope, field: 'price' as const, productName, variantLabel: null, currency };
   const intent = { ...target, id: randomUUID(), base: price.regular, value, prices, confirmed: [...guardRules] };
   return (await as(popup)('edits.commit', { storeId, intent, holdMs: 0 })).edit;
+}
+
+/** Writes a product's price as another client. */
+async function writePrice(catalog: Catalog, id: string, value: string): Promise<void> {
+  const product = await catalog.product(id);
+  const seen = previewChange(product, { variantId: null }, 'price', value);
+  if (seen?.changed.tag !== 'ok') throw new Error('this price is possible');
+  const prices = { from: seen.from, to: seen.changed.prices };
+  await catalog.write([{ product, variantId: null, locationId: null, field: 'price', value, delta: null, prices }]);
 }
 
 const read = async ({ as, storeId }: Harness, productId: string): Promise<Product> =>
@@ -191,6 +202,55 @@ test.each(['v1', 'v3'] as const)(
     for (const id of ids) expect(new Set(pricesOf(await read(harness, id)))).toEqual(new Set(['80.00']));
   },
 );
+
+const cancelHeld = async (harness: Harness, products: readonly Product[]): Promise<string> => {
+  const id = await hold(harness, products, '=80');
+  await harness.as(workbench)('bulk.cancel', { id });
+  await letGo(harness);
+  expect(await countsOf(harness, id)).toMatchObject({ queued: 0, waiting: 0, sending: 0, applied: 0 });
+  return id;
+};
+const continueRest = ({ as, storeId }: Harness, id: string) => as(workbench)('bulk.continueRest', { storeId, id });
+
+describe.each(['v1', 'v3'] as const)('a cancelled bulk change that is continued, on catalog %s', (version) => {
+  test('sends each of its rows once, however often it is asked to', async () => {
+    const harness = await open(version);
+    const [mug, shirt] = await choose(harness);
+    const id = await cancelHeld(harness, [mug, shirt]);
+    const rows = version === 'v1' ? 2 : 1 + shirt.variants.length;
+    expect(await countsOf(harness, id)).toMatchObject({ cancelled: rows });
+    const unsaved = { ...anyEdit, storeId: harness.storeId, state: 'unsaved' as const };
+    const listed = await harness.as(workbench)('history.list', { query: unsaved, after: null });
+    expect(listed.edits.map(({ state }) => state.tag)).toEqual(Array.from({ length: rows }, () => 'cancelled'));
+    expect(await harness.as(workbench)('history.kept', {})).toMatchObject({ finished: 0 });
+    expect(pricesOf(await read(harness, mug.id))).toEqual(pricesOf(mug));
+    await Promise.all([continueRest(harness, id), continueRest(harness, id)]);
+    await eventually(() => countsOf(harness, id)).toMatchObject({ applied: rows, cancelled: 0, conflict: 0 });
+    const writes = (await readWrites(harness.platform)).length;
+    await continueRest(harness, id);
+    await letGo(harness);
+    expect((await readWrites(harness.platform)).length).toBe(writes);
+    for (const product of [mug, shirt])
+      expect(new Set(pricesOf(await read(harness, product.id)))).toEqual(new Set(['80.00']));
+  });
+
+  test('asks about what a colleague changed, and about what its merchant typed since', async () => {
+    const harness = await open(version);
+    const [mug, shirt] = await choose(harness);
+    const id = await cancelHeld(harness, [mug, shirt]);
+    const typed = await type(harness, shirt, '128.85');
+    await eventually(async () => (await harness.journal.get(typed.id))?.state.tag).toBe('applied');
+    await writePrice(catalogOf(version, harness.platform), mug.id, '31.00');
+    await continueRest(harness, id);
+    const rows = version === 'v1' ? 2 : 1 + shirt.variants.length;
+    await eventually(() => countsOf(harness, id)).toMatchObject({ conflict: rows, queued: 0, sending: 0, waiting: 0 });
+    expect(pricesOf(await read(harness, mug.id))).toEqual(['31.00']);
+    expect(new Set(pricesOf(await read(harness, shirt.id)))).toEqual(new Set(['128.85']));
+    const states = new Map((await rowsOf(harness, id)).map(({ productId, state }) => [productId, state]));
+    expect(states.get(mug.id)).toMatchObject({ tag: 'conflict', theirs: '31.00' });
+    expect(states.get(shirt.id)).toMatchObject({ tag: 'conflict', theirs: '128.85', since: { surface: 'popup' } });
+  });
+});
 
 test.each(['v1', 'v3'] as const)(
   'what a bulk change replaced is saved after all if it is cancelled unsent: %s',

@@ -82,21 +82,17 @@ export const createBulkHandlers = (
     'bulk.pause': ({ id }) => batches.pause(id).then(nothing),
     'bulk.resume': ({ id }) => batches.resume(id).then(nothing),
     'bulk.cancel': ({ id }) => batches.cancel(id).then(nothing),
-    'bulk.continueRest': async ({ storeId, id }) => {
-      await batches.continueRest(id, accountOf(context, storeId).keyFingerprint);
-      return {};
-    },
+    'bulk.continueRest': async ({ storeId, id }) =>
+      batches.continueRest(id, accountOf(context, storeId).keyFingerprint).then(nothing),
     'bulk.retryFailed': async ({ id }) => {
       const progress = batches.progress().find(({ batch }) => batch.id === id);
       // The store may take the key again: show so first.
       if (progress?.hold?.reason === 'key_refused') await checkKey(context, progress.batch.storeId);
-      await batches.retryFailed(id);
-      return {};
+      return batches.retryFailed(id).then(nothing);
     },
     'bulk.undo': async ({ storeId, id, batchId }) => {
       const { keyFingerprint } = accountOf(context, storeId);
-      await batches.undo(id, { batchId, surface: 'workbench', keyFingerprint });
-      return {};
+      return batches.undo(id, { batchId, surface: 'workbench', keyFingerprint }).then(nothing);
     },
   };
 };

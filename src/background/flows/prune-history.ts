@@ -100,7 +100,10 @@ export const clearHistory = (context: Pruning, storeId: string | null): Promise<
 export async function readKept({
   journal,
   runtime,
-}: Pick<Services, 'journal' | 'runtime'>): Promise<Kept & Pick<PruneRecord, 'forgotten' | 'untilMs'>> {
+}: Pick<Services, 'journal' | 'runtime'>): Promise<
+  Omit<Kept, 'cancelled'> & Pick<PruneRecord, 'forgotten' | 'untilMs'>
+> {
   const { forgotten, untilMs } = (await readKey(runtime, 'historyPruned')) ?? { forgotten: 0, untilMs: null };
-  return { ...(await journal.kept()), forgotten, untilMs };
+  const { finished, cancelled, sinceMs } = await journal.kept();
+  return { finished: finished - cancelled, sinceMs, forgotten, untilMs };
 }

@@ -1,7 +1,8 @@
 import { isFinished, finishedSeqOf, type Edit } from '../../domain/edit.ts';
 import { defaultLimits } from '../../domain/guardrails.ts';
 import type { Product } from '../../domain/product.ts';
-import { createBatches, type Batches } from '../../edits/bulk/batches.ts';
+import type { Batches } from '../../edits/bulk/batch-access.ts';
+import { createBatches } from '../../edits/bulk/batches.ts';
 import { createEditStore, type EditStore } from '../../edits/runner/edit-store.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
 import { singleEdits } from '../../edits/journal/listing.ts';

@@ -1,8 +1,39 @@
-import type { Batch } from '../../domain/batch.ts';
+import type { Batch, BatchProgress } from '../../domain/batch.ts';
 import type { Counts, Edit } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { EditStore } from '../runner/edit-store.ts';
 import type { Runner } from '../runner/runner.ts';
+
+type BatchStart = Omit<Batch, 'order' | 'state' | 'total' | 'cancelled' | 'replaced'>;
+
+/** Starts, follows, stops and undoes bulk changes as one. */
+export interface Batches {
+  /** Creates an empty batch; the same id twice is one batch. */
+  begin(start: BatchStart): Promise<void>;
+  /**
+   * Stores rows; a row sent twice is stored once, and so is a target that is sent under two row ids. Throws `conflict` once
+   * the batch was started.
+   */
+  fill(id: string, rows: readonly Edit[]): Promise<void>;
+  /** Starts a batch whose rows are complete. */
+  start(id: string): Promise<void>;
+  pause(id: string): Promise<void>;
+  resume(id: string): Promise<void>;
+  /** Cancels every row that was not sent yet; rows in flight finish. Before its start, the batch is dropped. */
+  cancel(id: string): Promise<void>;
+  /** Sends the cancelled rows again, with this API key. Called again, or after a stop in between, each row is sent once. */
+  continueRest(id: string, keyFingerprint: string | null): Promise<void>;
+  /** Retries refused and waiting rows. */
+  retryFailed(id: string): Promise<void>;
+  /**
+   * Creates a batch that undoes the applied rows of this one. Called again with the same id, the undo goes on where it
+   * stopped. Rows that an earlier undo has are not undone twice; those that it could not save are tried again. Rows with a
+   * foreign change since become conflicts when they are written.
+   */
+  undo(id: string, by: { batchId: string; surface: Edit['surface']; keyFingerprint: string | null }): Promise<void>;
+  /** Newest first. */
+  progress(): BatchProgress[];
+}
 
 export interface BatchesOptions {
   editStore: EditStore;

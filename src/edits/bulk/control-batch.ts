@@ -1,7 +1,6 @@
 import type { Batch } from '../../domain/batch.ts';
 import type { Edit, EditState } from '../../domain/edit.ts';
-import { isUnsent, type BatchAccess, type BatchesOptions } from './batch-access.ts';
-import type { Batches } from './batches.ts';
+import { isUnsent, type BatchAccess, type Batches, type BatchesOptions } from './batch-access.ts';
 
 /** Pauses, resumes, cancels, continues and retries a batch that was started. */
 export const createControl = (

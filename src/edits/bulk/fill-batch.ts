@@ -1,6 +1,5 @@
-import { isUnsent, sum, type BatchAccess, type BatchesOptions } from './batch-access.ts';
+import { isUnsent, sum, type BatchAccess, type Batches, type BatchesOptions } from './batch-access.ts';
 import { isSameTarget } from '../runner/merge-edits.ts';
-import type { Batches } from './batches.ts';
 import type { Edit } from '../../domain/edit.ts';
 
 /** How long an unfinished batch is kept for the page that fills it. */

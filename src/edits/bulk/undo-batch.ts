@@ -1,7 +1,6 @@
 import { canBeUndone } from '../../domain/edit.ts';
 import { toUndo } from '../undo.ts';
-import { sum, type BatchAccess, type BatchesOptions } from './batch-access.ts';
-import type { Batches } from './batches.ts';
+import { sum, type BatchAccess, type Batches, type BatchesOptions } from './batch-access.ts';
 
 /** Undoes a batch with a batch of its own. */
 export const createUndoing =

@@ -1,15 +1,16 @@
-import { withDropped, type Batch } from '../../domain/batch.ts';
+import { withCancelled, withDropped, type Batch } from '../../domain/batch.ts';
 import { editTags, type Counts, type Edit, type EditState } from '../../domain/edit.ts';
 import { writeStrictly, type OpenDatabase } from './database.ts';
 import type { Writable } from './journal-schema.ts';
 import { assignOrders } from './order.ts';
-import { readBatch } from './records.ts';
+import { readBatch, type EditRecord } from './records.ts';
 import type { Changed } from './revive-replaced.ts';
 
 /** The batches of the journal. */
 export interface BatchRecords {
   /**
-   * Stores a batch. Of a known one, its order stays, and what is counted where rows change: `cancelled`, `discarded`, `replaced`.
+   * Stores a batch. Of a known one, its order stays, and what is counted where rows change: `cancelled`, `continuable`, `discarded`,
+   * `replaced`.
    * Resolves with what is stored.
    */
   putBatch(batch: Batch): Promise<Batch>;
@@ -26,8 +27,14 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
       const known = readBatch(await all.objectStore('batches').get(batch.id));
       const [ordered = batch] =
         known === undefined ? await assignOrders(all, [batch]) : [{ ...batch, order: known.order }];
-      const { cancelled, replaced, discarded } = known ?? batch;
-      const stored = { ...ordered, cancelled, replaced, ...(discarded !== undefined && { discarded }) };
+      const { cancelled, continuable, replaced, discarded } = known ?? batch;
+      const stored = {
+        ...ordered,
+        cancelled,
+        replaced,
+        ...(continuable !== undefined && { continuable }),
+        ...(discarded !== undefined && { discarded }),
+      };
       await all.objectStore('batches').put(stored);
       return stored;
     }),
@@ -57,18 +64,23 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
 export async function countChanges(all: Writable, changes: readonly Changed[]): Promise<void> {
   for (const [batchId, rows] of Map.groupBy(changes, ({ before }) => before.batchId)) {
     const dropped = rows.flatMap(({ before, after }) => (after === null ? [before] : []));
-    const more = (tag: EditState['tag']): number =>
-      rows.filter(({ after }) => after?.state.tag === tag).length -
-      rows.filter(({ before }) => before.state.tag === tag).length;
-    const [replaced, cancelled] = [more('replaced'), more('cancelled')];
+    const replaced = moreIn('replaced', rows);
+    const stayed = rows.filter(({ after }) => after !== null);
+    const cancelled = moreIn('cancelled', stayed);
     if (batchId === null || (dropped.length === 0 && replaced === 0 && cancelled === 0)) continue;
     const batch = readBatch(await all.objectStore('batches').get(batchId));
     if (batch === undefined) continue;
     const left = withDropped(batch, dropped);
-    const counted = { ...left, replaced: left.replaced + replaced, cancelled: left.cancelled + cancelled };
-    await all.objectStore('batches').put(counted);
+    const counted = cancelled === 0 ? left : withCancelled(left, cancelled);
+    const stored: Batch = { ...counted, replaced: left.replaced + replaced };
+    await all.objectStore('batches').put(stored);
   }
 }
+
+/** How many more rows have this state after the changes than before; fewer below 0. */
+const moreIn = (tag: EditState['tag'], changes: readonly Changed[]): number =>
+  changes.filter(({ after }) => after?.state.tag === tag).length -
+  changes.filter(({ before }) => before.state.tag === tag).length;
 
 /** Counts dropped rows in their batches, in the transaction that drops them. */
 export const countDropped = (all: Writable, dropped: readonly Edit[]): Promise<void> =>
@@ -76,3 +88,14 @@ export const countDropped = (all: Writable, dropped: readonly Edit[]): Promise<v
     all,
     dropped.map((before) => ({ before, after: null })),
   );
+
+/** Records that cancelled rows can no longer be continued, in the transaction that prunes them. */
+export async function forgetCancelled(all: Writable, pruned: readonly EditRecord[]): Promise<void> {
+  const cancelled = pruned.filter(({ tag }) => tag === 'cancelled');
+  for (const [batchId, { length }] of Map.groupBy(cancelled, (record) => String(record['batchId']))) {
+    const batch = readBatch(await all.objectStore('batches').get(batchId));
+    if (batch === undefined) continue;
+    const left: Batch = { ...batch, continuable: (batch.continuable ?? 0) - length };
+    await all.objectStore('batches').put(left);
+  }
+}

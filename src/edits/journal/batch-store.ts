@@ -1,10 +1,10 @@
-import { withDropped, type Batch } from '../../domain/batch.ts';
+import { withCancelled, withDropped, type Batch } from '../../domain/batch.ts';
 import { editTags, type Counts, type Edit } from '../../domain/edit.ts';
 import type { Journal } from './journal.ts';
 
 /** The stored batches in memory, with the number of rows in each state. */
 export interface BatchStore {
-  /** Loads every batch; only the rows of unfinished and of cancelled ones are counted, because a long history has many others. */
+  /** Loads every batch; only the rows of the unfinished ones are counted, because a long history has many others. */
   load(unfinished: ReadonlySet<string | null>): Promise<void>;
   all(): ReadonlyMap<string, Batch>;
   put(batch: Batch): Promise<void>;
@@ -12,8 +12,10 @@ export interface BatchStore {
   countsOf(batchId: string): Counts;
   /** Recounts all batches and removes those that have no rows left. */
   tidy(): Promise<void>;
-  /** Adds a row to the count of its state, or with -1 subtracts the row; what is counted in its batch as the journal did. */
+  /** Adds a row to the count of its state, or with -1 subtracts the row. */
   count(row: Edit, by: 1 | -1): void;
+  /** As `count`, for the version of a row before or after a change, which the journal counts in its batch. */
+  recount(row: Edit, by: 1 | -1): void;
   /** Subtracts a row that the journal dropped, and counts it in its batch as the journal did. */
   drop(row: Edit): void;
 }
@@ -21,10 +23,11 @@ export interface BatchStore {
 const noCounts = Object.fromEntries(editTags.map((tag) => [tag, 0])) as Counts;
 
 /** The rows of a batch of which none is left to do. Rows that the history has pruned count as saved. */
-const finishedCounts = ({ total, cancelled, replaced, discarded = 0 }: Batch): Counts => ({
+const finishedCounts = ({ total, cancelled, replaced, discarded = 0, continuable = 0 }: Batch): Counts => ({
   ...noCounts,
   applied: total - cancelled - discarded - replaced,
   replaced,
+  cancelled: continuable,
 });
 
 export function createBatchStore(journal: Journal): BatchStore {
@@ -38,16 +41,12 @@ export function createBatchStore(journal: Journal): BatchStore {
   const count: BatchStore['count'] = ({ batchId, state }, by) => {
     const known = batchId === null ? undefined : counts.get(batchId);
     if (known !== undefined) known[state.tag] += by;
-    const batch = state.tag === 'cancelled' ? batches.get(batchId ?? '') : undefined;
-    if (batch !== undefined) batches.set(batch.id, { ...batch, cancelled: batch.cancelled + by });
   };
   return {
     async load(unfinished) {
       for (const batch of await journal.batches()) {
         batches.set(batch.id, batch);
-        // Only some of the cancelled rows may be kept.
-        const isCounted = unfinished.has(batch.id) || batch.cancelled > 0;
-        counts.set(batch.id, isCounted ? await journal.countBatch(batch.id) : finishedCounts(batch));
+        counts.set(batch.id, unfinished.has(batch.id) ? await journal.countBatch(batch.id) : finishedCounts(batch));
       }
     },
     all: () => batches,
@@ -65,6 +64,11 @@ export function createBatchStore(journal: Journal): BatchStore {
     },
     countsOf: (batchId) => ({ ...(counts.get(batchId) ?? noCounts) }),
     count,
+    recount(row, by) {
+      count(row, by);
+      const batch = row.state.tag === 'cancelled' ? batches.get(row.batchId ?? '') : undefined;
+      if (batch !== undefined) batches.set(batch.id, withCancelled(batch, by));
+    },
     drop(row) {
       count(row, -1);
       const batch = batches.get(row.batchId ?? '');

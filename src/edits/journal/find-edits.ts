@@ -1,10 +1,10 @@
-import type { Edit } from '../../domain/edit.ts';
+import { isFinished, type Edit } from '../../domain/edit.ts';
 import type { HistoryQuery } from '../../domain/history.ts';
 import { searchKey } from '../../domain/typing/fold.ts';
 import type { OpenDatabase } from './database.ts';
 import { matchesQuery, mayMatch } from './history.ts';
 import { allEdits, readPiece, type List, type Listing, type ListingCursor, type Source } from './listing.ts';
-import { readRecord, type EditRecord } from './records.ts';
+import { readBatch, readRecord, type EditRecord } from './records.ts';
 import type { Subject } from './subject-text.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -23,12 +23,17 @@ export const createFinding =
     const text = searchKey(query.text);
     const source = sourceOf(query);
     const isWanted = (edit: Edit): boolean => matchesQuery(edit, query);
+    if (query.state === 'unsaved' && source.index === 'open') {
+      const rows = (await readContinuable(open)).map((id): Source => ({ index: 'rows', prefix: [id] }));
+      const isWantedIn = (edit: Edit, from: Source): boolean => isWanted(edit) && isOnce(edit, from);
+      return mergeSources(open, [source, ...rows], { isWanted: isWantedIn, limit, after });
+    }
     const options = { source, mayMatch: (record: EditRecord) => mayMatch(record, query), mostRead };
     if (text === '' || source.index === 'rows' || source.index === 'place' || source.index === 'open')
       return list(isWanted, limit, after, options);
     const found = await subjects.find(text, query.storeId);
     if (found.length === 0) return { edits: [], next: null };
-    if (found.length <= mostProducts) return mergeProducts(open, found, { isWanted, limit, after });
+    if (found.length <= mostProducts) return mergeSources(open, found.map(toSource), { isWanted, limit, after });
     return list(isWanted, limit, after, options);
   };
 
@@ -40,12 +45,24 @@ const isEmpty = ({ sinceMs, beforeMs }: HistoryQuery): boolean =>
 function sourceOf({ storeId, productId, batchId, state, sinceMs, beforeMs }: HistoryQuery): Source {
   if (storeId !== null && productId !== null) return { index: 'place', prefix: [storeId, productId] };
   if (batchId !== null) return { index: 'rows', prefix: [batchId] };
-  if (state === 'open') return { index: 'open', prefix: [1] };
+  if (state === 'open' || state === 'unsaved') return { index: 'open', prefix: [1] };
   return sinceMs !== null || beforeMs !== null ? { index: 'age', prefix: [], sinceMs, beforeMs } : allEdits;
 }
 
+/** True in one of the sources of what is not saved: a row that something is left to do about is in two. */
+const isOnce = (edit: Edit, { index }: Source): boolean => isFinished(edit) === (index === 'rows');
+
+const toSource = ({ storeId, productId }: Subject): Source => ({ index: 'place', prefix: [storeId, productId] });
+
+/** The batches that have cancelled rows. */
+const readContinuable = async (open: OpenDatabase): Promise<string[]> =>
+  (await (await open()).getAll('batches')).flatMap((record) => {
+    const batch = readBatch(record);
+    return (batch?.continuable ?? 0) > 0 ? [record.id] : [];
+  });
+
 interface Wanted {
-  isWanted(edit: Edit): boolean;
+  isWanted(edit: Edit, from: Source): boolean;
   limit: number;
   after: ListingCursor | undefined;
 }
@@ -57,13 +74,13 @@ interface Branch {
   isAtEnd: boolean;
 }
 
-/** The newest edits of several products: each product is read in small pieces as far as it is needed. */
-async function mergeProducts(
+/** The newest edits of several sources: each is read in small pieces as far as it is needed. */
+async function mergeSources(
   open: OpenDatabase,
-  found: readonly Subject[],
+  sources: readonly Source[],
   { isWanted, limit, after }: Wanted,
 ): Promise<Listing> {
-  const size = Math.max(4, Math.ceil((limit + 1) / found.length) + 1);
+  const size = Math.max(4, Math.ceil((limit + 1) / sources.length) + 1);
   const fill = async (branch: Branch): Promise<void> => {
     const records = await readPiece(open, branch.source, { after: branch.after, size });
     const last = records.at(-1);
@@ -71,10 +88,7 @@ async function mergeProducts(
     branch.isAtEnd = records.length < size;
     if (last !== undefined) branch.after = { order: last.order, createdAt: Number(last['createdAt']) };
   };
-  const branches = found.map(({ storeId, productId }): Branch => {
-    const source: Source = { index: 'place', prefix: [storeId, productId] };
-    return { source, records: [], after, isAtEnd: false };
-  });
+  const branches = sources.map((source): Branch => ({ source, records: [], after, isAtEnd: false }));
   await Promise.all(branches.map(fill));
   const edits: Edit[] = [];
   let cursor = after;
@@ -85,7 +99,7 @@ async function mergeProducts(
     if (edits.length === limit) return { edits, next: cursor ?? null };
     cursor = { order: record.order, createdAt: Number(record['createdAt']) };
     const reading = readRecord(record);
-    if (reading.tag === 'edit' && isWanted(reading.edit)) edits.push(reading.edit);
+    if (reading.tag === 'edit' && isWanted(reading.edit, next.source)) edits.push(reading.edit);
     if (next.records.length === 0 && !next.isAtEnd) await fill(next);
   }
   return { edits, next: cursor ?? null };

@@ -21,8 +21,11 @@ export function matchesQuery(edit: Edit, query: HistoryQuery): boolean {
   );
 }
 
-const hasState = (edit: Edit, wanted: HistoryQuery['state']): boolean =>
-  wanted === 'any' || (wanted === 'applied' ? edit.state.tag === 'applied' : !isFinished(edit));
+function hasState(edit: Edit, wanted: HistoryQuery['state']): boolean {
+  const { tag } = edit.state;
+  if (wanted === 'any' || wanted === 'applied') return wanted === 'any' || tag === 'applied';
+  return !isFinished(edit) || (wanted === 'unsaved' && tag === 'cancelled');
+}
 
 const matches = <T>(wanted: T | null, has: T | null): boolean => wanted === null || wanted === has;
 

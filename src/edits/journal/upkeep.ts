@@ -1,7 +1,8 @@
 import { isFinishedTag } from '../../domain/edit.ts';
+import { forgetCancelled } from './batch-records.ts';
 import { writeStrictly, type OpenDatabase } from './database.ts';
 import type { UnreadableRecord } from './journal-schema.ts';
-import type { EditRecord } from './records.ts';
+import { readBatch, type EditRecord } from './records.ts';
 import type { Subjects } from './subjects.ts';
 
 /** The limits by which finished edits are removed, oldest first. */
@@ -18,6 +19,8 @@ export interface Pruning {
 export interface Kept {
   /** The number of finished edits. */
   finished: number;
+  /** How many of them are rows of cancelled batches, which were not sent. */
+  cancelled: number;
   /** The time of typing of the oldest edit, epoch ms; null for an empty journal. */
   sinceMs: number | null;
 }
@@ -52,7 +55,7 @@ export const createUpkeep = (open: OpenDatabase, subjects: Subjects): Upkeep => 
     let removed = 0;
     for (let from: number | null | undefined; from !== null && removed < most;) {
       const before = from;
-      const piece: Piece = await writeStrictly(open, ['edits', 'subjects'], async (all) => {
+      const piece: Piece = await writeStrictly(open, ['edits', 'batches', 'subjects'], async (all) => {
         const range = before === undefined ? null : IDBKeyRange.upperBound(before, true);
         let cursor = await all.objectStore('edits').index('rank').openCursor(range, 'prev');
         const gone: EditRecord[] = [];
@@ -70,6 +73,7 @@ export const createUpkeep = (open: OpenDatabase, subjects: Subjects): Upkeep => 
           if (cursor === null) at = null;
         }
         await subjects.dropUnused(all, gone as never);
+        await forgetCancelled(all, gone);
         return { removed: gone.length, at };
       });
       removed += piece.removed;
@@ -81,8 +85,10 @@ export const createUpkeep = (open: OpenDatabase, subjects: Subjects): Upkeep => 
     const db = await open();
     const edits = db.transaction('edits').store;
     const [all, left] = await Promise.all([edits.count(), edits.index('open').count()]);
+    const batches = (await db.getAll('batches')).map(readBatch);
+    const cancelled = batches.reduce((sum, batch) => sum + (batch?.continuable ?? 0), 0);
     const oldest = await edits.index('age').openKeyCursor(null, 'prev');
-    return { finished: all - left, sinceMs: oldest === null ? null : -oldest.key[0] };
+    return { finished: all - left, cancelled, sinceMs: oldest === null ? null : -oldest.key[0] };
   },
   unreadable: async () => (await open()).getAll('unreadable'),
   dropUnreadable: () => writeStrictly(open, ['unreadable'], (all) => all.objectStore('unreadable').clear()),

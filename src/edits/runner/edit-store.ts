@@ -16,7 +16,7 @@ export interface EditStore {
   /** Loads the pending edits, once. `edits` and `batches` are empty before. */
   ready(): Promise<void>;
   edits: Pick<PendingEdits, 'get' | 'all' | 'ofProduct' | 'asking'>;
-  batches: Omit<BatchStore, 'load' | 'count'>;
+  batches: Omit<BatchStore, 'load' | 'count' | 'recount'>;
   /**
    * Reads edits from the journal again, because other contexts change it, and the browser can lose it. Edits that are gone
    * count as removed.
@@ -152,13 +152,16 @@ function createMemory(journal: Journal, { onEdits, onRemoved }: EditStoreEvents,
     );
     const left = new Set(stored.map(({ id }) => id));
     for (const edit of before) {
-      if (left.has(edit.id)) batches.count(edit, -1);
+      if (left.has(edit.id)) batches.recount(edit, -1);
       else {
         batches.drop(edit);
         edits.drop(edit);
       }
     }
-    remember(stored);
+    for (const edit of stored) {
+      batches.recount(edit, 1);
+      edits.note(edit);
+    }
     const removed = ids.filter((id) => !left.has(id));
     if (removed.length > 0) onRemoved(removed);
     if (stored.length > 0) onEdits(stored);

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errorText } from '../shared/error-text.ts';
 import { toFailure, type Failure } from '../shared/failure.ts';
 import { FailureLine } from '../shared/failure-line.tsx';
@@ -10,7 +10,7 @@ import controlStyles from '../shared/controls.module.css';
 import layoutStyles from '../shared/layout.module.css';
 import styles from './confirm.module.css';
 
-interface ConfirmProps {
+export interface ConfirmProps {
   /** The label of the button that opens the dialog. */
   label: string;
   isPrimary?: boolean;
@@ -22,6 +22,32 @@ interface ConfirmProps {
   no?: string;
   isDanger?: boolean;
   onYes(): Promise<unknown>;
+  /** The element that gets the focus once the action is done, where the button that opens the dialog goes with it. */
+  focusAfter?(): HTMLElement | null;
+}
+
+function useConfirm(onYes: ConfirmProps['onYes']) {
+  const { now } = useServices();
+  const [isOpen, setOpen] = useState(false);
+  // Set before the answer: the dialog can go with its button before the answer arrives.
+  const isConfirmed = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<(Failure & { text: string }) | null>(null);
+  const confirm = async () => {
+    isConfirmed.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onYes();
+      setOpen(false);
+    } catch (error) {
+      isConfirmed.current = false;
+      setFailure({ ...toFailure(error, now()), text: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isOpen, setOpen, busy, failure, isConfirmed, confirm };
 }
 
 /** A button whose action a dialog confirms first. The dialog stays open with the error if the action fails. */
@@ -34,23 +60,9 @@ export function Confirm({
   no = commonMessages.cancel,
   isDanger = true,
   onYes,
+  focusAfter,
 }: ConfirmProps) {
-  const { now } = useServices();
-  const [isOpen, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<(Failure & { text: string }) | null>(null);
-  const confirm = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onYes();
-      setOpen(false);
-    } catch (error) {
-      setFailure({ ...toFailure(error, now()), text: errorText(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isOpen, setOpen, busy, failure, isConfirmed, confirm } = useConfirm(onYes);
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={setOpen}>
       <AlertDialog.Trigger
@@ -60,7 +72,10 @@ export function Confirm({
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles['backdrop']} />
-        <AlertDialog.Popup className={styles['dialog']}>
+        <AlertDialog.Popup
+          className={styles['dialog']}
+          finalFocus={() => (isConfirmed.current ? (focusAfter?.() ?? true) : true)}
+        >
           <AlertDialog.Title>{title}</AlertDialog.Title>
           <AlertDialog.Description>{text}</AlertDialog.Description>
           <div role="alert">

@@ -1,4 +1,4 @@
-import { assert, integer, property, record } from 'fast-check';
+import { assert, boolean, constantFrom, integer, option, property, record } from 'fast-check';
 import type { BatchProgress } from '../../../src/domain/batch.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import type { PreviewRow, RowProblem } from '../../../src/domain/bulk.ts';
 import { Intent } from '../../../src/domain/edit.ts';
 import type { Finding } from '../../../src/domain/guardrails.ts';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { batchButtons, type BatchButton } from '../../../src/ui/workbench/bulk/batch-buttons.ts';
 import { roughly, batchStatus, undoStatus } from '../../../src/ui/workbench/bulk/batch-state.ts';
 import { countKinds, toIntents, withRows, type IdentifiedRow } from '../../../src/ui/workbench/bulk/preview-state.ts';
 import { rowProblemText } from '../../../src/ui/workbench/bulk/row-problem-text.ts';
@@ -156,6 +157,49 @@ describe('a batch', () => {
         const tried = undoOf({ applied: total(undone, dropped) }, undo, undone);
         expect(tried.tag === 'all').toBe(undone.applied === tried.all);
         expect(tried.undone).toBe(undone.applied);
+      }),
+      { seed: 1 },
+    );
+  });
+
+  it('has buttons that follow from its rows and those of its undo', () => {
+    const count = integer({ min: 0, max: 3 });
+    const counts = record(
+      Object.fromEntries(Object.keys(none).map((tag) => [tag, count])) as Record<keyof typeof none, typeof count>,
+    );
+    const state = constantFrom('filling' as const, 'running' as const, 'paused' as const);
+    const one = { batch: record({ state, isUndo: boolean(), isConnected: boolean(), dropped: count }), counts };
+    assert(
+      property(record(one), option(counts), ({ batch: { state, isUndo, isConnected, dropped }, counts }, undone) => {
+        const { cancelled: continuable, replaced } = counts;
+        const total = Object.values(counts).reduce((sum, more) => sum + more, dropped);
+        const undoOf = isUndo ? '00000000-0000-4000-8000-000000000009' : null;
+        const shown = progressOf(
+          { total, state, undoOf, cancelled: continuable + dropped, continuable, replaced },
+          counts,
+        );
+        const ofUndo = undone === null ? [] : [progressOf({ total: 0, undoOf: shown.batch.id }, undone)];
+        const undo = undoStatus(shown, [shown, ...ofUndo]);
+        const buttons = batchButtons({ batch: shown.batch, status: batchStatus(shown), undo, isConnected });
+        const has = (button: BatchButton): boolean => buttons.includes(button);
+        const isMoving = counts.queued + counts.sending + counts.waiting > 0;
+        expect(new Set(buttons).size).toBe(buttons.length);
+        expect(has('discard')).toBe(state === 'filling');
+        if (state === 'filling' || !isConnected) {
+          expect(buttons).toEqual([state === 'filling' ? 'discard' : 'rows']);
+          return;
+        }
+        expect(has('rows')).toBe(true);
+        expect([has('pause'), has('resume'), has('cancel')]).toEqual([
+          isMoving && state === 'running',
+          isMoving && state === 'paused',
+          isMoving,
+        ]);
+        expect(has('continueRest')).toBe(!isMoving && continuable > 0);
+        expect(has('retryFailed')).toBe(counts.refused + counts.waiting > 0);
+        if (isMoving || isUndo || counts.applied === 0) expect([has('undo'), has('undoRest')]).toEqual([false, false]);
+        else if (undone === null) expect([has('undo'), has('undoRest')]).toEqual([true, false]);
+        else expect([has('undo'), has('undoRest')]).toEqual([false, undo.tag === 'partly' && undo.rest > 0]);
       }),
       { seed: 1 },
     );

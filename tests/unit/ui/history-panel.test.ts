@@ -14,7 +14,7 @@ test('the link to unsaved changes shows them again after another state was chose
     name === 'history.list' ? { edits: [createEdit()], undos: [], next: null } : undefined,
   );
   const stateOf = () => (page.calls.at(-1)?.input as { query: HistoryQuery } | undefined)?.query.state;
-  expect(stateOf()).toBe('open');
+  expect(stateOf()).toBe('unsaved');
   await page.choose('State', 'any');
   expect(stateOf()).toBe('any');
   // The address says what is shown, so that a link to the unsaved changes is another address.
@@ -22,7 +22,7 @@ test('the link to unsaved changes shows them again after another state was chose
   await page.go('#history');
   expect(stateOf()).toBe('any');
   await page.go(unsavedHash);
-  expect(stateOf()).toBe('open');
+  expect(stateOf()).toBe('unsaved');
 });
 
 describe('a row that an edit outside of the list undoes', () => {

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BatchProgress } from '../../../domain/batch.ts';
 import { useServices } from '../../shared/services.ts';
 import { useRequest } from '../../shared/use-request.ts';
-import { Confirm } from '../confirm.tsx';
+import { Confirm, type ConfirmProps } from '../confirm.tsx';
 import { batchButtons } from './batch-buttons.ts';
 import type { BatchStatus, UndoStatus } from './batch-state.ts';
 import { again } from '../again.ts';
@@ -30,6 +30,7 @@ export function BatchActions({ progress, status, undo, title, isConnected, isOpe
   const { batch, hold } = progress;
   const { id, storeId } = batch;
   const buttons = batchButtons({ batch, status, undo, isConnected });
+  const [rowsButton, mainButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   const main = mainButtons.find((button) => buttons.includes(button));
   const press = (name: 'bulk.retryFailed' | `bulk.${MainButton}`) => () =>
     send(() => again(() => (name === 'bulk.continueRest' ? call(name, { storeId, id }) : call(name, { id }))));
@@ -38,12 +39,24 @@ export function BatchActions({ progress, status, undo, title, isConnected, isOpe
       <FailureLine failure={failure} />
       <div className={styles['batchActions']}>
         {buttons.includes('rows') && (
-          <button type="button" className={controlStyles['button']} aria-expanded={isOpen} onClick={onRows}>
+          <button
+            ref={rowsButton}
+            type="button"
+            className={controlStyles['button']}
+            aria-expanded={isOpen}
+            onClick={onRows}
+          >
             {batchMessages.showRows}
           </button>
         )}
         {main !== undefined && (
-          <button type="button" className={controlStyles['button']} aria-disabled={busy} onClick={press(`bulk.${main}`)}>
+          <button
+            ref={mainButton}
+            type="button"
+            className={controlStyles['button']}
+            aria-disabled={busy}
+            onClick={press(`bulk.${main}`)}
+          >
             {batchMessages[main]}
           </button>
         )}
@@ -53,7 +66,13 @@ export function BatchActions({ progress, status, undo, title, isConnected, isOpe
           </button>
         )}
         {(buttons.includes('cancel') || buttons.includes('discard')) && (
-          <Cancel id={id} tag={status.tag} unsent={status.unsent} title={title} />
+          <Cancel
+            id={id}
+            tag={status.tag}
+            unsent={status.unsent}
+            title={title}
+            focusAfter={() => (isContinuable({ batch, status }) ? mainButton : rowsButton).current}
+          />
         )}
         {isConnected && <UndoState undo={undo} />}
         {(buttons.includes('undo') || buttons.includes('undoRest')) && (
@@ -64,11 +83,20 @@ export function BatchActions({ progress, status, undo, title, isConnected, isOpe
   );
 }
 
+/** True if the batch can be continued once it is cancelled, also before that is shown. The rows of an undo are dropped. */
+const isContinuable = ({ batch, status }: Pick<BatchActionsProps, 'status'> & Pick<BatchProgress, 'batch'>): boolean =>
+  batch.undoOf === null && status.unsent + status.continuable > 0;
+
 /** The button that goes on or stops. */
 const mainButtons = ['pause', 'resume', 'continueRest'] as const;
 type MainButton = (typeof mainButtons)[number];
 
-function Cancel({ id, tag, unsent, title }: { id: string; tag: BatchStatus['tag']; unsent: number; title: string }) {
+interface CancelProps extends Pick<BatchStatus, 'tag' | 'unsent'>, Pick<ConfirmProps, 'focusAfter'> {
+  id: string;
+  title: string;
+}
+
+function Cancel({ id, tag, unsent, title, focusAfter }: CancelProps) {
   const { call } = useServices();
   const texts =
     tag === 'filling'
@@ -84,6 +112,7 @@ function Cancel({ id, tag, unsent, title }: { id: string; tag: BatchStatus['tag'
       yes={tag === 'filling' ? batchMessages.discard : batchMessages.cancelYes}
       no={tag === 'filling' ? commonMessages.cancel : batchMessages.keepGoing}
       onYes={() => again(() => call('bulk.cancel', { id }))}
+      {...(focusAfter && { focusAfter })}
     />
   );
 }

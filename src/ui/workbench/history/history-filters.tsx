@@ -31,7 +31,7 @@ const surfaceOptions: Option[] = [
   ['', historyMessages.allSurfaces],
   ...Surface.options.map((surface): Option => [surface, historyMessages.surfaces[surface]]),
 ];
-const states = ['any', 'applied', 'open'] as const;
+const states = ['any', 'applied', 'unsaved'] as const;
 
 /** The filters of the history. */
 export function HistoryFilters({ query, stores, batches, onChange }: HistoryFiltersProps) {

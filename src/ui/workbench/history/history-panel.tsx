@@ -25,7 +25,7 @@ export function HistoryPanel({ route, ...view }: WorkbenchView & { route: Workbe
   const ask = (next: HistoryQuery) => {
     setQuery(next);
     // The address would still say that only unsaved edits are shown, and a link to those would lead nowhere.
-    if (route.isOpen && next.state !== 'open') navigate(hashOf('history'));
+    if (route.isOpen && next.state !== 'unsaved') navigate(hashOf('history'));
   };
   return route.product === null ? (
     <AllHistory {...view} query={query} onQuery={ask} />
@@ -36,7 +36,7 @@ export function HistoryPanel({ route, ...view }: WorkbenchView & { route: Workbe
 
 const withOpenFilter = (query: HistoryQuery, { isOpen }: WorkbenchRoute): HistoryQuery => ({
   ...query,
-  state: isOpen ? 'open' : query.state,
+  state: isOpen ? 'unsaved' : query.state,
 });
 
 interface AllHistoryProps extends WorkbenchView {

@@ -23,7 +23,16 @@ const asking: EditState[] = [
   waiting('key_missing'),
 ];
 
-const counts: Counts = { queued: 90, sending: 1, waiting: 4, applied: 7, replaced: 3, cancelled: 9, conflict: 2, refused: 1 };
+const counts: Counts = {
+  queued: 90,
+  sending: 1,
+  waiting: 4,
+  applied: 7,
+  replaced: 3,
+  cancelled: 9,
+  conflict: 2,
+  refused: 1,
+};
 const batchWith = (reason: WaitingReason | null): AppState['batches'] => [
   {
     batch: createBatch({ storeId: 'store' }),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Edit, EditState } from '../../../../src/domain/edit.ts';
-import { createBatches, type Batches } from '../../../../src/edits/bulk/batches.ts';
+import type { Batches } from '../../../../src/edits/bulk/batch-access.ts';
+import { createBatches } from '../../../../src/edits/bulk/batches.ts';
 import { createEditStore, type EditStore } from '../../../../src/edits/runner/edit-store.ts';
 import type { Pause } from '../../../../src/edits/runner/pauses.ts';
 import type { Runner } from '../../../../src/edits/runner/runner.ts';
@@ -207,7 +208,7 @@ test('a worker that is stopped while it cancels a batch has counted every row th
   expect(await journal.batches()).toMatchObject([{ id, total: 3, cancelled: 3 }]);
 });
 
-test('cancelling drops unsent rows and no others', async () => {
+test('cancelling keeps unsent rows as cancelled, and touches no others', async () => {
   const unsent = [rowIn({ tag: 'queued', notBefore: 0 }), rowIn(waiting(false))];
   const others = [
     rowIn({ tag: 'sending', attempt: 1 }),
@@ -218,8 +219,127 @@ test('cancelling drops unsent rows and no others', async () => {
   await fill(...unsent, ...others);
   await batches.start(id);
   await batches.cancel(id);
-  expect(progress()?.batch).toMatchObject({ state: 'running', total: 6, cancelled: 2 });
-  expect(new Set((await journal.ofBatch(id)).map((row) => row.id))).toEqual(new Set(others.map((row) => row.id)));
+  expect(progress()).toMatchObject({ batch: { state: 'running', total: 6, cancelled: 2 }, counts: { cancelled: 2 } });
+  expect(await journal.batches()).toEqual([progress()?.batch]);
+  for (const row of unsent) expect(await stateOf(row)).toEqual({ tag: 'cancelled', at: clock.ms });
+  for (const row of others) expect(await stateOf(row)).toEqual(row.state);
+});
+
+const unsentRows = () =>
+  ['a', 'b', 'c'].map((productId) => createEdit({ productId, keyFingerprint: 'old', seenOrder: 7, ownValues: [] }));
+const queued = async () => (await journal.ofBatch(id)).filter(({ state }) => state.tag === 'queued');
+const undoBy = (batchId: string) => ({ batchId, surface: 'workbench', keyFingerprint: null }) as const;
+
+const cancelledWith = async (...before: Edit[]): Promise<Edit[]> => {
+  const unsent = unsentRows();
+  await fill(...before, ...unsent);
+  await batches.start(id);
+  await batches.cancel(id);
+  resumed = 0;
+  return unsent;
+};
+
+describe('continuing a cancelled batch', () => {
+  test('queues exactly the cancelled rows, as typed now and with the key of now', async () => {
+    const asking = rowIn({ tag: 'conflict', theirs: '1' });
+    const unsent = await cancelledWith(rowIn({ tag: 'applied', at: 1 }), asking, rowIn(refused));
+    const last = await journal.lastOrder();
+    clock.ms += 10;
+    await batches.continueRest(id, 'new');
+    const again = await queued();
+    expect(new Set(again.map((row) => row.id))).toEqual(new Set(unsent.map((row) => row.id)));
+    for (const row of again)
+      expect(row).toMatchObject({ keyFingerprint: 'new', seenOrder: 7, state: { notBefore: clock.ms } });
+    expect(again.every(({ order, finishedSeq }) => order > last && finishedSeq === undefined)).toBe(true);
+    expect([await stateOf(asking), resumed]).toMatchObject([{ tag: 'conflict' }, 1]);
+    expect(progress()).toMatchObject({ batch: { state: 'running', total: 6, cancelled: 0, continuable: 0 } });
+    expect(await journal.batches()).toEqual([progress()?.batch]);
+  });
+
+  test('pressed twice sends each row once', async () => {
+    await cancelledWith();
+    await Promise.all([batches.continueRest(id, 'new'), batches.continueRest(id, 'new')]);
+    const [first] = await queued();
+    if (first === undefined) throw new Error('no row');
+    await editStore.change([first.id], (row) => ({ ...row, state: { tag: 'applied', at: 2 } }));
+    await batches.continueRest(id, 'new');
+    expect(progress()?.counts).toMatchObject({ applied: 1, queued: 2, cancelled: 0 });
+  });
+
+  test('goes on after a worker that was stopped in between, for rows of several transactions', async () => {
+    const many = Array.from({ length: 700 }, (_, at) => createEdit({ productId: `p${at}`, createdAt: at }));
+    await fill(...many);
+    await batches.start(id);
+    await batches.cancel(id);
+    const { update } = journal;
+    let updates = 0;
+    journal.update = (...args) =>
+      (updates += 1) === 2 ? Promise.reject(new Error('The worker was stopped.')) : update(...args);
+    await expect(batches.continueRest(id, null)).rejects.toThrow('stopped');
+    expect(await journal.batches()).toMatchObject([{ total: 700, cancelled: 200, continuable: 200 }]);
+    await batches.continueRest(id, null);
+    expect(progress()).toMatchObject({ batch: { cancelled: 0 }, counts: { queued: 700, cancelled: 0 } });
+  });
+
+  test('resumes a batch whose worker was stopped while it cancelled', async () => {
+    await fill(...unsentRows());
+    await batches.start(id);
+    const { putBatch } = journal;
+    journal.putBatch = (batch) => (batch.state === 'paused' ? putBatch(batch) : Promise.reject(new Error('stopped')));
+    await expect(batches.cancel(id)).rejects.toThrow('stopped');
+    journal.putBatch = putBatch;
+    expect(progress()).toMatchObject({ batch: { state: 'paused' }, counts: { cancelled: 3 } });
+    await batches.continueRest(id, null);
+    expect(progress()).toMatchObject({ batch: { state: 'running' }, counts: { queued: 3, cancelled: 0 } });
+  });
+
+  test('can be cancelled and continued again, and undone before and after', async () => {
+    const sent = { before: '24.50', revision: null, isAnswered: true, at: 1 };
+    const written = createEdit({ state: { tag: 'applied', at: 1 }, sent, after: '26.00' });
+    await cancelledWith(written);
+    const [before, after] = [createBatch().id, createBatch().id];
+    await batches.undo(id, undoBy(before));
+    expect((await journal.ofBatch(before)).map(({ undoOf }) => undoOf)).toEqual([written.id]);
+    await editStore.change(
+      (await journal.ofBatch(before)).map((undo) => undo.id),
+      (undo) => ({ ...undo, state: { tag: 'applied', at: 2 } }),
+    );
+    expect(undoOfFirst()).toMatchObject({ tag: 'all', undone: 1, all: 1 });
+    await batches.continueRest(id, null);
+    await batches.cancel(id);
+    await batches.continueRest(id, null);
+    const rest = await queued();
+    await editStore.change(
+      rest.map((row) => row.id),
+      (row) => ({ ...row, sent, after: row.value, state: { tag: 'applied', at: 3 } }),
+    );
+    expect(undoOfFirst()).toMatchObject({ tag: 'partly', undone: 1, rest: 3 });
+    await batches.undo(id, undoBy(after));
+    expect(new Set((await journal.ofBatch(after)).map(({ undoOf }) => undoOf))).toEqual(
+      new Set(rest.map((row) => row.id)),
+    );
+  });
+
+  test('brings back no row of an undo: its original has "Undo the rest"', async () => {
+    const sent = { before: '24.50', revision: null, isAnswered: true, at: 1 };
+    await fill(createEdit({ state: { tag: 'applied', at: 1 }, sent, after: '26.00' }));
+    await batches.start(id);
+    const batchId = createBatch().id;
+    await batches.undo(id, { batchId, surface: 'workbench', keyFingerprint: null });
+    await batches.cancel(batchId);
+    expect(await journal.ofBatch(batchId)).toEqual([]);
+    expect(ofId(batchId).batch).toMatchObject({ cancelled: 1 });
+    expect(undoOfFirst()).toMatchObject({ tag: 'partly', rest: 1 });
+  });
+
+  test('finds nothing once the history forgot the rows', async () => {
+    await cancelledWith(rowIn({ tag: 'applied', at: 1 }));
+    await journal.prune({ isGone: ({ tag }) => tag === 'cancelled' });
+    await editStore.batches.tidy();
+    await batches.continueRest(id, null);
+    expect(progress()?.counts).toMatchObject({ applied: 1, queued: 0, cancelled: 0 });
+    expect(await journal.batches()).toMatchObject([{ cancelled: 3, continuable: 0 }]);
+  });
 });
 
 test('retrying queues refused rows, and reads rows with an unknown outcome back first', async () => {

@@ -43,6 +43,31 @@ test('a finished batch is loaded without a look at its rows, with those that a l
   expect((await journal.batches())[0]?.replaced).toBe(1);
 });
 
+test('a cancelled batch is loaded without a look at its rows, with those that can be continued', async () => {
+  const journal = createMemoryJournal();
+  const batch = createBatch({ state: 'running', total: 4, cancelled: 1 });
+  await journal.putBatch(batch);
+  const rows = [1, 2, 3].map((createdAt) => createEdit({ batchId: batch.id, createdAt }));
+  await journal.add(rows);
+  const [first, second, third] = rows.map(({ id }) => id) as [string, string, string];
+  await journal.update([first], (row) => ({ ...row, state: applied }));
+  await journal.update([second, third], (row) => ({ ...row, state: { tag: 'cancelled', at: 1 } }));
+  const loadCounts = async () => {
+    let counted = 0;
+    const countBatch: typeof journal.countBatch = (id) => ((counted += 1), journal.countBatch(id));
+    const batchStore = createBatchStore({ ...journal, countBatch });
+    await batchStore.load(new Set([null]));
+    expect(counted).toBe(0);
+    return [batchStore.countsOf(batch.id), batchStore.all().get(batch.id)];
+  };
+  expect(await loadCounts()).toMatchObject([await journal.countBatch(batch.id), { cancelled: 3, continuable: 2 }]);
+  expect(await journal.kept()).toMatchObject({ finished: 3, cancelled: 2 });
+  await journal.prune({ isGone: ({ id }) => id === second });
+  expect(await loadCounts()).toMatchObject([await journal.countBatch(batch.id), { cancelled: 3, continuable: 1 }]);
+  await journal.update([third], () => null);
+  expect(await loadCounts()).toMatchObject([await journal.countBatch(batch.id), { cancelled: 3, continuable: 0 }]);
+});
+
 test('counting rows as they change gives the journal’s counts', async () => {
   const journal = createMemoryJournal();
   const batchStore = createBatchStore(journal);
@@ -65,7 +90,7 @@ test('single edits and rows of unknown batches are not counted', () => {
   const batchStore = createBatchStore(createMemoryJournal());
   batchStore.count(createEdit(), 1);
   batchStore.count(createEdit({ batchId: 'b' }), 1);
-  expect(Object.values(batchStore.countsOf('b'))).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  expect(Object.values(batchStore.countsOf('b'))).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
 test('a batch without rows is removed, but not while it is filled', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Edit, EditState } from '../../../../src/domain/edit.ts';
 import { anyEdit, type HistoryQuery } from '../../../../src/domain/history.ts';
 import { matchesQuery } from '../../../../src/edits/journal/history.ts';
+import { createBatch } from '../../../fixtures/batch.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createMemoryJournal, type MemoryJournal } from '../../../fixtures/memory-journal.ts';
 
@@ -12,14 +13,16 @@ const states: EditState[] = [
   { tag: 'replaced', at: 1, by: 'x' },
   { tag: 'queued', notBefore: 0 },
   { tag: 'conflict', theirs: '1.00' },
+  { tag: 'cancelled', at: 1 },
 ];
+const [b1, b2] = [createBatch({ state: 'running' }), createBatch({ state: 'running' })];
 const names = ['Blue mug', 'Red mug', 'Oak table', 'Émile’s tin'];
 const edit = record({
   storeId: constantFrom('a', 'b'),
   product: nat(3),
   variantLabel: constantFrom(null, 'Large'),
   skus: constantFrom('MUG-1', 'ÉM 7 TIN-L'),
-  batchId: constantFrom(null, null, 'b1', 'b2'),
+  batchId: constantFrom(null, null, b1.id, b2.id),
   surface: constantFrom('popup' as const, 'workbench' as const),
   createdAt: integer({ min: 1, max: 12 }),
   state: constantFrom(...states),
@@ -33,13 +36,15 @@ const query = record<HistoryQuery>({
   field: maybe('price' as const),
   surface: maybe('popup' as const, 'workbench' as const),
   productId: maybe('p0', 'p3'),
-  batchId: maybe('b1'),
+  batchId: maybe(b1.id),
   sinceMs: maybe(3, 7),
   beforeMs: maybe(5, 11),
-  state: constantFrom('any', 'applied', 'open'),
+  state: constantFrom('any', 'applied', 'open', 'unsaved', 'unsaved'),
 });
 
 const inOrder = (all: readonly Edit[]): string[] => all.map(({ id }) => id);
+
+const isCancelled = ({ state, batchId }: Edit): boolean => state.tag === 'cancelled' && batchId !== null;
 
 /** All pages of a query. */
 async function findAll(journal: MemoryJournal, wanted: HistoryQuery, limit: number): Promise<Edit[]> {
@@ -57,7 +62,14 @@ test('any query finds what a look at every edit finds, newest first, once', asyn
   await assert(
     asyncProperty(array(edit, { maxLength: 40 }), query, integer({ min: 1, max: 12 }), async (edits, wanted, limit) => {
       const journal = createMemoryJournal();
-      const { stored } = await journal.add(edits);
+      for (const batch of [b1, b2]) await journal.putBatch(batch);
+      const queued: EditState = { tag: 'queued', notBefore: 0 };
+      await journal.add(edits.map((one) => (one.state.tag === 'cancelled' ? { ...one, state: queued } : one)));
+      await journal.update(
+        edits.filter(isCancelled).map(({ id }) => id),
+        (one) => ({ ...one, state: { tag: 'cancelled', at: 1 } }),
+      );
+      const stored = await journal.all();
       const expected = stored.filter((one) => matchesQuery(one, wanted)).toSorted((a, b) => b.order - a.order);
       const found = await findAll(journal, wanted, limit);
       const isByDay = wanted.sinceMs !== null || wanted.beforeMs !== null;
@@ -118,7 +130,8 @@ describe('a long history', () => {
     ['the first page', {}, 101],
     ['one product', { storeId: 'store', productId: 'p7' }, 101],
     ['the rows of a batch', { batchId: 'b' }, 101],
-    ['what is not saved', { state: 'open' }, 1],
+    ['what is open', { state: 'open' }, 1],
+    ['what is not saved', { state: 'unsaved' }, 1],
     ['a name of one product', { text: 'sailor' }, 110],
     ['a name that no product has', { text: 'unicorn' }, 0],
   ])('is not read for %s', async (_, wanted, most) => {

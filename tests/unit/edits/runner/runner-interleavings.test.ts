@@ -260,7 +260,7 @@ function createWatch(simulation: EditsSimulation) {
     /** True if the store holds every applied edit once all work is done. */
     checkTruth(): void {
       for (const edit of simulation.disk.edits.values()) {
-        expect(['applied', 'replaced', 'conflict', 'refused']).toContain(edit.state.tag);
+        expect(['applied', 'replaced', 'cancelled', 'conflict', 'refused']).toContain(edit.state.tag);
         // The browser can have sent a refused request twice, and the first was applied.
         if (edit.state.tag === 'replaced' && edit.sent === null && (requests.get(edit.id) ?? 1) === 1)
           expect({ edit: edit.id, writes: countsOf.get(edit.id) ?? 0 }).toEqual({ edit: edit.id, writes: 0 });
