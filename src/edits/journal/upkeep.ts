@@ -83,10 +83,10 @@ export const createUpkeep = (open: OpenDatabase, subjects: Subjects): Upkeep => 
   },
   async kept() {
     const db = await open();
-    const edits = db.transaction('edits').store;
-    const [all, left] = await Promise.all([edits.count(), edits.index('open').count()]);
     const batches = (await db.getAll('batches')).map(readBatch);
     const cancelled = batches.reduce((sum, batch) => sum + (batch?.continuable ?? 0), 0);
+    const edits = db.transaction('edits').store;
+    const [all, left] = await Promise.all([edits.count(), edits.index('open').count()]);
     const oldest = await edits.index('age').openKeyCursor(null, 'prev');
     return { finished: all - left, cancelled, sinceMs: oldest === null ? null : -oldest.key[0] };
   },
