@@ -151,6 +151,7 @@ describe.each(versions)('a bulk change of a group on %s', (version) => {
     held.resolve();
     await countsOf(worker, id).toEqual({
       applied: 100,
+      cancelled: 20,
       queued: 0,
       sending: 0,
       waiting: 0,
