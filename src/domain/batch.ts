@@ -1,4 +1,4 @@
-import { editTags, Surface, waitingReasons, type Edit } from './edit.ts';
+import { editTags, isCancelled, Surface, waitingReasons, type Edit } from './edit.ts';
 import { z } from './schema.ts';
 
 /** A batch: many edits started together. Its rows are the edits with its id as `batchId`. */
@@ -36,13 +36,11 @@ export type Batch = z.infer<typeof Batch>;
 export function withDropped(batch: Batch, rows: readonly Pick<Edit, 'state'>[]): Batch {
   if (batch.state === 'filling') return batch;
   const decided = rows.filter(({ state }) => state.tag === 'conflict' || state.tag === 'refused').length;
-  const kept = rows.filter(isKept).length;
+  const kept = rows.filter(isCancelled).length;
   const cancelled = batch.cancelled + rows.length - decided;
   const left = { ...batch, cancelled, ...(decided > 0 && { discarded: (batch.discarded ?? 0) + decided }) };
   return kept === 0 ? left : withCancelled(left, -kept);
 }
-
-const isKept = ({ state }: Pick<Edit, 'state'>): boolean => state.tag === 'cancelled';
 
 /** A batch of which so many more rows are cancelled and kept; fewer below 0. */
 export const withCancelled = (batch: Batch, by: number): Batch => ({

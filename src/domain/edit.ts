@@ -237,6 +237,9 @@ export const isFinishedTag = (tag: string): tag is FinishedTag => (finishedTags 
 export const finishedAt = ({ state }: Pick<Edit, 'state'>): number | null =>
   state.tag === 'applied' || state.tag === 'replaced' || state.tag === 'cancelled' ? state.at : null;
 
+/** True of a row that is kept for going on with its bulk change, and not sent. */
+export const isCancelled = ({ state }: Pick<Edit, 'state'>): boolean => state.tag === 'cancelled';
+
 /** The number of an edit's end, among those of readings; 0 for an edit of before there were numbers. */
 export const finishedSeqOf = ({ finishedSeq = 0 }: Pick<Edit, 'finishedSeq'>): number => finishedSeq;
 

@@ -129,7 +129,7 @@ for (const catalogVersion of ['v1', 'v3'] as const)
       await tenOff.getByRole('button', { name: 'Cancel' }).click();
       await bench.getByRole('alertdialog').getByRole('button', { name: 'Cancel the rest' }).click();
       const rest = tenOff.getByRole('button', { name: 'Continue with the rest' });
-      await expect(rest).toBeFocused();
+      await expect(tenOff.getByRole('button', { name: 'Rows' })).toBeFocused();
       await expect(tenOff.getByText(/^Cancelled: 0 of \d+ saved$/)).toBeVisible();
       await rest.press('Enter');
       await expect(tenOff.getByText(/^Paused: /)).toBeVisible();

@@ -137,3 +137,51 @@ describe('a retry of a batch’s failed rows', () => {
     },
   );
 });
+
+describe.each(versions)('a cancelled row on %s', (version) => {
+  test.each([
+    ['comes', false],
+    ['fails', true],
+  ])('is not sent by the reading that was under way and %s', async (_, isFailing) => {
+    const harness = await openEdits(version);
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const worker = harness.startWorker({
+      product: async (id) => {
+        begun.resolve();
+        await held.promise;
+        if (isFailing) throw new ShelfedgeError('network', 'No network.');
+        return harness.catalog.product(id);
+      },
+    });
+    const row = harness.edit();
+    const id = await startBatch(worker, [row]);
+    await begun.promise;
+    const cancelling = worker.batches.cancel(id);
+    await harness.settles(row, { tag: 'cancelled' });
+    held.resolve();
+    await cancelling;
+    await worker.runner.settled('store');
+    expect(await harness.stateOf(row)).toMatchObject({ tag: 'cancelled' });
+    expect(await harness.applied()).toEqual([]);
+  });
+
+  test('of units asks once it is continued, if a count was typed since', async () => {
+    const harness = await openEdits(version);
+    const worker = harness.startWorker();
+    const { edit, read } = harness;
+    await setFaults(harness.platform, { kind: 'status-before', status: 502 });
+    const row = edit({ field: 'stock', base: '12', value: '17', delta: '5', order: 0, confirmed: ['big_change'] });
+    const id = await startBatch(worker, [row]);
+    await harness.settles(row, { tag: 'waiting' });
+    await worker.batches.cancel(id);
+    await harness.settles(row, { tag: 'cancelled' });
+    await setFaults(harness.platform);
+    const count = edit({ field: 'stock', base: '12', value: '100', order: 0 });
+    await worker.runner.add(count);
+    await harness.settles(count, { tag: 'applied' });
+    await worker.batches.continueRest(id, null);
+    await harness.settles(row, { tag: 'conflict', theirs: '100' });
+    expect((await harness.journal.get(row.id))?.confirmed).toBeUndefined();
+    expect(await read('stock')).toBe('100');
+  });
+});

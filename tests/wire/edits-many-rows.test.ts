@@ -96,6 +96,7 @@ describe.each(versions)('on %s', (version) => {
           conflict: 0,
           refused: 0,
           replaced: 0,
+          cancelled: 0,
           applied: size,
         });
         const read = await readAll();

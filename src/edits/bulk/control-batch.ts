@@ -1,5 +1,5 @@
 import type { Batch } from '../../domain/batch.ts';
-import type { Edit, EditState } from '../../domain/edit.ts';
+import { isCancelled, type Edit, type EditState } from '../../domain/edit.ts';
 import { isUnsent, type BatchAccess, type Batches, type BatchesOptions } from './batch-access.ts';
 
 /** Pauses, resumes, cancels, continues and retries a batch that was started. */
@@ -55,14 +55,12 @@ const toCancelled =
     return undoOf === null ? { ...row, state: { tag: 'cancelled', at } } : null;
   };
 
-const isCancelled = ({ state }: Edit): boolean => state.tag === 'cancelled';
-
 /**
  * A cancelled row as typed now, knowing no more than its preview did. It is compared with what the store has by then, and asks
- * about what was typed since.
+ * about what was typed since, and about the guardrails anew.
  */
 function toContinued(row: Edit, { now, keyFingerprint }: { now: number; keyFingerprint: string | null }): Edit {
-  const { finishedSeq: _, isBack: __, ...rest } = row;
+  const { finishedSeq: _, isBack: __, confirmed: ___, ...rest } = row;
   const state = { tag: 'queued', notBefore: now } as const;
   return { ...rest, order: 0, seenOrder: row.seenOrder ?? row.order, keyFingerprint, state };
 }

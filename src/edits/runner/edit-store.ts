@@ -1,4 +1,4 @@
-import { isFinished, type Edit } from '../../domain/edit.ts';
+import { isCancelled, isFinished, type Edit } from '../../domain/edit.ts';
 import type { SavedSince, Steps } from './attempt-steps.ts';
 import { createBatchStore, type BatchStore } from '../journal/batch-store.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -92,14 +92,21 @@ export function createEditStore(journal: Journal, events: EditStoreEvents, nextS
     async savedSince(since) {
       const { undoOf, delta, storeId, productId, field } = since;
       // An undo of units takes them off what was stored since; any other edit sets its own value.
-      const order = (undoOf === null || delta === null ? since : await journal.get(undoOf))?.order;
+      const typed = undoOf === null || delta === null ? since : await journal.get(undoOf);
+      // A row was planned by what its preview knew, however late it is sent.
+      const order = undoOf === null ? (since.seenOrder ?? since.order) : typed?.order;
       if (order === undefined) return null;
       const source = { index: 'place', prefix: [storeId, productId], sinceOrder: order } as const;
       const isNear = (edit: Edit): boolean => isSaved(edit) && edit.field === field;
       const { edits: later } = await journal.list(isNear, Infinity, undefined, { source });
       return { order, later };
     },
-    record: (steps) => change([...steps.keys()], (edit) => ({ ...edit, ...steps.get(edit.id) })),
+    async record(steps) {
+      const stored = await change([...steps.keys()], (edit) =>
+        isCancelled(edit) ? edit : { ...edit, ...steps.get(edit.id) },
+      );
+      return stored.filter((edit) => !isCancelled(edit));
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/port.ts';
-import type { Edit, WaitingReason } from '../../domain/edit.ts';
+import { isCancelled, type Edit, type WaitingReason } from '../../domain/edit.ts';
 import type { GuardLimits } from '../../domain/guardrails.ts';
 import type { Product } from '../../domain/product.ts';
 import { attemptInfoOf } from './after-error.ts';
@@ -59,6 +59,7 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
     const waiting = await editStore.change(
       edits.map(({ id }) => id),
       (edit) => {
+        if (isCancelled(edit)) return edit;
         const { number, wasSent } = attemptInfoOf(edit.state);
         return { ...edit, state: { tag: 'waiting', reason, attempt: number, nextAt, wasSent } };
       },

@@ -37,5 +37,5 @@ export const undoRest = "Undo the rest";
 export const cancelledAt = (d: { all: number; done: number }): string => "Cancelled: " + count(d.done) + " of " + count(d.all) + " saved";
 export const showRows = "Rows";
 export const rowsOf = (d: { title: string }): string => "Rows of " + d.title;
-export const rowsShown = { any: "All rows", open: "Not saved", applied: "Saved" };
+export const rowsShown = { any: "All rows", unsaved: "Not saved", applied: "Saved" };
 export const noRows = "No rows match.";

@@ -30,7 +30,8 @@ export function BatchActions({ progress, status, undo, title, isConnected, isOpe
   const { batch, hold } = progress;
   const { id, storeId } = batch;
   const buttons = batchButtons({ batch, status, undo, isConnected });
-  const [rowsButton, mainButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  // Not the button beside it: a second Enter would continue what the first one cancelled.
+  const rowsButton = useRef<HTMLButtonElement>(null);
   const main = mainButtons.find((button) => buttons.includes(button));
   const press = (name: 'bulk.retryFailed' | `bulk.${MainButton}`) => () =>
     send(() => again(() => (name === 'bulk.continueRest' ? call(name, { storeId, id }) : call(name, { id }))));
@@ -51,7 +52,6 @@ export function BatchActions({ progress, status, undo, title, isConnected, isOpe
         )}
         {main !== undefined && (
           <button
-            ref={mainButton}
             type="button"
             className={controlStyles['button']}
             aria-disabled={busy}
@@ -66,13 +66,7 @@ export function BatchActions({ progress, status, undo, title, isConnected, isOpe
           </button>
         )}
         {(buttons.includes('cancel') || buttons.includes('discard')) && (
-          <Cancel
-            id={id}
-            tag={status.tag}
-            unsent={status.unsent}
-            title={title}
-            focusAfter={() => (isContinuable({ batch, status }) ? mainButton : rowsButton).current}
-          />
+          <Cancel id={id} tag={status.tag} unsent={status.unsent} title={title} focusAfter={() => rowsButton.current} />
         )}
         {isConnected && <UndoState undo={undo} />}
         {(buttons.includes('undo') || buttons.includes('undoRest')) && (
@@ -83,11 +77,7 @@ export function BatchActions({ progress, status, undo, title, isConnected, isOpe
   );
 }
 
-/** True if the batch can be continued once it is cancelled, also before that is shown. The rows of an undo are dropped. */
-const isContinuable = ({ batch, status }: Pick<BatchActionsProps, 'status'> & Pick<BatchProgress, 'batch'>): boolean =>
-  batch.undoOf === null && status.unsent + status.continuable > 0;
-
-/** The button that goes on or stops. */
+/** Pause, Resume and Continue are one button, which keeps the focus when it is pressed. */
 const mainButtons = ['pause', 'resume', 'continueRest'] as const;
 type MainButton = (typeof mainButtons)[number];
 

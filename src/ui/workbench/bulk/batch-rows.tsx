@@ -15,11 +15,11 @@ interface BatchRowsProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   isAsking: boolean;
 }
 
-const states = ['any', 'open', 'applied'] as const;
+const states = ['any', 'unsaved', 'applied'] as const;
 
 /** The rows of a batch with their states. If some need a decision, only unfinished rows are shown at first. */
 export function BatchRows({ batch, title, isAsking, stores, edits }: BatchRowsProps) {
-  const [state, setState] = useState<(typeof states)[number]>(isAsking ? 'open' : 'any');
+  const [state, setState] = useState<(typeof states)[number]>(isAsking ? 'unsaved' : 'any');
   const pages = useHistory({ ...anyEdit, storeId: batch.storeId, batchId: batch.id, state }, edits);
   return (
     <div className={styles['batchRows']}>
