@@ -90,11 +90,8 @@ export function createEditStore(journal: Journal, events: EditStoreEvents, nextS
       return found;
     },
     async savedSince(since) {
-      const { undoOf, delta, storeId, productId, field } = since;
-      // An undo of units takes them off what was stored since; any other edit sets its own value.
-      const typed = undoOf === null || delta === null ? since : await journal.get(undoOf);
-      // A row was planned by what its preview knew, however late it is sent.
-      const order = undoOf === null ? (since.seenOrder ?? since.order) : typed?.order;
+      const { storeId, productId, field } = since;
+      const order = await knownUntil(journal, since);
       if (order === undefined) return null;
       const source = { index: 'place', prefix: [storeId, productId], sinceOrder: order } as const;
       const isNear = (edit: Edit): boolean => isSaved(edit) && edit.field === field;
@@ -108,6 +105,14 @@ export function createEditStore(journal: Journal, events: EditStoreEvents, nextS
       return stored.filter((edit) => !isCancelled(edit));
     },
   };
+}
+
+/** The place in the order of typing up to which a change of stock knew what was typed. Undefined if what it undoes is not kept any more. */
+async function knownUntil(journal: Journal, { undoOf, delta, order, seenOrder }: Edit): Promise<number | undefined> {
+  // A row was planned by what its preview knew, however late it is sent.
+  if (undoOf === null) return seenOrder ?? order;
+  // An undo of units takes them off what was stored since; any other undo sets its own value.
+  return delta === null ? order : (await journal.get(undoOf))?.order;
 }
 
 function countUp(): () => number {
