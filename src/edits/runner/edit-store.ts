@@ -98,14 +98,15 @@ export function createEditStore(journal: Journal, events: EditStoreEvents, nextS
       const { edits: later } = await journal.list(isNear, Infinity, undefined, { source });
       return { order, later };
     },
-    async record(steps) {
-      const stored = await change([...steps.keys()], (edit) =>
-        isCancelled(edit) ? edit : { ...edit, ...steps.get(edit.id) },
-      );
-      return stored.filter((edit) => !isCancelled(edit));
-    },
+    record: async (steps) => (await change([...steps.keys()], toRecorded(steps))).filter((edit) => !isCancelled(edit)),
   };
 }
+
+/** An attempt that was under way when its row was cancelled records nothing. */
+const toRecorded =
+  (steps: Steps) =>
+  (edit: Edit): Edit =>
+    isCancelled(edit) ? edit : { ...edit, ...steps.get(edit.id) };
 
 /** The place in the order of typing up to which a change of stock knew what was typed. Undefined if what it undoes is not kept any more. */
 async function knownUntil(journal: Journal, { undoOf, delta, order, seenOrder }: Edit): Promise<number | undefined> {
