@@ -57,10 +57,10 @@ const toCancelled =
 
 /**
  * A cancelled row as typed now, knowing no more than its preview did. It is compared with what the store has by then, and asks
- * about what was typed since, and about the guardrails anew.
+ * about what was typed since. What its person confirmed in the preview stands: thousands of rows would ask again.
  */
 function toContinued(row: Edit, { now, keyFingerprint }: { now: number; keyFingerprint: string | null }): Edit {
-  const { finishedSeq: _, isBack: __, confirmed: ___, ...rest } = row;
+  const { finishedSeq: _, isBack: __, ...rest } = row;
   const state = { tag: 'queued', notBefore: now } as const;
   return { ...rest, order: 0, seenOrder: row.seenOrder ?? row.order, keyFingerprint, state };
 }
