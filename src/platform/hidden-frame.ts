@@ -63,7 +63,7 @@ export function runHere(document: Document, request: FrameRequest, cancel?: Abor
     // The page may run, and do nothing to the document around it.
     frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
     // With `no-referrer`, Firefox tells the page that the origin around it is "null", and no answer is posted to it.
-    frame.referrerPolicy = 'origin';
+    frame.referrerPolicy = request.do === 'ask' ? 'origin' : 'no-referrer';
     frame.hidden = true;
     frame.src = request.url;
     document.body.append(frame);

@@ -242,6 +242,7 @@ test('a frame that only has to load is gone once it has, or when it takes too lo
   const request = { shelfedgeFrame: 1, do: 'load', url: 'http://shop.example/', timeoutMs: 5000 } as const;
   const loaded = runHere(hidden.document, request);
   expect(hidden.count()).toBe(1);
+  expect(hidden.frame).toMatchObject({ referrerPolicy: 'no-referrer' });
   hidden.frame.dispatchEvent(new Event('load'));
   expect(await loaded).toEqual({ loaded: true });
   expect(hidden.count()).toBe(0);

@@ -10,7 +10,7 @@ export function readPage(document: Document) {
 
 /** The address that a page says is its own; null where it says none. */
 export const canonicalOf = (document: Document): string | null =>
-  document.querySelector<HTMLLinkElement>('link[rel="canonical" i]')?.href.slice(0, 2000) || null;
+  document.querySelector<HTMLLinkElement>('head link[rel="canonical" i]')?.href.slice(0, 2000) || null;
 
 /**
  * True if the page says of itself that it is a product's: by the platform's warm-up data, while its slug is the
