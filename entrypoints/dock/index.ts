@@ -111,7 +111,7 @@ function askAt(ask: typeof askFromPage, canonical: string | null): PageRequest {
   return { isHinted: page.isHinted, answer: ask('page.resolve', page) };
 }
 
-/** What the gate has asked about the page as it is now, or else asks. */
+/** The gate's request for the page as it is now; a new one where the gate asked about another address. */
 function takePageRequest(onDemand: OnDemand, ask: typeof askFromPage, canonical: () => string | null): PageRequest {
   const again = () => askAt(ask, canonical());
   return takeRequest(onDemand, location.href, { read: readAnswer, again }) ?? again();

@@ -130,7 +130,7 @@ function openAccounts(
   return accounts;
 }
 
-/** What was read of products: the newest of each, what they cost before, and what is shown without a connection. */
+/** The homes of products that were read: the newest of each, its earlier prices, and those shown without a connection. */
 function openReadings(
   runtime: Runtime,
   app: AppStore,

@@ -5,13 +5,19 @@ import { createHand, pressEnter, untilCard } from './hand.ts';
 import { jars } from './jars.ts';
 import { openShop } from './open-shop.ts';
 
-test('a press as soon as the pointer is at the price opens the card, and Enter saves what was typed', async () => {
-  const { browser, shop } = await openShop({ catalog: jars(4), catalogVersion: 'v3' });
+/** The page of a jar in front, with the pointer at its price. */
+async function visitJar(catalogVersion: 'v1' | 'v3') {
+  const { browser, shop } = await openShop({ catalog: jars(4), catalogVersion });
   await browser.openTab();
   const hand = createHand(browser);
   await browser.navigate(`${shop.storefront}/product-page/jar-1`);
   await scrollToPrice(hand);
   await waitForHandle(hand);
+  return { browser, shop, hand };
+}
+
+test('a press as soon as the pointer is at the price opens the card, and Enter saves what was typed', async () => {
+  const { shop, hand } = await visitJar('v3');
   // The frame of the card loads only then: its token comes before the card's own script is there.
   await press(hand);
   await waitForCard(hand);
@@ -23,12 +29,7 @@ test('a press as soon as the pointer is at the price opens the card, and Enter s
 });
 
 test('the ways out of a card open their tabs, in front', async () => {
-  const { browser, shop } = await openShop({ catalog: jars(4), catalogVersion: 'v1' });
-  await browser.openTab();
-  const hand = createHand(browser);
-  await browser.navigate(`${shop.storefront}/product-page/jar-1`);
-  await scrollToPrice(hand);
-  await waitForHandle(hand);
+  const { browser, hand } = await visitJar('v1');
   await press(hand);
   await untilCard(hand, (card) => card?.value === '31.00');
   const front = () => browser.asBrowser('return gBrowser.selectedBrowser.currentURI.spec');

@@ -165,7 +165,7 @@ describe.each(versions)('a cancelled row on %s', (version) => {
     expect(await harness.applied()).toEqual([]);
   });
 
-  test('of units asks once it is continued, if a count was typed since', async () => {
+  test('asks once it is continued, if it adds units and a count was typed since', async () => {
     const harness = await openEdits(version);
     const worker = harness.startWorker();
     const { edit, read } = harness;

@@ -49,7 +49,7 @@ async function bySlug(catalog: Catalog, slug: string): Promise<Product | undefin
   return undefined;
 }
 
-/** What a product cost and was called before, as far as it was written or read here; undefined for nothing. */
+/** The earlier prices and names of a product that were written or read here; undefined for none. */
 export async function readEarlier(
   { journal, pricesRead, runtime }: NamedServices,
   storeId: string,

@@ -61,11 +61,11 @@ export function createPageResolver(context: NamedServices): PageResolver {
     if (names.length === 0 || isKnown(app.getState().pages[tabId])) return;
     tab.abort = new AbortController();
     const { signal } = tab.abort;
-    const seen = names.find((slug) => recent.find(page.storeId, slug) !== undefined);
-    if (seen !== undefined) {
-      const product = recent.find(page.storeId, seen) ?? null;
-      showProduct(context, tabId, page, { product, named: namedBy(page, seen), isRecent: true });
-    }
+    // The canonical address stands behind the page's own, which is asked first.
+    const [slug = ''] = names;
+    const product = recent.find(page.storeId, slug);
+    if (product !== undefined)
+      showProduct(context, tabId, page, { product, named: namedBy(page, slug), isRecent: true });
     try {
       const lookUp = () => findNamed(context, page.storeId, wanted, tab.budget, signal);
       const found = await queue.run([String(tabId)], lookUp);

@@ -9,7 +9,7 @@ const mostProducts = 500;
 const mostAmounts = 20;
 const dayMs = 86_400_000;
 
-/** What products were read to cost in the last 30 days, as shoppers saw it. An old page may still print it. */
+/** The prices of products that were read in the last 30 days, as shoppers saw them. An old page may still print them. */
 export interface PricesRead {
   /** Stores what these products cost, soon. */
   add(storeId: string, products: readonly Product[]): void;
@@ -45,7 +45,7 @@ export function createPricesRead(
       const waiting = added.get(storeId);
       const next = new Map([...(waiting ?? []), ...products.map((product) => [product.id, product] as const)]);
       added.set(storeId, next);
-      // What is added while another write is waiting or under way is stored with one more.
+      // One more write stores all readings that are added while another is waiting or under way.
       if (waiting === undefined) void serially(() => write(storeId)).catch(report);
     },
     find: (storeId, product) =>

@@ -103,7 +103,7 @@ export const storedKeys = {
       values.filter(({ name }) => !name.endsWith(`:${storeId}`)),
   }),
 
-  /** What its products were read to cost in the last 30 days, by product. */
+  /** The prices of its products that were read in the last 30 days, by product. */
   pricesRead: row({
     area: 'local',
     isPerStore: true,

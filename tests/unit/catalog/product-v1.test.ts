@@ -167,7 +167,7 @@ const inDollars = (price: number, discountedPrice = price) => ({
   convertedPriceData: { currency: 'USD', price, discountedPrice },
 });
 
-test('what the platform converts to another currency is read of the product and of the variants that shoppers see', () => {
+test('prices that the platform converts are read of the product and of the variants that shoppers see', () => {
   const priceData = { currency: 'EUR', price: 24.5, discountedPrice: 24.5 };
   const variants = [
     { id: 'v1', variant: inDollars(30.004) },

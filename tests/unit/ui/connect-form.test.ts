@@ -57,7 +57,7 @@ test('a key that is refused after it worked no longer works', async () => {
   expect(text()).not.toContain(form.works);
 });
 
-test('what could not be kept is told, sent again, and the last text wins', async () => {
+test('a text that could not be kept is told, sent again, and the last one wins', async () => {
   let isStopped = true;
   const { calls, type, text } = await openForm((name) => {
     if (name === 'connect.keep' && isStopped) throw new ShelfedgeError('interrupted', 'x');

@@ -23,7 +23,7 @@ function createBackground(losses: number, code: ErrorCode = 'interrupted') {
   return { came, told, ...keeper };
 }
 
-test('what is not answered is told, and sent again until it is kept', async () => {
+test('a text without an answer is told, and sent again until it is kept', async () => {
   const { keep, came, told } = createBackground(3);
   keep('a');
   await vi.advanceTimersByTimeAsync(30_000);

@@ -27,7 +27,7 @@ function open() {
   return { runtime, kept, read, find, add: prices.add, settled: prices.settled, writes: () => writes };
 }
 
-test('what a product was read to cost is known for thirty days, also to the next worker, but for what it costs now', async () => {
+test('the former prices of a product that were read are known for thirty days, also to the next worker', async () => {
   const { runtime, read, find } = open();
   await read(costing('20.00'));
   runtime.clock.ms += 20 * dayMs;
