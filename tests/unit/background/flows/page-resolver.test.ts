@@ -195,6 +195,15 @@ describe('a page that is visited again', () => {
     expect(cards()).toEqual(['1']);
   });
 
+  test('does not show the product of its canonical address before its own is answered', async () => {
+    const { visit, page } = open();
+    await visit(product);
+    const next = visit('/product-page/teapot', { canonical: `${shop}${product}` });
+    expect(page()?.product).toBe(null);
+    await next;
+    expect(page()?.product).toEqual(mug);
+  });
+
   test('keeps its product and its card while the platform cannot be asked, and is looked up again', async () => {
     const { visit, retry, page, platform, openCard, cards } = open();
     await visit(product);
