@@ -6,7 +6,7 @@ export interface ProductPage {
   total: number;
 }
 
-/** Which products a page lists: all of them, those of a collection, or those with these words in their name. */
+/** The products that a page lists: all of them, a collection's, or those with these words in their name. */
 export interface Wanted {
   collectionId?: string;
   words?: string;

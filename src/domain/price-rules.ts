@@ -66,7 +66,7 @@ export type RuleProblem =
   | { tag: 'ending_turns'; way: 'raises' | 'lowers'; amount: string }
   /** Shoppers already pay less than after a discount rule; `amount` is the result that was refused. */
   | { tag: 'would_raise'; amount: string }
-  /** Of a margin or markup; shoppers would pay `amount`, and would have to pay `least`. */
+  /** For a margin or markup: shoppers would pay `amount`, and would have to pay `least`. */
   | { tag: 'below_request'; amount: string; least: string }
   /** `amount` is the result that was refused. */
   | { tag: 'out_of_bounds'; amount: string; least: string; most: string };

@@ -29,7 +29,7 @@ export const RecognisedPage = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('dashboard'), siteId: z.string(), api: z.string() }),
   /** The site's editor, or a preview in it, which no shopper sees. */
   z.object({ tag: z.literal('editor') }),
-  /** None of these, or a page that the browser does not let us read. */
+  /** Any other page, or one that the browser does not let us read. */
   z.object({ tag: z.literal('other') }),
 ]);
 export type RecognisedPage = z.infer<typeof RecognisedPage>;

@@ -13,7 +13,7 @@ export function catalogFor(wanted: string, tags: readonly string[]): string {
 /** The language of every message, chosen once while a page or the worker starts. */
 export const language: string = catalogFor(locale, Object.keys(languages));
 
-/** Which way the language of the messages is written. */
+/** The writing direction of the messages' language. */
 export const direction: 'ltr' | 'rtl' = languages[language] ?? 'ltr';
 
 /** Tells the document which language it is in and which way that is written. */

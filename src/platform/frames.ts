@@ -93,6 +93,6 @@ async function open(): Promise<void> {
 async function close(): Promise<void> {
   if (waiting > 0 || !isOpen) return;
   isOpen = false;
-  // It may have closed itself.
+  // The frame may have closed itself.
   await browser.offscreen.closeDocument().catch(() => undefined);
 }

@@ -99,7 +99,7 @@ export const Draft = z.object({
   locationId: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
   variantIds: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(1001))),
   text: z.string().check(z.maxLength(200)),
-  /** Of a price: every number that was typed. */
+  /** For a price: every number that was typed. */
   prices: z.optional(TypedPrices),
 });
 export type Draft = z.infer<typeof Draft>;

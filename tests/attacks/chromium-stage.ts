@@ -96,7 +96,7 @@ export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<
       const next = await shopBrowser.context.newPage();
       page = next;
       world = undefined;
-      // Also the tabs that an attack had the extension open: one that goes later takes the focus with it.
+      // Closes the tabs that an attack had the extension open, too: a tab that closes later takes the focus with it.
       const others = shopBrowser.context.pages().filter((each) => ![...lasting, next].includes(each));
       await Promise.all(others.map((each) => each.close()));
       await page.bringToFront();

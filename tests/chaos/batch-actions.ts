@@ -21,7 +21,7 @@ export interface BatchActionsOptions {
 }
 
 export function createBatchActions({ browser, record, random }: BatchActionsOptions): BatchActions {
-  /** One of the newest bulk changes: the older ones are over. */
+  /** Picks one of the newest bulk changes: the older ones are over. */
   const pick = (): string | undefined => {
     const newest = [...record.batchRows.keys()].slice(-3);
     return newest[Math.floor(random() * newest.length)];

@@ -42,7 +42,7 @@ test('a page that moves its price under the pointer carries no button of the car
   await frames(page, 40);
   await page.mouse.click(bait.x, bait.y);
   await frames(page, 40);
-  // Also for a click that was held back for a moment.
+  // The same holds for a click that was held back for a moment.
   expect(storedProduct(shop, slug).price).toBe(24.5);
   expect(await cardBox(card)).toEqual(before);
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('18');

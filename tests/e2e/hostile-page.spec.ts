@@ -141,7 +141,7 @@ test('a click the page makes itself, at our element or on the very handle, opens
     host.click();
     host.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true }));
   });
-  // As if a page had a way into the closed shadow root.
+  // Simulates a page that has a way into the closed shadow root.
   const clicks = await callOnHandle(
     page,
     `function () {

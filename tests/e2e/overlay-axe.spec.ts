@@ -31,7 +31,7 @@ interface Findings {
   /** The rules that hold, with the number of elements that they were tried on. */
   tried: Record<string, number>;
   controls: number;
-  /** Those of less than 24 px, which axe allows where nothing else is near. */
+  /** Targets of less than 24 px, which axe allows where nothing else is near. */
   small: string[];
 }
 

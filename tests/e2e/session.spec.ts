@@ -88,7 +88,7 @@ test('a member stays logged in silently if the platform’s session is valid', a
       return (await countOf(shop, '/_api/oauth2/authorize')) - before;
     }, patiently)
     .toBe(1);
-  // The one whose answer was lost, and the new log-in's.
+  // The request whose answer was lost, and the new log-in's.
   await expect.poll(() => goodTokens(shop)).toBe(2);
   await popup.getByRole('searchbox').fill('mug');
   await expect(popup.getByText('Stoneware Mug').first()).toBeVisible();

@@ -165,7 +165,7 @@ for (const version of ['v1', 'v3'] as const)
       const bench = await opened;
       const prices = bench.locator('[data-column="price"] input');
       await prices.first().fill('51');
-      // Of the 100, those in view and a few around them.
+      // Only the rows in view and a few around them are drawn.
       expect(await prices.count()).toBeLessThan(40);
       await bench.keyboard.press('Control+d');
       await bench.getByRole('button', { name: 'Preview 100 changes' }).click();

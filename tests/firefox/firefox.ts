@@ -174,7 +174,7 @@ function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'navigate' | 'r
 
 /** The character by which WebDriver presses Enter. */
 export const enter = '\u{e007}';
-/** The one that presses, and then releases, the modifier of commands such as "select all". */
+/** Presses, and then releases, the modifier of commands such as "select all". */
 const modifier = process.platform === 'darwin' ? '\u{e03d}' : '\u{e009}';
 
 const valueOf = (answer: unknown): unknown => (answer as { value: unknown }).value;

@@ -220,7 +220,7 @@ test('a person’s search goes before the requests of pages', async () => {
     harness.runtime.tabs.set(tabId, `${storefront}/product-page/${slug}`);
     return harness.as(pageIn(tabId))('page.resolve', { slug, siteName: null });
   });
-  // They wait by now.
+  // Both look-ups wait by now.
   await sleep(50);
   const searched = harness.as(popup)('catalog.search', { storeId: harness.storeId, text: 'mug' });
   const running = setInterval(() => (harness.runtime.clock.ms += 100), 5);

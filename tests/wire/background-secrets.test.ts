@@ -31,7 +31,7 @@ async function tour() {
   const { storeId, runtime } = harness;
   const secrets = new Set([platform.apiKey, platform.member.password]);
   const noteSecrets = async () => {
-    // Of the session everything but names and numbers is secret.
+    // Everything in the session but names and numbers is secret.
     const text = JSON.stringify(await runtime.session.get(`customerSession:${storeId}`)) ?? '';
     for (const [, value] of text.matchAll(/"value":"([^"]+)"/g)) secrets.add(value ?? '');
   };

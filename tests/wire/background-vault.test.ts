@@ -171,7 +171,7 @@ describe('the remembered key of a store that is not connected', () => {
     const record = structuredClone(vault.records.get(storeId));
     if (record === undefined) throw new Error('not remembered');
     await harness.as(workbench)('stores.disconnect', { storeId });
-    // As if it had been left over.
+    // Simulates a copy that was left over.
     vault.records.set(storeId, structuredClone(record));
     await expect(ask(name, input)).rejects.toMatchObject({ code: 'not_connected' });
     expect(vault.records.get(storeId)).toEqual(record);

@@ -17,7 +17,7 @@ import { asMerchant, readProduct, startTestPlatform } from './platform-client.ts
 const now = 1_000_000;
 
 interface Tried {
-  /** As it was left. */
+  /** The edit as the attempt left it. */
   edit: Edit;
   state: EditState | null;
   /** The recorded steps. */

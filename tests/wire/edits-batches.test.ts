@@ -127,7 +127,7 @@ describe('a retry of a batch’s failed rows', () => {
       ]);
       const before = (await harness.applied()).length;
       await worker.batches.retryFailed(id);
-      // It is looked at a few times before its person is asked.
+      // The runner reads the product a few times before it asks the person.
       await eventually(async () => {
         harness.clock.ms += 60_000;
         await worker.runner.resume();

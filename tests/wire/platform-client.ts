@@ -5,7 +5,7 @@ import { startPlatform } from '../../demo/platform/start-platform.ts';
 import type { Platform, PlatformOptions } from '../../demo/platform/start-platform.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 
-/** As much of the wire's answers as the tests look at. */
+/** The part of the wire's answers that the tests look at. */
 interface WireVariant {
   id: string;
   choices: Record<string, string>;

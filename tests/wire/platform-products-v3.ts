@@ -27,7 +27,7 @@ interface WireProductV3 {
   variantsInfo: { variants: WireVariantV3[] };
 }
 
-/** As much of the answers about products as the tests look at. */
+/** The part of the answers about products that the tests look at. */
 export interface ProductAnswer {
   product: WireProductV3;
   products: never;

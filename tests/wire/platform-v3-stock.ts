@@ -3,7 +3,7 @@ import type { Platform } from '../../demo/platform/start-platform.ts';
 import { addProduct, send } from './platform-v3-shop.ts';
 import type { AnswerOf } from './platform-v3-shop.ts';
 
-/** As much of an inventory item as the tests look at. */
+/** The part of an inventory item that the tests look at. */
 export interface WireItem {
   id: string;
   revision: string;

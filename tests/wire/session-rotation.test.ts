@@ -130,7 +130,7 @@ describe('before it is known whether refresh tokens rotate', () => {
         { ...member, rotates: rotateRefreshTokens },
         3,
       ]);
-      // It was kept before the member's token went out.
+      // The answer was kept before the member's token went out.
       expect(harness.saved.map(({ tag, rotates }) => [tag, rotates])).toEqual([
         ['renewing', null],
         ['renewing', rotateRefreshTokens],

@@ -95,7 +95,7 @@ export function setItemCategories(call: Call): object {
   return { addResults: added.results, removeResults: removed.results, bulkActionMetadata };
 }
 
-/** Also as text, because query parameters are text. */
+/** Accepts text as well, because query parameters are text. */
 const flag = z.union([z.boolean(), z.stringbool()]).nullish();
 
 const listInput = inTree.extend({

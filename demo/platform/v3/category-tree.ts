@@ -2,7 +2,7 @@ import { groupBy } from '../group-by.ts';
 import { allDocuments } from './documents.ts';
 import type { Document, DocumentStore } from './documents.ts';
 
-/** Of kind `category`: what was written, with its place among the children of its parent. */
+/** Stored record of kind `category`: the written fields, and the place among the children of its parent. */
 export interface StoredCategory extends Document {
   name: string;
   slug: string;

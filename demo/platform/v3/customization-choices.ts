@@ -14,7 +14,7 @@ export interface Choice {
   primaryChoiceIds?: string[];
 }
 
-/** Of kind `customization`: an option or modifier that products share. */
+/** Stored record of kind `customization`: an option or modifier that products share. */
 export interface Customization extends Document {
   name: string;
   customizationType: 'PRODUCT_OPTION' | 'MODIFIER';

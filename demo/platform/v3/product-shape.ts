@@ -66,7 +66,7 @@ export interface StoredVariant {
   digitalProperties?: object;
 }
 
-/** Of kind `product`: what was written, plus the price ranges derived from it; names of what it refers to are not in it. */
+/** Stored record of kind `product`: the written fields and the price ranges derived from them, without the names of what the product refers to. */
 export interface StoredProduct extends Document {
   name: string;
   slug: string;
@@ -93,7 +93,7 @@ export interface StoredProduct extends Document {
   costRange?: { minValue: Money; maxValue: Money };
 }
 
-/** Of kind `inventory-item`: the stock of one variant at one location. */
+/** Stored record of kind `inventory-item`: the stock of one variant at one location. */
 export interface StoredInventoryItem extends Document {
   productId: string;
   variantId: string;

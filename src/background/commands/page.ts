@@ -107,7 +107,7 @@ async function resolvePage(
   const store = storeAt(app.getState().stores, url, siteId) ?? notConnected();
   suggestName(app, store.id, siteName ?? '');
   const started = needsDock ? startDock(runtime, tabId, isHinted) : undefined;
-  // It may fail when this request has been refused already.
+  // The dock's start may fail after this request has been refused.
   void started?.catch(() => undefined);
   // The tab's own address decides which product this is; the slug only says that the page means the same.
   const address = (await runtime.tabUrl(tabId)) ?? url;

@@ -9,7 +9,7 @@ type Pruning = Pick<Services, 'journal' | 'editStore' | 'showEdits'>;
 type Limiting = Pruning & Pick<Services, 'runtime' | 'app' | 'clock' | 'batches'>;
 
 const dayMs = 86_400_000;
-/** As long as no answer of the platform confirmed the machine's clock, no more than this part of the history is old at once. */
+/** Largest part of the history that one pruning may take for old while no answer of the platform has confirmed the machine's clock. */
 const untrustedPart = 0.1;
 
 export const readHistoryLimits = async ({ runtime }: Pick<Services, 'runtime'>): Promise<HistoryLimits> =>

@@ -33,7 +33,7 @@ export function toFailure({ error, errorCode }: LoginFailure, isLogIn: boolean):
   if (error === undefined) return atField('email', 'FAILURE');
   const inForm = toFormError(error);
   const isPassword = inForm?.details.violations?.[0]?.field === 'password';
-  // Which passwords there can be is no news to a member who has one: theirs is another.
+  // A member who has a password needs no rules for new ones: theirs is a different one.
   if (inForm !== undefined) return isLogIn && isPassword ? atField('password', 'invalidPassword', error) : inForm;
   if (errorCode === undefined || (errorCode === 'invalidEmail' && !isAboutEmail(error))) return error;
   return atField(errorCode.endsWith('Password') ? 'password' : 'email', errorCode, error);

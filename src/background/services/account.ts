@@ -20,7 +20,7 @@ import {
 
 /** Everything that speaks to the platform for one store. */
 export interface Account extends Omit<CustomerSession, 'consistencyOf'> {
-  /** As it was connected; which catalog it runs by now is in `versioned`. */
+  /** The store as it was connected; the catalog that it runs by now is in `versioned`. */
   store: Store;
   versioned: VersionState;
   /** A client with the visitor's or member's session; `client_missing` in a store without a client id. */

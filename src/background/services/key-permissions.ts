@@ -27,7 +27,7 @@ const v1: Trials = {
 
 const one = { query: { cursorPaging: { limit: 1 } } };
 
-/** Of what is there a change is tried, so that the answer does not depend on what the platform looks at first. */
+/** The writes try a product that exists, so that the answer does not depend on what the platform checks first. */
 const v3: Trials = {
   // With what a merchant alone may see, and the stock, without which no product is shown here.
   products_read: (client) =>

@@ -56,7 +56,7 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
   clock: lasting,
   historyLimits: lasting,
   pointedTabId: lasting,
-  /** Of a store that is not connected yet. */
+  /** The draft of a store that is not connected yet. */
   connectDraft: lasting,
   journal: lasting,
   /** A page stays open in its tab; it loses its product. */

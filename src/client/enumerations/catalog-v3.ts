@@ -34,7 +34,7 @@ export type AvailabilityStatus = (typeof AvailabilityStatus)[number];
 export const PreorderStatus = ['ENABLED', 'DISABLED', 'PARTIALLY_ENABLED'] as const;
 export type PreorderStatus = (typeof PreorderStatus)[number];
 
-/** Which of a product's variants accept pre-orders now. */
+/** The part of a product's variants that accepts pre-orders now. */
 export const PreorderAvailability = ['ALL_VARIANTS', 'NO_VARIANTS', 'SOME_VARIANTS'] as const;
 export type PreorderAvailability = (typeof PreorderAvailability)[number];
 

@@ -112,7 +112,7 @@ interface Waiting {
   fail(error: unknown): void;
 }
 
-/** Those who wait, by priority. Who is first is decided at the moment of starting. */
+/** The waiting requests, by priority. The first one is chosen at the moment of starting. */
 function createQueue({ waitMs, onStart, reservation, sleep }: QueueOptions) {
   const waiting: Record<Priority, Set<Waiting>> = { normal: new Set(), low: new Set() };
   let isServing = false;
@@ -156,7 +156,7 @@ function createQueue({ waitMs, onStart, reservation, sleep }: QueueOptions) {
         const abort = (): void => entry.fail(cancelled());
         waiting[priority].add(entry);
         signal?.addEventListener('abort', abort);
-        // The one that the queue sleeps for may be another now.
+        // The request that the queue sleeps for may be another by now.
         nap.abort();
         void serve();
       }),

@@ -25,7 +25,7 @@ export interface Failure {
   now: number;
   /** The texts that the call sent. The error must not repeat them, even if the platform does. */
   sent: readonly string[];
-  /** Those of them that no code may contain. A code that contains a mere word, such as `DIGITAL`, is the platform's own. */
+  /** The secrets that no code may contain. A code that contains a mere word, such as `DIGITAL`, is the platform's own. */
   secrets: readonly string[];
 }
 

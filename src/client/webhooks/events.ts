@@ -133,7 +133,7 @@ const lifecycle = <Row extends { readonly output: Schema }, Name extends string 
   };
 };
 
-/** As a call, because a spread in a module's object keeps all its events in every bundle. */
+/** A call, because a spread in a module's object keeps all its events in every bundle. */
 // @__NO_SIDE_EFFECTS__
 const withActions = <Entity, Actions>(events: LifecycleEvents<Entity>, actions: Actions) => ({ ...events, ...actions });
 

@@ -14,7 +14,7 @@ const OwnPrice = z.object({
 
 const VariantPrice = z.object({
   actual: Amount,
-  /** As stored, even if it equals the price. */
+  /** The compare-at price as stored, even if it equals the price. */
   compareAt: z.nullable(Amount),
   cost: z.nullable(Amount),
 });

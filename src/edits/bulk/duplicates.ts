@@ -25,7 +25,7 @@ interface Part {
   name: string;
 }
 
-/** Of these fields; of none where the guardrail is off. */
+/** The duplicates of these fields; none where the guardrail is off. */
 export function createDuplicates(of: readonly FieldKey[], { duplicate_sku: { level } }: GuardLimits): Duplicates {
   const unique = level === 'off' ? [] : of;
   const having = new Map<string, Part[]>();

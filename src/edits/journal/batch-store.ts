@@ -14,7 +14,7 @@ export interface BatchStore {
   tidy(): Promise<void>;
   /** Adds a row to the count of its state, or with -1 subtracts the row. */
   count(row: Edit, by: 1 | -1): void;
-  /** As `count`, for the version of a row before or after a change, which the journal counts in its batch. */
+  /** Like `count`, for the version of a row before or after a change, which the journal counts in its batch. */
   recount(row: Edit, by: 1 | -1): void;
   /** Subtracts a row that the journal dropped, and counts it in its batch as the journal did. */
   drop(row: Edit): void;

@@ -20,7 +20,7 @@ export interface ShopperHint {
   hide(): void;
 }
 
-/** The one thing that stands on a page viewed as shoppers see it: for two seconds, how Shelfedge comes back. */
+/** The only element of ours on a page viewed as shoppers see it: says for two seconds how Shelfedge comes back. */
 export function createShopperHint(document: Document): ShopperHint {
   let host: Host | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -65,7 +65,7 @@ function toPlaces(elements: readonly HTMLElement[], hooked: ReadonlySet<Element>
   });
 }
 
-/** Of texts that are as far from the heading, the first behind it is nearer. */
+/** Between two texts equally far from the heading, the first one behind it is nearer. */
 const distanceIn = (heading: Element, element: Element, order: number): number =>
   distanceTo(heading, element) + order / 2;
 

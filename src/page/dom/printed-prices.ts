@@ -29,7 +29,7 @@ export const isConverted = (element: Element, own: OwnAmounts): boolean =>
 export const isSigned = (element: Element, own: OwnAmounts): boolean =>
   ownAmountIn(joinedText(element), own)?.isSigned === true;
 
-/** Those with the product's currency, or all if none has it: a number alone may be a count. */
+/** The amounts with the product's currency, or all amounts if none has it: a number alone may be a count. */
 export function signedFirst(elements: HTMLElement[], own: OwnAmounts): HTMLElement[] {
   const signed = elements.filter((element) => isSigned(element, own));
   return signed.length > 0 ? signed : elements;

@@ -128,7 +128,7 @@ function dueOf(
   return [...prices.map(({ toPay }) => toPay), ...(converted?.amounts ?? [])];
 }
 
-/** That of the variant with these choices, else the product's own. */
+/** The price of the variant with these choices, else the product's own. */
 const choose = <Part extends { choices: Choices }>(parts: readonly Part[], chosen: Choices): Part | undefined =>
   parts.find((part) => !isOwn(part) && Object.entries(part.choices).every(([name, value]) => chosen[name] === value)) ??
   parts.find(isOwn);

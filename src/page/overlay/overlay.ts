@@ -37,7 +37,7 @@ const priceKey = ({ spots }: OverlayState): string => (spots.has(spotKey('price'
 const useOf = (view: PageView, { spots, isEditing }: OverlayState, isEditable: boolean): ReturnType<typeof dockUseOf> =>
   dockUseOf(view, { isPriceFound: spots.has(spotKey('price')), isEditing, isEditable });
 
-/** Those that edit mode alone has: of options and of tiles. */
+/** The spots that exist only in edit mode: options and tiles. */
 const spotsOf = (editMode: EditMode | undefined, places: Places, { product, dock }: PageView): Spot[] =>
   editMode === undefined
     ? []

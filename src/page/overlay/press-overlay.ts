@@ -91,7 +91,7 @@ function createOpenersAt(
 ) {
   return createOpeners({
     openCard: async ({ field, number, option, tile }) => {
-      // It finds printed stock and ribbons, which the card is to change with what is typed.
+      // Edit mode finds printed stock and ribbons, which then change with the text typed into the card.
       if (tile === null && state.editMode === undefined) await load();
       const choices = tile === null ? readChoices(places.pickers()) : {};
       const printed = tile === null ? places.printed() : nameAlone;

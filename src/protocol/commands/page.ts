@@ -45,7 +45,7 @@ export const pageCommands = {
     isUse: false,
     input: z.object({
       field: FieldKey,
-      /** Which of the two prices of a sale was clicked: what shoppers pay, or the one that is struck through. */
+      /** The clicked price of a sale: the one that shoppers pay, or the one that is struck through. */
       number: z.optional(z.enum(['paid', 'regular'])),
       /** The option whose variants were pressed; null for the product itself. */
       option: z.optional(z.nullable(PressedOption.shape.name)),

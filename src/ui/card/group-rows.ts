@@ -13,7 +13,7 @@ import { isNews } from '../fields/news.ts';
 
 /** The groups of a product as a card shows them. */
 export interface ProductGroups {
-  /** Those that the product is in, after pending edits, by name. */
+  /** The groups that the product is in after pending edits, by name. */
   isIn: GroupRef[];
   /** The newest edit of each group that is unfinished, or finished after the stale ones; newest first. */
   news: Edit[];

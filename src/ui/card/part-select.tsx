@@ -81,10 +81,10 @@ function Select({ product, field, choices, target, isLocked, onChange }: PartSel
   );
 }
 
-/** It is to a screen reader what the select is. */
+/** Gives the button the role that a select has for a screen reader. */
 const combobox = { role: 'combobox', 'aria-haspopup': 'dialog' } as const;
 
-/** The same for so many choices that one finds them by typing. */
+/** A select for so many choices that one finds them by typing. */
 function SearchedSelect({ product, field, choices, target, isLocked, onChange }: PartSelectProps) {
   const { textOf, valueOf, toSearched } = useChoiceTexts(product, field);
   const { button, isOpen, setOpen } = useDisclosure();

@@ -17,7 +17,7 @@ import { isSavedAfter, type Fetched } from './known-product.ts';
 
 type PriceTarget = PriceScope & { productId: string };
 
-/** Which edits are included: those that the store has, or pending ones as well. */
+/** The edits to include: those that the store has, or pending ones as well. */
 type Counted = 'stored' | 'expected';
 
 const isCounted = (edit: Edit, fetched: Fetched, counted: Counted): boolean =>

@@ -16,7 +16,7 @@ const mug = { id: '11062b_mug~mv2.jpg', size: { width: 1000, height: 500 } };
 const exchanged = (id: string, { width, height }: { width: number; height: number }): string =>
   `wix:image://v1/${id}/x#originWidth=${height}&originHeight=${width}`;
 
-/** They also round to zero pixels. */
+/** Sizes that also round to zero pixels. */
 const visible = (url: string): string => url.replaceAll(/([wh])_0,/g, '$1_1,');
 
 describe('identifiers', () => {

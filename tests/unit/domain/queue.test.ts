@@ -5,7 +5,7 @@ import { createKeyedQueue, createSerialQueue } from '../../../src/domain/queue.t
 const work = record({
   keys: uniqueArray(constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 3 }),
   fails: boolean(),
-  /** Which running work ends next. */
+  /** Index of the running work that ends next. */
   ends: nat(5),
 });
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -331,7 +331,7 @@ describe('a change of stock in doubt', () => {
   ])('of %s becomes the count that is named, over the count %s that is named', (delta, theirs, value) => {
     const kept = keepMine(asked(delta, theirs), at);
     expect(kept).toMatchObject({ base: theirs, value, delta: null, sent: null, ownValues: [], state: queued });
-    // It says what was typed then, so it keeps its place.
+    // The edit says what was typed then, so it keeps its place.
     expect(kept.order).toBe(asked(delta, theirs).order);
   });
 

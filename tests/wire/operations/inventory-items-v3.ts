@@ -282,7 +282,7 @@ export const examples = {
       },
     },
     sdk: (sdk, { search }) => {
-      // It passes names of fields on as they are, though its types ask for its own.
+      // The peer passes names of fields on as they are, though its types ask for its own.
       const requests = { ...search, aggregations: makeAggregations() } as object;
       return inventory(sdk).searchInventoryItems(requests);
     },

@@ -1,6 +1,6 @@
 const size = { length: '12.5', width: '8', height: '0.25', unit: 'CM' as const };
 
-/** As the published client makes it of its one-line form of a picture. */
+/** A picture as the published client builds it from its one-line form. */
 const picture = {
   id: 'slate.jpg',
   height: 600,

@@ -15,7 +15,7 @@ const infoFields: ListFields = ['INFO_SECTION', 'PLAIN_DESCRIPTION'];
 const oneFailed = { bulkActionMetadata: { totalSuccesses: 1, totalFailures: 1, undetailedFailures: 0 } };
 const stale = { success: false, error: { code: 'CONFLICT', description: 'revision mismatch' } };
 
-/** Of the calls that write many products. */
+/** Cases of the calls that write many products. */
 export const bulk = {
   bulkCreateProducts: example({
     catalog: 'v3',

@@ -31,7 +31,7 @@ const settled =
     product: await readBySlug(platform, slug, shown),
   });
 
-/** Of the calls that start a job. */
+/** Cases of the calls that start a job. */
 export const byFilter = {
   bulkUpdateProductsByFilter: example({
     catalog: 'v3',

@@ -19,7 +19,7 @@ const listFields: ListFields = ['URL', 'CURRENCY', 'MIN_PRICE_VARIANT'];
 const anyDate: unknown = expect.any(Date);
 const anyText: unknown = expect.any(String);
 
-/** Of the calls that read. */
+/** Cases of the calls that read. */
 export const reads = {
   getProduct: example({
     catalog: 'v3',

@@ -18,7 +18,7 @@ const fields: NonNullable<z.input<typeof getProductBySlug.input>['fields']> = [
 const anyDate: unknown = expect.any(Date);
 const anyText: unknown = expect.any(String);
 
-/** Of the calls that write one product. */
+/** Cases of the calls that write one product. */
 export const writes = {
   createProduct: example({
     catalog: 'v3',

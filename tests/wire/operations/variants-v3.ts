@@ -103,7 +103,7 @@ export const examples = {
       },
     },
     sdk: (sdk, { search, ...options }) =>
-      // It passes names of fields on as they are, though its types ask for its own.
+      // The peer passes names of fields on as they are, though its types ask for its own.
       sdk.use(readOnlyVariantsV3).searchVariants(structuredClone(search) as object, options),
     sdkAnswer: { variants: [{ sku: 'APRON-L-SA' }, { sku: 'APRON-L-SL' }] },
   }),

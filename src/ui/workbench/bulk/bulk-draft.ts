@@ -30,7 +30,7 @@ export const ruleKinds: Record<RuleField, readonly RuleKind[]> = {
 export const endings = ['none', '.99', '.95', '.90', '.00', 'own'] as const;
 export type EndingChoice = (typeof endings)[number];
 
-/** Which products are changed: those picked on a page of the store, all, or those with a text in name or SKU. */
+/** The products to change: those picked on a page of the store, all, or those with a text in name or SKU. */
 export const scopes = ['picked', 'all', 'text'] as const;
 
 /** A bulk change as typed. */

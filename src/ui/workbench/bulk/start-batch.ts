@@ -23,7 +23,7 @@ export async function startBatch(call: Call, { id, storeId, title, rows }: NewBa
       onKept(Math.min(from + chunk, rows.length));
     }
   } catch (error) {
-    // It was already started: only the answer was lost.
+    // The batch was already started: only the answer was lost.
     if (codeOf(error) !== 'conflict') throw error;
   }
   await again(() => call('bulk.start', { id }));

@@ -19,7 +19,7 @@ interface ConnectStoreProps {
   onType(name: AnswerKey, text: string): void;
 }
 
-/** Which store: the one that was recognised in the tab in front, or a field for its address. */
+/** Chooses the store: the one recognised in the tab in front, or a field for its address. */
 export function ConnectStore({ answers, foundName, problem, onType }: ConnectStoreProps) {
   const { storefront, siteId } = answers;
   const [isTyping, setTyping] = useState(!isStoreKnown(answers));

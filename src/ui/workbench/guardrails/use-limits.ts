@@ -8,7 +8,7 @@ import { useServices } from '../../shared/services.ts';
 export type SaveState = { tag: 'none' } | { tag: 'saving' } | { tag: 'saved' } | { tag: 'failed'; code: ErrorCode };
 
 export interface LimitsController {
-  /** As last set here, until the background has stored them. */
+  /** The limits as last set here, until the background has stored them. */
   limits: GuardLimits;
   saveState: SaveState;
   set(limits: GuardLimits): void;

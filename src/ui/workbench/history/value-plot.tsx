@@ -14,7 +14,7 @@ import styles from '../workbench.module.css';
 import historyStyles from './history.module.css';
 
 interface ValuePlotProps {
-  /** Of one product. */
+  /** Edits of one product. */
   edits: readonly Edit[];
   field: Edit['field'];
 }

@@ -22,7 +22,7 @@ type KeyAction = 'key.lock' | 'key.check' | 'key.forget';
 /** The actions on a store's key: remember, lock, change the passphrase, forget, check. */
 export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
   const [open, setOpen] = useState<'none' | 'remember' | 'change'>('none');
-  // One of its two openers is there at a time.
+  // Only one of the panel's two openers is shown at a time.
   const opener = useRef<HTMLButtonElement>(null);
   useFocusBackTo(opener, open !== 'none');
   const { run, busy, failure } = useKeyActions(store.id);

@@ -107,7 +107,7 @@ const StoreList = ({ stores, onEnterKey, onDisconnected }: StoreListProps) => (
   </ul>
 );
 
-/** Which connect form is open. Opened once for each address that asks for one; it can be cancelled. */
+/** The open connect form. Opened once for each address that asks for one; it can be cancelled. */
 function useConnecting(
   stores: StoreView[],
   connectDraft: WorkbenchView['connectDraft'],

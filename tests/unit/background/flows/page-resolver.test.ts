@@ -154,7 +154,7 @@ describe('a page that is visited again', () => {
     async (where) => {
       const { app, visit, forget, page, requests, platform } = open();
       await visit(product);
-      // As an edit leaves it.
+      // The page's product after an edit.
       app.setState(({ pages: { 1: left } }) => ({
         pages: left === undefined ? {} : { 1: { ...left, product: cheaper } },
       }));

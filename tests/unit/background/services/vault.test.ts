@@ -21,7 +21,7 @@ test('a key that is forgotten while it is decrypted stays forgotten', async () =
   const { records, vault } = open();
   const { update } = records;
   await vault.remember(secret, 'IST.key');
-  // It is forgotten once the attempt is counted.
+  // The passphrase is forgotten once the attempt is counted.
   records.update = async (...change) => {
     const counted = await update(...change);
     await records.remove('store');

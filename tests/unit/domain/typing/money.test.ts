@@ -179,7 +179,7 @@ const read: [text: string, currency: string, locale: string, amount: string][] =
   ['-0', 'EUR', 'en', '0.00'],
   ['007', 'EUR', 'en', '7.00'],
   [maxPrice, 'EUR', 'en', maxPrice],
-  // As shops print them.
+  // Prices as shops print them.
   ['19,-', 'EUR', 'de', '19.00'],
   ['19,- €', 'EUR', 'en', '19.00'],
   ['€ 19,--', 'EUR', 'nl', '19.00'],

@@ -17,7 +17,7 @@ let editStore: EditStore;
 let batches: Batches;
 /** How often the runner was resumed, and how often a batch changed by itself. */
 let [resumed, told] = [0, 0];
-/** Which edits the runner was asked to retry. */
+/** Ids of the edits that the runner was asked to retry. */
 let isRetried: Parameters<Runner['retry']>[0] | undefined;
 /** The pause of every store. */
 let pause: Pause | undefined;
