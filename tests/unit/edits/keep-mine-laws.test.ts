@@ -8,9 +8,9 @@ import { createPriceEngine, productId } from '../../fixtures/price-engine.ts';
 import { typeChange } from '../../fixtures/price-sequence.ts';
 import { partsOf, toUnits } from '../../fixtures/price-shelf.ts';
 import { currencies } from '../../fixtures/price-shop.ts';
+import { randomRuns } from '../../fixtures/random-runs.ts';
 
-const byHand = process.env['RUNS'];
-const parameters = byHand === undefined ? { numRuns: 600, seed: 1 } : { numRuns: Number(byHand) };
+const parameters = randomRuns(600);
 
 test.each(['discount', 'compare_at'] as const)(
   'a sale, its end or its undo that is kept over foreign changes makes shoppers pay the price that was shown: %s',

@@ -8,9 +8,9 @@ import { arbitraryShelf } from '../../../fixtures/arbitrary-prices.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createPriceEngine, productId } from '../../../fixtures/price-engine.ts';
 import { partsOf, toText, type Shelf } from '../../../fixtures/price-shelf.ts';
+import { randomRuns } from '../../../fixtures/random-runs.ts';
 
-const byHand = process.env['RUNS'];
-const parameters = byHand === undefined ? { numRuns: 500, seed: 1 } : { numRuns: Number(byHand) };
+const parameters = randomRuns(500);
 
 /** Small amounts and great reductions, whose results often round to the amount that stands there. */
 const units = oneof(integer({ min: 0, max: 30 }), constantFrom(24, 1999, 2000));

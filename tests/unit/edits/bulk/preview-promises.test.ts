@@ -7,9 +7,9 @@ import { effectOf, type PartEffect } from '../../../../src/domain/pricing/effect
 import { toRows } from '../../../../src/edits/bulk/preview.ts';
 import { arbitraryShelf } from '../../../fixtures/arbitrary-prices.ts';
 import { createPriceShop, currencies } from '../../../fixtures/price-shop.ts';
+import { randomRuns } from '../../../fixtures/random-runs.ts';
 
-const byHand = process.env['RUNS'];
-const parameters = byHand === undefined ? { numRuns: 1500, seed: 1 } : { numRuns: Number(byHand) };
+const parameters = randomRuns(1500);
 
 const lowering = ['minus', 'minus_percent', 'off_price', 'off_compare_at'] as const;
 const raising = ['plus', 'plus_percent'] as const;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ShelfedgeError } from '../../../../src/domain/errors.ts';
 import { arbitraryChange, arbitraryShelf } from '../../../fixtures/arbitrary-prices.ts';
 import { createTypedOrder } from '../../../fixtures/typed-order.ts';
+import { randomRuns } from '../../../fixtures/random-runs.ts';
 
 const [hour, year] = [3_600_000, 31_557_600_000];
 const lost = new ShelfedgeError('network', 'lost');
@@ -54,9 +55,7 @@ const act = oneof(
 /** The longest wait: five minutes, and as much again for an edit that waits behind another. */
 const longestMs = 600_000;
 
-/** The number of random runs, when set by hand. Otherwise the seed is fixed, so that a green suite stays green. */
-const byHand = process.env['RUNS'];
-const parameters = byHand === undefined ? { numRuns: 300, seed: 1 } : { numRuns: Number(byHand) };
+const parameters = randomRuns(300);
 
 test.each(['discount', 'compare_at'] as const)(
   'a clock that is set at any moment changes neither what shoppers pay nor how long anything waits: %s',

@@ -34,6 +34,7 @@ import {
 import { typeChange } from '../../../fixtures/price-sequence.ts';
 import { changedPaths, hasCostByChance, partsOf, type Shelf } from '../../../fixtures/price-shelf.ts';
 import { currencies } from '../../../fixtures/price-shop.ts';
+import { randomRuns } from '../../../fixtures/random-runs.ts';
 
 const rules: GuardRule[] = ['below_cost', 'thin_margin', 'big_change'];
 const confirmed = oneof(constant(rules), constant<GuardRule[]>([]));
@@ -181,8 +182,7 @@ async function perform(engine: PriceEngine, one: Act): Promise<void> {
   }
 }
 
-const byHand = process.env['RUNS'];
-const parameters = byHand === undefined ? { numRuns: 300, seed: 1 } : { numRuns: Number(byHand) };
+const parameters = randomRuns(300);
 
 test.each(['discount', 'compare_at'] as const)(
   'shoppers pay what was shown or nothing was written, for any order of queued, lost, overtaken, kept and undone edits: %s',

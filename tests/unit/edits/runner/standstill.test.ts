@@ -11,6 +11,7 @@ import {
   type EditsSimulation,
 } from '../../../fixtures/edits-simulation.ts';
 import { modelFields } from '../../../fixtures/model-shop.ts';
+import { randomRuns } from '../../../fixtures/random-runs.ts';
 
 const productId = constantFrom('p0', 'p1', 'p2');
 const field = constantFrom(...modelFields);
@@ -135,9 +136,7 @@ async function finishCalls(simulation: EditsSimulation): Promise<void> {
 /** How long edits may stand still once nothing fails any more: the longest wait, and some alarms. */
 const boundMs = 420_000;
 
-/** The number of random runs, when set by hand. Otherwise the seed is fixed, so that a green suite stays green. */
-const byHand = process.env['RUNS'];
-const parameters = byHand === undefined ? { numRuns: 300, seed: 1 } : { numRuns: Number(byHand) };
+const parameters = randomRuns(300);
 
 test.each<[string, CatalogVersion]>([
   ['has no revisions', 'V1_CATALOG'],

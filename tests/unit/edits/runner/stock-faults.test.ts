@@ -8,6 +8,7 @@ import { keepMine } from '../../../../src/edits/keep-mine.ts';
 import { attempt } from '../../../../src/edits/runner/attempt.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createProduct } from '../../../fixtures/product.ts';
+import { randomRuns } from '../../../fixtures/random-runs.ts';
 
 /** The outcome of a write: how often the store makes it, and how it fails. */
 const fates = {
@@ -98,7 +99,7 @@ test('a change of stock without revisions is never doubled and never lost unaske
       if (edit().state.tag === 'applied') expect(shop.made).toBe(1);
       else expect(edit().state).toMatchObject({ tag: 'conflict', why: 'doubt' });
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 2000) },
+    randomRuns(2000),
   );
 });
 
@@ -116,7 +117,7 @@ test('a change of stock is asked about only if it was made twice, others changed
           isTwice: true,
         });
     }),
-    { numRuns: Number(process.env['RUNS'] ?? 2000) },
+    randomRuns(2000),
   );
 });
 

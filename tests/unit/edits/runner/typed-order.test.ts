@@ -15,6 +15,7 @@ import type { BulkChange } from '../../../../src/domain/bulk.ts';
 import { ShelfedgeError } from '../../../../src/domain/errors.ts';
 import { arbitraryChange, arbitraryShelf } from '../../../fixtures/arbitrary-prices.ts';
 import { createTypedOrder, type TypedOrder } from '../../../fixtures/typed-order.ts';
+import { randomRuns } from '../../../fixtures/random-runs.ts';
 
 const change = arbitraryChange.filter(({ amounts }) => amounts.cost === null);
 const bulk: Arbitrary<BulkChange> = oneof(
@@ -105,8 +106,7 @@ async function perform(order: TypedOrder, one: Act): Promise<void> {
   }
 }
 
-const byHand = process.env['RUNS'];
-const parameters = byHand === undefined ? { numRuns: 300, seed: 1 } : { numRuns: Number(byHand) };
+const parameters = randomRuns(300);
 
 test.each(['discount', 'compare_at'] as const)(
   'the last thing typed about a number is what shoppers pay, or an open question: %s',
