@@ -54,6 +54,20 @@ describe.each(versions)('a store of catalog %s that is disconnected in the middl
     expect(await pricesNow(harness)).toEqual(before);
   });
 
+  test('can be continued with the rest once it is connected again', async () => {
+    const harness = await openShop(version);
+    const rows = await intentsOf(harness);
+    await atWrites(harness, { kind: 'status-before', status: 429, retryAfterS: 60 });
+    const id = await startBatch(harness, rows);
+    await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
+    expect((await changedIds(harness)).size).toBe(0);
+    await setFaults(harness.platform);
+    await reconnect(harness, addKey(harness));
+    await harness.as(workbench)('bulk.continueRest', { storeId: harness.storeId, id });
+    await eventually(async () => (await batchOf(harness, id))?.counts.applied).toBe(rows.length);
+    expect((await changedIds(harness)).size).toBe(new Set(rows.map(({ productId }) => productId)).size);
+  });
+
   test('keeps writes without an answer, and reads them back with whatever key it is connected again', async () => {
     const harness = await openShop(version);
     const rows = await intentsOf(harness);

@@ -111,6 +111,25 @@ describe('the limits of the history', () => {
     expect(rows.map(({ id }) => kept.includes(id))).toEqual([true, true, false]);
   });
 
+  test('count rows of cancelled bulk changes apart, so that they push no saved change out', async () => {
+    const batch = createBatch({ storeId: harness.storeId, state: 'running', total: 130 });
+    await harness.journal.putBatch(batch);
+    const saved = applied(102, { createdAt: 1 });
+    const rows = applied(130, { batchId: batch.id });
+    await harness.journal.add([...saved, ...rows]);
+    await harness.journal.update(
+      rows.map(({ id }) => id),
+      (row) => ({ ...row, state: { tag: 'cancelled', at: 1 } }),
+    );
+    restart();
+    await limit({ edits: 100, days: null });
+    const left = await harness.journal.all();
+    const count = (tag: string): number => left.filter(({ state }) => state.tag === tag).length;
+    expect([count('applied'), count('cancelled')]).toEqual([100, 100]);
+    expect((await shown()).batches).toMatchObject([{ batch: { continuable: 100 }, counts: { cancelled: 100 } }]);
+    expect(await harness.as(workbench)('history.kept', {})).toMatchObject({ finished: 100, forgotten: 2 });
+  });
+
   test('that no workbench offers are refused', async () => {
     await expect(limit({ edits: 1 })).rejects.toMatchObject({ code: 'invalid_input' });
     expect((await shown()).historyLimits).toEqual({ edits: 50_000, days: 730 });

@@ -1,5 +1,6 @@
 import type { HistoryLimits } from '../../domain/history.ts';
 import { rowsLeft } from '../../domain/batch.ts';
+import type { EditRecord } from '../../edits/journal/records.ts';
 import type { Kept, Pruning as PruningOf } from '../../edits/journal/upkeep.ts';
 import { readKey, writeKey } from '../services/stored-values.ts';
 import { defaultHistoryLimits, type PruneRecord } from '../services/stored-schemas.ts';
@@ -30,43 +31,53 @@ export async function pruneDaily(context: Limiting): Promise<void> {
   await applyLimits(context, await readHistoryLimits(context));
 }
 
-/** Removes the finished edits beyond the limits, and notes how many were forgotten. */
+/**
+ * Removes the finished edits beyond the limits, and notes how many saved ones were forgotten. Rows of cancelled bulk changes are
+ * counted apart, by the same limits: they push no saved edit out.
+ */
 async function applyLimits(context: Limiting, { edits, days }: HistoryLimits): Promise<void> {
   const { journal, runtime, clock } = context;
-  const { finished } = await journal.kept();
+  const { finished, cancelled } = await journal.kept();
   const isKept = await keptFor(context);
-  let until: number | null = null;
-  const removing = (isOld: (createdAt: number) => boolean): PruningOf['isGone'] => {
+  let [forgotten, until]: [number, number | null] = [0, null];
+  const removing = (isOld: (record: EditRecord) => boolean): PruningOf['isGone'] => {
     return (record) => {
-      const createdAt = Number(record['createdAt']);
-      const isGone = isOld(createdAt) && !isKept(record.id, record['batchId']);
-      if (isGone) until = Math.max(until ?? createdAt, createdAt);
+      const isGone = isOld(record) && !isKept(record.id, record['batchId']);
+      if (isGone && !isCancelledRow(record)) {
+        forgotten += 1;
+        until = Math.max(until ?? -Infinity, Number(record['createdAt']));
+      }
       return isGone;
     };
   };
-  const excess = Math.max(0, finished - edits);
-  const byNumber = excess === 0 ? 0 : await prune(context, { isGone: removing(() => true), most: excess });
-  const byAge = days === null ? 0 : await prune(context, agePruning({ clock, days, finished, removing }));
+  const pruneBeyond = async (excess: number, isOfKind: (record: EditRecord) => boolean): Promise<void> => {
+    if (excess > 0) await prune(context, { isGone: removing(isOfKind), most: excess });
+  };
+  await pruneBeyond(cancelled - edits, isCancelledRow);
+  await pruneBeyond(finished - cancelled - edits, (record) => !isCancelledRow(record));
+  if (days !== null) await prune(context, agePruning({ clock, days, finished, removing }));
   const before = await readKey(runtime, 'historyPruned');
   const record: PruneRecord = {
     atMs: clock.now(),
-    forgotten: (before?.forgotten ?? 0) + byNumber + byAge,
+    forgotten: (before?.forgotten ?? 0) + forgotten,
     untilMs: until ?? before?.untilMs ?? null,
   };
   await writeKey(runtime, 'historyPruned', record);
 }
 
+const isCancelledRow = ({ tag }: EditRecord): boolean => tag === 'cancelled';
+
 interface AgePruning extends Pick<Services, 'clock'> {
   days: number;
   finished: number;
-  removing(isOld: (createdAt: number) => boolean): PruningOf['isGone'];
+  removing(isOld: (record: EditRecord) => boolean): PruningOf['isGone'];
 }
 
 function agePruning({ clock, days, finished, removing }: AgePruning): PruningOf {
   const trustedMs = clock.trustedNow();
   const oldestMs = (trustedMs ?? clock.now()) - days * dayMs;
   const most = trustedMs === null ? Math.ceil(finished * untrustedPart) : Infinity;
-  return { isGone: removing((createdAt) => createdAt < oldestMs), most, stopsAtFirst: true };
+  return { isGone: removing((record) => Number(record['createdAt']) < oldestMs), most, stopsAtFirst: true };
 }
 
 /** Tells the edits that must stay: rows of an unfinished batch, and edits whose undo is under way. */

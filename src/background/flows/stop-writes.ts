@@ -12,7 +12,7 @@ const stepMs = 200;
 /** The number of edits read or changed in one transaction. */
 const chunkSize = 500;
 
-/** Drops the rows of a store's bulk changes that were not sent. */
+/** Cancels the rows of a store's bulk changes that were not sent. */
 export async function cancelBatches({ batches }: Pick<Services, 'batches'>, storeId: string): Promise<void> {
   for (const { batch } of batches.progress()) if (batch.storeId === storeId) await batches.cancel(batch.id);
 }

@@ -10,7 +10,7 @@ export interface BatchStore {
   put(batch: Batch): Promise<void>;
   remove(id: string): Promise<void>;
   countsOf(batchId: string): Counts;
-  /** Recounts all batches and removes those that have no rows left. */
+  /** Recounts all batches, also the rows that can still be continued, and removes those that have no rows left. */
   tidy(): Promise<void>;
   /** Adds a row to the count of its state, or with -1 subtracts the row. */
   count(row: Edit, by: 1 | -1): void;
@@ -38,9 +38,18 @@ export function createBatchStore(journal: Journal): BatchStore {
     batches.delete(id);
     counts.delete(id);
   };
+  /** How often rows were counted, since the start. */
+  let changes = 0;
   const count: BatchStore['count'] = ({ batchId, state }, by) => {
+    changes += 1;
     const known = batchId === null ? undefined : counts.get(batchId);
     if (known !== undefined) known[state.tag] += by;
+  };
+  /** Counts the stored rows once more if rows changed meanwhile: what was read is then older than what is known. */
+  const countStored = async (id: string): Promise<Counts> => {
+    const before = changes;
+    const counted = await journal.countBatch(id);
+    return changes === before ? counted : countStored(id);
   };
   return {
     async load(unfinished) {
@@ -57,8 +66,10 @@ export function createBatchStore(journal: Journal): BatchStore {
     remove,
     async tidy() {
       for (const { id, state } of batches.values()) {
-        const counted = await journal.countBatch(id);
+        const counted = await countStored(id);
         counts.set(id, counted);
+        const batch = batches.get(id);
+        if (batch?.continuable !== undefined) batches.set(id, { ...batch, continuable: counted.cancelled });
         if (state !== 'filling' && Object.values(counted).every((count) => count === 0)) await remove(id);
       }
     },

@@ -109,6 +109,47 @@ test('a batch without rows is removed, but not while it is filled', async () => 
   expect((await journal.batches()).map(({ id }) => id)).not.toContain(empty.id);
 });
 
+test('rows that the history forgot can no longer be continued, for the running worker as well', async () => {
+  const journal = createMemoryJournal();
+  const batch = createBatch({ state: 'running', total: 3 });
+  await journal.putBatch(batch);
+  const rows = [1, 2, 3].map((createdAt) => createEdit({ batchId: batch.id, createdAt }));
+  await journal.add(rows);
+  await journal.update(
+    rows.map(({ id }) => id),
+    (row) => ({ ...row, state: { tag: 'cancelled', at: 1 } }),
+  );
+  const batchStore = createBatchStore(journal);
+  await batchStore.load(new Set([null]));
+  await journal.prune({ isGone: () => true, most: 2 });
+  await batchStore.tidy();
+  const [stored] = await journal.batches();
+  expect([batchStore.all().get(batch.id), stored?.continuable]).toEqual([stored, 1]);
+});
+
+test('rows that change while they are counted are counted as they are then', async () => {
+  const journal = createMemoryJournal();
+  const batch = createBatch({ state: 'running', total: 1 });
+  const row = createEdit({ batchId: batch.id });
+  await journal.putBatch(batch);
+  await journal.add([row]);
+  let isFirst = true;
+  const countBatch: typeof journal.countBatch = async (id) => {
+    const counted = await journal.countBatch(id);
+    if (isFirst) {
+      isFirst = false;
+      const [saved] = await journal.update([row.id], (one) => ({ ...one, state: applied }));
+      batchStore.count(row, -1);
+      if (saved !== undefined) batchStore.count(saved, 1);
+    }
+    return counted;
+  };
+  const batchStore = createBatchStore({ ...journal, countBatch });
+  await batchStore.load(new Set([]));
+  await batchStore.tidy();
+  expect(batchStore.countsOf(batch.id)).toEqual(await journal.countBatch(batch.id));
+});
+
 test('a batch that could not be stored does not exist', async () => {
   const journal = createMemoryJournal();
   journal.isBroken = true;
