@@ -8,7 +8,7 @@ import { sendFromPage } from '../../src/platform/page-message.ts';
 
 const ask = (page = readPage(document)) => {
   const answer = sendFromPage('page.resolve', { ...page, needsDock: true });
-  return { address: location.href, isHinted: page.isHinted, answer };
+  return { address: location.href, canonical: page.canonical, isHinted: page.isHinted, answer };
 };
 
 /**

@@ -111,10 +111,12 @@ function askAt(ask: typeof askFromPage, canonical: string | null): PageRequest {
   return { isHinted: page.isHinted, answer: ask('page.resolve', page) };
 }
 
-/** The gate's request for the page as it is now; a new one where the gate asked about another address. */
+/** The gate's request for the page as it is now; a new one where the gate asked about another one. */
 function takePageRequest(onDemand: OnDemand, ask: typeof askFromPage, canonical: () => string | null): PageRequest {
   const again = () => askAt(ask, canonical());
-  return takeRequest(onDemand, location.href, { read: readAnswer, again }) ?? again();
+  return (
+    takeRequest(onDemand, { address: location.href, canonical: canonical() }, { read: readAnswer, again }) ?? again()
+  );
 }
 
 /** What the docked button asks of the background. */

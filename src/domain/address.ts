@@ -45,6 +45,10 @@ export function slugSpellings(slug: string): string[] {
 export const originOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).origin : undefined;
 
+/** The host of an address without `www.`, by which one site often names its pages in two ways; undefined for what is no address. */
+export const plainHostOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : undefined;
+
 /** The path of an address, without a slash at its end; '' for what is no address. */
 export const pathOf = (address: string): string => (URL.canParse(address) ? bare(new URL(address).pathname) : '');
 
@@ -54,3 +58,36 @@ export const bare = (path: string): string => path.replace(/\/+$/, '');
 /** True if two addresses show the same page of a store. Queries and fragments are ignored. */
 export const isSamePage = (a: string, b: string): boolean =>
   pathOf(a) === pathOf(b) && new URL(a).origin === new URL(b).origin;
+
+/** True if a part of an address is this slug. */
+export function holdsSlug(address: string, slug: string): boolean {
+  const parts = address.split(/[/?#&=]/).flatMap(slugSpellings);
+  return slugSpellings(slug).some((each) => parts.includes(each));
+}
+
+/** What trackers add to an address, and take away again. */
+const tracking = /^(?:utm|mc|hsa)_|clid$|^_g[al]$|^srsltid$/;
+
+/** The path and the query of a fragment that is a route of its own, such as `#/product-page/mug?size=L`; '' for a place on the page. */
+const routeOf = ({ hash }: URL): URL =>
+  new URL(/[/=!]/.test(hash) ? hash.replace(/^#!?\/?/, '/') : '/', 'https://route');
+
+const hasAllOf = (query: URLSearchParams, of: URLSearchParams): boolean =>
+  [...of].every(([name, value]) => tracking.test(name) || query.getAll(name).includes(value));
+
+/**
+ * True if an address goes on showing the product that it named before by the canonical address alone (`slug`). Either both
+ * hold the slug, or the later one has more parameters, or another place on the page.
+ */
+export function isSameView(before: string, now: string, slug: string): boolean {
+  if (!isSamePage(before, now)) return false;
+  const isHeld = holdsSlug(now, slug);
+  if (isHeld || holdsSlug(before, slug)) return isHeld && holdsSlug(before, slug);
+  const [one, other] = [new URL(before), new URL(now)];
+  const [route, routeNow] = [routeOf(one), routeOf(other)];
+  return (
+    hasAllOf(other.searchParams, one.searchParams) &&
+    bare(route.pathname) === bare(routeNow.pathname) &&
+    hasAllOf(routeNow.searchParams, route.searchParams)
+  );
+}

@@ -1,5 +1,5 @@
 import { bare } from './address.ts';
-import type { Store } from './store.ts';
+import { wwwTwin, type Store } from './store.ts';
 
 /**
  * The base of a storefront's addresses: its origin and, for a site without a domain of its own, the path in front of its
@@ -32,4 +32,20 @@ export function storeAt<S extends Pick<Store, 'storefront' | 'siteId'>>(
   const meant = siteId === null ? here : here.filter((store) => store.siteId.toLowerCase() === siteId.toLowerCase());
   const [first] = meant;
   return meant.every((store) => store.siteId === first?.siteId) ? first : undefined;
+}
+
+/**
+ * The store that an address belongs to as a page may write it in its head: with or without `www.`, with http for https. Another
+ * connected store at the very address comes first.
+ */
+export function storeNamed<S extends Pick<Store, 'storefront' | 'siteId'>>(
+  stores: readonly S[],
+  address: string,
+  siteId: string | null,
+): S | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const secure = address.replace(/^http:/i, 'https:');
+  return [address, secure, wwwTwin(secure) ?? secure]
+    .map((each) => storeAt(stores, each, siteId))
+    .find((store) => store !== undefined);
 }

@@ -7,7 +7,7 @@ export type Answer = { ok: boolean; error?: { code: string } } | null | undefine
 /** What is run in a page when it is first needed, and what is run there may use. */
 export interface OnDemand {
   /** What the gate has asked, until the answer is taken; it rejects where nothing can answer. */
-  request?: { address: string; isHinted: boolean; answer: Promise<Answer> };
+  request?: { address: string; canonical: string | null; isHinted: boolean; answer: Promise<Answer> };
   /** Whether the docked button's script has started. */
   isStarted?: boolean;
   createOverlay?: typeof createOverlay;

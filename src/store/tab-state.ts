@@ -1,4 +1,4 @@
-import { isSamePage } from '../domain/address.ts';
+import { isSamePage, isSameView } from '../domain/address.ts';
 import { FieldKey } from '../domain/fields.ts';
 import { Choices } from '../domain/choices.ts';
 import { PlannedTile } from '../domain/planned-tile.ts';
@@ -33,9 +33,9 @@ export const OpenPage = z.object({
 });
 export type OpenPage = z.infer<typeof OpenPage>;
 
-/** True if an address shows this page: where it does not name the product itself, its query and fragment count, too. */
+/** True if an address shows this page: where its path does not name the product, query and fragment may. */
 export const isPageAt = ({ url, named }: Pick<OpenPage, 'url' | 'named'>, address: string): boolean =>
-  named === null ? isSamePage(url, address) : url === address;
+  named === null ? isSamePage(url, address) : isSameView(url, address, named) || isSameView(address, url, named);
 
 /** A card that a page asked for. */
 export const OpenCard = z.object({

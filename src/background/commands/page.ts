@@ -3,7 +3,7 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { fieldSelectors } from '../../domain/field-selectors.ts';
 import type { Store } from '../../domain/store.ts';
 import { cleanName } from '../../domain/store-name.ts';
-import { storeAt } from '../../domain/storefront.ts';
+import { storeAt, storeNamed } from '../../domain/storefront.ts';
 import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
 import type { PageTile } from '../../protocol/page-tile.ts';
 import type { Sender } from '../../protocol/sender.ts';
@@ -114,7 +114,7 @@ async function resolvePage(
   // The tab shows another store's page meanwhile, which sends its own request.
   if (storeAt(app.getState().stores, address, siteId)?.id !== store.id) throw notAllowed();
   const isMeant = (slugOf(address) ?? null) === slug;
-  const isOwn = canonical !== null && storeAt(app.getState().stores, canonical, siteId)?.id === store.id;
+  const isOwn = canonical !== null && storeNamed(app.getState().stores, canonical, siteId)?.id === store.id;
   const page = { storeId: store.id, documentId, url: address, canonical: isOwn ? canonical : null, isHinted };
   await Promise.all([started, context.pageResolver.resolve(tabId, page, isMeant)]);
   return {};

@@ -7,6 +7,12 @@ export interface PageRequest {
   answer: Promise<unknown>;
 }
 
+/** What a page is asked about by. */
+interface AskedAddress {
+  address: string;
+  canonical: string | null;
+}
+
 interface GateRequestOptions {
   /** What an answer says; rejects with `interrupted` for none. */
   read(answer: Promise<Answer>): Promise<unknown>;
@@ -14,15 +20,15 @@ interface GateRequestOptions {
   again(): PageRequest;
 }
 
-/** What the gate has asked at this address, once; asked again at once if the background was stopped over it. */
+/** What the gate has asked at these addresses, once; asked again at once if the background was stopped over it. */
 export function takeRequest(
   onDemand: OnDemand,
-  address: string,
+  { address, canonical }: AskedAddress,
   { read, again }: GateRequestOptions,
 ): PageRequest | undefined {
   const { request } = onDemand;
   delete onDemand.request;
-  if (request?.address !== address) return undefined;
+  if (request?.address !== address || request.canonical !== canonical) return undefined;
   const answer = read(request.answer).catch((error: unknown) => {
     if (codeOf(error) !== 'interrupted') throw error;
     return again().answer;

@@ -35,6 +35,7 @@ function watchPage(window: Window & typeof globalThis, onChange: () => void): ()
     firstSize = undefined;
   });
   const attributeFilter = ['class', 'hidden', 'style', 'data-hook', 'open', 'inert'];
+  const unwatchHead = watchCanonical(window, soon);
   observer.observe(window.document.documentElement, { attributeFilter });
   observer.observe(body, { childList: true, subtree: true, characterData: true, attributeFilter });
   // The border box: padding that makes room for a banner moves the content.
@@ -42,6 +43,7 @@ function watchPage(window: Window & typeof globalThis, onChange: () => void): ()
   listen([...addressTypes, ...layoutTypes]);
   return () => {
     stop();
+    unwatchHead();
     observer.disconnect();
     sizes.disconnect();
   };
@@ -60,13 +62,27 @@ function watchAddress(window: Window & typeof globalThis, onChange: () => void):
       soon();
     }, laterMs);
   });
+  const unwatchHead = watchCanonical(window, soon);
   observer.observe(window.document.body, { childList: true, subtree: true });
   listen(addressTypes);
   return () => {
     stop();
+    unwatchHead();
     observer.disconnect();
     clearTimeout(timer);
   };
+}
+
+const isLink = (node: Node): boolean => node instanceof HTMLLinkElement;
+
+/** Calls back when a link of the page's head has changed: a page may name its canonical address after all else. */
+function watchCanonical({ document, MutationObserver }: Window & typeof globalThis, onChange: () => void): () => void {
+  const observer = new MutationObserver((records) => {
+    if (records.some(({ target, addedNodes, removedNodes }) => [target, ...addedNodes, ...removedNodes].some(isLink)))
+      onChange();
+  });
+  observer.observe(document.head, { childList: true, subtree: true, attributeFilter: ['href', 'rel'] });
+  return () => observer.disconnect();
 }
 
 function createListeners(window: Window & typeof globalThis, onChange: () => void) {

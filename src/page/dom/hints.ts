@@ -3,10 +3,14 @@ import { productAddressAt, slugOf } from '../../domain/address.ts';
 /** What the page says of itself. */
 export function readPage(document: Document) {
   const slug = productAddressAt(document.location.pathname)?.slug ?? null;
-  const canonical = canonicalOf(document);
+  // Of an address that has changed since, the docked button's script can tell more.
+  const canonical = document.URL === loadedAddress() ? canonicalOf(document) : null;
   const named = slug ?? (canonical === null ? null : (slugOf(canonical) ?? null));
   return { slug, canonical, isHinted: named !== null && isProductHinted(document, named), ...readSite(document) };
 }
+
+/** The address that a document was loaded at. */
+export const loadedAddress = (): string | undefined => performance.getEntriesByType('navigation')[0]?.name;
 
 /** The address that a page says is its own; null where it says none. */
 export const canonicalOf = (document: Document): string | null =>

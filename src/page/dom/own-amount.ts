@@ -35,24 +35,18 @@ type Sign = 'own' | 'other' | 'none';
 export function ownAmountIn(text: string, { converted, ...own }: OwnAmounts): OwnAmount | undefined {
   const found = amountIn(text, own);
   if (converted === undefined || found?.prints === 'known') return found;
-  // Another number in the converted currency is as little a place as one in a foreign currency.
+  // Another number in the converted currency, or one that names no currency, is as little a place as one in a foreign currency.
   const inOther = amountIn(text, { ...own, ...converted });
-  return inOther?.prints === 'known' ? inOther : found;
+  return inOther?.prints === 'known' && inOther.isSigned ? inOther : found;
 }
 
 /** The same in one currency. */
 function amountIn(text: string, { amounts, currency, locale }: Omit<OwnAmounts, 'converted'>): OwnAmount | undefined {
-  const own = currency === '' ? [] : signsOf(currency, locale);
   const numbers = numbersIn(text);
   const found = numbers.map((number): OwnAmount => {
     const { start, end } = number;
-    const around = [
-      /[\p{L}\p{Sc}.]{1,12}(?=\s?$)/u.exec(text.slice(0, start)),
-      /^\s?[\p{L}\p{Sc}.]{1,12}/u.exec(text.slice(end)),
-    ];
-    const signs = around.map((match) => signOf(match?.[0].trim() ?? '', currency, own));
-    const isSigned = signs.includes('own');
-    const isOther = signs.includes('other') && !isSigned;
+    const sign = signBeside(text, number, currency, locale);
+    const [isSigned, isOther] = [sign === 'own', sign === 'other'];
     const isKnown = amounts.some((amount) => isAmountOf(number, amount));
     const values = numbers.filter((other) => other.start === start).map(({ value }) => value);
     return { prints: isOther ? 'none' : isKnown ? 'known' : 'unknown', isSigned, start, end, values };
@@ -60,6 +54,22 @@ function amountIn(text: string, { amounts, currency, locale }: Omit<OwnAmounts, 
   return (['known', 'unknown', 'none'] as const)
     .map((wanted) => found.find(({ prints }) => prints === wanted))
     .find((each) => each !== undefined);
+}
+
+/** Whose currency stands beside a number of a text. */
+export function signBeside(
+  text: string,
+  { start, end }: Pick<OwnAmount, 'start' | 'end'>,
+  currency: string,
+  locale: string,
+): Sign {
+  const own = currency === '' ? [] : signsOf(currency, locale);
+  const around = [
+    /[\p{L}\p{Sc}.]{1,12}(?=\s?$)/u.exec(text.slice(0, start)),
+    /^\s?[\p{L}\p{Sc}.]{1,12}/u.exec(text.slice(end)),
+  ];
+  const signs = around.map((match) => signOf(match?.[0].trim() ?? '', currency, own));
+  return (['own', 'other'] as const).find((each) => signs.includes(each)) ?? 'none';
 }
 
 /** Whose currency a word beside a number is. */

@@ -1,4 +1,4 @@
-import { bare, originOf, productAddressAt, slugOf, slugSpellings } from '../../domain/address.ts';
+import { bare, plainHostOf, productAddressAt, slugOf, slugSpellings } from '../../domain/address.ts';
 import { isKnownPath } from '../../domain/product-paths.ts';
 import type { PlaceOwner } from './choose-place.ts';
 import { canonicalOf } from './hints.ts';
@@ -45,7 +45,7 @@ export function findHeading(document: Document, { names }: Pick<OwnProduct, 'nam
 /** True if the page's head says that the page is the product's. */
 function claimsProduct(document: Document, slug: string): boolean {
   const href = canonicalOf(document);
-  const isHere = href !== null && originOf(href) === document.location.origin;
+  const isHere = href !== null && plainHostOf(href) === plainHostOf(document.URL);
   const named = isHere ? slugOf(href) : undefined;
   return named !== undefined && slugSpellings(named).some((each) => slugSpellings(slug).includes(each));
 }
@@ -90,7 +90,8 @@ const isBefore = (other: Element, text: Element): boolean =>
   (other.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 function leadsToOther(element: Element, { slug, paths }: OwnProduct): boolean {
-  if (!(element instanceof HTMLAnchorElement) || element.origin !== element.ownerDocument.location.origin) return false;
+  if (!(element instanceof HTMLAnchorElement) || plainHostOf(element.href) !== plainHostOf(element.ownerDocument.URL))
+    return false;
   const address = productAddressAt(bare(element.pathname));
   return address !== undefined && address.slug !== slug && isKnownPath({ known: paths }, address.path);
 }

@@ -1,4 +1,5 @@
 import { isAmountOf, numbersIn, raisedDigits, zeroOf, type PrintedNumber } from '../dom/printed.ts';
+import { signBeside } from '../dom/own-amount.ts';
 import { seam, type TextEdit } from '../dom/split-text.ts';
 
 /** An amount that a text may print, and the amount that it is to print in its place. Decimal strings. */
@@ -11,11 +12,13 @@ export interface AmountChange {
 interface PriceSpelling {
   /** The currency's sign in the store, such as "€"; '' if it is not known. */
   sign: string;
+  /** ISO 4217; '' if it is not known. */
+  currency: string;
   /** The page's language, as a BCP 47 tag; '' if it says none. */
   language: string;
 }
 
-const unknown: PriceSpelling = { sign: '', language: '' };
+const unknown: PriceSpelling = { sign: '', currency: '', language: '' };
 
 /**
  * What must change for a text to print other amounts, each spelt as the page spells the one before; undefined if the text
@@ -34,7 +37,7 @@ export function amountEdits(
     );
     const rated = fitting
       .filter(({ start }, index) => fitting.findIndex((other) => other.start === start) === index)
-      .map((number) => ({ number, to, rank: rankOf(text, number, to, spelling.sign) }));
+      .map((number) => ({ number, to, rank: rankOf(text, number, to, spelling) }));
     const best = Math.max(0, ...rated.map(({ rank }) => rank));
     taken.push(...rated.filter(({ rank }) => rank === best));
   }
@@ -50,7 +53,9 @@ const signAfter = /^[\s\p{Cf}]*([\p{L}\p{Sc}.]+)(?![\p{Nd}\p{Sc}])/u;
 const perUnit = /^\P{Nd}{0,6}\//u;
 
 /** How likely a number is the price, by the sign beside it; negative for one in another currency. */
-function rankOf(text: string, { start, end, decimals }: PrintedNumber, to: string, sign: string): number {
+function rankOf(text: string, number: PrintedNumber, to: string, { sign, currency, language }: PriceSpelling): number {
+  if (signBeside(text, number, currency, language) === 'other') return -1;
+  const { start, end, decimals } = number;
   const [before, after] = [text.slice(0, start), text.slice(end)];
   const beside = [signBefore.exec(before)?.[1], signAfter.exec(after)?.[1]].map((each) => plainSign(each ?? ''));
   const symbols = beside.flatMap((each) => each.match(/\p{Sc}/gu) ?? []);

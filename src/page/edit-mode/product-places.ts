@@ -60,7 +60,7 @@ export function createProductPlaces(document: Document, places: PagePlaces, toAm
     const { toPay, regular } = amounts.wanted(chosen);
     const own = ownPrices(document, element, regular[0]?.known ?? []);
     const at = (place: PlaceKey, each: Element, ...wanted: WantedAmount[]): ShownPlace =>
-      placeOf(place, each, toAmounts(wanted, chosen.toPayText), typed.length > 0);
+      placeOf(place, each, toAmounts(wanted, { text: chosen.toPayText, currency: product.currency }), typed.length > 0);
     return [
       at('price', element, ...withEarlier(product, element, toPay, amounts.first(chosen)), ...regular),
       ...own.paid.map((each) => at('price', each, ...toPay, ...regular)),

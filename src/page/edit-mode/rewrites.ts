@@ -18,23 +18,32 @@ export interface WantedAmount {
   to: string;
 }
 
-/** Prints amounts in place of the known ones. `storeText` is one that the store itself prints, such as "€24.50". */
-export type AmountRewrites = (wanted: readonly WantedAmount[], storeText: string) => Rewrite;
+/** How a product's store writes its prices. */
+interface StoreSpelling {
+  /** An amount as the store itself prints it, such as "€24.50". */
+  text: string;
+  /** ISO 4217; '' if it is not known. */
+  currency: string;
+}
+
+/** Prints amounts in place of the known ones. */
+export type AmountRewrites = (wanted: readonly WantedAmount[], store: StoreSpelling) => Rewrite;
 
 /** Remembers which known amount each text of the page prints: a later one may be another number of the same text. */
 export function createAmountRewrites({ documentElement }: Document): AmountRewrites {
   const printed = new Map<string, string>();
-  return (wanted, storeText) => (joined) => {
-    const numbers = numbersIn(joined);
-    const changes = wanted.flatMap(({ id, known, to }) => {
-      const key = `${id}\n${joined}`;
-      const from = printed.get(key) ?? known.find((amount) => numbers.some((number) => isAmountOf(number, amount)));
-      if (from === undefined) return [];
-      printed.set(key, from);
-      return [{ from, to }];
-    });
-    return amountEdits(joined, changes, { sign: signIn(storeText), language: documentElement.lang });
-  };
+  return (wanted, { text, currency }) =>
+    (joined) => {
+      const numbers = numbersIn(joined);
+      const changes = wanted.flatMap(({ id, known, to }) => {
+        const key = `${id}\n${joined}`;
+        const from = printed.get(key) ?? known.find((amount) => numbers.some((number) => isAmountOf(number, amount)));
+        if (from === undefined) return [];
+        printed.set(key, from);
+        return [{ from, to }];
+      });
+      return amountEdits(joined, changes, { sign: signIn(text), currency, language: documentElement.lang });
+    };
 }
 
 /** Prints a field's text in place of one of these, or a quantity in place of any. A text that it is already stays as it is written. */

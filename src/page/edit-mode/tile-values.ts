@@ -81,21 +81,22 @@ function pricePlaces(
   const { link, prices, paid, regulars, unsaved } = known;
   const [now] = prices;
   if (element === undefined || now === undefined) return [];
+  const store = { text: now.toPayText, currency: known.currency };
   const text = joinedText(element);
   const kind = priceKinds.find((each) => printsAmount(text, amountsOf(known, each))) ?? 'own';
   const { [kind]: nowPaid = now.toPay } = paid;
   const toPay = { id: `${link} ${kind}`, known: [nowPaid, ...amountsOf(known, kind)], to: price.toPay };
   const placeAt = (rewrite: Rewrite) => placeOf(tileKey(link, 'price'), element, rewrite, isTyped);
   // What a variant will cost is not known before it is saved.
-  if (kind !== 'own') return isTyped ? [] : [placeAt(toAmounts([{ ...toPay, to: nowPaid }], now.toPayText))];
+  if (kind !== 'own') return isTyped ? [] : [placeAt(toAmounts([{ ...toPay, to: nowPaid }], store))];
   const regular = {
     id: `${link} regular`,
     known: [now.regular, ...regulars, ...unsaved.regulars],
     to: price.regular ?? now.regular,
   };
-  const before = toAmounts([regular, toPay], now.toPayText);
+  const before = toAmounts([regular, toPay], store);
   return [
-    placeAt(toAmounts([toPay, regular], now.toPayText)),
+    placeAt(toAmounts([toPay, regular], store)),
     ...struckBeside(element, regular.known).map((each) => placeOf(tileKey(link, 'regular'), each, before, isTyped)),
   ];
 }

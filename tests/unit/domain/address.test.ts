@@ -1,6 +1,13 @@
 import { assert, constantFrom, property, string, webUrl } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSamePage, pathOf, productAddressOf, slugOf, slugSpellings } from '../../../src/domain/address.ts';
+import {
+  isSamePage,
+  isSameView,
+  pathOf,
+  productAddressOf,
+  slugOf,
+  slugSpellings,
+} from '../../../src/domain/address.ts';
 
 /** A name as a shop can use it in a URL, except dots alone, which change the path. */
 const slug = string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => !/^\.{1,2}$/.test(text));
@@ -68,4 +75,31 @@ test.each([
 
 test('what is no address has no path', () => {
   expect(pathOf('not an address')).toBe('');
+});
+
+const at = (rest: string): string => `https://shop.example/${rest}`;
+test.each([
+  ['p?slug=mug', 'p?slug=mug&size=L', true],
+  ['p?slug=mug&size=L', 'p?size=M&slug=mug#reviews', true],
+  ['p?slug=mug', 'p?slug=bowl', false],
+  ['p?slug=mug', 'p', false],
+  ['p', 'p?slug=mug', false],
+  ['mug/amp', 'mug/amp?v=2#top', true],
+  ['#/product-page/mug', '#/product-page/mug?size=L', true],
+  ['#/product-page/mug', '#reviews', false],
+  ['p?id=1', 'p?id=1#reviews', true],
+  ['p?id=1#reviews', 'p?id=1', true],
+  ['p?id=1', 'p?id=1&size=L', true],
+  ['p?id=1&size=L', 'p?id=1', false],
+  ['p?id=1', 'p', false],
+  ['p?id=1&utm_source=mail&fbclid=x', 'p?id=1&size=L', true],
+  ['p?id=1', 'p?id=2', false],
+  ['p?id=1&size=L', 'p?id=1&size=M', false],
+  ['p?id=1', 'q?id=1', false],
+  ['#/p/1', '#!/p/1/?size=L', true],
+  ['#/p/1', '#/p/2', false],
+  ['#/p/1', '#', false],
+  ['#id=1', '#id=2', false],
+])('the product “mug” at %s is shown at %s, too: %s', (a, b, isOne) => {
+  expect(isSameView(at(a), at(b), 'mug')).toBe(isOne);
 });

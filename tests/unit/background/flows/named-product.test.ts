@@ -78,6 +78,45 @@ describe('the canonical address of a page', () => {
     expect(() => openPageOf({ app }, { ...sender, url: `${base}/product?slug=bowl` })).toThrow('Nothing to edit');
   });
 
+  test.each([
+    ['a place on the page', '#reviews'],
+    ['a variant', '&size=L'],
+  ])('keeps its product and the open card while the address gets %s', async (_, more) => {
+    const { app, visit } = open();
+    const url = `${base}/product?id=1`;
+    await visit(url, mug);
+    app.setState({ cards: { 1: { product: products[0] } } } as never);
+    const sender = { caller: 'page', tabId: 1, documentId: 'document', origin: host } as const;
+    // The page's request is behind its address.
+    expect(openPageOf({ app }, { ...sender, url: `${url}${more}` }).product?.slug).toBe('mug');
+    expect(await visit(`${url}${more}`, mug)).toBe('mug');
+    expect(await visit(url, mug)).toBe('mug');
+    expect(Object.keys(app.getState().cards)).toEqual(['1']);
+    await visit(`${base}/product?id=2`, mug);
+    expect(Object.keys(app.getState().cards)).toEqual([]);
+  });
+
+  test.each([
+    ['with www.', 'https://me.host.example', 'https://www.me.host.example/product-page/mug', 'mug'],
+    ['without www.', 'https://www.me.host.example', 'https://me.host.example/product-page/mug', 'mug'],
+    ['by http', 'https://me.host.example', 'http://www.me.host.example/product-page/mug', 'mug'],
+    ['at another host', 'https://me.host.example', 'https://shop.me.host.example/product-page/mug', undefined],
+  ])('names the product where it is written %s', async (_, storefront, canonical, slug) => {
+    const { app, visit } = open();
+    app.setState({ stores: [createStoreEntry({ storefront })] });
+    expect(await visit(`${storefront}/product?id=1`, canonical)).toBe(slug);
+  });
+
+  test('does not name a product of another connected store with www.', async () => {
+    const { app, visit } = open();
+    const [one, other] = [
+      createStoreEntry({ storefront: 'https://a.example' }),
+      createStoreEntry({ id: 'b', storefront: 'https://www.a.example' }),
+    ];
+    app.setState({ stores: [one, other] });
+    expect(await visit('https://a.example/p?id=1', 'https://www.a.example/product-page/mug')).toBeUndefined();
+  });
+
   const slugs = constantFrom('mug', 'bowl', 'none', '42');
   const bases = constantFrom(base, host, `${host}/copy`, `${host}/my-site-2`, 'https://elsewhere.example');
   const paths = constantFrom('product-page', 'products', 'de/product-page', 'p', 'shop/p');

@@ -20,6 +20,11 @@ test.each([
     mug,
   ],
   ['a later address with a longer slug', { address: `${shop}/p?slug=café-mug-2`, canonical: mug }, null],
+  ['a place on the page', { address: `${shop}/p?id=1#reviews`, canonical: mug }, mug],
+  ['an address with a parameter more', { address: `${shop}/p?id=1&size=L`, canonical: mug }, mug],
+  ['an address with another route in its fragment', { address: `${shop}/p?id=1#/p/2`, canonical: mug }, null],
+  ['an address without what named the product', { address: `${shop}/p`, canonical: mug }, null],
+  ['an address with another path', { address: `${shop}/q?id=1`, canonical: mug }, null],
   ['a page that says none any more', { address: `${shop}/p?id=2`, canonical: null }, null],
 ])('the canonical address at %s', (_name, now, expected) => {
   expect(freshCanonical(last, now)).toBe(expected);

@@ -4,21 +4,28 @@ import { takeRequest } from '../../../../src/page/dock/gate-request.ts';
 import type { OnDemand } from '../../../../src/page/contracts.ts';
 
 const address = 'https://shop.example/product-page/mug';
-const withRequest = (): OnDemand => ({ request: { address, isHinted: true, answer: Promise.resolve({ ok: true }) } });
+const canonical = `${address}-2`;
+const withRequest = (): OnDemand => ({
+  request: { address, canonical, isHinted: true, answer: Promise.resolve({ ok: true }) },
+});
 
 /** Takes the gate's request, whose answer is read like this. */
-function taken(onDemand: OnDemand, at: string, refusal?: ErrorCode) {
+function taken(onDemand: OnDemand, at: string, refusal?: ErrorCode, named: string | null = canonical) {
   let count = 0;
-  const request = takeRequest(onDemand, at, {
-    read: async (answer) => {
-      if (refusal !== undefined) throw new ShelfedgeError(refusal, 'no');
-      return answer;
+  const request = takeRequest(
+    onDemand,
+    { address: at, canonical: named },
+    {
+      read: async (answer) => {
+        if (refusal !== undefined) throw new ShelfedgeError(refusal, 'no');
+        return answer;
+      },
+      again() {
+        count += 1;
+        return { isHinted: false, answer: Promise.resolve('again') };
+      },
     },
-    again() {
-      count += 1;
-      return { isHinted: false, answer: Promise.resolve('again') };
-    },
-  });
+  );
   return { request, count: () => count };
 }
 
@@ -35,6 +42,10 @@ test('what it has asked at another address is dropped', () => {
   const onDemand = withRequest();
   expect(taken(onDemand, `${address}s`).request).toBeUndefined();
   expect(onDemand.request).toBeUndefined();
+});
+
+test.each([null, address])('what it has asked with another canonical address than %s is dropped', (named) => {
+  expect(taken(withRequest(), address, undefined, named).request).toBeUndefined();
 });
 
 test('it is asked again at once if the background was stopped over it, and after a refusal not', async () => {

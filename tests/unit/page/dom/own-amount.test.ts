@@ -47,6 +47,9 @@ test.each([
   ['$24.50', 'none'],
   ['£26.71', 'none'],
   ['€26.71', 'unknown'],
+  ['26.71', 'unknown'],
+  ['26.71 g', 'unknown'],
+  ['24.50', 'known'],
 ])('“%s” of a product at €24.50 that the platform converts to $26.71 prints an amount that is %s', (text, expected) => {
   const converted = { currency: 'USD', amounts: ['26.71'] };
   expect(ownAmountIn(text, { amounts: ['24.50'], currency: 'EUR', locale: 'en', converted })?.prints).toBe(expected);

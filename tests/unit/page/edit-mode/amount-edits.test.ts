@@ -5,7 +5,7 @@ import { printsAmount } from '../../../../src/page/dom/printed.ts';
 import { editText } from '../../../../src/page/dom/split-text.ts';
 import { amountEdits, signIn } from '../../../../src/page/edit-mode/amount-edits.ts';
 
-const euros = { sign: '€', language: '' };
+const euros = { sign: '€', currency: 'EUR', language: '' };
 const rewrite = (text: string, from: string, to: string, spelling = euros): string | undefined =>
   editText(text, (joined) => amountEdits(joined, [{ from, to }], spelling));
 
@@ -64,7 +64,7 @@ describe('only the number changes', () => {
     ['１，９８０円', '1980', '12050', '１２，０５０円'],
     ['2450.50 Ft', '2450.50', '2599.90', '2599.90 Ft'],
   ])('“%s” with %s replaced by %s is “%s”', (text, from, to, expected) => {
-    expect(rewrite(text, from, to, { sign: '', language: '' })).toBe(expected);
+    expect(rewrite(text, from, to, { sign: '', currency: '', language: '' })).toBe(expected);
   });
 
   test.each([
@@ -77,8 +77,29 @@ describe('only the number changes', () => {
     ['ar-EG', '٩٩٩٫٠٠ €', '999.00', '1234.50', '١٬٢٣٤٫٥٠ €'],
     ['en_US', '$999', '999.00', '1234.50', '$1234.50'],
   ])('on a page in %s, “%s” with %s replaced by %s is “%s”', (language, text, from, to, expected) => {
-    expect(rewrite(text, from, to, { sign: '', language })).toBe(expected);
+    expect(rewrite(text, from, to, { sign: '', currency: '', language })).toBe(expected);
   });
+});
+
+test.each([
+  '24,50 kr',
+  '24,50 zł',
+  'CHF 24.50',
+  'Fr. 24.50',
+  '24.50 Kč',
+  '24,50 lei',
+  'SEK 24.50',
+  'RM24.50',
+  'R 24,50',
+])('“%s” is converted from euros, and stays', (text) => {
+  expect(rewrite(text, '24.50', '21.50')).toBeUndefined();
+  expect(rewrite(`${text} (24,50 €)`, '24.50', '21.50')).toBe(`${text} (21,50 €)`);
+});
+
+test('a price in crowns beside its converted one changes alone', () => {
+  const crowns = { sign: 'kr', currency: 'SEK', language: 'sv' };
+  expect(rewrite('24,50 kr (€24.50)', '24.50', '21.00', crowns)).toBe('21,00 kr (€24.50)');
+  expect(rewrite('€24.50', '24.50', '21.00', crowns)).toBeUndefined();
 });
 
 test.each([
@@ -110,7 +131,7 @@ test('several amounts change at once, each number by the first change that it fi
 });
 
 test('the number beside the store’s own sign is the price, also where the sign is a word', () => {
-  const krona = { sign: 'kr', language: 'sv' };
+  const krona = { sign: 'kr', currency: 'SEK', language: 'sv' };
   expect(rewrite('Längd 24,50 · 24,50 kr', '24.50', '21.00', krona)).toBe('Längd 24,50 · 21,00 kr');
   expect(rewrite('24,50 EUR / 24,50 Kr.', '24.50', '21.00', krona)).toBe('24,50 EUR / 21,00 Kr.');
 });
@@ -165,7 +186,7 @@ const pages = tuple(constantFrom(...locales), constantFrom(...currencies), units
     const format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: decimals });
     const amountOf = (unit: number): string => (unit / 10 ** decimals).toFixed(decimals);
     const textOf = (unit: number): string => words.replace('#', () => format.format(Number(amountOf(unit))));
-    const spelling = { sign: signIn(format.format(0)), language: locale };
+    const spelling = { sign: signIn(format.format(0)), currency, language: locale };
     return { before: textOf(from), after: textOf(to), from: amountOf(from), to: amountOf(to), spelling };
   },
 );

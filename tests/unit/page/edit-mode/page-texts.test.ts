@@ -21,7 +21,7 @@ const savedAt = (place: ShownPlace['place'], nodes: Nodes, rewrite: Rewrite): Sh
 const page = { documentElement: { lang: '' } } as Document;
 /** Prints an amount in place of the first of these that a text prints. */
 const toAmount = (known: readonly string[], to: string): Rewrite =>
-  createAmountRewrites(page)([{ id: 'price', known, to }], '€1.00');
+  createAmountRewrites(page)([{ id: 'price', known, to }], { text: '€1.00', currency: 'EUR' });
 
 test('shows several values at once, and takes back each alone', () => {
   const [name, price] = [nodesOf('Stoneware Mug'), nodesOf('€', '24', '50')];
@@ -109,7 +109,8 @@ test('what is saved stays, and the price before it brings the page’s own text 
 
 test('the number of a range that was the price goes on being it', () => {
   const [price, show, toAmounts] = [nodesOf('€24.50 – €30.00'), createPageTexts(), createAmountRewrites(page)];
-  const to = (known: string[], amount: string): Rewrite => toAmounts([{ id: 'price', known, to: amount }], '€1.00');
+  const to = (known: string[], amount: string): Rewrite =>
+    toAmounts([{ id: 'price', known, to: amount }], { text: '€1.00', currency: 'EUR' });
   show([typedAt('price', price, to(['24.50'], '30.00'))]);
   show([savedAt('price', price, to(['30.00', '24.50'], '30.00'))]);
   expect(textsOf(price)).toEqual(['€30.00 – €30.00']);
@@ -185,7 +186,7 @@ test('whatever is typed, saved and undone, and however the page copies its nodes
         const part = { choices: {}, regular: stored, toPay: stored };
         const next = typed === undefined ? undefined : { choices: {}, regular: typed, toPay: typed };
         amounts.learn([part], next === undefined ? [] : [next]);
-        const rewrite = toAmounts(amounts.wanted(part).toPay, '€1.00');
+        const rewrite = toAmounts(amounts.wanted(part).toPay, { text: '€1.00', currency: 'EUR' });
         show([{ place: 'price', nodes, rewrite, isTyped: next !== undefined }]);
       };
       let stored = '24.50';

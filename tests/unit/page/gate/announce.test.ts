@@ -25,7 +25,7 @@ function announced(answer: ErrorCode | keyof typeof answers, isAlive = true) {
     sent.push(Date.now() - startedMs);
     const answered =
       answer in answers ? answers[answer as keyof typeof answers]() : Promise.resolve(refusal(answer as ErrorCode));
-    return { address: 'https://shop.example/', isHinted: false, answer: answered };
+    return { address: 'https://shop.example/', canonical: null, isHinted: false, answer: answered };
   };
   announce(onDemand, { ask, isAlive: () => isAlive, leave: () => void left.push(Date.now() - startedMs) });
   return { onDemand, sent, left };
@@ -75,7 +75,7 @@ test('what was just read of the page is said once; a later try reads the page an
   const said: (string | undefined)[] = [];
   const ask = (page?: string) => {
     said.push(page);
-    return { address: 'https://shop.example/', isHinted: true, answer: answers.nothing() };
+    return { address: 'https://shop.example/', canonical: null, isHinted: true, answer: answers.nothing() };
   };
   announce({}, { ask, isAlive: () => true, leave: () => undefined }, 'mug');
   await vi.advanceTimersByTimeAsync(200);
