@@ -6,6 +6,7 @@ import { copyText } from './copy-text.ts';
 import { toPattern } from './pattern.ts';
 import type { ExtensionPage } from '../protocol/commands/command.ts';
 import { createCall } from '../protocol/call.ts';
+import { createKeepers } from '../protocol/keeper.ts';
 import { viewPort } from '../protocol/view-port.ts';
 import { createSteadyClock } from '../domain/steady-clock.ts';
 import { createMirror, type View } from '../store/mirror.ts';
@@ -63,6 +64,7 @@ function closePopup(): void {
 /** The services that every page of the extension has, in its own tab or in a frame of a web page. */
 export const commonServices = {
   call,
+  keeperOf: createKeepers(call, (leave) => addEventListener('pagehide', leave)),
   locale,
   version,
   browser: navigator.userAgent,

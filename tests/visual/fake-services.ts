@@ -9,6 +9,7 @@ import { formatMoney } from '../../src/domain/typing/money.ts';
 import type { Product } from '../../src/domain/product.ts';
 import type { Call } from '../../src/protocol/call.ts';
 import type { CommandInput, CommandName } from '../../src/protocol/commands.ts';
+import { createKeepers } from '../../src/protocol/keeper.ts';
 import type { Services } from '../../src/ui/shared/services.ts';
 import { atMs, groups, shelf } from './goods.ts';
 import type { Answer, Scene } from './scenes.ts';
@@ -134,8 +135,10 @@ export function fakeServices(scene: Scene, change: Change): Services {
     if (answer?.tag === 'gives') return answer.output;
     return handlers[name]?.(input) ?? {};
   };
+  const asCall = call as unknown as Call;
   return {
-    call: call as unknown as Call,
+    call: asCall,
+    keeperOf: createKeepers(asCall, () => undefined),
     surface: scene.surface,
     version: '0.1.0',
     browser: navigator.userAgent,

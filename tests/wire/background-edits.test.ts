@@ -266,8 +266,15 @@ describe('undo', () => {
   });
 
   test('of a removed edit is refused', async () => {
-    for (const name of ['edits.undo', 'edits.retry', 'edits.discard', 'edits.keepMine'] as const)
+    for (const name of ['edits.undo', 'edits.retry', 'edits.keepMine'] as const)
       await expect(ask(name, { id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('by `edits.discard` has the same result when it is sent again after a lost answer', async () => {
+    const edit = await left();
+    await ask('edits.discard', edit);
+    await ask('edits.discard', edit);
+    expect(await harness.journal.get(edit.id)).toBeUndefined();
   });
 
   test('of an applied edit by `edits.discard` is refused', async () => {

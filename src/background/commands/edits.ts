@@ -63,7 +63,9 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
       return {};
     },
     'edits.discard': async ({ id }, sender) => {
-      await discard(context, await readEdit(context, sender, id), sender);
+      // An edit that is gone was discarded before, and the answer was lost.
+      if ((await context.journal.get(id)) !== undefined)
+        await discard(context, await readEdit(context, sender, id), sender);
       return {};
     },
     'edits.keepMine': async ({ id, holdMs, confirmed = [] }, sender) => {

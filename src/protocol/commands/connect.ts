@@ -44,7 +44,7 @@ export const connectCommands = {
    */
   'connect.keep': command({
     callers: 'workbenches',
-    repeatable: true,
+    repeatable: false,
     isUse: true,
     input: z.object({
       draft: z.nullable(

@@ -27,7 +27,7 @@ export const editsCommands = {
   'edits.undo': command({ callers: 'editors', repeatable: false, isUse: true, input: HeldEditId, output: Nothing }),
   /** Tries a waiting edit now. */
   'edits.retry': command({ callers: 'editors', repeatable: true, isUse: true, input: HeldEditId, output: Nothing }),
-  'edits.discard': command({ callers: 'editors', repeatable: false, isUse: true, input: EditId, output: Nothing }),
+  'edits.discard': command({ callers: 'editors', repeatable: true, isUse: true, input: EditId, output: Nothing }),
   /** Settles a conflict: "mine" writes over what stands there now; `confirmed` are the guardrails that asked and were answered. */
   'edits.keepMine': command({
     callers: 'editors',

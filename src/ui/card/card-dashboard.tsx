@@ -1,8 +1,10 @@
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { classes } from '../shared/classes.ts';
+import { FailureLine } from '../shared/failure-line.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
+import { useRequest } from '../shared/use-request.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
@@ -13,6 +15,7 @@ const parts = Object.values(cardMessages.dashboardParts);
 /** What is better edited in the platform's dashboard: one link each, to this product's page there, which holds them all. */
 export function CardDashboard() {
   const { call } = useServices();
+  const { send, failure } = useRequest();
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -25,12 +28,13 @@ export function CardDashboard() {
             key={part}
             type="button"
             className={classes(controlStyles['link'], textStyles['small'])}
-            onClick={() => void call('card.open', { what: 'dashboard' }).catch(() => undefined)}
+            onClick={() => send(() => call('card.open', { what: 'dashboard' }))}
           >
             {part}
           </button>
         ))}
       </p>
+      <FailureLine failure={failure} />
     </section>
   );
 }

@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import type { CardShape, FieldDraft } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
-import { createShapeSender } from './shape-sender.ts';
 import type { TypedValues } from './use-typed-values.ts';
 
 /** The pane's distance from the frame's edge, px; see `card.css`. */
@@ -24,25 +23,29 @@ interface ShapeOptions {
  * text.
  */
 export function useShape({ card, drafts, isSaving, values, onResize }: ShapeOptions): void {
-  const { call } = useServices();
+  const { keeperOf } = useServices();
   const resize = useEffectEvent(onResize);
-  const [send] = useState(() => createShapeSender((shape) => call('card.shape', shape)));
-  const height = useRef(0);
+  const keeper = keeperOf('card.shape');
+  const sent = useRef({ height: 0, text: '' });
   const unsaved = JSON.stringify({ drafts, ...values, ...(isSaving && { isSaving }) });
   useEffect(() => {
     const element = card.current;
     if (element === null) return undefined;
     const sendShape = (): void => {
-      const shape = { height: heightOf(element), ...(JSON.parse(unsaved) as Unsaved) };
-      if (!send(shape)) return;
-      if (shape.height !== height.current) resize();
-      height.current = shape.height;
+      const height = heightOf(element);
+      const shape = { height, ...(JSON.parse(unsaved) as Unsaved) };
+      const text = JSON.stringify(shape);
+      // A refused shape is sent again when it is shown again.
+      if (text === sent.current.text && keeper.isKept()) return;
+      keeper.keep(shape);
+      if (height !== sent.current.height) resize();
+      sent.current = { height, text };
     };
     sendShape();
     const observer = new ResizeObserver(sendShape);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [send, card, unsaved]);
+  }, [keeper, card, unsaved]);
 }
 
 const heightOf = (card: HTMLElement): number =>

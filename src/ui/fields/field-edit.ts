@@ -37,6 +37,8 @@ export type FieldEvent =
   | { type: 'cancelled' }
   | { type: 'stopped'; problem: EntryProblem }
   | { type: 'guarded'; findings: Finding[]; atMs: number }
+  /** The text is the stored value again, and the waiting edit that it takes back could not be discarded. */
+  | { type: 'undropped'; code: ErrorCode }
   | { type: 'submitted'; id: string }
   /** The edit was undone before it was sent. */
   | { type: 'takenBack' }
@@ -83,6 +85,8 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
       return state.tag === 'editing'
         ? { ...state, trouble: { kind: 'guard', findings: event.findings, askedMs: event.atMs } }
         : state;
+    case 'undropped':
+      return state.tag === 'editing' ? { ...state, trouble: { kind: 'door', code: event.code } } : state;
     case 'submitted':
       return state.tag === 'editing' ? { tag: 'saving', ...typedOf(state), id: event.id } : state;
     case 'takenBack':

@@ -55,8 +55,8 @@ export function saveField({ services, drafts, subject, key, state, entry, prices
     return null;
   }
   if (isSame(subject.target.field, state.base, entry.value, prices)) {
-    drafts.send(key, { type: 'cancelled' });
-    if (edit !== undefined && isReplaceable(edit)) void drop(services, edit);
+    if (edit === undefined || !isReplaceable(edit)) drafts.send(key, { type: 'cancelled' });
+    else void discard(services, drafts, key, edit);
     return null;
   }
   if (edit !== undefined && edit.id === state.id) {
@@ -83,6 +83,16 @@ export function saveField({ services, drafts, subject, key, state, entry, prices
       drafts.send(key, { type: 'failed', id, code: codeOf(error), atMs: services.now(), ...foundBy(error) }),
   );
   return id;
+}
+
+/** Takes back a waiting edit of the field. Until the background has done so, the field says what could not be done. */
+async function discard(services: Services, drafts: Save['drafts'], key: string, { id }: Edit): Promise<void> {
+  try {
+    await services.call('edits.discard', { id });
+    drafts.send(key, { type: 'cancelled' });
+  } catch (error) {
+    drafts.send(key, { type: 'undropped', code: codeOf(error) });
+  }
 }
 
 interface Typed extends ValueIntent {
@@ -136,7 +146,3 @@ const labelOf = (product: Product, { variantId, variantIds }: Target): string | 
 /** Whether a new edit of the field replaces this one. A stock change that may have been applied is kept. */
 const canReplace = (edit: Edit): boolean =>
   isReplaceable(edit) && !(edit.delta !== null && edit.state.tag === 'waiting' && edit.state.wasSent);
-
-/** Discards an edit. Fails silently if the edit was removed or sent meanwhile. */
-const drop = (services: Services, { id }: Edit): Promise<unknown> =>
-  services.call('edits.discard', { id }).catch(() => undefined);

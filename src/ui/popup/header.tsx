@@ -70,7 +70,7 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
           />
         )}
         <WorkbenchButton />
-        <LockButton store={store} />
+        <LockButton store={store} onPress={() => send(() => call('key.lock', { storeId: store.id }))} />
       </header>
       {isAskingCheckout && (
         <CheckoutForm
@@ -127,12 +127,10 @@ function WorkbenchButton() {
 }
 
 /** Locks a key that can be unlocked again. */
-function LockButton({ store: { id: storeId, merchant } }: { store: StoreView }) {
-  const { call } = useServices();
+function LockButton({ store: { merchant }, onPress }: { store: StoreView; onPress(): void }) {
   if (merchant.tag !== 'ready' || merchant.remembered === null) return null;
-  const lock = () => void call('key.lock', { storeId }).catch(() => undefined);
   return (
-    <button type="button" className={controlStyles['iconButton']} title={keyMessages.lock} onClick={lock}>
+    <button type="button" className={controlStyles['iconButton']} title={keyMessages.lock} onClick={onPress}>
       <Icon of={Lock} name={keyMessages.lock} />
     </button>
   );

@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
 import { helpHash } from '../../protocol/workbench-route.ts';
+import { FailureLine } from '../shared/failure-line.tsx';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
+import { useRequest } from '../shared/use-request.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
@@ -12,7 +14,8 @@ import styles from './popup.module.css';
 export function News({ version }: { version: string }) {
   const { call, openWorkbench } = useServices();
   const { text, open, dismiss } = popupMessages.news;
-  const end = () => void call('settings.dismissNews', {}).catch(() => undefined);
+  const { send, failure } = useRequest();
+  const end = () => send(() => call('settings.dismissNews', {}));
   const read = () => {
     end();
     openWorkbench(helpHash('whats-new'));
@@ -26,6 +29,7 @@ export function News({ version }: { version: string }) {
       <button type="button" className={controlStyles['iconButton']} title={dismiss} onClick={end}>
         <Icon of={X} name={dismiss} />
       </button>
+      <FailureLine failure={failure} />
     </aside>
   );
 }

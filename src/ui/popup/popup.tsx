@@ -14,6 +14,8 @@ import { useServices } from '../shared/services.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { useLate } from '../shared/use-late.ts';
 import { useView } from '../shared/use-view.ts';
+import { FailureLine } from '../shared/failure-line.tsx';
+import { useRequest } from '../shared/use-request.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { CardQuestions, isCardQuestion } from './card-questions.tsx';
 import { News } from './news.tsx';
@@ -108,7 +110,7 @@ interface FinderProps extends Pick<PopupView, 'hasFloodingPage' | 'isViewedAsSho
 
 /** The search field and its results. */
 function Finder({ store, hasFloodingPage, isViewedAsShopper, edits, unlisted, search, lists }: FinderProps) {
-  const { call, openWorkbench } = useServices();
+  const { openWorkbench } = useServices();
   const input = useFirstFocus<HTMLInputElement>();
   const area = useRowKeys(input);
   const isLooking = useLate(search.state.status.tag === 'asking');
@@ -121,20 +123,7 @@ function Finder({ store, hasFloodingPage, isViewedAsShopper, edits, unlisted, se
       <SearchField ref={input} text={search.state.text} isLooking={isLooking} onType={search.type} onClear={clear} />
       <KeyNotice store={store} onEnterKey={() => openWorkbench(hashOf('stores'))} />
       <OtherKeyNotice store={store} />
-      {isViewedAsShopper && (
-        <div className={styles['notice']}>
-          <StatusLine tone="notice">
-            {popupMessages.asShopper}{' '}
-            <button
-              type="button"
-              className={controlStyles['link']}
-              onClick={() => void call('page.endShopperViews', { storeId: store.id }).catch(() => undefined)}
-            >
-              {popupMessages.endAsShopper}
-            </button>
-          </StatusLine>
-        </div>
-      )}
+      {isViewedAsShopper && <ShopperViewNotice storeId={store.id} />}
       {hasFloodingPage && (
         <div className={styles['notice']}>
           <StatusLine tone="notice">
@@ -160,5 +149,26 @@ function Finder({ store, hasFloodingPage, isViewedAsShopper, edits, unlisted, se
         onClear={clear}
       />
     </main>
+  );
+}
+
+/** Says that the page in front is shown as shoppers see it, and ends that in every tab of the store. */
+function ShopperViewNotice({ storeId }: { storeId: string }) {
+  const { call } = useServices();
+  const { send, failure } = useRequest();
+  return (
+    <div className={styles['notice']}>
+      <StatusLine tone="notice">
+        {popupMessages.asShopper}{' '}
+        <button
+          type="button"
+          className={controlStyles['link']}
+          onClick={() => send(() => call('page.endShopperViews', { storeId }))}
+        >
+          {popupMessages.endAsShopper}
+        </button>
+      </StatusLine>
+      <FailureLine failure={failure} />
+    </div>
   );
 }

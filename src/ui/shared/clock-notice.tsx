@@ -1,7 +1,9 @@
 import { isToBeTold, type ClockCorrection } from '../../domain/clock-correction.ts';
+import { FailureLine } from './failure-line.tsx';
 import { formatSpan } from './format.ts';
 import { useServices } from './services.ts';
 import { StatusLine } from './status-line.tsx';
+import { useRequest } from './use-request.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import controlStyles from './controls.module.css';
 import styles from './outdated-notice.module.css';
@@ -9,6 +11,7 @@ import styles from './outdated-notice.module.css';
 /** Says once that the machine's clock is off, and that times are corrected for that. */
 export function ClockNotice({ clock }: { clock: ClockCorrection }) {
   const { call, locale } = useServices();
+  const { send, failure } = useRequest();
   const { behind, ahead } = commonMessages.clock;
   const by = formatSpan(Math.abs(clock.offMs), locale);
   return (
@@ -19,10 +22,11 @@ export function ClockNotice({ clock }: { clock: ClockCorrection }) {
           <button
             type="button"
             className={controlStyles['button']}
-            onClick={() => void call('settings.dismissClock', {}).catch(() => undefined)}
+            onClick={() => send(() => call('settings.dismissClock', {}))}
           >
             {commonMessages.understood}
           </button>
+          <FailureLine failure={failure} />
         </div>
       )}
     </div>

@@ -1,11 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { Surface } from '../../domain/edit.ts';
 import type { Call } from '../../protocol/call.ts';
+import type { Keepers } from '../../protocol/keeper.ts';
 import type { WorkbenchHash } from '../../protocol/workbench-route.ts';
 
 /** What the pages need of the browser. Entrypoints provide it, so that `src/ui` does not use the extension API. */
 export interface Services {
   call: Call;
+  /** The keeper of what is typed, see `use-keeper.ts`. */
+  keeperOf: Keepers;
   /** The person's own language, for money and dates. */
   locale: string;
   /** The page that these are the services of. */

@@ -2,6 +2,7 @@ import { createElement, type ComponentProps } from 'react';
 import { afterAll, expect, test, vi } from 'vitest';
 import { toPopupView } from '../../../src/store/project.ts';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { lock } from '../../../src/messages/compiled/key.ts';
 import { Header } from '../../../src/ui/popup/header.tsx';
 import type { StoreMenu } from '../../../src/ui/popup/store-menu.tsx';
 import { createAppState, createStoreEntry } from '../../fixtures/app-state.ts';
@@ -19,9 +20,12 @@ vi.mock('../../../src/ui/popup/store-menu.tsx', () => ({
 // No other file gets the menu of this one.
 afterAll(() => vi.resetModules());
 
-async function openHeader(visit: () => Promise<unknown>) {
-  const page = openPage((name) => (name === 'stores.visit' ? visit() : undefined));
-  const state = createAppState({ stores: ['store', 'b'].map((id) => createStoreEntry({ id })) });
+async function openHeader(visit: () => Promise<unknown>, command = 'stores.visit') {
+  const page = openPage((name) => (name === command ? visit() : undefined));
+  const state = createAppState({
+    stores: ['store', 'b'].map((id) => createStoreEntry({ id })),
+    merchants: { store: { tag: 'ready', missing: [], remembered: { lockAfterMinutes: 15 } } },
+  });
   const { store, stores } = toPopupView(state, 'store');
   if (store === null) throw new Error('no store');
   await page.draw(createElement(Header, { store, stores, checkoutId: null, isSigningIn: false }));
@@ -47,5 +51,12 @@ test('a page of the store is opened once, and says why it was not', async () => 
   await press('My account');
   expect(calls.map(({ name }) => name)).toEqual(['stores.visit']);
   await settle(() => reject(new ShelfedgeError('server', 'no answer')));
+  expect(text().length).toBeGreaterThan(before.length);
+});
+
+test('a key that could not be locked is told', async () => {
+  const { press, text } = await openHeader(() => Promise.reject(new ShelfedgeError('storage', 'no')), 'key.lock');
+  const before = text();
+  await press(lock);
   expect(text().length).toBeGreaterThan(before.length);
 });

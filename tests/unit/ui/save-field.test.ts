@@ -1,11 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Edit } from '../../../src/domain/edit.ts';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import { readEntry } from '../../../src/domain/typing/entry.ts';
 import { defaultLimits } from '../../../src/domain/guardrails.ts';
 import type { Call } from '../../../src/protocol/call.ts';
+import { createKeepers } from '../../../src/protocol/keeper.ts';
 import { createTypedIds, stepDrafts } from '../../../src/ui/fields/draft-store.ts';
 import type { FieldEdit, FieldEvent } from '../../../src/ui/fields/field-edit.ts';
 import { saveField } from '../../../src/ui/fields/save-field.ts';
+import { createEdit } from '../../fixtures/edit.ts';
 import { createProduct, createVariant } from '../../fixtures/product.ts';
 
 const key = 'p1//price';
@@ -22,8 +25,17 @@ let ids: string[];
 let answer: () => Promise<unknown>;
 let idOf: ReturnType<typeof createTypedIds>;
 let variantIds: string[] | undefined;
+let latest: Edit | undefined;
+let discarded: unknown[];
 
-const call = (_: string, input: { intent: { id: string; confirmed: unknown; variantLabel: unknown } }) => {
+const call = (
+  name: string,
+  input: { id: string; intent: { id: string; confirmed: unknown; variantLabel: unknown } },
+) => {
+  if (name === 'edits.discard') {
+    discarded.push(input.id);
+    return answer();
+  }
   ids.push(input.intent.id);
   labels.push(input.intent.variantLabel);
   committed.push(input.intent.confirmed);
@@ -53,6 +65,7 @@ function press(afterMs: number): boolean {
         openPopup: () => Promise.resolve(false),
         openWorkbench: () => undefined,
         requestOrigins: () => Promise.resolve(true),
+        keeperOf: createKeepers(call as unknown as Call, () => undefined),
       },
       drafts: { send, idOf },
       subject: {
@@ -66,7 +79,7 @@ function press(afterMs: number): boolean {
       state,
       entry: readEntry(state.text, 'price', state.base, context),
       prices: null,
-      edit: undefined,
+      edit: latest,
       holdMs: 0,
     }) !== null
   );
@@ -82,6 +95,8 @@ beforeEach(() => {
   let made = 0;
   idOf = createTypedIds(() => `edit ${(made += 1)}`);
   variantIds = undefined;
+  latest = undefined;
+  discarded = [];
 });
 
 test('a guardrail’s question is confirmed by the next Enter', () => {
@@ -129,4 +144,31 @@ test.each([
   press(0);
   press(500);
   expect(labels).toEqual([label]);
+});
+
+/** The stored value, typed again over an edit that waits. */
+function typeBack(): void {
+  latest = createEdit({ state: { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: nowMs, wasSent: false } });
+  states = { [key]: { tag: 'editing', base: '24.50', opened: '12', text: '24.50', trouble: null } };
+}
+
+test('the stored value, typed over a waiting edit, discards it and ends the typing', async () => {
+  typeBack();
+  answer = () => Promise.resolve({});
+  expect(press(0)).toBe(false);
+  await vi.waitFor(() => expect(states[key]).toBeUndefined());
+  expect(discarded).toEqual([latest?.id]);
+});
+
+test('a waiting edit that could not be discarded is told at its field: it may still change the price', async () => {
+  typeBack();
+  answer = () => Promise.reject(new ShelfedgeError('interrupted', 'The worker was stopped.'));
+  press(0);
+  await vi.waitFor(() =>
+    expect(states[key]).toMatchObject({
+      tag: 'editing',
+      text: '24.50',
+      trouble: { kind: 'door', code: 'interrupted' },
+    }),
+  );
 });

@@ -21,6 +21,8 @@ export interface Flow {
   store: StoreView;
   /** The typed text of each field. */
   fields: SignInFields;
+  /** Whether the background has the typed text, as far as is known. */
+  isKept: boolean;
   type(field: keyof SignInFields, text: string): void;
   problem: SignInProblem | null;
   show(problem: SignInProblem): void;

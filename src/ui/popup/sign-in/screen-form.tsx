@@ -6,6 +6,8 @@ import { ScreenHead } from './screen-head.tsx';
 import type { ProblemField } from './sign-in-problem.ts';
 import { Slow } from './slow.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
+import { StatusLine } from '../../shared/status-line.tsx';
+import * as signInMessages from '../../../messages/compiled/signIn.ts';
 import { classes } from '../../shared/classes.ts';
 import controlStyles from '../../shared/controls.module.css';
 import styles from './sign-in.module.css';
@@ -23,7 +25,7 @@ interface ScreenFormProps {
 
 /** A screen of the sign-in flow: title, fields, main button and secondary actions. */
 export function ScreenForm({ words, fields = [], onSubmit, children, actions }: ScreenFormProps) {
-  const { busy, problem, show } = useFlow();
+  const { busy, problem, show, isKept } = useFlow();
   const form = useRef<HTMLFormElement>(null);
   useScreenFocus(form);
   useEffect(() => {
@@ -57,6 +59,7 @@ export function ScreenForm({ words, fields = [], onSubmit, children, actions }: 
         {busy ? words.busy : words.submit}
       </button>
       <Slow />
+      <output>{!isKept && <StatusLine tone="notice">{signInMessages.unkept}</StatusLine>}</output>
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </form>
   );

@@ -11,7 +11,7 @@ import { useKeptFields } from './use-kept-fields.ts';
 /** Runs the sign-in flow: one command at a time, its problem, and the typed text. */
 export function useSignIn(store: StoreView, { step, fields: kept }: SignIn): Flow {
   const { call } = useServices();
-  const { fields, type, flush } = useKeptFields(store.id, kept);
+  const { fields, type, flush, isKept } = useKeptFields(store.id, kept);
   const [problem, setProblem] = useState<{ at: string; is: SignInProblem } | null>(null);
   const [busy, setBusy] = useState(false);
   const { tag } = step;
@@ -36,7 +36,10 @@ export function useSignIn(store: StoreView, { step, fields: kept }: SignIn): Flo
   const stop = (): void => {
     turn.current += 1;
     setBusy(false);
-    call('signIn.cancel', { storeId: store.id }).catch(() => undefined);
+    // What could not be stopped may still log in: the person is told.
+    call('signIn.cancel', { storeId: store.id }).catch((error: unknown) =>
+      setProblem({ at: tag, is: signInProblem(error, step) }),
+    );
   };
   const open = (to: StartStep): void => void ask('signIn.open', { step: to });
   const back = (): void => {
@@ -47,6 +50,7 @@ export function useSignIn(store: StoreView, { step, fields: kept }: SignIn): Flo
   return {
     store,
     fields,
+    isKept,
     type,
     // A problem belongs to its screen.
     problem: problem?.at === tag ? problem.is : null,

@@ -1,12 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ConnectAnswers } from '../../../domain/connect-answers.ts';
-import type { CommandInput } from '../../../protocol/commands.ts';
-import { createKeeper } from '../../shared/keeper.ts';
-import { useServices } from '../../shared/services.ts';
+import { typingPauseMs, useKeeper } from '../../shared/use-keeper.ts';
 
-const debounceMs = 150;
-
-interface DraftKeeper {
+interface ConnectDraft {
   /** Whether the background has what was typed last, as far as is known. */
   isKept: boolean;
   /** Keeps the answers at the next pause, or when the page closes. */
@@ -16,47 +12,17 @@ interface DraftKeeper {
 }
 
 /** Keeps what is typed into the connect form in the background, so that a closed tab loses nothing. */
-export function useConnectDraft(): DraftKeeper {
-  const { call } = useServices();
-  const [isKept, setKept] = useState(true);
-  const [keeper] = useState(() =>
-    createKeeper((draft: CommandInput<'connect.keep'>['draft']) => call('connect.keep', { draft }), setKept),
-  );
-  const unsent = useRef<ConnectAnswers | null>(null);
-  const isKeySent = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const flush = useCallback(() => {
-    clearTimeout(timer.current);
-    const answers = unsent.current;
-    if (answers === null) return;
-    unsent.current = null;
-    // An empty field is a key that is kept already, unless it was typed here and taken out again.
-    const apiKey = answers.apiKey === '' && !isKeySent.current ? null : answers.apiKey;
-    isKeySent.current ||= answers.apiKey !== '';
-    keeper.keep({ ...answers, apiKey });
-  }, [keeper]);
-  useEffect(() => {
-    const leave = () => {
-      flush();
-      keeper.leave();
-    };
-    window.addEventListener('pagehide', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      flush();
-    };
-  }, [flush, keeper]);
+export function useConnectDraft(): ConnectDraft {
+  const { keeper, isKept } = useKeeper('connect.keep');
+  const isKeyTyped = useRef(false);
   return {
     isKept,
     keep(answers) {
-      unsent.current = answers;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(flush, debounceMs);
+      // An empty field is a key that is kept already, unless it was typed here and taken out again.
+      isKeyTyped.current ||= answers.apiKey !== '';
+      const apiKey = isKeyTyped.current ? answers.apiKey : null;
+      keeper.keep({ draft: { ...answers, apiKey } }, typingPauseMs);
     },
-    forget() {
-      clearTimeout(timer.current);
-      unsent.current = null;
-      keeper.keep(null);
-    },
+    forget: () => keeper.keep({ draft: null }),
   };
 }

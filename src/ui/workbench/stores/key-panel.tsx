@@ -4,6 +4,7 @@ import { idleMinutesOf, type Merchant, type Remembered } from '../../../domain/s
 import type { StoreView } from '../../../protocol/view.ts';
 import { toFailure, type Failure } from '../../shared/failure.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
+import { useRequest } from '../../shared/use-request.ts';
 import { useServices } from '../../shared/services.ts';
 import { useFocusBackTo } from '../../shared/use-focus-back-to.ts';
 import { formatUnit } from '../../shared/format.ts';
@@ -107,8 +108,9 @@ function LockAfter({ store, remembered }: { store: StoreView; remembered: Rememb
   const storeId = store.id;
   const id = `lock-after-${storeId}`;
   const chosen = remembered === null ? idleMinutesOf(store) : remembered.lockAfterMinutes;
+  const { replace, failure } = useRequest();
   const choose = (text: string) =>
-    void call('key.lockAfter', { storeId, minutes: text === '' ? null : Number(text) }).catch(() => undefined);
+    replace(() => call('key.lockAfter', { storeId, minutes: text === '' ? null : Number(text) }));
   return (
     <span className={classes(styles['lockAfter'], textStyles['small'])}>
       <label htmlFor={id}>{keyPanelMessages.lockAfter}</label>
@@ -123,6 +125,7 @@ function LockAfter({ store, remembered }: { store: StoreView; remembered: Rememb
           </option>
         ))}
       </select>
+      <FailureLine failure={failure} />
     </span>
   );
 }

@@ -1,0 +1,105 @@
+import { codeOf } from '../domain/errors.ts';
+import type { Call } from './call.ts';
+import type { CommandInput } from './commands.ts';
+
+/** So many attempts follow each other at once: what the person does next must not overtake what is kept. */
+const mostAtOnce = 5;
+/** The pause between later attempts. */
+const againMs = 1000;
+
+/** The commands that keep what is typed. None is `repeatable`: its keeper repeats the newest value, and no older one. */
+export type KeepCommand = 'connect.keep' | 'signIn.keep' | 'card.shape';
+
+export interface Keeper<T> {
+  /** Sends this in place of what is not acknowledged yet, once nothing newer came for `pauseMs`. */
+  keep(value: T, pauseMs?: number): void;
+  /** Sends at once what waits for its pause. */
+  flush(): void;
+  /** False while the newest value that was sent is known not to be kept. */
+  isKept(): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+/** The keeper of a command for one subject, such as a store: one in a page, however many forms use it. */
+export type Keepers = <K extends KeepCommand>(command: K, subject?: string) => Keeper<CommandInput<K>>;
+
+interface OwnKeeper<T> extends Keeper<T> {
+  /** Sends once more what is not acknowledged, at once: the page closes. */
+  leave(): void;
+}
+
+/**
+ * Has the background keep the newest value. It is sent until an answer comes, however often the browser stops the
+ * background meanwhile; a refused value is sent no more. An older value is never sent after a newer one.
+ */
+export function createKeeper<T>(send: (value: T) => Promise<unknown>): OwnKeeper<T> {
+  let waiting: { value: T } | null = null;
+  let newest: { value: T } | null = null;
+  let isKept = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const tell = (now: boolean): void => {
+    if (now === isKept) return;
+    isKept = now;
+    for (const listener of listeners) listener();
+  };
+  const attempt = async (mine: { value: T }, tries = 1): Promise<void> => {
+    if (mine !== newest) return;
+    try {
+      await send(mine.value);
+      if (mine !== newest) return;
+      newest = null;
+      tell(true);
+    } catch (error) {
+      if (mine !== newest) return;
+      const isLost = codeOf(error) === 'interrupted';
+      if (!isLost) newest = null;
+      // None waits for the next attempt: a chain of promises would grow while nobody answers.
+      if (isLost && tries < mostAtOnce) return void attempt(mine, tries + 1);
+      tell(false);
+      if (isLost) setTimeout(() => void attempt(mine, tries + 1), againMs);
+    }
+  };
+  const flush = (): void => {
+    clearTimeout(timer);
+    if (waiting === null) return;
+    newest = waiting;
+    waiting = null;
+    void attempt(newest);
+  };
+  return {
+    keep(value, pauseMs = 0) {
+      waiting = { value };
+      clearTimeout(timer);
+      if (pauseMs === 0) flush();
+      else timer = setTimeout(flush, pauseMs);
+    },
+    flush,
+    leave() {
+      const unanswered = waiting === null ? newest : null;
+      flush();
+      if (unanswered !== null) void attempt(unanswered, mostAtOnce);
+    },
+    isKept: () => isKept,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The keepers of a page; `onLeave` calls back when the page closes. */
+export function createKeepers(call: Call, onLeave: (leave: () => void) => void): Keepers {
+  const keepers = new Map<string, OwnKeeper<never>>();
+  onLeave(() => {
+    for (const keeper of keepers.values()) keeper.leave();
+  });
+  return <K extends KeepCommand>(command: K, subject = '') => {
+    const key = `${command} ${subject}`;
+    const known = keepers.get(key);
+    if (known !== undefined) return known;
+    const keeper = createKeeper((input: CommandInput<K>) => call(command, input));
+    keepers.set(key, keeper);
+    return keeper;
+  };
+}
