@@ -78,6 +78,7 @@ await suite('end to end in Chromium', 'playwright test', 'playwright.json', ({ s
   passed: stats.expected,
   failed: suites.flatMap(failedOfSuite),
 }));
+await check('every benchmark, briefly', 'node bench/run.ts --short');
 process.stdout.write(`${tally.passed} passed, ${tally.failed.length} failed\n`);
 for (const title of tally.failed) process.stdout.write(`  ✗ ${title}\n`);
 process.exit(tally.failed.length === 0 ? 0 : 1);

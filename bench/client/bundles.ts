@@ -1,10 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { rolldown } from 'rolldown';
-import { print } from './figures.ts';
-import { median } from './figures.ts';
-import { execFileSync } from 'node:child_process';
+import { bundleProgram } from '../bundle.ts';
+import { repeats } from '../repeats.ts';
+import { median, print } from './figures.ts';
 
 const programs = ['ours', 'sdk-finest', 'sdk-namespaces'] as const;
 type Program = (typeof programs)[number];
@@ -14,11 +14,7 @@ const fileOf = (program: Program): string => `${folder}${program}.mjs`;
 
 /** Bundles a program as one minified module, as a page would load it. */
 async function bundle(program: Program): Promise<{ raw: number; gzip: number }> {
-  const input = fileURLToPath(new URL(`programs/${program}.js`, import.meta.url));
-  const build = await rolldown({ input, platform: 'browser', onLog: () => undefined });
-  const { output } = await build.generate({ format: 'esm', minify: true, codeSplitting: false });
-  await build.close();
-  const { code } = output[0];
+  const code = await bundleProgram(`client/programs/${program}.js`, 'esm');
   writeFileSync(fileOf(program), code);
   return { raw: code.length / 1000, gzip: gzipSync(code, { level: 9 }).length / 1000 };
 }
@@ -37,6 +33,6 @@ print({ name: 'bundle against the finest imports', ours: ours.raw, peer: finest.
 print({ name: 'bundle against the finest imports, gzip', ours: ours.gzip, peer: finest.gzip, limit: null, unit: 'KB' });
 print({ name: 'bundle against the namespace imports', ours: ours.raw, peer: namespaces.raw, limit: null, unit: 'KB' });
 
-const rounds = Array.from({ length: 15 }, () => ({ ours: evaluate('ours'), peer: evaluate('sdk-finest') }));
+const rounds = Array.from({ length: repeats(15) }, () => ({ ours: evaluate('ours'), peer: evaluate('sdk-finest') }));
 const startUp = { ours: median(rounds.map((round) => round.ours)), peer: median(rounds.map((round) => round.peer)) };
 print({ name: 'start-up: the bundle evaluated in a fresh process', ...startUp, limit: null, unit: 'ms' });

@@ -1,5 +1,6 @@
 import { product, queryAnswer } from './answers.ts';
 import { clients, setAnswer, type Contender } from './clients.ts';
+import { repeats } from '../repeats.ts';
 import { median, print } from './figures.ts';
 
 interface Task {
@@ -14,19 +15,19 @@ const tasks: Task[] = [
   {
     name: 'query of 50 products with 20 variants each, checked',
     answer: queryAnswer(50, 20),
-    rounds: 120,
+    rounds: repeats(120, 4),
     run: (contender) => contender.queryProducts({ paging: { limit: 50 } }),
   },
   {
     name: 'get one product with 20 variants',
     answer: JSON.stringify({ product: one }),
-    rounds: 1500,
+    rounds: repeats(1500, 8),
     run: (contender) => contender.getProduct(one.id),
   },
   {
     name: 'update one product with 20 variants',
     answer: JSON.stringify({ product: one }),
-    rounds: 1500,
+    rounds: repeats(1500, 8),
     run: (contender) => contender.updateProduct(one.id, 12),
   },
 ];

@@ -4,12 +4,13 @@ import type { Edit } from '../../src/domain/edit.ts';
 import type { Product } from '../../src/domain/product.ts';
 import { toEdit } from '../../src/edits/new-edit.ts';
 import { print } from '../client/figures.ts';
+import { repeats } from '../repeats.ts';
 import { startPlatformProcess, type PlatformProcess } from './platform-process.ts';
 import { createVirtualEngine, perMinute, type VirtualEngine } from './virtual-engine.ts';
 
-const products = 10_000;
+const products = repeats(10_000, 400);
 /** The number of single edits that are measured; the total is extrapolated, because each costs the same. */
-const sample = 500;
+const sample = repeats(500, 20);
 const storeId = 'bench';
 
 /** Prices of a sale: a tenth less, ending .99, as merchants set them. */

@@ -5,13 +5,14 @@ import type { Page } from 'playwright';
 import { connectStore, launchBrowser } from '../../demo/browser.ts';
 import { startShop } from '../../demo/start-shop.ts';
 import { median, print } from '../client/figures.ts';
+import { repeats } from '../repeats.ts';
 import { inTime } from '../history/ask.ts';
 import { stamp } from '../../tests/fixtures/stamp.ts';
 import { viewPort } from '../../src/protocol/view-port.ts';
 import { smallCatalog } from '../../tests/fixtures/small-catalog.ts';
 
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const times = 40;
+const times = repeats(40, 2);
 const roundTripMs = 40;
 
 /** Records in the page when Enter was pressed and when its edit was first shown, and shown as applied. */

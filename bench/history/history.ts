@@ -5,14 +5,16 @@ import { addStore, allowShops, createProfile, removeProfile } from '../../tests/
 import { stopWorkers } from '../../tests/e2e/stop-workers.ts';
 import { restTab } from '../../tests/e2e/tabs.ts';
 import { smallCatalog } from '../../tests/fixtures/small-catalog.ts';
+import { repeats } from '../repeats.ts';
 import { ask } from './ask.ts';
-import { figures, measure, openBarePopup, type Figures } from './measure.ts';
+import { figures, measure, openBare, type Figures } from './measure.ts';
 import { createHistory, writeHistory } from './seeded-history.ts';
 
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const given = process.env['SIZES'];
 /** Numbers of finished edits: none, some, and on to the most. */
-const sizes = given === undefined ? [0, 1_000, 10_000, 100_000] : given.split(',').map(Number);
+const usualSizes = [0, 1_000, 10_000, 100_000];
+const sizes = given?.split(',').map(Number) ?? usualSizes.slice(0, repeats(usualSizes.length, 2));
 const mostRatio = 1.2;
 
 /** All figures for a history of this length, in a profile of its own. */
@@ -27,7 +29,7 @@ async function runOnce(shop: RunningShop, count: number): Promise<Figures> {
       const storeId = await readStoreId(tab);
       // Nothing of what is written is removed again.
       await ask(tab, 'history.limits', { limits: { edits: 1_000_000, days: 3650 } });
-      const popup = await openBarePopup(browser);
+      const popup = await openBare(browser, 'popup');
       const { products } = (await ask(popup, 'catalog.search', { storeId, text: 'MUG-1' })).value;
       await popup.close();
       const [product] = products;

@@ -6,11 +6,12 @@ import type { Product } from '../../src/domain/product.ts';
 import type { CommandOutput } from '../../src/protocol/commands.ts';
 import { stopWorkers } from '../../tests/e2e/stop-workers.ts';
 import { median } from '../client/figures.ts';
+import { repeats } from '../repeats.ts';
 import { ask, type Timed } from './ask.ts';
 import { commitOne, openPopup, openShopTab, pressPrice } from './surfaces.ts';
 import { toProductId, type SeededHistory } from './seeded-history.ts';
 
-const times = 5;
+const times = repeats(5);
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -47,12 +48,12 @@ export interface Measured {
   history: SeededHistory;
 }
 
-/** The popup's page without anything running in it, from which commands can be sent. */
-export async function openBarePopup({ context, page }: ShopBrowser): Promise<Page> {
-  const popup = await context.newPage();
-  await popup.addInitScript('window.stop()');
-  await popup.goto(page('popup'), { waitUntil: 'commit' });
-  return popup;
+/** A page of the extension without anything running in it, from which commands can be sent. */
+export async function openBare({ context, page }: ShopBrowser, name: 'popup' | 'workbench'): Promise<Page> {
+  const bare = await context.newPage();
+  await bare.addInitScript('window.stop()');
+  await bare.goto(page(name), { waitUntil: 'commit' });
+  return bare;
 }
 
 async function repeat(run: () => Promise<number>): Promise<number> {
@@ -105,7 +106,7 @@ async function measureUse({ browser, shop, storeId, product }: Measured) {
   const warm = await repeat(() => pressPrice(shopTab, url, false));
   const cold = await repeat(() => pressPrice(shopTab, url, true));
   await shopTab.close();
-  const popup = await openBarePopup(browser);
+  const popup = await openBare(browser, 'popup');
   const kept = await repeat(() => commitOne(popup, storeId, product));
   return {
     "the popup's first row, worker stopped": row,

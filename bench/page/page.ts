@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { startShop } from '../../demo/start-shop.ts';
 import { smallCatalog } from '../../tests/fixtures/small-catalog.ts';
 import { median, print } from '../client/figures.ts';
+import { repeats } from '../repeats.ts';
 import { printBytes } from './bytes.ts';
 import { startContenders, type Contender } from './contenders.ts';
 import { openCard } from './open-card.ts';
 import { lookHash, pointerMark, rest, visit, type Visit } from './visits.ts';
 
-const rounds = 15;
-const opens = 9;
+const rounds = repeats(15);
+const opens = repeats(9);
 
 const folder = await mkdtemp(join(tmpdir(), 'shelfedge-bench-'));
 const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1' });
