@@ -10,8 +10,13 @@ const PlannedField = z.enum([...fieldKeys.filter(isNamedAlone), 'collections', '
 
 /** What a bulk change makes of the product of a tile: what shoppers would see of it, and else the field alone. */
 export const PlannedTile = z.discriminatedUnion('tag', [
-  /** What shoppers would pay. */
-  z.object({ tag: z.literal('price'), toPay: z.string() }),
+  /** What shoppers would pay for the product itself, and least and most for a visible variant. */
+  z.object({
+    tag: z.literal('price'),
+    toPay: z.string(),
+    lowest: z.optional(z.string()),
+    highest: z.optional(z.string()),
+  }),
   /** '' for none. */
   z.object({ tag: z.literal('ribbon'), ribbon: z.string() }),
   z.object({ tag: z.literal('hidden') }),

@@ -240,7 +240,7 @@ describe('the preview of a change of variants alone', () => {
 
   test.each([
     ['price', '60', { tag: 'field', field: 'price' }],
-    ['salePrice', '30', pays('30.00')],
+    ['salePrice', '30', { tag: 'price', toPay: '30.00', lowest: '30.00', highest: '42.00' }],
     ['visible', 'false', undefined],
   ] as const)('has on the tile what it changes there: %s %s', async (field, text, tile) => {
     const [apronId = ''] = ids;

@@ -86,14 +86,25 @@ function tileOf(product: Product, rows: readonly PreviewRow[], version: CatalogV
   return price ?? { tag: 'field', field };
 }
 
-/** What shoppers would pay; undefined where only variants change whose price a tile does not print. */
+/** What shoppers would pay; undefined where only variants change that are neither the cheapest nor the dearest. */
 function priceOf(product: Product, changes: readonly { prices?: PriceChange | undefined }[]): PlannedTile | undefined {
   const seen = changedPagePrices(
     product,
     changes.flatMap(({ prices }) => prices ?? []),
   );
-  const whole = seen.find(({ variantId }) => variantId === null);
-  return whole && { tag: 'price', toPay: whole.toPay };
+  const paidFor = (variantId: string | null, { toPay }: Product['price']): string =>
+    seen.find((price) => price.variantId === variantId)?.toPay ?? toPay;
+  const shown = product.variants.filter(({ visible }) => visible);
+  const before = { toPay: product.price.toPay, ...endsOf(shown.map(({ price }) => price.toPay)) };
+  const after = { toPay: paidFor(null, product.price), ...endsOf(shown.map(({ id, price }) => paidFor(id, price))) };
+  const isChanged = (['toPay', 'lowest', 'highest'] as const).some((kind) => before[kind] !== after[kind]);
+  return isChanged ? { tag: 'price', ...after } : undefined;
+}
+
+/** The lowest and the highest of these amounts. */
+function endsOf(amounts: readonly string[]): { lowest?: string; highest?: string } {
+  const [lowest, ...others] = amounts.toSorted((a, b) => Number(a) - Number(b));
+  return lowest === undefined ? {} : { lowest, highest: others.at(-1) ?? lowest };
 }
 
 const isApplied = ({ findings }: Extract<PreviewRow['outcome'], { tag: 'change' }>): boolean =>

@@ -14,16 +14,27 @@ type TileNow = Pick<TileValues, 'id' | 'prices'> & Partial<TileValues>;
 export const priceKinds = ['own', 'lowest', 'highest'] as const;
 export type PriceKind = (typeof priceKinds)[number];
 
+/** One of the prices of a tile, decimal strings; without `regular`, the one before the sale is not known or stays. */
+interface TilePrice {
+  toPay: string;
+  regular?: string;
+}
+
+/** The prices that a tile may print. */
+export type TilePrices = Partial<Record<PriceKind, TilePrice>>;
+
+/** Amounts that a tile may print, the first that it had in front. */
+export type TileAmounts = Record<PriceKind, { toPay: readonly string[]; regular: readonly string[] }>;
+
 export interface KnownTile extends Tile {
   /** What shoppers pay by now. */
-  paid: Partial<Record<PriceKind, string>>;
-  /** Every price to pay, price before a sale, name and ribbon that it had since it is known. */
-  amounts: Record<PriceKind, Set<string>>;
-  regulars: Set<string>;
+  now: TilePrices;
+  /** Every price, name and ribbon that it had since it is known. */
+  amounts: TileAmounts;
   names: Set<string>;
   ribbons: Set<string>;
   /** What is not saved and may be printed: the last prices and names, of which the page may show the one before. */
-  unsaved: { amounts: readonly string[]; regulars: readonly string[]; names: readonly string[] };
+  unsaved: { amounts: TileAmounts; names: readonly string[] };
   /** How often it has changed. */
   changes: number;
 }
@@ -43,7 +54,32 @@ export interface KnownTiles {
   learn(now: TileNow): void;
 }
 
-export const nothingUnsaved: KnownTile['unsaved'] = { amounts: [], regulars: [], names: [] };
+const noAmounts = { toPay: [], regular: [] };
+const nothingKnown: TileAmounts = { own: noAmounts, lowest: noAmounts, highest: noAmounts };
+export const nothingUnsaved: KnownTile['unsaved'] = { amounts: nothingKnown, names: [] };
+
+/** These amounts of a tile and further ones; `add` says how an amount comes to those of its kind. */
+export const withPrices = (
+  amounts: TileAmounts,
+  prices: TilePrices,
+  add: (amounts: readonly string[], amount: string) => readonly string[],
+): TileAmounts =>
+  Object.fromEntries(
+    priceKinds.map((kind) => {
+      const { [kind]: known } = amounts;
+      const { toPay, regular } = prices[kind] ?? {};
+      return [
+        kind,
+        {
+          toPay: toPay === undefined ? known.toPay : add(known.toPay, toPay),
+          regular: regular === undefined ? known.regular : add(known.regular, regular),
+        },
+      ];
+    }),
+  ) as TileAmounts;
+
+const withEach = (amounts: readonly string[], amount: string): readonly string[] =>
+  amounts.includes(amount) ? amounts : [...amounts, amount];
 
 /** Links are collected for this long, and so many are asked about at once. */
 const collectMs = 150;
@@ -115,46 +151,32 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
 }
 
 const toKnown = (tile: Tile): KnownTile => {
-  const known: KnownTile = {
+  const now = tilePrices(tile.prices);
+  return {
     ...tile,
-    paid: paidOf(tile.prices),
-    amounts: { own: new Set(), lowest: new Set(), highest: new Set() },
-    regulars: new Set(),
+    now,
+    amounts: withPrices(nothingKnown, now, withEach),
     names: new Set([tile.name]),
     ribbons: new Set([tile.ribbon]),
     unsaved: nothingUnsaved,
     changes: 0,
   };
-  addAmounts(known);
-  return known;
 };
 
-/** The first is the product's own, the others its variants'. */
-function paidOf([own, ...variants]: Tile['prices']): KnownTile['paid'] {
-  const paid = variants.map(({ toPay }) => toPay).toSorted((a, b) => Number(a) - Number(b));
-  const [lowest, highest] = [paid[0], paid.at(-1)];
-  return {
-    ...(own !== undefined && { own: own.toPay }),
-    ...(lowest !== undefined && { lowest }),
-    ...(highest !== undefined && { highest }),
-  };
-}
-
-function addAmounts({ paid, amounts, prices: [own], regulars }: KnownTile): void {
-  for (const kind of priceKinds) if (paid[kind] !== undefined) amounts[kind].add(paid[kind]);
-  if (own !== undefined) regulars.add(own.regular);
+/** What a tile may print of these prices: the first is the product's own, the others its variants'. */
+export function tilePrices([own, ...variants]: readonly Required<TilePrice>[]): TilePrices {
+  const byPaid = variants.toSorted((a, b) => Number(a.toPay) - Number(b.toPay));
+  const of = (kind: PriceKind, price: Required<TilePrice> | undefined): TilePrices =>
+    price === undefined ? {} : { [kind]: { toPay: price.toPay, regular: price.regular } };
+  return { ...of('own', own), ...of('lowest', byPaid[0]), ...of('highest', byPaid.at(-1)) };
 }
 
 /** Learns what a product is by now, if that is new. */
 function learnNow(tile: KnownTile, { prices, name = tile.name, ribbon = tile.ribbon }: TileNow): void {
-  const paid = prices.length === 0 ? tile.paid : paidOf(prices);
-  const isNewRegular = prices.length > 0 && prices[0]?.regular !== tile.prices[0]?.regular;
-  const isNewPrice = isNewRegular || priceKinds.some((kind) => paid[kind] !== tile.paid[kind]);
+  const now = prices.length === 0 ? tile.now : tilePrices(prices);
+  const isNewPrice = JSON.stringify(now) !== JSON.stringify(tile.now);
   if (!isNewPrice && name === tile.name && ribbon === tile.ribbon) return;
-  if (isNewPrice) {
-    Object.assign(tile, { prices, paid });
-    addAmounts(tile);
-  }
+  if (isNewPrice) Object.assign(tile, { prices, now, amounts: withPrices(tile.amounts, now, withEach) });
   Object.assign(tile, { name, ribbon, changes: tile.changes + 1 });
   tile.names.add(name);
   tile.ribbons.add(ribbon);

@@ -1,8 +1,11 @@
+import type { PlannedTile } from '../../domain/planned-tile.ts';
+import type { PrintedPrice, TypedPrice } from '../../domain/printed-price.ts';
 import type { PageView } from '../../domain/page-view.ts';
 import { numbersIn, printsAmount } from '../dom/printed.ts';
 import { joinedText } from '../dom/text-nodes.ts';
 import type { Places } from '../overlay/places.ts';
 import type { Spot } from '../overlay/spots.ts';
+import { tilePrices, type TilePrices } from './known-tiles.ts';
 import { createProductPlaces, nothingTyped, type CardPlace, type TypedValues } from './product-places.ts';
 import { createAmountRewrites } from './rewrites.ts';
 import type { Tiles } from './tiles.ts';
@@ -109,13 +112,25 @@ function tilePlaces({ isEditing, editMode, open, spots }: ShownState, { dock, pl
     opened === undefined || link === undefined || link === null
       ? []
       : tiles.typed(link, {
-          price: opened.typed.find(({ choices }) => Object.keys(choices).length === 0),
+          prices: opened.typed.length === 0 ? undefined : tilePrices(withTyped(opened.product.prices, opened.typed)),
           name: opened.typedTexts.find(({ field }) => field === 'name')?.text,
         });
   const isOther = (id: string): boolean => id !== opened?.product.id;
-  const toPay = (id: string): string | undefined => {
+  const plannedOf = (id: string): TilePrices | undefined => {
     const plan = isOther(id) ? planned[id] : undefined;
-    return plan?.tag === 'price' ? plan.toPay : undefined;
+    return plan?.tag === 'price' ? plannedPrices(plan) : undefined;
   };
-  return [...ofCard, ...tiles.planned(dock?.paths ?? [], toPay)];
+  return [...ofCard, ...tiles.planned(dock?.paths ?? [], plannedOf)];
 }
+
+/** These prices with what is typed in their place. */
+function withTyped(prices: readonly PrintedPrice[], typed: readonly TypedPrice[]): readonly TypedPrice[] {
+  const byChoices = new Map(typed.map((price) => [JSON.stringify(price.choices), price]));
+  return prices.map((price) => byChoices.get(JSON.stringify(price.choices)) ?? price);
+}
+
+const plannedPrices = ({ toPay, lowest, highest }: Extract<PlannedTile, { tag: 'price' }>): TilePrices => ({
+  own: { toPay },
+  ...(lowest !== undefined && { lowest: { toPay: lowest } }),
+  ...(highest !== undefined && { highest: { toPay: highest } }),
+});

@@ -2,13 +2,19 @@ import { pathOf, productAddressOf } from '../../domain/address.ts';
 import { findTilePrice, printsOwn } from '../dom/printed-prices.ts';
 import { printingText } from '../dom/find-printed.ts';
 import { isVisible } from '../dom/visible.ts';
-import { nothingUnsaved, priceKinds, type KnownTile, type PriceKind } from './known-tiles.ts';
+import {
+  nothingUnsaved,
+  priceKinds,
+  withPrices,
+  type KnownTile,
+  type PriceKind,
+  type TilePrices,
+} from './known-tiles.ts';
 import { struckBeside } from './own-prices.ts';
 import { printsAmount } from '../dom/printed.ts';
 import { placeOf } from './product-places.ts';
-import { blank, toText, type AmountRewrites, type Rewrite } from './rewrites.ts';
+import { blank, toText, type AmountRewrites, type Rewrite, type WantedAmount } from './rewrites.ts';
 import { tileKey } from '../dom/spot-keys.ts';
-import { joinedText } from '../dom/text-nodes.ts';
 import type { PlaceKey, ShownPlace } from './page-texts.ts';
 
 /** A tile is at most this far above its link. */
@@ -32,7 +38,7 @@ const hookedPrice = '[data-hook="product-item-price-to-pay"]';
 
 /** The element of a tile that prints what its product costs, or a variant of it. */
 export function priceOn(tile: HTMLElement, known: KnownTile): HTMLElement | undefined {
-  const amounts = priceKinds.flatMap((kind) => amountsOf(known, kind));
+  const amounts = priceKinds.flatMap((kind) => amountsOf(known, kind, 'toPay'));
   const own = { amounts, currency: known.currency, locale: tile.ownerDocument.documentElement.lang || 'en' };
   const marked = [...tile.querySelectorAll<HTMLElement>(hookedPrice)];
   return marked.find((each) => printsOwn(each, own) && isVisible(each)) ?? findTilePrice(tile, own);
@@ -52,10 +58,10 @@ function ribbonOn(tile: HTMLElement, { ribbons }: KnownTile): HTMLElement | unde
   return isOurs ? hooked : found.length === 1 ? found[0] : undefined;
 }
 
-/** What a tile may print. */
-const amountsOf = ({ amounts, unsaved }: KnownTile, kind: PriceKind): string[] => [
-  ...amounts[kind],
-  ...(kind === 'own' ? unsaved.amounts : []),
+/** What a tile may print as a price, the first that it had in front. */
+const amountsOf = ({ amounts, unsaved }: KnownTile, kind: PriceKind, part: 'toPay' | 'regular'): string[] => [
+  ...amounts[kind][part],
+  ...unsaved.amounts[kind][part],
 ];
 const namesOf = ({ names, unsaved }: KnownTile): string[] => [...names, ...unsaved.names];
 
@@ -63,58 +69,64 @@ const namesOf = ({ names, unsaved }: KnownTile): string[] => [...names, ...unsav
 const withLast = (texts: readonly string[], text: string): readonly string[] =>
   texts.at(-1) === text ? texts : [...texts.slice(-1), text];
 
-/** The prices that a tile is to print; without `regular`, the one before the sale stays. */
-export interface TilePrice {
-  toPay: string;
-  regular?: string;
+/** The kinds of prices in the order in which a text may mean them: both ends of a range before the product's own price. */
+function kindsIn(text: string, known: KnownTile): readonly PriceKind[] {
+  const firsts = priceKinds.map((kind) => amountsOf(known, kind, 'toPay')[0]);
+  const isPrinted = firsts.map((first) => first !== undefined && printsAmount(text, [first]));
+  const [, lowest, highest] = isPrinted;
+  if (lowest === true && highest === true && firsts[1] !== firsts[2]) return ['lowest', 'highest', 'own'];
+  // What a tile printed first it prints by now, and not what another price came to later.
+  return priceKinds.toSorted(
+    (a, b) => Number(isPrinted[priceKinds.indexOf(b)]) - Number(isPrinted[priceKinds.indexOf(a)]),
+  );
 }
 
-/** Where a tile prints its prices, to show others. */
+/** Where a tile prints its prices, to show these in their place. */
 function pricePlaces(
   known: KnownTile,
   tile: HTMLElement,
-  price: TilePrice,
+  next: TilePrices,
   toAmounts: AmountRewrites,
   isTyped: boolean,
 ): ShownPlace[] {
   const element = priceOn(tile, known);
-  const { link, prices, paid, regulars, unsaved } = known;
-  const [now] = prices;
-  if (element === undefined || now === undefined) return [];
-  const store = { text: now.toPayText, currency: known.currency };
-  const text = joinedText(element);
-  const kind = priceKinds.find((each) => printsAmount(text, amountsOf(known, each))) ?? 'own';
-  const { [kind]: nowPaid = now.toPay } = paid;
-  const toPay = { id: `${link} ${kind}`, known: [nowPaid, ...amountsOf(known, kind)], to: price.toPay };
-  const placeAt = (rewrite: Rewrite) => placeOf(tileKey(link, 'price'), element, rewrite, isTyped);
-  // What a variant will cost is not known before it is saved.
-  if (kind !== 'own') return isTyped ? [] : [placeAt(toAmounts([{ ...toPay, to: nowPaid }], store))];
-  const regular = {
-    id: `${link} regular`,
-    known: [now.regular, ...regulars, ...unsaved.regulars],
-    to: price.regular ?? now.regular,
-  };
-  const before = toAmounts([regular, toPay], store);
+  const { link, prices, now, currency } = known;
+  const [own] = prices;
+  if (element === undefined || own === undefined) return [];
+  const wanted = (part: 'toPay' | 'regular', kinds: readonly PriceKind[]): WantedAmount[] =>
+    kinds.flatMap((kind) => {
+      const amount = now[kind]?.[part];
+      if (amount === undefined) return [];
+      const all = [amount, ...amountsOf(known, kind, part)];
+      return [{ id: `${link} ${kind} ${part}`, known: all, to: next[kind]?.[part] ?? amount }];
+    });
+  const rewrite =
+    (...parts: ('toPay' | 'regular')[]): Rewrite =>
+    (joined) => {
+      const kinds = kindsIn(joined, known);
+      return toAmounts(
+        parts.flatMap((part) => wanted(part, kinds)),
+        { text: own.toPayText, currency },
+      )(joined);
+    };
+  const regulars = priceKinds.flatMap((kind) => amountsOf(known, kind, 'regular'));
   return [
-    placeAt(toAmounts([toPay, regular], store)),
-    ...struckBeside(element, regular.known).map((each) => placeOf(tileKey(link, 'regular'), each, before, isTyped)),
+    placeOf(tileKey(link, 'price'), element, rewrite('toPay', 'regular'), isTyped),
+    ...struckBeside(element, regulars).map((each) =>
+      placeOf(tileKey(link, 'regular'), each, rewrite('regular', 'toPay'), isTyped),
+    ),
   ];
 }
 
-/** Where a tile prints its price, to show one that is not saved, which it may print from now on. */
+/** Where a tile prints its prices, to show some that are not saved, which it may print from now on. */
 export function unsavedPrice(
   known: KnownTile,
   tile: HTMLElement,
-  price: TilePrice,
+  prices: TilePrices,
   toAmounts: AmountRewrites,
 ): ShownPlace[] {
-  const { amounts, regulars } = known.unsaved;
-  known.unsaved = {
-    ...known.unsaved,
-    amounts: withLast(amounts, price.toPay),
-    regulars: price.regular === undefined ? regulars : withLast(regulars, price.regular),
-  };
-  return pricePlaces(known, tile, price, toAmounts, true);
+  known.unsaved = { ...known.unsaved, amounts: withPrices(known.unsaved.amounts, prices, withLast) };
+  return pricePlaces(known, tile, prices, toAmounts, true);
 }
 
 /** Where a tile prints its name, to show one that is not saved, which it may print from now on. */
@@ -128,12 +140,11 @@ export function unsavedName(known: KnownTile, tile: HTMLElement, name: string): 
 
 /** Where a tile prints its price, name and ribbon, to show what they are by now. */
 function savedPlaces(tile: HTMLElement, known: KnownTile, toAmounts: AmountRewrites): ShownPlace[] {
-  const { link, prices, name, ribbon, ribbons } = known;
-  const [price] = prices;
+  const { link, now, name, ribbon, ribbons } = known;
   const at = (field: 'name' | 'ribbon', element: HTMLElement | undefined, texts: readonly string[], text: string) =>
     element === undefined ? [] : [placeOf(tileKey(link, field), element, toText(field, texts, text), false)];
   return [
-    ...(price === undefined ? [] : pricePlaces(known, tile, price, toAmounts, false)),
+    ...pricePlaces(known, tile, now, toAmounts, false),
     ...at('name', nameOn(tile, known), namesOf(known), name),
     ...at('ribbon', ribbonOn(tile, known), [...ribbons], ribbon),
   ];

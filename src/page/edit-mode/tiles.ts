@@ -1,12 +1,19 @@
 import { pathOf } from '../../domain/address.ts';
 import type { PlacedField } from '../../domain/field-selectors.ts';
 import { isShown } from '../dom/find.ts';
-import { createKnownTiles, nothingUnsaved, type KnownTile, type KnownTiles, type Tile } from './known-tiles.ts';
+import {
+  createKnownTiles,
+  nothingUnsaved,
+  type KnownTile,
+  type KnownTiles,
+  type Tile,
+  type TilePrices,
+} from './known-tiles.ts';
 import type { Spot } from '../overlay/spots.ts';
 import { tileKey } from '../dom/spot-keys.ts';
 import { tileLinks } from '../dom/tile-links.ts';
 import { createAmountRewrites } from './rewrites.ts';
-import { nameOn, priceOn, savedOnTiles, tileOf, unsavedName, unsavedPrice, type TilePrice } from './tile-values.ts';
+import { nameOn, priceOn, savedOnTiles, tileOf, unsavedName, unsavedPrice } from './tile-values.ts';
 import type { PlaceKey, ShownPlace } from './page-texts.ts';
 
 /** A tile whose product is known and printed on it. */
@@ -23,10 +30,10 @@ export interface Tiles extends Pick<KnownTiles, 'learn' | 'readAgain'> {
   shown(): readonly ShownTile[];
   /** The tiles of the whole page in its order, without those that do not print their product. Asks about unknown ones. */
   all(paths: readonly string[]): Promise<Pick<Tile, 'link' | 'id'>[]>;
-  /** Where the tiles in view print prices that a bulk change would change, `toPay` by product id. */
-  planned(paths: readonly string[], toPay: (productId: string) => string | undefined): ShownPlace[];
+  /** Where the tiles in view print prices that a bulk change would change, `pricesOf` by product id. */
+  planned(paths: readonly string[], pricesOf: (productId: string) => TilePrices | undefined): ShownPlace[];
   /** Where the tile of a link prints values that are typed and not saved. */
-  typed(link: string, values: { price: TilePrice | undefined; name: string | undefined }): ShownPlace[];
+  typed(link: string, values: { prices: TilePrices | undefined; name: string | undefined }): ShownPlace[];
   /** The products that have changed since the page shows them. */
   changed(): string[];
   /** Where the tiles in view print values that have changed since the page shows them, but for these places. */
@@ -67,23 +74,21 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
         return tile !== null && spotsOn(tileOf(anchor), tile).length > 0 ? [tile] : [];
       });
     },
-    planned(paths, toPay) {
+    planned(paths, pricesOf) {
       const found = linksIn(document, paths, mostShown, (anchor) => isInView(window, anchor));
       return [...found].flatMap(([link, anchor]) => {
         const tile = known.get(link);
-        const next = tile === null ? undefined : toPay(tile.id);
-        return tile === null || next === undefined
-          ? []
-          : unsavedPrice(tile, tileOf(anchor), { toPay: next }, toAmounts);
+        const next = tile === null ? undefined : pricesOf(tile.id);
+        return tile === null || next === undefined ? [] : unsavedPrice(tile, tileOf(anchor), next, toAmounts);
       });
     },
-    typed(link, { price, name }) {
+    typed(link, { prices, name }) {
       const tile = known.get(link);
       const anchor = [...tileLinks(document, [], link)].find(isShown);
       if (tile === null || anchor === undefined) return [];
       const around = tileOf(anchor);
       return [
-        ...(price === undefined ? [] : unsavedPrice(tile, around, price, toAmounts)),
+        ...(prices === undefined ? [] : unsavedPrice(tile, around, prices, toAmounts)),
         ...(name === undefined ? [] : unsavedName(tile, around, name)),
       ];
     },

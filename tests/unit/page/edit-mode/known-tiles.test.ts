@@ -75,7 +75,7 @@ test('a tile keeps every price, name and ribbon that its product had, and learns
   known.learn({ id: 'p-1', prices: [priceOf('18.62')] });
   expect(known.get('/product-page/p-1')).toMatchObject({ name: 'Jug', ribbon: 'New', changes: 1 });
   const { amounts, names, ribbons } = known.get('/product-page/p-1') ?? {};
-  expect([amounts?.own, names, ribbons].map((each) => [...(each ?? [])])).toEqual([
+  expect([amounts?.own.toPay, names, ribbons].map((each) => [...(each ?? [])])).toEqual([
     ['24.50', '18.62'],
     ['Pot 1', 'Jug'],
     ['', 'New'],
@@ -107,8 +107,8 @@ test('the own price, the cheapest variant and the dearest are kept apart', async
   await known.read(['/product-page/p-1']);
   // The prices of a card are those of all variants.
   known.learn({ id: 'p-1', prices: ['24.50', '22.00', '17.00', '30.00'].map(priceOf) });
-  const { paid, amounts, changes } = known.get('/product-page/p-1') ?? {};
-  expect([paid, changes]).toEqual([{ own: '24.50', lowest: '17.00', highest: '30.00' }, 1]);
-  expect([...(amounts?.lowest ?? [])]).toEqual(['18.00', '17.00']);
-  expect([...(amounts?.own ?? [])]).toEqual(['24.50']);
+  const { now = {}, amounts, changes } = known.get('/product-page/p-1') ?? {};
+  expect([now.own?.toPay, now.lowest?.toPay, now.highest?.toPay, changes]).toEqual(['24.50', '17.00', '30.00', 1]);
+  expect(amounts?.lowest.toPay).toEqual(['18.00', '17.00']);
+  expect(amounts?.own.toPay).toEqual(['24.50']);
 });
