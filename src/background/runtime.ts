@@ -58,11 +58,11 @@ export interface Runtime {
   /** Opens the workbench at the bulk change of these products. */
   openBulk(picked: PickedRoute): Promise<unknown>;
   /**
-   * Runs scripts of the extension in the page of a tab, in the world of the content script, and resolves with what the last
+   * Runs scripts of the extension in the page of a tab, in this document alone where it is named, in the world of the content script, and resolves with what the last
    * one returns, which is not trusted. Rejects if the page is gone.
    */
   runInPage(
-    page: { tabId: number },
+    page: { tabId: number; documentId?: string },
     ...files: ('dock.js' | 'overlay.js' | 'edit-mode.js' | 'edit-key.js' | 'check-live.js')[]
   ): Promise<unknown>;
   /** Opens the workbench at the form for a store's key; resolves with its tab's id. */

@@ -53,13 +53,17 @@ export function namingAddresses(
 export const isKnownPath = ({ known }: { known: readonly string[] }, path: string): boolean =>
   usual.test(path) || known.includes(path);
 
-/** What is known after a page under this path was asked about; the same object if that is nothing new. */
+/**
+ * Records the result of a look-up under this path. Returns the same object if nothing changed. A path that was confirmed is
+ * never pushed out by further ones, which a page can make up.
+ */
 export function learnPath(paths: ProductPaths, path: string, isProduct: boolean): ProductPaths {
   const { known, misses } = paths;
   if (isProduct && known.includes(path)) return paths;
   if (!isProduct && isKnownPath(paths, path)) return paths;
   const { [path]: missed = 0, ...others } = misses;
-  if (isProduct) return { known: [path, ...known].slice(0, mostPaths), misses: others };
+  if (isProduct && known.length >= mostPaths) return missed === 0 ? paths : { known, misses: others };
+  if (isProduct) return { known: [path, ...known], misses: others };
   const kept = Object.fromEntries(Object.entries(others).slice(-(mostPaths - 1)));
   return { known, misses: { ...kept, [path]: missed + 1 } };
 }

@@ -28,9 +28,14 @@ export async function setStorefronts(storefronts: string[]): Promise<void> {
   for (const tab of await tabsOf(added)) void runInTab(tab);
 }
 
-/** Runs scripts of ours in the page of a tab, beside the content script; resolves with the last one's result. Rejects if the page is gone. */
-export async function runInPage({ tabId }: { tabId: number }, ...files: string[]): Promise<unknown> {
-  const [answer] = await browser.scripting.executeScript({ target: { tabId }, files });
+/** Runs scripts of ours in the page of a tab, in this document alone where it is named, beside the content script; resolves with the last one's result. Rejects if the page is gone. */
+export async function runInPage(
+  { tabId, documentId = '' }: { tabId: number; documentId?: string },
+  ...files: string[]
+): Promise<unknown> {
+  // Firefox runs it in whatever page the tab shows by then.
+  const target = import.meta.env.FIREFOX || documentId === '' ? { tabId } : { tabId, documentIds: [documentId] };
+  const [answer] = await browser.scripting.executeScript({ target, files });
   return answer?.result;
 }
 

@@ -21,14 +21,10 @@ export function toPageProduct(
   merchant: Merchant,
   shownAtHandle: Pick<PageProduct, 'pending' | 'isPointed'>,
 ): PageProduct {
-  const place = {
-    id: product.id,
-    path: pathOf(url),
-    slug: named ?? slugOf(url) ?? '',
-    fields: editable(product, store, merchant),
-  };
+  const address = { path: pathOf(url), slug: named ?? slugOf(url) ?? '' };
   // A compromised page must not learn what shoppers cannot see.
-  if (!product.visible) return { ...place, ...unseen };
+  if (!product.visible) return { ...address, ...unseen };
+  const place = { ...address, id: product.id, fields: editable(product, store, merchant) };
   const known = printedFields.filter((field) => field === 'name' || field === 'ribbon' || shown.includes(field));
   const texts = textsOf(product, known);
   const { name, currency, converted } = product;
@@ -38,6 +34,8 @@ export function toPageProduct(
 
 /** What a page is told of a product that shoppers do not see. */
 const unseen = {
+  id: '',
+  fields: [] as FieldKey[],
   name: '',
   currency: '',
   earlier: nothingEarlier,

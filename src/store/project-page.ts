@@ -104,7 +104,8 @@ function drawCard({ open: { product, printed, shape }, isSaving }: NonNullable<P
   if (shape === null) return { tag: 'opening' };
   return {
     tag: 'open',
-    product: { id: product.id, prices: pricesOf(product) },
+    // A page is told nothing of a product that shoppers do not see.
+    product: { id: product.visible ? product.id : '', prices: pricesOf(product) },
     typed: typedPricesOf(product, shape.typed),
     typedTexts: typedTextsOf(product, shape.typedTexts, printed),
     height: shape.height,

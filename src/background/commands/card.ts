@@ -62,7 +62,8 @@ export const createCardHandlers = (
       const { tabId, card } = openCardOf(context, sender);
       if (!isOnOwnPage(app.getState(), tabId, card)) throw notAllowed();
       await assertAtItsPage(context, sender);
-      const prices = LivePrices.safeParse(await runtime.runInPage({ tabId }, 'check-live.js'));
+      const page = { tabId, documentId: app.getState().pages[tabId]?.documentId ?? '' };
+      const prices = LivePrices.safeParse(await runtime.runInPage(page, 'check-live.js'));
       return { prices: prices.data ?? [] };
     },
     'card.open': async (target, sender) => {

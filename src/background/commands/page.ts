@@ -106,7 +106,7 @@ async function resolvePage(
   const { tabId, documentId, url } = asPage(sender);
   const store = storeAt(app.getState().stores, url, siteId) ?? notConnected();
   suggestName(app, store.id, siteName ?? '');
-  const started = needsDock ? startDock(runtime, tabId, isHinted) : undefined;
+  const started = needsDock ? startDock(runtime, { tabId, documentId }, isHinted) : undefined;
   // The dock's start may fail after this request has been refused.
   void started?.catch(() => undefined);
   // The tab's own address decides which product this is; the slug only says that the page means the same.
@@ -135,10 +135,14 @@ async function readTiles(
 }
 
 /** Runs the docked button's script in a page that has none, and the overlay where there will be a product's handle. */
-async function startDock(runtime: Context['runtime'], tabId: number, isHinted: boolean): Promise<void> {
+async function startDock(
+  runtime: Context['runtime'],
+  page: { tabId: number; documentId: string },
+  isHinted: boolean,
+): Promise<void> {
   // The dock uses the overlay that is there.
   const files = isHinted ? (['overlay.js', 'dock.js'] as const) : (['dock.js'] as const);
-  await runtime.runInPage({ tabId }, ...files).catch((cause: unknown) => {
+  await runtime.runInPage(page, ...files).catch((cause: unknown) => {
     throw new ShelfedgeError('no_page', 'The page is gone.', {}, { cause });
   });
 }
@@ -151,7 +155,11 @@ function suggestName(app: AppStore, storeId: string, siteName: string): void {
 }
 
 /** The page that sends. The overlay loads while the page is still being looked up, at any page of a connected store. */
-function pageFor(part: 'overlay' | 'edit-mode', context: Pick<Context, 'app'>, sender: Sender): { tabId: number } {
+function pageFor(
+  part: 'overlay' | 'edit-mode',
+  context: Pick<Context, 'app'>,
+  sender: Sender,
+): { tabId: number; documentId: string } {
   if (part === 'edit-mode') return openTabOf(context, sender);
   storeOf(context, sender);
   return asPage(sender);

@@ -5,7 +5,7 @@ import type { EarlierValues } from '../../domain/page-view.ts';
 import { earlierValues } from '../../domain/pricing/earlier.ts';
 import type { Product } from '../../domain/product.ts';
 import { accountOf } from '../services/accounts.ts';
-import { keepPath } from '../services/page-settings.ts';
+import { keepPath, type DocumentMisses } from '../services/page-settings.ts';
 import type { Services } from '../services/services.ts';
 
 /** The number of a product's last edits that are read for what it cost before. */
@@ -24,8 +24,7 @@ export async function findNamed(
   context: NamedServices,
   storeId: string,
   addresses: readonly ProductAddress[],
-  budget: Limiter,
-  signal: AbortSignal,
+  { budget, signal, missed }: { budget: Limiter; signal: AbortSignal; missed: DocumentMisses },
 ): Promise<{ product: Product; slug: string } | undefined> {
   for (const { path, slug } of addresses) {
     await budget.enter(signal);
@@ -33,7 +32,7 @@ export async function findNamed(
     const seq = context.sequence.next();
     const product = catalog === null ? undefined : await bySlug(catalog, slug);
     if (signal.aborted) return undefined;
-    await keepPath(context, storeId, path, product !== undefined);
+    await keepPath(context, storeId, path, product !== undefined, missed);
     if (product === undefined) continue;
     context.productCache.add(storeId, [product], seq);
     return { product, slug };

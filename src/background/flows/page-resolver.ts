@@ -6,6 +6,7 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { createKeyedQueue } from '../../domain/queue.ts';
 import { changeEntry, productPathsOf } from '../../store/app-store.ts';
 import { isPageAt, type OpenPage } from '../../store/tab-state.ts';
+import { missesOf, type DocumentMisses } from '../services/page-settings.ts';
 import type { Services } from '../services/services.ts';
 import { findNamed, readEarlier, type NamedServices } from './named-product.ts';
 import { createFloodWatch, type FloodWatch } from './page-flood.ts';
@@ -33,6 +34,7 @@ interface Tab {
   /** How often the tab may ask the platform. */
   budget: Limiter;
   abort: AbortController;
+  missed: DocumentMisses | undefined;
 }
 
 /** A person opens a few products at once; after that, one each two or three seconds. */
@@ -67,7 +69,8 @@ export function createPageResolver(context: NamedServices): PageResolver {
     if (product !== undefined)
       showProduct(context, tabId, page, { product, named: namedBy(page, slug), isRecent: true });
     try {
-      const lookUp = () => findNamed(context, page.storeId, wanted, tab.budget, signal);
+      const missed = (tab.missed = missesOf(tab.missed, page.documentId));
+      const lookUp = () => findNamed(context, page.storeId, wanted, { budget: tab.budget, signal, missed });
       const found = await queue.run([String(tabId)], lookUp);
       if (signal.aborted) return;
       const named = found === undefined ? null : namedBy(page, found.slug);
@@ -101,6 +104,7 @@ const createTab = (now: () => number): Tab => ({
   flood: createFloodWatch(),
   budget: createLimiter({ ...tabRate, now }),
   abort: new AbortController(),
+  missed: undefined,
 });
 
 /** Whether an entry is the very page: the same document of the same store at the same address. */

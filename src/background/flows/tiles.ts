@@ -6,17 +6,24 @@ import type { Product } from '../../domain/product.ts';
 import { productPathsOf, type AppState } from '../../store/app-store.ts';
 import type { OpenPage } from '../../store/tab-state.ts';
 import { accountOf } from '../services/accounts.ts';
-import { keepPath } from '../services/page-settings.ts';
+import { keepPath, missesOf, type DocumentMisses } from '../services/page-settings.ts';
 import type { Services } from '../services/services.ts';
 
 type LookUp = 'shown' | 'pressed';
+
+/** What is kept of a tab and the document in it, with which its look-ups end. */
+interface TileTab {
+  budgets: Record<LookUp, Limiter>;
+  missed: DocumentMisses;
+  abort: AbortController;
+}
 
 /** Finds the products of the tiles on a storefront page, by the paths of their links. */
 export interface TileFinder {
   /** The products that shoppers can see, by link; links of none are missing. `why`: the tiles came into view, or were pressed. */
   find(
     tabId: number,
-    page: Pick<OpenPage, 'storeId' | 'url'>,
+    page: Pick<OpenPage, 'storeId' | 'url' | 'documentId'>,
     links: readonly string[],
     why: LookUp,
   ): Promise<Map<string, Product>>;
@@ -38,23 +45,29 @@ export function createTileFinder(
 ): TileFinder {
   const { runtime, app } = context;
   const createBudget = (): Limiter => createLimiter({ ...tabRate, now: runtime.monotonicMs });
-  const budgets = new Map<number, Record<LookUp, Limiter>>();
-  const budgetsOf = (tabId: number): Record<LookUp, Limiter> => {
-    const ofTab = budgets.get(tabId) ?? { shown: createBudget(), pressed: createBudget() };
-    budgets.set(tabId, ofTab);
-    return ofTab;
+  const tabs = new Map<number, TileTab>();
+  const tabOf = (tabId: number, documentId: string): TileTab => {
+    const before = tabs.get(tabId);
+    if (before?.missed.documentId === documentId) return before;
+    // What the document before it was waiting for is of no use any more, and would keep this one waiting.
+    before?.abort.abort();
+    const budgets = before?.budgets ?? { shown: createBudget(), pressed: createBudget() };
+    const tab = { budgets, missed: missesOf(undefined, documentId), abort: new AbortController() };
+    tabs.set(tabId, tab);
+    return tab;
   };
   return {
-    async find(tabId, { storeId, url }, links, why) {
+    async find(tabId, { storeId, url, documentId }, links, why) {
       const paths = productPathsOf(app.getState(), storeId);
       const wanted = links.slice(0, mostLinks).flatMap((link) => {
         const address = addressOf(app.getState(), storeId, link, url);
         return address !== undefined && mayHoldProducts(paths, address.path, false) ? [{ link, ...address }] : [];
       });
-      const { signal } = new AbortController();
+      const { budgets, missed, abort } = tabOf(tabId, documentId);
+      const { signal } = abort;
       const catalog = accountOf(context, storeId).pageCatalog(signal);
       if (catalog === null || wanted.length === 0) return new Map();
-      await budgetsOf(tabId)[why].enter(signal);
+      await budgets[why].enter(signal);
       const slugs = [...new Set(wanted.flatMap(({ slug }) => slugSpellings(slug)))];
       const seq = context.sequence.next();
       const answer = await catalog.bySlugs(slugs);
@@ -70,13 +83,17 @@ export function createTileFinder(
           storeId,
           path,
           found.some((each) => each.path === path && each.product !== undefined),
+          missed,
         );
       // A page is told nothing of what its shoppers cannot see.
       return new Map(
         found.flatMap(({ link, product }) => (product?.visible === true ? [[link, product] as const] : [])),
       );
     },
-    forget: (tabId) => void budgets.delete(tabId),
+    forget(tabId) {
+      tabs.get(tabId)?.abort.abort();
+      tabs.delete(tabId);
+    },
   };
 }
 

@@ -12,7 +12,9 @@ interface Pages {
 /** Takes up what is kept about a store's pages: the addresses of products, and the corner of the docked button. */
 export async function restorePageSettings({ runtime, app }: Pages, storeId: string): Promise<void> {
   const paths = await readKey(runtime, 'productPaths', storeId).catch(runtime.report);
-  if (paths !== undefined) app.setState((state) => ({ productPaths: { ...state.productPaths, [storeId]: paths } }));
+  // Misses expire with the worker: a store may have its products under that path later.
+  const next = paths && { ...paths, misses: {} };
+  if (next !== undefined) app.setState((state) => ({ productPaths: { ...state.productPaths, [storeId]: next } }));
   const corner = await readKey(runtime, 'corner', storeId).catch(runtime.report);
   if (corner !== undefined) app.setState((state) => ({ corners: { ...state.corners, [storeId]: corner } }));
 }
@@ -23,13 +25,29 @@ export async function keepCorner({ runtime, app }: Pages, storeId: string, corne
   await writeKey(runtime, 'corner', corner, storeId);
 }
 
-/** Keeps whether a page under this path was a product's. What cannot be stored is learnt again by the next worker. */
+/** The paths under which a document has named no product. */
+export interface DocumentMisses {
+  documentId: string;
+  paths: Set<string>;
+}
+
+/** The misses of a document; those of another one in the same tab are given up. */
+export const missesOf = (before: DocumentMisses | undefined, documentId: string): DocumentMisses =>
+  before?.documentId === documentId ? before : { documentId, paths: new Set() };
+
+/**
+ * Keeps whether a page under this path was a product's. A document counts as one miss of a path, however many addresses it
+ * makes up. What cannot be stored is learnt again by the next worker.
+ */
 export async function keepPath(
   { runtime, app }: Pages,
   storeId: string,
   path: string,
   isProduct: boolean,
+  missed: DocumentMisses,
 ): Promise<void> {
+  if (!isProduct && missed.paths.has(path)) return;
+  if (!isProduct) missed.paths.add(path);
   const { productPaths, productPatterns } = app.getState();
   // A page without a product says nothing against the path that the merchant set.
   if (!isProduct && path === pathOfPattern(productPatterns[storeId] ?? '')) return;

@@ -36,6 +36,14 @@ describe('a page', () => {
     expect(toldOf({ ...product, visible: false })).toMatchObject({ pending: 'none', isPointed: false });
   });
 
+  test('is told of a product that shoppers do not see nothing but its own address', () => {
+    const { path, slug, ...told } = toldOf({ ...product, visible: false });
+    expect([path, slug]).toEqual(['/product-page/stoneware-mug', 'stoneware-mug']);
+    const values = Object.values(told).filter((value) => typeof value !== 'object');
+    expect(values.filter((value) => value !== '' && value !== false && value !== 'none')).toEqual([]);
+    expect([told.fields, told.prices, told.texts, told.converted]).toEqual([[], [], [], undefined]);
+  });
+
   test('is told a stock that is counted, and no other', () => {
     expect(stockOf({ tag: 'tracked', quantity: 0 })).toEqual(['stock 0']);
     for (const quantity of [-3, 1_234_567_890]) expect(stockOf({ tag: 'tracked', quantity })).toEqual([]);

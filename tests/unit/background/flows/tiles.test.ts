@@ -5,7 +5,7 @@ import { createStoreEntry } from '../../../fixtures/app-state.ts';
 import { createProduct } from '../../../fixtures/product.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
-const home = { storeId: 'store', url: 'https://shop.example/' };
+const home = { storeId: 'store', url: 'https://shop.example/', documentId: 'home' };
 const mug = createProduct();
 const cup = createProduct({ id: 'p2', slug: 'grüne-tasse' });
 
@@ -28,11 +28,12 @@ function open(hasKey = true) {
   } as never);
   return {
     app,
+    runtime,
     requests,
     forget: finder.forget,
     paths: () => productPathsOf(app.getState(), 'store'),
-    find: async (links: string[], tabId = 1) =>
-      [...(await finder.find(tabId, home, links, 'shown'))].map(([link, { id }]) => `${link} ${id}`),
+    find: async (links: string[], tabId = 1, documentId = home.documentId) =>
+      [...(await finder.find(tabId, { ...home, documentId }, links, 'shown'))].map(([link, { id }]) => `${link} ${id}`),
   };
 }
 
@@ -60,15 +61,33 @@ describe('the tiles of a page', () => {
     expect(requests[0]).toHaveLength(50);
   });
 
-  test('teach under which paths there are products, one miss for each call', async () => {
+  test('teach under which paths there are products, one miss for each document', async () => {
     const { find, paths } = open();
-    await find(['/produit/none', '/produit/stoneware-mug', '/blog/a', '/blog/b']);
-    expect(paths()).toMatchObject({ known: ['/produit'], misses: { '/blog': 1 } });
+    for (const name of ['a', 'b', 'c', 'd']) await find([`/blog/${name}`]);
+    expect(paths()).toEqual({ known: [], misses: { '/blog': 1 } });
+    await find(['/blog/a'], 1, 'next');
+    await find(['/produit/none', '/produit/stoneware-mug', '/blog/a', '/blog/b'], 1, 'next');
+    expect(paths()).toMatchObject({ known: ['/produit'], misses: { '/blog': 2 } });
+  });
+
+  test('that a document was waiting for end with it, and keep the next one no longer than its own', async () => {
+    const { find, requests, runtime } = open();
+    const waiting = Array.from({ length: 30 }, () =>
+      find(['/product-page/stoneware-mug']).catch((error: unknown) => error),
+    );
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(requests).toHaveLength(10);
+    runtime.clock.ms += 10_000;
+    await find(['/product-page/gr%C3%BCne-tasse'], 1, 'next');
+    expect(requests.at(-1)).toEqual(['grüne-tasse', 'gr%C3%BCne-tasse']);
+    const ended = (await Promise.all(waiting)).filter((each) => each instanceof Error);
+    expect(ended.length + requests.length).toBe(31);
+    expect(ended.length).toBeGreaterThan(10);
   });
 
   test('of a closed tab leave no budget behind', async () => {
     const { find, forget, requests } = open();
-    for (let call = 0; call < 11; call += 1) void find(['/product-page/stoneware-mug']);
+    for (let call = 0; call < 11; call += 1) find(['/product-page/stoneware-mug']).catch(() => undefined);
     await new Promise((resolve) => setImmediate(resolve));
     expect(requests).toHaveLength(10);
     await find(['/product-page/stoneware-mug'], 2);

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { keepCorner, keepPath, restorePageSettings } from '../../../../src/background/services/page-settings.ts';
+import {
+  keepCorner,
+  keepPath,
+  missesOf,
+  restorePageSettings,
+} from '../../../../src/background/services/page-settings.ts';
 import type { Corner } from '../../../../src/domain/corner.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createStoreEntry } from '../../../fixtures/app-state.ts';
@@ -9,11 +14,15 @@ function open(runtime = createRuntime()) {
   const app = createAppStore();
   app.setState({ stores: [createStoreEntry(), createStoreEntry({ id: 'other' })] });
   const context = { runtime, app };
+  let missed = missesOf(undefined, '');
   return {
     ...context,
     restore: () => restorePageSettings(context, 'store'),
     keepCorner: (corner: Corner) => keepCorner(context, 'store', corner),
-    keepPath: (path: string, isProduct: boolean) => keepPath(context, 'store', path, isProduct),
+    keepPath: (path: string, isProduct: boolean, documentId = path) => {
+      missed = missesOf(missed, documentId);
+      return keepPath(context, 'store', path, isProduct, missed);
+    },
     paths: () => app.getState().productPaths['store'],
   };
 }
@@ -57,6 +66,15 @@ describe('a path', () => {
     await learn('/blog', false);
     await learn('/ware', true);
     expect(paths()).toEqual({ known: ['/ware'], misses: { '/blog': 1 } });
+  });
+
+  test('is missed once by a document, and by none before the worker was started', async () => {
+    const { keepPath: learn, restore, paths } = open();
+    for (let time = 0; time < 3; time += 1) await learn('/blog', false, 'one');
+    await learn('/blog', false, 'two');
+    expect(paths()?.misses).toEqual({ '/blog': 2 });
+    await restore();
+    expect(paths()?.misses).toEqual({});
   });
 
   test('of a store that was disconnected meanwhile is not kept', async () => {
