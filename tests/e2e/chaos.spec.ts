@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { runChaos } from '../chaos/run-chaos.ts';
 import { chromium, test } from './fixtures.ts';
+import { noteStops } from './kill-mode.ts';
 
 test.skip(process.env['TRACE'] !== undefined, 'a trace of a browser that is killed never ends');
 
@@ -11,6 +12,7 @@ for (const version of ['v1', 'v3'] as const) {
     // Two browsers, one after the other, and the time to settle what they left.
     test.setTimeout(300_000);
     const report = await runChaos({ chromium, seed: 20, edits: 16, kills: 1, version, allowedProfile });
+    noteStops(report.stops);
     expect(report.violations, report.stories.join('\n')).toEqual([]);
     expect(report.kills).toBe(1);
     expect(report.batches).toBeGreaterThan(0);

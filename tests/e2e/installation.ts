@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { chromium as playwright } from 'playwright';
 import type { ShopBrowser } from '../../demo/browser.ts';
 import { chromium } from './fixtures.ts';
+import { isKillMode, killBeforeSteps } from './kill-mode.ts';
 
 const run = promisify(execFile);
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -52,6 +53,7 @@ export async function createInstallation(): Promise<Installation> {
         ignoreDefaultArgs: ['--disable-extensions', '--disable-default-apps'],
         args: ['--no-first-run', '--disable-background-networking', ...asRoot],
       });
+      if (isKillMode) killBeforeSteps(context);
       if (context.serviceWorkers().length === 0) await context.waitForEvent('serviceworker');
       return { context, extensionId, page: (name) => `chrome-extension://${extensionId}/${name}.html` };
     },

@@ -54,6 +54,9 @@ export async function atOnce<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Counts workers that a test stopped by itself. */
+export const noteStops = (count: number): void => void (stops += count);
+
 /** How often a worker was stopped since this was asked last. */
 export function takeStops(): number {
   const taken = stops;

@@ -5,6 +5,7 @@ import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import type { PageView } from '../../src/domain/page-view.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { findRow, openPopup, openProduct, requestsOf, setFaults, stopWorker, test } from './fixtures.ts';
+import { atOnce } from './kill-mode.ts';
 import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
@@ -91,13 +92,16 @@ test('a page that keeps changing its address causes few calls, and a person’s 
   await new Promise((resolve) => setTimeout(resolve, 12_000));
   expect((await countReads(shop)) - before).toBeLessThan(25);
   await popup.bringToFront();
-  const startedMs = Date.now();
-  const row = await findRow(popup, 'MUG-1');
-  await row.getByRole('button', { name: /Price/ }).click();
-  await row.getByRole('textbox', { name: /Price/ }).fill('19');
-  await popup.keyboard.press('Enter');
-  await expect.poll(() => storedProduct(shop, slug).price).toBe(19);
-  expect(Date.now() - startedMs).toBeLessThan(6000);
+  // One wait is measured, and not that for a worker before each step.
+  await atOnce(async () => {
+    const startedMs = Date.now();
+    const row = await findRow(popup, 'MUG-1');
+    await row.getByRole('button', { name: /Price/ }).click();
+    await row.getByRole('textbox', { name: /Price/ }).fill('19');
+    await popup.keyboard.press('Enter');
+    await expect.poll(() => storedProduct(shop, slug).price).toBe(19);
+    expect(Date.now() - startedMs).toBeLessThan(6000);
+  });
   await expect(popup.getByText(/changes its address too often/)).toBeVisible();
   await page.evaluate(() => (document.title = 'Enough'));
   await flooding;
