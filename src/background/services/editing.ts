@@ -116,12 +116,12 @@ async function showStored(
   editStore: EditStore,
   batches: Batches,
 ): Promise<void> {
-  const { edits } = await journal.list(() => true, recentEdits, undefined, { source: singleEdits });
+  const newest = journal.list(() => true, recentEdits, undefined, { source: singleEdits });
+  const [{ edits }] = await Promise.all([newest, editStore.ready()]);
   const open = (await journal.open()).filter(({ batchId }) => batchId === null).toReversed();
   const shown = new Set(edits.map(({ id }) => id));
   // The count of starts may be lost with the storage; the numbers of these edits are not.
   sequence.pass(Math.max(0, ...edits.map(finishedSeqOf)));
-  await editStore.ready();
   app.setState({ edits: [...edits, ...open.filter(({ id }) => !shown.has(id))], batches: batches.progress() });
 }
 
