@@ -1,7 +1,7 @@
 import type { Edit, EditState } from '../../domain/edit.ts';
 import { attemptInfoOf, toWaiting, type AttemptInfo, type WaitContext } from './after-error.ts';
 import type { Products, ReadContext } from './catalog-calls.ts';
-import { settledAt, staleMs } from './back-off.ts';
+import { lastSent, settledAt, staleMs } from './back-off.ts';
 import { readCurrentValue, type classifyAfterWrite, type Decision } from './classify.ts';
 import { isPriceEdit } from './classify-prices.ts';
 
@@ -81,6 +81,15 @@ export const keepWasSent = (state: EditState, { wasSent }: Pick<AttemptInfo, 'wa
 
 export const isApplied = (steps: Steps, id: string): boolean => steps.get(id)?.state?.tag === 'applied';
 
+/** Records when the writes of a dead worker may have been sent: until now. */
+export function dateWrites(edits: readonly Edit[], steps: Steps, now: number): Steps {
+  for (const edit of edits) {
+    const step = steps.get(edit.id);
+    if (edit.state.tag === 'sending' && step !== undefined) steps.set(edit.id, { sent: lastSent(edit, now), ...step });
+  }
+  return steps;
+}
+
 /**
  * True for a write or a conflict. Both must wait while an earlier write can still take effect: it would overwrite the
  * new value or the merchant's decision.
@@ -90,17 +99,16 @@ export const needsSettledWrite = (decision: Decision): boolean =>
 
 /** The step of an edit whose earlier write can still take effect; undefined once it cannot. */
 export function waitUntilSettled(
-  { state, sent, delta }: Edit,
+  edit: Edit,
   { number, wasSent }: AttemptInfo,
   context: AttemptContext,
 ): Step | undefined {
   const now = context.now();
-  // A worker that died while sending may have sent the write just before: count from now. So does a write that is dated
-  // ahead, because the clock was set back since.
-  const last = sent && { ...sent, at: state.tag === 'sending' ? now : Math.min(sent.at, now) };
+  const last = lastSent(edit, now);
   const takesEffectUntil = settledAt({ sent: last }, context.settleMs);
-  // A count without a revision shows the write only once no reading is older than its latest effect.
-  const isBlind = delta !== null && last?.revision === null && takesEffectUntil > 0;
+  // Without a revision, a reading shows the write only once it is not older than the write's latest effect. Written again before, the
+  // value could be found from the first write while the second is still to come, over what is typed next.
+  const isBlind = last?.revision === null && takesEffectUntil > 0;
   const nextAt = takesEffectUntil + (isBlind ? staleMs : 0);
   if (nextAt <= now) return undefined;
   return { sent: last, state: { tag: 'waiting', reason: 'timeout', attempt: number, nextAt, wasSent } };

@@ -3,6 +3,7 @@ import { afterReadError } from './after-error.ts';
 import {
   attemptInfo,
   classifyEdit,
+  dateWrites,
   keepWasSent,
   maxReads,
   needsSettledWrite,
@@ -33,9 +34,8 @@ export async function attempt(due: readonly Edit[], context: AttemptContext): Pr
   const infos = new Map(edits.map(({ id, state }) => [id, nextAttempt(state)]));
   const { products, owners, failure } = await read(edits, context);
   if (products === undefined) {
-    await context.record(
-      toSteps(edits, (edit) => ({ state: afterReadError(failure, attemptInfo(infos, edit), context) })),
-    );
+    const steps = toSteps(edits, (edit) => ({ state: afterReadError(failure, attemptInfo(infos, edit), context) }));
+    await context.record(dateWrites(edits, steps, context.now()));
     return;
   }
   const overtaken = await findOvertaken(edits, context.savedSince);
@@ -72,6 +72,6 @@ export async function attempt(due: readonly Edit[], context: AttemptContext): Pr
   });
   // The reading can show that writes of earlier attempts were applied, or that there is nothing to write.
   noteOwnWrites(edits, steps, products, context);
-  const sending = (await context.record(steps)).filter(({ id }) => writes.has(id));
+  const sending = (await context.record(dateWrites(edits, steps, context.now()))).filter(({ id }) => writes.has(id));
   if (sending.length > 0) await send(sending, { writes, products, infos, context });
 }

@@ -18,6 +18,13 @@ export const staleMs = 5_000;
 export const settledAt = ({ sent }: Pick<Edit, 'sent'>, withinMs = settleMs): number =>
   sent === null || sent.isAnswered || withinMs === 0 ? 0 : sent.at + withinMs;
 
+/**
+ * The last write of an edit, as of now. A worker that died while sending may have sent it just before. A write that is dated ahead
+ * was sent before the clock was set back.
+ */
+export const lastSent = ({ state, sent }: Pick<Edit, 'state' | 'sent'>, now: number): Edit['sent'] =>
+  sent && { ...sent, at: state.tag === 'sending' ? now : Math.min(sent.at, now) };
+
 export interface WaitInput {
   reason: WaitingReason;
   /** The number of attempts so far, 1 or more. */

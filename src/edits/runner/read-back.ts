@@ -2,6 +2,7 @@ import type { Edit, EditState } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
 import type { AttemptInfo } from './after-error.ts';
 import { neverMs } from '../../domain/wait.ts';
+import { lastSent } from './back-off.ts';
 import type { Write } from './attempt-steps.ts';
 
 /**
@@ -19,7 +20,7 @@ export function notWritten({ base, ownValues, field }: Edit, write: Write, { num
 
 /** An edit of a store that is disconnected while the outcome of a write is unknown; see `Edit.readBackOnly`. */
 export function toReadBack(edit: Edit, now: number): Edit {
-  const { state, sent } = edit;
+  const { state } = edit;
   if (state.tag !== 'sending' && state.tag !== 'waiting' && state.tag !== 'queued') return edit;
   const attempt = state.tag === 'queued' ? 0 : state.attempt;
   return {
@@ -27,7 +28,7 @@ export function toReadBack(edit: Edit, now: number): Edit {
     readBackOnly: true,
     keyFingerprint: null,
     // A write that is not answered yet can take effect from now on.
-    sent: sent && { ...sent, at: state.tag === 'sending' ? now : sent.at },
+    sent: lastSent(edit, now),
     state: { tag: 'waiting', reason: 'key_missing', attempt, nextAt: neverMs, wasSent: true },
   };
 }

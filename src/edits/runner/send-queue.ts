@@ -6,7 +6,7 @@ import { attemptInfoOf } from './after-error.ts';
 import { attempt } from './attempt.ts';
 import { createAttempts } from './attempts.ts';
 import { neverMs } from '../../domain/wait.ts';
-import { settleMs } from './back-off.ts';
+import { lastSent, settleMs } from './back-off.ts';
 import type { EditStore } from './edit-store.ts';
 import { isDue } from './next-batch.ts';
 import { withOwnChanges } from './own-change.ts';
@@ -61,7 +61,11 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
       (edit) => {
         if (isCancelled(edit)) return edit;
         const { number, wasSent } = attemptInfoOf(edit.state);
-        return { ...edit, state: { tag: 'waiting', reason, attempt: number, nextAt, wasSent } };
+        return {
+          ...edit,
+          sent: lastSent(edit, now()),
+          state: { tag: 'waiting', reason, attempt: number, nextAt, wasSent },
+        };
       },
     );
     waiting.forEach(wake);

@@ -41,6 +41,36 @@ const sendWith = async (queue: ReturnType<typeof createQueue>, ...edits: Edit[])
   return Promise.all(edits.map(stateOf));
 };
 
+describe('a write that a dead worker left behind counts as sent until now', () => {
+  const left = createEdit({
+    field: 'stock',
+    base: '12',
+    value: '11',
+    delta: '-1',
+    state: { tag: 'sending', attempt: 1 },
+    sent: { before: '12', revision: null, isAnswered: false, at: nowMs - settleMs },
+  });
+  const showing = (quantity: number) => ({
+    product: () => Promise.resolve(createProduct({ id: left.productId, stock: { tag: 'tracked', quantity } })),
+  });
+  const sentOf = async (catalog: Partial<Catalog>, over: Partial<SendQueueOptions> = {}) => {
+    await sendWith(createQueue(catalog, over), left);
+    return editStore.edits.get(left.id)?.sent;
+  };
+
+  test('where nothing can be read', async () => {
+    expect(await sentOf(offline)).toEqual({ ...left.sent, at: nowMs });
+  });
+
+  test('where the reading does not tell what became of it', async () => {
+    expect(await sentOf(showing(12))).toEqual({ ...left.sent, at: nowMs });
+  });
+
+  test('where no key is there to read with', async () => {
+    expect(await sentOf(offline, { writerOf: () => null })).toEqual({ ...left.sent, at: nowMs });
+  });
+});
+
 describe('an edit waits', () => {
   test('for a key where there is none, and no alarm is set', async () => {
     const [state] = await sendWith(createQueue(offline, { writerOf: () => null }), createEdit());
