@@ -20,12 +20,10 @@ export function toUndo(
   const { readBackOnly: _, seenOrder: __, isBack: ___, ...edit } = undone;
   const undo = {
     id: undoIdOf(edit.id),
-    base: edit.after ?? edit.value,
-    value: edit.countBefore ?? edit.sent?.before ?? edit.base,
+    ...toUndone(edit),
     delta: negated(edit.delta),
     // The previous value was accepted once: no guardrail asks about restoring exactly that value.
     confirmed: [...guardRules],
-    ...(edit.prices && { prices: isMergedUndo(edit) ? edit.prices : reversed(edit.prices) }),
   };
   return toEdit(
     { ...edit, ...undo },
@@ -33,6 +31,13 @@ export function toUndo(
     holdMs,
   );
 }
+
+/** The value that an undo goes from, and the one that it goes back to. */
+export const toUndone = (edit: Edit): Pick<Edit, 'base' | 'value' | 'prices'> => ({
+  base: edit.after ?? edit.value,
+  value: edit.countBefore ?? edit.sent?.before ?? edit.base,
+  ...(edit.prices && { prices: isMergedUndo(edit) ? edit.prices : reversed(edit.prices) }),
+});
 
 /**
  * True for an undo of which nothing was sent, and that took the place of an edit which may have been applied. Its value is the

@@ -1,3 +1,4 @@
+import { toUndone } from '../undo.ts';
 import { isTypedBefore, wasSeenBy, type Edit } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
 import { wholeId, type Prices } from '../../domain/pricing/prices.ts';
@@ -13,13 +14,17 @@ import { isUnsent } from './replaced.ts';
  * An edit that was typed before it leaves out the parts whose numbers are saved.
  */
 export function noteOwnWrites(edits: readonly Edit[], steps: Steps, products: Products, context: AttemptContext): void {
-  const applied = edits.filter(({ id }) => isApplied(steps, id));
+  const applied = edits.filter(({ id }) => isApplied(steps, id)).map((edit) => ({ ...edit, ...steps.get(edit.id) }));
   for (const written of Map.groupBy(applied, (edit) => edit.productId).values()) {
     const [first] = written;
     if (first === undefined) continue;
     for (const other of context.others?.(first) ?? []) {
       if (steps.has(other.id)) continue;
-      const step = { ...afterLaterWrites(other, written, products), ...withOwnBase(other, written, products) };
+      const step = {
+        ...afterLaterWrites(other, written, products),
+        ...withOwnBase(other, written, products),
+        ...asUndoOf(other, written),
+      };
       if (Object.keys(step).length > 0) steps.set(other.id, step);
     }
   }
@@ -31,6 +36,15 @@ export function noteOwnWrites(edits: readonly Edit[], steps: Steps, products: Pr
  */
 const builtOn = (edit: Edit, write: Edit): boolean =>
   edit.batchId === null ? edit.undoOf === null && isTypedBefore(write, edit) : edit.batchId === write.batchId;
+
+/**
+ * An undo that was asked for before its edit was written goes back to what that found: it takes back no change that was written
+ * in between.
+ */
+function asUndoOf(undo: Edit, written: readonly Edit[]): Step {
+  const write = written.find(({ id, sent }) => id === undo.undoOf && sent !== null);
+  return write === undefined || !isUnsent(undo) ? {} : toUndone(write);
+}
 
 function withOwnBase(other: Edit, written: readonly Edit[], products: Products): Step {
   // An edit that found its value in the store wrote nothing: that value is another person's.

@@ -5,6 +5,7 @@ import type { PriceIntent } from '../../../../src/domain/pricing/intent.ts';
 import { pricesOf, slice } from '../../../../src/domain/pricing/prices.ts';
 import type { Product } from '../../../../src/domain/product.ts';
 import type { AttemptContext, Steps } from '../../../../src/edits/runner/attempt-steps.ts';
+import { toUndo } from '../../../../src/edits/undo.ts';
 import { noteOwnWrites } from '../../../../src/edits/runner/own-writes.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createPrice, createProduct, createVariant } from '../../../fixtures/product.ts';
@@ -83,6 +84,28 @@ describe('an edit that was typed after a write', () => {
     expect(stepOf({ ...later, batchId: 'b' })).toBeUndefined();
     const row = { ...write, batchId: 'b' };
     expect(stepOf({ ...later, batchId: 'b' }, { written: row })).toHaveProperty('ownPrices');
+  });
+});
+
+describe('an undo that was asked for before its edit was written', () => {
+  const undoBy = { now: 6, holdMs: 0, surface: 'popup', keyFingerprint: null } as const;
+
+  test('goes back to the count that the edit found, with the units that were added in between', () => {
+    const count = createEdit({ createdAt: 5, field: 'stock', base: '12', value: '40', ownValues: ['11'] });
+    const undo = toUndo(count, undoBy);
+    expect(undo).toMatchObject({ base: '40', value: '12' });
+    const written = { ...count, base: '17', sent: { ...sent, before: '17' } };
+    expect(stepOf(undo, { written })).toEqual({ base: '40', value: '17' });
+    // The store had the value already: there is nothing to take back.
+    expect(stepOf(undo, { written: { ...count, sent: null } })).toBeUndefined();
+    expect(stepOf({ ...undo, state: { tag: 'sending', attempt: 1 } }, { written })).toBeUndefined();
+  });
+
+  test('goes back to the prices that the edit found', () => {
+    const undo = toUndo(write, undoBy);
+    const prices = changeOf(mug('25.00'), { regular: '26.00' });
+    const step = stepOf(undo, { written: { ...write, prices, sent: { ...sent, before: '25.00' } } });
+    expect(step).toMatchObject({ value: '25.00', prices: { from: prices.to, to: prices.from, intent: null } });
   });
 });
 
