@@ -100,7 +100,8 @@ function takeBack(
 /**
  * Drops an edit. An edit in flight or applied throws `conflict`. An edit that may have been applied is undone instead:
  * the undo reads first and writes nothing if it was not. A stock change that may have been applied is dropped without
- * an undo, because its effect is unknown; a question whether it was stays if it was not there when its person decided.
+ * an undo, because its effect is unknown. A question stays if it was not there when its person decided: what was called off is not
+ * answered for the store's value.
  */
 async function discard(
   context: Pick<Context, 'accounts' | 'runner' | 'runtime'>,
@@ -108,8 +109,7 @@ async function discard(
   sender: Sender,
 ): Promise<void> {
   // Checked in the journal: the edit may have been sent meanwhile.
-  const isUnseen = ({ state }: Edit): boolean =>
-    state.tag === 'conflict' && state.why === 'doubt' && edit.state.tag !== 'conflict';
+  const isUnseen = ({ state }: Edit): boolean => state.tag === 'conflict' && edit.state.tag !== 'conflict';
   const left = await context.runner.change([edit.id], (stored) =>
     isDroppable(stored) && !isUnseen(stored) ? null : stored,
   );
