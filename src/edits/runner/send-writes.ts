@@ -13,11 +13,12 @@ import {
   toStep,
   toSteps,
   type AttemptContext,
+  type Step,
   type Write,
 } from './attempt-steps.ts';
 import { settledAt } from './back-off.ts';
 import { read, write, type Products } from './catalog-calls.ts';
-import { classifyAfterWrite } from './classify.ts';
+import { classifyAfterWrite, classifyBeforeWrite, type Decision } from './classify.ts';
 import { isPriceEdit, withPricesWrittenBeside } from './classify-prices.ts';
 import { noteOwnWrites } from './own-writes.ts';
 
@@ -37,7 +38,8 @@ export async function send(sending: readonly Edit[], { writes, products, infos, 
     const outcome = outcomes.get(id);
     return outcome?.tag === 'failed' && !isOutcomeUnknown(outcome.error);
   };
-  const refused = sending.filter(isRefused);
+  const isRevisionUsed = (edit: Edit): boolean => errorOf(outcomes, edit)?.code === 'conflict';
+  const refused = sending.filter((edit) => isRefused(edit) && !isRevisionUsed(edit));
   const { now, settleMs } = context;
   const steps = toSteps(refused, (edit) => ({
     state: keepWasSent(afterError(errorOf(outcomes, edit), attemptInfo(infos, edit), context), {
@@ -47,7 +49,7 @@ export async function send(sending: readonly Edit[], { writes, products, infos, 
     ...(edit.delta !== null && isUnsent(errorOf(outcomes, edit)) && { sent: null }),
   }));
   const open = sending
-    .filter((edit) => !isRefused(edit))
+    .filter((edit) => !refused.includes(edit))
     .map((edit) => {
       const isAnswered = outcomes.get(edit.id)?.tag === 'ok';
       return { ...edit, sent: edit.sent && { ...edit.sent, isAnswered, at: context.now() } };
@@ -55,6 +57,14 @@ export async function send(sending: readonly Edit[], { writes, products, infos, 
   const readBack = open.length === 0 ? { products: new Map<string, Product>() } : await read(open, context);
   for (const edit of open) {
     const info = { ...attemptInfo(infos, edit), wasSent: true };
+    if (isRevisionUsed(edit)) {
+      const found = readBack.products && { products: readBack.products, beside: open };
+      steps.set(edit.id, {
+        sent: edit.sent,
+        ...afterUsedRevision(edit, errorOf(outcomes, edit), found, { infos, context }),
+      });
+      continue;
+    }
     const failure = errorOf(outcomes, edit) ?? readBack.failure;
     const decision =
       readBack.products && classifyEdit(edit, open, readBack.products, (current) => classifyAfterWrite(edit, current));
@@ -78,6 +88,31 @@ export async function send(sending: readonly Edit[], { writes, products, infos, 
   noteOwnWrites(open, steps, readBack.products ?? products, context);
   await context.record(steps);
 }
+
+/**
+ * The step of a write that was refused because its revision is used up. A browser can send a request twice, so the first one may
+ * have used it: the edit counts as unsent only where a newer reading shows that it was not written.
+ */
+function afterUsedRevision(
+  edit: Edit,
+  error: ShelfedgeError | undefined,
+  found: { products: Products; beside: readonly Edit[] } | undefined,
+  { infos, context }: Pick<Sending, 'infos' | 'context'>,
+): Step {
+  const known = attemptInfo(infos, edit);
+  const info = { ...known, wasSent: true };
+  const decision: Decision =
+    found === undefined
+      ? unknown
+      : classifyEdit(edit, found.beside, found.products, (current) =>
+          current.revision === (edit.sent?.revision ?? null) ? unknown : classifyBeforeWrite(edit, current, false),
+        );
+  if (decision.tag === 'unclear' || found === undefined) return { state: afterReadError(error, info, context) };
+  if (decision.tag === 'write') return { state: keepWasSent(afterError(error, known, context), known) };
+  return toStep(edit, decision, info, found.products, context);
+}
+
+const unknown: Decision = { tag: 'unclear', else: null };
 
 /** The platform accepted the write, but the reading does not show the change. */
 const changeNotVisible = new ShelfedgeError('server', 'The change does not show yet.');

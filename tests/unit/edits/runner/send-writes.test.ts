@@ -28,10 +28,18 @@ interface Sent {
 /** Sends edits that the platform answers so, and reads the products back as they are then. */
 async function sendTo(
   edits: readonly Edit[],
-  { answers, after, write = {} }: { answers: readonly Written[]; after: readonly Product[]; write?: Partial<Write> },
+  {
+    answers,
+    after,
+    write = {},
+  }: { answers: readonly Written[]; after: readonly Product[] | ShelfedgeError; write?: Partial<Write> },
 ): Promise<Sent> {
   const done: Sent = { steps: new Map(), changes: [], reads: 0 };
-  const readBack = () => ((done.reads += 1), after);
+  const readBack = (): readonly Product[] => {
+    done.reads += 1;
+    if (after instanceof ShelfedgeError) throw after;
+    return after;
+  };
   const catalog = {
     version: 'V1_CATALOG',
     product: async () => readBack()[0],
@@ -62,7 +70,7 @@ async function sendTo(
   await send(edits, {
     writes: new Map(edits.map((edit) => [edit.id, of(edit)])),
     products: new Map(ids.map((id) => [id, mug({ id })])),
-    infos: new Map(),
+    infos: new Map(edits.map(({ id }) => [id, { number: 1, wasSent: false }])),
     context,
   });
   return done;
@@ -111,6 +119,46 @@ describe('a write', () => {
     const done = await sendTo([first, second], { answers: [{ tag: 'ok' }, failed('invalid_input')], after });
     expect(done.steps.get(first.id)?.state).toMatchObject({ tag: 'applied' });
     expect(done.steps.get(second.id)?.state).toMatchObject({ tag: 'refused' });
+  });
+
+  describe('that was refused because its revision is used up', () => {
+    const usedUp = { answers: [failed('conflict')] };
+    const revised: Edit['sent'] = { before: 'Mug', revision: '1', isAnswered: false, at: nowMs - 40 };
+    const busy = (wasSent: boolean) => ({ tag: 'waiting', reason: 'busy', wasSent });
+
+    test('is applied where the browser sent it twice, and unsent where another change used the revision', async () => {
+      const edit = renaming({ sent: revised });
+      const twice = await sendTo([edit], { ...usedUp, after: [mug({ name: 'Cup', revision: '2' })] });
+      expect(only(twice)).toMatchObject({ state: { tag: 'applied' }, after: 'Cup' });
+      const others = await sendTo([edit], { ...usedUp, after: [mug({ revision: '2' })] });
+      expect(only(others)?.state).toMatchObject(busy(false));
+    });
+
+    test('may be in the store while no newer reading shows that it is not', async () => {
+      const edit = renaming({ sent: revised });
+      const stale = await sendTo([edit], { ...usedUp, after: [mug({ revision: '1' })] });
+      expect(only(stale)?.state).toMatchObject(busy(true));
+      const unread = await sendTo([edit], { ...usedUp, after: new ShelfedgeError('server', 'bad gateway') });
+      expect(only(unread)?.state).toMatchObject(busy(true));
+    });
+
+    test('asks about units that are there already', async () => {
+      const edit = renaming({
+        field: 'stock',
+        base: '12',
+        value: '15',
+        delta: '3',
+        sent: { ...revised, before: '12' },
+      });
+      const counting = (quantity: number) => {
+        const stock = { tag: 'tracked', quantity } as const;
+        return [mug({ stock, stockItems: [{ id: 's', revision: '2', locationId: 'only', number: 1, stock }] })];
+      };
+      const twice = await sendTo([edit], { ...usedUp, after: counting(15) });
+      expect(only(twice)?.state).toEqual({ tag: 'conflict', theirs: '15', why: 'doubt' });
+      const others = await sendTo([edit], { ...usedUp, after: counting(11) });
+      expect(only(others)?.state).toMatchObject(busy(false));
+    });
   });
 
   test('of a change of stock names the difference', async () => {
