@@ -11,6 +11,7 @@ import {
   type Arbitrary,
 } from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Batch } from '../../../../src/domain/batch.ts';
 import type { Edit, Intent } from '../../../../src/domain/edit.ts';
 import { fields } from '../../../../src/domain/fields.ts';
 import type { CatalogVersion } from '../../../../src/domain/store.ts';
@@ -29,7 +30,7 @@ import { randomRuns } from '../../../fixtures/random-runs.ts';
 const productId = constantFrom('p0', 'p1');
 const heldMs = constantFrom(0, 0, 5000);
 const which = nat(20);
-const batchActs = ['pause', 'resume', 'cancel', 'retryFailed', 'undo', 'start'] as const;
+const batchActs = ['pause', 'resume', 'cancel', 'continueRest', 'retryFailed', 'undo', 'start'] as const;
 /** Runs some steps to success, then one step with a random outcome. */
 const goOn = record({
   do: constant('goOn' as const),
@@ -75,8 +76,12 @@ function createWatch(simulation: EditsSimulation) {
   const acknowledged = new Set<string>();
   /** Edits that the user discarded or replaced. */
   const discarded = new Set<string>();
-  /** Batches that the user cancelled. */
-  const cancelledBatches = new Set<string>();
+  /** Batches whose rows are dropped by a cancel: they were not started, or undo another. */
+  const droppedBatches = new Set<string>();
+  /** The number of the last press of "cancel" or "continue with the rest" of each batch. */
+  const lastPress = new Map<string, number>();
+  /** Batches that were continued to the end, and not cancelled since. */
+  const continued = new Set<string>();
   /** Rows of batches, by their id. */
   const rows = new Map<string, Edit>();
   /** Edits whose undo found that they never took effect. */
@@ -175,11 +180,21 @@ function createWatch(simulation: EditsSimulation) {
       await simulation.worker().batches.fill(batchId, edits);
       for (const { id } of edits) acknowledged.add(id);
     },
-    callOff: (batchId: string): void => void cancelledBatches.add(batchId),
+    callOff({ id, state, undoOf }: Batch): void {
+      if (state === 'filling' || undoOf !== null) droppedBatches.add(id);
+      lastPress.set(id, (lastPress.get(id) ?? 0) + 1);
+      continued.delete(id);
+    },
+    async goOn(batchId: string, act: () => Promise<void>): Promise<void> {
+      const press = (lastPress.get(batchId) ?? 0) + 1;
+      lastPress.set(batchId, press);
+      await act();
+      if (lastPress.get(batchId) === press) continued.add(batchId);
+    },
     turnOf: (edit: Edit): number => turns.get(edit.id) ?? 0,
     check(): void {
       for (const id of acknowledged)
-        if (!discarded.has(id) && !cancelledBatches.has(rows.get(id)?.batchId ?? ''))
+        if (!discarded.has(id) && !droppedBatches.has(rows.get(id)?.batchId ?? ''))
           expect(simulation.edit(id)?.id).toBe(id);
       expect(simulation.facts.unfounded).toEqual([]);
       for (const { id, delta, undoOf, state } of simulation.disk.edits.values()) {
@@ -261,6 +276,8 @@ function createWatch(simulation: EditsSimulation) {
     /** True if the store holds every applied edit once all work is done. */
     checkTruth(): void {
       for (const edit of simulation.disk.edits.values()) {
+        const isLeftOut = edit.state.tag === 'cancelled' && continued.has(edit.batchId ?? '');
+        expect({ edit: edit.id, isLeftOut }).toEqual({ edit: edit.id, isLeftOut: false });
         expect(['applied', 'replaced', 'cancelled', 'conflict', 'refused']).toContain(edit.state.tag);
         // The browser can have sent a refused request twice, and the first was applied.
         if (edit.state.tag === 'replaced' && edit.sent === null && (requests.get(edit.id) ?? 1) === 1)
@@ -389,7 +406,8 @@ function perform(simulation: EditsSimulation, watch: Watch, one: Act): Promise<u
       const batch = chosen(simulation.disk.batches.values(), one.which);
       if (batch === undefined) return Promise.resolve();
       const { batches } = simulation.worker();
-      if (one.how === 'cancel') watch.callOff(batch.id);
+      if (one.how === 'cancel') watch.callOff(batch);
+      if (one.how === 'continueRest') return watch.goOn(batch.id, () => batches.continueRest(batch.id, 'a'));
       // An undo of the row alone was dropped: this is another request.
       if (one.how === 'undo')
         for (const { id, batchId } of simulation.disk.edits.values())

@@ -41,7 +41,7 @@ const act = oneof(
     arbitrary: record({
       do: constant('steer' as const),
       which: nat(3),
-      how: constantFrom('pause', 'pause', 'resume', 'cancel', 'retryFailed'),
+      how: constantFrom('pause', 'pause', 'resume', 'cancel', 'continueRest', 'retryFailed'),
     }),
   },
   { weight: 2, arbitrary: record({ do: constant('undo' as const), which: nat(5) }) },
