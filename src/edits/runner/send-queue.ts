@@ -56,19 +56,8 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
     if (at < neverMs) wakeAt(at);
   };
   const wait: SendQueue['wait'] = async (edits, reason, nextAt) => {
-    const waiting = await editStore.change(
-      edits.map(({ id }) => id),
-      (edit) => {
-        if (isCancelled(edit)) return edit;
-        const { number, wasSent } = attemptInfoOf(edit.state);
-        return {
-          ...edit,
-          sent: lastSent(edit, now()),
-          state: { tag: 'waiting', reason, attempt: number, nextAt, wasSent },
-        };
-      },
-    );
-    waiting.forEach(wake);
+    const ids = edits.map(({ id }) => id);
+    (await editStore.change(ids, (edit) => toWait(edit, { reason, nextAt, now: now() }))).forEach(wake);
   };
   const { track, settled } = createAttempts();
   const send = (edits: readonly Edit[], storeId: string, { catalog }: Writer, isReadBack = false): Promise<void> =>
@@ -111,6 +100,13 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
       await track(storeId, writer === null ? waitForKey() : sendWith(edits, storeId, writer));
     },
   };
+}
+
+/** An edit that waits, unless it was cancelled meanwhile. */
+function toWait(edit: Edit, { reason, nextAt, now }: { reason: WaitingReason; nextAt: number; now: number }): Edit {
+  if (isCancelled(edit)) return edit;
+  const { number, wasSent } = attemptInfoOf(edit.state);
+  return { ...edit, sent: lastSent(edit, now), state: { tag: 'waiting', reason, attempt: number, nextAt, wasSent } };
 }
 
 interface Sending {

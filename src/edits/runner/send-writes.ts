@@ -34,13 +34,11 @@ export async function send(sending: readonly Edit[], { writes, products, infos, 
   const changes = sending.map((edit) => toChange(edit, writes.get(edit.id) as Write, products));
   const written = await write(changes, context.catalog);
   const outcomes = new Map(sending.map(({ id }, index) => [id, written[index] as Written]));
-  const isRefused = ({ id }: Edit): boolean => {
-    const outcome = outcomes.get(id);
-    return outcome?.tag === 'failed' && !isOutcomeUnknown(outcome.error);
+  const isRefused = (edit: Edit): boolean => {
+    const error = errorOf(outcomes, edit);
+    return error !== undefined && !isOutcomeUnknown(error) && !isRevisionUsed(error);
   };
-  const isRevisionUsed = (edit: Edit): boolean => errorOf(outcomes, edit)?.code === 'conflict';
-  const refused = sending.filter((edit) => isRefused(edit) && !isRevisionUsed(edit));
-  const { now, settleMs } = context;
+  const refused = sending.filter(isRefused);
   const steps = toSteps(refused, (edit) => ({
     state: keepWasSent(afterError(errorOf(outcomes, edit), attemptInfo(infos, edit), context), {
       wasSent: writes.get(edit.id)?.isRest === true,
@@ -49,33 +47,17 @@ export async function send(sending: readonly Edit[], { writes, products, infos, 
     ...(edit.delta !== null && isUnsent(errorOf(outcomes, edit)) && { sent: null }),
   }));
   const open = sending
-    .filter((edit) => !refused.includes(edit))
+    .filter((edit) => !isRefused(edit))
     .map((edit) => {
       const isAnswered = outcomes.get(edit.id)?.tag === 'ok';
       return { ...edit, sent: edit.sent && { ...edit.sent, isAnswered, at: context.now() } };
     });
   const readBack = open.length === 0 ? { products: new Map<string, Product>() } : await read(open, context);
   for (const edit of open) {
-    const info = { ...attemptInfo(infos, edit), wasSent: true };
-    if (isRevisionUsed(edit)) {
-      const found = readBack.products && { products: readBack.products, beside: open };
-      steps.set(edit.id, {
-        sent: edit.sent,
-        ...afterUsedRevision(edit, errorOf(outcomes, edit), found, { infos, context }),
-      });
-      continue;
-    }
-    const failure = errorOf(outcomes, edit) ?? readBack.failure;
-    const decision =
-      readBack.products && classifyEdit(edit, open, readBack.products, (current) => classifyAfterWrite(edit, current));
-    steps.set(edit.id, {
-      sent: edit.sent,
-      ...(decision === undefined ||
-      decision.tag === 'unclear' ||
-      (needsSettledWrite(decision) && settledAt(edit, settleMs) > now())
-        ? { state: afterReadError(failure ?? changeNotVisible, info, context) }
-        : toStep(edit, decision, info, readBack.products ?? products, context)),
-    });
+    const error = errorOf(outcomes, edit);
+    const known = attemptInfo(infos, edit);
+    const toOne = error !== undefined && isRevisionUsed(error) ? afterUsedRevision : afterWrite;
+    steps.set(edit.id, { sent: edit.sent, ...toOne(edit, { error, known, open, readBack, products, context }) });
   }
   const applied = open.filter(({ id }) => isApplied(steps, id));
   for (const edit of applied.filter(isPriceEdit)) {
@@ -89,27 +71,46 @@ export async function send(sending: readonly Edit[], { writes, products, infos, 
   await context.record(steps);
 }
 
+interface Tried extends Pick<Sending, 'products' | 'context'> {
+  error: ShelfedgeError | undefined;
+  /** Of the attempt, before the write. */
+  known: AttemptInfo;
+  /** All edits that are read back. */
+  open: readonly Edit[];
+  readBack: { products?: Products; failure?: unknown };
+}
+
+/** The step of a write that was accepted, or of which nobody knows. */
+function afterWrite(edit: Edit, { error, known, open, readBack, products, context }: Tried): Step {
+  const info = { ...known, wasSent: true };
+  const decision =
+    readBack.products && classifyEdit(edit, open, readBack.products, (current) => classifyAfterWrite(edit, current));
+  return decision === undefined ||
+    decision.tag === 'unclear' ||
+    (needsSettledWrite(decision) && settledAt(edit, context.settleMs) > context.now())
+    ? { state: afterReadError(error ?? readBack.failure ?? changeNotVisible, info, context) }
+    : toStep(edit, decision, info, readBack.products ?? products, context);
+}
+
+/** True if a write was refused because its revision is used up. */
+const isRevisionUsed = ({ code }: ShelfedgeError): boolean => code === 'conflict';
+
 /**
  * The step of a write that was refused because its revision is used up. A browser can send a request twice, so the first one may
  * have used it: the edit counts as unsent only where a newer reading shows that it was not written.
  */
-function afterUsedRevision(
-  edit: Edit,
-  error: ShelfedgeError | undefined,
-  found: { products: Products; beside: readonly Edit[] } | undefined,
-  { infos, context }: Pick<Sending, 'infos' | 'context'>,
-): Step {
-  const known = attemptInfo(infos, edit);
+function afterUsedRevision(edit: Edit, { error, known, open, readBack, context }: Tried): Step {
+  const found = readBack.products;
   const info = { ...known, wasSent: true };
-  const decision: Decision =
+  const decision =
     found === undefined
       ? unknown
-      : classifyEdit(edit, found.beside, found.products, (current) =>
+      : classifyEdit(edit, open, found, (current) =>
           current.revision === (edit.sent?.revision ?? null) ? unknown : classifyBeforeWrite(edit, current, false),
         );
   if (decision.tag === 'unclear' || found === undefined) return { state: afterReadError(error, info, context) };
   if (decision.tag === 'write') return { state: keepWasSent(afterError(error, known, context), known) };
-  return toStep(edit, decision, info, found.products, context);
+  return toStep(edit, decision, info, found, context);
 }
 
 const unknown: Decision = { tag: 'unclear', else: null };

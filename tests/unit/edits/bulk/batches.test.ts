@@ -63,6 +63,14 @@ async function fill(...rows: Edit[]): Promise<void> {
 }
 
 describe('a batch', () => {
+  test('of an earlier worker is read before it is changed', async () => {
+    await journal.putBatch({ ...createBatch({ state: 'running', total: 1 }), id });
+    await journal.add([createEdit({ batchId: id })]);
+    await batches.pause(id);
+    expect(progress()).toMatchObject({ batch: { state: 'paused' }, counts: { queued: 1 } });
+    expect(await journal.batches()).toMatchObject([{ state: 'paused' }]);
+  });
+
   test('created twice is one batch, and started twice counts its rows once', async () => {
     await fill(createEdit(), createEdit());
     await batches.begin(opening);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Edit } from '../../../../src/domain/edit.ts';
 import { createBatchStore } from '../../../../src/edits/journal/batch-store.ts';
 import { createBatch } from '../../../fixtures/batch.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
@@ -41,6 +42,21 @@ test('a finished batch is loaded without a look at its rows, with those that a l
   // The record keeps its count, whatever a caller remembers.
   await batchStore.put({ ...batch, state: 'paused' });
   expect((await journal.batches())[0]?.replaced).toBe(1);
+});
+
+test('a finished batch is loaded without rows that their person discarded', async () => {
+  const journal = createMemoryJournal();
+  const batch = createBatch({ state: 'running', total: 2 });
+  await journal.putBatch(batch);
+  const [saved, refused] = [applied, { tag: 'refused', code: 'validation', description: '' } as const].map((state) =>
+    createEdit({ batchId: batch.id, state }),
+  ) as [Edit, Edit];
+  await journal.add([saved, refused]);
+  await journal.update([refused.id], () => null);
+  const batchStore = createBatchStore(journal);
+  await batchStore.load(new Set());
+  expect(batchStore.countsOf(batch.id)).toEqual(await journal.countBatch(batch.id));
+  expect(batchStore.countsOf(batch.id)).toMatchObject({ applied: 1 });
 });
 
 test('a cancelled batch is loaded without a look at its rows, with those that can be continued', async () => {

@@ -84,6 +84,9 @@ describe('an edit waits', () => {
     const count = createEdit({ field: 'stock', base: '12', value: '20', state: queued(5000) });
     expect(pauseOf(pieces, count)).toEqual({ reason: 'busy', until: 5000 });
     expect(pauseOf(pieces, { ...count, variantId: 'v1' })).toBeUndefined();
+    // Units add up, in any order.
+    expect(pauseOf(pieces, { ...count, delta: '8' })).toBeUndefined();
+    expect(pauseOf(count, { ...pieces, state: queued(5000) })).toEqual({ reason: 'busy', until: 5000 });
   });
 });
 

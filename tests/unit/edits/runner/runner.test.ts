@@ -112,6 +112,28 @@ describe('an edit that is added', () => {
     expect(after.replaced.filter((id) => id === before.id)).toHaveLength(1);
   });
 
+  test('accepts what the one before it may have written since it was read, whether that takes its place or not', async () => {
+    for (const state of [waiting({ wasSent: true }), { tag: 'sending', attempt: 1 } as const]) {
+      const runner = startRunner();
+      const before = createEdit({ field: 'name', base: 'Mug', value: 'Cup', productId: state.tag, state: waiting() });
+      await editStore.add([before]);
+      // Another context sent it.
+      await journal.update([before.id], (edit) => ({ ...edit, state }));
+      const named = { ...later(), field: 'name' as const, base: 'Cup', value: 'Bowl', productId: state.tag };
+      expect((await runner.add(named)).ownValues).toEqual(['Cup']);
+      expect((await stored(before))?.state.tag).toBe(state.tag === 'sending' ? 'sending' : undefined);
+    }
+  });
+
+  test('leaves one before it of which a row was typed later: what came between stays between', async () => {
+    const before = createEdit({ state: waiting() });
+    const row = createEdit({ batchId: 'b', value: '22.00', createdAt: 5 });
+    await editStore.add([before, row]);
+    const added = await startRunner().add({ ...later(), order: 0, createdAt: nowMs });
+    expect(added.replaced).toEqual([]);
+    expect(await stored(before)).toMatchObject({ order: before.order });
+  });
+
   test('is not merged with a change of stock that was sent meanwhile', async () => {
     const sent = createEdit({
       field: 'stock',

@@ -77,6 +77,13 @@ async function sendTo(
 }
 const only = ({ steps }: Sent): Step | undefined => [...steps.values()][0];
 
+const busy = (wasSent: boolean) => ({ tag: 'waiting', reason: 'busy', wasSent });
+/** The mug after one more write of its stock. */
+const counting = (quantity: number): Product[] => {
+  const stock = { tag: 'tracked', quantity } as const;
+  return [mug({ stock, stockItems: [{ id: 's', revision: '2', locationId: 'only', number: 1, stock }] })];
+};
+
 describe('a write', () => {
   test('that was answered is applied where the store shows it', async () => {
     const done = await sendTo([renaming()], { answers: [{ tag: 'ok' }], after: [mug({ name: 'Cup' })] });
@@ -124,7 +131,6 @@ describe('a write', () => {
   describe('that was refused because its revision is used up', () => {
     const usedUp = { answers: [failed('conflict')] };
     const revised: Edit['sent'] = { before: 'Mug', revision: '1', isAnswered: false, at: nowMs - 40 };
-    const busy = (wasSent: boolean) => ({ tag: 'waiting', reason: 'busy', wasSent });
 
     test('is applied where the browser sent it twice, and unsent where another change used the revision', async () => {
       const edit = renaming({ sent: revised });
@@ -150,10 +156,6 @@ describe('a write', () => {
         delta: '3',
         sent: { ...revised, before: '12' },
       });
-      const counting = (quantity: number) => {
-        const stock = { tag: 'tracked', quantity } as const;
-        return [mug({ stock, stockItems: [{ id: 's', revision: '2', locationId: 'only', number: 1, stock }] })];
-      };
       const twice = await sendTo([edit], { ...usedUp, after: counting(15) });
       expect(only(twice)?.state).toEqual({ tag: 'conflict', theirs: '15', why: 'doubt' });
       const others = await sendTo([edit], { ...usedUp, after: counting(11) });
