@@ -43,6 +43,7 @@ const actions: readonly Action[] = [
   { name: 'resume batch', weight: 2, do: (actors) => createBatchActions(actors).resume() },
   { name: 'retry batch', weight: 1, do: (actors) => createBatchActions(actors).retry() },
   { name: 'cancel batch', weight: 0.5, do: (actors) => createBatchActions(actors).cancel() },
+  { name: 'continue batch', weight: 1, do: (actors) => createBatchActions(actors).continueRest() },
   { name: 'undo batch', weight: 0.5, do: (actors) => createBatchActions(actors).undo() },
   { name: 'edit over paused batch', weight: 2, do: editOverPausedBatch },
   {

@@ -23,6 +23,7 @@ const placeOf = ({ productId, variantId, field }: Pick<Edit, 'productId' | 'vari
 export const checkAssortment = (evidence: AssortmentEvidence): Violation[] => [
   ...judgeLost(evidence),
   ...judgeStandstill(evidence.journal),
+  ...judgeLeftOut(evidence),
   ...judgeWords(evidence),
 ];
 
@@ -48,6 +49,20 @@ const judgeStandstill = (journal: readonly Edit[]): Violation[] =>
       what: `${edit.id} (${edit.value})`,
       detail: JSON.stringify(edit.state),
     }));
+
+/** Rows that are still cancelled although their bulk change was continued, and not cancelled since. */
+function judgeLeftOut({ journal, decisions }: AssortmentEvidence): Violation[] {
+  const lastAt = (kind: Decision['kind'], id: string): number =>
+    Math.max(-Infinity, ...decisions.flatMap((one) => (one.kind === kind && one.id === id ? [one.at] : [])));
+  return journal
+    .filter(({ id, state }) => state.tag === 'cancelled' && lastAt('continued', id) > lastAt('discarded', id))
+    .map((edit) => ({
+      rule: 'lost',
+      key: placeOf(edit),
+      what: `${edit.id} (${edit.value})`,
+      detail: 'its bulk change was continued, and it is cancelled',
+    }));
+}
 
 function judgeWords({ version, journal, facts, decisions }: AssortmentEvidence): Violation[] {
   const late = decisions.filter(({ kind }) => kind === 'kept-mine');

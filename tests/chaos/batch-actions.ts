@@ -7,6 +7,8 @@ export interface BatchActions {
   pause(): Promise<void>;
   resume(): Promise<void>;
   cancel(): Promise<void>;
+  /** Continues with the rest of a cancelled bulk change. */
+  continueRest(): Promise<void>;
   retry(): Promise<void>;
   undo(): Promise<void>;
   /** Resumes every bulk change of the run, so that none is held at its end. */
@@ -26,8 +28,7 @@ export function createBatchActions({ browser, record, random }: BatchActionsOpti
     const newest = [...record.batchRows.keys()].slice(-3);
     return newest[Math.floor(random() * newest.length)];
   };
-  const note = (kind: 'discarded' | 'taken-back', batchId: string): void => {
-    const at = Date.now();
+  const note = (kind: 'discarded' | 'taken-back' | 'continued', batchId: string, at = Date.now()): void => {
     for (const id of record.batchRows.get(batchId) ?? []) record.decisions.push({ kind, id, theirs: null, at });
   };
   const steer = async (command: 'bulk.pause' | 'bulk.resume' | 'bulk.retryFailed'): Promise<void> => {
@@ -41,9 +42,16 @@ export function createBatchActions({ browser, record, random }: BatchActionsOpti
     async cancel() {
       const id = pick();
       if (id === undefined) return;
-      // Any row that was not sent is dropped, whether or not the answer arrives.
+      // Any row that was not sent is cancelled, whether or not the answer arrives.
       note('discarded', id);
       await askFrom(browser.workbench, 'bulk.cancel', { id });
+    },
+    async continueRest() {
+      const id = pick();
+      if (id === undefined) return;
+      const at = Date.now();
+      const { tag } = await askFrom(browser.workbench, 'bulk.continueRest', { storeId: browser.storeId, id });
+      if (tag === 'ok') note('continued', id, at);
     },
     async undo() {
       const id = pick();

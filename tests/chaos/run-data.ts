@@ -36,9 +36,12 @@ export interface Commit extends Target {
   kept: { base: string; ours: string[]; replaced: string[] } | null;
 }
 
-/** A decision of the user about an edit; `theirs` is the current value shown with the question. */
+/**
+ * A decision of the user about an edit; `theirs` is the current value shown with the question. `continued`: its cancelled bulk
+ * change was continued, and the surface was told so.
+ */
 export interface Decision {
-  kind: 'discarded' | 'kept-mine' | 'taken-back';
+  kind: 'discarded' | 'kept-mine' | 'taken-back' | 'continued';
   id: string;
   theirs: string | null;
   /** Epoch ms. */
