@@ -1,6 +1,7 @@
-import type { Edit, PriceChange } from '../domain/edit.ts';
+import type { Edit } from '../domain/edit.ts';
 import { guardRules } from '../domain/guardrails.ts';
 import { toEdit } from './new-edit.ts';
+import { toUndone } from './runner/undone-values.ts';
 
 /** The id of an edit's undo. It is derived from the edit's id, so repeated undo requests produce one edit. */
 export const undoIdOf = (id: string): string => {
@@ -31,26 +32,5 @@ export function toUndo(
     holdMs,
   );
 }
-
-/** The value that an undo goes from, and the one that it goes back to. */
-export const toUndone = (edit: Edit): Pick<Edit, 'base' | 'value' | 'prices'> => ({
-  base: edit.after ?? edit.value,
-  value: edit.countBefore ?? edit.sent?.before ?? edit.base,
-  ...(edit.prices && { prices: isMergedUndo(edit) ? edit.prices : reversed(edit.prices) }),
-});
-
-/**
- * True for an undo of which nothing was sent, and that took the place of an edit which may have been applied. Its value is the
- * one before both, so the same undo takes back both.
- */
-const isMergedUndo = ({ undoOf, sent, ownValues }: Edit): boolean =>
-  undoOf !== null && sent === null && ownValues.length > 0;
-
-const reversed = ({ from, to, ...change }: PriceChange): PriceChange => ({
-  ...change,
-  from: to,
-  to: from,
-  intent: null,
-});
 
 const negated = (delta: string | null): string | null => (delta === null ? null : String(-Number(delta)));

@@ -1,4 +1,3 @@
-import { toUndone } from '../undo.ts';
 import { isTypedBefore, wasSeenBy, type Edit } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
 import { wholeId, type Prices } from '../../domain/pricing/prices.ts';
@@ -8,6 +7,7 @@ import { claimsOf, coveredParts, overlaps, type Claims } from './claims.ts';
 import { readCurrentValue } from './classify.ts';
 import { currentAmount, currentPrices, isPriceEdit, pricesAfterOwnWrites, type PriceEdit } from './classify-prices.ts';
 import { isUnsent } from './replaced.ts';
+import { toUndone } from './undone-values.ts';
 
 /**
  * Tells the other pending edits of a product what was just saved. A write is the base of edits that were typed after it.
