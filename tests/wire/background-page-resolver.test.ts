@@ -33,10 +33,10 @@ function goTo(slugNow: string, sender: RawSender = pageIn(1, slugNow)): Promise<
   return harness.as(sender)('page.resolve', { slug: slugNow, siteName: null });
 }
 /** The tab goes to a page at this path, which asks for itself. */
-const visit = (path: string, isHinted = false): Promise<unknown> => {
+const visit = (path: string, isHinted = false, page: Partial<RawSender> = {}): Promise<unknown> => {
   const url = `${storefront}${path}`;
   harness.runtime.tabs.set(1, url);
-  const sender = { ...pageIn(1), url, tab: { id: 1, url } };
+  const sender = { ...pageIn(1), url, tab: { id: 1, url }, ...page };
   return harness.as(sender)('page.resolve', { slug: path.split('/').at(-1) ?? '', isHinted, siteName: null });
 };
 /** The same page of another store in the same tab. */
@@ -184,17 +184,17 @@ describe('of two stores with one slug', () => {
   });
 });
 
-test('a hidden product is reported by its id and fields only, for the tab’s address', async () => {
+test('a hidden product is reported by its address alone, which must be the tab’s', async () => {
   const { id } = await readProduct(harness.platform, slug);
   harness.platform.db.prepare('UPDATE products SET visible = 0 WHERE id = ?').run(id);
   await goTo(slug);
   const path = `/product-page/${slug}`;
   const hidden = {
-    id,
+    id: '',
     path,
     slug,
     name: '',
-    fields: ['price', 'stock', 'sku', 'name', 'ribbon'],
+    fields: [],
     prices: [],
     texts: [],
     pending: 'none',
@@ -245,10 +245,18 @@ describe('an address of another form', () => {
     expect(await nameAt('/ware/linen-apron', true)).toBe('Linen Apron');
   });
 
-  test('without products is asked about three times', async () => {
-    for (const post of ['first', 'second', 'third', 'fourth', 'fifth']) await visit(`/blog/${post}`, true);
+  test('without products is asked about in three documents', async () => {
+    const posts = ['first', 'second', 'third', 'fourth', 'fifth'];
+    for (const documentId of posts) await visit(`/blog/${documentId}`, true, { documentId });
     const reads = (await readLog(harness.platform)).filter(({ path }) => path.startsWith('/stores-reader/'));
     expect(reads).toHaveLength(3);
+  });
+
+  test('that one document makes up time and again is asked about in the next one', async () => {
+    await visit(`/produit/${slug}`, true);
+    for (const name of ['one', 'two', 'three', 'four']) await visit(`/shop/${name}`, true, { documentId: 'false' });
+    await visit(`/shop/${slug}`, true, { documentId: 'next' });
+    expect((await viewOf({ ...pageIn(1), documentId: 'next' })).product?.slug).toBe(slug);
   });
 
   test('is forgotten with its store', async () => {
