@@ -18,8 +18,8 @@ const budgets = {
   // With what proves a price's place: that it is seen, whose part of the page it stands in, and in which currency it is, with and without www.; and the press that waits for another card.
   'overlay.js': 19_200,
   // Tiles and what is picked of them, what finds ribbon and stock, and what shows typed and saved values in the page's own spelling, run in a page when edit mode begins or a press is near.
-  // With what proves that a tile prints its product's price.
-  'edit-mode.js': 17_600,
+  // With what proves that a tile prints its product's price, its cheapest or its dearest variant's, and that a person can see it.
+  'edit-mode.js': 18_100,
   // The key of edit mode, run in a page when the browser takes it.
   'edit-key.js': 380,
   // What a fetched page says of its price, run in a page when that is asked for.

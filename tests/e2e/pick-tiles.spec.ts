@@ -106,6 +106,56 @@ test('tiles that are picked on a page are the rows of a bulk change, which is ap
   expect(await printedPrices(page)).toEqual(before);
 });
 
+const unseen: Record<string, string> = {
+  'beyond the window’s edge': 'position: absolute; left: -9999px',
+  transparent: 'opacity: 0',
+  clipped: 'clip-path: inset(50%)',
+  'of one pixel': 'position: absolute; width: 1px; height: 1px; overflow: hidden',
+  covered: 'position: relative',
+};
+
+test('all on a page are the tiles that can be seen, of which the bar names the first few', async ({
+  connected,
+  shop,
+}) => {
+  test.slow();
+  const page = await openTab(connected.context);
+  for (const [what, style] of Object.entries(unseen))
+    await test.step(what, async () => {
+      await page.goto(shop.storefront);
+      await page.evaluate(
+        ([css, isCovered]) => {
+          const tile = document.querySelector('[data-slug="linen-apron"]') as HTMLElement;
+          tile.style.cssText = css;
+          if (isCovered)
+            tile.insertAdjacentHTML('beforeend', '<div style="position: absolute; inset: 0; background: #fff"></div>');
+        },
+        [style, what === 'covered'] as const,
+      );
+      await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+      await page.keyboard.press('Alt+Shift+E');
+      await expect.poll(() => marksOf(page)).toMatchObject({ 'Pick Stoneware Mug': false });
+      await page.mouse.click(...(await markAt(page, 'stoneware-mug')));
+      await expect.poll(() => picked(page)).toHaveLength(1);
+      await pressInBar(page, 'All on this page');
+      await expect.poll(() => statusOf(page)).toMatch(/^4 products picked\s/);
+      expect(await statusOf(page)).toMatch(/Stoneware Mug, .*, .* and 1 more$/);
+      expect(await statusOf(page)).not.toContain('Linen Apron');
+      expect(await picked(page)).not.toContain('Pick Linen Apron');
+    });
+});
+
+/** What the bar says. */
+async function statusOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const bar = nodes.find(({ name }) => name?.value === 'Picked products');
+  const status = nodes.find(({ parentId, role }) => parentId === bar?.nodeId && role?.value === 'status');
+  const texts = nodes.filter(({ parentId, role }) => parentId === status?.nodeId && role?.value === 'StaticText');
+  return texts.map(({ name }) => String(name?.value)).join('');
+}
+
 /** Picks the mug and the candle on a page of tiles, and opens their bulk change. */
 async function changeTwo(page: Page): Promise<Page> {
   await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');

@@ -8,6 +8,7 @@ export const planned = (d: { change: string }): string => d.change + " · not sa
 export const plans = { ribbon: (d: { ribbon: string }): string => "Ribbon: " + d.ribbon, noRibbon: "No ribbon", hidden: "Hidden", fields: { price: "Price", salePrice: "Sale price", cost: "Cost", stock: "Stock", sku: "SKU", barcode: "Barcode", weight: "Weight", name: "Name", slug: "Web address", brand: "Brand", collections: "Collections", categories: "Categories" } };
 export const bar = "Picked products";
 export const picked = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " product picked", other: count(d.count) + " products picked" });
+export const firstPicked = (d: { more: number; names: string }): string => d.names + " and " + count(d.more) + " more";
 export const all = "All on this page";
 export const clear = "Clear";
 export const change = "Change…";

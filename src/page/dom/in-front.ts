@@ -24,7 +24,7 @@ export function isFree(handle: HTMLElement, host: Element, target: Element): boo
 }
 
 /** True if an element or an ancestor is kept in front of the page's content and does not contain the target. */
-function isKeptInFront(element: Element, target: Element): boolean {
+export function isKeptInFront(element: Element, target: Element): boolean {
   for (let each: Element | null = element; each !== null && !each.contains(target); each = each.parentElement) {
     const { position } = getComputedStyle(each);
     if (position === 'fixed' || position === 'sticky' || each.localName === 'dialog') return true;

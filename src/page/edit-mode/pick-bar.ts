@@ -5,8 +5,8 @@ export type PickProblem = 'read' | 'open' | 'most';
 
 /** The bar at the lower edge of the window. */
 export interface PickBar {
-  /** Says how many products are picked; none removes the bar. */
-  draw(count: number, problem: PickProblem | null): void;
+  /** Says how many products are picked, and names the first few; none removes the bar. */
+  draw(names: readonly string[], problem: PickProblem | null): void;
   setBusy(isBusy: boolean): void;
   hasFocus(): boolean;
 }
@@ -45,12 +45,10 @@ export function createPickBar(root: ShadowRoot, { onBulk, onAll, onClear }: Pick
   addButton(pickMessages.change, 'change', onBulk);
   root.append(bar);
   return {
-    draw(count, problem) {
+    draw(names, problem) {
+      const count = names.length;
       bar.hidden = count === 0;
-      const next =
-        count === 0
-          ? ''
-          : pickMessages.picked({ count }) + (problem === null ? '' : `\n${pickMessages.problem[problem]}`);
+      const next = count === 0 ? '' : sayPicked(names) + (problem === null ? '' : `\n${pickMessages.problem[problem]}`);
       if (text.textContent !== next) text.textContent = next;
       // After the marks in the order of the focus.
       if (count > 0 && !this.hasFocus() && root.lastElementChild !== bar) root.append(bar);
@@ -58,4 +56,19 @@ export function createPickBar(root: ShadowRoot, { onBulk, onAll, onClear }: Pick
     setBusy: (isBusy) => void (bar.ariaBusy = String(isBusy)),
     hasFocus: () => bar.contains(root.activeElement),
   };
+}
+
+/** So many of the picked products are named, with so much of a name. */
+const mostNamed = 3;
+const longestName = 32;
+
+function sayPicked(names: readonly string[]): string {
+  const count = names.length;
+  const shown = names
+    .slice(0, mostNamed)
+    .map((name) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name))
+    .join(', ');
+  const picked = pickMessages.picked({ count });
+  const more = count - mostNamed;
+  return `${picked}\n${more > 0 ? pickMessages.firstPicked({ names: shown, more }) : shown}`;
 }

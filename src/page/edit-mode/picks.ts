@@ -4,7 +4,7 @@ import { createPickMarks, type PickMarks } from './pick-marks.ts';
 import { pickCss } from './pick-style.ts';
 import { noteOf } from './planned-note.ts';
 import { oneAtATime } from '../dom/presses.ts';
-import type { ShownTile, Tiles } from './tiles.ts';
+import type { PickedTile, ShownTile, Tiles } from './tiles.ts';
 
 /** The tiles that the merchant picks for a bulk change: a mark at each, and a bar that says how many are picked. */
 export interface Picks {
@@ -24,15 +24,17 @@ interface PicksOptions {
 const mostPicked = 500;
 
 export function createPicks(window: Window, tiles: Pick<Tiles, 'all'>, { openBulk, onChange }: PicksOptions): Picks {
-  /** The links of the picked products, by the products' ids: a page may have a product on several tiles. */
-  const picked = new Map<string, string>();
+  /** The picked products by their ids, with a link and a name: a page may have a product on several tiles. */
+  const picked = new Map<string, PickedTile>();
   let last: string | undefined;
   let paths: readonly string[] = [];
   let problem: PickProblem | null = null;
   let drawn: { root: ShadowRoot; marks: PickMarks; bar: PickBar } | undefined;
-  const add = (some: readonly { id: string; link: string }[]): void => {
-    for (const { id, link } of some) if (picked.has(id) || picked.size < mostPicked) picked.set(id, link);
+  const add = (some: readonly PickedTile[]): void => {
+    for (const tile of some) if (picked.has(tile.id) || picked.size < mostPicked) picked.set(tile.id, tile);
   };
+  const all = (): Promise<PickedTile[]> =>
+    drawn === undefined ? Promise.resolve([]) : tiles.all(paths, drawn.root.host);
   const tryTo = oneAtATime(async ({ act, failure }: { act(): Promise<unknown>; failure: PickProblem }) => {
     problem = null;
     drawn?.bar.setBusy(true);
@@ -44,7 +46,7 @@ export function createPicks(window: Window, tiles: Pick<Tiles, 'all'>, { openBul
     const from = last;
     last = tile.link;
     if (isRange && from !== undefined && from !== tile.link)
-      return tryTo({ act: async () => add(between(await tiles.all(paths), from, tile.link)), failure: 'read' });
+      return tryTo({ act: async () => add(between(await all(), from, tile.link)), failure: 'read' });
     problem = null;
     if (!picked.delete(tile.id)) add([tile]);
     onChange();
@@ -62,8 +64,8 @@ export function createPicks(window: Window, tiles: Pick<Tiles, 'all'>, { openBul
     sheet.textContent = pickCss;
     root.append(sheet);
     const bar = createPickBar(root, {
-      onBulk: () => tryTo({ act: () => openBulk([...picked.values()]), failure: 'open' }),
-      onAll: () => tryTo({ act: async () => add(await tiles.all(paths)), failure: 'read' }),
+      onBulk: () => tryTo({ act: () => openBulk(Array.from(picked.values(), ({ link }) => link)), failure: 'open' }),
+      onAll: () => tryTo({ act: async () => add(await all()), failure: 'read' }),
       onClear: () => (clear(), onChange()),
     });
     return { root, bar, marks: createPickMarks(window, root, { onPick, onRecheck: onChange }) };
@@ -74,7 +76,8 @@ export function createPicks(window: Window, tiles: Pick<Tiles, 'all'>, { openBul
       if (shown === null && drawn === undefined) return;
       if (drawn?.root !== root) drawn = start(root);
       drawn.marks.draw(shown ?? [], (id) => ({ isPicked: picked.has(id), note: noteOf(planned[id]) }));
-      drawn.bar.draw(shown === null ? 0 : picked.size, picked.size === mostPicked ? 'most' : problem);
+      const names = Array.from(picked.values(), ({ name }) => name);
+      drawn.bar.draw(shown === null ? [] : names, picked.size === mostPicked ? 'most' : problem);
     },
     isAny: () => picked.size > 0,
     clear,

@@ -13,6 +13,7 @@ import type { Spot } from '../overlay/spots.ts';
 import { tileKey } from '../dom/spot-keys.ts';
 import { tileLinks } from '../dom/tile-links.ts';
 import { createAmountRewrites } from './rewrites.ts';
+import { createSeen } from './seen.ts';
 import { nameOn, priceOn, savedOnTiles, tileOf, unsavedName, unsavedPrice } from './tile-values.ts';
 import type { PlaceKey, ShownPlace } from './page-texts.ts';
 
@@ -22,14 +23,20 @@ export interface ShownTile extends Pick<Tile, 'link' | 'id' | 'name'> {
   element: HTMLElement;
 }
 
+/** A tile that is picked. */
+export type PickedTile = Pick<Tile, 'link' | 'id' | 'name'>;
+
 /** The tiles of a page: other products' pictures, names and prices, each with a link. */
 export interface Tiles extends Pick<KnownTiles, 'learn' | 'readAgain'> {
   /** The handles on the visible tiles. Asks about those that are not known yet. */
   spots(paths: readonly string[]): Spot[];
   /** The tiles that had handles last. */
   shown(): readonly ShownTile[];
-  /** The tiles of the whole page in its order, without those that do not print their product. Asks about unknown ones. */
-  all(paths: readonly string[]): Promise<Pick<Tile, 'link' | 'id'>[]>;
+  /**
+   * The tiles of the whole page in its order, without those that do not print their product or that nobody can see. Asks about
+   * unknown ones. `host`: our own element.
+   */
+  all(paths: readonly string[], host: Element): Promise<PickedTile[]>;
   /** Where the tiles in view print prices that a bulk change would change, `pricesOf` by product id. */
   planned(paths: readonly string[], pricesOf: (productId: string) => TilePrices | undefined): ShownPlace[];
   /** Where the tile of a link prints values that are typed and not saved. */
@@ -66,13 +73,17 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
       });
     },
     shown: () => shown,
-    async all(paths) {
+    async all(paths, host) {
       const found = linksIn(document, paths, mostOfPage, isShown);
       await known.read([...found.keys()]);
-      return [...found].flatMap(([link, anchor]) => {
+      const printed = [...found].flatMap(([link, anchor]) => {
         const tile = known.get(link);
-        return tile !== null && spotsOn(tileOf(anchor), tile).length > 0 ? [tile] : [];
+        const part = tileOf(anchor);
+        const [spot] = spotsOn(part, tile);
+        return tile === null || spot === undefined ? [] : [{ tile, part, element: spot.element }];
       });
+      const isSeen = createSeen(window, host, printed);
+      return printed.filter(isSeen).map(({ tile }) => tile);
     },
     planned(paths, pricesOf) {
       const found = linksIn(document, paths, mostShown, (anchor) => isInView(window, anchor));
