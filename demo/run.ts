@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectStore, launchBrowser } from './browser.ts';
 import { demoCatalog } from './catalog/products.ts';
+import { showFirefox, takeFirefoxTour } from './firefox-tour.ts';
 import { platformRate } from './platform/command-line.ts';
 import { pickDemoPort, startShop, type RunningShop } from './start-shop.ts';
 import { themeNames, themes } from './storefront/themes.ts';
@@ -19,9 +20,14 @@ const { values } = parseArgs({
     headless: { type: 'boolean', default: !hasDisplay },
     catalog: { type: 'string', default: 'v1' },
     theme: { type: 'string', default: 'classic' },
+    browser: { type: 'string', default: 'chromium' },
   },
 });
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const firefox = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
+const inFirefox = values.browser === 'firefox';
+const howTo = `Click the price on the page, type the new one, Enter. The toolbar button finds any product.
+Ctrl-C ends it all.`;
 const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
 
 function introduce({ api, storefront, member }: RunningShop): void {
@@ -35,19 +41,24 @@ The demo store is up:
 `);
 }
 
+/** The product's page in the theme of the shop. */
+const productPath = (): string => `${themes[theme ?? 'classic'].productPath}/${firstSlug}`;
+
 async function showInWindow(shop: RunningShop): Promise<void> {
+  if (inFirefox) {
+    console.log(`Opening Firefox with the extension and connecting the store …\n${howTo}`);
+    return showFirefox({ shop, slug: firstSlug, path: productPath(), firefox }, stopped);
+  }
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-'));
   console.log('Opening Chromium with the extension and connecting the store …');
   const browser = await launchBrowser({ chromium, headless: false, profile });
   try {
     const workbench = await connectStore(browser, shop);
     const page = await browser.context.newPage();
-    await page.goto(`${shop.storefront}${themes[theme ?? 'classic'].productPath}/${firstSlug}`);
+    await page.goto(`${shop.storefront}${productPath()}`);
     for (const other of browser.context.pages()) if (other !== page && other !== workbench) await other.close();
     await page.bringToFront();
-    console.log(
-      'Click the price on the page, type the new one, Enter. The toolbar button finds any product.\nCtrl-C ends it all.',
-    );
+    console.log(howTo);
     await Promise.race([stopped, browser.context.waitForEvent('close', { timeout: 0 })]);
   } finally {
     await browser.context.close().catch(() => undefined);
@@ -57,12 +68,19 @@ async function showInWindow(shop: RunningShop): Promise<void> {
 
 async function showWithoutWindow(shop: RunningShop): Promise<void> {
   console.log('No window asked for or none possible: taking the tour.');
-  const isHeld = await Promise.race([takeTour({ shop, slug: firstSlug, chromium }), stopped.then(() => false)]);
+  const tour = inFirefox
+    ? takeFirefoxTour({ shop, slug: firstSlug, path: productPath(), firefox })
+    : takeTour({ shop, slug: firstSlug, chromium });
+  const isHeld = await Promise.race([tour, stopped.then(() => false)]);
   process.exitCode = isHeld ? 0 : 1;
 }
 
 if (values.catalog !== 'v1' && values.catalog !== 'v3') {
   console.error(`--catalog must be v1 or v3, not "${values.catalog}"`);
+  process.exit(2);
+}
+if (values.browser !== 'chromium' && values.browser !== 'firefox') {
+  console.error(`--browser must be chromium or firefox, not "${values.browser}"`);
   process.exit(2);
 }
 const theme = themeNames.find((name) => name === values.theme);

@@ -1,10 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { allowOrigins, launchBrowser, type ShopBrowser } from './browser.ts';
 import { cardOf, openCard, priceOnPage, storedProduct, until, pressInCard, saveInCard } from './on-page.ts';
 import type { RunningShop } from './start-shop.ts';
-
-const folder = '.output/tour';
+import { walk, type TourStep } from './walk.ts';
 
 export interface TourOptions {
   shop: RunningShop;
@@ -21,12 +19,8 @@ interface Tour extends TourOptions {
   page: Page;
 }
 
-/** A step: runs, and returns what was checked, in words; throws if a check fails. */
-interface Step {
-  name: string;
-  title: string;
+interface Step extends TourStep<Tour> {
   surface: 'workbench' | 'popup' | 'page';
-  run(tour: Tour): Promise<string>;
 }
 
 const newPrice = '18.50';
@@ -131,26 +125,16 @@ async function start(options: TourOptions, browser: ShopBrowser): Promise<Tour> 
   return { ...options, workbench, popup, page, oldPrice: storedProduct(options.shop, options.slug).price };
 }
 
-/** Runs the product's main task step by step, each with a screenshot; true only if every check passed. */
+/** Runs the product's main task in Chromium; true only if every check passed. */
 export async function takeTour(options: TourOptions): Promise<boolean> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
   const browser = await launchBrowser({ chromium: options.chromium, headless: true });
   try {
     const tour = await start(options, browser);
-    for (const [index, { name, title, surface, run }] of steps.entries()) {
-      await tour[surface].bringToFront();
-      const path = `${folder}/${index + 1}-${name}.png`;
-      try {
-        console.log(`✓ ${title}: ${await run(tour)}\n    ${path}`);
-      } catch (error) {
-        console.log(`✗ ${title}: ${error instanceof Error ? error.message : String(error)}\n    ${path}`);
-        return false;
-      } finally {
-        await tour[surface].screenshot({ path });
-      }
-    }
-    return true;
+    const inFront = steps.map((step) => ({
+      ...step,
+      run: async () => (await tour[step.surface].bringToFront(), step.run(tour)),
+    }));
+    return await walk(inFront, tour, async ({ surface }, path) => void (await tour[surface].screenshot({ path })));
   } finally {
     await browser.context.close();
   }

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { build, ensureChromium, ensureDependencies, toolEnv } from './setup.mjs';
+import { build, ensureChromium, ensureDependencies, ensureFirefox, toolEnv } from './setup.mjs';
 
 ensureDependencies();
-const CHROMIUM = ensureChromium();
-build('chrome');
+const isFirefox = /--browser[= ]firefox(?: |$)/.test(process.argv.slice(2).join(' '));
+const browser = isFirefox ? { FIREFOX: ensureFirefox() } : { CHROMIUM: ensureChromium() };
+build(isFirefox ? 'firefox' : 'chrome');
 const child = spawn('node', ['--disable-warning=ExperimentalWarning', 'demo/run.ts', ...process.argv.slice(2)], {
   stdio: 'inherit',
-  env: { ...toolEnv, CHROMIUM },
+  env: { ...toolEnv, ...browser },
 });
 // Ctrl-C reaches the whole group; the child ends by itself and we with it.
 process.on('SIGINT', () => {});

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../demo/on-page.ts';
-import { connectStore, launchFirefox, type Firefox } from '../firefox/firefox.ts';
+import { connectStore, launchFirefox, type Firefox } from '../../demo/firefox.ts';
 import { createHand } from '../firefox/hand.ts';
 import type { ExtensionPage, Stage } from './attack.ts';
 import type { HostileShop } from './hostile-shop.ts';

@@ -1,5 +1,5 @@
 import { until } from '../../demo/on-page.ts';
-import type { Firefox } from './firefox.ts';
+import type { Firefox } from '../../demo/firefox.ts';
 
 const quoted = (text: string): string => (text.includes("'") ? `"${text}"` : `'${text}'`);
 

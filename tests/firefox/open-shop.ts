@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { startShop, type RunningShop, type ShopOptions } from '../../demo/start-shop.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import type { Edit } from '../../src/domain/edit.ts';
-import { connectStore, launchFirefox, type Firefox } from './firefox.ts';
+import { connectStore, launchFirefox, type Firefox } from '../../demo/firefox.ts';
 
 const path = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 

@@ -1,6 +1,6 @@
 import { readParts, type Part } from '../chaos/platform-facts.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
-import type { Firefox } from './firefox.ts';
+import type { Firefox } from '../../demo/firefox.ts';
 
 /** A Firefox with the shop connected. */
 export interface Run {

@@ -4,7 +4,7 @@ import { isTypedBefore, type Edit } from '../../src/domain/edit.ts';
 import { press, waitForHandle } from '../attacks/steps.ts';
 import { readParts } from '../chaos/platform-facts.ts';
 import { recordedPassphrase, recordings, restoreProfile, startRecordedShop } from '../fixtures/recorded-profile.ts';
-import { allowLocalStores } from './firefox.ts';
+import { allowLocalStores } from '../../demo/firefox.ts';
 import { createHand, untilCard } from './hand.ts';
 import { clickButton, fillField, untilShown } from './on-surface.ts';
 import { createProfile, launchOn, readJournal } from './open-shop.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRandom } from '../../demo/platform/seeded-random.ts';
 import { startShop } from '../../demo/start-shop.ts';
 import { changeInBulk } from './bulk-change.ts';
-import { connectStore, launchFirefox } from './firefox.ts';
+import { connectStore, launchFirefox } from '../../demo/firefox.ts';
 import { jars } from './jars.ts';
 import { changeOneByOne } from './single-edits.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { until } from '../../demo/on-page.ts';
-import { enter, type Firefox } from './firefox.ts';
+import { enter, type Firefox } from '../../demo/firefox.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import { jars } from './jars.ts';
 import { clickButton, typePrice, untilShown } from './on-surface.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Edit } from '../../src/domain/edit.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
-import { enter } from './firefox.ts';
+import { enter } from '../../demo/firefox.ts';
 import { typePrice } from './on-surface.ts';
 import { countWrites, lastEntry, readPrices, type Outcome, type Run } from './outcome.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { until } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { click, press, pressKey, scrollToPrice, type, waitForHandle } from '../attacks/steps.ts';
-import type { Firefox } from './firefox.ts';
+import type { Firefox } from '../../demo/firefox.ts';
 import { createHand, untilCard, type Hand } from './hand.ts';
 import { jars } from './jars.ts';
 import { clickButton, fillField, untilShown } from './on-surface.ts';

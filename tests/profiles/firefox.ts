@@ -1,4 +1,4 @@
-import { allowLocalStores, launchFirefox } from '../firefox/firefox.ts';
+import { allowLocalStores, launchFirefox } from '../../demo/firefox.ts';
 import type { ProfileBrowser } from './merchant.ts';
 
 /** Starts Firefox on an empty profile with the extension, which may reach this machine's stores. */

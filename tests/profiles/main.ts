@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { startShop } from '../../demo/start-shop.ts';
-import { firefoxHost } from '../firefox/firefox.ts';
+import { firefoxHost } from '../../demo/start-firefox.ts';
 import { pinExtension, pinnedId } from '../fixtures/pinned-extension.ts';
 import {
   onceFree,

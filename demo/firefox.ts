@@ -1,26 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { toAnswers, type ShopAddresses } from '../../demo/browser.ts';
-import { until } from '../../demo/on-page.ts';
-import { connectMarionette, type Marionette } from './marionette.ts';
+import { resolve } from 'node:path';
+import { toAnswers, type ShopAddresses } from './browser.ts';
+import type { Marionette } from './marionette.ts';
+import { extensionId, firefoxHost, startFirefox } from './start-firefox.ts';
 
-const extensionId = 'shelfedge@shelfedge.example';
-/** The host of the extension's pages; without it Firefox generates one per profile. */
-export const firefoxHost = '5e1fed9e-0000-4000-8000-000000000001';
-
-const preferences = {
-  'marionette.port': 0,
-  'extensions.webextensions.uuids': JSON.stringify({ [extensionId]: firefoxHost }),
-  // The permission prompt cannot be answered without a window.
-  'extensions.webextOptionalPermissionPrompts': false,
-  // Firefox takes the storage of an extension away that it does not find again at its start, as a temporary one.
-  'extensions.webextensions.keepStorageOnUninstall': true,
-  'extensions.webextensions.keepUuidOnUninstall': true,
-};
-
-/** A headless Firefox with the built extension in it, and one tab. */
+/** A Firefox with the built extension in it, and one tab. */
 export interface Firefox {
   /** Opens one of the extension's pages in the tab; 'none' leaves no page of it open. */
   open(page: 'popup' | 'workbench' | `workbench#${string}` | 'card' | 'frames' | 'none'): Promise<void>;
@@ -36,6 +19,10 @@ export interface Firefox {
    * look in the browser's window, and wait there for as long as it may.
    */
   asBrowser(body: string, ...values: unknown[]): Promise<unknown>;
+  /** A pointer event in the page in front, as from the operating system, in px of the browser's window. */
+  mouse(type: MouseType, x: number, y: number): Promise<void>;
+  /** A key event at the focus, in any process. */
+  key(type: 'keydown' | 'keyup', key: string): Promise<void>;
   /** Runs a function body in the frame of the tab whose URL ends like this. */
   inFrame<T>(name: string, body: string): Promise<T>;
   /** Opens a tab in front and goes there; gives its handle. */
@@ -48,8 +35,14 @@ export interface Firefox {
   endEventPage(): Promise<boolean>;
   /** Installs the built extension over the one that runs, as an update does. */
   update(): Promise<void>;
+  /** A picture of what the tab shows, as PNG. */
+  screenshot(): Promise<Buffer>;
+  /** Resolves once the browser is closed, by whomever. */
+  closed: Promise<unknown>;
   close(): Promise<void>;
 }
+
+export type MouseType = 'mousemove' | 'mousedown' | 'mouseup';
 
 interface Element {
   click(): Promise<void>;
@@ -59,9 +52,9 @@ interface Element {
   overtype(keys: string): Promise<void>;
 }
 
-/** Starts Firefox on a profile, with the extension. */
-export async function launchFirefox(firefox: string, profile: string): Promise<Firefox> {
-  const { marionette, close } = await startFirefox(firefox, profile);
+/** Starts Firefox on a profile, with the extension; without a window unless told otherwise. */
+export async function launchFirefox(firefox: string, profile: string, hasWindow = false): Promise<Firefox> {
+  const { marionette, closed, close } = await startFirefox(firefox, profile, {}, hasWindow);
   const install = async (): Promise<void> =>
     void (await marionette.send('Addon:Install', { path: resolve('.output/firefox-mv3'), temporary: true }));
   await install().catch(async (error: unknown) => {
@@ -74,44 +67,11 @@ export async function launchFirefox(firefox: string, profile: string): Promise<F
     ...createWindow(marionette),
     endEventPage: () => endEventPage(marionette),
     update: install,
+    screenshot: async () =>
+      Buffer.from(String(valueOf(await marionette.send('WebDriver:TakeScreenshot', { full: false }))), 'base64'),
+    closed,
     close,
   };
-}
-
-/** Starts Firefox on a profile, with one tab. */
-export async function startFirefox(
-  firefox: string,
-  profile: string,
-  capabilities: object = {},
-): Promise<{ marionette: Marionette; close(): Promise<void> }> {
-  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
-  await writeFile(join(profile, 'user.js'), lines);
-  // One that was killed has left its own there.
-  await rm(join(profile, portFile), { force: true });
-  const args = ['-headless', '-no-remote', '-profile', profile, '-marionette', '-remote-allow-system-access'];
-  const child = spawn(firefox, args, { stdio: 'ignore' });
-  const exited = once(child, 'exit');
-  const close = async (): Promise<void> => {
-    child.kill('SIGKILL');
-    await exited;
-  };
-  try {
-    const marionette = await connectMarionette(await readPort(profile));
-    await marionette.send('WebDriver:NewSession', capabilities);
-    return { marionette, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-const portFile = 'MarionetteActivePort';
-
-/** Firefox writes its port to a file in the profile. */
-async function readPort(profile: string): Promise<number> {
-  const read = () => readFile(join(profile, portFile), 'utf8').catch(() => '');
-  await until(async () => (await read()) !== '', 'Firefox to start', 60_000);
-  return Number(await read());
 }
 
 function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'navigate' | 'run' | 'find' | 'inFrame'> {
@@ -184,11 +144,13 @@ const frameScript = `return gBrowser.selectedBrowser.browsingContext.children.ma
 
 function createWindow({
   send,
-}: Marionette): Pick<Firefox, 'asBrowser' | 'openTab' | 'currentTab' | 'switchTab' | 'closeTab'> {
+}: Marionette): Pick<Firefox, 'asBrowser' | 'mouse' | 'key' | 'openTab' | 'currentTab' | 'switchTab' | 'closeTab'> {
   const switchTab = async (handle: string): Promise<void> =>
     void (await send('WebDriver:SwitchToWindow', { handle, focus: false }));
   return {
     asBrowser: (body, ...values) => asBrowser(send, body, ...values),
+    mouse: async (type, x, y) => void (await asBrowser(send, mouseScript, type, x, y, Number(type === 'mousedown'))),
+    key: async (type, key) => void (await asBrowser(send, keyScript, key, type)),
     async openTab() {
       const { handle } = (await send('WebDriver:NewWindow', { type: 'tab', focus: true })) as { handle: string };
       await send('WebDriver:SwitchToWindow', { handle, focus: true });
@@ -199,6 +161,22 @@ function createWindow({
     closeTab: async () => void (await send('WebDriver:CloseWindow')),
   };
 }
+
+/** Sends a pointer event to the window; Firefox finds the target. */
+const mouseScript = `const [type, x, y, buttons] = arguments;
+  const { left, top } = gBrowser.selectedBrowser.getBoundingClientRect();
+  const clickCount = type === 'mousemove' ? 0 : 1;
+  // Firefox 140 knows the older call alone.
+  if (window.synthesizeMouseEvent === undefined)
+    window.windowUtils.sendMouseEvent(type, left + x, top + y, 0, clickCount, 0, false, 0.5, 1, false, false, buttons);
+  else window.synthesizeMouseEvent(type, left + x, top + y, { button: 0, buttons, clickCount }, {});`;
+
+/** Sends a key event to the focus, in any process. */
+const keyScript = `const [key, type] = arguments;
+  window.handKeys ??= Components.classes['@mozilla.org/text-input-processor;1']
+    .createInstance(Components.interfaces.nsITextInputProcessor);
+  window.handKeys.beginInputTransactionForTests(window);
+  window.handKeys[type](new window.KeyboardEvent('', { key }));`;
 
 async function asBrowser(send: Marionette['send'], script: string, ...args: unknown[]): Promise<unknown> {
   await send('Marionette:SetContext', { value: 'chrome' });
