@@ -4,7 +4,7 @@ import { fieldSelectors } from '../domain/field-selectors.ts';
 import { fields, type FieldKey } from '../domain/fields.ts';
 import type { PrintedPrice, TypedPrice } from '../domain/printed-price.ts';
 import { printedFields, type PrintedField, type PrintedText, type TypedText } from '../domain/printed-text.ts';
-import type { Product, Variant } from '../domain/product.ts';
+import { variantOf, type Product, type Variant } from '../domain/product.ts';
 import type { Merchant, Store } from '../domain/store.ts';
 import type { PageTile } from '../protocol/page-tile.ts';
 import type { TypedPagePrice, TypedPageText } from '../protocol/view.ts';
@@ -81,8 +81,8 @@ export const typedPricesOf = (product: Product, typed: readonly TypedPagePrice[]
   product.visible
     ? typed.flatMap(({ variantId, regular, toPay }) => {
         if (variantId === null) return [{ choices: {}, regular, toPay }];
-        const variant = product.variants.find(({ id, visible }) => id === variantId && visible);
-        return variant === undefined ? [] : [{ choices: variant.choices, regular, toPay }];
+        const variant = variantOf(product, variantId);
+        return variant === undefined || !variant.visible ? [] : [{ choices: variant.choices, regular, toPay }];
       })
     : [];
 
@@ -114,9 +114,9 @@ export const typedTextsOf = (
 ): TypedText[] =>
   product.visible
     ? typed.flatMap(({ variantId, field, text }) => {
-        const part =
-          variantId === null ? product : product.variants.find(({ id, visible }) => id === variantId && visible);
-        const stored = part === undefined || !printed.includes(field) ? null : textOf(product, part, field);
+        const part = variantId === null ? product : variantOf(product, variantId);
+        const isPrinted = part?.visible === true && printed.includes(field);
+        const stored = isPrinted ? textOf(product, part, field) : null;
         if (part === undefined || stored === null || (field === 'stock' && !isQuantity(text))) return [];
         return [{ choices: choicesOf(part), field, stored: field === 'stock' ? '' : stored, text }];
       })

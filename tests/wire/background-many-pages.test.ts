@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { cardIn, openConnected, pageIn, popup, storefront, workbench } from '../fixtures/background-harness.ts';
 import type { TestPort } from '../fixtures/port.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { claimCard } from '../fixtures/claim-card.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 const slugs = ['stoneware-mug', 'linen-apron', 'notebook'];
@@ -24,7 +25,7 @@ async function saveWith(tabs: number) {
     pages.push(await harness.follow('page', pageIn(tabId, slug)));
   }
   const { token } = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
-  const { product } = await harness.as(cardIn(1))('card.claim', { token });
+  const { product } = await claimCard(harness, cardIn(1), token);
   const card = await harness.follow('card', cardIn(1));
   const all = [ofPopup, ofBench, card, ...pages];
   const postsBefore = new Map(all.map((port) => [port, port.posted.length]));

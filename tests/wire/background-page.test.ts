@@ -19,6 +19,7 @@ import {
 } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readWrites } from '../fixtures/platform-control.ts';
+import { claimCard } from '../fixtures/claim-card.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
 let harness: Awaited<ReturnType<typeof openConnected>>;
@@ -42,7 +43,7 @@ async function openCard(
 ): Promise<CardView> {
   await visit(tabId, slug);
   const { token } = await harness.as(pageIn(tabId, slug))('page.openCard', { field: 'price', option, choices });
-  return harness.as(cardIn(tabId))('card.claim', { token });
+  return claimCard(harness, cardIn(tabId), token);
 }
 const intent = ({ product, variantId }: CardView, change: Partial<Intent> = {}): Intent => ({
   id: randomUUID(),
@@ -282,8 +283,9 @@ describe('a card', () => {
   test('takes its token for one frame, which gets its answer again if that was lost', async () => {
     await visit(1);
     const { token } = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
-    const claimed = await harness.as(cardIn(1))('card.claim', { token });
-    expect(await harness.as(cardIn(1))('card.claim', { token })).toEqual(claimed);
+    const claimed = await claimCard(harness, cardIn(1), token);
+    expect(claimed).toMatchObject({ tag: 'open', product: { slug: 'stoneware-mug' } });
+    expect(await claimCard(harness, cardIn(1), token)).toEqual(claimed);
     await harness.as(cardIn(1))('card.shape', shape);
     await harness.as(cardIn(1))('card.claim', { token });
     expect((await viewOf(1)).card).toMatchObject({ tag: 'open', height: 300, hasDraft: true });

@@ -18,6 +18,7 @@ import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { createGate } from '../fixtures/gate.ts';
 import { clearLog, countTokenRequests, readWrites, setFaults } from '../fixtures/platform-control.ts';
+import { claimCard } from '../fixtures/claim-card.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
 let harness: Awaited<ReturnType<typeof openConnected>>;
@@ -111,7 +112,7 @@ describe('a worker that starts anew', () => {
     harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const { token } = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
-    const { product } = await harness.as(cardIn(1))('card.claim', { token });
+    const { product } = await claimCard(harness, cardIn(1), token);
     const next = restart();
     expect((await next.follow('card', cardIn(1))).posted).toMatchObject([{ tag: 'open', product: { id: product.id } }]);
     expect((await next.follow('page', pageIn(1))).posted).toMatchObject([{ product: { id: product.id }, card: {} }]);
@@ -149,7 +150,7 @@ describe('a worker that starts anew', () => {
     harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const { token } = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
-    expect(await restart().as(cardIn(1))('card.claim', { token })).toMatchObject({
+    expect(await claimCard(restart(), cardIn(1), token)).toMatchObject({
       product: { name: 'Stoneware Mug' },
     });
   });
@@ -219,11 +220,11 @@ describe('a browser that starts anew', () => {
   });
 
   test('has the drafts of cards, until the store is disconnected', async () => {
-    const openCard = async ({ as }: Pick<typeof harness, 'as'>) => {
+    const openCard = async ({ as, follow }: Pick<typeof harness, 'as' | 'follow'>) => {
       harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
       await as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
       const { token } = await as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
-      return as(cardIn(1))('card.claim', { token });
+      return claimCard({ as, follow }, cardIn(1), token);
     };
     const draft = { field: 'price' as const, variantId: null, locationId: null, text: '19' };
     await openCard(harness);

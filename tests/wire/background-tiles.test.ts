@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CardView } from '../../src/protocol/view.ts';
 import { cardIn, openConnected, pageIn, storefront, workbench } from '../fixtures/background-harness.ts';
 import { clearLog, readLog } from '../fixtures/platform-control.ts';
+import { claimCard } from '../fixtures/claim-card.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
 let harness: Awaited<ReturnType<typeof openConnected>>;
@@ -42,7 +42,7 @@ describe.each(['v1', 'v3'] as const)('the tiles of a page of a store on %s', (ve
   test('open a card for their product, whose tab is anywhere in the store', async () => {
     const request = { field: 'price', choices: {}, tile: link('stoneware-mug') } as const;
     const { token } = await harness.as(home)('page.openCard', request);
-    const card: CardView = await harness.as(cardIn(1))('card.claim', { token });
+    const card = await claimCard(harness, cardIn(1), token);
     expect(card).toMatchObject({ product: { name: 'Stoneware Mug', slug: 'stoneware-mug' }, isOnOwnPage: false });
     await expect(harness.as(cardIn(1))('card.checkLive', {})).rejects.toMatchObject({ code: 'not_allowed' });
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
-import type { CardView, PopupView } from '../../src/protocol/view.ts';
+import type { PopupView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   cardIn,
@@ -11,6 +11,7 @@ import {
   workbench,
   type Harness,
 } from '../fixtures/background-harness.ts';
+import { claimCard } from '../fixtures/claim-card.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 /** Two sites without a domain of their own share the origin of the platform's host. */
@@ -34,7 +35,7 @@ async function show(url: string, siteId: string | null): Promise<void> {
 /** The store whose card the page in tab 1 opens. */
 async function storeAt(url: string): Promise<string> {
   const { token } = await harness.as(at(url))('page.openCard', { field: 'price', choices: {} });
-  const card: CardView = await harness.as(cardIn(1))('card.claim', { token });
+  const card = await claimCard(harness, cardIn(1), token);
   return card.store.id;
 }
 

@@ -9,9 +9,9 @@ import type { ListingCursor } from '../../edits/journal/listing.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
-import { changeEntry, draftKey, findStore, withDrafts, type AppState } from '../../store/app-store.ts';
+import { changeEntry, draftKey, findEditable, findStore, withDrafts, type AppState } from '../../store/app-store.ts';
 import type { OpenCard } from '../../store/tab-state.ts';
-import { isOnOwnPage, toCardView } from '../../store/project.ts';
+import { isOnOwnPage } from '../../store/project.ts';
 import type { Context } from '../context.ts';
 import { assertAtItsPage } from '../flows/open-page.ts';
 
@@ -31,9 +31,9 @@ export const createCardHandlers = (
       // The same frame may ask again: the worker may have died with its answer.
       if (cards[tabId]?.token !== token || ![null, documentId].includes(cards[tabId].documentId)) throw notAllowed();
       app.setState({ cards: changeEntry(cards, tabId, (card) => ({ ...card, documentId })) });
-      const view = toCardView(app.getState(), tabId);
-      if (view === null) throw new ShelfedgeError('not_connected', 'This store is not connected.');
-      return view;
+      if (findEditable(app.getState(), cards[tabId].storeId) === undefined)
+        throw new ShelfedgeError('not_connected', 'This store is not connected.');
+      return {};
     },
     'card.shape': async (shape, sender) => {
       const { tabId, card } = openCardOf(context, sender);
@@ -114,7 +114,9 @@ async function newestEdits(
 
 /** The pages after one may be shown what is typed into these fields of its product. */
 const withShown = (pages: AppState['pages'], tabId: number, fields: readonly PrintedField[]): AppState['pages'] =>
-  changeEntry(pages, tabId, (page) => ({ ...page, shown: [...new Set([...page.shown, ...fields])] }));
+  fields.every((field) => pages[tabId]?.shown.includes(field))
+    ? pages
+    : changeEntry(pages, tabId, (page) => ({ ...page, shown: [...new Set([...page.shown, ...fields])] }));
 
 const notAllowed = (): ShelfedgeError => new ShelfedgeError('not_allowed', 'Not allowed.');
 

@@ -1,6 +1,7 @@
+import { isEqual } from '../../domain/is-equal.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 import { readKey, removeKey, writeKey, type StorageAreas } from './stored-values.ts';
-import { PersistedState } from './stored-schemas.ts';
+import { PersistedState, type CardShapes } from './stored-schemas.ts';
 import type { AppState, AppStore } from '../../store/app-store.ts';
 
 type PersistedKey = keyof PersistedState & keyof AppState;
@@ -8,7 +9,9 @@ const persistedKeys = Object.keys(PersistedState.shape) as PersistedKey[];
 
 export async function readPersistedState(areas: StorageAreas): Promise<Partial<AppState>> {
   const drafts = await readKey(areas, 'drafts');
-  return { ...(await readKey(areas, 'state')), ...(drafts && { drafts }) };
+  const state = await readKey(areas, 'state');
+  const shapes = await readKey(areas, 'cardShapes');
+  return { ...state, ...(state && { cards: withShapes(state.cards, shapes ?? {}) }), ...(drafts && { drafts }) };
 }
 
 /**
@@ -22,13 +25,17 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
     const [before, state] = [stored, app.getState()];
     stored = state;
     const writes: Promise<void>[] = [];
-    if (persistedKeys.some((name) => state[name] !== before[name])) {
-      const entries = persistedKeys.map((name) => [name, state[name]] as const);
+    if (isChanged(state, before)) {
+      const entries = persistedKeys.map((name) => [name, name === 'cards' ? withoutShapes(state.cards) : state[name]]);
       writes.push(
         entries.every(([, part]) => isEmpty(part))
           ? removeKey(areas, 'state')
           : writeKey(areas, 'state', Object.fromEntries(entries) as PersistedState),
       );
+    }
+    if (state.cards !== before.cards) {
+      const shapes = shapesOf(state.cards);
+      writes.push(isEmpty(shapes) ? removeKey(areas, 'cardShapes') : writeKey(areas, 'cardShapes', shapes));
     }
     if (state.drafts !== before.drafts)
       writes.push(isEmpty(state.drafts) ? removeKey(areas, 'drafts') : writeKey(areas, 'drafts', state.drafts));
@@ -42,8 +49,44 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
 }
 
 /** True for a part of the state that holds nothing; it is not stored. */
-const isEmpty = (part: object | string | null | undefined): boolean =>
+const isEmpty = (part: unknown): boolean =>
   part === null || (typeof part === 'object' && Object.keys(part).length === 0);
+
+/** True if anything but the shapes of cards has changed: these change with each key, and a product is large. */
+const isChanged = (state: AppState, before: AppState): boolean =>
+  persistedKeys.some(
+    (name) => state[name] !== before[name] && !(name === 'cards' && differInShapes(state.cards, before.cards)),
+  );
+
+type Cards = AppState['cards'];
+
+const differInShapes = (cards: Cards, before: Cards): boolean => {
+  const ids = Object.keys(cards).map(Number);
+  return (
+    ids.length === Object.keys(before).length &&
+    ids.every((id) => {
+      const [card, old] = [cards[id], before[id]];
+      return old !== undefined && isEqual({ ...card, shape: null }, { ...old, shape: null });
+    })
+  );
+};
+
+const withoutShapes = (cards: Cards): Cards =>
+  Object.fromEntries(Object.entries(cards).map(([id, card]) => [id, { ...card, shape: null }]));
+
+const shapesOf = (cards: Cards): CardShapes =>
+  Object.fromEntries(
+    Object.entries(cards).flatMap(([id, { token, shape }]) => (shape === null ? [] : [[id, { token, shape }]])),
+  );
+
+/** Each card with its shape, if that is of this very card. */
+const withShapes = (cards: Cards, shapes: CardShapes): Cards =>
+  Object.fromEntries(
+    Object.entries(cards).map(([id, card]) => {
+      const kept = shapes[id];
+      return [id, kept?.token === card.token ? { ...card, shape: kept.shape } : card];
+    }),
+  );
 
 /** Removes what is kept of a closed tab. */
 export const dropTab = (app: AppStore, tabId: number): void =>

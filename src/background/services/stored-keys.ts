@@ -6,6 +6,7 @@ import { z } from '../../domain/schema.ts';
 import { Store } from '../../domain/store.ts';
 import {
   BackupRecord,
+  CardShapes,
   Drafts,
   migrateDrafts,
   PendingCredential,
@@ -14,12 +15,12 @@ import {
   PersistedState,
   PriceRead,
   PruneRecord,
-  StoredPaths,
-  StoredLook,
-  StoredPattern,
-  StoredStarts,
   Reading,
+  StoredLook,
+  StoredPaths,
+  StoredPattern,
   StoredSession,
+  StoredStarts,
   UnreadableValue,
 } from './stored-schemas.ts';
 
@@ -135,6 +136,8 @@ export const storedKeys = {
   offlineProducts: row({ area: 'session', isPerStore: true, schema: z.array(Reading), clearedBy: ['disconnect'] }),
   /** The state that the next worker starts from. `stateParts` says what clears its parts. */
   state: row({ area: 'session', isPerStore: false, schema: PersistedState, clearedBy: ['done'] }),
+  /** The shapes of the state's cards, which change with each key. */
+  cardShapes: row({ area: 'session', isPerStore: false, schema: CardShapes, clearedBy: ['done'] }),
   /** When the extension was last used, epoch ms by the machine's clock. */
   usedAt: row({ area: 'session', isPerStore: false, schema: z.number(), clearedBy: [] }),
   /** Present once the tabs that were open before the extension have the content script. */

@@ -7,7 +7,7 @@ import { maxPattern } from '../../domain/product-pattern.ts';
 import { z } from '../../domain/schema.ts';
 import { SignIn, SignInFields } from '../../domain/sign-in.ts';
 import { Merchant } from '../../domain/store.ts';
-import { Draft, FieldDraft } from '../../protocol/view.ts';
+import { CardShape, Draft, FieldDraft } from '../../protocol/view.ts';
 import { KeyRequest, OpenCard, OpenPage, TilePlan } from '../../store/tab-state.ts';
 
 /** A pending log-in on the platform's page; only in session storage. */
@@ -81,6 +81,10 @@ export const PersistedState = z.object({
 });
 
 export type PersistedState = z.infer<typeof PersistedState>;
+
+/** What the drawn cards tell of themselves, by tab: the card's token, and its shape. */
+export const CardShapes = z.record(z.string(), z.object({ token: OpenCard.shape.token, shape: CardShape }));
+export type CardShapes = z.infer<typeof CardShapes>;
 
 /** Text typed into cards; survives the browser, as edits do. */
 export const Drafts = z.record(z.string(), z.array(FieldDraft));

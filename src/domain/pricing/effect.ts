@@ -2,6 +2,7 @@ import { Big } from 'big.js';
 import { toPriceIntent, type ChangedPrices } from './intent.ts';
 import { changePrices } from './change.ts';
 import { pricesOf, slice, wholeId, type PriceReach, type Prices, type PriceScope } from './prices.ts';
+import { sameAmount } from '../typing/money.ts';
 import { readPrices, type PartPrice, type PriceField } from './read.ts';
 import type { Product } from '../product.ts';
 
@@ -28,7 +29,18 @@ export function effectOf(from: Prices, to: Prices, currency: string): PartEffect
   });
 }
 
-const isSame = (a: string | null, b: string | null): boolean => (a === null || b === null ? a === b : new Big(a).eq(b));
+/** One effect of each kind: of a thousand variants at one price, the first. `readPrices` shares the amounts of equal parts. */
+export function distinctEffects(effect: readonly PartEffect[]): PartEffect[] {
+  const known = new Map<PartPrice, Set<PartPrice>>();
+  return effect.filter(({ before, after }) => {
+    const found = known.get(before) ?? new Set();
+    if (found.has(after)) return false;
+    known.set(before, found.add(after));
+    return true;
+  });
+}
+
+const isSame = (a: string | null, b: string | null): boolean => (a === null || b === null ? a === b : sameAmount(a, b));
 
 /** True if what shoppers pay, or the shop's cost, changes. */
 export const isPriceChanged = ({ before, after }: PartEffect): boolean =>

@@ -99,6 +99,7 @@ export type PriceReach = 'regular' | 'sale' | 'cost';
 
 /** The stored values that the effect of a change in this scope depends on; null if a part is gone. */
 export function slice(prices: Prices, scope: PriceScope, reach: PriceReach): Prices | null {
+  if (prices.saleBy === 'compare_at' && scope.variantId === null && !scope.variantIds) return prices;
   const ids = partsIn(prices, scope);
   if (prices.saleBy === 'compare_at') {
     const variants = pick(prices.variants, ids);

@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { byIdentity } from '../by-identity.ts';
 import { currencyDecimals } from '../currency.ts';
 import type { Discount } from '../product.ts';
 import { isBelow, wholeId, type PriceScope, type Prices } from './prices.ts';
@@ -29,21 +30,32 @@ export function payAfter(regular: string, discount: Discount | null, currency: s
   return (rest.lt(0) ? new Big(0) : rest).toFixed(currencyDecimals(currency), Big.roundHalfUp);
 }
 
+/** The amounts of parts, by the parts' ids. */
+export type PartPrices = ReadonlyMap<string, PartPrice>;
+
+const readOf = byIdentity<Prices, Map<string, PartPrices>>(() => new Map());
+
 /**
  * The amounts of every part: each variant, and of a whole V1 product the product itself, whose price its page shows
- * first.
+ * first. Read once from one object of prices; parts that store the same share one object.
  */
-export function readPrices(prices: Prices, currency: string): Map<string, PartPrice> {
+export function readPrices(prices: Prices, currency: string): PartPrices {
+  const known = readOf(prices);
+  const parts = known.get(currency) ?? readAll(prices, currency);
+  known.set(currency, parts);
+  return parts;
+}
+
+function readAll(prices: Prices, currency: string): PartPrices {
+  const parts = new Map<string, PartPrice>();
   if (prices.saleBy === 'compare_at') {
-    return new Map(
-      Object.entries(prices.variants).map(([id, { actual, compareAt, cost }]) => {
-        const isOnSale = compareAt !== null && isBelow(actual, compareAt);
-        return [id, { regular: isOnSale ? compareAt : actual, paid: actual, cost, isOnSale, owner: 'variant' }];
-      }),
-    );
+    const toPart = shareEqual(toComparedPart);
+    for (const [id, { actual, compareAt, cost }] of Object.entries(prices.variants))
+      parts.set(id, toPart(actual, compareAt, cost));
+    return parts;
   }
   const { price, discount, cost, variants } = prices;
-  const toPart = (own: string | null, ownCost: string | null): PartPrice => {
+  const toPart = shareEqual((own: string | null, ownCost: string | null): PartPrice => {
     const regular = own ?? price;
     return {
       regular,
@@ -52,12 +64,28 @@ export function readPrices(prices: Prices, currency: string): Map<string, PartPr
       isOnSale: discount !== null,
       owner: own === null ? 'product' : 'variant',
     };
+  });
+  if (prices.isWhole) parts.set(wholeId, toPart(null, null));
+  for (const [id, own] of Object.entries(variants)) parts.set(id, toPart(own.price, own.cost));
+  return parts;
+}
+
+function toComparedPart(actual: string, compareAt: string | null, cost: string | null): PartPrice {
+  const isOnSale = compareAt !== null && isBelow(actual, compareAt);
+  return { regular: isOnSale ? compareAt : actual, paid: actual, cost, isOnSale, owner: 'variant' };
+}
+
+/** Computes a part's amounts once for equal arguments. */
+function shareEqual<Args extends readonly (string | null)[]>(
+  toPart: (...args: Args) => PartPrice,
+): (...args: Args) => PartPrice {
+  const known = new Map<string, PartPrice>();
+  return (...args) => {
+    const key = args.join('/');
+    const part = known.get(key) ?? toPart(...args);
+    known.set(key, part);
+    return part;
   };
-  const whole: PartPrice = { ...toPart(null, null), owner: 'product' };
-  return new Map([
-    ...(prices.isWhole ? [[wholeId, whole] as [string, PartPrice]] : []),
-    ...Object.entries(variants).map(([id, own]): [string, PartPrice] => [id, toPart(own.price, own.cost)]),
-  ]);
 }
 
 /** The amounts of each part in a scope. */

@@ -41,7 +41,8 @@ const shared = (values: readonly string[]): string => {
 
 /** Every number of a price as a decimal string; '' if missing or different between parts. */
 export function numbersOf(prices: Prices, scope: PriceScope, currency: string): Record<PriceNumber, string> {
-  const parts = readParts(prices, scope, currency);
+  // Parts that store the same are one object.
+  const parts = [...new Set(readParts(prices, scope, currency))];
   const of = (read: (part: PartPrice) => string): string => shared(parts.map(read));
   const discount = prices.saleBy === 'discount' ? prices.discount : null;
   const onSale = (read: (part: PartPrice) => string) => of((part) => (part.isOnSale ? read(part) : ''));

@@ -1,6 +1,6 @@
 import { Amount } from '../../domain/product.ts';
 import { z } from '../../domain/schema.ts';
-import { CardShape, CardView } from '../view.ts';
+import { CardShape } from '../view.ts';
 import { command } from './command.ts';
 import { Nothing, Text } from './inputs.ts';
 
@@ -10,13 +10,13 @@ export const LivePrices = z.array(z.number().check(z.gte(0), z.lte(1e12))).check
 const WorkbenchAt = z.templateLiteral(['#', Text(2000)]);
 
 export const cardCommands = {
-  /** Trades the token for the card's subject; every frame but the first is refused. */
+  /** Trades the token for the card's view, which follows over its port; every frame but the first is refused. */
   'card.claim': command({
     callers: 'cards',
     repeatable: true,
     isUse: true,
     input: z.object({ token: Text(100) }),
-    output: CardView,
+    output: Nothing,
   }),
   'card.shape': command({ callers: 'cards', repeatable: false, isUse: true, input: CardShape, output: Nothing }),
   /**

@@ -30,6 +30,7 @@ const DataName = z.enum([
   'offlineProducts',
   'pricesRead',
   'state',
+  'cardShapes',
   'usedAt',
   'tabsReached',
   'updateWaits',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { mayWrite } from '../../domain/capabilities.ts';
 import { variantsChosen } from '../../domain/choice-groups.ts';
 import { isPriceField } from '../../domain/pricing/read.ts';
@@ -51,10 +51,14 @@ function startOf(
 }
 
 /** The choices to offer, with what the page has chosen first, and the variants that the page's choices leave. */
-function offerOf({ field, chosenVariantId, chosen = {} }: CardView, product: Product) {
-  const chosenIds =
-    chosenVariantId === null ? variantsChosen(product.variants, chosen).map(({ id }) => id) : [chosenVariantId];
-  return { chosenIds, ...withChosen(choicesOf(product, field), product, chosenIds) };
+function useOffer({ field, chosenVariantId, chosen }: CardView, product: Product) {
+  // A view that comes is another object, its choices included: what the page had chosen stays as it was.
+  const [onPage] = useState(chosen ?? {});
+  return useMemo(() => {
+    const chosenIds =
+      chosenVariantId === null ? variantsChosen(product.variants, onPage).map(({ id }) => id) : [chosenVariantId];
+    return { chosenIds, ...withChosen(choicesOf(product, field), product, chosenIds) };
+  }, [field, chosenVariantId, onPage, product]);
 }
 
 /** The choices to ask for: those of the pressed option, if it has any. */
@@ -66,7 +70,7 @@ function offered({ option, product }: CardView, choices: readonly Choice[]): rea
 /** The card's content: the form, and after saving the strip that confirms it. */
 export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const { fetched, due, refresh } = useFetched(view);
-  const { chosenIds, ...offer } = offerOf(view, fetched.product);
+  const { chosenIds, ...offer } = useOffer(view, fetched.product);
   const { choices } = offer;
   const [part, setPart] = useState<PartRef | null>(() => startOf(view, offer));
   const drafts = useDrafts(view, fetched);

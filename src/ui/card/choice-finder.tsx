@@ -2,7 +2,8 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../shared/icon.tsx';
 import { InSight } from '../shared/in-sight.tsx';
-import { keyOfTarget, type Choice } from './targets.ts';
+import { keyOfPart } from '../fields/target.ts';
+import type { Choice } from './targets.ts';
 import { findChoices, type SearchedChoice } from './find-choices.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import { classes } from '../shared/classes.ts';
@@ -67,7 +68,7 @@ export function ChoiceFinder({ choices, labelledBy, valueOf, onPick, onEscape }:
             key={text}
             items={found}
             itemPx={linePx}
-            keyOf={({ choice }) => `${choice.label}/${keyOfTarget(choice)}`}
+            keyOf={({ choice }) => `${choice.label}/${keyOfPart(choice)}`}
             className={styles['lines']}
             labelledBy={labelledBy}
           >

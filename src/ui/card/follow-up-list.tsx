@@ -4,8 +4,15 @@ import { Big } from 'big.js';
 import type { PriceChange } from '../../domain/edit.ts';
 import type { Entry } from '../../domain/typing/entry.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
-import { formatMoney, isAmount } from '../../domain/typing/money.ts';
-import { changeOf, effectOf, marginOf, profitOf, type PartEffect } from '../../domain/pricing/effect.ts';
+import { formatMoney, isAmount, sameAmount } from '../../domain/typing/money.ts';
+import {
+  changeOf,
+  distinctEffects,
+  effectOf,
+  marginOf,
+  profitOf,
+  type PartEffect,
+} from '../../domain/pricing/effect.ts';
 import type { Prices } from '../../domain/pricing/prices.ts';
 import { variantOf, type Product } from '../../domain/product.ts';
 import { formatDifference, formatPercent, formatValue } from '../shared/format.ts';
@@ -87,21 +94,24 @@ interface EffectProps {
 function Effect({ product, effect, locale }: EffectProps) {
   const { currency } = product;
   const money = (amount: string) => formatMoney(amount, currency, locale);
+  const parts = distinctEffects(effect);
   const before = rangeOf(
-    effect.map((part) => part.before.paid),
+    parts.map((part) => part.before.paid),
     money,
   );
   const after = rangeOf(
-    effect.map((part) => part.after.paid),
+    parts.map((part) => part.after.paid),
     money,
   );
-  const isOnSale = effect.some((part) => part.before.isOnSale || part.after.isOnSale);
-  const isChanged = before !== after || effect.some((part) => !new Big(part.before.paid).eq(part.after.paid));
-  const margins = effect.flatMap(({ after: part }) => marginOf(part.paid, part.cost) ?? []);
+  const isOnSale = parts.some((part) => part.before.isOnSale || part.after.isOnSale);
+  const isChanged = before !== after || parts.some((part) => !sameAmount(part.before.paid, part.after.paid));
+  const margins = parts.flatMap(({ after: part }) => marginOf(part.paid, part.cost) ?? []);
   const lowest = margins.length === 0 ? null : Math.min(...margins);
-  const hasCost = effect.some(({ after: part }) => part.cost !== null);
-  const profits = effect.flatMap(({ after: part }) => profitOf(part.paid, part.cost) ?? []);
+  const hasCost = parts.some(({ after: part }) => part.cost !== null);
+  const profits = parts.flatMap(({ after: part }) => profitOf(part.paid, part.cost) ?? []);
   const leastProfit = profits.toSorted((a, b) => a.cmp(b))[0];
+  const costed = effect.filter(({ after: { cost } }) => cost !== null && Number(cost) !== 0);
+  const priced = costed.filter(({ after: { paid } }) => Number(paid) !== 0);
   return (
     <>
       {(isOnSale || effect.length > 1) && (
@@ -112,12 +122,12 @@ function Effect({ product, effect, locale }: EffectProps) {
       {effect.length > 1 && isChanged && <EachVariant product={product} effect={effect} money={money} />}
       {leastProfit !== undefined && (
         <FollowUp label={cardMessages.profit}>
-          <bdi>{orMore(money(leastProfit.toFixed()), profits.length > 1)}</bdi>
+          <bdi>{orMore(money(leastProfit.toFixed()), costed.length > 1)}</bdi>
         </FollowUp>
       )}
       {hasCost && (
         <FollowUp label={cardMessages.margin} isLoss={lowest !== null && lowest < 0}>
-          <bdi>{marginText(lowest, margins.length > 1, locale)}</bdi>
+          <bdi>{marginText(lowest, priced.length > 1, locale)}</bdi>
           {lowest !== null && lowest < 0 && ` · ${cardMessages.loss}`}
         </FollowUp>
       )}
@@ -148,7 +158,7 @@ function EachVariant({ product, effect, money }: Omit<EffectProps, 'locale'> & {
             {({ id, before, after }) => (
               <div className={styles['eachLine']}>
                 <bdi className={textStyles['clip']}>{variantOf(product, id)?.label ?? product.name}</bdi>
-                {new Big(before.paid).eq(after.paid) ? (
+                {sameAmount(before.paid, after.paid) ? (
                   <bdi className={textStyles['numbers']}>{money(after.paid)}</bdi>
                 ) : (
                   <BeforeAfter before={money(before.paid)} after={money(after.paid)} />
@@ -164,9 +174,9 @@ function EachVariant({ product, effect, money }: Omit<EffectProps, 'locale'> & {
 
 /** One amount, or the lowest and the highest of several. */
 function rangeOf(amounts: readonly string[], money: (amount: string) => string): string {
-  const sorted = amounts.toSorted((a, b) => new Big(a).cmp(b));
-  const [lowest = '0', highest = '0'] = [sorted[0], sorted.at(-1)];
-  return new Big(lowest).eq(highest) ? money(lowest) : `${money(lowest)}–${money(highest)}`;
+  const sorted = [...new Set(amounts)].map((amount) => new Big(amount)).toSorted((a, b) => a.cmp(b));
+  const [lowest, highest] = [sorted[0]?.toFixed() ?? '0', sorted.at(-1)?.toFixed() ?? '0'];
+  return lowest === highest ? money(lowest) : `${money(lowest)}–${money(highest)}`;
 }
 
 /** The difference between two values: a price in percent, a count in units. */

@@ -3,8 +3,8 @@ import { fields, type FieldKey } from '../../domain/fields.ts';
 import type { Product } from '../../domain/product.ts';
 import type { CatalogVersion } from '../../domain/store.ts';
 import { isOfPrice } from '../fields/read-field.ts';
-import { isSummed, type PartRef, type Target } from '../fields/target.ts';
-import { choicesOf, keyOfTarget, targetOf, wholePart, type Choice } from './targets.ts';
+import { isSamePart, isSummed, keyOfPart, type PartRef, type Target } from '../fields/target.ts';
+import { choicesOf, targetOf, wholePart, type Choice } from './targets.ts';
 
 /** A field below the clicked one. `target` is null if the field is set on each variant and no variant is chosen. */
 export interface MoreRow {
@@ -41,8 +41,7 @@ const isProducts = (field: FieldKey): boolean => ['product', 'each'].includes(fi
 function targetsOf(product: Product, field: FieldKey, part: PartRef): MoreRow[] {
   const choices = choicesOf(product, field);
   const isSettable = (choice: Choice) => !isSummed({ ...choice, field }, product);
-  const isPart = (choice: Choice) =>
-    choice.variantId === part.variantId && choice.variantIds?.join('+') === part.variantIds?.join('+');
+  const isPart = (choice: Choice) => isSamePart({ ...choice, locationId: null }, { ...part, locationId: null });
   const found = choices.filter((choice) => isPart(choice) && isSettable(choice));
   // A group of variants has no field of its own but prices.
   if (found.length === 0) return [{ field, target: null, locationNumber: null }];
@@ -54,5 +53,4 @@ function targetsOf(product: Product, field: FieldKey, part: PartRef): MoreRow[] 
 }
 
 /** The key of a row in a list. */
-export const keyOfRow = ({ field, target }: MoreRow): string =>
-  `${field}/${target === null ? '' : keyOfTarget(target)}`;
+export const keyOfRow = ({ field, target }: MoreRow): string => `${field}/${target === null ? '' : keyOfPart(target)}`;

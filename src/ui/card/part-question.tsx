@@ -1,7 +1,8 @@
 import { useContext, useEffect, useRef } from 'react';
 import type { FieldKey } from '../../domain/fields.ts';
 import type { Product } from '../../domain/product.ts';
-import { wholePart, type Choice, keyOfTarget } from './targets.ts';
+import { keyOfPart } from '../fields/target.ts';
+import { wholePart, type Choice } from './targets.ts';
 import { CardHead } from './card-head.tsx';
 import { ChoiceFinder, ChoiceLine } from './choice-finder.tsx';
 import { fewestSearched } from './find-choices.ts';
@@ -39,7 +40,7 @@ export function PartQuestion({ storeId, product, field, choices, onChange, close
       {choices.length < fewestSearched ? (
         <ul ref={lines} aria-labelledby="part-question" className={choiceStyles['lines']}>
           {choices.map((choice) => (
-            <li key={`${choice.label}/${keyOfTarget(choice)}`}>
+            <li key={`${choice.label}/${keyOfPart(choice)}`}>
               <ChoiceLine choice={choice} label={labelOf(choice)} value={valueOf(choice)} onPick={onChange} />
             </li>
           ))}

@@ -6,10 +6,10 @@ import { focusValue } from '../fields/focus-value.ts';
 import { useDisclosure } from '../shared/use-disclosure.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
-import type { PartRef } from '../fields/target.ts';
+import { isSamePart, keyOfPart, type PartRef } from '../fields/target.ts';
 import { ChoiceFinder } from './choice-finder.tsx';
 import { fewestSearched } from './find-choices.ts';
-import { keyOfTarget, type Choice } from './targets.ts';
+import type { Choice } from './targets.ts';
 import { useChoiceTexts } from './use-choice-texts.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as variantsMessages from '../../messages/compiled/variants.ts';
@@ -56,7 +56,7 @@ export function PartSelect(props: PartSelectProps) {
 
 function Select({ product, field, choices, target, isLocked, onChange }: PartSelectProps) {
   const { textOf } = useChoiceTexts(product, field);
-  const at = choices.findIndex((choice) => keyOfTarget(choice) === keyOfTarget(target));
+  const at = choices.findIndex((choice) => isSamePart(choice, target));
   return (
     <label className={classes(choiceStyles['select'], textStyles['small'])}>
       <span className={textStyles['quiet']}>{cardMessages.appliesTo}</span>
@@ -70,7 +70,7 @@ function Select({ product, field, choices, target, isLocked, onChange }: PartSel
           }}
         >
           {choices.map((choice, index) => (
-            <option key={`${choice.label}/${keyOfTarget(choice)}`} value={index} title={choice.locationId ?? undefined}>
+            <option key={`${choice.label}/${keyOfPart(choice)}`} value={index} title={choice.locationId ?? undefined}>
               {textOf(choice)}
             </option>
           ))}
@@ -89,7 +89,7 @@ function SearchedSelect({ product, field, choices, target, isLocked, onChange }:
   const { textOf, valueOf, toSearched } = useChoiceTexts(product, field);
   const { button, isOpen, setOpen } = useDisclosure();
   const id = useId();
-  const chosen = choices.find((choice) => keyOfTarget(choice) === keyOfTarget(target));
+  const chosen = choices.find((choice) => isSamePart(choice, target));
   return (
     <div className={classes(choiceStyles['select'], textStyles['small'])}>
       <span id={`${id}label`} className={textStyles['quiet']}>

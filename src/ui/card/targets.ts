@@ -6,7 +6,7 @@ import { choiceGroups, idsOfOption, labelOfVariants } from '../../domain/choice-
 import { editableParts } from '../../domain/editable-parts.ts';
 import type { PressedOption } from '../../domain/pressed-option.ts';
 import type { Product, Variant } from '../../domain/product.ts';
-import { isSummed, type PartRef } from '../fields/target.ts';
+import { isSamePart, isSummed, type PartRef } from '../fields/target.ts';
 
 /** A part, or a group of variants, that the card can edit. */
 export interface Choice extends PartRef {
@@ -27,9 +27,6 @@ export const targetOf = ({ variantId, variantIds, locationId }: PartRef): PartRe
   ...(variantIds && { variantIds }),
   locationId,
 });
-
-export const keyOfTarget = ({ variantId, variantIds, locationId }: PartRef): string =>
-  `${variantId ?? variantIds?.join('+') ?? ''}/${locationId ?? ''}`;
 
 const choicesByField = byIdentity<Product, Map<FieldKey, readonly Choice[]>>(() => new Map());
 
@@ -114,8 +111,9 @@ const toGroup = (label: string, ids: readonly string[], values: readonly string[
  */
 export function withChosen(choices: readonly Choice[], product: Product, chosenIds: readonly string[]): WithChosen {
   const ids = new Set(chosenIds);
-  const chosen = ids.size < product.variants.length ? chosenOf(choices, product, ids) : [];
-  return { choices: [...chosen, ...choices.filter((choice) => !chosen.includes(choice))], chosen: chosen[0] ?? null };
+  const chosen = new Set(ids.size < product.variants.length ? chosenOf(choices, product, ids) : []);
+  const [first = null] = chosen;
+  return { choices: [...chosen, ...choices.filter((choice) => !chosen.has(choice))], chosen: first };
 }
 
 interface WithChosen {
@@ -138,7 +136,7 @@ function chosenOf(choices: readonly Choice[], product: Product, ids: ReadonlySet
 
 /** The choice that a card starts with: the clicked one, if it exists. */
 export const firstChoice = (choices: readonly Choice[], target: PartRef): Choice | undefined =>
-  choices.find((choice) => keyOfTarget(choice) === keyOfTarget(target)) ??
+  choices.find((choice) => isSamePart(choice, target)) ??
   choices.find(({ variantId }) => variantId !== null && variantId === target.variantId) ??
   choices[0];
 
@@ -146,12 +144,11 @@ export const firstChoice = (choices: readonly Choice[], target: PartRef): Choice
 export function choicesOfOption(choices: readonly Choice[], product: Product, name: string): Choice[] {
   return idsOfOption(product, name).flatMap((ids) => {
     const [only] = ids.length === 1 ? ids : [];
-    const key = keyOfTarget({
-      variantId: only ?? null,
-      ...(only === undefined && { variantIds: ids }),
-      locationId: null,
-    });
-    return choices.filter((choice) => keyOfTarget(choice) === key);
+    const part: PartRef =
+      only === undefined
+        ? { variantId: null, variantIds: ids, locationId: null }
+        : { variantId: only, locationId: null };
+    return choices.filter((choice) => isSamePart(choice, part));
   });
 }
 
@@ -167,6 +164,4 @@ export function choiceOfOption(
 
 /** Whether the card must ask for the part: no variant is chosen on the page, and the variants' values differ. */
 export const mustAskPart = (choices: readonly Choice[], target: PartRef): boolean =>
-  keyOfTarget(target) === keyOfTarget(wholePart) &&
-  choices.length > 1 &&
-  (firstChoice(choices, target)?.values.length ?? 0) > 1;
+  isSamePart(target, wholePart) && choices.length > 1 && (firstChoice(choices, target)?.values.length ?? 0) > 1;

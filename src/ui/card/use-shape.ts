@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
-import type { CardShape, FieldDraft } from '../../protocol/view.ts';
+import { isEqual } from '../../domain/is-equal.ts';
+import type { FieldDraft } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 import type { TypedValues } from './use-typed-values.ts';
 
 /** The pane's distance from the frame's edge, px; see `card.css`. */
 const panePx = 8;
-
-type Unsaved = Pick<CardShape, 'drafts' | 'typed' | 'typedTexts' | 'isSaving'>;
 
 interface ShapeOptions {
   card: RefObject<HTMLElement | null>;
@@ -26,26 +25,26 @@ export function useShape({ card, drafts, isSaving, values, onResize }: ShapeOpti
   const { keeperOf } = useServices();
   const resize = useEffectEvent(onResize);
   const keeper = keeperOf('card.shape');
-  const sent = useRef({ height: 0, text: '' });
-  const unsaved = JSON.stringify({ drafts, ...values, ...(isSaving && { isSaving }) });
+  const sent = useRef<{ height: number } | null>(null);
+  // Each drawing makes another list of the same drafts.
+  const typed = JSON.stringify(drafts);
   useEffect(() => {
     const element = card.current;
     if (element === null) return undefined;
     const sendShape = (): void => {
-      const height = heightOf(element);
-      const shape = { height, ...(JSON.parse(unsaved) as Unsaved) };
-      const text = JSON.stringify(shape);
+      const unsaved = { drafts: JSON.parse(typed) as FieldDraft[], ...(isSaving && { isSaving }) };
+      const shape = { height: heightOf(element), ...unsaved, ...values };
       // A refused shape is sent again when it is shown again.
-      if (text === sent.current.text && keeper.isKept()) return;
+      if (isEqual(shape, sent.current) && keeper.isKept()) return;
       keeper.keep(shape);
-      if (height !== sent.current.height) resize();
-      sent.current = { height, text };
+      if (shape.height !== (sent.current?.height ?? 0)) resize();
+      sent.current = shape;
     };
     sendShape();
     const observer = new ResizeObserver(sendShape);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [keeper, card, unsaved]);
+  }, [keeper, card, typed, isSaving, values]);
 }
 
 const heightOf = (card: HTMLElement): number =>

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { isEqual } from '../../domain/is-equal.ts';
 import { changedPagePrices } from '../../domain/pricing/page-prices.ts';
 import type { CardShape, CardView } from '../../protocol/view.ts';
 import { shownValue } from '../fields/current-value.ts';
-import { useDraftStore } from '../fields/draft-store.ts';
+import { useDraftStore, type DraftStore } from '../fields/draft-store.ts';
 import { isDraft, type FieldEdit } from '../fields/field-edit.ts';
-import type { Fetched } from '../fields/known-product.ts';
+import type { Fetched, Known } from '../fields/known-product.ts';
 import { isOfPrice } from '../fields/read-field.ts';
 import { targetOfKey } from '../fields/target.ts';
 import { useServices } from '../shared/services.ts';
@@ -18,49 +19,53 @@ const pressMs = 50;
 /** What the page shows of what is typed. */
 export type TypedValues = Pick<CardShape, 'typed' | 'typedTexts'>;
 
-const none = JSON.stringify({ typed: [], typedTexts: [] } satisfies TypedValues);
+const none: TypedValues = { typed: [], typedTexts: [] };
 
 /**
  * What the page shows of what is typed into the card: after a pause, and never while a pointer is down, so that the page does
- * not change under a press. While a save is on its way it stays; a refused one takes it back.
+ * not change under a press. While a save is on its way it stays; a refused one takes it back. Equal values are one object.
  */
 export function useTypedValues({ edits }: Pick<CardView, 'edits'>, fetched: Fetched): TypedValues {
   const { states, read } = useDraftStore();
   const { locale } = useServices();
   const [shown, setShown] = useState(none);
   const isPressed = useIsPressed();
-  const { product } = fetched;
+  const typed = useMemo(
+    () => readTyped({ fetched, edits }, { states, read }, locale),
+    [fetched, edits, states, read, locale],
+  );
+  useEffect(() => {
+    if (typed === null) return undefined;
+    const show = (): void => {
+      if (isPressed()) timer = setTimeout(show, pressMs);
+      else setShown((before) => (isEqual(before, typed) ? before : typed));
+    };
+    let timer = setTimeout(show, isEqual(typed, none) ? 0 : pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, isPressed]);
+  return shown;
+}
+
+/** What is typed of prices and printed texts; null while one of them is being saved. */
+function readTyped(
+  known: Known,
+  { states, read }: Pick<DraftStore, 'states' | 'read'>,
+  locale: string,
+): TypedValues | null {
+  const { product } = known.fetched;
   const context = { currency: product.currency, locale, weightUnit: product.weightUnit };
-  const known = { fetched, edits };
   const fields = Object.entries(states).flatMap(([key, state]) => {
     const target = targetOfKey(key);
     return target === null || !(isOfPrice(target.field) || isPrinted(target.field)) ? [] : [{ key, state, target }];
   });
-  const isSaving = fields.some(({ state }) => state.tag === 'saving');
+  if (fields.some(({ state }) => state.tag === 'saving')) return null;
   const values = fields.flatMap(({ key, state, target }) => {
     if (state.tag !== 'editing' || !isMeant(state)) return [];
     const current = shownValue(known, target);
     return [{ target, current, ...read(key, { known, target, shown: current, context }, state) }];
   });
-  const typed = isSaving
-    ? null
-    : JSON.stringify({
-        typed: changedPagePrices(
-          product,
-          values.flatMap(({ target, prices }) => (isOfPrice(target.field) ? (prices ?? []) : [])),
-        ),
-        typedTexts: typedPageTexts(values),
-      } satisfies TypedValues);
-  useEffect(() => {
-    if (typed === null) return undefined;
-    const show = (): void => {
-      if (isPressed()) timer = setTimeout(show, pressMs);
-      else setShown(typed);
-    };
-    let timer = setTimeout(show, typed === none ? 0 : pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, isPressed]);
-  return JSON.parse(shown) as TypedValues;
+  const prices = values.flatMap(({ target, prices }) => (isOfPrice(target.field) ? (prices ?? []) : []));
+  return { typed: changedPagePrices(product, prices), typedTexts: typedPageTexts(values) };
 }
 
 /** Whether text may still become a save as it stands. */

@@ -11,7 +11,14 @@ import {
   type PriceScope,
   type Prices,
 } from '../../domain/pricing/prices.ts';
-import { amountOf, isPriceField, readPrices, type PartPrice, type PriceField } from '../../domain/pricing/read.ts';
+import {
+  amountOf,
+  isPriceField,
+  readPrices,
+  type PartPrice,
+  type PartPrices,
+  type PriceField,
+} from '../../domain/pricing/read.ts';
 import { isPending } from './edit-lookup.ts';
 import { isSavedAfter, type Fetched } from './known-product.ts';
 
@@ -42,7 +49,7 @@ function computePrices(fetched: Fetched, edits: readonly Edit[], counted: Counte
 interface Computed {
   edits: readonly Edit[];
   prices: Prices;
-  parts: Map<string, PartPrice>;
+  parts: PartPrices;
 }
 
 /** The newest prices of a fetched product. A row shows a dozen fields of a thousand variants' product: they are computed once. */

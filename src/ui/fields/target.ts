@@ -1,4 +1,5 @@
 import { fields, FieldKey } from '../../domain/fields.ts';
+import { byIdentity } from '../../domain/by-identity.ts';
 import { partOf, type Product } from '../../domain/product.ts';
 
 /** One thing that can be edited. */
@@ -15,9 +16,24 @@ export interface Target {
 /** Identifies a part of a product. */
 export type PartRef = Pick<Target, 'variantId' | 'variantIds' | 'locationId'>;
 
+const joined = byIdentity((ids: readonly string[]) => ids.join('+'));
+
+const keyOfVariants = ({ variantId, variantIds }: PartRef): string =>
+  variantId ?? (variantIds ? joined(variantIds) : '');
+
 /** A target as a key of records. */
-export const keyOf = ({ productId, variantId, variantIds, locationId, field }: Target): string =>
-  [productId, variantId ?? variantIds?.join('+') ?? '', field, ...(locationId === null ? [] : [locationId])].join('/');
+export const keyOf = ({ productId, locationId, field, ...part }: Target): string =>
+  [productId, keyOfVariants({ ...part, locationId }), field, ...(locationId === null ? [] : [locationId])].join('/');
+
+/** A part as a key of lists. To compare two parts, use `isSamePart`: it joins no ids. */
+export const keyOfPart = (part: PartRef): string => `${keyOfVariants(part)}/${part.locationId ?? ''}`;
+
+/** True if both identify the same part. */
+export const isSamePart = (a: PartRef, b: PartRef): boolean =>
+  a.variantId === b.variantId && a.locationId === b.locationId && areSameIds(a.variantIds, b.variantIds);
+
+const areSameIds = (a: PartRef['variantIds'], b: PartRef['variantIds']): boolean =>
+  a === b || (a !== undefined && b !== undefined && a.length === b.length && a.every((id, index) => id === b[index]));
 
 /** The target of a key; null for anything else. */
 export function targetOfKey(key: string): Target | null {

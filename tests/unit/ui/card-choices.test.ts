@@ -5,7 +5,8 @@ import type { FieldKey } from '../../../src/domain/fields.ts';
 import type { Product } from '../../../src/domain/product.ts';
 import { searchKey } from '../../../src/domain/typing/fold.ts';
 import { findChoices, type SearchedChoice } from '../../../src/ui/card/find-choices.ts';
-import { choicesOf, firstChoice, keyOfTarget, targetOf, withChosen } from '../../../src/ui/card/targets.ts';
+import { choicesOf, firstChoice, targetOf, withChosen } from '../../../src/ui/card/targets.ts';
+import { keyOfPart } from '../../../src/ui/fields/target.ts';
 import { createPrice, createProduct, createVariant } from '../../fixtures/product.ts';
 
 const sizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL'];
@@ -54,7 +55,7 @@ for (const saleBy of ['discount', 'compare_at'] as const)
       const { choices, chosen } = offer(jumper, { Size: 'L', Colour: 'Blue' });
       expect(chosen).toMatchObject({ kind: 'variant', label: 'L, Blue' });
       expect(choices[0]).toBe(chosen);
-      expect(new Set(choices.map(keyOfTarget)).size).toBe(121);
+      expect(new Set(choices.map(keyOfPart)).size).toBe(121);
     });
 
     test('begins with the variants of two of three options, which no other choice stands for', () => {
@@ -99,7 +100,7 @@ test('a V1 sale, which is the whole product’s, has no choice of a size', () =>
 
 test('the target of a choice is the choice again', () => {
   for (const choice of choicesOf(jumperOf('compare_at'), 'price'))
-    expect(keyOfTarget(targetOf(choice))).toBe(keyOfTarget(choice));
+    expect(keyOfPart(targetOf(choice))).toBe(keyOfPart(choice));
 });
 
 describe('the search among choices', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dropTab, persistState, readPersistedState } from '../../../../src/background/services/persisted-state.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
+import { createProduct } from '../../../fixtures/product.ts';
 import { readyMerchant } from '../../../fixtures/app-state.ts';
 
 const draft = { variantId: null, locationId: null, field: 'price', text: '19' } as const;
@@ -51,6 +52,37 @@ test('a change is stored once, and only where it is', async () => {
   app.setState({ edits: [], news: '2.0', frontStoreId: 'store' });
   await whenStored();
   expect(writes).toEqual(['state', 'drafts']);
+});
+
+test('the shape of a card is stored without its product, and is that of this card alone', async () => {
+  const { runtime, app, writes, whenStored } = open();
+  const shape = { height: 300, drafts: [draft], typed: [], typedTexts: [] };
+  const openCard = (token: string) => ({
+    token,
+    documentId: 'card',
+    storeId: 'store',
+    product: createProduct(),
+    variantId: null,
+    chosenVariantId: null,
+    option: null,
+    field: 'price' as const,
+    printed: [],
+    shape: null,
+  });
+  const first = openCard('a');
+  app.setState({ cards: { 3: first } });
+  await whenStored();
+  app.setState({ cards: { 3: { ...first, shape } } });
+  await whenStored();
+  app.setState({ cards: { 3: { ...first, shape: { ...shape, height: 340 } } } });
+  await whenStored();
+  expect(writes).toEqual(['state', 'cardShapes', 'cardShapes']);
+  expect(await readPersistedState(runtime)).toMatchObject({ cards: { 3: { token: 'a', shape: { height: 340 } } } });
+  const shapes = await runtime.session.get('cardShapes');
+  app.setState({ cards: { 3: openCard('b') } });
+  await whenStored();
+  await runtime.session.set('cardShapes', shapes);
+  expect(await readPersistedState(runtime)).toMatchObject({ cards: { 3: { token: 'b', shape: null } } });
 });
 
 test('a state that holds nothing is not stored', async () => {
