@@ -104,7 +104,7 @@ async function unfold(browser: ShopBrowser, name: string): Promise<{ unfoldMs: n
   await popup.addInitScript(watchScript);
   await popup.setViewportSize({ width: 380, height: 580 });
   await popup.goto(browser.page('popup'));
-  const product = popup.locator('[data-product]').filter({ hasText: new RegExp(`${name}(?!\\d)`) });
+  const product = popup.locator('[data-product]').filter({ has: popup.getByText(name, { exact: true }) });
   const button = product.getByRole('button', { name: /variants$/ });
   await button.focus();
   await popup.evaluate('bench.keys.length = 0');
