@@ -431,6 +431,12 @@ describe('habits', () => {
     const inline = inside('src/ui').filter(({ text }) => /\bref=\{(\(|\w+ =>)/.test(text));
     expect(inline.map(({ path }) => path)).toEqual([]);
   });
+  test('a button that waits for an answer keeps the focus', () => {
+    const lost = inside('src/ui').filter(({ text }) =>
+      /\bdisabled=\{[^}]*\bbusy\b/.test(text.replaceAll('aria-disabled', '')),
+    );
+    expect(lost.map(({ path }) => path)).toEqual([]);
+  });
   test('work waits for earlier work in one kind of queue', () => {
     // A promise that begins settled is the begin of a chain by hand.
     const chains = inside('src').filter(({ text }) => /(?:=|\?\?) Promise\.resolve\(\)/.test(text));

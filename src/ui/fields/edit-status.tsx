@@ -94,7 +94,8 @@ export function EditStatus({ edit, lead, look = 'links', guard = skipGuard, ...p
             key={action}
             type="button"
             className={classOf(action)}
-            disabled={busy || (action === 'keepMine' && !isRead)}
+            disabled={action === 'keepMine' && !isRead}
+            aria-disabled={busy}
             onClick={(event) =>
               (needs[action] === 'proof' ? guard : skipGuard)(
                 event.nativeEvent,

@@ -102,7 +102,7 @@ function Strip({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
         <button
           type="button"
           className={controlStyles['link']}
-          disabled={busy}
+          aria-disabled={busy}
           onClick={() => void run('undo', edit.id).then((done) => done && close(edit.id))}
         >
           {commonMessages.undo}

@@ -27,7 +27,7 @@ export function OtherKeyNotice({ store, isNamed = false }: OtherKeyNoticeProps) 
       <button
         type="button"
         className={controlStyles['button']}
-        disabled={busy}
+        aria-disabled={busy}
         onClick={() => send(() => call('edits.resendAll', { storeId: store.id }))}
       >
         {keyMessages.resendAll({ count })}

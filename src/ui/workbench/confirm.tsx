@@ -33,7 +33,11 @@ function useConfirm(onYes: ConfirmProps['onYes']) {
   const isConfirmed = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<(Failure & { text: string }) | null>(null);
+  /** True from the first press on, before anything is drawn. */
+  const isRunning = useRef(false);
   const confirm = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     isConfirmed.current = true;
     setBusy(true);
     setFailure(null);
@@ -44,6 +48,7 @@ function useConfirm(onYes: ConfirmProps['onYes']) {
       isConfirmed.current = false;
       setFailure({ ...toFailure(error, now()), text: errorText(error) });
     } finally {
+      isRunning.current = false;
       setBusy(false);
     }
   };
@@ -86,7 +91,7 @@ export function Confirm({
             <button
               type="button"
               className={classes(controlStyles['button'], controlStyles[isDanger ? 'danger' : 'primary'])}
-              disabled={busy}
+              aria-disabled={busy}
               onClick={() => void confirm()}
             >
               {yes}

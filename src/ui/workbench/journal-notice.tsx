@@ -48,7 +48,7 @@ function LostNotice({ journal }: { journal: JournalHealth }) {
         <button
           type="button"
           className={classes(controlStyles['button'], controlStyles['primary'])}
-          disabled={busy}
+          aria-disabled={busy}
           onClick={() => send(() => call('journal.recover', {}))}
         >
           {restore}
@@ -127,7 +127,7 @@ function UnreadableNotice({ count }: { count: number }) {
         <button
           type="button"
           className={classes(controlStyles['button'], controlStyles['primary'])}
-          disabled={busy}
+          aria-disabled={busy}
           onClick={() => send(saveCopy)}
         >
           {save}

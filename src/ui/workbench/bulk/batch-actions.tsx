@@ -61,7 +61,12 @@ export function BatchActions({ progress, status, undo, title, isConnected, isOpe
           </button>
         )}
         {buttons.includes('retryFailed') && (
-          <button type="button" className={controlStyles['button']} disabled={busy} onClick={press('bulk.retryFailed')}>
+          <button
+            type="button"
+            className={controlStyles['button']}
+            aria-disabled={busy}
+            onClick={press('bulk.retryFailed')}
+          >
             {hold?.reason === 'key_refused' ? commonMessages.sameKey : batchMessages.retry}
           </button>
         )}

@@ -63,7 +63,12 @@ export function EditList({ label, pages, stores, live, none, lead = 'name' }: Ed
       </div>
       {(hasMore || failure !== null) && (
         <div className={layoutStyles['formEnd']}>
-          <button type="button" className={controlStyles['button']} disabled={busy} onClick={more}>
+          <button
+            type="button"
+            className={controlStyles['button']}
+            aria-disabled={busy}
+            onClick={() => !busy && more()}
+          >
             {failure === null ? historyMessages.more : commonMessages.tryAgain}
           </button>
         </div>

@@ -13,7 +13,7 @@ export function ForgetKey({ busy, onForget }: { busy: boolean; onForget(): void 
     <AlertDialog.Root>
       <AlertDialog.Trigger
         className={classes(controlStyles['link'], controlStyles['quietLink'], textStyles['small'])}
-        disabled={busy}
+        aria-disabled={busy}
       >
         {keyPanelMessages.forget}
       </AlertDialog.Trigger>

@@ -40,7 +40,7 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
     <button
       type="button"
       className={classes(controlStyles['link'], textStyles['small'])}
-      disabled={busy !== null}
+      aria-disabled={busy !== null}
       onClick={() => run(name)}
     >
       {text}
@@ -90,6 +90,7 @@ function useKeyActions(storeId: string) {
   const [busy, setBusy] = useState<KeyAction | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const run = (name: KeyAction): void => {
+    if (busy !== null) return;
     setBusy(name);
     setFailure(null);
     call(name, { storeId }).then(
