@@ -264,7 +264,7 @@ describe('a worker may die at any moment', () => {
     'src/platform/frames.ts': [['src/platform/frames.ts', 'stirMs']],
     'src/platform/read-page.ts': [['src/platform/read-page.ts', 'loadMs']],
     // Runs in a document beside the worker, or in one that is stirred meanwhile.
-    'src/platform/hidden-frame.ts': [],
+    'src/client/auth/hidden-frame.ts': [],
     'src/edits/journal/database.ts': [['src/edits/journal/database.ts', 'longestBlockMs']],
     'src/client/http/sleep.ts': [
       ['src/background/services/accounts.ts', 'longestWaitMs'],
@@ -299,10 +299,14 @@ describe('secrets stay in the background', () => {
   test('pages and scripts are found', () => {
     expect(pages).toEqual(expect.arrayContaining(['card/main.ts', 'overlay/index.ts', 'popup/main.tsx']));
   });
+  /** A frame and a text that its page posts: it holds no credential. */
+  const frame = 'src/client/auth/hidden-frame.ts';
   test.each(pages)('%s brings no client, edits or catalog along', (page) => {
-    expect(
-      [...reach(`entrypoints/${page}`)].filter((path) => /^src\/(client|background|edits|catalog)\//.test(path)),
-    ).toEqual([]);
+    const reached = [...reach(`entrypoints/${page}`)].filter(
+      (path) => /^src\/(client|background|edits|catalog)\//.test(path) && path !== frame,
+    );
+    expect(reached).toEqual([]);
+    expect([...reach(frame)].toSorted()).toEqual([frame, 'src/domain/errors.ts', 'src/domain/posted.ts']);
   });
   test.each([
     ['content', 'src/page/dom/hints.ts'],

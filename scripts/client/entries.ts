@@ -13,6 +13,7 @@ export const documentedModules = [
   'auth/redirects',
   'auth/identity-errors',
   'auth/silent-login',
+  'auth/hidden-frame',
   'auth/pkce',
   'query/paging',
   'query/query',

@@ -3,8 +3,8 @@ import type { z } from '../domain/schema.ts';
 import { withCredential, type Auth } from './http/credential.ts';
 import { takeOutDamaged } from './damaged-items.ts';
 import type { Limiter } from './http/limiter.ts';
-import type { Operation, PlainInput, Queryable } from './operation.ts';
-import { findBadSegments, toRequest } from './http/request.ts';
+import type { Method, Operation, PlainInput, Queryable } from './operation.ts';
+import { findBadSegments, toRequest, type PlainRequest } from './http/request.ts';
 import { createRetry, type Retry } from './http/retry.ts';
 import type { Violation } from './schema/violation.ts';
 import { checkOf } from './schema/compile.ts';
@@ -64,8 +64,24 @@ export interface Client {
   ): Promise<z.output<O>>;
 }
 
+/** A client that can call more of the platform than the table names. */
+export interface OpenClient extends Client {
+  /**
+   * Makes a call that is no row of the table: `send('GET', '/stores/v3/new-things/{id}', { id })`. The payload fills the
+   * path's parameters, and is the query of a GET or DELETE, else the JSON body. Resolves with the answer's JSON as it
+   * is: times stay text. Nothing is checked but the path, which begins with a slash and has no query; only a GET
+   * is retried. Errors are those of `call`.
+   */
+  send(
+    method: Method,
+    path: string,
+    payload?: Readonly<Record<string, unknown>>,
+    signal?: AbortSignal,
+  ): Promise<unknown>;
+}
+
 /** The platform's API as one typed function over the operation table. */
-export function createClient(options: ClientOptions): Client {
+export function createClient(options: ClientOptions): OpenClient {
   const {
     baseUrl,
     auth,
@@ -81,6 +97,18 @@ export function createClient(options: ClientOptions): Client {
   const further = toFurtherHeaders(options.headers ?? {});
   const retry = options.retry ?? createRetry();
   const transport = createTransport({ fetch, now, timeoutMs, limiter, report, consistencyOf });
+  const send = <T>(
+    { path, safe, anonymous }: Pick<Operation, 'path' | 'safe' | 'anonymous'>,
+    request: PlainRequest,
+    signal: AbortSignal | undefined,
+    read: (answer: unknown) => T,
+  ): Promise<T> => {
+    const credential = anonymous ? noCredential : (auth.forCall?.() ?? auth);
+    const takeTurn = limiter && (() => limiter.enter(signal));
+    const sendWith = (headers: Record<string, string>) =>
+      transport.send(path, request, { ...further, ...headers }, signal, read);
+    return retry({ isSafe: safe, signal }, () => withCredential(credential, sendWith, takeTurn));
+  };
   return {
     async call(row, input, signal) {
       if (row.elevated && !auth.elevated)
@@ -88,11 +116,11 @@ export function createClient(options: ClientOptions): Client {
       const request = { ...toRequest(origin, row, checkInput(row, toInput(row, input))), forBrowser: row.forBrowser };
       const reportDamaged = damagedItems === 'skip' ? report : undefined;
       const read = (answer: unknown) => readAnswer(row, answer, reportDamaged) as z.output<typeof row.output>;
-      const send = (headers: Record<string, string>) =>
-        transport.send(row.path, request, { ...further, ...headers }, signal, read);
-      const credential = row.anonymous ? noCredential : (auth.forCall?.() ?? auth);
-      const takeTurn = limiter && (() => limiter.enter(signal));
-      return retry({ isSafe: row.safe, signal }, () => withCredential(credential, send, takeTurn));
+      return send(row, request, signal, read);
+    },
+    async send(method, path, payload = {}, signal) {
+      const row = { method, path, safe: method === 'GET', anonymous: false };
+      return send(row, toRequest(origin, row, checkPayload(path, payload)), signal, (answer) => answer);
     },
   };
 }
@@ -114,15 +142,25 @@ function findViolations(row: Operation, input: unknown): Violation[] {
   return violations;
 }
 
-function checkInput(row: Operation, input: unknown): Record<string, unknown> {
-  const violations = findViolations(row, input);
+/** A path that stays on the API's host and that no query is glued to. */
+const plainPath = /^\/[^?#\\\s]*$/;
+
+function checkPayload(path: string, payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const isPlain = plainPath.test(path) && !path.split('/').some((segment) => segment === '..' || segment === '.');
+  if (!isPlain) throw new ShelfedgeError('invalid_input', 'The path begins with a slash and has no query');
+  const unsendable = findUnsendable(payload);
+  const bad = unsendable === undefined ? findBadSegments({ path }, payload) : [unsendable];
+  return refuse(path, payload, bad);
+}
+
+const checkInput = (row: Operation, input: unknown): Record<string, unknown> =>
+  refuse(row.path, input, findViolations(row, input));
+
+function refuse(path: string, input: unknown, violations: Violation[]): Record<string, unknown> {
   if (violations.length === 0) return input as Record<string, unknown>;
   violations.sort((a, b) => (a.field < b.field ? -1 : 1));
   const fields = [...new Set(violations.map(({ field }) => field))];
-  throw new ShelfedgeError('invalid_input', `${row.path}: ${fields.join(', ')}`, {
-    path: row.path,
-    violations,
-  });
+  throw new ShelfedgeError('invalid_input', `${path}: ${fields.join(', ')}`, { path, violations });
 }
 
 /** Checks the response and converts its times and numbers in place; throws if it does not match the row. */

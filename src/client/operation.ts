@@ -3,7 +3,8 @@ import type { z } from '../domain/schema.ts';
 import type { Schema } from './schema/describe.ts';
 import type { Narrowed, NestedParameter, Requiring, SoleParameter } from './schema/narrow.ts';
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+/** The verb of a call. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** The fields by which a list can be filtered and sorted; the query builder accepts no others. */
 export interface Queryable {

@@ -65,6 +65,8 @@ export interface FieldViolation {
 export interface ErrorDetails {
   /** The HTTP status, if there was a response. */
   status?: number;
+  /** The HTTP status text, such as "Bad Request", if the protocol has one: HTTP/2 does not. Stays in the process that called. */
+  statusText?: string;
   /** The platform's request id, for its support. */
   requestId?: string;
   /** The public path of the call, with placeholders instead of values. */

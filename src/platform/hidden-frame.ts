@@ -1,15 +1,16 @@
-import { ShelfedgeError } from '../domain/errors.ts';
+import { askHiddenFrame, loadHiddenFrame } from '../client/auth/hidden-frame.ts';
+import { codeOf, ShelfedgeError } from '../domain/errors.ts';
 import { z } from '../domain/schema.ts';
-import { readPosted, type Frame } from '../protocol/posted.ts';
 
 const common = { shelfedgeFrame: z.literal(1), url: z.string(), timeoutMs: z.number() };
 
-/** What a hidden frame is for: the text that it posts from this origin with this state, or to have been loaded. */
+/** What a hidden frame is for: the text that its page posts with this state, or to have been loaded. */
 export const FrameRequest = z.discriminatedUnion('do', [
   z.strictObject({
     ...common,
     do: z.literal('ask'),
-    origin: z.string(),
+    /** The only origin that may post it; undefined for any. */
+    origin: z.optional(z.string()),
     state: z.string(),
     /** The name of the text. */
     wants: z.enum(['code', 'token']),
@@ -29,45 +30,23 @@ export const toCancel = ({ state }: AskRequest): z.infer<typeof FrameCancel> => 
 export const FrameReply = z.union([
   z.object({ answer: z.string() }),
   z.object({ loaded: z.literal(true) }),
-  z.object({ error: z.string() }),
+  z.object({ error: z.enum(['timeout', 'cancelled', 'unauthorized']) }),
 ]);
 export type FrameReply = z.infer<typeof FrameReply>;
 
-const late = 'OAuth flow timed out';
-const cancelled = 'The log-in was cancelled';
-export const cancelledReply: FrameReply = { error: cancelled };
+export const cancelledReply: FrameReply = { error: 'cancelled' };
 
 /** Loads a URL in a hidden frame until it is done, the time limit ends or the signal aborts. */
-export function runHere(document: Document, request: FrameRequest, cancel?: AbortSignal): Promise<FrameReply> {
-  if (cancel?.aborted === true) return Promise.resolve(cancelledReply);
-  return new Promise((resolve) => {
-    const frame = document.createElement('iframe');
-    const done = new AbortController();
-    const finish = (reply: FrameReply): void => {
-      done.abort();
-      clearTimeout(timer);
-      frame.remove();
-      resolve(reply);
-    };
-    const { signal } = done;
-    const timer = setTimeout(() => finish({ error: late }), request.timeoutMs);
-    cancel?.addEventListener('abort', () => finish(cancelledReply), { signal });
-    if (request.do === 'load') frame.addEventListener('load', () => finish({ loaded: true }), { signal });
-    else {
-      const listen = (event: MessageEvent): void => {
-        const reply = readReply(event, { ...request, window: frame.contentWindow }, request);
-        if (reply !== undefined) finish(reply);
-      };
-      document.defaultView?.addEventListener('message', listen, { signal });
-    }
-    // The page may run, and do nothing to the document around it.
-    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
-    // With `no-referrer`, Firefox tells the page that the origin around it is "null", and no answer is posted to it.
-    frame.referrerPolicy = request.do === 'ask' ? 'origin' : 'no-referrer';
-    frame.hidden = true;
-    frame.src = request.url;
-    document.body.append(frame);
-  });
+export async function runHere(document: Document, request: FrameRequest, cancel?: AbortSignal): Promise<FrameReply> {
+  try {
+    if (request.do === 'ask') return { answer: await askHiddenFrame(document, { ...request, signal: cancel }) };
+    await loadHiddenFrame(document, { ...request, signal: cancel });
+    return { loaded: true };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'timeout' || code === 'cancelled' || code === 'unauthorized') return { error: code };
+    throw error;
+  }
 }
 
 /** Runs the frames of one document, so that a message can end one. */
@@ -84,19 +63,14 @@ export function createFrames(document: Document) {
   };
 }
 
-/** What the frame answers; undefined for a message that is no answer of its. */
-function readReply(event: MessageEvent<unknown>, frame: Frame, { wants }: AskRequest): FrameReply | undefined {
-  const posted = readPosted(event, frame);
-  if (posted === undefined) return undefined;
-  const [answer, error] = [posted.text(wants), posted.text('error')];
-  if (answer !== undefined) return { answer };
-  return error === undefined ? undefined : { error };
-}
+const refusals = {
+  timeout: 'OAuth flow timed out',
+  cancelled: 'The log-in was cancelled',
+  unauthorized: 'The platform did not confirm the log-in.',
+};
 
 /** The reply, or its failure thrown. */
 export function orThrow(reply: FrameReply): Exclude<FrameReply, { error: string }> {
   if (!('error' in reply)) return reply;
-  if (reply.error === late) throw new ShelfedgeError('timeout', late);
-  if (reply.error === cancelled) throw new ShelfedgeError('cancelled', cancelled);
-  throw new ShelfedgeError('unauthorized', 'The platform did not confirm the log-in.');
+  throw new ShelfedgeError(reply.error, refusals[reply.error]);
 }

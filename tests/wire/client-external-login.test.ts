@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
-import { externalLoginAuth } from '../../src/client/auth/external-login.ts';
+import type { Auth } from '../../src/client/http/credential.ts';
+import { externalLoginAuth, logInExternally } from '../../src/client/auth/external-login.ts';
 import { createSessionRunner } from '../../src/client/auth/session-runner.ts';
 import { signOn } from '../../src/client/operations/authentication.ts';
 import { tokenOfMember, userInfo } from '../../src/client/operations/oauth.ts';
@@ -40,6 +41,25 @@ test('a person who logged in elsewhere is signed on, with an account made on the
   expect(await holderOf(harness, tokens.access_token)).toMatchObject({ email, givenName: 'Ada', emailVerified: true });
   const refresh = { value: tokens.refresh_token ?? '', role: 'member' as const };
   expect((await grantsOf(harness.platform).refresh(refresh)).refresh.role).toBe('member');
+});
+
+test('one helper signs a person on and gets their member tokens', async () => {
+  const harness = await open();
+  const { platform, visitor } = harness;
+  const options = {
+    clientOf: (auth: Auth) => clientAt(platform.url, auth),
+    grants: grantsOf(platform),
+    credential: externalLoginAuth(visitor, platform.apiKey),
+  };
+  const tokens = await logInExternally(options, { loginId: { email }, profile: { firstName: 'Ada' } });
+  expect(tokens.refresh.role).toBe('member');
+  expect(await holderOf(harness, tokens.access.value)).toMatchObject({ email, givenName: 'Ada' });
+  expect((await options.grants.refresh(tokens.refresh)).refresh.role).toBe('member');
+  const memberId = readMemberId(platform, platform.member.email);
+  const onTrust = await options.grants.external(options.credential, { memberId });
+  expect(await holderOf(harness, onTrust.access.value)).toMatchObject({ email: platform.member.email });
+  const wrong = { ...options, credential: externalLoginAuth(visitor, 'IST.wrong') };
+  await expect(logInExternally(wrong, { loginId: { email } })).rejects.toMatchObject({ code: 'unauthorized' });
 });
 
 test('a session token of the sign-on is good once, and for its own member', async () => {

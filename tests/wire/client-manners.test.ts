@@ -252,3 +252,59 @@ describe('a refused credential', () => {
     expect([seen.length, refusals()]).toEqual([1, 0]);
   });
 });
+
+describe('a call that is no row', () => {
+  const open = async (answer: object = {}, status = 200) => {
+    const { url, seen } = await startServer((response) => json(response, answer, status));
+    return {
+      client: clientAt(url, merchant, { retry: undefined }),
+      sent: () => seen.map(({ method, url, body }) => [method, url, body]),
+      seen,
+    };
+  };
+
+  test('fills its path, sends the rest as query or body with the credential, and answers JSON as it is', async () => {
+    const answer = { thing: { createdDate: '2026-01-02T03:04:05Z', weight: 'NaN' } };
+    const { client, sent, seen } = await open(answer);
+    expect(await client.send('GET', '/new/v1/things/{thing.id}', { thing: { id: 'a/b' }, fields: ['URL'] })).toEqual(
+      answer,
+    );
+    await client.send('PATCH', '/new/v1/things', { weight: Number.NaN });
+    await client.send('DELETE', '/new/v1/things');
+    expect(sent()).toEqual([
+      ['GET', '/new/v1/things/a%2Fb?thing.id=a%2Fb&fields=URL', ''],
+      ['PATCH', '/new/v1/things', '{"weight":"NaN"}'],
+      ['DELETE', '/new/v1/things', ''],
+    ]);
+    expect(seen[0]?.headers['authorization']).toBe('IST.key');
+  });
+
+  test.each(['', 'new', '.evil.example/x', '@evil.example', '/x?a=1', '/x#a', '/a/../b', '/a b', '\\x'])(
+    'with the path %j is refused before anything is sent',
+    async (path) => {
+      const { client, seen } = await open();
+      await expect(client.send('GET', path)).rejects.toMatchObject({ code: 'invalid_input' });
+      expect(seen).toEqual([]);
+    },
+  );
+
+  test('without its parameter, or with what JSON cannot carry, is refused before anything is sent', async () => {
+    const { client, seen } = await open();
+    await expect(client.send('GET', '/new/{id}')).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { violations: [{ field: 'id' }] },
+    });
+    await expect(client.send('POST', '/new', { a: { b: [1n] } })).rejects.toMatchObject({
+      details: { violations: [{ field: 'a.b.0' }] },
+    });
+    expect(seen).toEqual([]);
+  });
+
+  test('throws the errors of `call`, and is sent again only where it reads', async () => {
+    const { client, seen } = await open({ message: 'down' }, 503);
+    await expect(client.send('POST', '/new', {})).rejects.toMatchObject({ code: 'server', details: { path: '/new' } });
+    expect(seen).toHaveLength(1);
+    await expect(client.send('GET', '/new')).rejects.toMatchObject({ code: 'server' });
+    expect(seen.length).toBeGreaterThan(2);
+  });
+});

@@ -116,9 +116,12 @@ function toConverted({ convertedPriceData, variants }: ProductV1, own: string): 
 const toStock = (tracked: boolean | null | undefined, quantity: number | null | undefined, inStock: boolean): Stock =>
   tracked === true ? { tag: 'tracked', quantity: quantity ?? 0 } : { tag: 'untracked', inStock };
 
+/** Digits of a float that the platform's own arithmetic leaves right: it answers 15.989999999999998 for 15.99. */
+const sureDigits = 14;
+
 /** The platform can return NaN and infinities; neither is a price. */
 const toFinite = (float: number | null | undefined, currency: string): string | null =>
-  Number.isFinite(float) ? toAmount(float as number, currency) : null;
+  Number.isFinite(float) ? toAmount((float as number).toPrecision(sureDigits), currency) : null;
 
 function toDiscount(wire: ProductV1['discount']): Discount | null {
   const type = (['PERCENT', 'AMOUNT'] as const).find((known) => known === wire?.type);

@@ -1,8 +1,8 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { z } from '../../domain/schema.ts';
-import { createClient, type Client, type ClientOptions } from '../client.ts';
+import { createClient, type Auth, type Client, type ClientOptions } from '../client.ts';
 import { systemNow } from '../http/runtime.ts';
-import { jwks, token } from '../operations/oauth.ts';
+import { jwks, token, tokenOfMember } from '../operations/oauth.ts';
 import type { Tokens } from './session-record.ts';
 
 type Role = Tokens['refresh']['role'];
@@ -15,11 +15,25 @@ export interface Grants {
   code(code: string, codeVerifier: string, redirectUri?: string): Promise<Tokens>;
 }
 
+export interface ExternalGrants {
+  /**
+   * Member tokens of a person whom another system logged in: on the merchant's word, or with the one-time session token
+   * of a sign-on. `credential`: see `externalLoginAuth`.
+   */
+  external(credential: Auth, login: ExternalLogin): Promise<Tokens>;
+}
+
+/** `sessionToken`: of a sign-on; without one, the merchant's key alone vouches for the member. */
+export interface ExternalLogin {
+  memberId: string;
+  sessionToken?: string | undefined;
+}
+
 /** The assumed lifetime of a token without `expires_in`, in seconds. The platform refuses a token that ends sooner. */
 const defaultLifetimeS = 300;
 
 /** The platform's token grants for one OAuth client id. */
-export function createGrants(options: Omit<ClientOptions, 'auth'>, clientId: string): Grants {
+export function createGrants(options: Omit<ClientOptions, 'auth'>, clientId: string): Grants & ExternalGrants {
   const { now = systemNow } = options;
   const client: Client = createClient({ ...options, auth: { elevated: false, headers: () => Promise.resolve({}) } });
   const toTokens = (answer: z.infer<typeof token.output>, role: Role, oldRefresh = ''): Tokens => ({
@@ -50,6 +64,14 @@ export function createGrants(options: Omit<ClientOptions, 'auth'>, clientId: str
         }),
         'member',
       ),
+    external: async (credential, { memberId, sessionToken }) => {
+      const grant = { grant_type: 'authorized_client', member_id: memberId } as const;
+      const how = sessionToken === undefined ? { scope: 'offline_access' as const } : { session_token: sessionToken };
+      return toTokens(
+        await createClient({ ...options, auth: credential }).call(tokenOfMember, { ...grant, ...how }),
+        'member',
+      );
+    },
   };
 }
 

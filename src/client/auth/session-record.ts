@@ -26,7 +26,10 @@ export const Session = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('empty'), ...always }),
   /** `renewAt`: when to refresh ahead of expiry, in epoch seconds. */
   z.object({ tag: z.literal('active'), tokens: Tokens, renewAt: z.number(), ...named }),
-  /** A refresh is in flight; `old` are the tokens being refreshed, if any. */
-  z.object({ tag: z.literal('renewing'), old: z.nullable(Tokens), ...named }),
+  /**
+   * A refresh is in flight; `old` are the tokens being refreshed, if any. `spare`: the tokens to return to if no new
+   * visitor session can be had.
+   */
+  z.object({ tag: z.literal('renewing'), old: z.nullable(Tokens), spare: z.optional(Tokens), ...named }),
 ]);
 export type Session = z.infer<typeof Session>;

@@ -89,13 +89,19 @@ function settle(session: Renewing, event: Settling): Step {
   }
   if (event.type === 'renewalRefused' && old !== null)
     return isRenewable(old) ? replaceTokens(session, old) : startVisitor(session, old);
-  // A visitor without a usable token has nothing to keep; a member's login outlasts a bad connection.
-  if (old?.refresh.role === 'visitor' && old.access.expiresAt <= event.nowS) return startVisitor(session, old);
+  // A visitor without a usable token starts anew; a member's login outlasts a bad connection.
+  if (old?.refresh.role === 'visitor' && old.access.expiresAt <= event.nowS) {
+    const isSpent = event.type === 'answerLost' && session.rotates === true;
+    return startVisitor(session, old, isSpent ? undefined : old);
+  }
   return [giveUp(session, event.nowS + retryDelayS, event.type === 'answerLost' && session.rotates === true)];
 }
 
 /** A bad connection ends no login: the old tokens stay, except a refresh token that may be used up. */
-function giveUp({ old, epoch, email, fellBack, rotates }: Renewing, renewAt: number, isSpent: boolean): Session {
+function giveUp(session: Renewing, renewAt: number, isSpent: boolean): Session {
+  const { old, spare, epoch, email, fellBack, rotates } = session;
+  if (old === null && spare !== undefined)
+    return { tag: 'active', tokens: spare, renewAt, epoch, email, fellBack, rotates };
   if (old === null) return { tag: 'empty', epoch, fellBack, rotates };
   const tokens = isSpent ? { ...old, refresh: { ...old.refresh, value: '' } } : old;
   return { tag: 'active', tokens, renewAt, epoch, email, fellBack, rotates };
@@ -132,11 +138,11 @@ function replaceTokens(session: Active | Renewing, { access, refresh }: Tokens):
   ];
 }
 
-/** Starts a visitor session, in place of these tokens if there were any. */
-function startVisitor({ epoch, rotates, fellBack }: Session, lost?: Tokens): Step {
+/** Starts a visitor session, in place of these tokens if there were any. `spare`: returned to if none can be had. */
+function startVisitor({ epoch, rotates, fellBack }: Session, lost?: Tokens, spare?: Tokens): Step {
   const isSaid = fellBack || lost?.refresh.role === 'member';
   return [
-    { tag: 'renewing', old: null, epoch, email: null, fellBack: isSaid, rotates },
+    { tag: 'renewing', old: null, ...(spare && { spare }), epoch, email: null, fellBack: isSaid, rotates },
     { do: 'anonymous', epoch },
   ];
 }

@@ -2,29 +2,35 @@ import type { Client } from '../client.ts';
 import { silentLoginTimeoutMs } from '../constants.ts';
 import { userInfo } from '../operations/oauth.ts';
 import type { RandomBytes } from './pkce.ts';
+import { askHiddenFrame } from './hidden-frame.ts';
 import { createOauthData, toAuthUrl } from './redirects.ts';
 import type { Tokens } from './session-record.ts';
 import type { Grants } from './grants.ts';
 
 /**
- * Loads a URL in a hidden frame and resolves with the code that it posts with this state from this origin. Rejects with
+ * Loads a URL in a hidden frame and resolves with the code that its page posts with this state. Rejects with
  * `unauthorized` for a refusal that it posts so, `timeout` after the time limit, and `cancelled` at once when the signal
  * aborts; the frame and its listener are gone by then.
  */
 export type AskFrame = (request: {
   url: string;
-  origin: string;
   state: string;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
 }) => Promise<{ code: string }>;
+
+/** Asks in a hidden frame of this document: what `silent-login` does in a page unless it is given another way. */
+export const askFrameIn =
+  (document: Document): AskFrame =>
+  async (request) => ({ code: await askHiddenFrame(document, { ...request, wants: 'code' }) });
 
 export interface SilentLoginOptions {
   /** A client that uses the visitor's session. */
   client: Client;
   clientId: string;
   grants: Grants;
-  askFrame: AskFrame;
+  /** Default: a hidden frame of the page's own document. */
+  askFrame?: AskFrame | undefined;
   random: RandomBytes;
   /** Cancels the log-in. */
   signal?: AbortSignal | undefined;
@@ -35,12 +41,11 @@ export interface SilentLoginOptions {
  * platform's page says nothing for two minutes, and with `cancelled`.
  */
 export async function exchangeSessionToken(options: SilentLoginOptions, sessionToken: string): Promise<Tokens> {
-  const { client, clientId, grants, askFrame, random, signal } = options;
+  const { client, clientId, grants, askFrame = askFrameIn(document), random, signal } = options;
   const { codeVerifier, codeChallenge, state } = await createOauthData('', '', random);
   const how = { clientId, prompt: 'none', responseMode: 'web_message', sessionToken } as const;
   const url = await toAuthUrl(client, { codeChallenge, state, redirectUri: '' }, how);
-  const { origin } = new URL(url);
-  const { code } = await askFrame({ url, origin, state, timeoutMs: silentLoginTimeoutMs, signal });
+  const { code } = await askFrame({ url, state, timeoutMs: silentLoginTimeoutMs, signal });
   return grants.code(code, codeVerifier);
 }
 
@@ -57,14 +62,13 @@ export interface LogInAgainOptions extends Omit<SilentLoginOptions, 'client' | '
  * there is none within eight seconds, or if the e-mail address differs. Rejects while the platform cannot be reached.
  */
 export async function logInAgain(options: LogInAgainOptions, email: string | null): Promise<Tokens | null> {
-  const { clientOf, clientId, grants, askFrame, random } = options;
+  const { clientOf, clientId, grants, askFrame = askFrameIn(document), random } = options;
   if (!email) return null;
   const visitor = await grants.anonymous();
   const { codeVerifier, codeChallenge, state } = await createOauthData('', '', random);
   const how = { clientId, prompt: 'none', responseMode: 'web_message' } as const;
   const url = await toAuthUrl(clientOf(visitor.access.value), { codeChallenge, state, redirectUri: '' }, how);
-  const { origin } = new URL(url);
-  const answer = await askFrame({ url, origin, state, timeoutMs: checkTimeoutMs }).catch(() => null);
+  const answer = await askFrame({ url, state, timeoutMs: checkTimeoutMs }).catch(() => null);
   if (answer === null) return null;
   const tokens = await grants.code(answer.code, codeVerifier);
   const found = await clientOf(tokens.access.value).call(userInfo, {});

@@ -34,10 +34,11 @@ export interface Failure {
  * no credential and nothing of the request.
  */
 export function toError(path: string, failure: Failure): ShelfedgeError {
-  const { status, requestId } = failure;
+  const { status, statusText, requestId, sent } = failure;
   const fields = readEnvelope(failure);
   const retryAfterMs = parseRetryAfter(failure.retryAfter, failure.now);
   const details: ErrorDetails = { status, path };
+  if (statusText !== '') details.statusText = createRedactor(sent)(statusText);
   if (requestId !== null) details.requestId = requestId;
   if (retryAfterMs !== undefined) details.retryAfterMs = retryAfterMs;
   Object.assign(details, fields.violations === undefined && { applicationCode: String(status) }, fields);

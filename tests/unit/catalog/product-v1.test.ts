@@ -94,6 +94,18 @@ test('a number that is none is read as none', () => {
   expect(product.values).toMatchObject({ weight: '' });
 });
 
+test('a price with the noise of the platform’s own arithmetic is read as money, and one with real further decimals as it is', () => {
+  const priceOf = (price: number, discountedPrice: number) =>
+    read({ priceData: { currency: 'EUR', price, discountedPrice } }).price;
+  expect(priceOf(19.99, 15.989999999999998)).toMatchObject({
+    regular: '19.99',
+    toPay: '15.99',
+    toPayText: '15.99',
+  });
+  expect(priceOf(0.1 + 0.2, 1.1 * 3)).toMatchObject({ regular: '0.30', toPay: '3.30' });
+  expect(priceOf(2.12345, 1_999_999_999.995)).toMatchObject({ regular: '2.12345', toPay: '1999999999.995' });
+});
+
 test('a product has no variants unless the store manages them', () => {
   const variants = [{ id: defaultVariantId, variant: { sku: 'A' } }];
   expect(read({ manageVariants: false, variants }).variants).toEqual([]);

@@ -135,13 +135,29 @@ describe('when a refresh ends', () => {
   });
 
   test.each(['unreachable', 'answerLost'] as const)(
-    'without an answer (%s), a visitor whose token has expired starts anew, and rests if that fails, too',
+    'without an answer (%s), a visitor whose token has expired starts anew, and keeps its refresh token if that fails, too',
     (type) => {
-      const [next, effect] = step(renewing(tokens('a', 'visitor', nowS)), failed(type));
-      expect([next, effect]).toEqual([renewing(null), { do: 'anonymous', epoch: 4 }]);
-      expect(step(next, failed(type))).toEqual([{ tag: 'empty', epoch: 4, fellBack: false, rotates: null }]);
+      const visitor = tokens('a', 'visitor', nowS);
+      const [next, effect] = step(renewing(visitor), failed(type));
+      expect([next, effect]).toEqual([renewing(null, { spare: visitor }), { do: 'anonymous', epoch: 4 }]);
+      for (const failure of failures) {
+        const [rested] = step(next, failed(failure));
+        expect(rested).toEqual(active(visitor, { renewAt: nowS + 60 }));
+        // The next caller refreshes it.
+        expect(step(rested, needed(nowS + 61))[1]).toMatchObject({ do: 'refresh', refresh: visitor.refresh });
+      }
+      expect(step(next, { type: 'resumed' })).toEqual([active(visitor, { renewAt: 0 })]);
     },
   );
+
+  test('an expired visitor’s refresh token that may be used up is not kept', () => {
+    const expired = renewing(tokens('a', 'visitor', nowS), { rotates: true });
+    expect(step(expired, failed('answerLost'))[0]).toEqual(renewing(null, { rotates: true }));
+  });
+
+  test('a refused visitor’s refresh token is not kept', () => {
+    expect(step(renewing(tokens('a', 'visitor', nowS)), failed('renewalRefused'))[0]).toEqual(renewing(null));
+  });
 
   test.each(['unreachable', 'answerLost'] as const)(
     'without an answer (%s), a visitor whose token is still good keeps it',

@@ -133,6 +133,7 @@ describe('a failed response', () => {
     );
     expect(error.details).toEqual({
       status: 400,
+      statusText: 'Bad Request',
       path: '/x',
       violations: [
         { field: 'loginId.email', description: 'is no address', rule: 'FORMAT', type: 'EMAIL' },
@@ -149,6 +150,7 @@ describe('a failed response', () => {
     expect(error.message).toBe('/x answered 403: wrong password');
     expect(error.details).toEqual({
       status: 403,
+      statusText: 'Bad Request',
       path: '/x',
       applicationCode: '-19976',
       description: 'wrong password',
@@ -162,6 +164,14 @@ describe('a failed response', () => {
     const error = toError('/x', failure({ status, body: { message: 'revision mismatch', details: {} } }));
     expect(error.message).toBe(`/x answered ${status}: revision mismatch`);
     expect(error.details).toMatchObject({ applicationCode: String(status), description: 'revision mismatch' });
+  });
+
+  test('keeps the status text, without the texts that were sent, and none where the protocol has none', () => {
+    const textOf = (statusText: string) =>
+      toError('/x', failure({ statusText, sent: ['my-secret'] })).details.statusText;
+    expect(textOf('Payment Required')).toBe('Payment Required');
+    expect(textOf('Bad my-secret')).toBe('Bad …');
+    expect(textOf('')).toBeUndefined();
   });
 
   test('keeps data only as far as it can be read', () => {
@@ -274,7 +284,7 @@ const detailsOf = (body: unknown, sent: string[] = [], secrets: string[] = []) =
   toError('/x', failure({ body, sent, secrets })).details;
 
 describe('of what the platform says, an error keeps', () => {
-  const always = { status: 400, path: '/x' };
+  const always = { status: 400, statusText: 'Bad Request', path: '/x' };
 
   test('a code that is one word, else the status', () => {
     for (const [error, applicationCode] of [

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readPosted, type Frame } from '../../../src/protocol/posted.ts';
+import { readPosted, type Frame } from '../../../src/domain/posted.ts';
 
 const window = { name: 'ours' } as Window;
-const frame: Frame = { window, origin: 'https://shop.example', state: 'secret' };
+const origin = 'https://shop.example';
+const frame: Frame = { window, origin, state: 'secret' };
 const from = (change: object, data: unknown = { state: 'secret', code: 'c', height: 12 }) =>
-  readPosted({ source: window, origin: frame.origin, data, ...change }, frame);
+  readPosted({ source: window, origin, data, ...change }, frame);
 
 describe('what a frame posts', () => {
   test('is read by name and kind', () => {
@@ -25,8 +26,15 @@ describe('what a frame posts', () => {
   });
 
   test('is not read before the frame has a window', () => {
-    const message = { source: null, origin: frame.origin, data: { state: 'secret' } };
+    const message = { source: null, origin, data: { state: 'secret' } };
     expect(readPosted(message, { ...frame, window: null })).toBeUndefined();
+  });
+
+  test('is read from any origin where none is known', () => {
+    const message = { source: window, origin: 'https://www.shop.example', data: { state: 'secret', code: 'c' } };
+    expect(readPosted(message, { ...frame, origin: null })?.text('code')).toBe('c');
+    expect(readPosted({ ...message, source: null }, { ...frame, origin: null })).toBeUndefined();
+    expect(readPosted({ ...message, data: { state: 'guessed' } }, { ...frame, origin: null })).toBeUndefined();
   });
 
   test.each<[string, unknown]>([

@@ -1,7 +1,8 @@
 /** What is known of a frame before it says anything. */
 export interface Frame {
   window: Window | null;
-  origin: string;
+  /** Null where its page may be of any origin. */
+  origin: string | null;
   /** What only its page was told. */
   state: string;
 }
@@ -12,12 +13,13 @@ export interface Posted {
   number(name: string): number | undefined;
 }
 
-/** Reads a message; undefined unless it is from the frame's own window, of its origin, and has its state. */
+/** Reads a message; undefined unless it is from the frame's own window, of its origin if that is known, and has its state. */
 export function readPosted(
   { source, origin, data }: Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>,
   frame: Frame,
 ): Posted | undefined {
-  if (frame.window === null || source !== frame.window || origin !== frame.origin) return undefined;
+  if (frame.window === null || source !== frame.window) return undefined;
+  if (frame.origin !== null && origin !== frame.origin) return undefined;
   const text = (name: string): string | undefined => {
     const value = ownValue(data, name);
     return typeof value === 'string' ? value : undefined;
