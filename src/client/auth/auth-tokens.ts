@@ -1,9 +1,10 @@
+import type { TokenRole } from '../enumerations/authentication.ts';
 import type { Session, Tokens } from './session-record.ts';
 
 /** A session's tokens in the shape of the platform's own SDK; `expiresAt` in epoch seconds. */
 export interface AuthTokens {
   accessToken: { value: string; expiresAt: number };
-  refreshToken: { value: string; role: 'none' | 'visitor' | 'member' };
+  refreshToken: { value: string; role: TokenRole };
 }
 
 const tokensOf = (session: Session): Tokens | null =>

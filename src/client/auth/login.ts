@@ -1,18 +1,23 @@
 import type { ShelfedgeError } from '../../domain/errors.ts';
+import type { LoginStateName } from '../enumerations/authentication.ts';
 import type { StateMachineAnswer } from '../entities/state-machine-answer.ts';
 import type { CaptchaErrorCode, LoginErrorCode, RegisterErrorCode } from './identity-errors.ts';
 
 /** The state of a sign-in flow: the seven states of the platform's SDK, each with the data to continue. */
 export type LoginState =
-  | { tag: 'INITIAL' }
-  | { tag: 'SUCCESS'; sessionToken: string }
+  | Named<'INITIAL'>
+  | (Named<'SUCCESS'> & { sessionToken: string })
   | LoginFailure
-  | { tag: 'EMAIL_VERIFICATION_REQUIRED'; stateToken: string }
-  | { tag: 'OWNER_APPROVAL_REQUIRED' }
+  | (Named<'EMAIL_VERIFICATION_REQUIRED'> & { stateToken: string })
+  | Named<'OWNER_APPROVAL_REQUIRED'>
   | CaptchaRequired;
 
-export interface LoginFailure {
-  tag: 'FAILURE';
+/** A state of the SDK, by its name. */
+interface Named<Name extends LoginStateName> {
+  tag: Name;
+}
+
+export interface LoginFailure extends Named<'FAILURE'> {
   message: string;
   /** The reason, if it has a known code. */
   errorCode?: LoginErrorCode | RegisterErrorCode | undefined;
@@ -23,8 +28,7 @@ export interface LoginFailure {
 }
 
 /** A captcha is required: visible (USER) or invisible (SILENT). */
-export interface CaptchaRequired {
-  tag: 'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED';
+export interface CaptchaRequired extends Named<'USER_CAPTCHA_REQUIRED' | 'SILENT_CAPTCHA_REQUIRED'> {
   errorCode: CaptchaErrorCode;
   error: ShelfedgeError;
 }

@@ -2,6 +2,7 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import type { z } from '../../domain/schema.ts';
 import type { Client } from '../client.ts';
 import { preWarmIntervalMs } from '../constants.ts';
+import type { RedirectPrompt, ResponseMode } from '../enumerations/redirects.ts';
 import { createRedirectSession } from '../operations/redirects.ts';
 import { systemNow, systemRandomBytes } from '../http/runtime.ts';
 import { createState, createVerifier, toChallenge, type RandomBytes } from './pkce.ts';
@@ -21,9 +22,9 @@ export interface OauthData {
 export interface AuthorizeOptions {
   clientId: string;
   /** `none` shows no page: the platform answers at once, for a session token or a browser that is logged in. */
-  prompt?: 'login' | 'none';
+  prompt?: RedirectPrompt;
   /** How the code is returned; default: in the URL fragment. */
-  responseMode?: 'fragment' | 'query' | 'web_message';
+  responseMode?: ResponseMode;
   /** The one-time token of a login, to be exchanged for member tokens. */
   sessionToken?: string;
 }

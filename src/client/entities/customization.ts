@@ -1,6 +1,5 @@
-import type { CustomizationRenderType } from '../enumerations/catalog-v3.ts';
 import type { z } from '../../domain/schema.ts';
-import { ChoiceType, CustomizationType, ModifierRenderType } from '../enumerations/catalog-v3.ts';
+import { ChoiceType, CustomizationRenderType, CustomizationType } from '../enumerations/catalog-v3.ts';
 import { CustomizationRequestedField } from '../enumerations/requested-fields.ts';
 import { once } from '../../domain/once.ts';
 import {
@@ -81,7 +80,7 @@ const customizationInput = <IsNew extends boolean>(isNew: IsNew) =>
       revision: nul(text()),
       name: opt(text(50, 1)),
       customizationType: opt(choice(CustomizationType)),
-      customizationRenderType: opt(choice(ModifierRenderType)),
+      customizationRenderType: opt(choice(CustomizationRenderType)),
       ...readOnly('createdDate', 'updatedDate', 'key', 'assignedProductsCount'),
     }),
     ['freeTextInput', 'choicesSettings'],

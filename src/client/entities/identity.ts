@@ -21,6 +21,7 @@ import {
   strict,
   string,
   strs,
+  word,
   text,
   time,
 } from '../schema/wire.ts';
@@ -110,7 +111,9 @@ export const IdentityMetadata = once(() => loose({}));
 export const IdentityEmail = once(() => loose({ address: str(), isVerified: bool() }));
 
 /** Identity status, as the platform answers it. */
-export const IdentityStatus = once(() => loose({ name: open<values.IdentityStatus>(), reasons: strs() }));
+export const IdentityStatus = once(() =>
+  loose({ name: open<values.IdentityStatus>(), reasons: list(word<values.PendingReason>()) }),
+);
 
 /** A factor, as the platform answers it. */
 export const Factor = once(() =>

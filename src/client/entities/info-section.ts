@@ -1,5 +1,5 @@
 import type { z } from '../../domain/schema.ts';
-import { BrandRequestedField } from '../enumerations/requested-fields.ts';
+import { InfoSectionRequestedField } from '../enumerations/requested-fields.ts';
 import { once } from '../../domain/once.ts';
 import {
   anyObject,
@@ -60,4 +60,4 @@ export const InfoSectionSeedInput = once(() =>
 );
 
 /** The fields of an info section that are returned only on request. */
-export const infoSectionFields = once(() => opt(many(choice(BrandRequestedField), 100)));
+export const infoSectionFields = once(() => opt(many(choice(InfoSectionRequestedField), 100)));

@@ -1,3 +1,4 @@
+import { SortOrder } from '../enumerations/shared.ts';
 import { once } from '../../domain/once.ts';
 import {
   anyNumber,
@@ -21,7 +22,7 @@ import {
 export const Sort = once(() =>
   strict({
     fieldName: text(512),
-    order: opt(choice(['ASC', 'DESC'])),
+    order: opt(choice(SortOrder)),
     selectItemsBy: nul(many(anyObject(), 10)),
     origin: opt(strict({ latitude: nul(anyNumber()), longitude: nul(anyNumber()) })),
   }),

@@ -1,4 +1,13 @@
-import type { AggregationType, ScalarType } from '../enumerations/search.ts';
+import {
+  AggregationSortType,
+  DateInterval,
+  MissingValues,
+  NestedAggregationType,
+  SearchMode,
+  type AggregationType,
+  type ScalarType,
+} from '../enumerations/search.ts';
+import { SortOrder } from '../enumerations/shared.ts';
 import { once } from '../../domain/once.ts';
 import {
   anyNumber,
@@ -25,13 +34,11 @@ import { cursorPaging, Sort } from './paging.ts';
 export const SearchDetails = once(() =>
   strict({
     expression: nul(text(100)),
-    mode: opt(choice(['OR', 'AND'])),
+    mode: opt(choice(SearchMode)),
     fields: opt(many(text(200), 20)),
     fuzzy: opt(flag()),
   }),
 );
-
-const kinds = ['VALUE', 'RANGE', 'SCALAR', 'DATE_HISTOGRAM'] as const;
 
 const counting = once(() => ({
   name: nul(text(100)),
@@ -39,23 +46,27 @@ const counting = once(() => ({
   value: opt(
     strict({
       includeOptions: opt(strict({ addToBucket: opt(text(20)) })),
-      sortType: opt(choice(['COUNT', 'VALUE'])),
-      sortDirection: opt(choice(['DESC', 'ASC'])),
+      sortType: opt(choice(AggregationSortType)),
+      sortDirection: opt(choice(SortOrder)),
       limit: nul(whole(0)),
-      missingValues: opt(choice(['EXCLUDE', 'INCLUDE'])),
+      missingValues: opt(choice(MissingValues)),
     }),
   ),
   range: opt(strict({ buckets: opt(many(strict({ from: nul(anyNumber()), to: nul(anyNumber()) }), 50)) })),
   scalar: opt(strict({ type: opt(choice(['COUNT_DISTINCT', 'MIN', 'MAX'])) })),
-  dateHistogram: opt(strict({ interval: opt(choice(['YEAR', 'MONTH', 'WEEK', 'DAY', 'HOUR', 'MINUTE', 'SECOND'])) })),
+  dateHistogram: opt(strict({ interval: opt(choice(DateInterval)) })),
 }));
 
 /** An aggregation over all matches: values, ranges, one figure, a date histogram, or these nested. */
 export const Aggregation = once(() =>
   strict({
     ...counting(),
-    type: opt(choice([...kinds, 'NESTED'])),
-    nested: opt(strict({ nestedAggregations: opt(many(strict({ ...counting(), type: opt(choice(kinds)) }), 3, 2)) })),
+    type: opt(choice([...NestedAggregationType, 'NESTED'])),
+    nested: opt(
+      strict({
+        nestedAggregations: opt(many(strict({ ...counting(), type: opt(choice(NestedAggregationType)) }), 3, 2)),
+      }),
+    ),
   }),
 );
 

@@ -1,3 +1,4 @@
+import type { SortOrder } from '../enumerations/shared.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { z } from '../../domain/schema.ts';
 import type { Client } from '../client.ts';
@@ -58,7 +59,7 @@ export interface Query<Row extends QueryRow> extends Conditions<Row, Query<Row>>
 
 interface State {
   filter?: Filter | undefined;
-  sort?: { fieldName: string; order: 'ASC' | 'DESC' }[];
+  sort?: { fieldName: string; order: SortOrder }[];
   page?: { limit?: number; offset?: number };
   search?: Matching & { expression: string };
   aggregations?: unknown;
@@ -79,7 +80,7 @@ function build<Row extends QueryRow>(row: Row, rest: object | undefined, state: 
   const add = (...filters: (Filter | undefined)[]): Query<Row> =>
     change({ filter: filters.reduce((one, other) => join('$and', one, other), state.filter) });
   const sortBy =
-    (order: 'ASC' | 'DESC') =>
+    (order: SortOrder) =>
     (...fields: string[]): Query<Row> => {
       const sorts = fields.map((field) => ({ fieldName: checkField(row, 'sorts', field), order }));
       return change({ sort: [...(state.sort ?? []), ...sorts] });

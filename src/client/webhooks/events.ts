@@ -8,6 +8,7 @@ import type { InventoryItem } from '../entities/inventory-item.ts';
 import type { ProductV3 } from '../entities/product-v3.ts';
 import type { Ribbon } from '../entities/ribbon.ts';
 import type { ReasonType } from '../enumerations/catalog-v3.ts';
+import type { LifecycleEvent } from '../enumerations/shared.ts';
 import { getBrand } from '../operations/brands-v3.ts';
 import { getCategory } from '../operations/categories.ts';
 import { getCustomization } from '../operations/customizations-v3.ts';
@@ -126,11 +127,12 @@ const lifecycle = <Row extends { readonly output: Schema }, Name extends string 
   name: Name,
 ): LifecycleEvents<z.output<Row['output']>[Name]> => {
   const checks = entityChecks(row, name);
-  return {
-    created: { type: `${fqdn}_created`, unwrap: toEntityEvent, checks },
-    updated: { type: `${fqdn}_updated`, unwrap: toEntityEvent, checks },
-    deleted: { type: `${fqdn}_deleted`, unwrap: toEntityEvent, checks },
-  };
+  const of = <Event extends LifecycleEvent>(event: Event) => ({
+    type: `${fqdn}_${event}`,
+    unwrap: toEntityEvent,
+    checks,
+  });
+  return { created: of('created'), updated: of('updated'), deleted: of('deleted') };
 };
 
 /** A call, because a spread in a module's object keeps all its events in every bundle. */

@@ -11,6 +11,7 @@ import {
   readOnlyVariantsV3,
   ribbonsV3,
 } from '@wix/stores';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as ofAuthentication from '../../../src/client/enumerations/authentication.ts';
 import * as v1 from '../../../src/client/enumerations/catalog-v1.ts';
@@ -120,6 +121,18 @@ test('enumerations of the client alone have no counterpart', () => {
       .filter((name) => !compared.has(name))
       .sort(),
   ).toEqual(['AsyncJobStatus', 'LifecycleEvent', 'LoginStateName', 'ResponseMode', 'TokenRole', 'VideoResolution']);
+});
+
+test('an enumeration is used by the client, or stands in docs/wire.md with its reason', () => {
+  const own = 'src/client/enumerations/';
+  const code = globSync('src/client/**/*.ts')
+    .filter((path) => !path.startsWith(own))
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n');
+  const wire = readFileSync('docs/wire.md', 'utf8');
+  const explained = [...wire.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name);
+  const unused = all.map(([name]) => name).filter((name) => !new RegExp(`\\b${name}\\b`).test(code));
+  expect(explained.toSorted()).toEqual(unused.toSorted());
 });
 
 test('names are unique, and values are unique within an enumeration', () => {
