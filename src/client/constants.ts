@@ -1,3 +1,5 @@
+import { platformCaptchaKeys } from '../domain/captcha-keys.ts';
+
 /** The default page size of a query. */
 export const defaultPageSize = 50;
 
@@ -24,3 +26,9 @@ export const graphqlVersion = 'alpha';
 
 /** The default path of a cookie. */
 export const cookiePath = '/';
+
+/** The public site key of the platform's visible captcha, for `captchaTokens: [{ Recaptcha }]`. */
+export const captchaVisibleSiteKey = platformCaptchaKeys.visible;
+
+/** The public site key of the platform's invisible captcha, for `captchaTokens: [{ InvisibleRecaptcha }]`. */
+export const captchaInvisibleSiteKey = platformCaptchaKeys.invisible;

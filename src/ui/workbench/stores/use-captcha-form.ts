@@ -1,6 +1,8 @@
 import { useState, type RefObject } from 'react';
 import { checkCaptcha, type CaptchaAnswers, type CaptchaProblem } from '../../../domain/captcha.ts';
+import { platformCaptchaKeys } from '../../../domain/captcha-keys.ts';
 import { codeOf, violationsOf } from '../../../domain/errors.ts';
+import { platformApi } from '../../../domain/store.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { useServices } from '../../shared/services.ts';
 import * as captchaMessages from '../../../messages/compiled/captcha.ts';
@@ -22,15 +24,20 @@ function problemsOf(error: unknown): Problems {
   return { form: failureText(codeOf(error)) };
 }
 
+/** What is set up; before that, the platform's own keys, where the store is the platform's. */
+function answersOf({ captcha, api }: StoreView): CaptchaAnswers {
+  if (captcha !== undefined) {
+    const { page, visibleKey, invisibleKey } = captcha;
+    return { page, visibleKey: visibleKey ?? '', invisibleKey: invisibleKey ?? '' };
+  }
+  const { visible, invisible } = api === platformApi ? platformCaptchaKeys : { visible: '', invisible: '' };
+  return { page: '', visibleKey: visible, invisibleKey: invisible };
+}
+
 /** The state of the captcha form. Typed text stays until it is saved. */
 export function useCaptchaForm(store: StoreView, form: RefObject<HTMLFormElement | null>, onDone: () => void) {
   const { call } = useServices();
-  const { page = '', visibleKey = null, invisibleKey = null } = store.captcha ?? {};
-  const [typed, setTyped] = useState<CaptchaAnswers>({
-    page,
-    visibleKey: visibleKey ?? '',
-    invisibleKey: invisibleKey ?? '',
-  });
+  const [typed, setTyped] = useState<CaptchaAnswers>(() => answersOf(store));
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const show = (found: Problems): void => {
