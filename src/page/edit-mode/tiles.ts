@@ -76,14 +76,7 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
     async all(paths, host) {
       const found = linksIn(document, paths, mostOfPage, isShown);
       await known.read([...found.keys()]);
-      const printed = [...found].flatMap(([link, anchor]) => {
-        const tile = known.get(link);
-        const part = tileOf(anchor);
-        const [spot] = spotsOn(part, tile);
-        return tile === null || spot === undefined ? [] : [{ tile, part, element: spot.element }];
-      });
-      const isSeen = createSeen(window, host, printed);
-      return printed.filter(isSeen).map(({ tile }) => tile);
+      return seenOf(window, host, found, known);
     },
     planned(paths, pricesOf) {
       const found = linksIn(document, paths, mostShown, (anchor) => isInView(window, anchor));
@@ -113,6 +106,22 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
       return savedOnTiles(tiles, inView, unsaved, toAmounts);
     },
   };
+}
+
+/** The known tiles of these links that print their product where a person can see it. */
+function seenOf(
+  window: Window,
+  host: Element,
+  links: ReadonlyMap<string, HTMLAnchorElement>,
+  known: Pick<KnownTiles, 'get'>,
+): KnownTile[] {
+  const printed = [...links].flatMap(([link, anchor]) => {
+    const tile = known.get(link);
+    const part = tileOf(anchor);
+    const [spot] = spotsOn(part, tile);
+    return tile === null || spot === undefined ? [] : [{ tile, part, element: spot.element }];
+  });
+  return printed.filter(createSeen(window, host, printed)).map(({ tile }) => tile);
 }
 
 /** The first so many links of tiles that pass a test, by path. */
