@@ -167,11 +167,12 @@ export function createMerchant(options: MerchantOptions): Merchant {
     const card = await findCard(browser, slug);
     return card === undefined ? undefined : { name: 'card', at: card, slug };
   };
+  const noteSeen = (edits: readonly Edit[]): void => {
+    for (const edit of toKept(edits)) record.seen.set(edit.id, mergeSeen(record.seen.get(edit.id), edit));
+  };
   const readEdits = async (surface: Surface): Promise<Edit[] | undefined> => {
     const edits = await editsShown(surface.at, surface.name);
-    for (const edit of toKept(edits ?? [])) {
-      record.seen.set(edit.id, mergeSeen(record.seen.get(edit.id), edit));
-    }
+    noteSeen(edits ?? []);
     return edits;
   };
   const fetchOn = async ({ at }: Surface, productId: string): Promise<Fetched | undefined> => {
@@ -265,6 +266,8 @@ export function createMerchant(options: MerchantOptions): Merchant {
     if (edit !== undefined) typed.kept = { base: edit.base, ours: edit.ours, replaced: edit.replaced };
   };
   const decideOn = async (edits: readonly Edit[]): Promise<void> => {
+    // No surface shows the questions of rows all at once, and each is answered as it was seen.
+    noteSeen(edits);
     for (const { id, field, state } of edits) {
       if (state.tag === 'conflict' && random() < 0.5 && state.theirs !== null) {
         recordDecision('kept-mine', id, isChaosField(field) ? toValue(field, state.theirs) : state.theirs);
