@@ -3,10 +3,11 @@ import { launchBrowser, type LaunchOptions, type ShopBrowser } from '../../demo/
 import { cardOf, cardText, lookAt, until } from '../../demo/on-page.ts';
 import { startShop, type RunningShop, type ShopOptions } from '../../demo/start-shop.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
+import { createStoreConnector, type StoreConnector } from './connected-state.ts';
 import { isKillMode, killBeforeSteps, spared, takeStops } from './kill-mode.ts';
-import { addStore, copyProfile, createAllowedProfile, createProfile, removeProfile } from './profiles.ts';
+import { copyProfile, createAllowedProfile, createProfile, removeProfile } from './profiles.ts';
 import { stopWorkers } from './stop-workers.ts';
-import { takeTab } from './tabs.ts';
+import { openTab } from './tabs.ts';
 import { createWarmBrowser, type WarmBrowser } from './warm-browser.ts';
 
 export const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -37,6 +38,7 @@ interface WorkerFixtures {
   allowedProfile: string;
   /** The browser of the tests that need none of their own. */
   warmBrowser: WarmBrowser;
+  storeConnector: StoreConnector;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -65,6 +67,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  storeConnector: [async ({}, use) => use(createStoreConnector()), { scope: 'worker' }],
   platform: [{}, { option: true }],
   shop: async ({ platform }, use) => {
     const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1', ...platform });
@@ -81,8 +84,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await takePictures(browser, info);
     await warmBrowser.close();
   },
-  connected: async ({ allowed, shop }, use) => {
-    await addStore(allowed, shop);
+  connected: async ({ allowed, platform, shop, storeConnector }, use) => {
+    await storeConnector.connect(allowed, shop, kindOf(platform));
     await use(allowed);
   },
   popup: async ({ connected }, use) => use(await openPopup(connected)),
@@ -100,6 +103,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** What a store that is connected depends on; undefined for a platform that acts by functions of the test. */
+function kindOf(options: Partial<ShopOptions>): string | undefined {
+  const isPlain = Object.values(options).every((option) => typeof option !== 'function');
+  return isPlain ? JSON.stringify({ ...options, catalog: undefined }) : undefined;
+}
 
 /** Starts Chromium with the production build; whoever starts it closes it. */
 export async function launch(options: Omit<LaunchOptions, 'chromium' | 'headless'>): Promise<ShopBrowser> {
@@ -141,7 +150,7 @@ export async function setFaults({ api }: Pick<RunningShop, 'api'>, rules: object
 }
 
 export async function openPopup(browser: ShopBrowser): Promise<Page> {
-  const popup = await takeTab(browser.context);
+  const popup = await openTab(browser.context);
   await popup.setViewportSize({ width: 380, height: 580 });
   await popup.goto(browser.page('popup'));
   return popup;
@@ -156,7 +165,7 @@ export async function findRow(popup: Page, text: string): Promise<Locator> {
 }
 
 export async function openProduct(browser: ShopBrowser, shop: RunningShop, slug: string, query = ''): Promise<Page> {
-  const page = await takeTab(browser.context);
+  const page = await openTab(browser.context);
   await page.goto(`${shop.storefront}/product-page/${slug}${query}`);
   return page;
 }

@@ -7,7 +7,7 @@ import { findRow, isWrite, launch, openPopup, openProduct, requestsOf, test as b
 import { addStore } from './profiles.ts';
 import { canMountDisk, createSmallDisk, type SmallDisk } from './small-disk.ts';
 import { stopWorkers } from './stop-workers.ts';
-import { restTab } from './tabs.ts';
+import { controlTab } from './tabs.ts';
 
 const full = 'The disk is full, so the browser can’t keep the change. Free some space, then try again.';
 const copy = { name: 'Copy what isn’t saved' };
@@ -56,7 +56,7 @@ test('a worker that starts on a full disk says so, sends nothing, and saves once
   const countWrites = async () => (await requestsOf(shop)).filter(isWrite).length;
   const before = await countWrites();
   disk.fill();
-  expect(await useUpDatabase(await restTab(crowded))).not.toBe('');
+  expect(await useUpDatabase(await controlTab(crowded))).not.toBe('');
   await stopWorkers(crowded.context);
 
   const popup = await openPopup(crowded);

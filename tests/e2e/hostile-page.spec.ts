@@ -79,7 +79,8 @@ test('a page that forbids frames and foreign styles can be edited', async ({ con
 });
 
 test('no script of ours runs on a site that is not connected', async ({ connected, shop }) => {
-  const page = await openTab(connected.context);
+  // A new tab: in the process of another page, looking for worlds makes one for each script that ever ran there.
+  const page = await connected.context.newPage();
   const server = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end('<h1>A shop</h1>'),
   ).listen(0, '127.0.0.1');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allowOrigins, type ShopAddresses, type ShopBrowser } from '../../demo/browser.ts';
 import { stamp } from '../fixtures/stamp.ts';
-import { restTab } from './tabs.ts';
+import { sendAsWorkbench } from './tabs.ts';
 
 /** A folder for a browser's profile; whoever makes it takes it away. */
 export const createProfile = (): Promise<string> => mkdtemp(join(tmpdir(), 'shelfedge-e2e-'));
@@ -42,8 +42,7 @@ export async function allowShops(browser: ShopBrowser): Promise<void> {
 export async function addStore(browser: ShopBrowser, shop: ShopAddresses): Promise<void> {
   const { storefront, api, clientId, siteId, apiKey } = shop;
   const input = { storefront, api, clientId, siteId, apiKey };
-  const tab = await restTab(browser);
   const message = JSON.stringify({ shelfedge: stamp, command: 'stores.connect', input });
-  const reply = await tab.evaluate<{ ok: boolean }>(`chrome.runtime.sendMessage(${message})`);
+  const reply = await sendAsWorkbench<{ ok: boolean }>(browser, message);
   if (!reply.ok) throw new Error(`the store was not connected: ${JSON.stringify(reply)}`);
 }

@@ -1,7 +1,7 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import { cardOf, openCard, pressInCard, saveInCard, storedProduct, until } from '../../demo/on-page.ts';
 import { buttonsOf, openProduct, pressEscape, test } from './fixtures.ts';
-import { openTab, takeTab } from './tabs.ts';
+import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
 
@@ -87,7 +87,7 @@ for (const catalogVersion of ['v1', 'v3'] as const)
     test.describe('without hooks', () => {
       test.use({ platform: { catalogVersion, theme: 'no-hooks' } });
       test('the struck-through price shows what is typed and saved, too', async ({ connected, shop }) => {
-        const page = await takeTab(connected.context);
+        const page = await openTab(connected.context);
         await page.goto(`${shop.storefront}/product-page/beeswax-candle`);
         const struck = page.locator('[data-part="product-page"] s').first();
         const paid = page.locator('[data-part="product-page"] [data-part="formatted-primary-price"]');

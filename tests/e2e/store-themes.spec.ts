@@ -14,12 +14,12 @@ import { themeNames, themes, type ThemeName } from '../../demo/storefront/themes
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import type { ShopBrowser } from '../../demo/browser.ts';
 import { buttonsOf, pressEscape, test } from './fixtures.ts';
-import { takeTab } from './tabs.ts';
+import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
 
 async function openThemed(browser: ShopBrowser, shop: RunningShop, theme: ThemeName, of = slug): Promise<Page> {
-  const page = await takeTab(browser.context);
+  const page = await openTab(browser.context);
   await page.goto(`${shop.storefront}${themes[theme].productPath}/${of}`);
   return page;
 }

@@ -17,54 +17,63 @@ const viewport = { width: 1280, height: 900 };
 /** A page that is too busy to answer is closed. */
 const answerMs = 2_000;
 
-/** The tab of each browser that rests. */
+/** The empty tab of each browser that a test may take. */
 const resting = new WeakMap<BrowserContext, Page>();
+/** The tab of each browser at the extension's picture. */
+const controls = new WeakMap<BrowserContext, Page>();
 /** The tabs that may rest again, with the sessions that tests opened to them. */
 const reusable = new WeakMap<Page, CDPSession[]>();
 const noted = new WeakSet<BrowserContext>();
 
+const pictureOf = ({ extensionId }: ShopBrowser): string => `chrome-extension://${extensionId}/icon/48.png`;
+
 /**
- * A tab at an address of the extension that runs nothing. A command can be sent from it, and a test's first page opens in
- * it, because a new tab costs half a second of processor time.
+ * A tab that shows a picture of the extension, which runs no script: fixtures reset from it what the extension stores. It keeps the extension's process, which a worker, a popup or a card would otherwise start anew.
  */
-export async function restTab({ context, page }: ShopBrowser): Promise<Page> {
-  const tab = resting.get(context) ?? context.pages().find((open) => reusable.has(open)) ?? (await createTab(context));
-  resting.set(context, tab);
-  const address = `${page('workbench')}#resting`;
-  if (tab.url() === address) return tab;
-  // From the workbench to its other hash is no new document.
-  if (tab.url().startsWith(page('workbench'))) await tab.goto('about:blank');
-  await tab.goto(address, { waitUntil: 'commit' });
+export async function controlTab(browser: ShopBrowser): Promise<Page> {
+  const { context } = browser;
+  const known = controls.get(context);
+  if (known?.isClosed() === false) return known;
+  // The browser's first tab.
+  const front = resting.get(context) ?? context.pages().find((tab) => tab.url() === 'about:blank');
+  const tab = await context.newPage();
+  controls.set(context, tab);
+  await tab.addInitScript("if (location.hash === '#control') window.stop()");
+  await tab.goto(pictureOf(browser));
+  if (front === undefined) return tab;
+  await front.bringToFront();
+  if (!reusable.has(front)) watchTab(front);
+  resting.set(context, front);
   return tab;
 }
 
-/** The tab that rests, or else a new one, for whoever goes on to another document than the workbench at once. */
-export async function takeTab(context: BrowserContext): Promise<Page> {
+/** Sends a message as the workbench; resolves with its reply. */
+export async function sendAsWorkbench<T>(browser: ShopBrowser, message: string): Promise<T> {
+  const tab = await controlTab(browser);
+  await tab.goto(`${browser.page('workbench')}#control`, { waitUntil: 'commit' });
+  const reply = await tab.evaluate<T>(`chrome.runtime.sendMessage(${message})`);
+  await tab.goto(pictureOf(browser));
+  return reply;
+}
+
+/** An empty tab: the one that rests, or else a new one, because a new tab costs half a second of processor time. */
+export async function openTab(context: BrowserContext): Promise<Page> {
   const tab = resting.get(context);
   resting.delete(context);
   return tab ?? context.newPage();
 }
 
-/** An empty tab: the one that rests, or else a new one. */
-export async function openTab(context: BrowserContext): Promise<Page> {
-  const tab = await takeTab(context);
-  // The workbench with another hash would be no new document.
-  if (tab.url() !== 'about:blank') await tab.goto('about:blank');
-  return tab;
-}
-
-/** Closes the tabs to which a test did what cannot be taken back, and takes back the rest; one tab stays to rest. */
-export async function restoreTabs({ context }: ShopBrowser): Promise<void> {
-  const tabs = context.pages();
+/** Takes back what a test did to the tabs; one tab stays to rest, empty and in front, beside the one for control. */
+export async function restoreTabs(browser: ShopBrowser): Promise<void> {
+  const { context } = browser;
+  const control = await controlTab(browser);
+  const tabs = context.pages().filter((tab) => tab !== control);
   const isRestored = await Promise.all(tabs.map(restore));
-  const kept = tabs.find((_, index) => isRestored[index]) ?? (await createTab(context));
+  const kept = tabs.find((_, index) => isRestored[index]) ?? watchTab(await context.newPage());
+  await Promise.all(tabs.filter((tab) => tab !== kept).map((tab) => tab.close()));
+  await kept.goto('about:blank');
+  await kept.bringToFront();
   resting.set(context, kept);
-}
-
-/** Closes every tab but the one that rests. */
-export async function closeOtherTabs(context: BrowserContext): Promise<void> {
-  const others = context.pages().filter((tab) => tab !== resting.get(context));
-  await Promise.all(others.map((tab) => tab.close()));
 }
 
 async function restore(tab: Page): Promise<boolean> {
@@ -84,14 +93,14 @@ async function restore(tab: Page): Promise<boolean> {
   return true;
 }
 
-async function createTab(context: BrowserContext): Promise<Page> {
+/** Notes what is done to a tab, so that it may rest again. */
+function watchTab(tab: Page): Page {
+  const context = tab.context();
   noteSessions(context);
-  const tab = await context.newPage();
-  await tab.addInitScript("if (location.hash === '#resting') window.stop()");
-  reusable.set(tab, []);
   tab.on('close', () => {
     if (resting.get(context) === tab) resting.delete(context);
   });
+  reusable.set(tab, []);
   for (const name of lastingCalls) beforeCall(tab, name, () => reusable.delete(tab));
   return tab;
 }

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ShopBrowser } from '../../demo/browser.ts';
 import { stopWorkers } from './stop-workers.ts';
-import { closeOtherTabs, restoreTabs, restTab } from './tabs.ts';
+import { controlTab, restoreTabs } from './tabs.ts';
 
 /** A browser that several tests use one after the other, each from a clean start. */
 export interface WarmBrowser {
-  /** The browser with nothing connected and one tab that rests; started where there is none. */
+  /** The browser with nothing connected and one empty tab; started where there is none. */
   take(): Promise<ShopBrowser>;
   /** Clears what a test left. A browser in which that fails is closed, and the next test starts another. */
   giveBack(): Promise<void>;
@@ -26,8 +26,8 @@ export function createWarmBrowser(launch: () => Promise<ShopBrowser>): WarmBrows
       if (browser !== undefined) return browser;
       const started = await launch();
       started.context.on('close', () => (browser = undefined));
-      granted = await readPermissions(await restTab(started));
-      await closeOtherTabs(started.context);
+      granted = await readPermissions(await controlTab(started));
+      await restoreTabs(started);
       browser = started;
       return started;
     },
@@ -57,37 +57,31 @@ async function restorePermissions(page: Page, granted: Permissions): Promise<boo
 /** Takes away all that the extension and the shops keep; false where the extension may do other things than before. */
 async function clear(browser: ShopBrowser, granted: Permissions): Promise<boolean> {
   const { context, extensionId } = browser;
-  await restoreTabs(browser);
-  const page = await restTab(browser);
-  await page.evaluate(unzoomScript);
-  await closeOtherTabs(context);
+  const control = await controlTab(browser);
+  await control.evaluate(unzoomScript);
   // An open popup keeps the focus of the window: keys typed into a tab would be lost.
-  if (await page.evaluate<boolean>(closePopupScript)) await page.bringToFront();
+  await control.evaluate(closePopupScript);
+  await restoreTabs(browser);
   await context.unrouteAll();
   await context.clearCookies();
-  if (!(await restorePermissions(page, granted))) return false;
-  // A worker that runs writes its state again.
+  if (!(await restorePermissions(control, granted))) return false;
+  // A worker that runs writes its state again. A tab that closed has woken one.
   await stopWorkers(context);
-  await page.evaluate(clearScript);
-  await clearDatabases(context, page, `chrome-extension://${extensionId}`);
-  await stopWorkers(context);
-  return page.evaluate<boolean>(isEmptyScript);
+  await clearDatabases(context, control, `chrome-extension://${extensionId}`);
+  return control.evaluate<boolean>(clearScript);
 }
 
 /** The browser keeps a zoom by host, and all shops are of one. */
 const unzoomScript = `chrome.tabs.query({ url: 'http://*/*' })
   .then((tabs) => Promise.all(tabs.map(({ id }) => chrome.tabs.setZoom(id, 0))))`;
 
-/** Closes the toolbar's popup; true if there was one. */
 const closePopupScript = `(async () => {
   const popups = () => chrome.extension.getViews({ type: 'popup' });
-  const [popup] = popups();
-  if (popup === undefined) return false;
-  popup.close();
+  for (const popup of popups()) popup.close();
   while (popups().length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
-  return true;
 })()`;
 
+/** True if nothing is left: a worker that woke meanwhile has counted its start. */
 const clearScript = `(async () => {
   await chrome.offscreen.closeDocument().catch(() => undefined);
   const files = await navigator.storage.getDirectory();
@@ -99,11 +93,8 @@ const clearScript = `(async () => {
     chrome.scripting.unregisterContentScripts(),
     chrome.action.setBadgeText({ text: '' }),
   ]);
-})()`;
-
-const isEmptyScript = `(async () => {
   const kept = await Promise.all([chrome.storage.local.get(), chrome.storage.session.get(), indexedDB.databases()]);
-  for await (const name of (await navigator.storage.getDirectory()).keys()) kept.push([name]);
+  for await (const name of files.keys()) kept.push([name]);
   return kept.every((each) => Object.keys(each).length === 0);
 })()`;
 
