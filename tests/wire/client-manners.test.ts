@@ -253,16 +253,17 @@ describe('a refused credential', () => {
   });
 });
 
-describe('a call that is no row', () => {
-  const open = async (answer: object = {}, status = 200) => {
-    const { url, seen } = await startServer((response) => json(response, answer, status));
-    return {
-      client: clientAt(url, merchant, { retry: undefined }),
-      sent: () => seen.map(({ method, url, body }) => [method, url, body]),
-      seen,
-    };
+/** A client of a platform that answers every request so, and what came there. */
+const open = async (answer: object = {}, status = 200) => {
+  const { url, seen } = await startServer((response) => json(response, answer, status));
+  return {
+    client: clientAt(url, merchant, { retry: undefined }),
+    sent: () => seen.map(({ method, url, body }) => [method, url, body]),
+    seen,
   };
+};
 
+describe('a call that is no row', () => {
   test('fills its path, sends the rest as query or body with the credential, and answers JSON as it is', async () => {
     const answer = { thing: { createdDate: '2026-01-02T03:04:05Z', weight: 'NaN' } };
     const { client, sent, seen } = await open(answer);

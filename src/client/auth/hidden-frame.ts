@@ -49,6 +49,8 @@ interface Ending<T> {
   signal: AbortSignal;
 }
 
+const cancelled = () => new ShelfedgeError('cancelled', 'The log-in was cancelled');
+
 function run<T>(
   document: Document,
   { url, timeoutMs, signal: cancel }: HiddenFrame,
@@ -56,7 +58,6 @@ function run<T>(
   follow: (frame: HTMLIFrameElement, ending: Ending<T>) => void,
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const cancelled = () => new ShelfedgeError('cancelled', 'The log-in was cancelled');
   if (cancel?.aborted === true) return Promise.reject(cancelled());
   const frame = document.createElement('iframe');
   const done = new AbortController();
