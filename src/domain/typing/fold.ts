@@ -4,6 +4,9 @@ export const invisible = String.raw`(?![\t-\r\u0085])[\p{Default_Ignorable_Code_
 const allInvisible = new RegExp(invisible, 'gu');
 const spaces = /[\s\u0085\u2800]+/gu;
 
+/** Text of which nothing but its case folds. */
+const plain = /^[\w .,:/+-]*$/;
+
 /** On one line, with single spaces, trimmed. */
 export const toOneLine = (text: string): string => text.replace(spaces, ' ').trim();
 
@@ -13,7 +16,9 @@ const foldCase = (text: string): string =>
 
 /** Two names, ribbons or SKUs with the same key are one to a person: equal but for case, width, spaces and what is invisible. */
 export const nameKey = (text: string): string =>
-  foldCase(toOneLine(text.replace(allInvisible, '').normalize('NFKC'))).normalize('NFC');
+  plain.test(text)
+    ? toOneLine(text.toLowerCase())
+    : foldCase(toOneLine(text.replace(allInvisible, '').normalize('NFKC'))).normalize('NFC');
 
 /** Letters that Unicode does not decompose, though people type them without their stroke. */
 const letters: Readonly<Record<string, string>> = {
@@ -27,7 +32,6 @@ const letters: Readonly<Record<string, string>> = {
   œ: 'oe',
   þ: 'th',
 };
-const plain = /^[\w .,:/+-]*$/;
 /** Accents and points; the marks that make another letter, as in Japanese and in Indian scripts, are none. */
 const accents = /(?![\u3099\u309A])\p{sc=Zinh}|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu;
 

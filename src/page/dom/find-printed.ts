@@ -1,4 +1,5 @@
-import { includesText, sameText, textOf } from './same-text.ts';
+import { nameKey } from '../../domain/typing/fold.ts';
+import { isOneOf, textOf } from './same-text.ts';
 import { isVisible } from './visible.ts';
 
 /** The longest text that can be a printed value, and the most texts of a page that are read. */
@@ -11,8 +12,12 @@ const skipped = 'script, style, noscript, template, select, textarea, nav, foote
 export const printingText = (root: Element, texts: readonly string[]): HTMLElement[] => {
   const wanted = texts.map((text) => text.trim()).filter((text) => text !== '');
   // A text may be split over several nodes.
-  const isPart = (node: string): boolean => wanted.some((text) => includesText(text, node));
-  const isWanted = (element: Element): boolean => wanted.some((text) => sameText(textOf(element), text));
+  const keys = wanted.map(nameKey);
+  const isPart = (node: string): boolean => {
+    const part = nameKey(node);
+    return part !== '' && keys.some((key) => key.includes(part));
+  };
+  const isWanted = (element: Element): boolean => isOneOf(textOf(element), keys);
   return printing(root, isPart, isWanted, { longest: Math.max(0, ...wanted.map(({ length }) => length)) });
 };
 

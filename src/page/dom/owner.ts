@@ -2,7 +2,8 @@ import { bare, plainHostOf, productAddressAt, slugOf, slugSpellings } from '../.
 import { isKnownPath } from '../../domain/product-paths.ts';
 import type { PlaceOwner } from './choose-place.ts';
 import { canonicalOf } from './hints.ts';
-import { includesText, sameText, textOf } from './same-text.ts';
+import { nameKey } from '../../domain/typing/fold.ts';
+import { includesText, isOneOf, textOf } from './same-text.ts';
 import { isVisible } from './visible.ts';
 
 /** What tells the parts of a page's product from those of others. */
@@ -23,7 +24,7 @@ const dialogs = 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="tru
 const tiles = '[data-hook*="product-item"]';
 
 /** True if a text is one of these names; one that is emptied while it is typed leaves a space in its place. */
-const isName = (text: string, names: readonly string[]): boolean => names.some((name) => sameText(text, name));
+const isName = (text: string, names: readonly string[]): boolean => isOneOf(text, names.map(nameKey));
 
 export const printsName = (element: Element, names: readonly string[]): boolean => isName(textOf(element), names);
 

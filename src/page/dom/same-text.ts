@@ -1,10 +1,11 @@
+import { nameKey, toOneLine } from '../../domain/typing/fold.ts';
+
 /** An element's text, with single spaces. */
-export const textOf = (element: Element): string => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+export const textOf = (element: Element): string => toOneLine(element.textContent ?? '');
 
-const plain = (text: string): string => text.normalize().toLowerCase().replaceAll(/\s+/g, ' ').trim();
-
-export const sameText = (a: string, b: string): boolean => plain(a) === plain(b);
+/** True for a text that has one of these keys. */
+export const isOneOf = (text: string, keys: readonly string[]): boolean => keys.includes(nameKey(text));
 
 /** True if a text has this part, which is not empty. */
 export const includesText = (text: string, part: string): boolean =>
-  plain(part) !== '' && plain(text).includes(plain(part));
+  nameKey(part) !== '' && nameKey(text).includes(nameKey(part));

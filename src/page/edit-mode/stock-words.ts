@@ -37,10 +37,10 @@ const saysStock = new RegExp(`^${oneOf(`${alone} ${together}`)}`, 'u');
 const needsMore = new RegExp(`^${oneOf(together)}$`, 'u');
 const known = new RegExp(`^${oneOf(`${alone} ${together} ${beside}`)}+$`, 'u');
 
-const stockWord = new RegExp(oneOf(`sold ${alone} ${together}`), 'iu');
+const stockWord = new RegExp(oneOf(`sold ${alone} ${together}`), 'u');
 
 /** True if a text may be a part of one that says what is in stock. */
-export const hasStockWord = (text: string): boolean => stockWord.test(text.normalize('NFKC'));
+export const hasStockWord = (text: string): boolean => stockWord.test(nameKey(text));
 
 /** A number of any length, however its thousands are written. */
 const number = /\p{Nd}+(?:[.,'’٬\s]\p{Nd}{3})*/gu;
