@@ -13,10 +13,11 @@ const budgets = {
   // The docked button and the question whether there is more to draw, run in a page that the gate has asked about. In
   // Firefox, it removes what an updated extension has left there, too. With the hint how to leave the view as a shopper, and what tells whether a page's
   // canonical address still counts.
-  'dock.js': 8_650,
+  'dock.js': 8_700,
   // Handles, the card's frame and the search for values and pickers, as any shop prints them, run in a page that has a product or is edited.
-  // With what proves a price's place: that it is seen, whose part of the page it stands in, and in which currency it is, with and without www.; and the press that waits for another card.
-  'overlay.js': 19_200,
+  // With what proves a price's place: that it is seen, whose part of the page it stands in, and in which currency it is, with and without www.; and the press that waits for another card,
+  // and what notices a card that the page keeps out.
+  'overlay.js': 19_400,
   // Tiles and what is picked of them, what finds ribbon and stock, and what shows typed and saved values in the page's own spelling, run in a page when edit mode begins or a press is near.
   // With what proves that a tile prints its product's price, its cheapest or its dearest variant's, and that a person can see it.
   'edit-mode.js': 18_100,

@@ -165,3 +165,28 @@ test('a navigation to another store’s page with the same slug mixes no product
   expect(cardOf(page)).toBe(card);
   await other.close();
 });
+
+test('a page that keeps the card out by its embedder policy says so at a press, and the popup opens', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openTab(connected.context);
+  await page.route('**/product-page/*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), 'cross-origin-embedder-policy': 'require-corp' },
+    });
+  });
+  await page.goto(`${shop.storefront}/product-page/stoneware-mug`);
+  await waitForHandle(page);
+  const box = await page.locator('[data-hook="product-page"] [data-hook="formatted-primary-price"]').boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
+  const session = await page.context().newCDPSession(page);
+  const isOpen = async (): Promise<boolean> =>
+    (await session.send('Target.getTargets')).targetInfos.some(({ url }) => url === connected.page('popup'));
+  const said = async (): Promise<string> =>
+    JSON.stringify((await session.send('Accessibility.getFullAXTree')).nodes.map(({ name }) => name?.value));
+  await expect.poll(said).toContain('This page’s security settings keep Shelfedge’s card out.');
+  await expect.poll(isOpen).toBe(true);
+});

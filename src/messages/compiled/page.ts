@@ -10,7 +10,7 @@ export const editFieldOf = { name: (d: { product: string }): string => "Edit the
 export const editFieldOfTyped = { name: (d: { product: string }): string => "Edit the name of " + d.product + " · not saved", sku: (d: { product: string }): string => "Edit the SKU of " + d.product + " · not saved", stock: (d: { product: string }): string => "Edit the stock of " + d.product + " · not saved", ribbon: (d: { product: string }): string => "Edit the ribbon of " + d.product + " · not saved" };
 export const dock = { edit: "Edit on this page", card: (d: { product: string }): string => "Edit " + d.product, cardHidden: "Edit this product", search: "Find a product to edit", keyHint: "Alt+Shift+E", asShopper: "View as shopper", shopperHint: "Alt+Shift+V brings Shelfedge back, and so does its popup.", moveHint: "Drag it or use the arrow keys to move it to another corner." };
 export const key = { unlock: "Unlock Shelfedge to edit", enter: "Enter your store’s key to edit with Shelfedge" };
-export const refused = { card: "Shelfedge couldn’t open the card. Reload the page, then click again.", key: "Shelfedge couldn’t open its window. Use its button in the toolbar.", outdated: "Shelfedge was updated. Reload this page to go on." };
+export const refused = { card: "Shelfedge couldn’t open the card. Reload the page, then click again.", blocked: "This page’s security settings keep Shelfedge’s card out. Change the product in the popup instead.", key: "Shelfedge couldn’t open its window. Use its button in the toolbar.", outdated: "Shelfedge was updated. Reload this page to go on." };
 export const notSaved = "Not saved";
 export const oldPrice = "Not yet current";
 export const pointed = "Click the price to change it";

@@ -2,7 +2,8 @@ import type { Corner } from '../../domain/corner.ts';
 import { createDock, dockCss } from './dock.ts';
 import { createHost, type HostOptions } from './host.ts';
 import { defaultCorner, type OverlayState } from './overlay-state.ts';
-import { createShopperHint } from './shopper-hint.ts';
+import { createHint, type Hint } from './hint.ts';
+import * as pageMessages from '../../messages/compiled/page.ts';
 
 /** Our element on the page with the docked button in it, which stand there before the overlay is loaded. */
 export interface Shell {
@@ -11,6 +12,8 @@ export interface Shell {
   start(): ShadowRoot;
   /** Draws the docked button for its use, or removes it. */
   drawDock(root: ShadowRoot): void;
+  /** Says a text at the lower edge of the window for so long. */
+  say: Hint['show'];
   /** Removes everything from the page. */
   hide(): void;
 }
@@ -24,6 +27,9 @@ export interface ShellOptions extends HostOptions {
   redraw(): void;
 }
 
+/** For how long a page viewed as shoppers see it says how Shelfedge comes back. */
+const shopperHintMs = 2_000;
+
 export function createShell(document: Document, state: OverlayState, options: ShellOptions): Shell {
   const { onNear, onPress, onAsShopper, keepCorner, redraw } = options;
   const onMove = (corner: Corner): void => {
@@ -32,7 +38,7 @@ export function createShell(document: Document, state: OverlayState, options: Sh
     state.last.view = { ...view, dock: view.dock && { ...view.dock, corner } };
     redraw();
   };
-  const hint = createShopperHint(document);
+  const hint = createHint(document);
   let usualCorner: Corner = 'bottom-left';
   return {
     state,
@@ -55,13 +61,14 @@ export function createShell(document: Document, state: OverlayState, options: Sh
       state.dock ??= createDock(root, { onNear, onPress, onAsShopper, onMove });
       state.dock.draw(state.dockUse, state.last.view.dock?.corner ?? usualCorner);
     },
+    say: createHint(document).show,
     hide() {
       const wasShown = state.host !== undefined;
       state.host?.remove();
       state.host = state.dock = undefined;
       if (!state.last.view.isAsShopper) hint.hide();
       // A page that is loaded as shoppers see it stays untouched.
-      else if (wasShown) hint.show();
+      else if (wasShown) hint.show(pageMessages.dock.shopperHint, shopperHintMs);
     },
   };
 }

@@ -14,6 +14,8 @@ export interface CardAddress {
   now(): number;
   /** The card has left its frame: no extension is behind it that could close it. */
   onLeft(): void;
+  /** The page keeps the browser from loading the card that was asked for. */
+  onBlocked(): void;
 }
 
 /** The time limit for a card to report its size. */
@@ -60,20 +62,22 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
   let notifier = createFrameNotifier('', origin, now);
   const guard = createGuard(window);
   const isFree = (): boolean => tag === 'closed' && !isAsked;
+  const block = createBlock(isFree, address.onBlocked);
   return {
     prepare(root, box, onUnclicked) {
       if (frame !== undefined) return;
-      frame = loadFrame(root, address, box);
+      frame = loadFrame(root, address, box, block.note);
       const again = () => (this.close(), this.prepare(root, box, onUnclicked), onUnclicked?.());
       takeKeysOnPress(root, frame, { isFree, onUnclicked: again });
     },
     takeKeys(root, box) {
-      frame ??= loadFrame(root, address, box);
+      frame ??= loadFrame(root, address, box, block.note);
       if (tag !== 'open') frame.takeKeys();
       isAsked = true;
+      block.check();
     },
     open(root, token, box, isByItself) {
-      const opened = (frame ??= loadFrame(root, address, box));
+      const opened = (frame ??= loadFrame(root, address, box, block.note));
       tag = 'opening';
       setBox(opened.element, box);
       notifier = createFrameNotifier(token, origin, now, { isPressedEarly: opened.isPressedEarly(), isByItself });
@@ -99,20 +103,25 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
     notifyPressBeside: () => (frame && tag === 'open' ? notifier.notifyPressBeside(frame.element) : undefined),
     note: (root) => (tag === 'closed' ? guard.note(root.host) : undefined),
     closeUnasked() {
-      if (frame === undefined || !isFree()) return false;
-      return (this.close(), true);
+      return frame !== undefined && isFree() && (this.close(), true);
     },
     close() {
       const hadFocus = frame?.hasFocus() === true;
       guard.stop();
       frame?.element.remove();
       frame = undefined;
-      tag = 'closed';
-      isAsked = false;
+      [tag, isAsked] = ['closed', false];
       return hadFocus;
     },
     tag: () => tag,
   };
+}
+
+/** Notes that the page keeps the card out, and calls back for one that was asked for, or will be. */
+function createBlock(isFree: () => boolean, onBlocked: () => void): { note(): void; check(): void } {
+  let isBlocked = false;
+  const check = (): void => (isBlocked && !isFree() ? onBlocked() : undefined);
+  return { check, note: () => ((isBlocked = true), check()) };
 }
 
 /** Keeps an open card visible: the browser proves it, or the styles of its ancestors are compared. */

@@ -1,5 +1,6 @@
 import type { Box } from '../dom/geometry.ts';
 import { setBox } from '../dom/handle.ts';
+import { canProveVisibility } from './unproven.ts';
 
 /** A frame with the card's page, loaded before a card is requested. */
 export interface LoadedFrame {
@@ -27,8 +28,31 @@ interface FrameAddress {
   onLeft(): void;
 }
 
+/** A page that has loaded answers within this time, on a busy machine, too. */
+const answerMs = 4_000;
+
+/**
+ * Calls `onBlocked` if what a frame has loaded is not the card's page, and so does not answer: the browser loads nothing of an
+ * extension into a page with `Cross-Origin-Embedder-Policy: require-corp`.
+ */
+function checkLoaded(frame: HTMLIFrameElement, origin: string, onBlocked: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  const timer = setTimeout(() => frame.isConnected && onBlocked(), answerMs);
+  port1.addEventListener('message', () => {
+    clearTimeout(timer);
+    port1.close();
+  });
+  port1.start();
+  frame.contentWindow?.postMessage({ shelfedgeLoaded: true }, origin, [port2]);
+}
+
 /** Loads the card's page invisibly at a box on the screen. */
-export function loadFrame(root: ShadowRoot, { url, origin, onLeft }: FrameAddress, box: Box): LoadedFrame {
+export function loadFrame(
+  root: ShadowRoot,
+  { url, origin, onLeft }: FrameAddress,
+  box: Box,
+  onBlocked: () => void,
+): LoadedFrame {
   const { ownerDocument: document } = root;
   const element = document.createElement('iframe');
   let isLoaded = false;
@@ -49,6 +73,8 @@ export function loadFrame(root: ShadowRoot, { url, origin, onLeft }: FrameAddres
   element.addEventListener('load', () => {
     if (isLoaded) return onLeft();
     isLoaded = true;
+    // A script of Firefox cannot hand a port to its extension's page.
+    if (canProveVisibility()) checkLoaded(element, origin, onBlocked);
     // The page that has loaded does not inherit the focus of the empty one before it.
     if (hasFocus()) {
       element.blur();

@@ -10,6 +10,7 @@ import { createPageCard, type PageCard } from './page-card.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createPresses } from './press-overlay.ts';
 import { createPageListener } from '../dom/presses.ts';
+import * as pageMessages from '../../messages/compiled/page.ts';
 import { addSheet, type Shell } from '../dock/shell.ts';
 import { createShownValues } from './shown-values.ts';
 import { dockKey, spotKey } from '../dom/spot-keys.ts';
@@ -30,6 +31,9 @@ export interface Overlay {
   leaveCardAlone(): void;
   remove(): void;
 }
+
+/** Long enough to read two sentences, beside the popup that opens. */
+const blockedHintMs = 10_000;
 
 /** Where the card of the page's product opens. */
 const priceKey = ({ spots }: OverlayState): string => (spots.has(spotKey('price')) ? spotKey('price') : dockKey);
@@ -74,7 +78,9 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   const redraw = (): void => draw(state.last.view, state.last.path);
   const { state } = shell;
   const places = createPlaces(document, options.card.now, redraw, () => state.editMode?.own);
-  const card = createPageCard(window, { ...options.card, onLeft: options.closeCard });
+  // Once the press that asked for it is through.
+  const onBlocked = () => void setTimeout(() => (closeAll(), sayBlocked(options, shell), redraw()));
+  const card = createPageCard(window, { ...options.card, onLeft: options.closeCard, onBlocked });
   const values = createShownValues(document, places, state, () => presses.load());
   const style = createStyle();
   const presses = createPresses(options, state, card, places, redraw);
@@ -130,6 +136,13 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
       hide(shell, card, values);
     },
   };
+}
+
+/** Leads to the popup where the page keeps the card out. */
+function sayBlocked(options: OverlayOptions, shell: Shell): void {
+  options.closeCard();
+  shell.say(pageMessages.refused.blocked, blockedHintMs);
+  options.openSearch();
 }
 
 /** Closes a card beside which the page was pressed, unless something is typed into it. */

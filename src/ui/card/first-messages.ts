@@ -1,6 +1,13 @@
 /** More than a page's script on our side sends before the card is loaded. */
 const mostMessages = 20;
 
+/** Answers our script on the page around this frame that the card's page has loaded. */
+export function answerLoaded(frame: Window): void {
+  frame.addEventListener('message', ({ source, data, ports }: MessageEvent<{ shelfedgeLoaded?: unknown } | null>) => {
+    if (source === frame.parent && data?.shelfedgeLoaded === true) ports[0]?.postMessage(true);
+  });
+}
+
 /** Keeps what the page around this frame sends, until the card is loaded. */
 export function collectFirstMessages(frame: Window): {
   /** Stops collecting, and dispatches what came so far to the listeners that stand by then. */

@@ -1,8 +1,4 @@
-import * as pageMessages from '../../messages/compiled/page.ts';
 import { createHost, type Host } from './host.ts';
-
-/** Long enough to read one sentence. */
-const shownMs = 2_000;
 
 const css = `
 :host { color-scheme: light dark; }
@@ -14,14 +10,14 @@ p {
 @media print { p { display: none; } }
 `;
 
-export interface ShopperHint {
-  /** Says for a moment how to come back. */
-  show(): void;
+export interface Hint {
+  /** Says a text for so long. */
+  show(text: string, shownMs: number): void;
   hide(): void;
 }
 
-/** The only element of ours on a page viewed as shoppers see it: says for two seconds how Shelfedge comes back. */
-export function createShopperHint(document: Document): ShopperHint {
+/** A line at the lower edge of the window that goes by itself. */
+export function createHint(document: Document): Hint {
   let host: Host | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = (): void => {
@@ -31,14 +27,14 @@ export function createShopperHint(document: Document): ShopperHint {
   };
   return {
     hide,
-    show(): void {
+    show(text, shownMs): void {
       hide();
       host = createHost(document, { onDisplaced: () => undefined, onFight: hide });
       const sheet = document.createElement('style');
       sheet.textContent = css;
       const line = document.createElement('p');
       line.role = 'status';
-      line.textContent = pageMessages.dock.shopperHint;
+      line.textContent = text;
       host.root.append(sheet, line);
       timer = setTimeout(hide, shownMs);
     },
