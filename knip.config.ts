@@ -11,7 +11,7 @@ export default {
     'demo/storefront/browser/shop.ts',
     'demo/storefront/browser/*.ts',
     'scripts/*.mjs',
-    'bench/{client,edits,history,page,popup,worker}/*.ts',
+    'bench/{client,edits,history,page,popup,variants,worker}/*.ts',
     'bench/least/popup.js',
     'bench/page/eager-react.js',
     'bench/client/programs/*.js',

@@ -94,9 +94,10 @@ test('a number that is none is read as none', () => {
   expect(product.values).toMatchObject({ weight: '' });
 });
 
+const priceOf = (price: number, discountedPrice: number) =>
+  read({ priceData: { currency: 'EUR', price, discountedPrice } }).price;
+
 test('a price with the noise of the platform’s own arithmetic is read as money, and one with real further decimals as it is', () => {
-  const priceOf = (price: number, discountedPrice: number) =>
-    read({ priceData: { currency: 'EUR', price, discountedPrice } }).price;
   expect(priceOf(19.99, 15.989999999999998)).toMatchObject({
     regular: '19.99',
     toPay: '15.99',

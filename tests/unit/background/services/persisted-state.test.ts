@@ -54,21 +54,22 @@ test('a change is stored once, and only where it is', async () => {
   expect(writes).toEqual(['state', 'drafts']);
 });
 
+const openCard = (token: string) => ({
+  token,
+  documentId: 'card',
+  storeId: 'store',
+  product: createProduct(),
+  variantId: null,
+  chosenVariantId: null,
+  option: null,
+  field: 'price' as const,
+  printed: [],
+  shape: null,
+});
+
 test('the shape of a card is stored without its product, and is that of this card alone', async () => {
   const { runtime, app, writes, whenStored } = open();
   const shape = { height: 300, drafts: [draft], typed: [], typedTexts: [] };
-  const openCard = (token: string) => ({
-    token,
-    documentId: 'card',
-    storeId: 'store',
-    product: createProduct(),
-    variantId: null,
-    chosenVariantId: null,
-    option: null,
-    field: 'price' as const,
-    printed: [],
-    shape: null,
-  });
   const first = openCard('a');
   app.setState({ cards: { 3: first } });
   await whenStored();

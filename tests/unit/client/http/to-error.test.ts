@@ -167,11 +167,10 @@ describe('a failed response', () => {
   });
 
   test('keeps the status text, without the texts that were sent, and none where the protocol has none', () => {
-    const textOf = (statusText: string) =>
-      toError('/x', failure({ statusText, sent: ['my-secret'] })).details.statusText;
-    expect(textOf('Payment Required')).toBe('Payment Required');
-    expect(textOf('Bad my-secret')).toBe('Bad …');
-    expect(textOf('')).toBeUndefined();
+    const texts = ['Payment Required', 'Bad my-secret', ''].map(
+      (statusText) => toError('/x', failure({ statusText, sent: ['my-secret'] })).details.statusText,
+    );
+    expect(texts).toEqual(['Payment Required', 'Bad …', undefined]);
   });
 
   test('keeps data only as far as it can be read', () => {
