@@ -54,45 +54,45 @@ const shape = (page: Page, change: Change): Promise<unknown> =>
     await route.fulfill({ response, body: change(await response.text()) });
   });
 
+test('the product’s own price has the pencil, whatever else stands on the page', async ({ connected, shop }) => {
+  test.slow();
+  const page = await openTab(connected.context);
+  for (const [index, [what, change]] of proven.entries())
+    await test.step(what, async () => {
+      await page.unrouteAll();
+      await shape(page, change);
+      await page.goto(`${shop.storefront}/product-page/${slug}`);
+      const next = 25 + (index % 5);
+      await openCard(page);
+      await page.keyboard.type(`${next}`);
+      await saveInCard(page);
+      await expect.poll(() => storedProduct(shop, slug).price).toBe(next);
+      await pressEscape(page);
+      expect((await buttonsOf(page)).filter((name) => name === pencil)).toHaveLength(1);
+      // The next shape prints what is stored by then.
+      const card = await openCard(page);
+      await page.keyboard.type('24.50');
+      await saveInCard(page);
+      await expect.poll(() => storedProduct(shop, slug).price).toBe(24.5);
+      await expect(card.getByText(/Saved \d/)).toBeVisible();
+    });
+});
+
+test('no price has the pencil where none is sure to be the product’s', async ({ connected, shop }) => {
+  const page = await openTab(connected.context);
+  for (const [what, change] of unproven)
+    await test.step(what, async () => {
+      await page.unrouteAll();
+      await shape(page, change);
+      await page.goto(`${shop.storefront}/product-page/${slug}`);
+      await expect.poll(() => buttonsOf(page)).toContain(docked);
+      expect(await buttonsOf(page)).not.toContain(pencil);
+    });
+});
+
 for (const catalogVersion of ['v1', 'v3'] as const)
   test.describe(`on ${catalogVersion}`, () => {
     test.use({ platform: { catalogVersion } });
-
-    test('the product’s own price has the pencil, whatever else stands on the page', async ({ connected, shop }) => {
-      test.slow();
-      const page = await openTab(connected.context);
-      for (const [index, [what, change]] of proven.entries())
-        await test.step(what, async () => {
-          await page.unrouteAll();
-          await shape(page, change);
-          await page.goto(`${shop.storefront}/product-page/${slug}`);
-          const next = 25 + (index % 5);
-          await openCard(page);
-          await page.keyboard.type(`${next}`);
-          await saveInCard(page);
-          await expect.poll(() => storedProduct(shop, slug).price).toBe(next);
-          await pressEscape(page);
-          expect((await buttonsOf(page)).filter((name) => name === pencil)).toHaveLength(1);
-          // The next shape prints what is stored by then.
-          const card = await openCard(page);
-          await page.keyboard.type('24.50');
-          await saveInCard(page);
-          await expect.poll(() => storedProduct(shop, slug).price).toBe(24.5);
-          await expect(card.getByText(/Saved \d/)).toBeVisible();
-        });
-    });
-
-    test('no price has the pencil where none is sure to be the product’s', async ({ connected, shop }) => {
-      const page = await openTab(connected.context);
-      for (const [what, change] of unproven)
-        await test.step(what, async () => {
-          await page.unrouteAll();
-          await shape(page, change);
-          await page.goto(`${shop.storefront}/product-page/${slug}`);
-          await expect.poll(() => buttonsOf(page)).toContain(docked);
-          expect(await buttonsOf(page)).not.toContain(pencil);
-        });
-    });
 
     test('an old page keeps the pencil, and the card says what the page and the store have', async ({
       connected,
