@@ -1,18 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AssortmentBulk } from './assortment-bulk.ts';
-import type { AssortmentMerchant } from './assortment-merchant.ts';
+import type { AssortmentMerchant, AssortmentRecord } from './assortment-merchant.ts';
 import { createBatchActions, lockForMoment } from './batch-actions.ts';
 import type { ChaosBrowser } from './chaos-browser.ts';
 import type { Merchant, RunRecord } from './merchant.ts';
+import { pruneHistory, withGuardrails } from './settings-actions.ts';
+import { typeDraft, type DraftRecord } from './drafts.ts';
+import type { Trouble } from './trouble.ts';
 
 /** The parts of a chaos action. */
 export interface Actors {
   browser: ChaosBrowser;
+  trouble: Trouble;
   hands: Merchant;
   /** For edits that reach several numbers, each in the products of the assortment. */
   wide: AssortmentMerchant;
   bulk: AssortmentBulk;
+  /** For edits in the second store. */
+  further: AssortmentMerchant;
   record: RunRecord;
+  assortment: AssortmentRecord;
+  drafts: DraftRecord;
+  /** Whether the guardrails are on for a moment. */
+  isGuarded: boolean;
+  /** Notes what is finished, because it may be forgotten from now on. */
+  keepHistory(): Promise<void>;
   /** 0 to below 1. */
   random(): number;
 }
@@ -51,7 +63,40 @@ const actions: readonly Action[] = [
     weight: 0.5,
     do: ({ browser, random }) => lockForMoment(browser, () => sleep(300 + random() * 1500)),
   },
+  { name: 'price in the other store', weight: 6, do: ({ further }) => further.typePrice() },
+  { name: 'draft', weight: 3, do: ({ browser, drafts, random }) => typeDraft(browser, drafts, random) },
+  { name: 'guardrails', weight: 2, do: typeGuarded },
+  {
+    name: 'prune history',
+    weight: 1,
+    do: ({ browser, keepHistory }) => pruneHistory(browser, keepHistory),
+  },
+  { name: 'portal', weight: 1, do: ({ trouble, random }) => trouble.failAll({ kind: 'html' }, aWhile(random)) },
+  { name: 'platform down', weight: 1, do: failWith(502) },
+  { name: 'key refused', weight: 0.8, do: failWith(401) },
+  { name: 'permission refused', weight: 0.8, do: failWith(403) },
+  { name: 'connections refused', weight: 1, do: ({ trouble, random }) => trouble.refuse(aWhile(random)) },
 ];
+
+/** A price that the guardrails ask about is typed while they are on. */
+async function typeGuarded(actors: Actors): Promise<void> {
+  const { browser, wide, assortment } = actors;
+  // Another one would switch them off in the middle of this one.
+  if (actors.isGuarded) return;
+  actors.isGuarded = true;
+  const guarded = await withGuardrails(browser, () => wide.typeUnconfirmed());
+  actors.isGuarded = false;
+  if (guarded !== undefined) assortment.guarded.push(guarded);
+}
+
+/** Several seconds, ms. */
+function aWhile(random: () => number): number {
+  return 1000 + random() * 4000;
+}
+
+function failWith(status: number): Action['do'] {
+  return ({ trouble, random }) => trouble.failAll({ kind: 'status-before', status }, aWhile(random));
+}
 
 /** A later price is typed while an earlier bulk change is held: the later one must stand in the end. */
 async function editOverPausedBatch(actors: Actors): Promise<void> {
@@ -63,11 +108,13 @@ async function editOverPausedBatch(actors: Actors): Promise<void> {
   await batches.resumeAll();
 }
 
-const total = actions.reduce((sum, { weight }) => sum + weight, 0);
+/** How much more often the actions are done that a run is about. */
+const oftenTimes = 30;
 
-/** An action by its weight. */
-export function pickAction(random: () => number): Action {
-  let rest = random() * total;
-  const picked = actions.find(({ weight }) => (rest -= weight) < 0);
+/** An action by its weight; those that are named in `often` many times as often. */
+export function pickAction(random: () => number, often: readonly string[]): Action {
+  const weightOf = ({ name, weight }: Action): number => weight * (often.includes(name) ? oftenTimes : 1);
+  let rest = random() * actions.reduce((sum, action) => sum + weightOf(action), 0);
+  const picked = actions.find((action) => (rest -= weightOf(action)) < 0);
   return picked ?? (actions.at(-1) as Action);
 }

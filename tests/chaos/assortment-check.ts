@@ -1,6 +1,6 @@
 import type { Edit } from '../../src/domain/edit.ts';
 import type { AssortmentRecord } from './assortment-merchant.ts';
-import type { Violation } from './check.ts';
+import { isUnderWay, type Violation } from './check.ts';
 import { findWrongWords } from './last-word.ts';
 import { isChaosField, type Decision } from './run-data.ts';
 import type { StoredFacts } from './stored-facts.ts';
@@ -14,8 +14,6 @@ export interface AssortmentEvidence {
   facts: StoredFacts;
 }
 
-const openTags: readonly string[] = ['queued', 'sending', 'waiting'];
-
 const placeOf = ({ productId, variantId, field }: Pick<Edit, 'productId' | 'variantId' | 'field'>): string =>
   `${productId}/${variantId ?? ''}/${field}`;
 
@@ -24,6 +22,7 @@ export const checkAssortment = (evidence: AssortmentEvidence): Violation[] => [
   ...judgeLost(evidence),
   ...judgeStandstill(evidence.journal),
   ...judgeLeftOut(evidence),
+  ...judgeGuardrails(evidence),
   ...judgeWords(evidence),
 ];
 
@@ -39,10 +38,20 @@ function judgeLost({ record, decisions, journal }: AssortmentEvidence): Violatio
   });
 }
 
+/** Nothing is written over a guardrail's question. */
+const judgeGuardrails = ({ record, decisions, journal }: AssortmentEvidence): Violation[] =>
+  journal
+    .filter(({ id, sent }) => {
+      const isAllowed = decisions.some((one) => one.kind === 'kept-mine' && one.id === id);
+      const isGuarded = record.guarded.some(({ from, to }) => sent !== null && sent.at > from && sent.at < to);
+      return record.unconfirmed.has(id) && isGuarded && !isAllowed;
+    })
+    .map((edit) => ({ rule: 'guardrail', key: placeOf(edit), what: edit.id, detail: `${edit.value} was sent` }));
+
 /** The other check sees the edits of its own fields. */
 const judgeStandstill = (journal: readonly Edit[]): Violation[] =>
   journal
-    .filter(({ field, state }) => !isChaosField(field) && openTags.includes(state.tag))
+    .filter((edit) => !isChaosField(edit.field) && isUnderWay(edit))
     .map((edit) => ({
       rule: 'stands still',
       key: placeOf(edit),

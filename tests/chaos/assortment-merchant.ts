@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Edit, Intent } from '../../src/domain/edit.ts';
 import { fields, type FieldKey } from '../../src/domain/fields.ts';
 import type { Group } from '../../src/domain/groups.ts';
-import { guardRules } from '../../src/domain/guardrails.ts';
+import { guardRules, type GuardRule } from '../../src/domain/guardrails.ts';
 import { partOf, type Product } from '../../src/domain/product.ts';
 import { shownValue } from '../../src/ui/fields/current-value.ts';
 import { isReplaceable, latestEdit } from '../../src/ui/fields/edit-lookup.ts';
@@ -12,6 +12,7 @@ import type { Target } from '../../src/ui/fields/target.ts';
 import { toValueIntent } from '../../src/ui/fields/value-intent.ts';
 import type { AssortmentProduct } from './assortment.ts';
 import { askFrom, editsShown, type ChaosBrowser } from './chaos-browser.ts';
+import type { GuardedTime } from './settings-actions.ts';
 
 /** An edit of the assortment as it was sent. */
 interface Sent {
@@ -26,10 +27,21 @@ export interface AssortmentRecord {
   sent: Sent[];
   /** The ids of edits that the merchant dropped, or replaced by typing over their question. */
   dropped: Set<string>;
+  /** The ids of edits that break a guardrail and confirmed none. */
+  unconfirmed: Set<string>;
+  /** When guardrails asked. */
+  guarded: GuardedTime[];
 }
 
+export const createAssortmentRecord = (): AssortmentRecord => ({
+  sent: [],
+  dropped: new Set(),
+  unconfirmed: new Set(),
+  guarded: [],
+});
+
 export interface AssortmentMerchantOptions {
-  browser: ChaosBrowser;
+  browser: Pick<ChaosBrowser, 'popup' | 'storeId'>;
   products: readonly AssortmentProduct[];
   version: 'v1' | 'v3';
   record: AssortmentRecord;
@@ -46,6 +58,8 @@ export interface AssortmentMerchant {
   typeGroup(): Promise<boolean>;
   /** Types a price and takes it back within its undo window, or lets the window pass. */
   typeHeld(): Promise<void>;
+  /** Types a price that is far above any other, without an answer to what guardrails ask. */
+  typeUnconfirmed(): Promise<void>;
 }
 
 /** A field with values for it, and the products that are typed in. */
@@ -97,7 +111,7 @@ export function createAssortmentMerchant(options: AssortmentMerchantOptions): As
     { known, edits }: { known: Fetched; edits: Edit[] },
     target: Target,
     typed: Typed,
-    holdMs = 0,
+    { holdMs = 0, confirmed = [...guardRules] }: { holdMs?: number; confirmed?: GuardRule[] } = {},
   ): Promise<string | undefined> => {
     const { product } = known;
     const own = { fetched: known, edits };
@@ -114,9 +128,10 @@ export function createAssortmentMerchant(options: AssortmentMerchantOptions): As
       id: randomUUID(),
       ...toValueIntent(entry, shown ?? '', before),
       ...(prices !== null && { prices }),
-      confirmed: [...guardRules],
+      confirmed,
       ...names,
     };
+    if (confirmed.length === 0) record.unconfirmed.add(intent.id);
     return (await send(intent, holdMs, before)) ? intent.id : undefined;
   };
 
@@ -140,7 +155,7 @@ export function createAssortmentMerchant(options: AssortmentMerchantOptions): As
     const found = await read(/^(?:pot|vase)-/u);
     if (found === undefined) return undefined;
     const { field, ...typed } = priceText();
-    return type(found, priceTarget(found.known.product, field), typed, holdMs);
+    return type(found, priceTarget(found.known.product, field), typed, { holdMs });
   };
 
   const ribbon: ValueKind = {
@@ -189,6 +204,12 @@ export function createAssortmentMerchant(options: AssortmentMerchantOptions): As
       const names = { productName: product.name, variantLabel: null, locationNumber: null, currency: product.currency };
       const value = { base: String(isIn), value: String(!isIn), delta: null };
       return send({ ...place, ...value, ...names, id: randomUUID() }, 0, pending);
+    },
+    async typeUnconfirmed() {
+      const found = await read(/^pot-/u);
+      if (found === undefined) return;
+      const target: Target = { productId: found.known.product.id, variantId: null, locationId: null, field: 'price' };
+      await type(found, target, { text: amount(500, 900) }, { confirmed: [] });
     },
     async typeHeld() {
       const id = await typePriceHeld(Math.floor(500 + random() * longestHoldMs));

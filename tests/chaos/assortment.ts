@@ -55,15 +55,15 @@ const lots = 130;
 
 /** The products whose edits reach several numbers at once: sales, variants, locations, groups and large bulk changes. */
 export const withAssortment = (catalog: SeedCatalog): SeedCatalog => ({
+  ...withShelves(catalog),
+  products: [...withShelves(catalog).products, ...series(2, createTray), ...series(lots, createLot)],
+});
+
+/** The products of a second store. */
+export const withShelves = (catalog: SeedCatalog): SeedCatalog => ({
   ...catalog,
   collections: shelves.map((slug) => ({ name: `The ${slug}`, slug, description: '' })),
-  products: [
-    ...catalog.products,
-    ...series(4, createPot),
-    ...series(4, createVase),
-    ...series(2, createTray),
-    ...series(lots, createLot),
-  ],
+  products: [...catalog.products, ...series(4, createPot), ...series(4, createVase)],
 });
 
 export interface AssortmentProduct {

@@ -11,15 +11,21 @@ import type { CommandInput, CommandName, CommandOutput } from '../../src/protoco
 import { viewPort } from '../../src/protocol/view-port.ts';
 import { stamp } from '../fixtures/stamp.ts';
 
+/** How long a page loads at most beside all that starts with it. */
+const slowestPageMs = 60_000;
+/** The platform may be down for a while. */
+const mostUnlocks = 30;
 const passphrase = 'a passphrase for trouble';
 
 export interface ChaosBrowser {
   shop: RunningShop;
   storeId: string;
-  /** Pages of products that may have a card open. */
-  tabs: Map<string, Page>;
+  further: FurtherStore;
+  /** Pages of products that may have a card open; one product can have several. */
+  tabs: Tab[];
   popup: Page;
-  workbench: Page;
+  /** One of the two open workbenches, the other one each time. */
+  readonly workbench: Page;
   /** Kills the browser like a crash. */
   kill(): Promise<void>;
   /** Restarts the browser on the same profile, opens the same pages and unlocks the key. */
@@ -29,11 +35,24 @@ export interface ChaosBrowser {
   close(): Promise<void>;
 }
 
+export interface Tab {
+  slug: string;
+  page: Page;
+}
+
+/** A second store in the same browser. */
+interface FurtherStore {
+  shop: RunningShop;
+  storeId: string;
+}
+
 export interface ChaosBrowserOptions {
   chromium: string;
   /** A closed browser's, whose extension may reach this machine's shops. */
   profile: string;
   shop: RunningShop;
+  /** Another shop, which is connected, too. */
+  furtherShop: RunningShop;
   /** Slugs of the products that get a tab of their own. */
   slugs: string[];
 }
@@ -108,9 +127,7 @@ interface Answer {
 }
 
 /** The card in a product's tab, opened by a click on the price if needed; undefined if it does not open. */
-export async function findCard({ tabs }: ChaosBrowser, slug: string): Promise<Frame | undefined> {
-  const page = tabs.get(slug);
-  if (page === undefined) return undefined;
+export async function findCard({ page }: Tab): Promise<Frame | undefined> {
   const open = cardOf(page);
   if (open !== undefined) return open;
   await inTime(
@@ -124,14 +141,15 @@ export async function findCard({ tabs }: ChaosBrowser, slug: string): Promise<Fr
 }
 
 /** This run makes large price changes on purpose. */
-const unguarded = {
+export const unguarded = {
   below_cost: { level: 'off' },
   thin_margin: { level: 'off', percent: 0 },
   big_change: { level: 'off', percent: 0 },
 } as const;
 
 /** A browser with the extension, a connected store and a remembered key. It can be killed at any moment. */
-export async function openChaosBrowser({ chromium, profile, shop, slugs }: ChaosBrowserOptions): Promise<ChaosBrowser> {
+export async function openChaosBrowser(options: ChaosBrowserOptions): Promise<ChaosBrowser> {
+  const { chromium, profile, shop, furtherShop, slugs } = options;
   const launch = async (): Promise<ShopBrowser> => {
     const launched = await launchBrowser({ chromium, headless: true, profile });
     // An element that is not visible in time is retried, or another one is used.
@@ -139,30 +157,34 @@ export async function openChaosBrowser({ chromium, profile, shop, slugs }: Chaos
     return launched;
   };
   let running: ShopBrowser = await launch();
-  await addStore(running, shop);
   const first = await openBare(running, 'workbench');
-  const storeId = await readStoreId(first);
-  const connected = await askFrom(first, 'key.remember', { storeId, passphrase });
-  if (connected.tag !== 'ok') throw new Error(`the key is not remembered: ${JSON.stringify(connected)}`);
-  const guarded = await askFrom(first, 'settings.guardrails', { storeId, limits: unguarded });
-  if (guarded.tag !== 'ok') throw new Error('the guardrails could not be set');
+  const storeId = await connect(running, first, shop, []);
+  const further = { shop: furtherShop, storeId: await connect(running, first, furtherShop, [storeId]) };
+  // The popup shows the one that is chosen.
+  await askFrom(first, 'stores.choose', { storeId });
+  let workbenches = [first, await openBare(running, 'workbench')];
+  let turn = 0;
 
   const openPages = async (): Promise<void> => {
     browser.popup = await running.context.newPage();
-    await browser.popup.goto(running.page('popup'));
+    await browser.popup.goto(running.page('popup'), { timeout: slowestPageMs });
     const pages = slugs.map(async (slug) => {
       const page = await running.context.newPage();
-      await page.goto(`${shop.storefront}/product-page/${slug}`);
-      browser.tabs.set(slug, page);
+      await page.goto(`${shop.storefront}/product-page/${slug}`, { timeout: slowestPageMs });
+      return { slug, page };
     });
-    await Promise.all(pages);
+    browser.tabs = await Promise.all(pages);
   };
   const browser: ChaosBrowser = {
     shop,
     storeId,
-    tabs: new Map(),
+    further,
+    tabs: [],
     popup: first,
-    workbench: first,
+    get workbench() {
+      turn += 1;
+      return workbenches[turn % workbenches.length] ?? first;
+    },
     async kill() {
       const pid = await readPid(profile);
       const gone = running.context.waitForEvent('close');
@@ -171,7 +193,7 @@ export async function openChaosBrowser({ chromium, profile, shop, slugs }: Chaos
     },
     async reopen() {
       running = await launch();
-      browser.workbench = await openBare(running, 'workbench');
+      workbenches = [await openBare(running, 'workbench'), await openBare(running, 'workbench')];
       await unlock(browser);
       await openPages();
     },
@@ -198,26 +220,63 @@ async function openBare({ context, page }: ShopBrowser, name: 'workbench'): Prom
   return opened;
 }
 
-/** Unlocks the remembered key, as the merchant does after a restart. */
-export async function unlock({ workbench, storeId }: ChaosBrowser): Promise<void> {
-  for (let tries = 0; tries < 5; tries += 1) {
-    const answer = await askFrom(workbench, 'key.unlock', { storeId, passphrase });
-    if (answer.tag !== 'interrupted') {
-      if (answer.tag === 'ok') return;
-      throw new Error(`the key stays locked: ${answer.code}`);
-    }
+/** Connects a store whose key is remembered and whose guardrails are off; its id. */
+async function connect(
+  running: ShopBrowser,
+  workbench: Page,
+  shop: RunningShop,
+  others: readonly string[],
+): Promise<string> {
+  await addStore(running, shop);
+  const storeId = (await readStoreIds(workbench)).find((id) => !others.includes(id));
+  if (storeId === undefined) throw new Error('no store is connected');
+  const kept = await askFrom(workbench, 'key.remember', { storeId, passphrase });
+  if (kept.tag !== 'ok') throw new Error(`the key is not remembered: ${JSON.stringify(kept)}`);
+  const guarded = await askFrom(workbench, 'settings.guardrails', { storeId, limits: unguarded });
+  if (guarded.tag !== 'ok') throw new Error('the guardrails could not be set');
+  return storeId;
+}
+
+/** Unlocks the remembered keys, as the merchant does after a restart. */
+export async function unlock(browser: ChaosBrowser): Promise<void> {
+  await unlockStore(browser, browser);
+  await unlockStore(browser, browser.further);
+}
+
+/** Enters a key of a store, which is tried at the platform; true once it is taken. */
+async function enterKey({ workbench, storeId }: ChaosBrowser, shop: RunningShop, apiKey: string): Promise<boolean> {
+  const { storefront, api, clientId, siteId } = shop;
+  const answer = await askFrom(workbench, 'stores.connect', { storefront, api, clientId, siteId, apiKey, name: '' });
+  if (answer.tag !== 'ok') return false;
+  await askFrom(workbench, 'key.remember', { storeId: answer.value.storeId, passphrase });
+  // The popup shows the one that is chosen.
+  await askFrom(workbench, 'stores.choose', { storeId });
+  return true;
+}
+
+async function unlockStore(browser: ChaosBrowser, { shop, storeId }: FurtherStore): Promise<void> {
+  for (let tries = 0; tries < mostUnlocks; tries += 1) {
+    const answer = await askFrom(browser.workbench, 'key.unlock', { storeId, passphrase });
+    if (answer.tag === 'ok') return;
+    // A browser that lost its databases has lost the remembered key with them.
+    if (answer.tag === 'no' && (await enterKey(browser, shop, shop.apiKey))) return;
+    await sleep(500);
   }
-  throw new Error('the passphrase got no answer');
+  throw new Error(`the key of ${storeId} stays locked`);
 }
 
 /** The id of the first store that is connected, as the workbench's page is told. */
 export async function readStoreId(page: Page): Promise<string> {
+  const [id] = await readStoreIds(page);
+  if (id === undefined) throw new Error('no store is connected');
+  return id;
+}
+
+async function readStoreIds(page: Page): Promise<string[]> {
   const stores = await page.evaluate(
     `new Promise((resolve) => chrome.runtime.connect({ name: '${viewPort('workbench', stamp)}' }).onMessage.addListener((view) => resolve(view.stores)))`,
   );
-  const [store] = stores as { id: string }[];
-  if (store === undefined) throw new Error('no store is connected');
-  return store.id;
+  return (stores as { id: string }[]).map(({ id }) => id);
 }
 
 /** The worker is stopped at any moment, also during its start. */

@@ -1,3 +1,4 @@
+import type { Edit } from '../../src/domain/edit.ts';
 import {
   keyOf,
   type Applied,
@@ -8,7 +9,7 @@ import {
   type Target,
 } from './run-data.ts';
 
-type Rule = 'lost' | 'stands still' | 'twice' | 'order' | 'overwritten' | 'last word';
+type Rule = 'lost' | 'stands still' | 'twice' | 'order' | 'overwritten' | 'last word' | 'guardrail' | 'surface';
 
 export interface Violation {
   rule: Rule;
@@ -95,7 +96,13 @@ function attribute(known: Map<string, Known[]>, writes: readonly Applied[]): Own
 const lastSentBefore = ({ sentAt }: Known, { at }: Applied): number =>
   Math.max(-Infinity, ...sentAt.filter((sent) => sent <= at));
 
+/** Clocks are set back by more than this. */
+const clockJumpMs = 1_800_000;
+
 const openTags: readonly string[] = ['queued', 'sending', 'waiting'];
+
+/** True if an edit is neither finished nor asks. */
+export const isUnderWay = ({ state }: Pick<Edit, 'state'>): boolean => openTags.includes(state.tag);
 
 /** Every acknowledged edit must be applied, discarded or replaced. */
 function judgeAcknowledged({
@@ -153,7 +160,8 @@ type Later = Pick<SeenEdit, 'id' | 'createdAt' | 'base' | 'ours' | keyof Target>
 /** True if the later edit, or an undo, replaced the earlier one while that waited. */
 const isOverTyped = (earlier: Commit, later: Later, bases: readonly string[]): boolean =>
   later.id !== earlier.id &&
-  later.createdAt >= earlier.at &&
+  // Further back, it was typed under a clock that was set back.
+  (later.createdAt >= earlier.at || later.createdAt < earlier.at - clockJumpMs) &&
   keyOf(later) === keyOf(earlier) &&
   (later.ours.includes(earlier.value) || bases.includes(later.base));
 

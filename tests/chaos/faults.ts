@@ -22,10 +22,11 @@ const rules = [
 const late = { kind: 'late-apply', chance: 0.02, delayMs: 400, method: 'PATCH' };
 
 /** Only requests of the extension fail, not those of the storefront or the other client. */
-const where = { path: '^/stores', origin: '^chrome-extension:' };
+export const anyRequest = { origin: '^chrome-extension:' };
+const where = { ...anyRequest, path: '^/stores' };
 
 /** The fault rules of one period. */
-export const faultsFor = (version: 'v1' | 'v3', random: () => number): object => ({
+export const faultsFor = (version: 'v1' | 'v3', random: () => number): { seed: number; rules: object[] } => ({
   seed: Math.floor(random() * 2 ** 31),
   rules: [...rules, ...(version === 'v3' ? [late] : [])].map((rule) => ({ ...where, ...rule })),
 });

@@ -6,6 +6,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     edits: { type: 'string', default: '200' },
     kills: { type: 'string', default: '5' },
+    often: { type: 'string', multiple: true, default: [] },
+    loss: { type: 'string' },
     catalog: { type: 'string', default: 'v1' },
   },
 });
@@ -18,6 +20,8 @@ const report = await runChaos({
   edits: Number(values.edits),
   kills: Number(values.kills),
   version: catalog,
+  often: values.often,
+  ...(values.loss !== undefined && { lossChance: Number(values.loss) }),
   onProgress: (line) => console.log(line),
 });
 const { violations, stories, ...figures } = report;

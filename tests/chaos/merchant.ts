@@ -34,6 +34,8 @@ export interface RunRecord {
   typed: number;
   /** The ids of the rows of each bulk change, by its id. */
   batchRows: Map<string, string[]>;
+  /** Finished edits that may have been pruned since, by id. */
+  pruned: Map<string, Edit>;
 }
 
 export interface MerchantOptions {
@@ -131,7 +133,8 @@ const standsFor = (edit: Edit, id: string | null): boolean =>
 export const mergeSeen = (before: SeenEdit | undefined, now: SeenEdit): SeenEdit => ({
   ...now,
   isDoubted: now.isDoubted || before?.isDoubted === true,
-  createdAt: Math.min(now.createdAt, before?.createdAt ?? now.createdAt),
+  // Not what a clock says that is ahead.
+  createdAt: Math.min(now.createdAt, before?.createdAt ?? Date.now()),
   sentAt: [...new Set([...(before?.sentAt ?? []), ...now.sentAt])],
 });
 
@@ -162,10 +165,10 @@ export function createMerchant(options: MerchantOptions): Merchant {
     void record.decisions.push({ kind, id, theirs, at: Date.now() });
 
   const findSurface = async (): Promise<Surface | undefined> => {
-    const slug = pick([...browser.tabs.keys()]);
-    if (slug === undefined || random() < 0.5) return { name: 'popup', at: browser.popup };
-    const card = await findCard(browser, slug);
-    return card === undefined ? undefined : { name: 'card', at: card, slug };
+    const tab = pick(browser.tabs.filter(({ slug }) => parts.some((part) => part.slug === slug)));
+    if (tab === undefined || random() < 0.5) return { name: 'popup', at: browser.popup };
+    const card = await findCard(tab);
+    return card === undefined ? undefined : { name: 'card', at: card, slug: tab.slug };
   };
   const noteSeen = (edits: readonly Edit[]): void => {
     for (const edit of toKept(edits)) record.seen.set(edit.id, mergeSeen(record.seen.get(edit.id), edit));
@@ -275,7 +278,9 @@ export function createMerchant(options: MerchantOptions): Merchant {
       } else if (state.tag === 'conflict' || state.tag === 'refused') {
         recordDecision('discarded', id);
         await askFrom(browser.popup, 'edits.discard', { id });
-      } else if (state.tag === 'waiting') await askFrom(browser.popup, 'edits.retry', { id, holdMs: 0 });
+      } else if (state.tag === 'waiting' && state.reason === 'other_key')
+        await askFrom(browser.popup, 'edits.resend', { id, holdMs: 0 });
+      else if (state.tag === 'waiting') await askFrom(browser.popup, 'edits.retry', { id, holdMs: 0 });
     }
   };
   const editOn = async (surface: Surface | undefined, isWanted: (part: Part) => boolean): Promise<boolean> => {

@@ -5,24 +5,29 @@ import { createRandom } from '../../demo/platform/seeded-random.ts';
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import { isFinished, type Edit } from '../../src/domain/edit.ts';
 import { copyProfile, createAllowedProfile } from '../e2e/profiles.ts';
+import { loseDatabases, restoreLost, untilCopied } from './lost-journal.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
+import type { Shelf } from '../fixtures/price-shelf.ts';
 import { readLedger, readLog } from '../fixtures/platform-control.ts';
 import { pickAction, type Actors } from './actions.ts';
-import { withAssortment, type AssortmentProduct } from './assortment.ts';
+import { withAssortment, withShelves, type AssortmentProduct } from './assortment.ts';
 import { createAssortmentBulk } from './assortment-bulk.ts';
 import { checkAssortment } from './assortment-check.ts';
-import { createAssortmentMerchant, type AssortmentRecord } from './assortment-merchant.ts';
+import { createAssortmentMerchant, createAssortmentRecord, type AssortmentRecord } from './assortment-merchant.ts';
 import { createBatchActions } from './batch-actions.ts';
 import { inTime, openChaosBrowser, unlock, type ChaosBrowser } from './chaos-browser.ts';
-import { checkRun, type RunResult } from './check.ts';
+import { checkRun, isUnderWay, type RunResult, type Violation } from './check.ts';
 import { createMerchant, mergeSeen, toKept, type RunRecord, type Merchant } from './merchant.ts';
 import { changeAsOtherClient, isChangedByOtherClient } from './other-client.ts';
 import { readAssortment, readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
+import { draftSlug, type DraftRecord } from './drafts.ts';
 import { keyOf, type Commit, type RunData, type SeenEdit } from './run-data.ts';
 import { createShelf } from './seed.ts';
 import { readFacts, readShelves } from './stored-facts.ts';
+import { checkQuestions, checkSurfaces } from './surface-check.ts';
 import { toTimeline } from './timeline.ts';
-import { faultsFor } from './faults.ts';
+import { openLine, type Line } from './line.ts';
+import { createTrouble, type Trouble } from './trouble.ts';
 
 export interface ChaosOptions {
   chromium: string;
@@ -32,6 +37,10 @@ export interface ChaosOptions {
   version: 'v1' | 'v3';
   /** A closed browser's profile that may reach this machine's shops, to be copied; default: a new one. */
   allowedProfile?: string;
+  /** The names of actions that are done many times as often. */
+  often?: readonly string[];
+  /** The part of kills that take the databases, too. */
+  lossChance?: number;
   /** Called now and then with the progress. */
   onProgress?(line: string): void;
 }
@@ -42,12 +51,18 @@ export interface ChaosReport extends RunResult {
   edits: number;
   /** How many of them changed the assortment. */
   ofAssortment: number;
+  /** How many more were typed in the second store. */
+  ofOtherStore: number;
+  /** How often each action was done. */
+  actions: Record<string, number>;
   acknowledged: number;
   typed: number;
   batches: number;
   decisions: number;
   stops: number;
   kills: number;
+  /** How many of the kills took the databases, too. */
+  losses: number;
   faults: number;
   foreign: number;
   writes: number;
@@ -57,18 +72,33 @@ export interface ChaosReport extends RunResult {
 interface Run extends ChaosOptions {
   shop: RunningShop;
   browser: ChaosBrowser;
+  trouble: Trouble;
   hands: Merchant;
   parts: Part[];
   diary: RunRecord;
   assortment: AssortmentRecord;
+  /** The edits of the second store. */
+  ofFurther: AssortmentRecord;
+  drafts: DraftRecord;
+  /** The prices that each store had at first. */
+  shelves: Map<string, Shelf>;
+  furtherShelves: Map<string, Shelf>;
+  /** How often each action was done. */
+  done: Map<string, number>;
   products: AssortmentProduct[];
   random(): number;
-  counts: { stops: number; kills: number };
+  counts: { stops: number; kills: number; losses: number };
+  profile: string;
+  /** The number of actions under way. */
+  active: number;
   /** Resolves once a browser is running. */
   ready: Promise<void>;
 }
 
 const products = 12;
+const longestActionMs = 60_000;
+/** How long a bulk change takes at most from its preview to its start. */
+const longestStartMs = 900_000;
 const settleLimitMs = 240_000;
 
 /**
@@ -80,80 +110,148 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const launch = (folder: string) => launchBrowser({ chromium, headless: true, profile: folder });
   const profile = allowed === undefined ? await createAllowedProfile(launch) : await copyProfile(allowed);
   const shop = await startShop({ catalog: withAssortment(createShelf(products)), catalogVersion: options.version });
+  const further = await startShop({
+    catalog: withShelves(createShelf(0)),
+    catalogVersion: otherThan(options.version),
+  });
+  const line = await openLine(shop.api);
   try {
-    return await runIn(profile, shop, options);
+    return await runIn(profile, { shop, line, further }, options);
   } finally {
+    await line.close();
     await shop.close();
+    await further.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-async function runIn(profile: string, shop: RunningShop, options: ChaosOptions): Promise<ChaosReport> {
-  const random = createRandom(options.seed);
+/** The shops of a run, and the line to the first. */
+interface Shops {
+  shop: RunningShop;
+  line: Line;
+  /** A second store, of the other catalog version, which is always well. */
+  further: RunningShop;
+}
+
+async function runIn(profile: string, shops: Shops, options: ChaosOptions): Promise<ChaosReport> {
   const startedAt = Date.now();
-  const parts = readParts(shop, options.version);
-  const diary: RunRecord = { commits: [], decisions: [], seen: new Map(), typed: 0, batchRows: new Map() };
-  const assortment: AssortmentRecord = { sent: [], dropped: new Set() };
-  const products = readAssortment(shop, options.version);
-  const shelves = readShelves(shop.db, options.version);
-  const { chromium } = options;
-  const browser = await openChaosBrowser({ chromium, profile, shop, slugs: ['jar-0', 'jar-1'] });
-  const counts = { stops: 0, kills: 0 };
-  const hands = createMerchant({ browser, parts, record: diary, random });
-  const run: Run = {
-    ...options,
-    shop,
-    browser,
-    hands,
-    parts,
-    diary,
-    assortment,
-    products,
-    random,
-    counts,
-    ready: Promise.resolve(),
-  };
+  const run = await createRun(profile, shops, options);
   try {
     await makeTrouble(run);
-    await settle(run);
-    const journal = await readJournal(browser);
-    const [ledger, log] = [await readLedger(shop), await readLog(shop)];
-    const requests = toRequests(log);
-    const applied = toApplied(ledger, parts);
-    const evidence: RunData = {
-      version: options.version,
-      commits: datedByJournal(diary.commits, journal),
-      decisions: diary.decisions,
-      applied,
-      requests,
-      journal: toKept(journal),
-      seen: withGlimpses(toKept(journal), diary),
-      initial: new Map(parts.map((part) => [keyOf(part), part.value])),
-    };
-    const facts = readFacts(shop, options.version, { shelves, ledger });
-    const { version } = options;
-    const words = checkAssortment({ version, record: assortment, decisions: diary.decisions, journal, facts });
-    const ledgerResult = checkRun(evidence);
-    const result = { ...ledgerResult, violations: [...ledgerResult.violations, ...words] };
-    const keys = new Set(result.violations.map(({ key }) => key));
+    run.onProgress?.(`${countEdits(run)} edits, settling`);
+    const asked = await settle(run);
+    run.onProgress?.('settled');
+    const { diary, assortment, counts } = run;
+    const { evidence, result } = await judge(run);
+    const all = { ...result, violations: [...result.violations, ...asked] };
+    const keys = new Set(all.violations.map(({ key }) => key));
     return {
-      ...result,
+      ...all,
       stories: [...keys].map((key) => [key, ...toTimeline(evidence, key)].join('\n')),
       ...counts,
       edits: countEdits(run),
       ofAssortment: assortment.sent.length,
+      ofOtherStore: run.ofFurther.sent.length,
+      actions: Object.fromEntries(run.done),
       acknowledged: diary.commits.filter(({ isAcknowledged }) => isAcknowledged).length,
       typed: diary.typed,
       batches: diary.batchRows.size,
       decisions: diary.decisions.length,
-      faults: requests.filter(({ fault }) => fault !== null).length,
-      foreign: applied.filter(({ isOurs }) => !isOurs).length,
-      writes: applied.filter(({ isOurs }) => isOurs).length,
+      faults: evidence.requests.filter(({ fault }) => fault !== null).length,
+      foreign: evidence.applied.filter(({ isOurs }) => !isOurs).length,
+      writes: evidence.applied.filter(({ isOurs }) => isOurs).length,
       seconds: Math.round((Date.now() - startedAt) / 1000),
     };
   } finally {
-    await browser.close();
+    await run.browser.close();
   }
+}
+
+async function createRun(profile: string, { shop, line, further }: Shops, options: ChaosOptions): Promise<Run> {
+  const { chromium, version } = options;
+  const random = createRandom(options.seed);
+  const parts = readParts(shop, version);
+  const diary: RunRecord = {
+    commits: [],
+    decisions: [],
+    seen: new Map(),
+    typed: 0,
+    batchRows: new Map(),
+    pruned: new Map(),
+  };
+  const [shelves, furtherShelves] = [readShelves(shop.db, version), readShelves(further.db, otherThan(version))];
+  const browser = await openChaosBrowser({
+    chromium,
+    profile,
+    shop: { ...shop, api: line.url },
+    furtherShop: further,
+    slugs: ['jar-0', 'jar-0', 'jar-1', draftSlug],
+  });
+  return {
+    ...options,
+    shop,
+    shelves,
+    furtherShelves,
+    browser,
+    trouble: createTrouble({ shop, line, version, random }),
+    hands: createMerchant({ browser, parts, record: diary, random }),
+    parts,
+    diary,
+    assortment: createAssortmentRecord(),
+    ofFurther: createAssortmentRecord(),
+    drafts: { possible: [] },
+    products: readAssortment(shop, version),
+    random,
+    counts: { stops: 0, kills: 0, losses: 0 },
+    profile,
+    done: new Map(),
+    active: 0,
+    ready: Promise.resolve(),
+  };
+}
+
+const otherThan = (version: 'v1' | 'v3'): 'v1' | 'v3' => (version === 'v1' ? 'v3' : 'v1');
+
+/** Compares what the platforms stored with what was typed, what the journal says and what surfaces show. */
+async function judge(run: Run): Promise<{ evidence: RunData; result: RunResult }> {
+  const { browser, shop, version, parts, diary, assortment, shelves, drafts } = run;
+  const stored = await readJournal(browser);
+  const kept = new Set(stored.map(({ id }) => id));
+  const all = [...stored, ...[...diary.pruned.values()].filter(({ id }) => !kept.has(id))];
+  const journal = all.filter(({ storeId }) => storeId === browser.storeId);
+  const ledger = await readLedger(shop);
+  const evidence: RunData = {
+    version,
+    commits: datedByJournal(diary.commits, journal),
+    decisions: diary.decisions,
+    applied: toApplied(ledger, parts),
+    requests: toRequests(await readLog(shop)),
+    journal: toKept(journal),
+    seen: withGlimpses(toKept(journal), diary),
+    initial: new Map(parts.map((part) => [keyOf(part), part.value])),
+  };
+  const facts = readFacts(shop, version, { shelves, ledger });
+  const { decisions } = diary;
+  const words = checkAssortment({ version, record: assortment, decisions, journal, facts });
+  const shown = await checkSurfaces({ browser, products: shownProducts(run), journal: stored, facts, drafts });
+  const result = checkRun(evidence);
+  const violations = [...result.violations, ...words, ...(await judgeFurther(run, all)), ...shown];
+  return { evidence, result: { ...result, violations } };
+}
+
+/** The same for the second store, to which nothing happens. */
+async function judgeFurther({ browser, version, diary, ofFurther, furtherShelves }: Run, all: Edit[]) {
+  const { shop, storeId } = browser.further;
+  const own = otherThan(version);
+  const journal = all.filter((edit) => edit.storeId === storeId);
+  const facts = readFacts(shop, own, { shelves: furtherShelves, ledger: await readLedger(shop) });
+  return checkAssortment({ version: own, record: ofFurther, decisions: diary.decisions, journal, facts });
+}
+
+/** The products of which surfaces are read: all but those of the largest bulk change. */
+function shownProducts({ parts, products }: Run): AssortmentProduct[] {
+  const all = [...parts.map(({ productId: id, slug }) => ({ id, slug })), ...products];
+  return [...new Map(all.map((one) => [one.id, one])).values()].filter(({ slug }) => !slug.startsWith('lot-'));
 }
 
 /** An earlier version of an edit counts as well as the stored one. */
@@ -165,7 +263,11 @@ const withGlimpses = (kept: SeenEdit[], { seen: glimpsed }: RunRecord): SeenEdit
 /** A row of a bulk change is as old as the journal says: the background orders it so among the other edits. */
 const datedByJournal = (commits: Commit[], journal: readonly Edit[]): Commit[] => {
   const dates = new Map(journal.flatMap(({ id, batchId, createdAt }) => (batchId === null ? [] : [[id, createdAt]])));
-  return commits.map((commit) => ({ ...commit, at: dates.get(commit.id) ?? commit.at }));
+  return commits.map((commit) => {
+    const at = dates.get(commit.id) ?? commit.at;
+    // Otherwise the clock was off.
+    return at >= commit.at && at < commit.at + longestStartMs ? { ...commit, at } : commit;
+  });
 };
 
 const countEdits = ({ diary, assortment }: Pick<Run, 'diary' | 'assortment'>): number =>
@@ -173,22 +275,61 @@ const countEdits = ({ diary, assortment }: Pick<Run, 'diary' | 'assortment'>): n
 
 const isDone = (run: Run): boolean => countEdits(run) >= run.edits;
 
+function createActors(run: Run): Actors {
+  const { browser, hands, trouble, diary: record, random, products, version, assortment, ofFurther, drafts } = run;
+  const { shop, storeId } = browser.further;
+  // A browser that is opened again has another popup.
+  const inFurther = {
+    get popup() {
+      return browser.popup;
+    },
+    storeId,
+  };
+  return {
+    browser,
+    hands,
+    trouble,
+    wide: createAssortmentMerchant({ browser, products, version, record: assortment, random }),
+    bulk: createAssortmentBulk({ browser, products, assortment, record, random }),
+    further: createAssortmentMerchant({
+      browser: inFurther,
+      products: readAssortment(shop, otherThan(version)),
+      version: otherThan(version),
+      record: ofFurther,
+      random,
+    }),
+    record,
+    assortment,
+    drafts,
+    isGuarded: false,
+    random,
+    keepHistory: () => keepHistory(run),
+  };
+}
+
+/** Notes the finished edits of the journal, which may be forgotten from now on. */
+async function keepHistory({ browser, diary }: Run): Promise<void> {
+  const journal = await readJournal(browser).catch(() => []);
+  for (const edit of journal) if (isFinished(edit)) diary.pruned.set(edit.id, edit);
+}
+
 /** Runs three concurrent series of edits with stops, kills, faults and another client, until enough edits were made. */
 async function makeTrouble(run: Run): Promise<void> {
-  const { browser, hands, diary: record, random, products, version, assortment } = run;
-  const wide = createAssortmentMerchant({ browser, products, version, record: assortment, random });
-  const bulk = createAssortmentBulk({ browser, products, assortment, record, random });
-  const actors: Actors = { browser, hands, wide, bulk, record, random };
+  const actors = createActors(run);
+  const { often = [] } = run;
   const series = async (): Promise<void> => {
     while (!isDone(run)) {
       await run.ready;
-      await pickAction(random).do(actors);
-      await sleep(random() * 200);
+      const { name, do: act } = pickAction(run.random, often);
+      run.active += 1;
+      await act(actors).finally(() => (run.active -= 1));
+      run.done.set(name, (run.done.get(name) ?? 0) + 1);
+      await sleep(run.random() * 200);
     }
   };
   // Under way from the start, so that the first stops and kills meet it.
   const bulkFirst = async (): Promise<void> => {
-    await hands.changeInBulk('=');
+    await run.hands.changeInBulk('=');
     await series();
   };
   await Promise.all([bulkFirst(), series(), series(), disturb(run), meddle(run), kill(run), report(run)]);
@@ -196,9 +337,9 @@ async function makeTrouble(run: Run): Promise<void> {
 
 /** Changes the fault rules every few seconds, and stops the worker at random. */
 async function disturb(run: Run): Promise<void> {
-  const { browser, counts, random, shop, version } = run;
+  const { browser, counts, random, trouble } = run;
   while (!isDone(run)) {
-    await setTrouble(shop, faultsFor(version, random));
+    await trouble.change();
     for (let stops = 0; stops < 4 && !isDone(run); stops += 1) {
       await sleep(300 + random() * 1500);
       await run.ready;
@@ -221,16 +362,34 @@ async function meddle(run: Run): Promise<void> {
 }
 
 async function kill(run: Run): Promise<void> {
-  const { browser, counts, edits, kills } = run;
+  const { counts, edits, kills } = run;
   while (!isDone(run)) {
     if (counts.kills < kills && countEdits(run) >= ((counts.kills + 1) * edits) / (kills + 1)) {
-      await browser.kill();
-      counts.kills += 1;
-      run.ready = browser.reopen();
+      const isLost = run.random() < (run.lossChance ?? 0);
+      run.ready = killBrowser(run, isLost);
       await run.ready;
+      counts.kills += 1;
+      run.onProgress?.(`killed${isLost ? ', databases lost' : ''}`);
+      if (isLost) counts.losses += 1;
     }
     await sleep(50);
   }
+}
+
+/** Kills the browser and opens it again, sometimes without its databases. */
+async function killBrowser(run: Run, isLost: boolean): Promise<void> {
+  const { browser, profile } = run;
+  const { popup } = browser;
+  if (isLost) {
+    // What is typed after the last copy is lost with the journal.
+    for (const end = Date.now() + longestActionMs; run.active > 0 && Date.now() < end;) await sleep(100);
+    await untilCopied();
+    await keepHistory(run);
+  }
+  await browser.kill();
+  if (isLost) await loseDatabases(profile, popup.url());
+  await browser.reopen();
+  if (isLost) await restoreLost(browser);
 }
 
 async function report(run: Run): Promise<void> {
@@ -241,28 +400,39 @@ async function report(run: Run): Promise<void> {
   }
 }
 
-/** Removes all faults, resumes what is held, and answers questions until no edit is open or the time is over. */
-async function settle(run: Run): Promise<void> {
+/**
+ * Removes all faults, resumes what is held, reads what surfaces say about open questions, and answers them until no edit is open
+ * or the time is over. Returns what surfaces said wrongly.
+ */
+async function settle(run: Run): Promise<Violation[]> {
   await run.ready;
-  await setTrouble(run.shop, { rules: [] });
+  await run.trouble.end();
   const { browser, diary: record, random } = run;
   await unlock(browser).catch(() => undefined);
   await createBatchActions({ browser, record, random }).resumeAll();
   const end = Date.now() + settleLimitMs;
+  const asked = await checkQuestions({ browser, journal: await untilAsked(run, end) });
   while (Date.now() < end) {
     await run.hands.decide();
     const edits = await readJournal(run.browser);
     const left = edits.filter((edit) => !isFinished(edit));
-    if (left.length === 0) return;
+    if (left.length === 0) break;
     // The popup shows no rows of bulk changes.
     await run.hands.decideOn(left.filter(({ batchId }) => batchId !== null));
     await sleep(500);
   }
+  return asked;
 }
 
-async function setTrouble({ api }: RunningShop, body: object): Promise<void> {
-  const response = await fetch(`${api}/__demo/faults`, { method: 'POST', body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`the faults were refused: ${await response.text()}`);
+/** The journal once nothing is under way: what is not finished asks. What waits is tried again. */
+async function untilAsked({ browser, hands }: Run, end: number): Promise<Edit[]> {
+  for (;;) {
+    const edits = await readJournal(browser);
+    const underWay = edits.filter((edit) => isUnderWay(edit));
+    if (underWay.length === 0 || Date.now() > end) return edits;
+    await hands.decideOn(underWay);
+    await sleep(500);
+  }
 }
 
 /** Every record of the journal, as stored on disk. */

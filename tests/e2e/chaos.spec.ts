@@ -9,8 +9,8 @@ for (const version of ['v1', 'v3'] as const) {
   test(`catalog ${version}: under faults, no edit is lost, applied twice or written over an unseen change`, async ({
     allowedProfile,
   }) => {
-    // Two browsers, one after the other, and the time to settle what they left.
-    test.setTimeout(300_000);
+    // Two browsers, one after the other, and the time to settle what they left and to read what surfaces show.
+    test.setTimeout(360_000);
     const report = await runChaos({ chromium, seed: 20, edits: 16, kills: 1, version, allowedProfile });
     noteStops(report.stops);
     expect(report.violations, report.stories.join('\n')).toEqual([]);

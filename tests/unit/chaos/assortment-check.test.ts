@@ -8,7 +8,7 @@ const pressed = (kind: Decision['kind'], at: number): Decision => ({ kind, id: r
 const rulesOf = (...decisions: Decision[]) =>
   checkAssortment({
     version: 'v1',
-    record: { sent: [], dropped: new Set() },
+    record: { sent: [], dropped: new Set(), unconfirmed: new Set(), guarded: [] },
     decisions,
     journal: [row],
     facts: new Map(),

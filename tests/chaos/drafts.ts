@@ -1,0 +1,48 @@
+import { findCard, inTime, type ChaosBrowser } from './chaos-browser.ts';
+
+/** The product whose card gets text that is never saved. */
+export const draftSlug = 'tray-0';
+
+/** What was typed and not saved. */
+export interface DraftRecord {
+  /** The last text that was stored, and those that were typed after it; empty for none. */
+  possible: string[];
+}
+
+const patienceMs = 6_000;
+const stepMs = 200;
+
+/** Types a price into a card without saving it. Sometimes the page is left then; the text stays. */
+export async function typeDraft(browser: ChaosBrowser, record: DraftRecord, random: () => number): Promise<void> {
+  const tab = browser.tabs.find(({ slug }) => slug === draftSlug);
+  const card = tab === undefined ? undefined : await findCard(tab);
+  if (tab === undefined || card === undefined) return;
+  const text = (40 + random() * 50).toFixed(2);
+  // A person who types over a text gives up that one.
+  record.possible.push(text);
+  const field = card.getByRole('textbox', { name: 'Price' }).first();
+  const isTyped = await field.fill(text, { timeout: patienceMs }).then(
+    () => true,
+    () => false,
+  );
+  if (isTyped && (await isStored(browser, text))) record.possible = [text];
+  if (random() < 0.5)
+    await inTime(
+      tab.page.reload().catch(() => undefined),
+      undefined,
+    );
+}
+
+async function isStored(browser: ChaosBrowser, text: string): Promise<boolean> {
+  for (const end = Date.now() + patienceMs; Date.now() < end;) {
+    const stored = await inTime(
+      browser.workbench
+        .evaluate<string>('chrome.storage.local.get(null).then((all) => JSON.stringify(all))')
+        .catch(() => ''),
+      '',
+    );
+    if (stored.includes(JSON.stringify(text))) return true;
+    await new Promise((resolve) => setTimeout(resolve, stepMs));
+  }
+  return false;
+}

@@ -1,0 +1,23 @@
+/** A product's row in the popup. */
+export interface ShownRow {
+  /** The text of its values: prices, then stock. */
+  values: string;
+  /** The text of the edits below it. */
+  status: string;
+}
+
+/** A change in the workbench's history. */
+export interface ShownChange {
+  product: string;
+  /** What it says and the names of its buttons. */
+  text: string;
+}
+
+export interface ShownCard {
+  /** The text of its price field. */
+  price: string;
+  text: string;
+}
+
+/** The most changes that the first page of a history has. */
+export const pageOfHistory = 100;

@@ -1,0 +1,85 @@
+import type { Edit } from '../../src/domain/edit.ts';
+import type { Violation } from './check.ts';
+import { draftSlug, type DraftRecord } from './drafts.ts';
+import type { ChaosBrowser } from './chaos-browser.ts';
+import { asInHistory, readBadge, readCard, readHistory, readRows } from './read-surfaces.ts';
+import type { ShownRow } from './shown.ts';
+import { isUndecided, judgeChanges, judgeRow, wrong } from './surface-rules.ts';
+import { numberKey, valueKey, type StoredFacts } from './stored-facts.ts';
+
+/** A product whose row is read in the popup. */
+interface Shown {
+  id: string;
+  slug: string;
+}
+
+export interface SurfacesOptions {
+  browser: ChaosBrowser;
+  products: readonly Shown[];
+  /** Every edit as stored in the journal now. */
+  journal: readonly Edit[];
+  facts: StoredFacts;
+  drafts: DraftRecord;
+}
+
+/** Finds what surfaces say otherwise than the journal and the platform, once no edit is under way: questions are still open. */
+export async function checkQuestions({
+  browser,
+  journal,
+}: Pick<SurfacesOptions, 'browser' | 'journal'>): Promise<Violation[]> {
+  const asked = journal.filter(({ state: { tag } }) => tag === 'conflict' || tag === 'refused');
+  // Cancelled rows of a bulk change are not saved either, and ask nothing.
+  const unsaved = asInHistory([...asked, ...journal.filter(({ state }) => state.tag === 'cancelled')]);
+  const changes = await readHistory(browser, 'unsaved', (all) => judgeChanges(all, unsaved).length === 0);
+  const badge = asked.length === 0 ? '' : String(asked.length);
+  const shown = await readBadge(browser, (text) => text === badge);
+  const isBadgeRight = shown.text === badge;
+  return [
+    ...judgeChanges(changes, unsaved),
+    ...(isBadgeRight ? [] : [wrong('badge', shown.title, `${asked.length} edits need an answer`)]),
+  ];
+}
+
+/** Finds what surfaces say otherwise than the journal and the platform once every edit is finished and answered. */
+export async function checkSurfaces(options: SurfacesOptions): Promise<Violation[]> {
+  const { browser, products, journal, facts, drafts } = options;
+  const done = asInHistory(journal);
+  const changes = await readHistory(browser, 'all', (all) => judgeChanges(all, done).length === 0);
+  const named = new Map(products.map(({ id }) => [facts.get(valueKey(id, null, 'name'))?.value ?? '', id]));
+  const judge = (name: string, row: ShownRow | null): Violation[] => judgeRow(named.get(name) ?? '', row, facts);
+  const rows = await readRows(browser, [...named.keys()], (name, row) => judge(name, row).length === 0);
+  const badge = await readBadge(browser, (text) => text === '');
+  return [
+    ...judgeChanges(changes, done),
+    ...[...rows].flatMap(([name, row]) => judge(name, row)),
+    ...(await judgeCards(browser, products, facts)),
+    ...(await judgeDraft(browser, drafts)),
+    ...(badge.text === '' ? [] : [wrong('badge', badge.title, 'no edit needs an answer')]),
+  ];
+}
+
+/** What was typed into a card and not saved stands there again, and the store has none of it. */
+async function judgeDraft({ tabs }: ChaosBrowser, drafts: DraftRecord): Promise<Violation[]> {
+  const tab = tabs.find(({ slug }) => slug === draftSlug);
+  if (tab === undefined || drafts.possible.length === 0) return [];
+  const card = await readCard(tab, ({ price }) => drafts.possible.includes(price));
+  if (card !== undefined && drafts.possible.includes(card.price)) return [];
+  return [
+    wrong(draftSlug, 'draft', `shows ${card?.price ?? 'no card'}, and ${drafts.possible.join(' or ')} was typed`),
+  ];
+}
+
+/** The price in the card of each product that has a tab. */
+async function judgeCards(browser: ChaosBrowser, products: readonly Shown[], facts: StoredFacts): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for (const tab of browser.tabs) {
+    const id = products.find(({ slug }) => slug === tab.slug)?.id ?? '';
+    if (tab.slug === draftSlug) continue;
+    const stored = Number(facts.get(numberKey(id, 'paid '))?.value) / 100;
+    const card = await readCard(tab, ({ price }) => Number(price) === stored);
+    if (card === undefined) found.push(wrong(id, 'card', 'does not open'));
+    else if (Number(card.price) !== stored) found.push(wrong(id, 'card', `shows ${card.price}, ${stored} is stored`));
+    else if (isUndecided.test(card.text)) found.push(wrong(id, 'card', `says ${card.text}`));
+  }
+  return found;
+}

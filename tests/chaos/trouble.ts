@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunningShop } from '../../demo/start-shop.ts';
+import { anyRequest, faultsFor } from './faults.ts';
+import type { Line } from './line.ts';
+
+/** What goes wrong between the extension and the platform. */
+export interface Trouble {
+  /** Other faults of single requests than before. */
+  change(): Promise<void>;
+  /** Every request of the extension gets this fault for a while: a portal, a key that is refused, a platform that is down. */
+  failAll(fault: { kind: string; status?: number }, ms: number): Promise<void>;
+  /** The machine refuses every connection for a while. */
+  refuse(ms: number): Promise<void>;
+  /** Ends all trouble, for good. */
+  end(): Promise<void>;
+}
+
+export interface TroubleOptions {
+  shop: Pick<RunningShop, 'api'>;
+  line: Line;
+  version: 'v1' | 'v3';
+  /** 0 to below 1. */
+  random(): number;
+}
+
+export function createTrouble({ shop, line, version, random }: TroubleOptions): Trouble {
+  let single: { seed: number; rules: object[] } = { seed: 1, rules: [] };
+  let all: object[] = [];
+  let isOver = false;
+  const post = async (): Promise<void> => {
+    const { seed, rules } = single;
+    const body = JSON.stringify({ seed, rules: isOver ? [] : [...all, ...rules] });
+    const response = await fetch(`${shop.api}/__demo/faults`, { method: 'POST', body });
+    if (!response.ok) throw new Error(`the faults were refused: ${await response.text()}`);
+  };
+  return {
+    async change() {
+      single = faultsFor(version, random);
+      await post();
+    },
+    async failAll(fault, ms) {
+      const rule = { ...anyRequest, ...fault };
+      all = [...all, rule];
+      await post();
+      await sleep(ms);
+      all = all.filter((other) => other !== rule);
+      await post();
+    },
+    async refuse(ms) {
+      await line.down();
+      await sleep(ms);
+      await line.up();
+    },
+    async end() {
+      isOver = true;
+      await line.up();
+      await post();
+    },
+  };
+}
