@@ -30,6 +30,8 @@ export interface LaunchOptions {
   keepsPages?: boolean;
   /** True for the browser's own window and pixel ratio instead of Playwright's emulation. */
   keepsOwnSize?: boolean;
+  /** True for scroll bars that take room, as a headless browser has none. */
+  keepsScrollBars?: boolean;
   args?: string[];
   /** The folder of the unpacked extension; the built one by default. */
   extension?: string;
@@ -43,6 +45,7 @@ export async function launchBrowser({
   colorScheme = 'light',
   keepsPages = false,
   keepsOwnSize = !headless,
+  keepsScrollBars = false,
   args = [],
   extension = builtExtension,
 }: LaunchOptions): Promise<ShopBrowser> {
@@ -51,7 +54,10 @@ export async function launchBrowser({
     executablePath,
     headless,
     colorScheme,
-    ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
+    ignoreDefaultArgs: [
+      ...(keepsPages ? ['--disable-back-forward-cache'] : []),
+      ...(keepsScrollBars ? ['--hide-scrollbars'] : []),
+    ],
     // The caller closes it in order; Playwright would kill the whole process.
     handleSIGINT: false,
     handleSIGTERM: false,

@@ -9,6 +9,9 @@ export interface FramePlace {
   movedMs: number | null;
   /** Device pixels for each px of the page's window: the size in which the frame is to be drawn. */
   pixelRatio: number;
+  /** The inner size of the page's window, px. */
+  windowWidth: number;
+  windowHeight: number;
   /** Whether the page draws what is above the frame otherwise than when the card was opened. */
   isAltered: boolean;
   /** When a person last pressed the page beside the card, epoch ms; null if never. */
@@ -23,7 +26,24 @@ export const hiddenPlace: FramePlace = {
   shownMs: null,
   movedMs: null,
   pixelRatio: 1,
+  windowWidth: 0,
+  windowHeight: 0,
   isAltered: false,
   pressedBesideMs: null,
   isPressedEarly: false,
 };
+
+/** The width of a card, px; in a narrower window it is less. */
+export const cardPx = 320;
+/** The least height of a card whose content is as high or higher, px; in a lower window it is less. */
+export const leastCardPx = 240;
+/** The most of a window that margins of a card and scroll bars of the usual kind take, px. */
+const besidePx = 48;
+
+/** True if a frame is too narrow, px, for a card in its window. */
+export const isNarrowFrame = (width: number, { windowWidth }: FramePlace): boolean =>
+  width < Math.min(cardPx, windowWidth - besidePx);
+
+/** True if a frame is too low, px, for a card with content of this height in its window. */
+export const isLowFrame = (height: number, contentHeight: number, { windowHeight }: FramePlace): boolean =>
+  height < Math.min(contentHeight, leastCardPx, windowHeight - besidePx);

@@ -13,6 +13,7 @@ type Group =
   | 'OAuth'
   | 'ordinary page'
   | 'secrets'
+  | 'window'
   | 'zoom';
 
 /** The extension's own pages. */
@@ -101,6 +102,8 @@ export interface Attack {
   browsers: readonly BrowserName[];
   /** True if `npm test` runs the attack. */
   isShort?: boolean;
+  /** True if the page names no document type, so that the browser lays it out in quirks mode. */
+  isQuirky?: boolean;
   /** Device pixels per CSS px; 1 by default. */
   pixelRatio?: number;
   /** The product's slug; by default a product of this attack alone. */

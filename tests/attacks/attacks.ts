@@ -10,11 +10,13 @@ import { messages } from './rows/messages.ts';
 import { movements } from './rows/movement.ts';
 import { tiles } from './rows/tiles.ts';
 import { secrets } from './rows/secrets.ts';
+import { windows } from './rows/window.ts';
 import { zooms } from './rows/zoom.ts';
 
 /** Every known attack, each with its conditions. */
 export const attacks: readonly Attack[] = [
   ...zooms,
+  ...windows,
   ...covers,
   ...hosts,
   ...movements,

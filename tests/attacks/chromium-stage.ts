@@ -21,7 +21,8 @@ export interface ChromiumStage extends Stage {
 /** Starts Chromium with the production build, on a screen of that pixel ratio, and connects the store. */
 export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<ChromiumStage> {
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-attacks-'));
-  const shopBrowser = await launchBrowser({ chromium, headless: true, profile, ...screenOf(pixelRatio) });
+  const options = { chromium, headless: true, profile, keepsScrollBars: true };
+  const shopBrowser = await launchBrowser({ ...options, ...screenOf(pixelRatio) });
   const harness = await connectStore(shopBrowser, shop);
   const lasting = shopBrowser.context.pages();
   let page = await shopBrowser.context.newPage();

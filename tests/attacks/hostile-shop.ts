@@ -8,10 +8,16 @@ import { shelf } from './seed.ts';
 
 /** A store whose pages contain the attacker's script. */
 export interface HostileShop extends RunningShop {
-  /** Sets the script that every page runs first; empty for none. */
-  plant(script: string): void;
+  /** Sets the script that every page runs first, empty for none, and whether pages lose their document type. */
+  plant(script: string, isQuirky?: boolean): void;
   /** The requests that the storefront's server received, oldest first. */
   received: Received[];
+}
+
+/** What is changed in every page. */
+interface Planted {
+  script: string;
+  isQuirky: boolean;
 }
 
 interface Received {
@@ -24,7 +30,7 @@ const host = '127.0.0.1';
 /** Starts a platform and a storefront, and a server in front of the storefront that plants scripts in its pages. */
 export async function startHostileShop(options: Partial<PlatformOptions> = {}): Promise<HostileShop> {
   const received: Received[] = [];
-  let planted = '';
+  let planted: Planted = { script: '', isQuirky: false };
   let storefront = '';
   const server = createServer((requests, answer) => {
     received.push({ url: requests.url ?? '', headers: JSON.stringify(requests.headers) });
@@ -42,7 +48,7 @@ export async function startHostileShop(options: Partial<PlatformOptions> = {}): 
     api: platform.url,
     storefront: url,
     received,
-    plant: (script) => void (planted = script),
+    plant: (script, isQuirky = false) => void (planted = { script, isQuirky }),
     async close() {
       server.close();
       server.closeAllConnections();
@@ -53,7 +59,7 @@ export async function startHostileShop(options: Partial<PlatformOptions> = {}): 
 }
 
 /** Passes a request on under the same host name, and plants the script in what is a page. */
-function forward(storefront: string, planted: string, requests: IncomingMessage, answer: ServerResponse): void {
+function forward(storefront: string, planted: Planted, requests: IncomingMessage, answer: ServerResponse): void {
   const headers = { ...requests.headers, 'accept-encoding': 'identity' };
   const fail = (): void => void answer.writeHead(502).end();
   const passed = request(`${storefront}${requests.url}`, { method: requests.method, headers }, (response) => {
@@ -62,7 +68,7 @@ function forward(storefront: string, planted: string, requests: IncomingMessage,
       headers: { 'content-length': _length, ...rest },
     } = response;
     const isPage = (rest['content-type'] ?? '').startsWith('text/html');
-    if (!isPage || planted === '') {
+    if (!isPage || planted.script === '') {
       answer.writeHead(statusCode, response.headers);
       response.pipe(answer);
       return;
@@ -75,5 +81,8 @@ function forward(storefront: string, planted: string, requests: IncomingMessage,
   requests.pipe(passed);
 }
 
-const withScript = (page: string, script: string): string =>
-  page.replace(/<head[^>]*>/, (head) => `${head}<script>${script.replaceAll('</script', '<\\/script')}</script>`);
+const withScript = (page: string, { script, isQuirky }: Planted): string =>
+  (isQuirky ? page.replace(/<!doctype[^>]*>/i, '') : page).replace(
+    /<head[^>]*>/,
+    (head) => `${head}<script>${script.replaceAll('</script', '<\\/script')}</script>`,
+  );

@@ -25,7 +25,7 @@ export async function runAttack(stage: Stage, attack: Attack, index: number): Pr
   };
   stage.slug = attack.slug ?? slugOf(index);
   stage.measured = undefined;
-  stage.shop.plant(scriptOf(attack, stage));
+  stage.shop.plant(scriptOf(attack, stage), attack.isQuirky);
   try {
     for (const step of attack.act) await step(stage);
     let isHeld = true;

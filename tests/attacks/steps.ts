@@ -107,7 +107,9 @@ export const measureCard: Step = async (stage) => {
 
 async function measure(stage: Stage): Promise<Stage['measured']> {
   const box = await stage.cardBox();
-  let isDrawn = true;
+  const [width, height] = await stage.inPage<[number, number]>('[innerWidth, innerHeight]');
+  // Firefox draws what lies beside its window, too.
+  let isDrawn = box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
   for (let look = 0; look < looks && isDrawn; look += 1) {
     const { x, y } = await readButtonPoint(stage, 'Save');
     // Beside the button's label.

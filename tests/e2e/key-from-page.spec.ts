@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ShopBrowser } from '../../demo/browser.ts';
-import { cardOf, hasHandle, storedProduct, waitForHandle, saveInCard } from '../../demo/on-page.ts';
+import { cardOf, hasHandle, openCard, storedProduct, waitForHandle, saveInCard } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { buttonsOf, launch, openPopup, openProduct, pressClose, stopWorker, test } from './fixtures.ts';
 import { addStore, copyProfile, removeProfile } from './profiles.ts';
@@ -81,6 +81,34 @@ test('a locked key is unlocked from the store’s page, and the card opens at th
   await asking.keyboard.press('Enter').catch(() => undefined);
   await closed;
   await expectCardAt(page, shop);
+});
+
+test('one more Enter after the passphrase does not save what was typed another day', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await openCard(page);
+  await page.keyboard.type('31');
+  await expect(page.getByText('Not saved').or(page.getByText('31'))).not.toHaveCount(0);
+  await page.goto('about:blank');
+  await lockKey(connected);
+  await page.goto(`${shop.storefront}/product-page/${slug}`);
+  await page.bringToFront();
+  const asking = await press(page);
+  await expect(asking.getByRole('textbox', { name: 'Passphrase' })).toBeFocused();
+  await asking.keyboard.type(passphrase);
+  await asking.keyboard.press('Enter').catch(() => undefined);
+  await expect.poll(() => cardOf(page)?.locator('input:focus').inputValue()).toBe('31');
+  const card = cardOf(page);
+  if (card === undefined) throw new Error('no card');
+  await page.waitForTimeout(700);
+  await page.keyboard.press('Enter');
+  await expect(card.getByText('This card opened by itself.')).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+  await card.locator('h1').click();
+  await card.locator('input').first().focus();
+  await page.waitForTimeout(600);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(31);
 });
 
 test('after a restart of the browser one press and the passphrase lead to the field', async ({

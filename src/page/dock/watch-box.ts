@@ -5,6 +5,7 @@
  */
 export function watchBox(root: ShadowRoot, restore: () => boolean): () => void {
   const probe = root.ownerDocument.createElement('i');
+  probe.dataset['room'] = '';
   probe.style.cssText = 'position: fixed; inset: 0; visibility: hidden; pointer-events: none';
   root.append(probe);
   let frame = 0;

@@ -1,3 +1,5 @@
+import { cardPx, leastCardPx } from '../../domain/frame-place.ts';
+
 export interface Box {
   left: number;
   top: number;
@@ -34,10 +36,6 @@ export function placeHandle(value: Box, viewport: Viewport, isRtl: boolean): Box
   };
 }
 
-/** The widest that a card is. */
-const cardPx = 320;
-/** The least height beside a value; a card with less room covers the value instead. */
-const minCardPx = 240;
 /** The middle of the first field, from the top of a card. */
 const fieldPx = 106;
 
@@ -68,7 +66,7 @@ export function placeCard(value: Box, height: number, viewport: Viewport, isRtl:
   const roomBelow = viewport.height - marginPx - below;
   const roomAbove = value.top - 2 * marginPx;
   const room = Math.max(roomBelow, roomAbove);
-  const fitting = Math.min(height, room < minCardPx ? highest : Math.min(room, highest));
+  const fitting = Math.min(height, room < leastCardPx ? highest : Math.min(room, highest));
   const top = roomBelow >= roomAbove ? below : value.top - marginPx - fitting;
   const start = isRtl ? value.left + value.width - width + 16 : value.left - 16;
   const inside = Math.max(marginPx, Math.min(start, viewport.width - width - marginPx));

@@ -2,9 +2,9 @@ import { layoutOf, type Layout } from './layout.ts';
 
 export interface Anchor {
   /** Remembers the current place of a value. */
-  take(element: HTMLElement): void;
+  take(root: ShadowRoot, element: HTMLElement): void;
   /** The remembered place, moved with the window's scrolling. */
-  layout(element: HTMLElement): Layout;
+  layout(root: ShadowRoot, element: HTMLElement): Layout;
 }
 
 /**
@@ -15,14 +15,14 @@ export function createAnchor(window: Window): Anchor {
   let taken: { layout: Layout; size: string } | undefined;
   // The size without scrollbars would not do: the page can change it.
   const sizeOf = (): string => `${window.innerWidth} ${window.innerHeight}`;
-  const take = (element: HTMLElement): { layout: Layout; size: string } => {
-    taken = { layout: layoutOf(window, element), size: sizeOf() };
+  const take = (root: ShadowRoot, element: HTMLElement): { layout: Layout; size: string } => {
+    taken = { layout: layoutOf(window, root, element), size: sizeOf() };
     return taken;
   };
   return {
     take,
-    layout(element) {
-      const { layout } = taken?.size === sizeOf() ? taken : take(element);
+    layout(root, element) {
+      const { layout } = taken?.size === sizeOf() ? taken : take(root, element);
       const { box, viewport } = layout;
       const { width, height } = box;
       const left = box.left + viewport.scrollX - window.scrollX;

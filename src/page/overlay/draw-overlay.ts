@@ -92,8 +92,8 @@ function useAt({ open, typed, isPriceOld }: OverlayState, { key, field, use }: S
 }
 
 /** Where the handles of the spots stand, by the keys of the spots. */
-export const findHandlePlaces = (window: Window, { spots }: OverlayState): Map<string, HandlePlace> =>
-  new Map(Array.from(spots, ([key, { use, element }]) => [key, findHandlePlace(window, use, element)]));
+export const findHandlePlaces = (window: Window, { spots, host }: OverlayState): Map<string, HandlePlace> =>
+  new Map(Array.from(spots, ([key, spot]) => [key, findHandlePlace(window, host?.root, spot)]));
 
 /** Draws the handles of the spots at these places, and removes the others. */
 export function drawHandles(

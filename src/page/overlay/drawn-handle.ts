@@ -24,9 +24,13 @@ const recheckMs = 500;
 export type HandlePlace = ReturnType<typeof placeHandle> & { element: HTMLElement };
 
 /** Reads the page, so that it comes before what is drawn: each change would have the page laid out once more. */
-export function findHandlePlace(window: Window, use: HandleUse, element: HTMLElement): HandlePlace {
+export function findHandlePlace(
+  window: Window,
+  root: ShadowRoot | undefined,
+  { use, element }: { use: HandleUse; element: HTMLElement },
+): HandlePlace {
   const isPrice = use.tag === 'key' || (use.field === 'price' && use.option === undefined);
-  const { viewport, isRtl } = surroundingsOf(window, element);
+  const { viewport, isRtl } = surroundingsOf(window, element, root);
   return { ...placeHandle(isPrice ? lineBox(element) : textBox(element), viewport, isRtl), element };
 }
 

@@ -27,13 +27,16 @@ export function createFrameNotifier(
   return {
     notifyBox(frame, box) {
       const nowMs = now();
+      const { devicePixelRatio, innerWidth, innerHeight } = frame.ownerDocument.defaultView ?? {};
       const isMoved = last !== undefined && (last.left !== box.left || last.top !== box.top);
       last = box;
       post(frame, {
         ...place,
         shownMs: place.shownMs ?? nowMs,
         movedMs: isMoved ? nowMs : place.movedMs,
-        pixelRatio: frame.ownerDocument.defaultView?.devicePixelRatio ?? place.pixelRatio,
+        pixelRatio: devicePixelRatio ?? place.pixelRatio,
+        windowWidth: innerWidth ?? place.windowWidth,
+        windowHeight: innerHeight ?? place.windowHeight,
       });
     },
     notifyAltered: (frame, isAltered) => post(frame, { ...place, isAltered }),

@@ -1,5 +1,6 @@
 import { lineBox, textBox } from '../dom/find.ts';
 import { placeCard, type Box, type Viewport } from '../dom/geometry.ts';
+import { roomIn } from '../dom/room.ts';
 
 /** The input for placing a card: the box of the value's line on the screen, the viewport, and the text direction. */
 export interface Layout {
@@ -8,19 +9,22 @@ export interface Layout {
   isRtl: boolean;
 }
 
-export const layoutOf = (window: Window, element: HTMLElement): Layout => ({
+/** For a card in `root`. */
+export const layoutOf = (window: Window, root: ShadowRoot, element: HTMLElement): Layout => ({
   box: lineBox(element, textBox),
-  ...surroundingsOf(window, element),
+  ...surroundingsOf(window, element, root),
 });
 
-export const surroundingsOf = (window: Window, element: HTMLElement): Omit<Layout, 'box'> => ({
-  viewport: viewportOf(window),
+/** Without `root`, which is not on the page yet, the width is the root element's, which the page decides. */
+export const surroundingsOf = (window: Window, element: HTMLElement, root?: ShadowRoot): Omit<Layout, 'box'> => ({
+  viewport: viewportOf(window, root),
   isRtl: getComputedStyle(element).direction === 'rtl',
 });
 
-const viewportOf = (window: Window): Viewport => ({
-  width: window.document.documentElement.clientWidth,
-  height: window.innerHeight,
+const viewportOf = (window: Window, root: ShadowRoot | undefined): Viewport => ({
+  ...(root === undefined
+    ? { width: window.document.documentElement.clientWidth, height: window.innerHeight }
+    : roomIn(root)),
   scrollX: window.scrollX,
   scrollY: window.scrollY,
 });

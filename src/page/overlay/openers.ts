@@ -13,8 +13,8 @@ export interface Clicked {
   tile: string | null;
   /** The key of the spot. */
   at: string;
-  /** The press waited for another card. */
-  isLate?: boolean;
+  /** The card opens later than a press, or without one. */
+  isByItself?: boolean;
 }
 
 export interface OpenersOptions {
@@ -55,7 +55,7 @@ export function createOpeners(options: OpenersOptions) {
     requestedBy(view: { openAt: FieldKey | null }, at: string): void {
       if (view.openAt === null || answered === view) return;
       answered = view;
-      card({ field: view.openAt, number: 'paid', option: null, tile: null, at });
+      card({ field: view.openAt, number: 'paid', option: null, tile: null, at, isByItself: true });
     },
   };
 }

@@ -10,7 +10,7 @@ export interface OverlayOptions {
   card: Omit<CardAddress, 'onLeft' | 'onBlocked'>;
   /** Requests a card; resolves with the token for its frame. */
   openCard(
-    clicked: Omit<Clicked, 'at' | 'isLate'> & {
+    clicked: Omit<Clicked, 'at' | 'isByItself'> & {
       choices: Record<string, string>;
       printed: PrintedField[];
       pagePrice: string | null;

@@ -45,22 +45,22 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
   const anchor = createAnchor(window);
   let isLeaving = false;
   let isDocked = false;
-  const unsizedAt = (element: HTMLElement) => unsizedCard(layoutOf(window, element));
+  const unsizedAt = (root: ShadowRoot, element: HTMLElement) => unsizedCard(layoutOf(window, root, element));
   return {
     tag: () => frames.open().tag(),
     close: frames.close,
     point: frames.point,
     keepNextReady(root, element) {
-      if (!isLeaving) frames.prepareNext(root, unsizedAt(element));
+      if (!isLeaving) frames.prepareNext(root, unsizedAt(root, element));
     },
-    reserve: (root, element) => frames.reserve(root, unsizedAt(element)),
+    reserve: (root, element) => frames.reserve(root, unsizedAt(root, element)),
     isReserved: frames.isReserved,
     dropReserved: frames.dropReserved,
     replace: frames.replace,
     notifyPressBeside: () => frames.open().notifyPressBeside(),
     keepReady(root, element) {
       if (element === null) frames.open().closeUnasked();
-      else if (!isLeaving) frames.open().prepare(root, unsizedAt(element));
+      else if (!isLeaving) frames.open().prepare(root, unsizedAt(root, element));
     },
     makeWay(onStay) {
       if (frames.open().tag() === 'open') frames.dropPrepared();
@@ -71,16 +71,16 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
         onStay();
       }, leaveMs);
     },
-    takeKeys: (root, element) => frames.open().takeKeys(root, unsizedAt(element)),
+    takeKeys: (root, element) => frames.open().takeKeys(root, unsizedAt(root, element)),
     open(root, token, element, how) {
       isDocked = how.isDocked;
-      anchor.take(element);
-      frames.open().open(root, token, unsizedCard(anchor.layout(element)), how.isByItself);
+      anchor.take(root, element);
+      frames.open().open(root, token, unsizedCard(anchor.layout(root, element)), how.isByItself);
     },
     draw(root, card, element) {
       frames.open().note(root);
       if (card === null && frames.open().tag() === 'closed') return false;
-      const { box, viewport, isRtl } = isDocked ? layoutOf(window, element) : anchor.layout(element);
+      const { box, viewport, isRtl } = isDocked ? layoutOf(window, root, element) : anchor.layout(root, element);
       if (card?.tag === 'open') {
         const takesKeys = !frames.isNextAsked();
         frames.open().place(root, placeCard(box, card.height, viewport, isRtl), takesKeys);

@@ -100,12 +100,12 @@ function createOpenersAt(
     },
     openKey: options.openKey,
     canOpenCard: () => card.tag() === 'closed',
-    onCard({ at, isLate = false }, token) {
+    onCard({ at, isByItself = false }, token) {
       const element = elementAt(state, at);
       // The page may have changed since the request.
       if (state.host === undefined || element === undefined) return false;
       state.open = { at, element };
-      card.open(state.host.root, token, element, { isDocked: at === dockKey, isByItself: isLate });
+      card.open(state.host.root, token, element, { isDocked: at === dockKey, isByItself });
       redraw();
       return true;
     },

@@ -61,7 +61,7 @@ export function createRememberedPress({ state, card, isOpening, open, now }: Rem
     } else if (next === 'point' || elementAt(state, clicked.at) === undefined) giveUp();
     else {
       waiting = undefined;
-      open({ ...clicked, isLate: true });
+      open({ ...clicked, isByItself: true });
     }
   };
   const giveUp = (): void => {

@@ -3,13 +3,17 @@
  * cover, shrink or move the card under a click, or take the focus away. See `docs/decisions/0019-commit-gate.md`.
  */
 
-/** Whether the card is visible, according to IntersectionObserver v2. */
+/** Why a card is not visible: `outside` is not wholly in the window. */
+type Unseen = 'covered' | 'outside';
+
+/**
+ * Whether the card is visible, according to IntersectionObserver: wholly in the window, and where the browser proves that,
+ * uncovered.
+ */
 export type Visibility =
-  /** The browser has no IntersectionObserver v2. */
-  | { tag: 'untold' }
   /** Not visible so far. */
-  | { tag: 'notYet' }
-  | { tag: 'covered' }
+  | { tag: 'notYet'; why: Unseen }
+  | { tag: 'hidden'; why: Unseen }
   /** The card changed its own height, for which the browser reports it as covered. The time continues if it is visible again by `untilMs`. */
   | { tag: 'resizing'; sinceMs: number; isFirst: boolean; untilMs: number }
   /** `isFirst`: visible since it was shown, and never covered. */
@@ -20,9 +24,11 @@ export interface FrameState {
   shownMs: number | null;
   /** When it last moved on the screen or changed its scale. */
   movedMs: number | null;
-  /** Whether it is scaled down. */
+  /** Whether the browser can prove that it is uncovered. */
+  isProvable: boolean;
+  /** Whether it is scaled down, or smaller than its content needs. */
   isSmall: boolean;
-  /** When it last returned to full scale. */
+  /** When it last returned to full size. */
   grownMs: number | null;
   /** Whether the page has changed the styles of the elements above it since it was opened. */
   isAltered: boolean;
@@ -30,7 +36,7 @@ export interface FrameState {
   backMs: number | null;
   /** Whether it was lost so briefly that typed text may lack a key, and the person was not told. */
   isInterrupted: boolean;
-  /** The card opened by itself after a press that waited, and no text was changed in it since. */
+  /** The card opened by itself, and since then no text was changed in it and nothing was pressed in it. */
   isUnasked?: boolean;
 }
 
@@ -59,7 +65,7 @@ interface PressPointer {
 
 /** Why a press is refused; each reason has its message. */
 export type Refusal =
-  | 'covered'
+  | Unseen
   | 'again'
   | 'unseen'
   | 'moved'
@@ -136,21 +142,20 @@ export function decideLater(press: Press, visibility: Visibility, frame: FrameSt
   if (frame.isAltered) return refuse('altered');
   if (isWithin(frame.grownMs, press.atMs)) return refuse('moved');
   switch (visibility.tag) {
-    case 'untold':
-      return onceProven(press, Math.max(shownMs, frame.movedMs ?? 0), nowMs, unprovenHoldMs);
     case 'notYet': {
       // After this time the card is covered, and the text was typed unseen.
       const isWaitedFor = press.atMs - shownMs <= waitMs && nowMs - press.atMs < waitMs;
-      return isWaitedFor ? { do: 'wait', forMs: recheckMs } : refuse('covered');
+      return isWaitedFor ? { do: 'wait', forMs: recheckMs } : refuse(visibility.why);
     }
-    case 'covered':
-      return refuse('covered');
+    case 'hidden':
+      return refuse(visibility.why);
     case 'resizing':
       return nowMs < visibility.untilMs ? { do: 'wait', forMs: recheckMs } : refuse('covered');
     case 'visible': {
       if (!visibility.isFirst && press.atMs < visibility.sinceMs) return refuse('unseen');
       if (!visibility.isFirst && isWithin(visibility.sinceMs, press.atMs)) return refuse('again');
-      return onceProven(press, Math.max(visibility.sinceMs, frame.movedMs ?? 0), nowMs, 0);
+      const sinceMs = Math.max(visibility.sinceMs, shownMs, frame.movedMs ?? 0);
+      return onceProven(press, sinceMs, nowMs, frame.isProvable ? 0 : unprovenHoldMs);
     }
   }
 }
@@ -164,7 +169,7 @@ function onceProven(press: Press, sinceMs: number, nowMs: number, holdMs: number
 
 /** One report of the observer, with the times when the card was shown and last changed its own height, epoch ms. */
 export interface Report {
-  isVisible: boolean;
+  sight: 'visible' | Unseen;
   atMs: number;
   shownMs: number | null;
   /** By how much the machine's timers have been late since then. */
@@ -173,11 +178,8 @@ export interface Report {
 }
 
 /** The visibility after a report. An interruption restarts the time, unless the card's own change of height caused it. */
-export function afterReport(
-  visibility: Visibility,
-  { isVisible, atMs, shownMs, slowMs, resizedMs }: Report,
-): Visibility {
-  if (isVisible) {
+export function afterReport(visibility: Visibility, { sight, atMs, shownMs, slowMs, resizedMs }: Report): Visibility {
+  if (sight === 'visible') {
     if (visibility.tag === 'visible') return visibility;
     const isResized = visibility.tag === 'resizing' && atMs < visibility.untilMs;
     if (isResized) return { tag: 'visible', sinceMs: visibility.sinceMs, isFirst: visibility.isFirst };
@@ -185,9 +187,10 @@ export function afterReport(
     const isFirst = visibility.tag === 'notYet' && shownMs !== null && atMs - shownMs <= startedMs;
     return { tag: 'visible', sinceMs: atMs, isFirst };
   }
-  if (visibility.tag === 'notYet' || visibility.tag === 'resizing') return visibility;
+  if (visibility.tag === 'notYet') return { tag: 'notYet', why: sight };
+  if (visibility.tag === 'resizing') return visibility;
   const isOwn = visibility.tag === 'visible' && atMs - resizedMs < resizeMs;
   return isOwn
     ? { tag: 'resizing', sinceMs: visibility.sinceMs, isFirst: visibility.isFirst, untilMs: resizedMs + resizeMs }
-    : { tag: 'covered' };
+    : { tag: 'hidden', why: sight };
 }

@@ -5,6 +5,7 @@ import type { Tone } from '../shared/status-line.tsx';
 export const gateTones = {
   wait: 'wait',
   covered: 'bad',
+  outside: 'bad',
   again: 'notice',
   unseen: 'notice',
   moved: 'notice',

@@ -27,6 +27,8 @@ export function placeIn(data: unknown, token: string | undefined): FramePlace | 
     shownMs,
     movedMs,
     pixelRatio,
+    windowWidth,
+    windowHeight,
     isAltered,
     pressedBesideMs,
     isPressedEarly,
@@ -36,12 +38,14 @@ export function placeIn(data: unknown, token: string | undefined): FramePlace | 
     isTime(shownMs) &&
     isTime(movedMs) &&
     isTime(pressedBesideMs) &&
-    typeof pixelRatio === 'number' &&
-    Number.isFinite(pixelRatio) &&
+    [pixelRatio, windowWidth, windowHeight].every(Number.isFinite) &&
     typeof isAltered === 'boolean' &&
     typeof isPressedEarly === 'boolean' &&
     typeof isByItself === 'boolean';
-  const known = { shownMs, movedMs, pixelRatio, isAltered, pressedBesideMs, isPressedEarly } as FramePlace;
+  const known = {
+    ...{ shownMs, movedMs, pixelRatio, windowWidth, windowHeight },
+    ...{ isAltered, pressedBesideMs, isPressedEarly },
+  } as FramePlace;
   return isRight ? { ...known, ...(isByItself && { isByItself }) } : undefined;
 }
 

@@ -50,7 +50,7 @@ export function useCommitGate({ element, resized, place }: GateOptions): CommitG
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const keyBegan = useKeyBegan();
   const pointer = usePointerInside(place);
-  const facts = useFrameState(place);
+  const facts = useFrameState({ place, element, resized });
   const { isAway, loss, isInterrupted, onAsked } = useFocusBack(place);
   const isAltered = useSyncExternalStore(place.subscribe, () => place.get().isAltered);
   const visibility = useVisibility(element, resized, place);

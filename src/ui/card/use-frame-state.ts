@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useServices } from '../shared/services.ts';
+import { isLowFrame, isNarrowFrame } from '../../domain/frame-place.ts';
 import type { FrameState } from './commit-gate.ts';
 import type { PlaceSource } from './place-source.ts';
 
@@ -9,26 +10,43 @@ export type FrameFacts = Omit<FrameState, 'backMs' | 'isInterrupted'>;
 /** A smaller scale counts as scaled down; larger differences are rounding. */
 const leastScale = 0.95;
 
-/** Whether the frame is scaled down relative to the page's window. */
+/** How long the frame may take to follow the card's height. */
+const followMs = 800;
+
+/** Whether the frame is scaled down relative to the page's window, or too narrow for a card. */
 function isSmall(place: PlaceSource): boolean {
   const { shownMs, pixelRatio } = place.get();
-  return shownMs !== null && devicePixelRatio / pixelRatio < leastScale;
+  return shownMs !== null && (devicePixelRatio / pixelRatio < leastScale || isNarrowFrame(innerWidth, place.get()));
+}
+
+/** Whether the frame is too low for the card, whose content scrolls in this pane. */
+const isLow = (place: PlaceSource, { clientHeight, scrollHeight }: HTMLElement): boolean =>
+  place.get().shownMs !== null && isLowFrame(innerHeight, innerHeight - clientHeight + scrollHeight, place.get());
+
+interface FrameOptions {
+  place: PlaceSource;
+  /** The element that scrolls the card's content. */
+  element: RefObject<HTMLElement | null>;
+  /** When the card last changed its own height, epoch ms. */
+  resized: RefObject<number>;
 }
 
 /** Calls back once, when the frame's scale changes. */
 const onceScaled = (onScale: () => void, signal: AbortSignal): void =>
   matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', onScale, { once: true, signal });
 
-/** Tracks the position and scale of the card's frame, from the content script's messages and the frame's own events. */
-export function useFrameState(place: PlaceSource): RefObject<() => FrameFacts> {
+/** Tracks the position and size of the card's frame, from the content script's messages and the frame's own events. */
+export function useFrameState({ place, element: pane, resized }: FrameOptions): RefObject<() => FrameFacts> {
   const { localNow: now } = useServices();
   const scaledMs = useRef<number | null>(null);
   const grownMs = useRef<number | null>(null);
-  const isTyped = useRef(false);
+  const isTouched = useRef(false);
   useEffect(() => {
     const stop = new AbortController();
     // Text that is restored makes no event; a key does, also one that was collected before the card was drawn.
-    window.addEventListener('input', () => (isTyped.current = true), { capture: true, signal: stop.signal });
+    const onTouch = ({ isTrusted }: Event): void => void (isTouched.current ||= isTrusted);
+    for (const type of ['input', 'pointerdown'])
+      window.addEventListener(type, onTouch, { capture: true, signal: stop.signal });
     let wasSmall = false;
     const check = (): void => {
       if (wasSmall && !isSmall(place)) grownMs.current = now();
@@ -40,6 +58,7 @@ export function useFrameState(place: PlaceSource): RefObject<() => FrameFacts> {
       onceScaled(onScale, stop.signal);
     };
     onceScaled(onScale, stop.signal);
+    window.addEventListener('resize', check, { signal: stop.signal });
     const unsubscribe = place.subscribe(check);
     return () => {
       unsubscribe();
@@ -48,14 +67,17 @@ export function useFrameState(place: PlaceSource): RefObject<() => FrameFacts> {
   }, [now, place]);
   return useRef((): FrameFacts => {
     const { shownMs, movedMs, isAltered, isByItself = false } = place.get();
+    const isFollowed = now() - resized.current > followMs;
+    const isTooLow = isFollowed && pane.current !== null && isLow(place, pane.current);
     const changedMs = Math.max(movedMs ?? 0, scaledMs.current ?? 0);
     return {
       shownMs,
       movedMs: changedMs === 0 ? null : changedMs,
       grownMs: grownMs.current,
-      isSmall: isSmall(place),
+      isProvable: place.canProveVisibility,
+      isSmall: isSmall(place) || isTooLow,
       isAltered,
-      isUnasked: isByItself && !isTyped.current,
+      isUnasked: isByItself && !isTouched.current,
     };
   });
 }

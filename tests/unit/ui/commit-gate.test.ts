@@ -6,6 +6,7 @@ import {
   type FrameState,
   type Press,
   type Refusal,
+  type Report,
   type Visibility,
 } from '../../../src/ui/card/commit-gate.ts';
 
@@ -25,6 +26,7 @@ const click: Press = { ...enter, type: 'click', detail: 1, keyBeganHere: false, 
 const steady: FrameState = {
   shownMs: 9_000,
   movedMs: null,
+  isProvable: true,
   isSmall: false,
   grownMs: null,
   isAltered: false,
@@ -33,6 +35,8 @@ const steady: FrameState = {
 };
 const visible = (sinceMs: number, isFirst = true): Visibility => ({ tag: 'visible', sinceMs, isFirst });
 const long = visible(9_100);
+const notYet: Visibility = { tag: 'notYet', why: 'covered' };
+const unproven = { ...steady, isProvable: false };
 const commits = { do: 'commit', holdMs: 0 };
 const refused = (why: Refusal) => ({ do: 'refuse', why });
 
@@ -95,7 +99,7 @@ describe('a press in the card', () => {
 
   it('commits, pressed before the first report, once that says that the card was seen from its start', () => {
     const frame = { ...steady, shownMs: 9_950 };
-    expect(decidePress(enter, { tag: 'notYet' }, frame)).toEqual({ do: 'wait', forMs: 100 });
+    expect(decidePress(enter, notYet, frame)).toEqual({ do: 'wait', forMs: 100 });
     expect(decideLater(enter, visible(10_150), frame, 10_200)).toEqual({ do: 'wait', forMs: 450 });
     expect(decideLater(enter, visible(10_150), frame, 10_650)).toEqual(commits);
   });
@@ -108,27 +112,30 @@ describe('a press in the card', () => {
   });
 
   it('does not wait for a card that was not visible for long', () => {
-    expect(decidePress(enter, { tag: 'notYet' }, { ...steady, shownMs: 8_000 })).toEqual(refused('covered'));
-    expect(decideLater(enter, { tag: 'notYet' }, steady, 11_600)).toEqual(refused('covered'));
+    expect(decidePress(enter, notYet, { ...steady, shownMs: 8_000 })).toEqual(refused('covered'));
+    expect(decideLater(enter, notYet, steady, 11_600)).toEqual(refused('covered'));
+    expect(decideLater(enter, { tag: 'notYet', why: 'outside' }, steady, 11_600)).toEqual(refused('outside'));
   });
 
-  it.each<[string, Visibility]>([
-    ['the browser proves visibility', { tag: 'notYet' }],
-    ['nothing proves it', { tag: 'untold' }],
-  ])('counts for nothing before the card was shown, where %s', (_name, visibility) => {
-    expect(decidePress(enter, visibility, { ...steady, shownMs: null })).toEqual(refused('unseen'));
-    expect(decideLater(enter, visibility, { ...steady, shownMs: at + 10 }, 20_000)).toEqual(refused('unseen'));
+  it.each<[string, Visibility, FrameState]>([
+    ['the browser proves visibility', notYet, steady],
+    ['nothing proves it', long, unproven],
+  ])('counts for nothing before the card was shown, where %s', (_name, visibility, frame) => {
+    expect(decidePress(enter, visibility, { ...frame, shownMs: null })).toEqual(refused('unseen'));
+    expect(decideLater(enter, visibility, { ...frame, shownMs: at + 10 }, 20_000)).toEqual(refused('unseen'));
   });
 
   it('waits for half a second after the card is shown if its visibility cannot be proven', () => {
-    const shown = { ...steady, shownMs: at - 100 };
-    expect(decidePress(enter, { tag: 'untold' }, shown)).toEqual({ do: 'wait', forMs: 400 });
-    expect(decideLater(enter, { tag: 'untold' }, shown, at + 400)).toMatchObject({ do: 'commit' });
+    const shown = { ...unproven, shownMs: at - 100 };
+    expect(decidePress(enter, long, shown)).toEqual({ do: 'wait', forMs: 400 });
+    expect(decideLater(enter, long, shown, at + 400)).toMatchObject({ do: 'commit' });
   });
 
-  it('commits nothing under a cover', () => {
-    expect(decidePress(enter, { tag: 'covered' }, steady)).toEqual(refused('covered'));
-    expect(decideLater(enter, { tag: 'covered' }, steady, 10_400)).toEqual(refused('covered'));
+  it.each(['covered', 'outside'] as const)('commits nothing in a card that is %s', (why) => {
+    for (const frame of [steady, unproven]) {
+      expect(decidePress(enter, { tag: 'hidden', why }, frame)).toEqual(refused(why));
+      expect(decideLater(enter, { tag: 'hidden', why }, frame, 10_400)).toEqual(refused(why));
+    }
   });
 
   it('does not count when the card was uncovered right before it, however long it is seen after', () => {
@@ -137,54 +144,62 @@ describe('a press in the card', () => {
   });
 
   it('gets an undo window if the card’s visibility cannot be proven', () => {
-    expect(decidePress(enter, { tag: 'untold' }, steady)).toEqual({ do: 'commit', holdMs: 5000 });
-    expect(decidePress(enter, { tag: 'untold' }, { ...steady, movedMs: 9_900 })).toEqual({ do: 'wait', forMs: 400 });
-    expect(decidePress(enter, { tag: 'untold' }, { ...steady, isAltered: true })).toEqual(refused('altered'));
+    expect(decidePress(enter, long, unproven)).toEqual({ do: 'commit', holdMs: 5000 });
+    expect(decidePress(enter, long, { ...unproven, movedMs: 9_900 })).toEqual({ do: 'wait', forMs: 400 });
+    expect(decidePress(enter, long, { ...unproven, isAltered: true })).toEqual(refused('altered'));
+    expect(decidePress(enter, visible(9_970, false), unproven)).toEqual(refused('again'));
   });
 });
 
-const sightAfter = (...reports: [boolean, number][]): Visibility =>
+const sightAfter = (...reports: [Report['sight'], number][]): Visibility =>
   reports.reduce<Visibility>(
-    (before, [isVisible, atMs]) => afterReport(before, { isVisible, atMs, shownMs: 40, slowMs: 0, resizedMs: -10_000 }),
-    { tag: 'notYet' },
+    (before, [sight, atMs]) => afterReport(before, { sight, atMs, shownMs: 40, slowMs: 0, resizedMs: -10_000 }),
+    notYet,
   );
 
 describe('the visibility of the card', () => {
   it('does not count before the first report', () => {
-    expect(sightAfter([false, 50], [false, 150])).toEqual({ tag: 'notYet' });
+    expect(sightAfter(['covered', 50], ['covered', 150])).toEqual(notYet);
   });
 
   it('counts from the first report that the card is visible', () => {
-    expect(sightAfter([false, 50], [true, 150], [true, 300])).toEqual(visible(150));
+    expect(sightAfter(['covered', 50], ['visible', 150], ['visible', 300])).toEqual(visible(150));
   });
 
   it('is not from the start where that came late, or before the card was shown at all', () => {
-    expect(sightAfter([false, 50], [true, 500])).toEqual(visible(500, false));
-    expect(
-      afterReport({ tag: 'notYet' }, { isVisible: true, atMs: 100, shownMs: null, slowMs: 0, resizedMs: 0 }),
-    ).toEqual(visible(100, false));
+    expect(sightAfter(['covered', 50], ['visible', 500])).toEqual(visible(500, false));
+    expect(afterReport(notYet, { sight: 'visible', atMs: 100, shownMs: null, slowMs: 0, resizedMs: 0 })).toEqual(
+      visible(100, false),
+    );
   });
 
   it('is from the start on a machine that was as late with drawing as with the report, up to a second', () => {
-    const late = { isVisible: true, shownMs: 0, resizedMs: -10_000 };
-    expect(afterReport({ tag: 'notYet' }, { ...late, atMs: 900, slowMs: 600 })).toEqual(visible(900));
-    expect(afterReport({ tag: 'notYet' }, { ...late, atMs: 1_400, slowMs: 5_000 })).toEqual(visible(1_400, false));
+    const late = { sight: 'visible' as const, shownMs: 0, resizedMs: -10_000 };
+    expect(afterReport(notYet, { ...late, atMs: 900, slowMs: 600 })).toEqual(visible(900));
+    expect(afterReport(notYet, { ...late, atMs: 1_400, slowMs: 5_000 })).toEqual(visible(1_400, false));
   });
 
   it('restarts after an interruption, and records the interruption', () => {
-    expect(sightAfter([true, 100], [false, 400])).toEqual({ tag: 'covered' });
-    expect(sightAfter([true, 100], [false, 400], [true, 450], [true, 800])).toEqual(visible(450, false));
+    expect(sightAfter(['visible', 100], ['covered', 400])).toEqual({ tag: 'hidden', why: 'covered' });
+    expect(sightAfter(['visible', 100], ['covered', 400], ['visible', 450], ['visible', 800])).toEqual(
+      visible(450, false),
+    );
+  });
+
+  it('ends where the card leaves the window, and says so', () => {
+    expect(sightAfter(['visible', 100], ['outside', 400])).toEqual({ tag: 'hidden', why: 'outside' });
+    expect(sightAfter(['outside', 100])).toEqual({ tag: 'notYet', why: 'outside' });
   });
 
   it('goes on through the break that comes of the card’s own growth, if that ends soon', () => {
     const grow = { shownMs: 900, slowMs: 0, resizedMs: 5_000 };
-    const grown = afterReport(visible(1_000), { isVisible: false, atMs: 5_100, ...grow });
+    const grown = afterReport(visible(1_000), { sight: 'covered', atMs: 5_100, ...grow });
     const press = { ...enter, atMs: 5_200 };
     const frame = { ...steady, shownMs: 900 };
     expect(decideLater(press, grown, frame, 5_200).do).toBe('wait');
-    expect(afterReport(grown, { isVisible: true, atMs: 5_300, ...grow })).toEqual(visible(1_000));
+    expect(afterReport(grown, { sight: 'visible', atMs: 5_300, ...grow })).toEqual(visible(1_000));
     expect(decideLater(press, grown, frame, 5_800)).toEqual(refused('covered'));
-    expect(afterReport(grown, { isVisible: true, atMs: 5_900, ...grow })).toEqual(visible(5_900, false));
+    expect(afterReport(grown, { sight: 'visible', atMs: 5_900, ...grow })).toEqual(visible(5_900, false));
   });
 });
 

@@ -1,5 +1,6 @@
-import { assert, boolean, integer, property, record } from 'fast-check';
+import { assert, boolean, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { hiddenPlace, isLowFrame, isNarrowFrame } from '../../../../src/domain/frame-place.ts';
 import { placeCard, placeHandle, type Box, type Viewport } from '../../../../src/page/dom/geometry.ts';
 
 const viewport = record({
@@ -139,5 +140,45 @@ describe('a card', () => {
     expect(placeCard(at(20, 500), 300, narrow, false)).toEqual({ left: 8, top: 192, width: 320, height: 300 });
     // Higher than its room, it scrolls inside.
     expect(placeCard(at(20, 100), 900, narrow, false)).toEqual({ left: 8, top: 128, width: 320, height: 504 });
+  });
+});
+
+describe('a card in a window of which the page takes a part', () => {
+  /** A value anywhere, also off the screen, in what scroll bars of any size leave of a window. */
+  const scene = record({
+    windowWidth: integer({ min: 220, max: 3000 }),
+    windowHeight: integer({ min: 160, max: 2000 }),
+    scrollBarX: constantFrom(0, 3, 15, 17, 60, 640, 1230, 2980),
+    scrollBarY: constantFrom(0, 3, 15, 17, 60, 640, 1230, 2980),
+    left: integer({ min: -100_000, max: 100_000 }),
+    top: integer({ min: -100_000, max: 100_000 }),
+    width: integer({ min: 1, max: 100_000 }),
+    contentHeight: integer({ min: 60, max: 2000 }),
+  });
+
+  test('is whole in what is left, or too small to save', () => {
+    assert(
+      property(scene, boolean(), ({ left, top, width, contentHeight, ...window }, isRtl) => {
+        const room = {
+          width: Math.max(0, window.windowWidth - window.scrollBarX),
+          height: Math.max(0, window.windowHeight - window.scrollBarY),
+          scrollX: 0,
+          scrollY: 0,
+        };
+        const card = placeCard({ left, top, width, height: 20 }, contentHeight, room, isRtl);
+        const place = { ...hiddenPlace, ...window };
+        const isSmall = isNarrowFrame(card.width, place) || isLowFrame(card.height, contentHeight, place);
+        const isOrdinary = window.scrollBarX <= 17 && window.scrollBarY <= 17;
+        if (isOrdinary) expect(isSmall).toBe(false);
+        if (isSmall) return;
+        expect(card.width).toBeGreaterThanOrEqual(Math.min(320, window.windowWidth - 48));
+        expect(card.height).toBeGreaterThanOrEqual(Math.min(contentHeight, 240, window.windowHeight - 48));
+        expect(card.left).toBeGreaterThanOrEqual(0);
+        expect(rightOf(card)).toBeLessThanOrEqual(room.width);
+        expect(card.top).toBeGreaterThanOrEqual(0);
+        expect(bottomOf(card)).toBeLessThanOrEqual(room.height);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -65,7 +65,7 @@ describe('a remembered press', () => {
     expect(opened).not.toHaveBeenCalled();
     state.last = { view: kept, path: '/' };
     press.settle();
-    expect(opened).toHaveBeenCalledExactlyOnceWith({ ...clicked, isLate: true });
+    expect(opened).toHaveBeenCalledExactlyOnceWith({ ...clicked, isByItself: true });
     press.settle();
     expect(opened).toHaveBeenCalledOnce();
     expect(card.dropReserved).not.toHaveBeenCalled();

@@ -1,0 +1,78 @@
+import { both, chromiumOnly, firefoxOnly, type Attack, type Step } from '../attack.ts';
+import { savedOnlyIfVisible } from '../checks.ts';
+import type { PageKit } from '../page-kit.ts';
+import { inPage, measureCard, press, pressKey, type, visit, wait, waitForCard } from '../steps.ts';
+
+declare const attack: PageKit;
+
+/** The merchant's part; the card is measured in the moment before Enter. */
+const edit: readonly Step[] = [visit, press, waitForCard, wait(900), type('18'), measureCard, pressKey('Enter')];
+
+/** The same, with a page that changes itself once the card was looked at. */
+const later = (script: () => void): readonly Step[] => [
+  ...edit.slice(0, 4),
+  inPage(script),
+  wait(700),
+  ...edit.slice(4),
+];
+
+/** The page decides how large its root element and its scroll bars are, and with them what it calls its window. */
+export const windows: readonly Attack[] = [
+  {
+    name: 'a scroll bar of 1,230 px that comes with the press',
+    group: 'window',
+    browsers: chromiumOnly,
+    isShort: true,
+    plant: () => {
+      const grow = (): void =>
+        attack.addRule(`html { overflow-y: scroll } ::-webkit-scrollbar { width: 1230px }
+        [data-hook="product-page"] [data-hook="formatted-primary-price"] { position: fixed; left: 4px; top: 200px }`);
+      addEventListener('pointerdown', () => setTimeout(grow, 20));
+    },
+    act: edit,
+    mustHold: [savedOnlyIfVisible],
+  },
+  {
+    name: 'a scroll bar of 1,230 px that comes once the card was looked at',
+    group: 'window',
+    browsers: chromiumOnly,
+    act: later(() => attack.addRule('html { overflow-y: scroll } ::-webkit-scrollbar { width: 1230px }')),
+    mustHold: [savedOnlyIfVisible],
+  },
+  {
+    name: 'a scroll bar below that is 640 px high',
+    group: 'window',
+    browsers: chromiumOnly,
+    plant: () => {
+      const grow = (): void => attack.addRule('html { overflow-x: scroll } ::-webkit-scrollbar { height: 640px }');
+      addEventListener('pointerdown', () => setTimeout(grow, 60));
+    },
+    act: edit,
+    mustHold: [savedOnlyIfVisible],
+  },
+  {
+    name: 'a root element of 40 px on a page in quirks mode',
+    group: 'window',
+    browsers: both,
+    isQuirky: true,
+    plant: () => {
+      const shrink = (): void => attack.addRule('html { width: 40px; overflow: visible }');
+      addEventListener('pointerdown', () => setTimeout(shrink, 60));
+    },
+    act: edit,
+    mustHold: [savedOnlyIfVisible],
+  },
+  {
+    name: 'a root element of 99,999 px that carries the card off the screen',
+    group: 'window',
+    browsers: both,
+    isQuirky: true,
+    plant: () => {
+      attack.addRule(`[data-hook="product-page"] [data-hook="formatted-primary-price"]
+        { position: fixed; right: 40px; top: 200px }`);
+      addEventListener('pointerdown', () => attack.addRule('html { width: 99999px }'));
+    },
+    act: edit,
+    mustHold: [savedOnlyIfVisible],
+  },
+];
