@@ -75,7 +75,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
   const keyLooks = createKeyLooks({ runtime, app, accounts, ...editing });
   const signIns = createSignIns(app, runtime, clear);
   const logOuts = createLogOuts({ runtime, app, accounts });
-  const idle = createIdleLock({ runtime, app, clock, accounts, vault, signIns, logOuts });
+  const idle = createIdleLock({ runtime, app, clock, accounts, vault, signIns, logOuts, clear });
   const hosted = createHostedLogin({ runtime, app, accounts }, (storeId, end) => {
     // A person was at the platform's page until now.
     idle.onUse();

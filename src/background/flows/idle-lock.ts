@@ -1,4 +1,7 @@
+import type { Clear } from '../services/clear-stored.ts';
+import { forgetConnectKey } from '../services/connect-draft.ts';
 import { readKey, writeKey } from '../services/stored-values.ts';
+import { idleDefaultMinutes } from '../../domain/key.ts';
 import type { Services } from '../services/services.ts';
 import type { LogOuts } from './log-outs.ts';
 import { idleMinutesOf, type Store } from '../../domain/store.ts';
@@ -6,6 +9,7 @@ import { merchantOf, rememberedIn, showMerchant } from '../services/key-state.ts
 
 type Locking = Pick<Services, 'accounts' | 'app' | 'clock' | 'signIns' | 'vault' | 'runtime'> & {
   logOuts: Pick<LogOuts, 'schedule' | 'start'>;
+  clear: Clear;
 };
 
 /** Removes the key from memory; edits wait. A key that is not remembered is lost. */
@@ -28,10 +32,12 @@ async function lockStore(context: Locking, storeId: string): Promise<void> {
   // Removes the pending credential; the typed fields stay.
   signIns.cancel(storeId);
   await signIns.leave(storeId);
-  if (!isMember(context, storeId)) return;
-  await logOuts.schedule(storeId).catch(runtime.report);
-  await accounts.get(storeId)?.customerSession.expireMember();
-  void logOuts.start(storeId).catch(runtime.report);
+  if (isMember(context, storeId)) {
+    await logOuts.schedule(storeId).catch(runtime.report);
+    await accounts.get(storeId)?.customerSession.expireMember();
+    void logOuts.start(storeId).catch(runtime.report);
+  }
+  await context.clear('idle', storeId);
 }
 
 const isMember = ({ app }: Pick<Services, 'app'>, storeId: string): boolean =>
@@ -54,7 +60,9 @@ export function createIdleLock(context: Locking): IdleLock {
   let used: { wallMs: number; monotonicMs: number } | undefined;
   let savedAt = 0;
   const hasKey = (storeId: string): boolean => ['ready', 'refused'].includes(merchantOf(app, storeId).tag);
-  const isNeeded = (): boolean => app.getState().stores.some(({ id }) => hasKey(id) || isMember(context, id));
+  const hasFormKey = (): boolean => app.getState().connectDraft?.hasKey === true;
+  const isNeeded = (): boolean =>
+    hasFormKey() || app.getState().stores.some(({ id }) => hasKey(id) || isMember(context, id));
   /** The setting of the remembered key, or else of the store; null: never. */
   const minutesOf = async (store: Store): Promise<number | null> => {
     const remembered = hasKey(store.id) ? rememberedIn(app, store.id) : await vault.remembered(store.id);
@@ -73,6 +81,12 @@ export function createIdleLock(context: Locking): IdleLock {
   };
   const idleMs = (): number =>
     used === undefined ? 0 : Math.max(clock.machineNow() - used.wallMs, runtime.monotonicMs() - used.monotonicMs);
+  /** Acts if nothing was used for this long, or sets an alarm for it. */
+  const onceIdle = async (minutes: number, act: () => Promise<void>): Promise<void> => {
+    const leftMs = minutes * 60_000 - idleMs();
+    if (leftMs <= 0) await act();
+    else runtime.wakeAt(runtime.now() + leftMs);
+  };
   return {
     onUse() {
       note(clock.machineNow());
@@ -86,10 +100,9 @@ export function createIdleLock(context: Locking): IdleLock {
         const { id } = store;
         const minutes = hasKey(id) || isMember(context, id) ? await minutesOf(store) : null;
         if (minutes === null) continue;
-        const leftMs = minutes * 60_000 - idleMs();
-        if (leftMs <= 0) await lockStore(context, id);
-        else runtime.wakeAt(runtime.now() + leftMs);
+        await onceIdle(minutes, () => lockStore(context, id));
       }
+      if (hasFormKey()) await onceIdle(idleDefaultMinutes, () => forgetConnectKey(context));
     },
   };
 }

@@ -24,6 +24,12 @@ export async function keepConnectDraft(
   app.setState({ connectDraft: { ...answers, hasKey } });
 }
 
+/** Forgets the key of an unfinished form that was not used for long; the rest of the form stays. */
+export async function forgetConnectKey({ app, runtime }: Drafting): Promise<void> {
+  await removeKey(runtime, 'connectKey');
+  app.setState(({ connectDraft }) => ({ connectDraft: connectDraft && { ...connectDraft, hasKey: false } }));
+}
+
 /** The key to connect with: the typed one, or where none was typed the one that is kept. */
 export const connectKeyOf = async (areas: StorageAreas, typed: string): Promise<string> =>
   typed === '' ? ((await readKey(areas, 'connectKey')) ?? '') : typed;

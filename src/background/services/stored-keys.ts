@@ -26,9 +26,10 @@ import {
 
 /**
  * What removes a value of a store: the store is disconnected, its key is locked, its remembered key is forgotten, its
- * sign-in flow is left or ends (a log-out ends it, too), or the value's own flow is done with it.
+ * sign-in flow is left or ends (a log-out ends it, too), it was not used for the time after which it locks itself, or the
+ * value's own flow is done with it.
  */
-export type ClearEvent = 'disconnect' | 'lock' | 'forgetKey' | 'signInLeave' | 'signInEnd' | 'done';
+export type ClearEvent = 'disconnect' | 'lock' | 'idle' | 'forgetKey' | 'signInLeave' | 'signInEnd' | 'done';
 
 export interface StoredKey {
   /** `session` ends with the browser; `local` does not. */
@@ -41,7 +42,9 @@ export interface StoredKey {
   /** From each earlier version, its value in the form of the next version. */
   migrations: Record<number, (value: unknown) => unknown>;
   clearedBy: readonly ClearEvent[];
-  /** For one value of all stores: the value without what it holds of a store. */
+  /** True if whoever has it can act as the merchant or a member. It is in the area `session` and ends when unused. */
+  isSecret?: true;
+  /** For one value of all stores: the value without what it holds of a store; undefined if nothing is left. */
   without?: (value: never, storeId: string) => unknown;
 }
 
@@ -115,20 +118,47 @@ export const storedKeys = {
   callStarts: row({ area: 'local', isPerStore: true, schema: StoredStarts, clearedBy: ['disconnect', 'done'] }),
 
   /** The API key in an unfinished connect form. */
-  connectKey: row({ area: 'session', isPerStore: false, schema: z.string(), clearedBy: ['done'] }),
+  connectKey: row({
+    area: 'session',
+    isPerStore: false,
+    isSecret: true,
+    schema: z.string(),
+    // By `forgetConnectKey`, for the form says whether there is a key.
+    clearedBy: ['idle', 'done'],
+  }),
   /** The merchant's API key. */
-  apiKey: row({ area: 'session', isPerStore: true, schema: z.string(), clearedBy: ['disconnect', 'lock'] }),
+  apiKey: row({
+    area: 'session',
+    isPerStore: true,
+    isSecret: true,
+    schema: z.string(),
+    clearedBy: ['disconnect', 'lock', 'idle'],
+  }),
   /** The visitor's or member's tokens; a log-out replaces them. */
-  customerSession: row({ area: 'session', isPerStore: true, schema: StoredSession, clearedBy: ['disconnect', 'done'] }),
+  customerSession: row({
+    area: 'session',
+    isPerStore: true,
+    isSecret: true,
+    schema: StoredSession,
+    clearedBy: ['disconnect', 'idle', 'done'],
+  }),
   /** The credential that a sign-in step left for the next one. */
   pendingCredential: row({
     area: 'session',
     isPerStore: true,
+    isSecret: true,
     schema: PendingCredential,
-    clearedBy: ['disconnect', 'signInLeave', 'signInEnd', 'done'],
+    clearedBy: ['disconnect', 'signInLeave', 'signInEnd', 'idle', 'done'],
   }),
   /** Verifier and state of the log-in on the platform's page; taken once. */
-  pendingLogin: row({ area: 'session', isPerStore: false, schema: PendingLogin, clearedBy: ['done'] }),
+  pendingLogin: row({
+    area: 'session',
+    isPerStore: false,
+    isSecret: true,
+    schema: PendingLogin,
+    clearedBy: ['disconnect', 'idle', 'done'],
+    without: (pending: { storeId: string }, storeId) => (pending.storeId === storeId ? undefined : pending),
+  }),
   /** When to look next whether a refused key is taken again. */
   keyLook: row({ area: 'session', isPerStore: true, schema: StoredLook, clearedBy: ['disconnect', 'done'] }),
   /** A log-out that the platform has yet to hear of. */

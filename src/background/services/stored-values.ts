@@ -104,5 +104,8 @@ export async function clearKeys(areas: StorageAreas, event: ClearEvent, storeId:
 async function rewrite(areas: StorageAreas, name: StoredName, change: (value: unknown) => unknown): Promise<void> {
   const { area, version }: StoredKey = storedKeys[name];
   const value = await (readKey as (areas: StorageAreas, name: StoredName) => Promise<unknown>)(areas, name);
-  if (value !== undefined) await areas[area].set(name, { version, value: change(value) });
+  if (value === undefined) return;
+  const changed = change(value);
+  if (changed === undefined) await areas[area].remove(name);
+  else await areas[area].set(name, { version, value: changed });
 }

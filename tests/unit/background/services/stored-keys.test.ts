@@ -38,6 +38,15 @@ describe('a stored value', () => {
   });
 });
 
+test('each secret is in the area that ends with the browser, and ends when it is not used', () => {
+  const rows = Object.entries(storedKeys as Record<string, StoredKey>);
+  const secrets = rows.filter(([, { isSecret }]) => isSecret === true);
+  for (const [name, { area, clearedBy }] of secrets)
+    expect({ name, area, clearedBy }).toEqual({ name, area: 'session', clearedBy: expect.arrayContaining(['idle']) });
+  const named = rows.filter(([name]) => /key$|session|credential|pendingLogin$/i.test(name));
+  expect(named.filter(([, { isSecret }]) => isSecret !== true)).toEqual([]);
+});
+
 describe('an unreadable value', () => {
   const newer = { version: 99, value: 'newer' };
   test('that outlives the browser counts as absent and is moved out of the way, each name once', async () => {
