@@ -10,6 +10,7 @@ import { FirstKeysContext } from '../../src/ui/card/first-keys-context.ts';
 import type { FirstKeys } from '../../src/ui/card/first-keys.ts';
 import type { collectFirstMessages } from '../../src/ui/card/first-messages.ts';
 import { listenForPlace } from '../../src/ui/card/place-source.ts';
+import { tellUse } from '../../src/ui/card/tell-use.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
 import '../../src/ui/shared/base.css';
 
@@ -22,6 +23,7 @@ interface First {
 export function renderCard({ keys, messages }: First): void {
   const accepted = listenForToken(window, cardServices.call);
   const place = listenForPlace(window, accepted, followTabZoom());
+  void accepted.then(() => tellUse(window, cardServices.call, cardServices.localNow));
   const claimed = accepted.then(() => openView('card', CardView));
   // Until then the frame is only ready: it stands for no card.
   void accepted.then(() => history.replaceState(null, '', '#open'));

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { storedKeys, type StoredKey } from '../../src/background/services/stored-keys.ts';
 import {
   answersFor,
+  cardIn,
   openConnected,
   openHarness,
+  pageIn,
   popup,
   storefront,
   workbench,
@@ -13,6 +16,12 @@ import { eventually } from '../fixtures/eventually.ts';
 import { keptIn } from '../fixtures/test-runtime.ts';
 import { startTestPlatform } from './platform-client.ts';
 
+/** A log-in at the platform's page that nobody has finished. */
+const pendingLogin = (storeId: string) => ({
+  storeId,
+  ...{ redirectUri: 'https://r.example', state: 's', codeVerifier: 'v', issuer: 'https://i.example' },
+  ...{ startedAt: 0, tabId: null, hasReturned: false },
+});
 const passphrase = 'correct horse battery';
 const minuteMs = 60_000;
 const loggedOut = { tag: 'visitor', fellBack: true };
@@ -144,6 +153,58 @@ describe('a store whose key is only in memory', () => {
     await harness.as(workbench)('key.lockAfter', { storeId, minutes: null });
     await pass(1000);
     expect(await shopper()).toMatchObject({ tag: 'member' });
+  });
+});
+
+describe('a key in an unfinished connect form', () => {
+  const apiKey = 'IST.half-connected';
+  const draft = { storefront: 'https://other.example', api: '', clientId: '', siteId: '', apiKey };
+  const form = async () => ((await harness.follow('workbench', workbench)).posted[0] as WorkbenchView).connectDraft;
+
+  test.each([
+    ['beside a connected store', () => undefined],
+    ['without a store', () => void (harness = { ...openHarness(harness.platform), storeId: '' })],
+  ])('is gone after 30 unused minutes, and the rest stays: %s', async (_name, prepare) => {
+    prepare();
+    await harness.as(workbench)('connect.keep', { draft });
+    await pass(29);
+    expect(await form()).toMatchObject({ hasKey: true });
+    restart();
+    await pass(2);
+    expect(await form()).toMatchObject({ storefront: 'https://other.example', hasKey: false });
+    expect(keptIn(harness.runtime)).not.toContain(apiKey);
+  });
+});
+
+test('no secret of an unused store is left, whatever its row', async () => {
+  const { storeId, runtime } = harness;
+  const secret = Object.entries(storedKeys as Record<string, StoredKey>).filter(([, row]) => row.isSecret);
+  for (const [name, { isPerStore, version }] of secret) {
+    const value = name === 'pendingLogin' ? pendingLogin(storeId) : `secret of ${name}`;
+    if (name !== 'apiKey') await runtime.session.set(isPerStore ? `${name}:${storeId}` : name, { version, value });
+  }
+  await harness.as(workbench)('connect.keep', {
+    draft: { storefront: '', api: '', clientId: '', siteId: '', apiKey: 'k' },
+  });
+  await pass(31);
+  const left = [...runtime.session.values.keys()].filter((key) => secret.some(([name]) => key.split(':')[0] === name));
+  expect([secret.length, left]).toEqual([5, []]);
+});
+
+describe('a page that has a card open', () => {
+  test('does not hold off the lock with what the card sends by itself; a key in the card does', async () => {
+    const page = harness.as(pageIn(1));
+    const card = harness.as(cardIn(1));
+    await page('page.resolve', { slug: 'stoneware-mug', siteName: null });
+    await card('card.claim', await page('page.openCard', { field: 'price', choices: {}, number: 'paid' }));
+    await pass(20);
+    await card('card.used', {});
+    await pass(20);
+    expect(await merchant()).toBe('ready');
+    await card('card.shape', { height: 300 });
+    await card('card.lowest', { variantId: null });
+    await pass(11);
+    expect(await merchant()).toBe('missing');
   });
 });
 

@@ -241,6 +241,7 @@ const others: CommandName[] = [
   'page.dock',
   'page.closeCard',
   'card.claim',
+  'card.used',
   'card.shape',
   'card.lowest',
   'card.checkLive',

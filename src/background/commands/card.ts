@@ -15,7 +15,14 @@ import { isOnOwnPage } from '../../store/project.ts';
 import type { Context } from '../context.ts';
 import { assertAtItsPage } from '../flows/open-page.ts';
 
-type CardCommand = 'card.claim' | 'card.shape' | 'card.lowest' | 'card.checkLive' | 'card.open' | 'card.close';
+type CardCommand =
+  | 'card.claim'
+  | 'card.used'
+  | 'card.shape'
+  | 'card.lowest'
+  | 'card.checkLive'
+  | 'card.open'
+  | 'card.close';
 
 const pageSize = 500;
 type CardSender = Extract<Sender, { caller: 'card' }>;
@@ -33,6 +40,10 @@ export const createCardHandlers = (
       app.setState({ cards: changeEntry(cards, tabId, (card) => ({ ...card, documentId })) });
       if (findEditable(app.getState(), cards[tabId].storeId) === undefined)
         throw new ShelfedgeError('not_connected', 'This store is not connected.');
+      return {};
+    },
+    'card.used': async (_, sender) => {
+      openCardOf(context, sender);
       return {};
     },
     'card.shape': async (shape, sender) => {

@@ -14,11 +14,13 @@ export const cardCommands = {
   'card.claim': command({
     callers: 'cards',
     repeatable: true,
-    isUse: true,
+    isUse: false,
     input: z.object({ token: Text(100) }),
     output: Nothing,
   }),
-  'card.shape': command({ callers: 'cards', repeatable: false, isUse: true, input: CardShape, output: Nothing }),
+  /** A key or a press in it. What a card sends by itself is no use of the key: the page can have it open and resize cards. */
+  'card.used': command({ callers: 'cards', repeatable: true, isUse: true, input: Nothing, output: Nothing }),
+  'card.shape': command({ callers: 'cards', repeatable: false, isUse: false, input: CardShape, output: Nothing }),
   /**
    * The lowest price that shoppers paid for a part of the card's product in the days before its sale, or in the last days
    * where none runs, as far as the history tells.
@@ -26,7 +28,7 @@ export const cardCommands = {
   'card.lowest': command({
     callers: 'cards',
     repeatable: true,
-    isUse: true,
+    isUse: false,
     input: z.object({ variantId: z.nullable(Text(100)) }),
     output: z.object({ paid: z.nullable(Amount), changes: z.int(), isBeforeSale: z.boolean() }),
   }),

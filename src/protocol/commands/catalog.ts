@@ -24,10 +24,11 @@ export const catalogCommands = {
     input: z.object({ storeId: Text(100), text: Text(200) }),
     output: z.object({ products: z.array(Product), atMs: z.nullable(z.number()), seq }),
   }),
+  // Cards ask for both by themselves.
   'catalog.product': command({
     callers: 'editors',
     repeatable: true,
-    isUse: true,
+    isUse: false,
     input: z.object({ storeId: Text(100), productId: Text(100) }),
     output: z.object({ product: Product, seq }),
   }),
@@ -35,7 +36,7 @@ export const catalogCommands = {
   'catalog.groups': command({
     callers: 'editors',
     repeatable: true,
-    isUse: true,
+    isUse: false,
     input: z.object({ storeId: Text(100) }),
     output: z.object({ groups: z.array(Group) }),
   }),

@@ -135,6 +135,7 @@ describe('the callers of a command', () => {
     'page.dock': ['page'],
     'page.closeCard': ['page'],
     'card.claim': ['card'],
+    'card.used': ['card'],
     'card.shape': ['card'],
     'card.lowest': ['card'],
     'card.checkLive': ['card'],
@@ -176,7 +177,7 @@ describe('the callers of a command', () => {
 });
 
 describe('use of the key', () => {
-  test('is every command except those that pages send by themselves', () => {
+  test('is every command except those that pages and cards send by themselves', () => {
     expect(names.filter((name) => !commands[name].isUse)).toEqual([
       'connect.recognise',
       'connect.findDemo',
@@ -184,6 +185,8 @@ describe('use of the key', () => {
       'signIn.readProfile',
       'settings.dismissNews',
       'settings.dismissClock',
+      'catalog.product',
+      'catalog.groups',
       'bulk.dropPreview',
       'page.resolve',
       'page.openCard',
@@ -195,6 +198,9 @@ describe('use of the key', () => {
       'page.openSearch',
       'page.dock',
       'page.closeCard',
+      'card.claim',
+      'card.shape',
+      'card.lowest',
     ]);
   });
   test('is counted once for each such command, and for none that is refused', async () => {
