@@ -19,8 +19,13 @@ import { startTestPlatform } from './platform-client.ts';
 /** A log-in at the platform's page that nobody has finished. */
 const pendingLogin = (storeId: string) => ({
   storeId,
-  ...{ redirectUri: 'https://r.example', state: 's', codeVerifier: 'v', issuer: 'https://i.example' },
-  ...{ startedAt: 0, tabId: null, hasReturned: false },
+  redirectUri: 'https://r.example',
+  state: 's',
+  codeVerifier: 'v',
+  issuer: 'https://i.example',
+  startedAt: 0,
+  tabId: null,
+  hasReturned: false,
 });
 const passphrase = 'correct horse battery';
 const minuteMs = 60_000;
@@ -156,10 +161,11 @@ describe('a store whose key is only in memory', () => {
   });
 });
 
+const form = async () => ((await harness.follow('workbench', workbench)).posted[0] as WorkbenchView).connectDraft;
+
 describe('a key in an unfinished connect form', () => {
   const apiKey = 'IST.half-connected';
   const draft = { storefront: 'https://other.example', api: '', clientId: '', siteId: '', apiKey };
-  const form = async () => ((await harness.follow('workbench', workbench)).posted[0] as WorkbenchView).connectDraft;
 
   test.each([
     ['beside a connected store', () => undefined],

@@ -43,8 +43,14 @@ export function placeIn(data: unknown, token: string | undefined): FramePlace | 
     typeof isPressedEarly === 'boolean' &&
     typeof isByItself === 'boolean';
   const known = {
-    ...{ shownMs, movedMs, pixelRatio, windowWidth, windowHeight },
-    ...{ isAltered, pressedBesideMs, isPressedEarly },
+    shownMs,
+    movedMs,
+    pixelRatio,
+    windowWidth,
+    windowHeight,
+    isAltered,
+    pressedBesideMs,
+    isPressedEarly,
   } as FramePlace;
   return isRight ? { ...known, ...(isByItself && { isByItself }) } : undefined;
 }

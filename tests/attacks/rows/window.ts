@@ -1,4 +1,4 @@
-import { both, chromiumOnly, firefoxOnly, type Attack, type Step } from '../attack.ts';
+import { both, chromiumOnly, type Attack, type Step } from '../attack.ts';
 import { savedOnlyIfVisible } from '../checks.ts';
 import type { PageKit } from '../page-kit.ts';
 import { inPage, measureCard, press, pressKey, type, visit, wait, waitForCard } from '../steps.ts';
