@@ -52,6 +52,12 @@ export function checkCaptcha({ page, visibleKey, invisibleKey }: CaptchaAnswers,
   };
 }
 
+/** True if a stored captcha is one that the form accepts. */
+export function isAcceptedCaptcha({ page, visibleKey, invisibleKey }: Captcha, home: Home): boolean {
+  const answers = { page, visibleKey: visibleKey ?? '', invisibleKey: invisibleKey ?? '' };
+  return Object.keys(checkCaptcha(answers, home)).length === 0;
+}
+
 /** Converts the form input to its stored form. */
 export const toCaptcha = ({ page, visibleKey, invisibleKey }: CaptchaAnswers): Captcha => ({
   page,

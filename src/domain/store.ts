@@ -1,5 +1,5 @@
 import { bare } from './address.ts';
-import { Captcha } from './captcha.ts';
+import { Captcha, isAcceptedCaptcha } from './captcha.ts';
 import { idleDefaultMinutes, KeyPermission } from './key.ts';
 import { z } from './schema.ts';
 
@@ -67,6 +67,25 @@ export const Store = z.object({
   isDisconnecting: z.optional(z.literal(true)),
 });
 export type Store = z.infer<typeof Store>;
+
+/** The id of a connected store: one site at one API. Its key is kept under it, so that no other API gets the key. */
+export const storeIdOf = ({ siteId, api }: Pick<Store, 'siteId' | 'api'>): string => `${siteId}@${new URL(api).host}`;
+
+/** True if an id names this store; the port of an API on this machine may be another one. */
+function isIdOf(id: string, store: Pick<Store, 'siteId' | 'api'>): boolean {
+  if (id === storeIdOf(store)) return true;
+  const idApi = `http://${id.slice(store.siteId.length + 1)}`;
+  const isHere = [idApi, store.api].every((api) => URL.canParse(api) && isLoopback(new URL(api)));
+  return isHere && id === storeIdOf({ ...store, api: idApi });
+}
+
+/** True if the addresses of a store are ones that connecting accepts, and its id names its API. */
+export const isAcceptedStore = (store: Store): boolean =>
+  isAllowedApi(store.api) &&
+  new URL(store.api).origin === store.api &&
+  isIdOf(store.id, store) &&
+  isAllowedStorefront(store.storefront) &&
+  (store.captcha === undefined || isAcceptedCaptcha(store.captcha, store));
 
 /** The minutes after which a store without a remembered key is locked; null: never. */
 export const idleMinutesOf = ({ lockAfterMinutes }: Pick<Store, 'lockAfterMinutes'>): number | null =>

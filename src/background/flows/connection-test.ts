@@ -13,6 +13,7 @@ import {
   CatalogVersion,
   isAllowedApi,
   isAllowedStorefront,
+  storeIdOf,
   isSameShop,
   wwwTwin,
   type ConnectProblem,
@@ -62,7 +63,7 @@ export async function testConnection(
   const storefront = await completeStorefront(input.storefront, first, options);
   if (first !== undefined && asVisitor !== null) await readAsVisitor(asVisitor, version, first.id);
   const store: Store = {
-    id: `${input.siteId}@${new URL(api).host}`,
+    id: storeIdOf({ siteId: input.siteId, api }),
     name: hostOf(storefront),
     storefront,
     api,

@@ -3,7 +3,6 @@ import { Corner } from '../../domain/corner.ts';
 import { GuardLimits } from '../../domain/guardrails.ts';
 import { HistoryLimits } from '../../domain/history.ts';
 import { z } from '../../domain/schema.ts';
-import { Store } from '../../domain/store.ts';
 import {
   BackupRecord,
   CardShapes,
@@ -21,6 +20,7 @@ import {
   StoredPattern,
   StoredSession,
   StoredStarts,
+  StoredStores,
   UnreadableValue,
 } from './stored-schemas.ts';
 
@@ -60,7 +60,7 @@ const row = <const K extends Omit<StoredKey, 'version' | 'migrations'>>(
 /** Everything in the storage areas. `local` outlives the browser; no secret is ever in it. */
 export const storedKeys = {
   /** The connected stores; a disconnected one is left out. */
-  stores: row({ area: 'local', isPerStore: false, schema: z.array(Store), clearedBy: [] }),
+  stores: row({ area: 'local', isPerStore: false, schema: StoredStores, clearedBy: [] }),
   guardrails: row({ area: 'local', isPerStore: true, schema: GuardLimits, clearedBy: ['disconnect'] }),
   /** What was learnt about the addresses of its product pages. */
   productPaths: row({ area: 'local', isPerStore: true, schema: StoredPaths, clearedBy: ['disconnect'] }),

@@ -3,10 +3,10 @@ import { ConnectDraft } from '../../domain/connect-draft.ts';
 import { FieldKey } from '../../domain/fields.ts';
 import { HistoryLimits } from '../../domain/history.ts';
 import { Product } from '../../domain/product.ts';
-import { maxPattern } from '../../domain/product-pattern.ts';
+import { maxPattern, readPattern } from '../../domain/product-pattern.ts';
 import { z } from '../../domain/schema.ts';
 import { SignIn, SignInFields } from '../../domain/sign-in.ts';
-import { Merchant } from '../../domain/store.ts';
+import { isAcceptedStore, Merchant, Store } from '../../domain/store.ts';
 import { CardShape, Draft, FieldDraft } from '../../protocol/view.ts';
 import { KeyRequest, OpenCard, OpenPage, TilePlan } from '../../store/tab-state.ts';
 
@@ -110,8 +110,14 @@ const Path = z.string().check(z.maxLength(3000));
 /** What was learnt about the addresses of a store's product pages; see `ProductPaths`. */
 export const StoredPaths = z.object({ known: z.array(Path), misses: z.record(Path, z.int()) });
 
-/** The product addresses that a merchant set; see `readPattern`. */
-export const StoredPattern = z.string().check(z.maxLength(maxPattern));
+/** The connected stores. In Firefox a script on a store's page can write to `storage.local`, so the addresses are checked here. */
+export const StoredStores = z.array(Store.check(z.refine(isAcceptedStore)));
+
+/** The product addresses that a merchant set. */
+export const StoredPattern = z.string().check(
+  z.maxLength(maxPattern),
+  z.refine((pattern) => readPattern(pattern).tag === 'ok'),
+);
 
 /** How long before `savedAt`, epoch ms, each call started, and the rest of the pause then, in ms; see `KeptStarts`. */
 export const StoredStarts = z.object({

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { storedKeys, type StoredKey, type StoredName } from '../../../../src/background/services/stored-keys.ts';
+import { parseStored } from '../../../../src/background/services/stored-values.ts';
 import { Drafts, migrateDrafts } from '../../../../src/background/services/stored-schemas.ts';
 
 const draft = (text: string) => ({ variantId: null, locationId: null, text });
@@ -27,4 +29,71 @@ test('what is no record of drafts stays as it is, and is found unreadable', () =
     expect(migrateDrafts(stored)).toBe(stored);
     expect(Drafts.safeParse(stored).success).toBe(false);
   }
+});
+
+const api = 'https://www.wixapis.com';
+const store = {
+  id: 'site@www.wixapis.com',
+  name: 'Corner Shop',
+  storefront: 'https://shop.example',
+  api,
+  clientId: null,
+  siteId: 'site',
+  catalogVersion: 'V1_CATALOG',
+  captcha: { page: 'https://shop.example/captcha', visibleKey: 'k'.repeat(40), invisibleKey: null },
+};
+const withStore = (change: object): unknown => [{ ...store, ...change }];
+
+/** For each stored value that outlives the browser, one that is accepted and ones that no form or command accepts. */
+type LocalName = { [K in StoredName]: (typeof storedKeys)[K]['area'] extends 'local' ? K : never }[StoredName];
+const stored: Record<LocalName, { accepted: unknown; refused: unknown[] }> = {
+  stores: {
+    accepted: [store],
+    refused: [
+      withStore({ api: 'https://evil.example' }),
+      withStore({ api: 'https://evil.example', id: 'site@evil.example' }),
+      // Its key is the platform's, and goes to no other API.
+      withStore({ api: 'http://127.0.0.1:9999' }),
+      withStore({ api: `${api}/elsewhere` }),
+      withStore({ id: 'other@www.wixapis.com' }),
+      withStore({ storefront: 'http://shop.example' }),
+      withStore({ storefront: 'javascript:alert(1)' }),
+      withStore({ captcha: { ...store.captcha, page: 'https://evil.example/captcha' } }),
+      withStore({ captcha: { ...store.captcha, visibleKey: 'no key' } }),
+    ],
+  },
+  guardrails: { accepted: {}, refused: ['none', { below_cost: { level: 'maybe' } }] },
+  productPaths: { accepted: { known: ['/shop'], misses: {} }, refused: [{ known: ['/'.repeat(3001)], misses: {} }] },
+  productPattern: {
+    accepted: '/products/{slug}',
+    refused: ['/products', '//evil.example/{slug}', 'https://evil.example/{slug}', '/a/{slug}/{slug}'],
+  },
+  corner: { accepted: 'bottom-left', refused: ['middle'] },
+  historyLimits: { accepted: {}, refused: ['none'] },
+  historyPruned: { accepted: { atMs: 1, forgotten: 0, untilMs: null }, refused: [{ atMs: 'now' }] },
+  keyFingerprint: { accepted: 'f', refused: [1] },
+  news: { accepted: '0.1.0', refused: [1] },
+  clock: { accepted: { correctionMs: 0, offMs: 0, dismissedMs: null }, refused: ['late'] },
+  workerStarts: { accepted: 1, refused: [1.5] },
+  forgetting: { accepted: true, refused: [false] },
+  editsBackup: { accepted: { journalId: 'j', edits: [] }, refused: [[]] },
+  drafts: { accepted: { 's/p': [] }, refused: [{ 's/p': [{ text: 'x'.repeat(201) }] }] },
+  preWarmedAt: { accepted: { s: 1 }, refused: [{ s: 'now' }] },
+  unreadable: { accepted: [{ name: 'n', stored: 1 }], refused: [{}] },
+  pricesRead: { accepted: { p: [{ amount: '1', currency: 'EUR', day: 1 }] }, refused: [{ p: [{ amount: 1 }] }] },
+  callStarts: { accepted: { savedAt: 1, agesMs: [] }, refused: [{ savedAt: 'now' }] },
+};
+
+describe('a value that any script could have written to the storage', () => {
+  test.each(Object.entries(stored))('%s passes its rule, or counts as unreadable', (name, { accepted, refused }) => {
+    const row: StoredKey = storedKeys[name as LocalName];
+    const read = (value: unknown): unknown => parseStored(row, { version: row.version, value });
+    expect(read(accepted)).toBeDefined();
+    for (const value of refused) expect({ value, read: read(value) }).toEqual({ value, read: undefined });
+  });
+
+  test('has a line here', () => {
+    const local = Object.entries(storedKeys as Record<string, StoredKey>).filter(([, { area }]) => area === 'local');
+    expect(Object.keys(stored).toSorted()).toEqual(local.map(([name]) => name).toSorted());
+  });
 });
