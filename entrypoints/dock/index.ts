@@ -12,7 +12,7 @@ import type { OverlayOptions } from '../../src/page/overlay/overlay-options.ts';
 import { removeOrphans } from '../../src/page/dock/orphans.ts';
 import { listenToKeys } from '../../src/page/dock/page-keys.ts';
 import { emptyView, type PageView } from '../../src/domain/page-view.ts';
-import { createWatch } from '../../src/page/dock/watch.ts';
+import { createRootWatch, createWatch } from '../../src/page/dock/watch.ts';
 import { isAlive } from '../../src/platform/alive.ts';
 import { answerOf, askFromPage, cardAddress, followView } from '../../src/platform/page-door.ts';
 
@@ -21,7 +21,12 @@ export default defineUnlistedScript(() => {
   const onDemand = startPage();
   if (onDemand === undefined) return;
   if (import.meta.env.FIREFOX) removeOrphans(window);
-  start(onDemand);
+  const watchRoot = createRootWatch(window);
+  const run = (): void => {
+    const stop = start(onDemand);
+    watchRoot(() => stop() && run());
+  };
+  run();
 });
 
 /** For how long after a press on the lock the page waits for the key to work. */
@@ -29,7 +34,8 @@ const keyTimeoutMs = 5 * 60_000;
 /** How long after its worker's end the page looks whether the extension itself is gone. */
 const lookMs = 500;
 
-function start(onDemand: OnDemand): void {
+/** Returns what stops it; false if it has stopped already. */
+function start(onDemand: OnDemand): () => boolean {
   let isStopped = false;
   const ask = createAsk(() => line.follow());
   const gate = createGate({
@@ -73,12 +79,8 @@ function start(onDemand: OnDemand): void {
     check();
     line.follow();
   });
-  onComingBack(() => {
-    // The port is gone, and the background knows another page for this tab.
-    line.drop();
-    requests.reset();
-    check();
-  });
+  // The port is gone then, and the background knows another page for this tab.
+  onComingBack(() => (line.drop(), requests.reset(), check()));
   const unlisten = listenToKeys(window, { KeyE: gate.pressDock, KeyV: gate.viewAsShopper });
   const stop = (): void => {
     isStopped = true;
@@ -93,6 +95,7 @@ function start(onDemand: OnDemand): void {
   check();
   watch.followAddress();
   if (onDemand.isPressed === true) gate.pressDock();
+  return () => !isStopped && (stop(), true);
 }
 
 /** Asks and follows: the line over which one hears what comes of it may be lost with the first worker that was asked. */

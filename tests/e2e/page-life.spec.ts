@@ -288,3 +288,26 @@ test('a change that waits is told at the handle', async ({ connected, shop, fail
   await pressClose(page, card);
   await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug · a change waits');
 });
+
+for (const [what, replace] of [
+  [
+    'writes itself anew',
+    () => {
+      const html = document.documentElement.outerHTML;
+      document.open();
+      document.write(html);
+      document.close();
+    },
+  ],
+  ['replaces its root element', () => document.documentElement.replaceWith(document.documentElement.cloneNode(true))],
+] as const)
+  test(`a page that ${what} has its handle again, which opens a card that saves`, async ({ connected, shop }) => {
+    const page = await openProduct(connected, shop, 'stoneware-mug');
+    await waitForHandle(page);
+    await page.evaluate(replace);
+    await page.waitForTimeout(500);
+    await openCard(page);
+    await page.keyboard.type('26');
+    await saveInCard(page);
+    await expect.poll(() => storedProduct(shop, 'stoneware-mug').price).toBe(26);
+  });

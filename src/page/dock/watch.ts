@@ -1,3 +1,5 @@
+import { createEventLimit } from '../dom/event-limit.ts';
+
 const addressTypes = ['popstate', 'hashchange'];
 const layoutTypes = 'resize scroll load change transitionend animationend visibilitychange focus'.split(' ');
 
@@ -70,6 +72,31 @@ function watchAddress(window: Window & typeof globalThis, onChange: () => void):
     unwatchHead();
     observer.disconnect();
     clearTimeout(timer);
+  };
+}
+
+/** How often a page may replace its root element within a time before it is left alone. */
+const mostRoots = 5;
+const rootsMs = 10_000;
+
+/**
+ * Calls back, once, when the page has another root element and a body in it. `document.open()` takes every listener with it,
+ * those of our own buttons, too. A page that does so time and again is left alone.
+ */
+export function createRootWatch({ document, MutationObserver, requestAnimationFrame }: Window & typeof globalThis) {
+  const roots = createEventLimit(mostRoots, rootsMs);
+  return (onReplaced: () => void): void => {
+    const { documentElement: root } = document;
+    const check = (): void => {
+      if (document.body === null) return void requestAnimationFrame(check);
+      if (!roots.isExceeded()) onReplaced();
+    };
+    const observer = new MutationObserver(() => {
+      if (document.documentElement === root) return;
+      observer.disconnect();
+      check();
+    });
+    observer.observe(document, { childList: true });
   };
 }
 
