@@ -110,7 +110,7 @@ function readPrinted(digits: string, locale: string, currency: string, hasSign: 
   const decimals = currencyDecimals(currency);
   const atMost = (most: number, text: string): string[] =>
     /^\d+$/.test(text) ? [text] : allReadings(text, locale, currency).filter((one) => decimalsOf(one) <= most);
-  const [, dashed] = /^(.*\d)[.,:][-\u2010-\u2015\u2212]{1,2}$/.exec(digits) ?? [];
+  const [, dashed] = /^(.*\d)[.,:;/][-\u2010-\u2015\u2212]{1,2}$/.exec(digits) ?? [];
   if (dashed !== undefined) return onlyReading(atMost(0, dashed));
   const split = new RegExp(`^(.*\\d)\\s?(?:${signPattern(currency, locale)})\\s?(\\d+)$`, 'iu').exec(digits);
   if (split !== null) {

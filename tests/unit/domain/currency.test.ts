@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCurrency } from '../../../demo/platform/currency.ts';
-import { currencyDecimals } from '../../../src/domain/currency.ts';
+import { currencyDecimals, priceStep } from '../../../src/domain/currency.ts';
 
 test.each([
   ['JPY', 0],
@@ -32,4 +32,22 @@ test('the product and the stand-in of the platform know the same decimals of eve
 test('the stand-in prints the decimals that it stores', () => {
   expect(createCurrency('HUF', 'en-GB').format(2450.5)).toBe('HUF\u00A02,450.50');
   expect(createCurrency('JPY', 'en-GB').format(1980)).toBe('JP¥1,980');
+});
+
+/** The platform's own table of fraction digits, and ISO 4217 for three; every other currency has two. */
+const table: Readonly<Record<number, string>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+};
+
+test('every currency has the fraction digits of the platform’s table, and a price step that fits them', () => {
+  const listed = new Map(
+    Object.entries(table).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)] as const)),
+  );
+  for (const currency of Intl.supportedValuesOf('currency')) {
+    const decimals = listed.get(currency) ?? 2;
+    expect([currency, currencyDecimals(currency)]).toEqual([currency, decimals]);
+    // Only Swiss shops write every price in a coarser step.
+    expect([currency, Number(priceStep(currency))]).toEqual([currency, currency === 'CHF' ? 0.05 : 10 ** -decimals]);
+  }
 });

@@ -72,7 +72,9 @@ const printedIn = (currency: string, amount: string): string[] => {
   return [
     ...signs.flatMap((sign) => [`${sign} ${amount}`, `${amount} ${sign}`, `${sign}${amount}`]),
     ...(cents === undefined ? [] : signs.map((sign) => `${whole}${sign}${cents}`)),
-    ...(new Big(amount).eq(whole) ? [`${whole},-`, `${whole}.–`, `${signs[0]} ${whole}.–`] : []),
+    ...(new Big(amount).eq(whole)
+      ? [`${whole},-`, `${whole}.–`, `${whole}/-`, `${signs[0]} ${whole}.–`, `${whole},-${signs[0]}`]
+      : []),
   ];
 };
 
