@@ -45,8 +45,9 @@ describe('the row of a product', () => {
   });
 });
 
+const edit = (changes: Partial<Edit>): Edit => ({ ...createEdit(), productName: 'Mug', ...changes });
+
 describe('the history', () => {
-  const edit = (changes: Partial<Edit>): Edit => ({ ...createEdit(), productName: 'Mug', ...changes });
   const applied = edit({ state: { tag: 'applied', at: 1 } });
 
   test.each([
