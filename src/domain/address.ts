@@ -70,7 +70,7 @@ const tracking = /^(?:utm|mc|hsa)_|clid$|^_g[al]$|^srsltid$/;
 
 /** The path and the query of a fragment that is a route of its own, such as `#/product-page/mug?size=L`; '' for a place on the page. */
 const routeOf = ({ hash }: URL): URL =>
-  new URL(/[/=!]/.test(hash) ? hash.replace(/^#!?\/?/, '/') : '/', 'https://route');
+  new URL(/[/=!]/.test(hash) ? hash.replace(/^#!?\/*/, '/') : '/', 'https://route');
 
 const hasAllOf = (query: URLSearchParams, of: URLSearchParams): boolean =>
   [...of].every(([name, value]) => tracking.test(name) || query.getAll(name).includes(value));

@@ -100,6 +100,10 @@ test.each([
   ['#/p/1', '#/p/2', false],
   ['#/p/1', '#', false],
   ['#id=1', '#id=2', false],
+  // These fragments are paths, and not an address without its protocol.
+  ['#/p/1', '#//p/1', true],
+  ['#//a/p/1', '#//b/p/1', false],
+  ['#//:/', '#//[=', false],
 ])('the product “mug” at %s is shown at %s, too: %s', (a, b, isOne) => {
   expect(isSameView(at(a), at(b), 'mug')).toBe(isOne);
 });
