@@ -69,16 +69,49 @@ const namesOf = ({ names, unsaved }: KnownTile): string[] => [...names, ...unsav
 const withLast = (texts: readonly string[], text: string): readonly string[] =>
   texts.at(-1) === text ? texts : [...texts.slice(-1), text];
 
-/** The kinds of prices in the order in which a text may mean them: both ends of a range before the product's own price. */
-function kindsIn(text: string, known: KnownTile): readonly PriceKind[] {
-  const firsts = priceKinds.map((kind) => amountsOf(known, kind, 'toPay')[0]);
-  const isPrinted = firsts.map((first) => first !== undefined && printsAmount(text, [first]));
-  const [, lowest, highest] = isPrinted;
-  if (lowest === true && highest === true && firsts[1] !== firsts[2]) return ['lowest', 'highest', 'own'];
-  // What a tile printed first it prints by now, and not what another price came to later.
-  return priceKinds.toSorted(
-    (a, b) => Number(isPrinted[priceKinds.indexOf(b)]) - Number(isPrinted[priceKinds.indexOf(a)]),
-  );
+/**
+ * The kinds of prices in the order in which a text may mean them. Both ends of a range come before the product's own price.
+ * A number alone is what the tile printed first, and not what another price came to later; but a tile that was drawn anew
+ * prints rather what the product costs by now than its dearest variant. `isFirstRange`: both ends are what they were first.
+ */
+function meaningOf(text: string, known: KnownTile): { kinds: readonly PriceKind[]; isFirstRange: boolean } {
+  const isPrinted = (amount: string | undefined): boolean => amount !== undefined && printsAmount(text, [amount]);
+  const first = (kind: PriceKind): string | undefined => amountsOf(known, kind, 'toPay')[0];
+  const now = (kind: PriceKind): string | undefined => known.now[kind]?.toPay;
+  const isRangeOf = (of: typeof first): boolean =>
+    of('lowest') !== of('highest') && isPrinted(of('lowest')) && isPrinted(of('highest'));
+  const isFirstRange = isRangeOf(first);
+  if (isFirstRange || isRangeOf(now)) return { kinds: ['lowest', 'highest', 'own'], isFirstRange };
+  const rank = (kind: PriceKind): number => {
+    if (kind === 'highest') return isPrinted(first(kind)) ? 2 : 3;
+    return isPrinted(first(kind)) ? 0 : isPrinted(now(kind)) ? 1 : 3;
+  };
+  return { kinds: priceKinds.toSorted((a, b) => rank(a) - rank(b)), isFirstRange };
+}
+
+/** What changes a tile's text to print these prices in place of its own. `parts`: what the text prints, the likeliest first. */
+export function rewritePrices(
+  known: KnownTile,
+  next: TilePrices,
+  toAmounts: AmountRewrites,
+  ...parts: ('toPay' | 'regular')[]
+): Rewrite {
+  const { link, now, currency, prices } = known;
+  const wanted = (part: 'toPay' | 'regular', { kinds, isFirstRange }: ReturnType<typeof meaningOf>): WantedAmount[] =>
+    kinds.flatMap((kind) => {
+      const amount = now[kind]?.[part];
+      if (amount === undefined) return [];
+      const all = [...(isFirstRange ? [] : [amount]), ...amountsOf(known, kind, part)];
+      return [{ id: `${link} ${kind} ${part}`, known: all, to: next[kind]?.[part] ?? amount }];
+    });
+  return (joined) => {
+    const meaning = meaningOf(joined, known);
+    const store = { text: prices[0]?.toPayText ?? '', currency };
+    return toAmounts(
+      parts.flatMap((part) => wanted(part, meaning)),
+      store,
+    )(joined);
+  };
 }
 
 /** Where a tile prints its prices, to show these in their place. */
@@ -90,31 +123,13 @@ function pricePlaces(
   isTyped: boolean,
 ): ShownPlace[] {
   const element = priceOn(tile, known);
-  const { link, prices, now, currency } = known;
-  const [own] = prices;
-  if (element === undefined || own === undefined) return [];
-  const wanted = (part: 'toPay' | 'regular', kinds: readonly PriceKind[]): WantedAmount[] =>
-    kinds.flatMap((kind) => {
-      const amount = now[kind]?.[part];
-      if (amount === undefined) return [];
-      const all = [amount, ...amountsOf(known, kind, part)];
-      return [{ id: `${link} ${kind} ${part}`, known: all, to: next[kind]?.[part] ?? amount }];
-    });
-  const rewrite =
-    (...parts: ('toPay' | 'regular')[]): Rewrite =>
-    (joined) => {
-      const kinds = kindsIn(joined, known);
-      return toAmounts(
-        parts.flatMap((part) => wanted(part, kinds)),
-        { text: own.toPayText, currency },
-      )(joined);
-    };
+  if (element === undefined || known.prices.length === 0) return [];
+  const at = (field: 'price' | 'regular', where: Element, ...parts: ('toPay' | 'regular')[]): ShownPlace =>
+    placeOf(tileKey(known.link, field), where, rewritePrices(known, next, toAmounts, ...parts), isTyped);
   const regulars = priceKinds.flatMap((kind) => amountsOf(known, kind, 'regular'));
   return [
-    placeOf(tileKey(link, 'price'), element, rewrite('toPay', 'regular'), isTyped),
-    ...struckBeside(element, regulars).map((each) =>
-      placeOf(tileKey(link, 'regular'), each, rewrite('regular', 'toPay'), isTyped),
-    ),
+    at('price', element, 'toPay', 'regular'),
+    ...struckBeside(element, regulars).map((each) => at('regular', each, 'regular', 'toPay')),
   ];
 }
 
