@@ -2,6 +2,7 @@ import type { Edit } from '../../domain/edit.ts';
 import type { EntryProblem } from '../../domain/typing/entry.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import type { Finding } from '../../domain/guardrails.ts';
+import { isEqual } from '../../domain/is-equal.ts';
 import type { TypedPrices } from '../../domain/typing/price-entry.ts';
 
 /** Why typed text is not saved: it cannot be read, a guardrail blocks or asks, the command failed, or the store refused it. */
@@ -37,8 +38,9 @@ export type FieldEvent =
   | { type: 'cancelled' }
   | { type: 'stopped'; problem: EntryProblem }
   | { type: 'guarded'; findings: Finding[]; atMs: number }
-  /** The text is the stored value again, and the waiting edit that it takes back could not be discarded. */
-  | { type: 'undropped'; code: ErrorCode }
+  /** The text of `from` was the stored value again: the waiting edit that it takes back is discarded, or could not be. */
+  | { type: 'dropped'; from: Editing }
+  | { type: 'undropped'; from: Editing; code: ErrorCode }
   | { type: 'submitted'; id: string }
   /** The edit was undone before it was sent. */
   | { type: 'takenBack' }
@@ -85,8 +87,12 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
       return state.tag === 'editing'
         ? { ...state, trouble: { kind: 'guard', findings: event.findings, askedMs: event.atMs } }
         : state;
+    case 'dropped':
+      return state.tag === 'editing' ? drop(state, event.from) : state;
     case 'undropped':
-      return state.tag === 'editing' ? { ...state, trouble: { kind: 'door', code: event.code } } : state;
+      return state.tag === 'editing' && isSameText(state, event.from)
+        ? { ...state, trouble: { kind: 'door', code: event.code } }
+        : state;
     case 'submitted':
       return state.tag === 'editing' ? { tag: 'saving', ...typedOf(state), id: event.id } : state;
     case 'takenBack':
@@ -116,6 +122,13 @@ function leave(state: Editing, problem: EntryProblem | null): FieldEdit {
   if (!isDraft(state)) return viewing;
   return problem === null ? state : { ...state, trouble: { kind: 'typing', problem } };
 }
+
+const isSameText = (state: Editing, { text, prices }: Editing): boolean =>
+  state.text === text && isEqual(state.prices, prices);
+
+/** Ends the editing unless more was typed meanwhile. The value shown is then the one of `from`, which is no draft. */
+const drop = (state: Editing, from: Editing): FieldEdit =>
+  isSameText(state, from) ? viewing : { ...state, opened: from.text };
 
 const reopen = (state: Saving, trouble: Trouble | null): Editing => ({ tag: 'editing', ...typedOf(state), trouble });
 

@@ -10,7 +10,7 @@ import { z } from '../../domain/schema.ts';
 import { skusOf } from '../../domain/skus.ts';
 import type { Services } from '../shared/services.ts';
 import type { DraftStore } from './draft-store.ts';
-import { questionOf, readingMs, type FieldEdit } from './field-edit.ts';
+import { questionOf, readingMs, type Editing } from './field-edit.ts';
 import { toValueIntent, type ValueIntent } from './value-intent.ts';
 import { isReplaceable } from './edit-lookup.ts';
 import type { Fetched } from './known-product.ts';
@@ -35,7 +35,7 @@ interface Save {
   drafts: Pick<DraftStore, 'send' | 'idOf'>;
   subject: Subject;
   key: string;
-  state: Extract<FieldEdit, { tag: 'editing' }>;
+  state: Editing;
   /** The meaning of the typed text. */
   entry: Entry;
   /** For a price: what is stored and what would be stored. */
@@ -56,7 +56,7 @@ export function saveField({ services, drafts, subject, key, state, entry, prices
   }
   if (isSame(subject.target.field, state.base, entry.value, prices)) {
     if (edit === undefined || !isReplaceable(edit)) drafts.send(key, { type: 'cancelled' });
-    else void discard(services, drafts, key, edit);
+    else void discard(services, drafts, { key, from: state, edit });
     return null;
   }
   if (edit !== undefined && edit.id === state.id) {
@@ -86,12 +86,16 @@ export function saveField({ services, drafts, subject, key, state, entry, prices
 }
 
 /** Takes back a waiting edit of the field. Until the background has done so, the field says what could not be done. */
-async function discard(services: Services, drafts: Save['drafts'], key: string, { id }: Edit): Promise<void> {
+async function discard(
+  services: Services,
+  drafts: Save['drafts'],
+  { key, from, edit }: { key: string; from: Editing; edit: Edit },
+): Promise<void> {
   try {
-    await services.call('edits.discard', { id });
-    drafts.send(key, { type: 'cancelled' });
+    await services.call('edits.discard', { id: edit.id });
+    drafts.send(key, { type: 'dropped', from });
   } catch (error) {
-    drafts.send(key, { type: 'undropped', code: codeOf(error) });
+    drafts.send(key, { type: 'undropped', from, code: codeOf(error) });
   }
 }
 

@@ -172,3 +172,28 @@ test('a waiting edit that could not be discarded is told at its field: it may st
     }),
   );
 });
+
+test.each(['discarded', 'not discarded'])(
+  'what is typed on while the waiting edit is being discarded stays, also where the edit is %s',
+  async (how) => {
+    typeBack();
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    answer = () => promise;
+    press(0);
+    states = stepDrafts(states, { key, event: { type: 'typed', text: '25', problem: null } });
+    if (how === 'discarded') resolve({});
+    else reject(new ShelfedgeError('interrupted', 'The worker was stopped.'));
+    await new Promise((later) => setTimeout(later));
+    expect(states[key]).toMatchObject({ tag: 'editing', text: '25', trouble: null });
+  },
+);
+
+test('the discarded edit’s own value, typed again meanwhile, is a draft over the stored value', async () => {
+  typeBack();
+  answer = () => Promise.resolve({});
+  press(0);
+  states = stepDrafts(states, { key, event: { type: 'typed', text: '12', problem: null } });
+  await new Promise((later) => setTimeout(later));
+  states = stepDrafts(states, { key, event: { type: 'left', problem: null } });
+  expect(states[key]).toMatchObject({ tag: 'editing', text: '12' });
+});
