@@ -37,7 +37,7 @@ export interface FrameState {
   /** Whether it was lost so briefly that typed text may lack a key, and the person was not told. */
   isInterrupted: boolean;
   /** The card opened by itself, and since then no text was changed in it and nothing was pressed in it. */
-  isUnasked?: boolean;
+  isUntouched?: boolean;
 }
 
 /** A press that asks for a write. */
@@ -74,7 +74,7 @@ export type Refusal =
   | 'altered'
   | 'back'
   | 'key'
-  | 'unasked';
+  | 'untouched';
 
 type LaterAnswer =
   /** Decide again after this time. */
@@ -113,7 +113,7 @@ export function decidePress(press: Press, visibility: Visibility, frame: FrameSt
   const isKey = isFromKey(press);
   if (isKey && !press.keyBeganHere) return press.type === 'click' ? refuse('key') : { do: 'ignore' };
   // A key may be meant for the card before this one; what stands here may have been typed another day.
-  if (isKey && press.isOfTyped && frame.isUnasked === true) return refuse('unasked');
+  if (isKey && press.isOfTyped && frame.isUntouched === true) return refuse('untouched');
   if (press.isOfTyped && (frame.isInterrupted || isWithin(frame.backMs, press.atMs))) return refuse('back');
   if (!isKey) {
     if (isWithin(frame.movedMs, press.atMs)) return refuse('moved');

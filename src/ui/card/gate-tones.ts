@@ -14,5 +14,5 @@ export const gateTones = {
   altered: 'bad',
   back: 'notice',
   key: 'notice',
-  unasked: 'notice',
+  untouched: 'notice',
 } as const satisfies Record<keyof typeof cardMessages.gate, Tone>;

@@ -43,8 +43,9 @@ export function useFrameState({ place, element: pane, resized }: FrameOptions): 
   const isTouched = useRef(false);
   useEffect(() => {
     const stop = new AbortController();
-    // Text that is restored makes no event; a key does, also one that was collected before the card was drawn.
-    const onTouch = ({ isTrusted }: Event): void => void (isTouched.current ||= isTrusted);
+    // Text that is restored makes no event; a key does. Keys that were collected before the card was drawn make one that is
+    // not trusted. The page around the frame can dispatch none in it.
+    const onTouch = ({ type, isTrusted }: Event): void => void (isTouched.current ||= isTrusted || type === 'input');
     for (const type of ['input', 'pointerdown'])
       window.addEventListener(type, onTouch, { capture: true, signal: stop.signal });
     let wasSmall = false;
@@ -77,7 +78,7 @@ export function useFrameState({ place, element: pane, resized }: FrameOptions): 
       isProvable: place.canProveVisibility,
       isSmall: isSmall(place) || isTooLow,
       isAltered,
-      isUnasked: isByItself && !isTouched.current,
+      isUntouched: isByItself && !isTouched.current,
     };
   });
 }

@@ -204,14 +204,14 @@ describe('the visibility of the card', () => {
 });
 
 describe('a card that opened by itself, after a press that waited', () => {
-  const unasked = { ...steady, isUnasked: true };
+  const untouched = { ...steady, isUntouched: true };
 
   it('commits no text by a key before a key has changed it there', () => {
-    expect(decidePress({ ...enter, isOfTyped: true }, long, unasked)).toEqual(refused('unasked'));
-    expect(decidePress({ ...enter, isOfTyped: true }, long, { ...unasked, isUnasked: false })).toEqual(commits);
+    expect(decidePress({ ...enter, isOfTyped: true }, long, untouched)).toEqual(refused('untouched'));
+    expect(decidePress({ ...enter, isOfTyped: true }, long, { ...untouched, isUntouched: false })).toEqual(commits);
   });
 
   it('commits by a pointer that was over it, as any card', () => {
-    expect(decidePress({ ...click, isOfTyped: true }, long, unasked)).toEqual(commits);
+    expect(decidePress({ ...click, isOfTyped: true }, long, untouched)).toEqual(commits);
   });
 });

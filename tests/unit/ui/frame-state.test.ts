@@ -1,0 +1,47 @@
+import { createElement, useRef, type RefObject } from 'react';
+import { expect, test, vi } from 'vitest';
+import { hiddenPlace } from '../../../src/domain/frame-place.ts';
+import type { PlaceSource } from '../../../src/ui/card/place-source.ts';
+import { useFrameState, type FrameFacts } from '../../../src/ui/card/use-frame-state.ts';
+import { openPage, useDocument } from '../../fixtures/render.ts';
+
+useDocument();
+
+const place: PlaceSource = {
+  get: () => ({ ...hiddenPlace, isByItself: true }),
+  canProveVisibility: true,
+  zoom: () => 1,
+  subscribe: () => () => undefined,
+  leave: () => undefined,
+};
+
+/** Draws a card that opened by itself; calls back for the state of its frame. */
+async function drawFrame(): Promise<() => FrameFacts> {
+  vi.stubGlobal('devicePixelRatio', 1);
+  vi.stubGlobal('matchMedia', () => new EventTarget());
+  let facts: RefObject<() => FrameFacts> | undefined;
+  const Frame = () => {
+    facts = useFrameState({ place, element: useRef(null), resized: useRef(0) });
+    return null;
+  };
+  await openPage(() => ({})).draw(createElement(Frame));
+  return () => (facts as RefObject<() => FrameFacts>).current();
+}
+
+const happen = (type: string, isTrusted: boolean): void => {
+  const event = new window.Event(type, { bubbles: true });
+  Object.defineProperty(event, 'isTrusted', { value: isTrusted });
+  window.dispatchEvent(event);
+};
+
+test.each([
+  ['a key', 'input', true, false],
+  ['a key that was collected before it was drawn', 'input', false, false],
+  ['a pointer', 'pointerdown', true, false],
+  ['a script’s pointer', 'pointerdown', false, true],
+])('a card that opened by itself is touched by a person: %s', async (_how, type, isTrusted, isUntouched) => {
+  const facts = await drawFrame();
+  expect(facts().isUntouched).toBe(true);
+  happen(type, isTrusted);
+  expect(facts().isUntouched).toBe(isUntouched);
+});
