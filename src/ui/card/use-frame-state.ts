@@ -48,6 +48,12 @@ export function useFrameState({ place, element: pane, resized }: FrameOptions): 
     const onTouch = ({ type, isTrusted }: Event): void => void (isTouched.current ||= isTrusted || type === 'input');
     for (const type of ['input', 'pointerdown'])
       window.addEventListener(type, onTouch, { capture: true, signal: stop.signal });
+    // A step by an arrow key makes no `input` event.
+    const onKey = ({ key, isTrusted, target }: KeyboardEvent): void => {
+      const isStep = /^Arrow(Up|Down)$/.test(key) && (target as HTMLElement).dataset['typed'] !== undefined;
+      isTouched.current ||= isTrusted && isStep;
+    };
+    window.addEventListener('keydown', onKey, { capture: true, signal: stop.signal });
     let wasSmall = false;
     const check = (): void => {
       if (wasSmall && !isSmall(place)) grownMs.current = now();

@@ -28,10 +28,10 @@ async function drawFrame(): Promise<() => FrameFacts> {
   return () => (facts as RefObject<() => FrameFacts>).current();
 }
 
-const happen = (type: string, isTrusted: boolean): void => {
+const happen = (type: string, isTrusted: boolean, more: object = {}, target: EventTarget = window): void => {
   const event = new window.Event(type, { bubbles: true });
-  Object.defineProperty(event, 'isTrusted', { value: isTrusted });
-  window.dispatchEvent(event);
+  for (const [name, value] of Object.entries({ isTrusted, ...more })) Object.defineProperty(event, name, { value });
+  target.dispatchEvent(event);
 };
 
 test.each([
@@ -43,5 +43,17 @@ test.each([
   const facts = await drawFrame();
   expect(facts().isUntouched).toBe(true);
   happen(type, isTrusted);
+  expect(facts().isUntouched).toBe(isUntouched);
+});
+
+test.each([
+  ['ArrowUp', '<input data-typed>', false],
+  ['ArrowUp', '<button>', true],
+  ['Enter', '<input data-typed>', true],
+  ['Tab', '<input data-typed>', true],
+])('a card that opened by itself is touched where a key steps its number: %s in %s', async (key, html, isUntouched) => {
+  const facts = await drawFrame();
+  document.body.innerHTML = html;
+  happen('keydown', true, { key }, document.body.firstElementChild ?? window);
   expect(facts().isUntouched).toBe(isUntouched);
 });
