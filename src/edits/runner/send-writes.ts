@@ -36,7 +36,7 @@ export async function send(sending: readonly Edit[], { writes, products, infos, 
   const outcomes = new Map(sending.map(({ id }, index) => [id, written[index] as Written]));
   const isRefused = (edit: Edit): boolean => {
     const error = errorOf(outcomes, edit);
-    return error !== undefined && !isOutcomeUnknown(error) && !isRevisionUsed(error);
+    return error !== undefined && !isOutcomeUnknown(error) && !isRevisionUsed(error, edit);
   };
   const refused = sending.filter(isRefused);
   const steps = toSteps(refused, (edit) => ({
@@ -56,7 +56,7 @@ export async function send(sending: readonly Edit[], { writes, products, infos, 
   for (const edit of open) {
     const error = errorOf(outcomes, edit);
     const known = attemptInfo(infos, edit);
-    const toOne = error !== undefined && isRevisionUsed(error) ? afterUsedRevision : afterWrite;
+    const toOne = error !== undefined && isRevisionUsed(error, edit) ? afterUsedRevision : afterWrite;
     steps.set(edit.id, { sent: edit.sent, ...toOne(edit, { error, known, open, readBack, products, context }) });
   }
   const applied = open.filter(({ id }) => isApplied(steps, id));
@@ -92,25 +92,25 @@ function afterWrite(edit: Edit, { error, known, open, readBack, products, contex
     : toStep(edit, decision, info, readBack.products ?? products, context);
 }
 
-/** True if a write was refused because its revision is used up. */
-const isRevisionUsed = ({ code }: ShelfedgeError): boolean => code === 'conflict';
+/** True if a write was refused because the revision that it names is used up. A conflict of a write that names none is a plain refusal. */
+const isRevisionUsed = ({ code }: ShelfedgeError, { sent }: Edit): boolean =>
+  code === 'conflict' && (sent?.revision ?? null) !== null;
 
 /**
  * The step of a write that was refused because its revision is used up. A browser can send a request twice, so the first one may
- * have used it: the edit counts as unsent only where a newer reading shows that it was not written.
+ * have used it: the edit counts as unsent only where a newer reading shows that it was not written. A conflict that lasts is final
+ * whatever the readings show: the platform can have another reason for it than the revision.
  */
 function afterUsedRevision(edit: Edit, { error, known, open, readBack, context }: Tried): Step {
   const found = readBack.products;
   const info = { ...known, wasSent: true };
-  const decision =
-    found === undefined
-      ? unknown
-      : classifyEdit(edit, open, found, (current) =>
-          current.revision === (edit.sent?.revision ?? null) ? unknown : classifyBeforeWrite(edit, current, false),
-        );
-  if (decision.tag === 'unclear' || found === undefined) return { state: afterReadError(error, info, context) };
-  if (decision.tag === 'write') return { state: keepWasSent(afterError(error, known, context), known) };
-  return toStep(edit, decision, info, found, context);
+  if (found === undefined) return { state: afterReadError(error, info, context) };
+  const decision = classifyEdit(edit, open, found, (current) =>
+    current.revision === edit.sent?.revision ? unknown : classifyBeforeWrite(edit, current, false),
+  );
+  if (decision.tag !== 'unclear' && decision.tag !== 'write') return toStep(edit, decision, info, found, context);
+  const tried = decision.tag === 'write' ? known : info;
+  return { state: keepWasSent(afterError(error, tried, context), tried) };
 }
 
 const unknown: Decision = { tag: 'unclear', else: null };

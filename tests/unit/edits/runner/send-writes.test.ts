@@ -6,6 +6,7 @@ import { ShelfedgeError, type ErrorCode } from '../../../../src/domain/errors.ts
 import type { DiscountPrices } from '../../../../src/domain/pricing/prices.ts';
 import type { Product } from '../../../../src/domain/product.ts';
 import type { AttemptContext, Step, Write } from '../../../../src/edits/runner/attempt-steps.ts';
+import { attempt } from '../../../../src/edits/runner/attempt.ts';
 import { send } from '../../../../src/edits/runner/send-writes.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createPrice, createProduct, createVariant } from '../../../fixtures/product.ts';
@@ -171,6 +172,64 @@ describe('a write', () => {
     });
     expect(done.changes).toMatchObject([{ field: 'stock', delta: 3 }]);
     expect(only(done)?.state).toMatchObject({ tag: 'applied' });
+  });
+});
+
+/** The states after each attempt at an edit that the platform refuses with a conflict for as long as it is tried. */
+async function lastingConflict(edit: Edit, product: Product, others: readonly Edit[] = []): Promise<Edit['state'][]> {
+  const details = { status: 409, applicationCode: 'TAKEN', description: 'Another product has it.' };
+  const error = new ShelfedgeError('conflict', 'no', details);
+  const catalog = {
+    product: () => Promise.resolve(product),
+    products: () => Promise.resolve(new Map([[product.id, product]])),
+    write: () => Promise.reject(error),
+    writeMany: (changes: readonly Change[]) => Promise.resolve(changes.map(() => ({ tag: 'failed', error }))),
+  } as unknown as Catalog;
+  const edits = new Map([edit, ...others].map((one) => [one.id, one]));
+  const states: Edit['state'][] = [];
+  for (let clock = nowMs; states.length < 7 && states.at(-1)?.tag !== 'refused'; clock += 120_000) {
+    const record = async (steps: Map<string, Step>) =>
+      [...steps].map(([id, step]) => {
+        const next = { ...(edits.get(id) as Edit), ...step };
+        edits.set(id, next);
+        return next;
+      });
+    const context = {
+      catalog,
+      now: () => clock,
+      random: () => 0,
+      settleMs: 10_000,
+      onProduct: () => undefined,
+      record,
+    };
+    await attempt([...edits.values()], context);
+    states.push((edits.get(edit.id) as Edit).state);
+  }
+  return states;
+}
+
+const tries = (wasSent: boolean) => [1, 2, 3, 4, 5].map((number) => ({ ...busy(wasSent), attempt: number }));
+const inGroup = (id: string): Edit =>
+  createEdit({ id, field: 'group', base: 'false', value: 'true', group: { id, name: id } });
+
+describe('a conflict that lasts is refused in the platform’s words after a few attempts', () => {
+  const refused = { tag: 'refused', code: 'conflict', description: 'Another product has it.' };
+  const slug = createEdit({ field: 'slug', base: 'stoneware-mug', value: 'cup' });
+
+  test('of a product without revisions, of which nothing was written', async () => {
+    const states = await lastingConflict(slug, mug());
+    expect(states).toMatchObject([...tries(false), refused]);
+    expect(states.at(-1)).not.toHaveProperty('wasSent');
+  });
+
+  test('of a product whose revision stays as it was', async () => {
+    const states = await lastingConflict(slug, mug({ revision: '1' }));
+    expect(states).toMatchObject([...tries(true), { ...refused, wasSent: true }]);
+  });
+
+  test('of items of a bulk call that name no revision', async () => {
+    const states = await lastingConflict(inGroup('g1'), mug({ revision: '1' }), [inGroup('g2')]);
+    expect(states).toMatchObject([...tries(false), refused]);
   });
 });
 
