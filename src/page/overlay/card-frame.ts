@@ -54,7 +54,7 @@ export interface CardFrame {
  * The card's frame, loaded before a card is requested. The token proves that this script opened it. The frame is
  * `position: fixed`, so that focusing or typing into its field never scrolls the page.
  */
-export function createCardFrame(window: Window, address: CardAddress): CardFrame {
+export function createCardFrame(window: Window, address: CardAddress, block: Block): CardFrame {
   const { origin, now } = address;
   let frame: LoadedFrame | undefined;
   let tag: 'closed' | 'opening' | 'open' = 'closed';
@@ -62,22 +62,22 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
   let notifier = createFrameNotifier('', origin, now);
   const guard = createGuard(window);
   const isFree = (): boolean => tag === 'closed' && !isAsked;
-  const block = createBlock(isFree, address.onBlocked);
+  const load = (root: ShadowRoot, box: Box): LoadedFrame =>
+    loadFrame(root, address, box, (isBlocked) => block.note(isBlocked, isFree()));
   return {
     prepare(root, box, onUnclicked) {
       if (frame !== undefined) return;
-      frame = loadFrame(root, address, box, block.note);
+      frame = load(root, box);
       const again = () => (this.close(), this.prepare(root, box, onUnclicked), onUnclicked?.());
       takeKeysOnPress(root, frame, { isFree, onUnclicked: again });
     },
     takeKeys(root, box) {
-      frame ??= loadFrame(root, address, box, block.note);
+      frame ??= load(root, box);
       if (tag !== 'open') frame.takeKeys();
       isAsked = true;
-      block.check();
     },
     open(root, token, box, isByItself) {
-      const opened = (frame ??= loadFrame(root, address, box, block.note));
+      const opened = (frame ??= load(root, box));
       tag = 'opening';
       setBox(opened.element, box);
       notifier = createFrameNotifier(token, origin, now, { isPressedEarly: opened.isPressedEarly(), isByItself });
@@ -117,11 +117,25 @@ export function createCardFrame(window: Window, address: CardAddress): CardFrame
   };
 }
 
-/** Notes that the page keeps the card out, and calls back for one that was asked for, or will be. */
-function createBlock(isFree: () => boolean, onBlocked: () => void): { note(): void; check(): void } {
+/** Whether the page keeps the card out, as far as its frames have told. */
+export interface Block {
+  isBlocked(): boolean;
+  /** Learns it of a frame, and calls back if a card was requested for that. */
+  note(isBlocked: boolean, isFree: boolean): void;
+  /** Refuses a card that the page would keep out, and calls back. Returns false where it would not. */
+  refuse(): boolean;
+}
+
+export function createBlock(onBlocked: () => void): Block {
   let isBlocked = false;
-  const check = (): void => (isBlocked && !isFree() ? onBlocked() : undefined);
-  return { check, note: () => ((isBlocked = true), check()) };
+  return {
+    isBlocked: () => isBlocked,
+    note(isNow, isFree) {
+      isBlocked = isNow;
+      if (isBlocked && !isFree) onBlocked();
+    },
+    refuse: () => isBlocked && (onBlocked(), true),
+  };
 }
 
 /** Keeps an open card visible: the browser proves it, or the styles of its ancestors are compared. */

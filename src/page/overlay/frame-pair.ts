@@ -1,8 +1,8 @@
-import { createCardFrame, type CardAddress, type CardFrame } from './card-frame.ts';
+import { createBlock, createCardFrame, type Block, type CardAddress, type CardFrame } from './card-frame.ts';
 import type { Box } from '../dom/geometry.ts';
 
 /** The frame of the card, and a second one that is loaded while a card is open, for the card after it. */
-export interface FramePair {
+export interface FramePair extends Pick<Block, 'isBlocked' | 'refuse'> {
   /** The card's frame. */
   open(): CardFrame;
   /** Loads the second frame while a card is open, once. */
@@ -28,7 +28,8 @@ export interface FramePair {
 }
 
 export function createFramePair(window: Window, address: CardAddress): FramePair {
-  let frame = createCardFrame(window, address);
+  const block = createBlock(address.onBlocked);
+  let frame = createCardFrame(window, address, block);
   let next: CardFrame | undefined;
   const drop = (): void => {
     next?.close();
@@ -48,16 +49,18 @@ export function createFramePair(window: Window, address: CardAddress): FramePair
     return hadFocus;
   };
   return {
+    isBlocked: block.isBlocked,
+    refuse: block.refuse,
     open: () => frame,
     prepareNext(root, box) {
       if (frame.tag() !== 'open') return;
-      next ??= createCardFrame(window, address);
+      next ??= createCardFrame(window, address, block);
       next.prepare(root, box, () => frame.point());
     },
     dropPrepared: () => (isNextAsked() ? undefined : drop()),
     reserve(root, box) {
       dropReserved();
-      next ??= createCardFrame(window, address);
+      next ??= createCardFrame(window, address, block);
       next.note(root);
       next.takeKeys(root, box);
     },

@@ -32,15 +32,16 @@ interface FrameAddress {
 const answerMs = 4_000;
 
 /**
- * Calls `onBlocked` if what a frame has loaded is not the card's page, and so does not answer: the browser loads nothing of an
- * extension into a page with `Cross-Origin-Embedder-Policy: require-corp`.
+ * Tells if what a frame has loaded is not the card's page, and so does not answer: the browser loads nothing of an extension into
+ * a page with `Cross-Origin-Embedder-Policy: require-corp`. A late answer, such as of a tab that slept, takes that back.
  */
-function checkLoaded(frame: HTMLIFrameElement, origin: string, onBlocked: () => void): void {
+function checkLoaded(frame: HTMLIFrameElement, origin: string, onChecked: (isBlocked: boolean) => void): void {
   const { port1, port2 } = new MessageChannel();
-  const timer = setTimeout(() => frame.isConnected && onBlocked(), answerMs);
+  const timer = setTimeout(() => frame.isConnected && onChecked(true), answerMs);
   port1.addEventListener('message', () => {
     clearTimeout(timer);
     port1.close();
+    onChecked(false);
   });
   port1.start();
   frame.contentWindow?.postMessage({ shelfedgeLoaded: true }, origin, [port2]);
@@ -51,7 +52,7 @@ export function loadFrame(
   root: ShadowRoot,
   { url, origin, onLeft }: FrameAddress,
   box: Box,
-  onBlocked: () => void,
+  onChecked: (isBlocked: boolean) => void,
 ): LoadedFrame {
   const { ownerDocument: document } = root;
   const element = document.createElement('iframe');
@@ -74,7 +75,7 @@ export function loadFrame(
     if (isLoaded) return onLeft();
     isLoaded = true;
     // A script of Firefox cannot hand a port to its extension's page.
-    if (canProveVisibility()) checkLoaded(element, origin, onBlocked);
+    if (canProveVisibility()) checkLoaded(element, origin, onChecked);
     // The page that has loaded does not inherit the focus of the empty one before it.
     if (hasFocus()) {
       element.blur();

@@ -1,6 +1,6 @@
 import { createAnchor } from './anchor.ts';
 import { layoutOf, unsizedCard } from './layout.ts';
-import type { CardAddress, CardFrame } from './card-frame.ts';
+import type { Block, CardAddress, CardFrame } from './card-frame.ts';
 import { createFramePair } from './frame-pair.ts';
 import { placeCard } from '../dom/geometry.ts';
 
@@ -8,7 +8,8 @@ import { placeCard } from '../dom/geometry.ts';
 type CardState = { tag: 'opening' } | { tag: 'open'; height: number } | null;
 
 /** The card at a value on the page. */
-export interface PageCard extends Pick<CardFrame, 'tag' | 'close' | 'notifyPressBeside' | 'point'> {
+export interface PageCard
+  extends Pick<CardFrame, 'tag' | 'close' | 'notifyPressBeside' | 'point'>, Pick<Block, 'isBlocked' | 'refuse'> {
   /** Keeps a second frame loaded while a card is open, for the one after it. */
   keepNextReady(root: ShadowRoot, element: HTMLElement): void;
   /** Has the second frame collect the keys until the card before it can be replaced; anew if it did so already. */
@@ -49,6 +50,8 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
   return {
     tag: () => frames.open().tag(),
     close: frames.close,
+    isBlocked: frames.isBlocked,
+    refuse: frames.refuse,
     point: frames.point,
     keepNextReady(root, element) {
       if (!isLeaving) frames.prepareNext(root, unsizedAt(root, element));

@@ -99,8 +99,10 @@ function createOpenersAt(
       return options.openCard({ field, number, option, tile, choices, printed, pagePrice });
     },
     openKey: options.openKey,
-    canOpenCard: () => card.tag() === 'closed',
+    canOpenCard: () => card.tag() === 'closed' && !card.refuse(),
     onCard({ at, isByItself = false }, token) {
+      // A press is told as soon as its frame is, a request of a view only here.
+      if (isByItself ? card.refuse() : card.isBlocked()) return (options.closeCard(), false);
       const element = elementAt(state, at);
       // The page may have changed since the request.
       if (state.host === undefined || element === undefined) return false;

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createFramePair, type FramePair } from '../../../../src/page/overlay/frame-pair.ts';
+
+const box = { left: 0, top: 0, width: 320, height: 200 };
+const answerMs = 4_000;
+
+/** A frame whose page does not answer until it is told to. */
+class Frame extends EventTarget {
+  style = {};
+  isConnected = true;
+  #port: MessagePort | undefined;
+  contentWindow = { postMessage: (_: unknown, __: string, [port]: MessagePort[] = []) => (this.#port ??= port) };
+  focus(): void {}
+  remove(): void {
+    this.isConnected = false;
+  }
+  async answer(): Promise<void> {
+    this.#port?.postMessage(true);
+    // A port tells in a turn of its own.
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  }
+}
+
+let frames: Frame[] = [];
+let blocked = 0;
+const createElement = (): Frame => (frames.push(new Frame()), frames.at(-1) as Frame);
+const root = Object.assign(new EventTarget(), {
+  ownerDocument: { createElement },
+  append: (frame: Frame) => queueMicrotask(() => frame.dispatchEvent(new Event('load'))),
+}) as unknown as ShadowRoot;
+
+function createPair(): FramePair {
+  const address = { url: 'card.html', origin: 'https://card.example', now: () => 0, onLeft: () => undefined };
+  return createFramePair({} as Window, { ...address, onBlocked: () => (blocked += 1) });
+}
+
+beforeEach(() => {
+  [frames, blocked] = [[], 0];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // A browser that proves what is visible lets a script hand a port to a frame.
+  vi.stubGlobal('IntersectionObserverEntry', { prototype: { isVisible: true } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A frame that was loaded before a card was requested, in a page that keeps it out. */
+async function createBlocked(): Promise<FramePair> {
+  const pair = createPair();
+  pair.open().prepare(root, box);
+  await vi.advanceTimersByTimeAsync(answerMs);
+  return pair;
+}
+
+test('a card that a view requests of a page known to keep it out is refused, and that is told once', async () => {
+  const pair = await createBlocked();
+  expect([pair.isBlocked(), blocked]).toEqual([true, 0]);
+  expect([pair.refuse(), blocked]).toEqual([true, 1]);
+});
+
+test('a press on such a page is told once, by its request', async () => {
+  const pair = await createBlocked();
+  pair.open().takeKeys(root, box);
+  expect(blocked).toBe(0);
+  expect([pair.refuse(), blocked]).toEqual([true, 1]);
+});
+
+test('a press whose frame turns out to be kept out is told at once', async () => {
+  const pair = createPair();
+  pair.open().takeKeys(root, box);
+  await vi.advanceTimersByTimeAsync(answerMs);
+  expect([pair.isBlocked(), blocked]).toEqual([true, 1]);
+});
+
+test('a late answer of the card’s page lets cards open again', async () => {
+  const pair = await createBlocked();
+  await frames[0]?.answer();
+  expect([pair.isBlocked(), pair.refuse(), blocked]).toEqual([false, false, 0]);
+});
+
+test('the frame after the one that was kept out answers, which lets cards open again', async () => {
+  const pair = await createBlocked();
+  pair.close();
+  pair.open().prepare(root, box);
+  await Promise.resolve();
+  await frames[1]?.answer();
+  expect(pair.isBlocked()).toBe(false);
+});
+
+test('what the second frame has learnt holds for the one after it', async () => {
+  const pair = createPair();
+  pair.reserve(root, box);
+  await vi.advanceTimersByTimeAsync(answerMs);
+  pair.dropReserved();
+  expect([pair.isBlocked(), blocked]).toEqual([true, 1]);
+});
