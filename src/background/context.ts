@@ -76,10 +76,11 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
   const signIns = createSignIns(app, runtime, clear);
   const logOuts = createLogOuts({ runtime, app, accounts });
   const idle = createIdleLock({ runtime, app, clock, accounts, vault, signIns, logOuts, clear });
-  const hosted = createHostedLogin({ runtime, app, accounts }, (storeId, end) => {
+  const hosted = createHostedLogin({ runtime, app, accounts }, async (storeId, end) => {
     // A person was at the platform's page until now.
     idle.onUse();
-    return onHostedEnd(signIns, storeId, end);
+    await idle.lockIdle().catch(runtime.report);
+    await onHostedEnd(signIns, storeId, end);
   });
   const services = {
     runtime,

@@ -68,6 +68,8 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
       const whenStored = await ready;
       await idle.lockIdle().catch(runtime.report);
       const reply = await serve(message, identifySender(sender));
+      // The first key or member came with it: nothing else may wake a worker for their lock.
+      await idle.lockIdle().catch(runtime.report);
       // An answer is sent once its changes are stored, so that the next worker has them.
       await whenStored?.();
       return reply;
@@ -106,14 +108,8 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
     },
     onKey: (name, tabId) => ready.then(() => keys[name]?.(context, tabId)).catch(runtime.report),
     onPreWarm: () => ready.then(() => preWarmStores(context)).catch(runtime.report),
-    async onUpdated(version) {
-      await ready;
-      await updates.onUpdated(version).catch(runtime.report);
-    },
-    async onUpdateAvailable() {
-      await ready;
-      await updates.onAvailable().catch(runtime.report);
-    },
+    onUpdated: (version) => ready.then(() => updates.onUpdated(version)).catch(runtime.report),
+    onUpdateAvailable: () => ready.then(updates.onAvailable).catch(runtime.report),
   };
 }
 

@@ -50,6 +50,8 @@ const view = async () => (await harness.follow('popup', popup)).posted[0] as Pop
 const shopper = async () => (await view()).store?.customer;
 const merchant = async () =>
   ((await harness.follow('workbench', workbench)).posted[0] as WorkbenchView).stores[0]?.merchant.tag;
+/** A worker of a browser without stores. */
+const openFirst = (): void => void (harness = { ...openHarness(harness.platform), storeId: '' });
 const restart = (): void => void (harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId });
 /** Everything secret that is kept of a member's session. */
 const tokens = (): string[] => {
@@ -161,6 +163,48 @@ describe('a store whose key is only in memory', () => {
   });
 });
 
+describe('a secret that comes as the last thing', () => {
+  const draft = { storefront: '', api: '', clientId: '', siteId: '', apiKey: 'IST.last' };
+  test.each<[string, () => Promise<unknown>, number]>([
+    ['a key pasted into the connect form', () => (openFirst(), harness.as(workbench)('connect.keep', { draft })), 30],
+    [
+      'the key of a new store',
+      () => (openFirst(), harness.as(workbench)('stores.connect', answersFor(harness.platform))),
+      30,
+    ],
+    [
+      'a member who logs in',
+      async () => {
+        await remember();
+        await harness.as(workbench)('key.lock', { storeId: harness.storeId });
+        harness.runtime.wakes.length = 0;
+        await logIn();
+      },
+      15,
+    ],
+  ])('has its alarm, and its time of use is stored: %s', async (_name, act, minutes) => {
+    await act();
+    const { runtime } = harness;
+    expect(runtime.wakes).toContain(runtime.clock.ms + minutes * minuteMs);
+    expect(await runtime.session.get('usedAt')).toEqual({ version: 1, value: runtime.clock.ms });
+  });
+});
+
+test('a former member is told of the log-out by the next worker, too', async () => {
+  await logIn();
+  await pass(31);
+  restart();
+  expect(await shopper()).toEqual(loggedOut);
+  const kept = harness.runtime.session.values.get(`customerSession:${harness.storeId}`) ?? '';
+  expect(kept).toContain('"fellBack":true');
+  // A key alone that is unused later takes nothing of that.
+  await harness.as(workbench)('stores.connect', answersFor(harness.platform));
+  await pass(31);
+  restart();
+  expect([await merchant(), await shopper()]).toEqual(['missing', loggedOut]);
+  expect(tokens()).toEqual([]);
+});
+
 const form = async () => ((await harness.follow('workbench', workbench)).posted[0] as WorkbenchView).connectDraft;
 
 describe('a key in an unfinished connect form', () => {
@@ -169,7 +213,7 @@ describe('a key in an unfinished connect form', () => {
 
   test.each([
     ['beside a connected store', () => undefined],
-    ['without a store', () => void (harness = { ...openHarness(harness.platform), storeId: '' })],
+    ['without a store', openFirst],
   ])('is gone after 30 unused minutes, and the rest stays: %s', async (_name, prepare) => {
     prepare();
     await harness.as(workbench)('connect.keep', { draft });

@@ -17,14 +17,11 @@ type KeyCommand =
   | 'key.forget'
   | 'key.check';
 
-type KeyContext = Pick<
-  Context,
-  'accounts' | 'app' | 'clear' | 'idle' | 'pageResolver' | 'runner' | 'vault' | 'runtime'
->;
+type KeyContext = Pick<Context, 'accounts' | 'app' | 'clear' | 'pageResolver' | 'runner' | 'vault' | 'runtime'>;
 
 /** Commands about the merchant's key. */
 export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyCommand> => {
-  const { app, accounts, idle, vault, runtime } = context;
+  const { app, accounts, vault, runtime } = context;
   return {
     'key.remember': async (secret) => {
       const { storeId } = secret;
@@ -32,7 +29,6 @@ export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyComman
       const apiKey = await accounts.keyOf(storeId);
       if (apiKey === undefined) throw new ShelfedgeError('not_elevated', 'There is no key to remember.');
       showRemembered(app, storeId, await vault.remember(secret, apiKey));
-      await idle.lockIdle();
       return {};
     },
     'key.unlock': async (secret) => {
@@ -40,7 +36,6 @@ export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyComman
       accountOf(context, storeId);
       await accounts.saveKey(storeId, await vault.unlock(secret));
       showMerchant(app, storeId, toKeyState([], await vault.remembered(storeId)));
-      await idle.lockIdle();
       await resumeAfterKey(context, storeId);
       await checkKey(context, storeId).catch(runtime.report);
       return {};
@@ -66,7 +61,6 @@ export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyComman
           context,
           stores.map((store) => (store.id === storeId ? { ...store, lockAfterMinutes: minutes } : store)),
         );
-      await idle.lockIdle();
       return {};
     },
     'key.forget': async ({ storeId }) => {

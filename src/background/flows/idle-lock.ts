@@ -17,27 +17,32 @@ export async function lockKey(
   { app, accounts, vault }: Pick<Services, 'app' | 'accounts' | 'vault'>,
   storeId: string,
 ): Promise<void> {
-  const isRemembered = rememberedIn(app, storeId) !== null || (await vault.remembered(storeId)) !== null;
-  showMerchant(app, storeId, { tag: isRemembered ? 'locked' : 'missing' });
-  await accounts.dropKey(storeId);
+  let isRemembered = rememberedIn(app, storeId) !== null;
+  try {
+    isRemembered ||= (await vault.remembered(storeId)) !== null;
+  } finally {
+    // A vault that cannot be read leaves no key in memory.
+    showMerchant(app, storeId, { tag: isRemembered ? 'locked' : 'missing' });
+    await accounts.dropKey(storeId);
+  }
 }
 
 /**
  * Locks an unused store: removes its key and the member's tokens, here and at the platform. The member has to log in
- * again; edits wait for their key.
+ * again; edits wait for their key. A step that fails is reported and leaves out none of the others.
  */
 async function lockStore(context: Locking, storeId: string): Promise<void> {
   const { accounts, logOuts, signIns, runtime } = context;
-  await lockKey(context, storeId);
+  await lockKey(context, storeId).catch(runtime.report);
   // Removes the pending credential; the typed fields stay.
   signIns.cancel(storeId);
-  await signIns.leave(storeId);
+  await signIns.leave(storeId).catch(runtime.report);
   if (isMember(context, storeId)) {
     await logOuts.schedule(storeId).catch(runtime.report);
-    await accounts.get(storeId)?.customerSession.expireMember();
+    await accounts.get(storeId)?.customerSession.expireMember().catch(runtime.report);
     void logOuts.start(storeId).catch(runtime.report);
   }
-  await context.clear('idle', storeId);
+  await context.clear('idle', storeId).catch(runtime.report);
 }
 
 const isMember = ({ app }: Pick<Services, 'app'>, storeId: string): boolean =>
@@ -46,7 +51,10 @@ const isMember = ({ app }: Pick<Services, 'app'>, storeId: string): boolean =>
 export interface IdleLock {
   /** Records a use of the extension. */
   onUse(): void;
-  /** Locks the stores that are due, and sets an alarm for the others. Call at every start and wake-up. */
+  /**
+   * Locks the stores that are due, and sets an alarm for the others. Call at every start and wake-up, and after what may
+   * have brought a key or a member.
+   */
   lockIdle(): Promise<void>;
 }
 
@@ -63,9 +71,12 @@ export function createIdleLock(context: Locking): IdleLock {
   const hasFormKey = (): boolean => app.getState().connectDraft?.hasKey === true;
   const isNeeded = (): boolean =>
     hasFormKey() || app.getState().stores.some(({ id }) => hasKey(id) || isMember(context, id));
+  /** A vault that cannot be read keeps no member logged in: the store's own setting counts. */
+  const inVault = (storeId: string) =>
+    vault.remembered(storeId).catch((error: unknown) => (runtime.report(error), null));
   /** The setting of the remembered key, or else of the store; null: never. */
   const minutesOf = async (store: Store): Promise<number | null> => {
-    const remembered = hasKey(store.id) ? rememberedIn(app, store.id) : await vault.remembered(store.id);
+    const remembered = hasKey(store.id) ? rememberedIn(app, store.id) : await inVault(store.id);
     return remembered === null ? idleMinutesOf(store) : remembered.lockAfterMinutes;
   };
   const saveUse = (): void => {
@@ -96,13 +107,12 @@ export function createIdleLock(context: Locking): IdleLock {
       if (!isNeeded()) return;
       if (used === undefined) await restoreUse();
       saveUse();
+      if (hasFormKey()) await onceIdle(idleDefaultMinutes, () => forgetConnectKey(context)).catch(runtime.report);
       for (const store of app.getState().stores) {
         const { id } = store;
         const minutes = hasKey(id) || isMember(context, id) ? await minutesOf(store) : null;
-        if (minutes === null) continue;
-        await onceIdle(minutes, () => lockStore(context, id));
+        if (minutes !== null) await onceIdle(minutes, () => lockStore(context, id));
       }
-      if (hasFormKey()) await onceIdle(idleDefaultMinutes, () => forgetConnectKey(context));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { step } from '../../client/auth/session.ts';
 import { ClockCorrection } from '../../domain/clock-correction.ts';
 import { Corner } from '../../domain/corner.ts';
 import { GuardLimits } from '../../domain/guardrails.ts';
@@ -46,6 +47,8 @@ export interface StoredKey {
   isSecret?: true;
   /** For one value of all stores: the value without what it holds of a store; undefined if nothing is left. */
   without?: (value: never, storeId: string) => unknown;
+  /** For a secret of one store: what stays of it once the store is unused; without this, nothing. */
+  unused?: (value: never) => unknown;
 }
 
 /** A record without one entry; the same record if it has no such entry. */
@@ -56,6 +59,12 @@ export const withoutEntry = <T>(record: Record<string, T>, key: string): Record<
 const row = <const K extends Omit<StoredKey, 'version' | 'migrations'>>(
   key: K,
 ): K & Pick<StoredKey, 'version' | 'migrations'> => ({ version: 1, migrations: {}, ...key });
+
+/** Without a member's tokens, and with the mark that there was a member; a visitor's session as it is. */
+function leftAlone(session: z.infer<typeof StoredSession>): z.infer<typeof StoredSession> {
+  const [left] = step(session, { type: 'leftAlone' });
+  return left === session ? session : { ...left, clientId: session.clientId };
+}
 
 /** Everything in the storage areas. `local` outlives the browser; no secret is ever in it. */
 export const storedKeys = {
@@ -141,6 +150,7 @@ export const storedKeys = {
     isSecret: true,
     schema: StoredSession,
     clearedBy: ['disconnect', 'idle', 'done'],
+    unused: leftAlone,
   }),
   /** The credential that a sign-in step left for the next one. */
   pendingCredential: row({

@@ -95,10 +95,19 @@ export async function clearKeys(areas: StorageAreas, event: ClearEvent, storeId:
   for (const [key, row] of Object.entries<StoredKey>(storedKeys)) {
     const name = key as StoredName;
     if (!row.clearedBy.includes(event)) continue;
-    const { isPerStore, area, without } = row;
-    if (isPerStore) await areas[area].remove(nameOf(name, storeId));
+    const { isPerStore, area, without, unused } = row;
+    if (isPerStore && event === 'idle' && unused !== undefined) await reduce(areas[area], row, nameOf(name, storeId));
+    else if (isPerStore) await areas[area].remove(nameOf(name, storeId));
     else if (without !== undefined) await rewrite(areas, name, (value) => without(value as never, storeId));
   }
+}
+
+/** Leaves what stays of a secret; one that cannot be read goes whole. */
+async function reduce(area: StorageArea, row: StoredKey, kept: string): Promise<void> {
+  const value = parseStored(row, await area.get(kept));
+  const left = value === undefined ? undefined : row.unused?.(value as never);
+  if (left === undefined) await area.remove(kept);
+  else if (left !== value) await area.set(kept, { version: row.version, value: left }).catch(() => area.remove(kept));
 }
 
 async function rewrite(areas: StorageAreas, name: StoredName, change: (value: unknown) => unknown): Promise<void> {

@@ -16,8 +16,7 @@ test('a store that is connected while the time of a lock is set stays connected'
       return Promise.resolve(null);
     },
   };
-  const idle = { lockIdle: () => Promise.resolve() };
-  const handlers = createKeyHandlers({ app, accounts, vault, idle, runtime: createRuntime() } as never);
+  const handlers = createKeyHandlers({ app, accounts, vault, runtime: createRuntime() } as never);
   await handlers['key.lockAfter']({ storeId: 'store', minutes: 5 }, { caller: 'workbench' });
   expect(app.getState().stores).toEqual([next, { ...store, lockAfterMinutes: 5 }]);
 });
@@ -27,8 +26,7 @@ test('the time of a remembered key is kept with the key, not with its store', as
   const store = createStoreEntry({ lockAfterMinutes: 30 });
   app.setState({ stores: [store], merchants: { store: readyMerchant } });
   const vault = { setLockAfter: (_: string, lockAfterMinutes: number | null) => Promise.resolve({ lockAfterMinutes }) };
-  const idle = { lockIdle: () => Promise.resolve() };
-  const handlers = createKeyHandlers({ app, accounts, vault, idle, runtime: createRuntime() } as never);
+  const handlers = createKeyHandlers({ app, accounts, vault, runtime: createRuntime() } as never);
   await handlers['key.lockAfter']({ storeId: 'store', minutes: null }, { caller: 'workbench' });
   const { stores, merchants } = app.getState();
   expect([stores, merchants]).toEqual([

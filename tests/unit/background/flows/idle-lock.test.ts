@@ -45,10 +45,12 @@ function open({
     runtime,
     app,
     clock,
-    vault: { remembered: () => Promise.resolve(remembered) },
+    vault: { remembered: (): Promise<Remembered | null> => Promise.resolve(remembered) },
+    customerSession,
     accounts: { dropKey: note('drop'), get: (): { customerSession: object } | undefined => ({ customerSession }) },
     signIns: { cancel: (storeId: string) => void note('cancel')(storeId), leave: note('leave') },
     logOuts: { schedule: note('schedule'), start: note('start') },
+    clear: (event: string, storeId: string) => note(`clear ${event}`)(storeId),
   };
   const idle = createIdleLock(context as never);
   return {
@@ -66,6 +68,8 @@ function open({
   };
 }
 
+type Opened = ReturnType<typeof open>;
+
 describe('a lock', () => {
   test.each<[string, Options, string]>([
     ['leaves a key that is shown as remembered locked', { merchant: rememberedKey(null) }, 'locked'],
@@ -80,6 +84,13 @@ describe('a lock', () => {
     await lock();
     expect([merchant(), done]).toEqual([tag, ['drop store']]);
   });
+
+  test('removes the key also where the vault cannot be read', async () => {
+    const { lock, merchant, vault, done } = open();
+    vault.remembered = () => Promise.reject(new Error('broken'));
+    await expect(lock()).rejects.toThrow('broken');
+    expect([merchant(), done]).toEqual(['missing', ['drop store']]);
+  });
 });
 
 describe('a store whose time is over', () => {
@@ -87,14 +98,14 @@ describe('a store whose time is over', () => {
     const { pass, merchant, done } = open();
     await pass(0);
     await pass(30);
-    expect([merchant(), done]).toEqual(['missing', ['drop store', 'cancel store', 'leave store']]);
+    expect([merchant(), done]).toEqual(['missing', ['drop store', 'cancel store', 'leave store', 'clear idle store']]);
   });
 
   test('logs its member out here and at the platform', async () => {
     const { pass, done } = open({ isMember: true });
     await pass(0);
     await pass(30);
-    expect(done.slice(3)).toEqual(['schedule store', 'expire store', 'start store']);
+    expect(done.slice(3)).toEqual(['schedule store', 'expire store', 'start store', 'clear idle store']);
   });
 
   test('logs its member out here also where the log-out at the platform cannot be kept', async () => {
@@ -120,6 +131,42 @@ describe('a store whose time is over', () => {
     await harness.pass(30);
     expect(harness.done).not.toContain('expire store');
     expect(harness.done).toContain('drop next');
+  });
+
+  test.each<[string, Options, (harness: Opened, fail: () => Promise<never>) => void]>([
+    ['the vault', {}, ({ vault }, fail) => void (vault.remembered = fail)],
+    [
+      'the vault, of a member alone',
+      { merchant: { tag: 'locked' } },
+      ({ vault }, fail) => void (vault.remembered = fail),
+    ],
+    ['the removal of the key', {}, ({ accounts }, fail) => void (accounts.dropKey = fail)],
+    ['the sign-in flow', {}, ({ signIns }, fail) => void (signIns.leave = fail)],
+    ['the end of the session', {}, ({ customerSession }, fail) => void (customerSession.expireMember = fail)],
+    ['the form’s key', {}, ({ runtime }, fail) => void (runtime.session.remove = fail)],
+  ])('ends the other secrets where one thing fails, and reports it: %s', async (name, options, breakOne) => {
+    const harness = open({ ...options, isMember: true });
+    const { app, runtime, pass, done } = harness;
+    const reports: unknown[] = [];
+    runtime.report = (error) => void reports.push(error);
+    app.setState(({ stores, merchants }) => ({
+      stores: [...stores, createStoreEntry({ id: 'next' })],
+      merchants: { ...merchants, next: readyMerchant },
+      connectDraft: { storefront: '', api: '', clientId: '', siteId: '', hasKey: true },
+    }));
+    await runtime.session.set('connectKey', 'k');
+    const failure = new Error('broken');
+    breakOne(harness, () => Promise.reject(failure));
+    await pass(0);
+    await pass(30);
+    expect(new Set(reports)).toEqual(new Set([failure]));
+    expect(done).toEqual(
+      expect.arrayContaining(['schedule store', 'clear idle store', 'cancel next', 'clear idle next']),
+    );
+    const isFormKeyGone = !runtime.session.values.has('connectKey');
+    expect(isFormKeyGone || name === 'the form’s key').toBe(true);
+    expect(done.includes('expire store') || name === 'the end of the session').toBe(true);
+    expect(done.includes('drop store') || name === 'the removal of the key').toBe(true);
   });
 
   test.each<[string, Options, number]>([
