@@ -37,13 +37,21 @@ export const hiddenPlace: FramePlace = {
 export const cardPx = 320;
 /** The least height of a card whose content is as high or higher, px; in a lower window it is less. */
 export const leastCardPx = 240;
+/** The least width of a readable frame, px: that of a card on a phone of 320 px is a little more. */
+const leastFramePx = 300;
 /** The most of a window that margins of a card and scroll bars of the usual kind take, px. */
-const besidePx = 48;
+const marginsPx = 48;
 
 /** True if a frame is too narrow, px, for a card in its window. */
-export const isNarrowFrame = (width: number, { windowWidth }: FramePlace): boolean =>
-  width < Math.min(cardPx, windowWidth - besidePx);
+export const isNarrowFrame = (width: number, place: FramePlace): boolean =>
+  width < Math.min(leastFramePx, place.windowWidth - marginsPx) - roundedPx(place);
 
 /** True if a frame is too low, px, for a card with content of this height in its window. */
-export const isLowFrame = (height: number, contentHeight: number, { windowHeight }: FramePlace): boolean =>
-  height < Math.min(contentHeight, leastCardPx, windowHeight - besidePx);
+export const isLowFrame = (height: number, contentHeight: number, place: FramePlace): boolean =>
+  height < Math.min(contentHeight, leastCardPx, place.windowHeight - marginsPx) - roundedPx(place);
+
+/**
+ * By how much a frame may be smaller inside than it was made, px: its edges are drawn at whole device pixels, and its inner
+ * size is told in whole px.
+ */
+const roundedPx = ({ pixelRatio }: FramePlace): number => 1 / pixelRatio + 1;

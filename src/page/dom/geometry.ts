@@ -43,6 +43,7 @@ const fieldPx = 106;
  * The box of a card of this height, in px of the screen: beside the value, so that its change can be watched. After the
  * value where that side has room, else before it, with the field at the value's eye level; else below or above, whichever
  * has more room. A card higher than its room scrolls inside. It stays in place while its height changes, as far as it fits.
+ * In whole px: the browser would draw a fraction by a whole device pixel more or less.
  */
 export function placeCard(value: Box, height: number, viewport: Viewport, isRtl: boolean): Box {
   const width = Math.min(cardPx, viewport.width - 2 * marginPx);
@@ -56,7 +57,7 @@ export function placeCard(value: Box, height: number, viewport: Viewport, isRtl:
   if (beside !== undefined) {
     const fitting = Math.min(height, highest);
     return {
-      left: beside,
+      left: Math.round(beside),
       top: keepIn(value.top + value.height / 2 - fieldPx, fitting, viewport),
       width,
       height: fitting,
@@ -66,10 +67,10 @@ export function placeCard(value: Box, height: number, viewport: Viewport, isRtl:
   const roomBelow = viewport.height - marginPx - below;
   const roomAbove = value.top - 2 * marginPx;
   const room = Math.max(roomBelow, roomAbove);
-  const fitting = Math.min(height, room < leastCardPx ? highest : Math.min(room, highest));
+  const fitting = Math.floor(Math.min(height, room < leastCardPx ? highest : Math.min(room, highest)));
   const top = roomBelow >= roomAbove ? below : value.top - marginPx - fitting;
   const start = isRtl ? value.left + value.width - width + 16 : value.left - 16;
-  const inside = Math.max(marginPx, Math.min(start, viewport.width - width - marginPx));
+  const inside = Math.round(Math.max(marginPx, Math.min(start, viewport.width - width - marginPx)));
   return { left: inside, top: keepIn(top, fitting, viewport), width, height: fitting };
 }
 

@@ -171,8 +171,8 @@ describe('a card in a window of which the page takes a part', () => {
         const isOrdinary = window.scrollBarX <= 17 && window.scrollBarY <= 17;
         if (isOrdinary) expect(isSmall).toBe(false);
         if (isSmall) return;
-        expect(card.width).toBeGreaterThanOrEqual(Math.min(320, window.windowWidth - 48));
-        expect(card.height).toBeGreaterThanOrEqual(Math.min(contentHeight, 240, window.windowHeight - 48));
+        expect(card.width).toBeGreaterThanOrEqual(Math.min(300, window.windowWidth - 48) - 2);
+        expect(card.height).toBeGreaterThanOrEqual(Math.min(contentHeight, 240, window.windowHeight - 48) - 2);
         expect(card.left).toBeGreaterThanOrEqual(0);
         expect(rightOf(card)).toBeLessThanOrEqual(room.width);
         expect(card.top).toBeGreaterThanOrEqual(0);
@@ -180,5 +180,52 @@ describe('a card in a window of which the page takes a part', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  test('is large enough to save at every zoom of the browser, wherever its edges are drawn', () => {
+    const zooms = constantFrom(0.25, 0.33, 0.5, 0.67, 0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5);
+    const displays = constantFrom(0.75, 1, 1.25, 1.5, 2, 3);
+    const fractions = integer({ min: 0, max: 63 }).map((part) => part / 64);
+    const spot = record({ x: fractions, y: fractions, width: fractions, height: fractions });
+    const size = record({ width: integer({ min: 320, max: 1600 }), height: integer({ min: 320, max: 1200 }) });
+    assert(
+      property(
+        zooms,
+        displays,
+        spot,
+        size,
+        integer({ min: 60, max: 900 }),
+        boolean(),
+        (zoom, scale, at, px, content, isRtl) => {
+          const pixelRatio = zoom * scale;
+          const room = { ...px, scrollX: 0, scrollY: 0 };
+          const value = { left: 40 + at.x, top: 30 + at.y, width: 80 + at.width, height: 20 + at.height };
+          const card = placeCard(value, content, room, isRtl);
+          const inside = (from: number, length: number): number =>
+            Math.floor((Math.round((from + length) * pixelRatio) - Math.round(from * pixelRatio)) / pixelRatio);
+          const place = { ...hiddenPlace, pixelRatio, windowWidth: px.width, windowHeight: px.height };
+          expect(isNarrowFrame(inside(card.left, card.width), place)).toBe(false);
+          expect(isLowFrame(inside(card.top, card.height), content, place)).toBe(false);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('is drawn in whole px', () => {
+    const at = record({ left: integer({ min: -99, max: 9999 }), top: integer({ min: -99, max: 9999 }) });
+    assert(
+      property(viewport, at, integer({ min: 40, max: 2000 }), boolean(), (screen, { left, top }, height, isRtl) => {
+        const value = { left: left / 8, top: top / 8, width: 80.3, height: 20.6 };
+        const card = placeCard(value, height, screen, isRtl);
+        expect(Object.values(card).every(Number.isInteger)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is large enough on a phone of 320 px whose page is laid out wider', () => {
+    const card = placeCard(value(20, 80), 200, { width: 320, height: 640, scrollX: 0, scrollY: 0 }, false);
+    expect(isNarrowFrame(card.width, { ...hiddenPlace, windowWidth: 600, windowHeight: 1200 })).toBe(false);
   });
 });
