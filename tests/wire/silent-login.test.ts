@@ -252,6 +252,6 @@ test('a frame that only has to load is gone once it has, or when it takes too lo
   expect(await loaded).toEqual({ loaded: true });
   expect(hidden.count()).toBe(0);
   const slow = createHiddenDocument();
-  expect(await runHere(slow.document, { ...request, timeoutMs: 1 })).toEqual({ error: 'OAuth flow timed out' });
+  expect(await runHere(slow.document, { ...request, timeoutMs: 1 })).toEqual({ error: 'timeout' });
   expect(slow.count()).toBe(0);
 });

@@ -63,9 +63,12 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
       return {};
     },
     'edits.discard': async ({ id }, sender) => {
+      const edit = await context.journal.get(id);
       // An edit that is gone was discarded before, and the answer was lost.
-      if ((await context.journal.get(id)) !== undefined)
-        await discard(context, await readEdit(context, sender, id), sender);
+      if (edit === undefined) return {};
+      assertMayEdit(context, sender, edit.storeId, edit.productId);
+      // Read once: a question that comes up between two reads would be taken for one that its person saw.
+      await discard(context, edit, sender);
       return {};
     },
     'edits.keepMine': async ({ id, holdMs, confirmed = [] }, sender) => {

@@ -132,12 +132,12 @@ test('a member is logged in silently where the session can be refreshed no more,
   expect(none.runner.current()).toMatchObject({ email: null, fellBack: true });
 });
 
-test('a visitor whose expired token could not be stored as refreshing starts anew with the next call', async () => {
+test('a visitor whose expired token could not be stored as refreshing is renewed with the next call', async () => {
   const disk = { isFull: true };
   const save = () => (disk.isFull ? Promise.reject(new Error('full')) : Promise.resolve());
   const { runner, requests } = open(activeSession(tokens('old', 'visitor', nowS - 1)), {}, { save });
   await expect(headersOf(runner.auth)).rejects.toThrow('full');
   disk.isFull = false;
-  expect(await headersOf(runner.auth)).toEqual({ authorization: 'access visitor' });
-  expect(requests).toEqual(['anonymous']);
+  expect(await headersOf(runner.auth)).toEqual({ authorization: 'access new' });
+  expect(requests).toEqual(['refresh old']);
 });
