@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import type { Catalog } from '../../src/catalog/port.ts';
 import type { Edit } from '../../src/domain/edit.ts';
+import { settleMs, staleMs } from '../../src/edits/runner/back-off.ts';
 import { toUndo } from '../../src/edits/undo.ts';
 import type { Written } from '../../src/catalog/written.ts';
 import { versions, type Version } from '../fixtures/catalogs.ts';
@@ -23,8 +24,8 @@ const countNamed = ({ db }: Platform, name: string): unknown =>
 /** A call of a worker that dies while it runs: it never ends for this worker. */
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 
-/** How long a write without an answer may still take effect, ms. */
-const settledMs = 10_000;
+/** After how long no reading misses what a write without an answer did, ms. */
+const settledMs = settleMs + staleMs;
 
 async function start(version: Version) {
   const harness = await openEdits(version);
@@ -166,7 +167,7 @@ describe.each(versions)('a group of catalog %s that is known by its name', (vers
     const path = version === 'v1' ? '/v1/collections$' : '/v1/categories$';
     await setFaults(platform, { kind: 'drop-before', method: 'POST', path, times: 1 });
     await startWorker().runner.add(edit);
-    await settles(edit, { tag: 'waiting', wasSent: true, nextAt: clock.ms + settledMs });
+    await settles(edit, { tag: 'waiting', wasSent: true, nextAt: clock.ms + settleMs });
     await restart(settledMs);
     await settles(edit, { tag: 'applied' });
     expect([stored(), countNamed(platform, named.name)]).toEqual(isThere);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { staleMs } from '../../src/edits/runner/back-off.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { openEdits } from '../fixtures/edits-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -39,6 +40,15 @@ test('with a new worker for each attempt, the time of the next attempt is stored
   await eventually(() => tooEarly.wakes).toContain(later);
   expect(await countRequests(harness)).toBe(0);
   await startAfter(harness, 1);
+  // A reading of that time may be too old to show it.
+  await harness.settles(edit, {
+    tag: 'waiting',
+    reason: 'timeout',
+    attempt: 2,
+    nextAt: later + staleMs,
+    wasSent: true,
+  });
+  await startAfter(harness, staleMs);
   await harness.settles(edit, { tag: 'applied' });
   expect(await harness.applied()).toHaveLength(1);
 });

@@ -97,7 +97,10 @@ export function dateWrites(edits: readonly Edit[], steps: Steps, now: number): S
 export const needsSettledWrite = (decision: Decision): boolean =>
   decision.tag === 'write' || (decision.tag === 'settled' && decision.state.tag === 'conflict');
 
-/** The step of an edit whose earlier write can still take effect; undefined once it cannot. */
+/**
+ * The step of an edit whose earlier write can still take effect; undefined once it cannot. A reading that came too early for it does
+ * not count as an attempt.
+ */
 export function waitUntilSettled(
   edit: Edit,
   { number, wasSent }: AttemptInfo,
@@ -111,5 +114,5 @@ export function waitUntilSettled(
   const isBlind = last?.revision === null && takesEffectUntil > 0;
   const nextAt = takesEffectUntil + (isBlind ? staleMs : 0);
   if (nextAt <= now) return undefined;
-  return { sent: last, state: { tag: 'waiting', reason: 'timeout', attempt: number, nextAt, wasSent } };
+  return { sent: last, state: { tag: 'waiting', reason: 'timeout', attempt: number - 1, nextAt, wasSent } };
 }

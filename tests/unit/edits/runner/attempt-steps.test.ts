@@ -99,11 +99,11 @@ describe('an edit whose write can still take effect', () => {
   const waitOf = (change: Partial<Edit>) => waitUntilSettled(createEdit(change), info, context());
   const waiting: EditState = { tag: 'waiting', reason: 'timeout', attempt: 1, nextAt: 0, wasSent: true };
 
-  test('waits until it cannot', () => {
+  test('waits until it cannot, and does not count the reading that came too early as an attempt', () => {
     const sent = sentAt(nowMs - 4_000);
     expect(waitOf({ sent, state: waiting })).toEqual({
       sent,
-      state: { tag: 'waiting', reason: 'timeout', attempt: 2, nextAt: nowMs + 6_000, wasSent: true },
+      state: { tag: 'waiting', reason: 'timeout', attempt: 1, nextAt: nowMs + 6_000, wasSent: true },
     });
     expect(waitOf({ sent: sentAt(nowMs - settleMs + 1), state: waiting })?.state).toMatchObject({ nextAt: nowMs + 1 });
     expect(waitOf({ sent: sentAt(nowMs - settleMs), state: waiting })).toBeUndefined();
