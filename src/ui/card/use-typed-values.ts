@@ -30,10 +30,13 @@ export function useTypedValues({ edits }: Pick<CardView, 'edits'>, fetched: Fetc
   const { locale } = useServices();
   const [shown, setShown] = useState(none);
   const isPressed = useIsPressed();
-  const typed = useMemo(
+  const latest = useMemo(
     () => readTyped({ fetched, edits }, { states, read }, locale),
     [fetched, edits, states, read, locale],
   );
+  // Each view brings other objects of the same values. They must not begin the pause anew.
+  const [typed, setTyped] = useState(latest);
+  if (!isEqual(typed, latest)) setTyped(latest);
   useEffect(() => {
     if (typed === null) return undefined;
     const show = (): void => {

@@ -1,0 +1,34 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { createFieldReader } from '../../../src/ui/fields/field-reader.ts';
+import { DraftStoreContext, type DraftStore } from '../../../src/ui/fields/draft-store.ts';
+import { keyOf } from '../../../src/ui/fields/target.ts';
+import { useTypedValues, type TypedValues } from '../../../src/ui/card/use-typed-values.ts';
+import { mug } from '../../visual/goods.ts';
+import { openPage, useDocument } from '../../fixtures/render.ts';
+
+useDocument();
+
+const key = keyOf({ productId: mug.id, variantId: null, locationId: null, field: 'price' });
+const drafts: DraftStore = {
+  states: { [key]: { tag: 'editing', base: '25.00', opened: '25.00', text: '19', trouble: null } },
+  staleSeq: 0,
+  read: createFieldReader(),
+  idOf: () => 'id',
+  send: () => undefined,
+};
+
+test('the page shows what is typed also while views stream in, each with new objects of the same values', async () => {
+  const page = openPage(() => ({}));
+  let shown: TypedValues | undefined;
+  const Card = ({ seq }: { seq: number }) => {
+    shown = useTypedValues({ edits: [] }, { product: { ...mug }, seq });
+    return null;
+  };
+  const until = Date.now() + 600;
+  for (let seq = 0; Date.now() < until; seq += 1) {
+    await page.draw(createElement(DraftStoreContext, { value: drafts }, createElement(Card, { seq })));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(shown?.typed).toEqual([{ variantId: null, regular: expect.any(String), toPay: expect.any(String) }]);
+});
