@@ -15,6 +15,10 @@ export interface Keeper<T> {
   keep(value: T, pauseMs?: number): void;
   /** Sends at once what waits for its pause. */
   flush(): void;
+  /** The form ends: sends what waits, and counts a refused value, which is seen no more, as kept. */
+  close(): void;
+  /** The newest value, while it is not acknowledged; null if there is none. */
+  unkept(): T | null;
   /** False while the newest value that was sent is known not to be kept. */
   isKept(): boolean;
   subscribe(listener: () => void): () => void;
@@ -75,6 +79,11 @@ export function createKeeper<T>(send: (value: T) => Promise<unknown>): OwnKeeper
       else timer = setTimeout(flush, pauseMs);
     },
     flush,
+    close() {
+      flush();
+      if (newest === null) tell(true);
+    },
+    unkept: () => (waiting ?? newest)?.value ?? null,
     leave() {
       const unanswered = waiting === null ? newest : null;
       flush();
@@ -99,7 +108,7 @@ export function createKeepers(call: Call, onLeave: (leave: () => void) => void):
     const known = keepers.get(key);
     if (known !== undefined) return known;
     const keeper = createKeeper((input: CommandInput<K>) => call(command, input));
-    keepers.set(key, keeper);
+    keepers.set(key, keeper as OwnKeeper<never>);
     return keeper;
   };
 }

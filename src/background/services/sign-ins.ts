@@ -13,7 +13,7 @@ export interface SignIns extends SignInQueue {
   show(storeId: string, step: SignInStep, change?: ShowChange): Promise<void>;
   /** Changes an open flow. */
   change(storeId: string, change: Partial<SignIn>): void;
-  /** Stores the typed fields, also just after the flow was closed. */
+  /** Stores the typed fields, also just after the flow was closed; not those with which the person is logged in. */
   saveFields(storeId: string, fields: SignInFields): void;
   /** Closes the flow; the typed fields are restored when it is opened again. */
   leave(storeId: string): Promise<void>;
@@ -47,9 +47,9 @@ export function createSignIns(app: AppStore, areas: StorageAreas, clear: Clear):
     },
     change,
     saveFields(storeId, fields) {
-      if (get(storeId) === undefined)
+      if (get(storeId) !== undefined) change(storeId, { fields });
+      else if (!isLoggedIn(app, storeId, fields))
         app.setState(({ savedFields }) => ({ savedFields: { ...savedFields, [storeId]: fields } }));
-      else change(storeId, { fields });
     },
     async leave(storeId) {
       const fields = get(storeId)?.fields;
@@ -61,6 +61,11 @@ export function createSignIns(app: AppStore, areas: StorageAreas, clear: Clear):
     ...createSignInQueue(),
   };
 }
+
+const isLoggedIn = (app: AppStore, storeId: string, { email }: SignInFields): boolean => {
+  const customer = app.getState().customers[storeId];
+  return customer?.tag === 'member' && customer.email === email;
+};
 
 /** The steps that end when their person is logged in. */
 export const logInSteps: readonly SignInStep['tag'][] = [
@@ -74,10 +79,8 @@ export const logInSteps: readonly SignInStep['tag'][] = [
 
 /** Ends each flow whose last action completed before its worker died: the person is logged in. */
 export async function endCompletedSignIns(app: AppStore, signIns: SignIns): Promise<void> {
-  const { signIns: shown, customers } = app.getState();
+  const { signIns: shown } = app.getState();
   for (const [storeId, { step, fields }] of Object.entries(shown)) {
-    const customer = customers[storeId];
-    const isIn = customer?.tag === 'member' && customer.email === fields.email;
-    if (isIn && logInSteps.includes(step.tag)) await signIns.end(storeId);
+    if (isLoggedIn(app, storeId, fields) && logInSteps.includes(step.tag)) await signIns.end(storeId);
   }
 }

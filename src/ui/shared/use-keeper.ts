@@ -14,6 +14,6 @@ export function useKeeper<K extends KeepCommand>(
   const { keeperOf } = useServices();
   const keeper = keeperOf(command, subject);
   // A form that ends loses nothing that waits for its pause.
-  useEffect(() => () => keeper.flush(), [keeper]);
+  useEffect(() => () => keeper.close(), [keeper]);
   return { keeper, isKept: useSyncExternalStore(keeper.subscribe, keeper.isKept) };
 }

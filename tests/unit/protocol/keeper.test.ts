@@ -70,6 +70,32 @@ test('a refused value is told and not sent again by itself; a later one is', asy
   expect(told).toEqual([false, true]);
 });
 
+test('a refused value ends with its form, and one without an answer does not', async () => {
+  const refused = createBackground(1, 'invalid_input');
+  refused.keep('a');
+  await afterAWhile();
+  refused.close();
+  expect(refused.isKept()).toBe(true);
+  const lost = createBackground(12);
+  lost.keep('a');
+  await vi.advanceTimersByTimeAsync(2000);
+  lost.close();
+  expect(lost.isKept()).toBe(false);
+  await afterAWhile();
+  expect(lost.isKept()).toBe(true);
+});
+
+test('a form that ends sends what waits, and the newest value is known until it is acknowledged', async () => {
+  const { keep, close, unkept, came } = createBackground(0);
+  expect(unkept()).toBeNull();
+  keep('a', 150);
+  expect([unkept(), came]).toEqual(['a', []]);
+  close();
+  expect([unkept(), came]).toEqual(['a', ['a']]);
+  await afterAWhile();
+  expect(unkept()).toBeNull();
+});
+
 test('of what is typed without a pause, the last is sent', async () => {
   const { keep, came } = createBackground(0);
   for (const text of ['1', '12', '12.5']) {

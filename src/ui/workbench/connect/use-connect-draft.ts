@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ConnectAnswers } from '../../../domain/connect-answers.ts';
+import type { CommandInput } from '../../../protocol/commands.ts';
 import { typingPauseMs, useKeeper } from '../../shared/use-keeper.ts';
 
 interface ConnectDraft {
@@ -20,9 +21,13 @@ export function useConnectDraft(): ConnectDraft {
     keep(answers) {
       // An empty field is a key that is kept already, unless it was typed here and taken out again.
       isKeyTyped.current ||= answers.apiKey !== '';
-      const apiKey = isKeyTyped.current ? answers.apiKey : null;
+      const apiKey = isKeyTyped.current ? answers.apiKey : keyOf(keeper.unkept());
       keeper.keep({ draft: { ...answers, apiKey } }, typingPauseMs);
     },
     forget: () => keeper.keep({ draft: null }),
   };
 }
+
+/** The key in what an earlier form of this page sent without an answer: this draft replaces it. Null stands for the kept key. */
+const keyOf = (sent: CommandInput<'connect.keep'> | null): string | null =>
+  sent === null ? null : sent.draft === null ? '' : sent.draft.apiKey;

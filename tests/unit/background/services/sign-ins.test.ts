@@ -81,6 +81,17 @@ test('what was typed in another store’s flow stays when one is left', async ()
   expect(app.getState().savedFields).toEqual({ other: eva, store: ada });
 });
 
+test('what the person is logged in with is not stored again once their flow has ended', async () => {
+  const { signIns, app } = open();
+  await signIns.show('store', logIn);
+  app.setState({ customers: { store: { tag: 'member', email: ada.email } } });
+  await signIns.end('store');
+  signIns.saveFields('store', ada);
+  expect(app.getState().savedFields).toEqual({});
+  signIns.saveFields('store', eva);
+  expect(app.getState().savedFields).toEqual({ store: eva });
+});
+
 test('a flow that is not open is not changed', () => {
   const { signIns } = open();
   signIns.change('store', { step: logIn });
