@@ -4,19 +4,14 @@ import { productAddressAt, slugOf } from '../../domain/address.ts';
 export function readPage(document: Document) {
   const slug = productAddressAt(document.location.pathname)?.slug ?? null;
   // Of an address that has changed since, the docked button's script can tell more.
-  const canonical = isAtLoadedAddress(document) ? canonicalOf(document) : null;
+  const canonical = document.URL === loadedAddress() ? canonicalOf(document) : null;
   const named = slug ?? (canonical === null ? null : (slugOf(canonical) ?? null));
   return { slug, canonical, isHinted: named !== null && isProductHinted(document, named), ...readSite(document) };
 }
 
 /** The address that a document was loaded at, without a text to scroll to (`:~:text=`), which `document.URL` leaves out. */
 export const loadedAddress = (): string | undefined =>
-  performance
-    .getEntriesByType('navigation')[0]
-    ?.name.replace(/(#[^]*?):~:[^]*/, '$1')
-    .replace(/#$/, '');
-
-const isAtLoadedAddress = ({ URL }: Document): boolean => URL.replace(/#$/, '') === loadedAddress();
+  performance.getEntriesByType('navigation')[0]?.name.split(/#?:~:/)[0];
 
 /** The address that a page says is its own; null where it says none. */
 export const canonicalOf = (document: Document): string | null =>
