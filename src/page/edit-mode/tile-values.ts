@@ -82,11 +82,9 @@ function meaningOf(text: string, known: KnownTile): { kinds: readonly PriceKind[
     of('lowest') !== of('highest') && isPrinted(of('lowest')) && isPrinted(of('highest'));
   const isFirstRange = isRangeOf(first);
   if (isFirstRange || isRangeOf(now)) return { kinds: ['lowest', 'highest', 'own'], isFirstRange };
-  const rank = (kind: PriceKind): number => {
-    if (kind === 'highest') return isPrinted(first(kind)) ? 2 : 3;
-    return isPrinted(first(kind)) ? 0 : isPrinted(now(kind)) ? 1 : 3;
-  };
-  return { kinds: priceKinds.toSorted((a, b) => rank(a) - rank(b)), isFirstRange };
+  const cheaper = (of: typeof first) => (['own', 'lowest'] as const).find((kind) => isPrinted(of(kind)));
+  const likeliest = cheaper(first) ?? cheaper(now) ?? (isPrinted(first('highest')) ? 'highest' : 'own');
+  return { kinds: [...new Set([likeliest, ...priceKinds])], isFirstRange };
 }
 
 /** What changes a tile's text to print these prices in place of its own. `parts`: what the text prints, the likeliest first. */
