@@ -24,7 +24,7 @@ export default defineUnlistedScript(() => {
   const watchRoot = createRootWatch(window);
   const run = (): void => {
     const stop = start(onDemand);
-    watchRoot(() => stop() && run());
+    watchRoot(() => stop() && run(), stop);
   };
   run();
 });
@@ -36,7 +36,8 @@ const lookMs = 500;
 
 /** Returns what stops it; false if it has stopped already. */
 function start(onDemand: OnDemand): () => boolean {
-  let isStopped = false;
+  const stopped = new AbortController();
+  const { signal } = stopped;
   const ask = createAsk(() => line.follow());
   const gate = createGate({
     ...dockOptionsOf(ask),
@@ -66,24 +67,24 @@ function start(onDemand: OnDemand): () => boolean {
   });
   const watch = createWatch(window, () => check());
   const check = (): void => {
-    if (isStopped) return;
+    if (signal.aborted) return;
     // Updated or turned off under this page: a card that is open stays until it is closed, for what was typed is in it.
     if (!isAlive()) return gate.isOpen() ? gate.leaveCardAlone() : stop();
     requests.request(`${location.href} ${canonical() ?? ''}`);
     draw();
   };
-  onPageVisible(() => {
-    if (isStopped || !isAlive()) return;
+  onPageVisible(signal, () => {
+    if (!isAlive()) return;
     // The worker that was to find the product may have died over it.
     if (!line.isUp() && line.view().product === null) requests.reset();
     check();
     line.follow();
   });
   // The port is gone then, and the background knows another page for this tab.
-  onComingBack(() => (line.drop(), requests.reset(), check()));
+  onComingBack(signal, () => (line.drop(), requests.reset(), check()));
   const unlisten = listenToKeys(window, { KeyE: gate.pressDock, KeyV: gate.viewAsShopper });
   const stop = (): void => {
-    isStopped = true;
+    stopped.abort();
     line.end();
     watch.stop();
     requests.reset();
@@ -95,7 +96,7 @@ function start(onDemand: OnDemand): () => boolean {
   check();
   watch.followAddress();
   if (onDemand.isPressed === true) gate.pressDock();
-  return () => !isStopped && (stop(), true);
+  return () => !signal.aborted && (stop(), true);
 }
 
 /** Asks and follows: the line over which one hears what comes of it may be lost with the first worker that was asked. */
@@ -179,6 +180,7 @@ function createLine({ onView, isWanted, onOrphaned }: { onView(): void; isWanted
   let view = emptyView;
   let isUp = false;
   let isEnded = false;
+  let disconnect: (() => void) | undefined;
   let keyAwaitedUntil = 0;
   const take = (next: PageView): void => {
     view = next;
@@ -187,7 +189,7 @@ function createLine({ onView, isWanted, onOrphaned }: { onView(): void; isWanted
   const follow = (): void => {
     if (isUp || isEnded) return;
     isUp = true;
-    followView(take, () => {
+    disconnect = followView(take, () => {
       isUp = false;
       if (isWanted() || (isAlive() && Date.now() < keyAwaitedUntil)) follow();
       setTimeout(() => isAlive() || onOrphaned(), lookMs);
@@ -200,21 +202,22 @@ function createLine({ onView, isWanted, onOrphaned }: { onView(): void; isWanted
     awaitKey,
     isUp: () => isUp,
     drop: () => void (isUp = false),
-    end: () => void (isEnded = true),
+    end(): void {
+      isEnded = true;
+      disconnect?.();
+    },
   };
 }
 
 /** Calls back when the page gets the focus or becomes visible. */
-function onPageVisible(callback: () => void): void {
+function onPageVisible(signal: AbortSignal, callback: () => void): void {
   const check = (): void => {
     if (document.visibilityState === 'visible') callback();
   };
-  for (const type of ['focus', 'visibilitychange']) addEventListener(type, check);
+  for (const type of ['focus', 'visibilitychange']) addEventListener(type, check, { signal });
 }
 
 /** Calls back when the page comes out of the browser's page cache. */
-function onComingBack(comeBack: () => void): void {
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) comeBack();
-  });
+function onComingBack(signal: AbortSignal, comeBack: () => void): void {
+  addEventListener('pageshow', ({ persisted }) => (persisted ? comeBack() : undefined), { signal });
 }

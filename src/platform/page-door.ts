@@ -34,11 +34,12 @@ async function valueOf<K extends StorefrontCommand>(command: K, answer: Promise<
   return reply.value as CommandOutput<K>;
 }
 
-/** Follows this page's view; `onLost` when the worker behind it died. */
-export function followView(onView: (view: PageView) => void, onLost: () => void): void {
+/** Follows this page's view; `onLost` when the worker behind it died. Returns what ends that, without `onLost`. */
+export function followView(onView: (view: PageView) => void, onLost: () => void): () => void {
   const port = native.runtime.connect({ name: viewPort('page', version) });
   port.onMessage.addListener((view: PageView) => onView(view));
   port.onDisconnect.addListener(onLost);
+  return () => port.disconnect();
 }
 
 /** The card's address is made anew for each browser session; the origin it has once loaded is the extension's own. */

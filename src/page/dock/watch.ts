@@ -81,20 +81,20 @@ const rootsMs = 10_000;
 
 /**
  * Calls back, once, when the page has another root element and a body in it. `document.open()` takes every listener with it,
- * those of our own buttons, too. A page that does so time and again is left alone.
+ * those of our own buttons, too. A page that does so time and again is left alone: `onExceeded`.
  */
-export function createRootWatch({ document, MutationObserver, requestAnimationFrame }: Window & typeof globalThis) {
+export function createRootWatch({ document, MutationObserver }: Window & typeof globalThis) {
   const roots = createEventLimit(mostRoots, rootsMs);
-  return (onReplaced: () => void): void => {
+  return (onReplaced: () => void, onExceeded: () => void): void => {
     const { documentElement: root } = document;
-    const check = (): void => {
-      if (document.body === null) return void requestAnimationFrame(check);
-      if (!roots.isExceeded()) onReplaced();
-    };
     const observer = new MutationObserver(() => {
-      if (document.documentElement === root) return;
+      const next = document.documentElement as Element | null;
+      if (next === root || next === null) return;
+      // A root element without a body yet.
+      if ((document.body as Element | null) === null) return observer.observe(next, { childList: true });
       observer.disconnect();
-      check();
+      if (roots.isExceeded()) onExceeded();
+      else onReplaced();
     });
     observer.observe(document, { childList: true });
   };

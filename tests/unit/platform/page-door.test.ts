@@ -9,6 +9,11 @@ beforeEach(() => {
   const runtime = {
     getManifest: () => ({ version: '1.2.3' }),
     sendMessage: (message: unknown) => (sent.push(message), Promise.resolve(reply)),
+    connect: () => ({
+      onMessage: { addListener: () => undefined },
+      onDisconnect: { addListener: () => undefined },
+      disconnect: () => sent.push('disconnected'),
+    }),
   };
   vi.stubGlobal('chrome', { runtime });
 });
@@ -38,4 +43,15 @@ test('an answer that was lost is asked for again by a request of its own, and is
   reply = { ok: true, value: { tiles: [] } };
   await expect(asking).resolves.toEqual({ tiles: [] });
   expect(sent).toHaveLength(2);
+});
+
+test('a view that is followed no more ends its port', async () => {
+  const { followView } = await import('../../../src/platform/page-door.ts');
+  const end = followView(
+    () => undefined,
+    () => undefined,
+  );
+  expect(sent).toEqual([]);
+  end();
+  expect(sent).toEqual(['disconnected']);
 });
