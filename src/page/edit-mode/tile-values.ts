@@ -83,7 +83,7 @@ function meaningOf(text: string, known: KnownTile): { kinds: readonly PriceKind[
   const isFirstRange = isRangeOf(first);
   if (isFirstRange || isRangeOf(now)) return { kinds: ['lowest', 'highest', 'own'], isFirstRange };
   const cheaper = (of: typeof first) => (['own', 'lowest'] as const).find((kind) => isPrinted(of(kind)));
-  const likeliest = cheaper(first) ?? cheaper(now) ?? (isPrinted(first('highest')) ? 'highest' : 'own');
+  const likeliest: PriceKind = cheaper(first) ?? cheaper(now) ?? (isPrinted(first('highest')) ? 'highest' : 'own');
   return { kinds: [...new Set([likeliest, ...priceKinds])], isFirstRange };
 }
 
