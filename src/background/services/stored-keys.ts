@@ -21,6 +21,7 @@ import {
   StoredPattern,
   StoredSession,
   StoredStarts,
+  salvageStore,
   StoredStores,
   UnreadableValue,
 } from './stored-schemas.ts';
@@ -42,6 +43,8 @@ export interface StoredKey {
   schema: z.ZodMiniType;
   /** From each earlier version, its value in the form of the next version. */
   migrations: Record<number, (value: unknown) => unknown>;
+  /** For a list that is not lost for one item: what can be read of an item that does not fit; undefined for nothing. */
+  salvage?: (item: unknown) => unknown;
   clearedBy: readonly ClearEvent[];
   /** True if whoever has it can act as the merchant or a member. It is in the area `session` and ends when unused. */
   isSecret?: true;
@@ -69,7 +72,7 @@ function leftAlone(session: z.infer<typeof StoredSession>): z.infer<typeof Store
 /** Everything in the storage areas. `local` outlives the browser; no secret is ever in it. */
 export const storedKeys = {
   /** The connected stores; a disconnected one is left out. */
-  stores: row({ area: 'local', isPerStore: false, schema: StoredStores, clearedBy: [] }),
+  stores: row({ area: 'local', isPerStore: false, schema: StoredStores, salvage: salvageStore, clearedBy: [] }),
   guardrails: row({ area: 'local', isPerStore: true, schema: GuardLimits, clearedBy: ['disconnect'] }),
   /** What was learnt about the addresses of its product pages. */
   productPaths: row({ area: 'local', isPerStore: true, schema: StoredPaths, clearedBy: ['disconnect'] }),

@@ -110,8 +110,16 @@ const Path = z.string().check(z.maxLength(3000));
 /** What was learnt about the addresses of a store's product pages; see `ProductPaths`. */
 export const StoredPaths = z.object({ known: z.array(Path), misses: z.record(Path, z.int()) });
 
-/** The connected stores. In Firefox a script on a store's page can write to `storage.local`, so the addresses are checked here. */
-export const StoredStores = z.array(Store.check(z.refine(isAcceptedStore)));
+/** A connected store. In Firefox a script on a store's page can write to `storage.local`, so the addresses are checked here. */
+const StoredStore = Store.check(z.refine(isAcceptedStore));
+export const StoredStores = z.array(StoredStore);
+
+/** What can be read of one of the stored stores: a captcha that does not fit is left out. */
+export function salvageStore(stored: unknown): Store | undefined {
+  const whole = StoredStore.safeParse(stored);
+  if (whole.success || typeof stored !== 'object' || stored === null) return whole.data;
+  return StoredStore.safeParse({ ...stored, captcha: undefined }).data;
+}
 
 /** The product addresses that a merchant set. */
 export const StoredPattern = z.string().check(

@@ -19,8 +19,8 @@ const nameOf = (name: StoredName, storeId?: string): string => (storeId === unde
 
 const Envelope = z.object({ version: z.int(), value: z.unknown() });
 
-/** A stored value in its newest form; undefined if it is absent, damaged, or of a newer version. */
-export function parseStored<K extends StoredKey>({ version, schema, migrations }: K, stored: unknown): unknown {
+/** A stored value in its newest form, unchecked; undefined if it is absent, damaged, or of a newer version. */
+function migrateStored({ version, migrations }: StoredKey, stored: unknown): unknown {
   const envelope = Envelope.safeParse(stored);
   if (!envelope.success || envelope.data.version > version) return undefined;
   let { value } = envelope.data;
@@ -29,13 +29,20 @@ export function parseStored<K extends StoredKey>({ version, schema, migrations }
     if (migrate === undefined) return undefined;
     value = migrate(value);
   }
-  const parsed = schema.safeParse(value);
+  return value;
+}
+
+/** A stored value in its newest form; undefined if it cannot be read. */
+export function parseStored<K extends StoredKey>(row: K, stored: unknown): unknown {
+  const value = migrateStored(row, stored);
+  const parsed = row.schema.safeParse(value);
   return parsed.success ? parsed.data : undefined;
 }
 
 /**
  * Reads a value. An unreadable value counts as absent. In the area that outlives the browser it is moved to the key
- * `unreadable`, where the workbench counts it; in the session area it stays, because it may be a secret.
+ * `unreadable`, where the workbench counts it; in the session area it stays, because it may be a secret. Of a list that
+ * has `salvage`, only the items that do not fit are moved.
  */
 export async function readKey<K extends StoredName>(
   areas: StorageAreas,
@@ -45,10 +52,27 @@ export async function readKey<K extends StoredName>(
   const row: StoredKey = storedKeys[name];
   const stored = await areas[row.area].get(nameOf(name, storeId));
   const value = parseStored(row, stored) as Stored<K> | undefined;
-  if (value === undefined && stored !== undefined && row.area === 'local' && name !== 'unreadable')
-    await setAside(areas, nameOf(name, storeId), stored);
-  return value;
+  if (value !== undefined || stored === undefined || row.area !== 'local' || name === 'unreadable') return value;
+  const list = migrateStored(row, stored);
+  if (row.salvage !== undefined && Array.isArray(list)) return (await salvageItems(areas, name, list)) as Stored<K>;
+  await setAside(areas, nameOf(name, storeId), stored);
+  return undefined;
 }
+
+/** What can be read of a list. What cannot is moved, item by item, under the list's name and the item's id. */
+async function salvageItems(areas: StorageAreas, name: StoredName, list: readonly unknown[]): Promise<unknown[]> {
+  const { area, version, schema, salvage }: StoredKey = storedKeys[name];
+  const kept = list.map((item) => salvage?.(item)).filter((item) => item !== undefined);
+  const refused = list.filter((item) => !schema.safeParse([item]).success);
+  await serially(async () => {
+    const values = refused.map((stored, at) => ({ name: `${name}:${idOf(stored) ?? at}`, stored }));
+    await noteNow(areas, values);
+    await areas[area].set(name, { version, value: kept });
+  }).catch(() => undefined);
+  return kept;
+}
+
+const idOf = (item: unknown): string | undefined => z.object({ id: z.string() }).safeParse(item).data?.id;
 
 const serially = createSerialQueue();
 
