@@ -83,6 +83,7 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
     async onWake() {
       await ready;
       await idle.lockIdle().catch(runtime.report);
+      await hosted.endLate().catch(runtime.report);
       await logOuts.resume('due').catch(runtime.report);
       await runner.resume().catch(runtime.report);
       await context.keyLooks.run().catch(runtime.report);

@@ -21,6 +21,8 @@ export interface HostedLogin {
   /** A tab that is at a storefront has this address now. */
   onTabAddress(tabId: number, url: string): Promise<void>;
   onTabClosed(tabId: number): Promise<void>;
+  /** Removes the secret of a log-in that counts no more; who returns from it is told that it did not work. */
+  endLate(): Promise<void>;
   /** Goes on where the last worker left it. */
   restore(): Promise<void>;
 }
@@ -31,6 +33,7 @@ const callbackPath = '/login-callback';
 /** The address that a tab comes back to. */
 export const toRedirectUri = (storefront: string): string => `${storefront}${callbackPath}`;
 const lifeMs = 600_000;
+const isInTime = (startedAt: number, now: number): boolean => now >= startedAt && now <= startedAt + lifeMs;
 
 type HostedServices = Pick<Services, 'runtime' | 'app' | 'accounts'>;
 interface HostedContext extends HostedServices {
@@ -77,6 +80,7 @@ export function createHostedLogin(context: HostedServices, onEnd: HostedContext[
       const login = await pending.take((login) => login.tabId === tabId);
       if (login !== undefined) await onEnd(login.storeId, { tag: 'cancelled' });
     },
+    endLate: () => pending.endSecret(({ startedAt }) => !isInTime(startedAt, runtime.now())),
     async restore() {
       // The worker that waited for a window, or exchanged a code, is dead.
       const interrupted = await pending.take(({ tabId }) => tabId === null);
@@ -105,6 +109,7 @@ async function openPage(hostedContext: HostedContext, account: Account, isLate: 
   const { origin: issuer } = new URL(url);
   const request = { redirectUri, state, codeVerifier, issuer, startedAt: runtime.now() };
   const login = { storeId: store.id, ...request, tabId: null, hasReturned: false };
+  runtime.wakeAt(request.startedAt + lifeMs + 1);
   if (windowUri !== null) {
     await pending.save(login);
     void waitForWindow(hostedContext, login, url, isLate).catch(runtime.report);
@@ -166,8 +171,7 @@ async function exchangeCode(
 ): Promise<HostedEnd> {
   const { runtime } = hostedContext;
   try {
-    const ageMs = runtime.now() - login.startedAt;
-    if (ageMs < 0 || ageMs > lifeMs) return { tag: 'failed' };
+    if (!isInTime(login.startedAt, runtime.now())) return { tag: 'failed' };
     const account = accountOf(hostedContext, login.storeId);
     const tokens = await completeLogIn(account.grants, address, login);
     if (isLate()) return { tag: 'cancelled' };

@@ -11,6 +11,8 @@ export interface PendingLoginStore {
   take(isMatch: (pending: PendingLogin) => boolean): Promise<PendingLogin | undefined>;
   /** Takes it when its person returned. A mark stays stored, so that the next worker knows of it. */
   takeReturned(isMatch: (pending: PendingLogin) => boolean): Promise<PendingLogin | undefined>;
+  /** Leaves a pending log-in that matches without its verifier. */
+  endSecret(isMatch: (pending: PendingLogin) => boolean): Promise<void>;
 }
 
 export function createPendingLoginStore(runtime: Pick<Runtime, 'local' | 'session' | 'hosted'>): PendingLoginStore {
@@ -28,6 +30,12 @@ export function createPendingLoginStore(runtime: Pick<Runtime, 'local' | 'sessio
     read,
     save: (pending) => writeKey(runtime, 'pendingLogin', pending),
     take: (isMatch) => take(isMatch, () => removeKey(runtime, 'pendingLogin')),
+    endSecret: (isMatch) =>
+      serially(async () => {
+        const pending = await read();
+        if (pending === undefined || pending.codeVerifier === '' || !isMatch(pending)) return;
+        await writeKey(runtime, 'pendingLogin', { ...pending, codeVerifier: '' });
+      }),
     // Stored without its tab, so that closing the tab or the same address again does not match.
     takeReturned: (isMatch) =>
       take(

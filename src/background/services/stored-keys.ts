@@ -48,6 +48,8 @@ export interface StoredKey {
   clearedBy: readonly ClearEvent[];
   /** True if whoever has it can act as the merchant or a member. It is in the area `session` and ends when unused. */
   isSecret?: true;
+  /** For a secret that ends by itself, used or not: when, and why the lock leaves it. */
+  endsInTime?: string;
   /** For one value of all stores: the value without what it holds of a store; undefined if nothing is left. */
   without?: (value: never, storeId: string) => unknown;
   /** For a secret of one store: what stays of it once the store is unused; without this, nothing. */
@@ -169,7 +171,9 @@ export const storedKeys = {
     isPerStore: false,
     isSecret: true,
     schema: PendingLogin,
-    clearedBy: ['disconnect', 'idle', 'done'],
+    clearedBy: ['disconnect', 'done'],
+    endsInTime:
+      'Its person may be at the page for longer than a lock takes. `endLate` removes the verifier after ten minutes.',
     without: (pending: { storeId: string }, storeId) => (pending.storeId === storeId ? undefined : pending),
   }),
   /** When to look next whether a refused key is taken again. */

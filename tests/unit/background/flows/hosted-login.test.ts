@@ -76,6 +76,21 @@ describe('a log-in in a tab', () => {
     expect([ends, runtime.tabs.has(100), runtime.tabs.has(101)]).toEqual([[], false, true]);
   });
 
+  test('ends its secret after ten minutes, and no earlier; who returns then is told that it did not work', async () => {
+    const { start, endLate, onTabAddress, answer, runtime, pending, ends } = open();
+    await start('store');
+    expect(runtime.wakes).toEqual([runtime.clock.ms + 600_001]);
+    const started = await pending();
+    runtime.clock.ms += 600_000;
+    await endLate();
+    expect(await pending()).toEqual(started);
+    runtime.clock.ms += 1;
+    await endLate();
+    expect(await pending()).toEqual({ ...started, codeVerifier: '' });
+    await onTabAddress(100, await answer());
+    expect([ends, runtime.tabs.has(100), await pending()]).toEqual([[['store', 'failed']], false, undefined]);
+  });
+
   test('goes on when another store’s is cancelled', async () => {
     const { start, cancel, runtime, pending } = open();
     await start('store');

@@ -38,10 +38,12 @@ describe('a stored value', () => {
   });
 });
 
-test('each secret is in the area that ends with the browser, and ends when it is not used', () => {
+test('each secret is in the area that ends with the browser, and ends when it is not used, or says how it ends', () => {
   const rows = Object.entries(storedKeys as Record<string, StoredKey>);
   const secrets = rows.filter(([, { isSecret }]) => isSecret === true);
-  for (const [name, { area, clearedBy }] of secrets)
+  const inTime = secrets.filter(([, { endsInTime }]) => endsInTime !== undefined);
+  expect(inTime.map(([name, { area }]) => [name, area])).toEqual([['pendingLogin', 'session']]);
+  for (const [name, { area, clearedBy }] of secrets.filter((one) => !inTime.includes(one)))
     expect({ name, area, clearedBy }).toEqual({ name, area: 'session', clearedBy: expect.arrayContaining(['idle']) });
   const named = rows.filter(([name]) => /key$|session|credential|pendingLogin$/i.test(name));
   expect(named.filter(([, { isSecret }]) => isSecret !== true)).toEqual([]);
