@@ -10,8 +10,8 @@ import { FirstKeysContext } from '../../src/ui/card/first-keys-context.ts';
 import type { FirstKeys } from '../../src/ui/card/first-keys.ts';
 import type { collectFirstMessages } from '../../src/ui/card/first-messages.ts';
 import { listenForPlace } from '../../src/ui/card/place-source.ts';
-import { tellUse } from '../../src/ui/card/tell-use.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
+import { tellUse } from '../../src/ui/shared/tell-use.ts';
 import '../../src/ui/shared/base.css';
 
 interface First {

@@ -42,7 +42,10 @@ export const createCardHandlers = (
         throw new ShelfedgeError('not_connected', 'This store is not connected.');
       return {};
     },
-    'card.used': async (_, sender) => (openCardOf(context, sender), {}),
+    'card.used': async (_, sender) => {
+      if (sender.caller === 'card') openCardOf(context, sender);
+      return {};
+    },
     'card.shape': async (shape, sender) => {
       const { tabId, card } = openCardOf(context, sender);
       const { typed = [], typedTexts = [] } = shape;

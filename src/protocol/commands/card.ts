@@ -18,8 +18,11 @@ export const cardCommands = {
     input: z.object({ token: Text(100) }),
     output: Nothing,
   }),
-  /** A key or a press in it. What a card sends by itself is no use of the key: the page can have it open and resize cards. */
-  'card.used': command({ callers: 'cards', repeatable: true, isUse: true, input: Nothing, output: Nothing }),
+  /**
+   * A key or a press in a card, or in a page of the extension. What a card sends by itself is no use of the key: the page can
+   * have it open and resize cards.
+   */
+  'card.used': command({ callers: 'editors', repeatable: true, isUse: true, input: Nothing, output: Nothing }),
   'card.shape': command({ callers: 'cards', repeatable: false, isUse: false, input: CardShape, output: Nothing }),
   /**
    * The lowest price that shoppers paid for a part of the card's product in the days before its sale, or in the last days

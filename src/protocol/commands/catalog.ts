@@ -7,12 +7,13 @@ import { Text } from './inputs.ts';
 /** The place of what was read among all readings and ends of edits; the greater number is newer. */
 const seq = z.int();
 
+/** None is a use of the key: popup and cards ask by themselves, too. Keys and presses tell of themselves (`card.used`). */
 export const catalogCommands = {
   /** Products whose name or SKU has the text in it; the first ones by name for an empty text. */
   'catalog.search': command({
     callers: 'popups',
     repeatable: true,
-    isUse: true,
+    isUse: false,
     input: z.object({ storeId: Text(100), text: Text(200) }),
     output: z.object({ products: z.array(Product), more: z.boolean(), seq }),
   }),
@@ -20,11 +21,10 @@ export const catalogCommands = {
   'catalog.offline': command({
     callers: 'popups',
     repeatable: true,
-    isUse: true,
+    isUse: false,
     input: z.object({ storeId: Text(100), text: Text(200) }),
     output: z.object({ products: z.array(Product), atMs: z.nullable(z.number()), seq }),
   }),
-  // Cards ask for both by themselves.
   'catalog.product': command({
     callers: 'editors',
     repeatable: true,
