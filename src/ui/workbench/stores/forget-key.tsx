@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useState } from 'react';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as keyPanelMessages from '../../../messages/compiled/keyPanel.ts';
 import { classes } from '../../shared/classes.ts';
@@ -7,10 +8,14 @@ import layoutStyles from '../../shared/layout.module.css';
 import textStyles from '../../shared/text.module.css';
 import styles from '../confirm.module.css';
 
-/** Forgets a key after a confirmation: the platform shows a key only when it is created. */
+/**
+ * Forgets a key after a confirmation: the platform shows a key only when it is created. The confirmation does not open while
+ * another action on the key runs.
+ */
 export function ForgetKey({ busy, onForget }: { busy: boolean; onForget(): void }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <AlertDialog.Root>
+    <AlertDialog.Root open={isOpen} onOpenChange={(next) => setOpen(next && !busy)}>
       <AlertDialog.Trigger
         className={classes(controlStyles['link'], controlStyles['quietLink'], textStyles['small'])}
         aria-disabled={busy}
