@@ -20,8 +20,8 @@ const budgets = {
   'overlay.js': 19_700,
   // Tiles and what is picked of them, what finds ribbon and stock, and what shows typed and saved values in the page's own spelling, run in a page when edit mode begins or a press is near.
   // With what proves that a tile prints its product's price, its cheapest or its dearest variant's, and that a person can see it, also where
-  // the page has drawn it anew.
-  'edit-mode.js': 18_300,
+  // the page has drawn it anew, and through a faded layer.
+  'edit-mode.js': 18_350,
   // The key of edit mode, run in a page when the browser takes it.
   'edit-key.js': 380,
   // What a fetched page says of its price, run in a page when that is asked for.

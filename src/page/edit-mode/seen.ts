@@ -26,17 +26,33 @@ export function createSeen(window: Window, host: Element, all: readonly Printed[
     const stack = window.document.elementsFromPoint(x, y).filter((each) => each !== host);
     const own = stack.findIndex((each) => element.contains(each) || each.contains(element));
     const above = own < 0 ? stack : stack.slice(0, own);
-    return above.every((each) => !isOpaque(each) || (isScrolled && isKeptInFront(each, element)));
+    return above.every((each) => !isOpaque(each, element) || (isScrolled && isKeptInFront(each, element)));
   };
 }
 
-/** True if what stands behind an element cannot be seen through it. */
-function isOpaque(element: Element): boolean {
-  const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-  if (Number(opacity) < 0.5) return false;
-  const isPicture = element.matches('img, video, canvas, iframe, svg') || backgroundImage !== 'none';
-  return isPicture || !/^rgba\(.*, 0(?:\.[0-4]\d*)?\)$/.test(backgroundColor);
+/** The opacity of an element with that of its ancestors up to the one that holds the text behind it, too. */
+function opacityOver(element: Element, behind: Element): number {
+  let opacity = 1;
+  for (let each: Element | null = element; each !== null && !each.contains(behind); each = each.parentElement)
+    opacity *= Number(getComputedStyle(each).opacity);
+  return opacity;
 }
+
+/** The fourth value of `rgba()`, or the one behind the slash of other colours; no match for an opaque colour. */
+const alphaOf = /^rgba\(.*, ([\d.]+)\)$|\/ ([\d.]+)\)$/;
+
+/** True if a text that stands behind an element cannot be seen through it. */
+export function isOpaque(element: Element, behind: Element): boolean {
+  const opacity = opacityOver(element, behind);
+  if (opacity < leastOpacity) return false;
+  const { backgroundColor, backgroundImage } = getComputedStyle(element);
+  if (element.matches('img, video, canvas, iframe, svg') || backgroundImage !== 'none') return true;
+  const [, alpha, alphaBehindSlash] = alphaOf.exec(backgroundColor) ?? [];
+  return opacity * Number(alpha ?? alphaBehindSlash ?? 1) >= leastOpacity;
+}
+
+/** Below this, what stands in front of a text is seen through. */
+const leastOpacity = 0.5;
 
 const isWithin = ({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean =>
   left < x && x < right && top < y && y < bottom;
