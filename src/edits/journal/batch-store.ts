@@ -37,19 +37,21 @@ export function createBatchStore(journal: Journal): BatchStore {
     await journal.removeBatch(id);
     batches.delete(id);
     counts.delete(id);
+    changes.delete(id);
   };
-  /** How often rows were counted, since the start. */
-  let changes = 0;
+  /** How often rows of each batch were counted, since the start. */
+  const changes = new Map<string, number>();
   const count: BatchStore['count'] = ({ batchId, state }, by) => {
-    changes += 1;
-    const known = batchId === null ? undefined : counts.get(batchId);
+    if (batchId === null) return;
+    changes.set(batchId, (changes.get(batchId) ?? 0) + 1);
+    const known = counts.get(batchId);
     if (known !== undefined) known[state.tag] += by;
   };
-  /** Counts the stored rows once more if rows changed meanwhile: what was read is then older than what is known. */
+  /** Counts the stored rows once more if rows of the batch changed meanwhile: what was read is then older than what is known. */
   const countStored = async (id: string): Promise<Counts> => {
-    const before = changes;
+    const before = changes.get(id);
     const counted = await journal.countBatch(id);
-    return changes === before ? counted : countStored(id);
+    return changes.get(id) === before ? counted : countStored(id);
   };
   return {
     async load(unfinished) {

@@ -166,6 +166,23 @@ test('rows that change while they are counted are counted as they are then', asy
   expect(batchStore.countsOf(batch.id)).toEqual(await journal.countBatch(batch.id));
 });
 
+test('rows of another batch that change meanwhile start no count anew', async () => {
+  const journal = createMemoryJournal();
+  const batch = createBatch({ state: 'running', total: 1 });
+  await journal.putBatch(batch);
+  await journal.add([createEdit({ batchId: batch.id })]);
+  let readings = 0;
+  const countBatch: typeof journal.countBatch = (id) => {
+    readings += 1;
+    if (readings < 3) batchStore.count(createEdit({ batchId: 'another' }), 1);
+    return journal.countBatch(id);
+  };
+  const batchStore = createBatchStore({ ...journal, countBatch });
+  await batchStore.load(new Set([]));
+  await batchStore.tidy();
+  expect(readings).toBe(1);
+});
+
 test('a batch that could not be stored does not exist', async () => {
   const journal = createMemoryJournal();
   journal.isBroken = true;
