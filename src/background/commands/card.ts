@@ -42,10 +42,7 @@ export const createCardHandlers = (
         throw new ShelfedgeError('not_connected', 'This store is not connected.');
       return {};
     },
-    'card.used': async (_, sender) => {
-      if (sender.caller === 'card') openCardOf(context, sender);
-      return {};
-    },
+    'card.used': async (_, sender) => (sender.caller === 'card' && openCardOf(context, sender), {}),
     'card.shape': async (shape, sender) => {
       const { tabId, card } = openCardOf(context, sender);
       const { typed = [], typedTexts = [] } = shape;
