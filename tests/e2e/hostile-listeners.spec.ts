@@ -95,8 +95,8 @@ for (const browser of ['chrome', 'firefox'])
     const script = files.map((file) => readFileSync(`.output/${browser}-mv3/${file}`, 'utf8')).join('\n');
     const senders = /dispatchEvent|CustomEvent|BroadcastChannel|console\.|wxt:/g;
     expect(script.match(senders)).toBeNull();
-    // The two messages are the card's token and where it stands, to the extension's own origin.
+    // The card's token, where it stands, and whether its frame has loaded, each to the extension's own origin.
     const messages = script.match(/postMessage\([^)]*\)/g) ?? [];
-    expect(messages).toHaveLength(2);
+    expect(messages).toHaveLength(3);
     expect(messages.filter((message) => /['"`]\*['"`]/.test(message))).toEqual([]);
   });

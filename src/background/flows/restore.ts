@@ -40,8 +40,6 @@ type Restoring = Pick<
 /** Restores what the last worker left and resumes its unfinished edits. Resolves with the function of `persistState`. */
 export async function restore(context: Restoring): Promise<() => Promise<void>> {
   const { app, runner, runtime, hosted, idle, updates } = context;
-  // The journal opens while the rest is read. What fails here is tried again when the edits are shown, and said then.
-  void context.editStore.ready().catch(() => undefined);
   await context.clock.restore().catch(runtime.report);
   await context.sequence.restore().catch(runtime.report);
   const stores = await readStores(context);
