@@ -11,6 +11,8 @@ const why = 'Confirm you’re human.';
 /** Ticks the captcha once it is there, as who sees it does. */
 async function tick(popup: Page): Promise<void> {
   const box = popup.frameLocator('iframe[name="captcha"]').getByLabel('I am not a robot');
+  // A press in a frame of another origin does nothing where another tab is in front.
+  await popup.bringToFront();
   await box.waitFor();
   // Chromium drops a press in a frame of another origin that has just come or moved.
   await popup.waitForTimeout(600);
