@@ -371,7 +371,6 @@ const ignoredFailures: Record<string, Record<string, number>> = {
     'src/background/flows/hosted-login.ts': 2,
     'src/background/flows/key-looks.ts': 1,
     'src/background/flows/key-status.ts': 1,
-    'src/background/flows/restore.ts': 1,
     'src/catalog/catalog.ts': 3,
     'src/client/auth/silent-login.ts': 1,
     'src/page/overlay/draw-overlay.ts': 1,
@@ -400,7 +399,7 @@ const ignoredFailures: Record<string, Record<string, number>> = {
     'src/domain/queue.ts': 1,
   },
   'notes what is in memory too, and is noted again': {
-    'src/background/services/stored-values.ts': 2,
+    'src/background/services/stored-values.ts': 3,
     'src/client/http/start-reservation.ts': 1,
   },
   'a press or a drag on the page, sent up to five times: its person sees that it came to nothing, and does it again': {

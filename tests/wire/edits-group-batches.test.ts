@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { toRows } from '../../src/edits/bulk/preview.ts';
+import { settleMs, staleMs } from '../../src/edits/runner/back-off.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import { defaultLimits } from '../../src/domain/guardrails.ts';
 import { pagesOf, versions, type Version } from '../fixtures/catalogs.ts';
@@ -19,8 +20,8 @@ const books = Array.from({ length: 120 }, (_, index) => ({
   slug: `book-${index}`,
 }));
 
-/** How long a write without an answer may still take effect, ms. */
-const settledMs = 10_000;
+/** When a write without an answer is written again: it cannot take effect any more, and a reading shows whether it did, ms. */
+const settledMs = settleMs + staleMs;
 
 /** A call of a worker that dies while it runs: it never ends for this worker. */
 const never = <T>(): Promise<T> => new Promise(() => undefined);
