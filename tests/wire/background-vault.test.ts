@@ -245,10 +245,10 @@ describe('a lock', () => {
   });
 
   test('is postponed by use, and an alarm is set at every start', async () => {
-    const { runtime, storeId } = harness;
+    const { runtime } = harness;
     for (let times = 0; times < 3; times += 1) {
       runtime.clock.ms += 10 * minuteMs;
-      await harness.as(popup)('catalog.search', { storeId, text: '' });
+      await harness.as(popup)('card.used', {});
     }
     expect(await merchantOf()).toMatchObject({ tag: 'ready' });
     const usedAt = runtime.clock.ms;
