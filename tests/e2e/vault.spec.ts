@@ -6,7 +6,7 @@ import { addApiKey, permissions } from '../../demo/platform/identity/authorize.t
 import { connectStore, fillConnectForm, type ShopBrowser } from '../../demo/browser.ts';
 import { openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
-import { buttonsOf, findRow, launch, openPopup, openProduct, stopWorker, test } from './fixtures.ts';
+import { buttonsOf, findRow, launch, openPopup, openProduct, setFaults, stopWorker, test } from './fixtures.ts';
 import { openTab } from './tabs.ts';
 
 const passphrase = 'marked passphrase, the first';
@@ -199,6 +199,26 @@ test('the passphrase can be changed, and a forgotten key is removed', async ({ c
       const all = open.result.transaction('keys').objectStore('keys').count(); all.onsuccess = () => resolve(all.result); }; })`,
   );
   expect(kept).toBe(0);
+});
+
+test('a key cannot be forgotten while it is being checked: its confirmation does not open', async ({
+  connected,
+  shop,
+}) => {
+  const workbench = await openWorkbench(connected);
+  const forget = workbench.getByRole('button', { name: 'Forget key' });
+  const check = workbench.getByRole('button', { name: /^Check/ });
+  await setFaults(shop, [{ kind: 'delay', delayMs: 2000 }]);
+  await check.click();
+  await expect(check).toHaveText('Checking…');
+  // By the keyboard: Playwright's press would wait until the button can be used again.
+  await forget.press('Enter');
+  await expect(check).toHaveText('Check key');
+  await expect(workbench.getByRole('alertdialog')).toHaveCount(0);
+  await setFaults(shop, []);
+  await forget.click();
+  await workbench.getByRole('alertdialog').getByRole('button', { name: 'Forget key' }).click();
+  await expect(workbench.getByText('Key needed')).toBeVisible();
 });
 
 test('a key without the stock permission is reported in advance, and prices can be edited', async ({
