@@ -428,9 +428,9 @@ async function settle(run: Run): Promise<Violation[]> {
 async function untilAsked({ browser, hands }: Run, end: number): Promise<Edit[]> {
   for (;;) {
     const edits = await readJournal(browser);
-    const underWay = edits.filter((edit) => isUnderWay(edit));
-    if (underWay.length === 0 || Date.now() > end) return edits;
-    await hands.decideOn(underWay);
+    const unfinished = edits.filter((edit) => isUnderWay(edit));
+    if (unfinished.length === 0 || Date.now() > end) return edits;
+    await hands.decideOn(unfinished);
     await sleep(500);
   }
 }

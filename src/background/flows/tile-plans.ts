@@ -86,7 +86,7 @@ function tileOf(product: Product, rows: readonly PreviewRow[], version: CatalogV
   return price ?? { tag: 'field', field };
 }
 
-/** What shoppers would pay; undefined where only variants change that are neither the cheapest nor the dearest. */
+/** The prices that shoppers would pay; undefined where only variants change that are neither the cheapest nor the dearest. */
 function priceOf(product: Product, changes: readonly { prices?: PriceChange | undefined }[]): PlannedTile | undefined {
   const seen = changedPagePrices(
     product,

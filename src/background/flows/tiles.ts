@@ -11,7 +11,7 @@ import type { Services } from '../services/services.ts';
 
 type LookUp = 'shown' | 'pressed';
 
-/** What is kept of a tab and the document in it, with which its look-ups end. */
+/** The record of a tab and the document in it. Its look-ups end with the document. */
 interface TileTab {
   budgets: Record<LookUp, Limiter>;
   missed: DocumentMisses;
@@ -49,7 +49,7 @@ export function createTileFinder(
   const tabOf = (tabId: number, documentId: string): TileTab => {
     const before = tabs.get(tabId);
     if (before?.missed.documentId === documentId) return before;
-    // What the document before it was waiting for is of no use any more, and would keep this one waiting.
+    // Look-ups of the document before it are of no use any more, and would keep this one waiting.
     before?.abort.abort();
     const budgets = before?.budgets ?? { shown: createBudget(), pressed: createBudget() };
     const tab = { budgets, missed: missesOf(undefined, documentId), abort: new AbortController() };

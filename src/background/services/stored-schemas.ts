@@ -82,7 +82,7 @@ export const PersistedState = z.object({
 
 export type PersistedState = z.infer<typeof PersistedState>;
 
-/** What the drawn cards tell of themselves, by tab: the card's token, and its shape. */
+/** The shapes of the drawn cards, by tab, each with its card's token. */
 export const CardShapes = z.record(z.string(), z.object({ token: OpenCard.shape.token, shape: CardShape }));
 export type CardShapes = z.infer<typeof CardShapes>;
 
@@ -114,7 +114,7 @@ export const StoredPaths = z.object({ known: z.array(Path), misses: z.record(Pat
 const StoredStore = Store.check(z.refine(isAcceptedStore));
 export const StoredStores = z.array(StoredStore);
 
-/** What can be read of one of the stored stores: a captcha that does not fit is left out. */
+/** Reads one of the stored stores; undefined if it does not fit. A captcha that does not fit is left out. */
 export function salvageStore(stored: unknown): Store | undefined {
   const whole = StoredStore.safeParse(stored);
   if (whole.success || typeof stored !== 'object' || stored === null) return whole.data;

@@ -59,7 +59,7 @@ export async function readKey<K extends StoredName>(
   return undefined;
 }
 
-/** What can be read of a list. What cannot is moved, item by item, under the list's name and the item's id. */
+/** Reads a list item by item. An item that does not fit is moved under the list's name and its id; if that fails, the list stays as it is, to be read so again. */
 async function salvageItems(areas: StorageAreas, name: StoredName, list: readonly unknown[]): Promise<unknown[]> {
   const { area, version, schema, salvage }: StoredKey = storedKeys[name];
   const kept = list.map((item) => salvage?.(item)).filter((item) => item !== undefined);

@@ -81,7 +81,7 @@ test('what was typed in another store’s flow stays when one is left', async ()
   expect(app.getState().savedFields).toEqual({ other: eva, store: ada });
 });
 
-test('what the person is logged in with is not stored again once their flow has ended', async () => {
+test('the email of the log-in is not stored again once its flow has ended', async () => {
   const { signIns, app } = open();
   await signIns.show('store', logIn);
   app.setState({ customers: { store: { tag: 'member', email: ada.email } } });
