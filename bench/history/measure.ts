@@ -100,7 +100,7 @@ async function measureStart({ browser, tab }: Measured): Promise<Pick<Figures, '
 
 async function measureUse({ browser, shop, storeId, product }: Measured) {
   const url = `${shop.storefront}/product-page/${product.slug}`;
-  const row = await repeat(() => openPopup(browser));
+  const row = await repeat(() => openPopup(browser, '[data-product]'));
   const shopTab = await openShopTab(browser, shop.storefront);
   await pressPrice(shopTab, url, false);
   const warm = await repeat(() => pressPrice(shopTab, url, false));

@@ -7,20 +7,20 @@ import { openCard } from '../page/open-card.ts';
 import { watchScript } from '../page/visits.ts';
 import { ask, inTime } from './ask.ts';
 
-/** Resolves in the popup with when it first showed a product, ms since its navigation. */
-const firstRow = `new Promise((resolve) => {
+/** Resolves in the page with when it first had such an element, ms since its navigation. */
+const firstOf = (selector: string): string => `new Promise((resolve) => {
   const look = () =>
-    document.querySelector('[data-product]') === null ? requestAnimationFrame(look) : resolve(performance.now());
+    document.querySelector('${selector}') === null ? requestAnimationFrame(look) : resolve(performance.now());
   look();
 })`;
 
-/** From the opening of the popup, whose worker is stopped, until its first product is shown, ms. */
-export async function openPopup({ context, page }: ShopBrowser): Promise<number> {
+/** From the opening of the popup, whose worker is stopped, until it has such an element, ms. */
+export async function openPopup({ context, page }: ShopBrowser, selector: string): Promise<number> {
   const popup = await context.newPage();
   try {
     await stopWorkers(context);
     await popup.goto(page('popup'), { waitUntil: 'commit' });
-    return await inTime(popup.evaluate<number>(firstRow), 'the first row of the popup');
+    return await inTime(popup.evaluate<number>(firstOf(selector)), `${selector} in the popup`);
   } finally {
     await popup.close();
   }

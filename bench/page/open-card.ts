@@ -2,11 +2,12 @@ import type { Frame, Page } from 'playwright';
 import { cardOf, until, waitForHandle } from '../../demo/on-page.ts';
 import { stopWorkers } from '../../tests/e2e/stop-workers.ts';
 
-/**
- * From the press on a product page's price until the card's field takes keys, ms. `isCold`: the worker is stopped right
- * before the press.
- */
-export async function openCard(page: Page, url: string, isCold: boolean): Promise<number> {
+/** Opens a product's page and presses its price. `isCold`: the worker is stopped right before. Gives the card's frame. */
+export async function pressForCard(
+  page: Page,
+  url: string,
+  isCold = false,
+): Promise<{ card: Frame; pressedMs: number }> {
   await page.goto(url);
   await waitForHandle(page);
   const box = await page.locator('[data-hook="formatted-primary-price"]').first().boundingBox();
@@ -18,8 +19,13 @@ export async function openCard(page: Page, url: string, isCold: boolean): Promis
   const pressedMs = Date.now();
   await page.mouse.down();
   await page.mouse.up();
-  await until(() => cardOf(page) !== undefined, 'the card');
-  const card = cardOf(page) as Frame;
+  await until(() => cardOf(page) !== undefined, 'the card', 30_000);
+  return { card: cardOf(page) as Frame, pressedMs };
+}
+
+/** From the press on a product page's price until the card's field takes keys, ms. */
+export async function openCard(page: Page, url: string, isCold: boolean): Promise<number> {
+  const { card, pressedMs } = await pressForCard(page, url, isCold);
   let readyMs = 0;
   await until(async () => (readyMs = await card.evaluate<number>('benchReady ?? 0')) > 0, 'the card to take keys');
   // Playwright waits in vain for a press whose frame is gone before it was told of it.

@@ -1,38 +1,20 @@
-import type { ShopBrowser } from '../../demo/browser.ts';
-import { stopWorkers } from '../../tests/e2e/stop-workers.ts';
 import { median, print } from '../client/figures.ts';
-import { inTime } from '../history/ask.ts';
+import { openPopup } from '../history/surfaces.ts';
 import { contenders, openContest, type Contender } from '../least/contenders.ts';
 import { repeats } from '../repeats.ts';
 
 const launches = repeats(5);
 const warmOpens = repeats(5);
 
-/** Resolves in the popup with when React first had something on the screen, ms since its navigation. */
-const firstCommit = `new Promise((resolve) => {
-  const look = () =>
-    document.querySelector('#root > *') === null ? requestAnimationFrame(look) : resolve(performance.now());
-  look();
-})`;
-
-/** From the opening of the popup, whose worker is stopped, until it shows something, ms. */
-async function openPopup({ context, page }: ShopBrowser): Promise<number> {
-  const popup = await context.newPage();
-  try {
-    await stopWorkers(context);
-    await popup.goto(page('popup'), { waitUntil: 'commit' });
-    return await inTime(popup.evaluate<number>(firstCommit), 'the popup');
-  } finally {
-    await popup.close();
-  }
-}
+/** What React draws first. */
+const firstCommit = '#root > *';
 
 /** The first opening of the popup in a new profile, and later ones, ms. */
 const openPopups = (contender: Contender): Promise<{ cold: number; warm: number[] }> =>
   contest.inBrowser(contender, async (browser) => {
-    const cold = await openPopup(browser);
+    const cold = await openPopup(browser, firstCommit);
     const warm: number[] = [];
-    for (let count = 0; count < warmOpens; count += 1) warm.push(await openPopup(browser));
+    for (let count = 0; count < warmOpens; count += 1) warm.push(await openPopup(browser, firstCommit));
     return { cold, warm };
   });
 

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { Frame, Page } from 'playwright';
 import { connectStore, launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
 import type { SeedCatalog, SeedProduct } from '../../demo/catalog/seed.ts';
-import { cardOf, until, waitForHandle } from '../../demo/on-page.ts';
+import { cardOf, until } from '../../demo/on-page.ts';
 import { startShop } from '../../demo/start-shop.ts';
 import { smallCatalog } from '../../tests/fixtures/small-catalog.ts';
 import { median, print } from '../client/figures.ts';
+import { pressForCard } from '../page/open-card.ts';
 import { repeats } from '../repeats.ts';
 
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -66,18 +67,7 @@ const catalog: SeedCatalog = { ...smallCatalog, products: counts.map(productOf) 
 
 /** From the press on a price until the card shows it, and how long the letters typed into it take, ms. */
 async function openCard(page: Page, url: string): Promise<{ shownMs: number; keysMs: number[] }> {
-  await page.goto(url);
-  await waitForHandle(page);
-  const box = await page.locator('[data-hook="formatted-primary-price"]').first().boundingBox();
-  if (box === null) throw new Error('the page shows no price');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  // A hand rests this long on what it presses.
-  await page.waitForTimeout(200);
-  const pressedMs = Date.now();
-  await page.mouse.down();
-  await page.mouse.up();
-  await until(() => cardOf(page) !== undefined, 'the card', 30_000);
-  const card = cardOf(page) as Frame;
+  const { card, pressedMs } = await pressForCard(page, url);
   let shown = 0;
   await until(async () => (shown = await card.evaluate<number>('bench.shown')) > 0, 'the price in the card', 30_000);
   await page.waitForTimeout(300);

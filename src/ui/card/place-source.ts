@@ -13,7 +13,22 @@ export interface PlaceSource {
   leave(): void;
 }
 
-const isTime = (value: unknown): value is number | null => value === null || Number.isFinite(value);
+type Field = Exclude<keyof FramePlace, 'isByItself'>;
+
+const isTime = (value: unknown): boolean => value === null || Number.isFinite(value);
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
+
+/** What each field of a posted place must be. */
+const rules: Record<Field, (value: unknown) => boolean> = {
+  shownMs: isTime,
+  movedMs: isTime,
+  pixelRatio: Number.isFinite,
+  windowWidth: Number.isFinite,
+  windowHeight: Number.isFinite,
+  isAltered: isFlag,
+  pressedBesideMs: isTime,
+  isPressedEarly: isFlag,
+};
 
 /** Whether the browser has IntersectionObserver v2. */
 const canProveVisibility = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
@@ -23,36 +38,11 @@ export function placeIn(data: unknown, token: string | undefined): FramePlace | 
   if (typeof data !== 'object' || data === null || token === undefined) return undefined;
   const { shelfedgePlace: place, token: shown } = data as Record<string, unknown>;
   if (shown !== token || typeof place !== 'object' || place === null) return undefined;
-  const {
-    shownMs,
-    movedMs,
-    pixelRatio,
-    windowWidth,
-    windowHeight,
-    isAltered,
-    pressedBesideMs,
-    isPressedEarly,
-    isByItself = false,
-  } = place as Record<keyof FramePlace, unknown>;
-  const isRight =
-    isTime(shownMs) &&
-    isTime(movedMs) &&
-    isTime(pressedBesideMs) &&
-    [pixelRatio, windowWidth, windowHeight].every(Number.isFinite) &&
-    typeof isAltered === 'boolean' &&
-    typeof isPressedEarly === 'boolean' &&
-    typeof isByItself === 'boolean';
-  const known = {
-    shownMs,
-    movedMs,
-    pixelRatio,
-    windowWidth,
-    windowHeight,
-    isAltered,
-    pressedBesideMs,
-    isPressedEarly,
-  } as FramePlace;
-  return isRight ? { ...known, ...(isByItself && { isByItself }) } : undefined;
+  const { isByItself = false, ...told } = place as Record<keyof FramePlace, unknown>;
+  const known = Object.entries(rules).map(([field, isRight]) => [field, told[field as Field], isRight] as const);
+  if (typeof isByItself !== 'boolean' || !known.every(([, value, isRight]) => isRight(value))) return undefined;
+  const accepted = Object.fromEntries(known) as Pick<FramePlace, Field>;
+  return { ...accepted, ...(isByItself && { isByItself }) };
 }
 
 /**
