@@ -1,3 +1,4 @@
+import { isAlive } from './alive.ts';
 import { native } from './native.ts';
 import { sendFromPage, version } from './page-message.ts';
 import { ShelfedgeError, type ErrorDetails } from '../domain/errors.ts';
@@ -39,7 +40,8 @@ export function followView(onView: (view: PageView) => void, onLost: () => void)
   const port = native.runtime.connect({ name: viewPort('page', version) });
   port.onMessage.addListener((view: PageView) => onView(view));
   port.onDisconnect.addListener(onLost);
-  return () => port.disconnect();
+  // Once the extension is gone, so is the port, and to end it throws.
+  return () => void (isAlive() && port.disconnect());
 }
 
 /** The card's address is made anew for each browser session; the origin it has once loaded is the extension's own. */

@@ -17,9 +17,11 @@ export function createCardPresses(
   card: PageCard,
   request: ReturnType<typeof createOpeners>['card'],
 ): CardPresses {
+  let requestedAt: string | undefined;
   const open = (clicked: Clicked): void => {
     const element = elementAt(state, clicked.at);
     if (state.host === undefined || element === undefined) return;
+    requestedAt = clicked.at;
     if (card.tag() !== 'closed') {
       closeCard();
       state.open = undefined;
@@ -33,6 +35,8 @@ export function createCardPresses(
     openCard(clicked) {
       const element = elementAt(state, clicked.at);
       if (state.host === undefined || element === undefined) return;
+      // The second press of a double click.
+      if (request.isRunning() && requestedAt === clicked.at) return card.takeKeys(state.host.root, element);
       const isOpenThere = card.tag() !== 'closed' && state.open?.at === clicked.at;
       const next = isOpenThere ? 'point' : nextPressAt(state.last.view, card.tag(), request.isRunning());
       if (next === 'later') return remembered.add(clicked, state.host.root, element);
