@@ -44,9 +44,12 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
     const unreadable = readings.flatMap(([record, batch]) => (batch === undefined ? [record] : []));
     if (unreadable.length > 0)
       await writeStrictly(open, ['batches', 'unreadable'], async (all) => {
-        for (const record of unreadable) {
+        for (const { id } of unreadable) {
+          // Another reading may have set it aside already.
+          const record = await all.objectStore('batches').get(id);
+          if (record === undefined || readBatch(record) !== undefined) continue;
           await all.objectStore('unreadable').add({ record, why: 'damaged', at: now() });
-          await all.objectStore('batches').delete(record.id);
+          await all.objectStore('batches').delete(id);
         }
       });
     return readings.flatMap(([, batch]) => batch ?? []);

@@ -1,7 +1,6 @@
 import type { Edit } from '../../domain/edit.ts';
 import { countChanges, countDropped } from './batch-records.ts';
 import { writeStrictly, type OpenDatabase } from './database.ts';
-import type { UnreadableRecord } from './journal-schema.ts';
 import { assignOrders, readLastOrder } from './order.ts';
 import { readRecord, toRecord, type EditRecord } from './records.ts';
 import { reviveReplaced, type Changed, type Revival } from './revive-replaced.ts';
@@ -52,20 +51,22 @@ interface Replaced {
 }
 
 export function createEditRecords(open: OpenDatabase, now: () => number, subjects: Subjects): EditRecords {
-  const setAside = (records: readonly [EditRecord, UnreadableRecord['why']][]): Promise<void> =>
+  /** Sets records aside as they are by now: another reading may have done so, or a new edit may have their id. */
+  const setAside = (ids: readonly string[]): Promise<void> =>
     writeStrictly(open, ['edits', 'unreadable'], async (all) => {
-      for (const [record, why] of records) {
-        await all.objectStore('unreadable').add({ record, why, at: now() });
-        await all.objectStore('edits').delete(record.id);
+      for (const id of ids) {
+        const record = await all.objectStore('edits').get(id);
+        const reading = readRecord(record);
+        if (record === undefined || reading.tag === 'edit') continue;
+        await all.objectStore('unreadable').add({ record, why: reading.why, at: now() });
+        await all.objectStore('edits').delete(id);
       }
     });
   /** Parses records. Unreadable records are set aside, so that they are not read again. */
   const toEdits = async (records: readonly EditRecord[]): Promise<Edit[]> => {
     const readings = records.map((record) => ({ record, reading: readRecord(record) }));
-    const unreadable = readings.flatMap(({ record, reading }) =>
-      reading.tag === 'unreadable' ? [[record, reading.why] as const] : [],
-    );
-    if (unreadable.length > 0) await setAside(unreadable.map(([record, why]) => [record, why]));
+    const unreadable = readings.flatMap(({ record, reading }) => (reading.tag === 'unreadable' ? [record.id] : []));
+    if (unreadable.length > 0) await setAside(unreadable);
     return readings.flatMap(({ reading }) => (reading.tag === 'edit' ? [reading.edit] : []));
   };
   return {

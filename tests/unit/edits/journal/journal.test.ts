@@ -208,6 +208,32 @@ describe('an unreadable record', () => {
     expect(await journal.unreadable()).toHaveLength(2);
   });
 
+  test('is set aside once by two readings at once', async () => {
+    const { journal, good } = await withUnreadable();
+    const db = await raw(journal.name);
+    await db.put('batches', { id: 'x' });
+    db.close();
+    expect(await Promise.all([journal.open(), journal.open()])).toEqual([good, good]);
+    await Promise.all([journal.batches(), journal.batches()]);
+    expect(await journal.unreadable()).toMatchObject([
+      { record: damaged },
+      { record: newer },
+      { record: { id: 'x' }, why: 'damaged' },
+    ]);
+  });
+
+  test('takes no edit along that was stored under its id meanwhile', async () => {
+    const { journal } = await withUnreadable();
+    const edit = at(6);
+    const record = { ...damaged, id: edit.id };
+    const db = await raw(journal.name);
+    await db.put('edits', record);
+    db.close();
+    const [, { added }] = await Promise.all([journal.get(edit.id), journal.add([edit])]);
+    expect([added, await journal.get(edit.id)]).toEqual([[edit], edit]);
+    expect(await journal.unreadable()).toMatchObject([{ record }]);
+  });
+
   test('is set aside when requested by id', async () => {
     const { journal } = await withUnreadable();
     expect(await journal.get('d')).toBeUndefined();
