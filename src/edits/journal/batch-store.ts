@@ -1,5 +1,5 @@
 import { withCancelled, withDropped, type Batch } from '../../domain/batch.ts';
-import { editTags, type Counts, type Edit } from '../../domain/edit.ts';
+import { editTags, isFinishedTag, type Counts, type Edit } from '../../domain/edit.ts';
 import type { Journal } from './journal.ts';
 
 /** The stored batches in memory, with the number of rows in each state. */
@@ -29,6 +29,8 @@ const finishedCounts = ({ total, cancelled, replaced, discarded = 0, continuable
   replaced,
   cancelled: continuable,
 });
+
+const isFinished = (counts: Counts): boolean => editTags.every((tag) => isFinishedTag(tag) || counts[tag] === 0);
 
 export function createBatchStore(journal: Journal): BatchStore {
   const batches = new Map<string, Batch>();
@@ -67,12 +69,15 @@ export function createBatchStore(journal: Journal): BatchStore {
     },
     remove,
     async tidy() {
-      for (const { id, state } of batches.values()) {
+      for (const { id } of batches.values()) {
         const counted = await countStored(id);
-        counts.set(id, counted);
-        const batch = batches.get(id);
-        if (batch?.continuable !== undefined) batches.set(id, { ...batch, continuable: counted.cancelled });
-        if (state !== 'filling' && Object.values(counted).every((count) => count === 0)) await remove(id);
+        const stored = batches.get(id);
+        if (stored === undefined) continue;
+        const batch = stored.continuable === undefined ? stored : { ...stored, continuable: counted.cancelled };
+        batches.set(id, batch);
+        const hasStarted = batch.state !== 'filling';
+        counts.set(id, hasStarted && isFinished(counted) ? finishedCounts(batch) : counted);
+        if (hasStarted && Object.values(counted).every((count) => count === 0)) await remove(id);
       }
     },
     countsOf: (batchId) => ({ ...(counts.get(batchId) ?? noCounts) }),

@@ -143,6 +143,18 @@ test('rows that the history forgot can no longer be continued, for the running w
   expect([batchStore.all().get(batch.id), stored?.continuable]).toEqual([stored, 1]);
 });
 
+test('saved rows that the history forgot count as saved, before the next start as after it', async () => {
+  const journal = createMemoryJournal();
+  const batch = createBatch({ state: 'running', total: 3 });
+  await journal.putBatch(batch);
+  await journal.add([1, 2, 3].map((createdAt) => createEdit({ batchId: batch.id, createdAt, state: applied })));
+  const batchStore = createBatchStore(journal);
+  await batchStore.load(new Set([null]));
+  await journal.prune({ isGone: () => true, most: 2 });
+  await batchStore.tidy();
+  expect(batchStore.countsOf(batch.id)).toMatchObject({ applied: 3 });
+});
+
 test('rows that change while they are counted are counted as they are then', async () => {
   const journal = createMemoryJournal();
   const batch = createBatch({ state: 'running', total: 1 });
