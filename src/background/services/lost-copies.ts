@@ -151,5 +151,8 @@ async function readCopy(
   return { edits, batches, lacking: head.lacking };
 }
 
-/** A batch with the rows that are left of it. */
-const toRest = (batch: Batch, total: number): Batch[] => (total === 0 ? [] : [{ ...batch, total, cancelled: 0 }]);
+/** A batch with the rows that are left of it. Of those that it counts beside them, no copy has one. */
+function toRest(batch: Batch, total: number): Batch[] {
+  const { continuable: _, discarded: __, ...rest } = batch;
+  return total === 0 ? [] : [{ ...rest, total, cancelled: 0, replaced: 0 }];
+}

@@ -153,7 +153,7 @@ test.each([0, 1, 2, 3, 4, 5])('a change %i ticks after a copy was written is cop
 test('a batch is restored with its remaining rows and their number; a batch without rows is not', async () => {
   const device = open();
   const rows = [1, 2].map((createdAt) => createEdit({ batchId: batch.id, createdAt }));
-  await device.journal.putBatch(batch);
+  await device.journal.putBatch({ ...batch, replaced: 1, discarded: 1, continuable: 2 });
   await device.journal.putBatch({ ...batch, id: randomUUID() });
   await device.journal.add(rows);
   await device.backup.check();
