@@ -165,3 +165,11 @@ test('the variants of a product go in one request', async () => {
     'PATCH /stores/v1/products/…/variants',
   ]);
 });
+
+test('an address that another product has is refused, and is no concurrent change', async () => {
+  const { catalog, product } = await read('linen-apron');
+  await expect(catalog.write([change(product, 'slug', 'beeswax-candle')])).rejects.toMatchObject({
+    code: 'application',
+    details: { applicationCode: 'DUPLICATE_SLUG_ERROR' },
+  });
+});

@@ -12,6 +12,7 @@ import { partOf } from '../../domain/product.ts';
 import { changesTracking, isTracked, untracked } from '../../domain/typing/stock.ts';
 import { assertOneWrite, refuse } from '../changes.ts';
 import type { Change } from '../port.ts';
+import { toPortError } from '../port-error.ts';
 import { isOfPrices } from '../prices.ts';
 import { fieldsV1, isPlainV1 } from './fields.ts';
 import { pricesBody, type PriceBodies, type ProductBody, type VariantBody } from './prices.ts';
@@ -19,6 +20,14 @@ import { defaultVariantId } from './product.ts';
 
 /** Writes values of one product: one call for the product, one for its variants. */
 export async function writeV1(client: Client, changes: readonly Change[]): Promise<void> {
+  try {
+    await writeChanges(client, changes);
+  } catch (error) {
+    throw toPortError(error);
+  }
+}
+
+async function writeChanges(client: Client, changes: readonly Change[]): Promise<void> {
   const product = assertOneWrite(changes);
   if (changes[0]?.field === 'stock') return writeStock(client, product.id, changes);
   const own = changes.filter((change) => change.variantId === null && !isOfPrices(change));

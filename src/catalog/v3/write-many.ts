@@ -4,10 +4,11 @@ import { bulkUpdateProducts } from '../../client/operations/products-v3.ts';
 import type { ShelfedgeError } from '../../domain/errors.ts';
 import { chunksOf, failed, runConcurrently, readBulk, sendMany, type Chunk } from '../many.ts';
 import type { Catalog, Change } from '../port.ts';
+import { toPortError } from '../port-error.ts';
 import type { Written } from '../written.ts';
 import type { ReaderV3 } from './read.ts';
 import type { ProductBody } from './fields.ts';
-import { createBodiesV3, toItemBody, toPortError } from './write.ts';
+import { createBodiesV3, toItemBody } from './write.ts';
 
 const maxItems = 1000;
 const maxVariants = 1000;

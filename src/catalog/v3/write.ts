@@ -10,6 +10,7 @@ import { isTracked, untracked } from '../../domain/typing/stock.ts';
 import { assertOneWrite } from '../changes.ts';
 import { readBulk } from '../many.ts';
 import type { Change } from '../port.ts';
+import { toPortError } from '../port-error.ts';
 import { fieldsV3, isPlainV3, type ProductBody } from './fields.ts';
 import type { ReaderV3 } from './read.ts';
 import { toVariantsBody } from './variants.ts';
@@ -85,18 +86,4 @@ async function writeStock(client: Client, changes: readonly Change[]): Promise<v
   const { results } = await client.call(bulkUpdateInventoryItems, { inventoryItems, reason });
   for (const result of readBulk(results, changes.length, bulkUpdateInventoryItems.path))
     if (result.tag === 'failed') throw result.error;
-}
-
-/**
- * Maps platform errors for the port. `conflict` means a concurrent change. A value that another product uses is a
- * refusal, and so is a field that another app holds (`field_locked`).
- */
-export function toPortError(error: unknown): unknown {
-  if (!(error instanceof ShelfedgeError)) return error;
-  const { code, message, details } = error;
-  const reason = details.applicationCode ?? '';
-  if (reason === 'PRODUCT_RESTRICTION_ERROR')
-    return new ShelfedgeError('application', message, { ...details, description: 'field_locked' }, { cause: error });
-  const isTaken = code === 'conflict' && /EXIST|DUPLICATE/.test(reason);
-  return isTaken ? new ShelfedgeError('application', message, details, { cause: error }) : error;
 }

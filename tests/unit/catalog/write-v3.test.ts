@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { fieldsV3 } from '../../../src/catalog/v3/fields.ts';
 import { toProduct, type Items } from '../../../src/catalog/v3/product.ts';
 import { toVariantsBody } from '../../../src/catalog/v3/variants.ts';
-import { toItemBody, toPortError } from '../../../src/catalog/v3/write.ts';
+import { toItemBody } from '../../../src/catalog/v3/write.ts';
 import type { ProductV3 } from '../../../src/client/entities/product-v3.ts';
 import type { VariantV3 } from '../../../src/client/entities/variant-v3.ts';
-import { ShelfedgeError, type ErrorCode } from '../../../src/domain/errors.ts';
+
 import { change } from '../../fixtures/change.ts';
 
 const options: ProductV3['options'] = [{ id: 'size', name: 'Size' }];
@@ -212,29 +212,6 @@ describe('the stock of a V3 write', () => {
     const run = () => toItemBody(change(product, 'stock', '4', null, null, locationId));
     expect(run).toThrow(expect.objectContaining({ code: 'not_found' }) as Error);
   });
-});
-
-test.each<[ErrorCode, string, ErrorCode, string | undefined]>([
-  ['conflict', 'SKU_ALREADY_EXIST_ERROR', 'application', undefined],
-  ['conflict', 'DUPLICATE_SLUG_ERROR', 'application', undefined],
-  ['conflict', 'INVALID_REVISION', 'conflict', undefined],
-  ['not_found', 'DOES_NOT_EXIST', 'not_found', undefined],
-  ['application', 'PRODUCT_RESTRICTION_ERROR', 'application', 'field_locked'],
-])('an error %s with %s is reported as %s', (code, applicationCode, expected, description) => {
-  const error = new ShelfedgeError(code, 'No', { applicationCode });
-  const reported = toPortError(error) as ShelfedgeError;
-  expect([reported.code, reported.message, reported.details.applicationCode, reported.details.description]).toEqual([
-    expected,
-    'No',
-    applicationCode,
-    description,
-  ]);
-  expect(reported === error || reported.cause === error).toBe(true);
-});
-
-test('an error without a code of the platform, and one of another kind, are reported as they are', () => {
-  for (const error of [new ShelfedgeError('conflict', 'No'), new TypeError('not a function')])
-    expect(toPortError(error)).toBe(error);
 });
 
 test('a ribbon or a brand is written by its id, and an empty one is removed', async () => {
