@@ -30,6 +30,8 @@ export interface EditingOptions {
 
 type Shown = Pick<EditingOptions, 'app' | 'productCache'>;
 
+const isSingle = ({ batchId }: Edit): boolean => batchId === null;
+
 /** What takes edits from intent to proof. */
 export interface Editing {
   editStore: EditStore;
@@ -47,6 +49,8 @@ export function createEditing(options: EditingOptions): Editing {
     app.setState({ otherKeyEdits: countOtherKeyEdits(editStore, accounts), sentEdits: countSentEdits(editStore) });
   // Another key makes waiting edits those of another key before any of them is tried again.
   app.subscribe(({ merchants }, before) => (merchants === before.merchants ? undefined : showOthers()));
+  /** How often edits that are shown one by one were changed. */
+  let changes = 0;
   const afterChange = (): void => {
     showOthers();
     backup.scheduleCopy();
@@ -55,12 +59,14 @@ export function createEditing(options: EditingOptions): Editing {
     journal,
     {
       onEdits: (changed) => {
+        if (changed.some(isSingle)) changes += 1;
         showChanged({ app, productCache }, changed, runtime.now(), showBatches);
         afterChange();
         if (changed.some(isFinished)) backup.scheduleHistory();
       },
       onRemoved: (ids) => {
         const gone = new Set(ids);
+        changes += 1;
         app.setState(({ edits }) => ({ edits: edits.filter(({ id }) => !gone.has(id)) }));
         showBatches();
         afterChange();
@@ -83,7 +89,7 @@ export function createEditing(options: EditingOptions): Editing {
     onBatches: showBatches,
   });
   const showEdits = async (): Promise<void> => {
-    await showStored(options, editStore, batches);
+    await showStored(options, { editStore, batches, changes: () => changes });
     showOthers();
     app.setState({ journal: await backup.check() });
   };
@@ -93,36 +99,34 @@ export function createEditing(options: EditingOptions): Editing {
       await showEdits();
     },
   });
-  return {
-    editStore,
-    runner,
-    batches,
-    backup,
-    showEdits,
-  };
+  return { editStore, runner, batches, backup, showEdits };
 }
 
 /** Shows edits in their new versions, rows of batches as the progress of these. */
 function showChanged(shown: Shown, changed: readonly Edit[], now: number, showBatches: () => void): void {
   showSaved(shown, changed, now);
-  const single = changed.filter(({ batchId }) => batchId === null);
+  const single = changed.filter(isSingle);
   if (single.length > 0) shown.app.setState(({ edits }) => ({ edits: single.reduce(put, edits) }));
   if (single.length < changed.length) showBatches();
 }
 
-/** Shows the edits and batches of the journal. */
-async function showStored(
-  { app, journal, sequence }: EditingOptions,
-  editStore: EditStore,
-  batches: Batches,
-): Promise<void> {
+interface Stored extends Pick<Editing, 'editStore' | 'batches'> {
+  /** How often edits were changed until now. */
+  changes(): number;
+}
+
+/** Shows the edits and batches of the journal; what is read while edits change is read again, for it is older than what is shown. */
+async function showStored(options: EditingOptions, stored: Stored): Promise<void> {
+  const { app, journal, sequence } = options;
+  const before = stored.changes();
   const newest = journal.list(() => true, recentEdits, undefined, { source: singleEdits });
-  const [{ edits }] = await Promise.all([newest, editStore.ready()]);
-  const open = (await journal.open()).filter(({ batchId }) => batchId === null).toReversed();
+  const [{ edits }] = await Promise.all([newest, stored.editStore.ready()]);
+  const open = (await journal.open()).filter(isSingle).toReversed();
+  if (stored.changes() !== before) return showStored(options, stored);
   const shown = new Set(edits.map(({ id }) => id));
   // The count of starts may be lost with the storage; the numbers of these edits are not.
   sequence.pass(Math.max(0, ...edits.map(finishedSeqOf)));
-  app.setState({ edits: [...edits, ...open.filter(({ id }) => !shown.has(id))], batches: batches.progress() });
+  app.setState({ edits: [...edits, ...open.filter(({ id }) => !shown.has(id))], batches: stored.batches.progress() });
 }
 
 const put = (edits: Edit[], edit: Edit): Edit[] =>

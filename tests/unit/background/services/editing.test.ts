@@ -122,6 +122,26 @@ test('the journal’s edits are shown once each: the newest, then older ones tha
   expect(app.getState().journal).toEqual({ lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 1 });
 });
 
+test('an edit that changes while the journal is read is shown as it is then', async () => {
+  const stored = createMemoryJournal();
+  const question = { tag: 'conflict', theirs: '1' } as const;
+  const [dropped, saved] = [createEdit({ state: question }), createEdit({ state: question })];
+  await stored.add([dropped, saved]);
+  let isFirst = true;
+  const list: typeof stored.list = async (...wanted) => {
+    const listing = await stored.list(...wanted);
+    if (isFirst) {
+      isFirst = false;
+      await editStore.change([dropped.id], () => null);
+      await editStore.change([saved.id], (edit) => ({ ...edit, state: applied }));
+    }
+    return listing;
+  };
+  const { editStore, showEdits, app } = open({ ...stored, list });
+  await showEdits();
+  expect(app.getState().edits).toMatchObject([{ id: saved.id, state: applied }]);
+});
+
 test('what was read for an edit is shown on its open pages and cards, and remembered', async () => {
   const { runner, app, key, productCache } = open();
   const read = createProduct({ price: { regular: '26.00', toPay: '26.00', regularText: '', toPayText: '' } });
