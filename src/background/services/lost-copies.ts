@@ -56,8 +56,10 @@ export function createLostCopies(
 ): LostCopies {
   /** The journals that are gone and have a copy. */
   const lostJournals = async (kind: CopyKind): Promise<string[]> => {
+    const ids = await copies.journals(kind);
+    // Read last: a new journal gets its id before its first copy, perhaps right now.
     const journalId = await journal.readId();
-    return (await copies.journals(kind)).filter((id) => id !== journalId);
+    return ids.filter((id) => id !== journalId);
   };
   const readOne = (kind: CopyKind, journalId: string) => readCopy(areas, copies, kind, journalId);
   const readAll = async (kind: CopyKind) =>

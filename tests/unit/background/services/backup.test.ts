@@ -118,6 +118,21 @@ test('restored edits are in the journal and no longer offered; restoring twice a
   expect(await open(next.runtime, next.journal).backup.check()).toEqual(well);
 });
 
+test('the first copy of a new journal, made while the lost ones are looked for, is none of them', async () => {
+  const { device, edit } = await withCopy();
+  const next = loseJournal(device);
+  await keepEdit(next, createEdit({ value: '99.00' }));
+  const { names } = next.runtime.files;
+  next.runtime.files.names = async () => {
+    next.runtime.files.names = names;
+    await next.backup.copyNow();
+    return names();
+  };
+  expect((await next.backup.lost()).edits).toEqual([edit]);
+  await next.backup.dropLost();
+  expect(await copyOf(next)).toContain('99.00');
+});
+
 test('a journal that is lost while the worker runs is told once, and its copy is not overwritten', async () => {
   const { device, edit } = await withCopy();
   const { journal, backup } = device;
