@@ -34,9 +34,9 @@ const fractionDigits: Record<string, number> = {
   XPF: 0,
 };
 
-/** Creates a currency from its ISO 4217 code and a locale. */
-export function createCurrency(code: string, locale: string): Currency {
-  const decimals = fractionDigits[code] ?? 2;
+/** Creates a currency from its ISO 4217 code and a locale; `own` are the digits of a shop that has others than the platform's. */
+export function createCurrency(code: string, locale: string, own?: number): Currency {
+  const decimals = own ?? fractionDigits[code] ?? 2;
   const formatter = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: code,

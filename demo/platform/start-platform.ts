@@ -64,6 +64,8 @@ export interface PlatformOptions extends GivenSecrets {
   pictureUrl?: (slug: string) => string;
   accessTokenLifeS?: number;
   rotateRefreshTokens?: boolean;
+  /** Digits after the decimal point of the shop's amounts, where they are not those of its currency. */
+  decimals?: number;
   /** Origins of allowed redirect URIs, `*` matches any characters; default: the storefront and any extension. */
   allowedRedirectOrigins?: string[];
   registrationPolicy?: RegistrationPolicy;
@@ -149,7 +151,7 @@ function openShop(db: DatabaseSync, options: PlatformOptions): { shop: Shop; sec
     url: '',
     storefrontUrl,
     pictureUrl: options.pictureUrl ?? ((slug) => `${storefrontUrl}/pictures/${slug}.svg`),
-    currency: createCurrency(currency, locale),
+    currency: createCurrency(currency, locale, options.decimals),
     catalogVersion,
     clientId: secrets.clientId,
     siteId: secrets.siteId,

@@ -12,6 +12,7 @@ import { createPageResolver, type PageResolver } from './flows/page-resolver.ts'
 import { cancelBatches, stopEdits } from './flows/stop-writes.ts';
 import { createTileFinder, type TileFinder } from './flows/tiles.ts';
 import { createUpdates, type Updates } from './flows/updates.ts';
+import { showDecimals } from './services/currencies.ts';
 import { createAccounts, type Accounts } from './services/accounts.ts';
 import { createClear, type Clear } from './services/clear-stored.ts';
 import { createClock, withClock } from './services/clock.ts';
@@ -127,6 +128,7 @@ function openAccounts(
       void noteRefusal(storeId).catch(runtime.report);
     },
     onVersion: (...version) => saveCatalogVersion({ runtime, app }, ...version),
+    onDecimals: (...learned) => showDecimals(app, ...learned),
   });
   return accounts;
 }

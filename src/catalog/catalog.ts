@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts';
-import { codeOf } from '../domain/errors.ts';
+import { codeOf, ShelfedgeError } from '../domain/errors.ts';
 import type { CatalogVersion } from '../domain/store.ts';
+import { createDecimals, type Decimals } from './decimals.ts';
 import type { Extras } from './extras.ts';
 import type { Catalog } from './port.ts';
 import { createCatalogV1 } from './v1/catalog-v1.ts';
@@ -69,6 +70,8 @@ interface CatalogOptions {
   /** True if the client has the merchant's API key, so that cost can be requested. */
   isMerchant: boolean;
   versioned: VersionState;
+  /** Shared by all catalogs of a store; if omitted, what is learned ends with this one. */
+  decimals?: Decimals;
 }
 
 /**
@@ -76,10 +79,10 @@ interface CatalogOptions {
  * because they were built from the other version's response: they fail with `wrong_catalog_version`, and a new attempt
  * starts with a new reading.
  */
-export function createCatalog({ client, isMerchant, versioned }: CatalogOptions): Catalog {
+export function createCatalog({ client, isMerchant, versioned, decimals = createDecimals() }: CatalogOptions): Catalog {
   const either: Record<CatalogVersion, Catalog> = {
-    V1_CATALOG: catalogs.V1_CATALOG({ client, isMerchant }),
-    V3_CATALOG: catalogs.V3_CATALOG({ client, isMerchant }),
+    V1_CATALOG: catalogs.V1_CATALOG({ client, isMerchant, decimals }),
+    V3_CATALOG: catalogs.V3_CATALOG({ client, isMerchant, decimals }),
   };
   const read = <T>(act: (catalog: Catalog) => Promise<T>): Promise<T> => versioned.run((known) => act(either[known]));
   const write = async <T>(act: (catalog: Catalog) => Promise<T>): Promise<T> => {
@@ -108,10 +111,16 @@ export function createCatalog({ client, isMerchant, versioned }: CatalogOptions)
       });
       for (let page = first; page.done !== true; page = await rest.next()) yield page.value;
     },
-    write: (changes) => write((catalog) => catalog.write(changes)),
+    write: (changes) =>
+      write((catalog) => catalog.write(changes)).catch((error: unknown) => {
+        if (error instanceof ShelfedgeError) decimals.refused(changes, error);
+        throw error;
+      }),
     async writeMany(changes) {
       const { version } = versioned;
       const written = await either[version].writeMany(changes);
+      for (const [index, one] of written.entries())
+        if (one.tag === 'failed') decimals.refused(changes.slice(index, index + 1), one.error);
       const isOther = written.some((one) => one.tag === 'failed' && one.error.code === 'wrong_catalog_version');
       if (isOther) await versioned.learn(version).catch(() => undefined);
       return written;

@@ -10,8 +10,26 @@ const decimals = new Map([
   ...withThreeDecimals.split(' ').map((currency) => [currency, 3] as const),
 ]);
 
-/** The number of decimals of a currency on the platform: 0 for JPY, 3 for KWD, 2 for EUR and for every unlisted one. */
-export const currencyDecimals = (currency: string): number => decimals.get(currency) ?? 2;
+/** ISO 4217's code of a currency as a store uses it: "JPY" of "JPY.2". */
+export const currencyCode = (currency: string): string => currency.slice(0, 3);
+
+/** A currency with the decimals that a store was seen to use, such as "JPY.2"; the code alone where the table says the same. */
+export const withDecimals = (code: string, most: number): string =>
+  most === tableDecimals(code) ? code : `${code}.${most}`;
+
+const tableDecimals = (currency: string): number => decimals.get(currencyCode(currency)) ?? 2;
+
+/** The most decimals that may be typed: those that the store was seen to use, or the platform's. */
+export const mostDecimals = (currency: string): number => Number(currency.slice(4) || tableDecimals(currency));
+
+/**
+ * The decimals to which amounts are rounded and padded: 0 for JPY, 3 for KWD, 2 for EUR, for every unlisted currency and for
+ * "JPY.2". A single price in thousandths does not make thousandths of all prices: "EUR.3" has 2.
+ */
+export function currencyDecimals(currency: string): number {
+  const [most, usual] = [mostDecimals(currency), tableDecimals(currency)];
+  return most > 2 && usual < 3 ? 2 : most;
+}
 
 /**
  * The steps in which shops write prices, where they are coarser than the currency's smallest unit. CLDR (supplemental data,
@@ -21,4 +39,5 @@ export const currencyDecimals = (currency: string): number => decimals.get(curre
 const priceSteps: ReadonlyMap<string, string> = new Map([['CHF', '0.05']]);
 
 /** The step of a price that is computed, as a decimal string: "0.05" for CHF, else the currency's smallest unit. */
-export const priceStep = (currency: string): string => priceSteps.get(currency) ?? `1e-${currencyDecimals(currency)}`;
+export const priceStep = (currency: string): string =>
+  priceSteps.get(currencyCode(currency)) ?? `1e-${currencyDecimals(currency)}`;

@@ -155,7 +155,7 @@ export const Intent = z.object({
   variantLabel: z.nullable(z.string().check(z.maxLength(500))),
   /** The number of the product's location, from 1; null unless there are several. */
   locationNumber: z._default(z.nullable(z.int()), null),
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  currency: z.string().check(z.regex(/^[A-Z]{3}(\.[0-3])?$/)),
   /** For a row of a bulk change: the last place in the order of typing that was given before its preview was read. */
   seenOrder: z.optional(z.int()),
 });

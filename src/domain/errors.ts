@@ -60,6 +60,8 @@ export interface FieldViolation {
   rule?: string;
   /** The expected format, such as EMAIL. */
   type?: string;
+  /** The limit that was passed, such as 2 for DECIMAL_MAX_SCALE. */
+  threshold?: number;
 }
 
 export interface ErrorDetails {

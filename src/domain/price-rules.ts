@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
-import { currencyDecimals, priceStep } from './currency.ts';
-import { maxPrice } from './typing/money.ts';
+import { currencyDecimals, mostDecimals, priceStep } from './currency.ts';
+import { maxPrice, toAmount } from './typing/money.ts';
 import { Ending, endingsAround, preferredEndings, roundToStep } from './price-endings.ts';
 import { z } from './schema.ts';
 
@@ -83,9 +83,9 @@ const problem = (value: RuleProblem): Extract<RuleResult, { tag: 'problem' }> =>
  */
 export function applyRule(rule: PriceRule, part: PricedPart, currency: string): RuleResult {
   const { change, least, most } = rule;
-  const decimals = currencyDecimals(currency);
-  if ('amount' in change && (change.amount.split('.')[1]?.length ?? 0) > decimals)
-    return problem({ tag: 'too_many_decimals', decimals });
+  const [decimals, typed] = [currencyDecimals(currency), mostDecimals(currency)];
+  if ('amount' in change && (change.amount.split('.')[1]?.length ?? 0) > typed)
+    return problem({ tag: 'too_many_decimals', decimals: typed });
   const current = new Big(rule.field === 'price' ? part.regular : part.paid);
   const computed = compute(rule, part, current, decimals);
   if (computed.tag === 'problem') return computed;
@@ -94,11 +94,11 @@ export function applyRule(rule: PriceRule, part: PricedPart, currency: string): 
   const isReversed = (amount: Big): boolean => within.floor?.gt(amount) === true || within.ceiling?.lt(amount) === true;
   const isAllowed = (amount: Big): boolean => amount.gte(least) && amount.lte(most) && amount.lte(maxPrice);
   const outOfBounds = (amount: Big): RuleResult =>
-    problem({ tag: 'out_of_bounds', amount: amount.toFixed(decimals), least, most });
+    problem({ tag: 'out_of_bounds', amount: toAmount(amount.toFixed(), currency), least, most });
   const gives = (amount: Big): RuleResult =>
-    isAllowed(amount) ? { tag: 'ok', amount: amount.toFixed(decimals) } : outOfBounds(amount);
+    isAllowed(amount) ? { tag: 'ok', amount: toAmount(amount.toFixed(), currency) } : outOfBounds(amount);
 
-  const amount = roundWithin(exact, isExact(change) ? `1e-${decimals}` : priceStep(currency), isReversed);
+  const amount = roundWithin(exact, isExact(change) ? `1e-${typed}` : priceStep(currency), isReversed);
   if (isReversed(amount)) return problem({ tag: 'would_raise', amount: amount.toFixed(decimals) });
   if (current.eq(0) && !canPriceFree(change.kind)) return gives(current);
   if (rule.ending === null || amount.lt(0)) return gives(amount);

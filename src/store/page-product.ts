@@ -1,3 +1,4 @@
+import { currencyCode } from '../domain/currency.ts';
 import { pathOf, slugOf } from '../domain/address.ts';
 import { capabilities, mayWrite } from '../domain/capabilities.ts';
 import { fieldSelectors } from '../domain/field-selectors.ts';
@@ -27,7 +28,8 @@ export function toPageProduct(
   const place = { ...address, id: product.id, fields: editable(product, store, merchant) };
   const known = printedFields.filter((field) => field === 'name' || field === 'ribbon' || shown.includes(field));
   const texts = textsOf(product, known);
-  const { name, currency, converted } = product;
+  const { name, converted } = product;
+  const currency = currencyCode(product.currency);
   const inOther = converted === undefined ? {} : { converted };
   return { ...place, name, currency, ...inOther, earlier, prices: pricesOf(product), texts, ...shownAtHandle };
 }
@@ -56,7 +58,7 @@ export const toTileValues = (product: Product): TileValues => ({
   id: product.id,
   name: product.name,
   prices: tilePricesOf(product),
-  currency: product.currency,
+  currency: currencyCode(product.currency),
   ribbon: fields.ribbon.read(product) ?? '',
 });
 

@@ -33,6 +33,7 @@ async function openAt({
     ...runtime,
     clear: createClear({ app: createAppStore(), areas: runtime, removeRows }),
     onVersion: nothing,
+    onDecimals: () => undefined,
     onKeyRefused: () => undefined,
     onCustomer: () => undefined,
   });

@@ -1,4 +1,5 @@
 import { createCatalog, createVersionState, type VersionState } from '../../catalog/catalog.ts';
+import type { Decimals } from '../../catalog/decimals.ts';
 import type { Catalog } from '../../catalog/port.ts';
 import { accessAuth } from '../../client/auth/access-token.ts';
 import { createClient, type Auth, type Client } from '../../client/client.ts';
@@ -73,7 +74,7 @@ export async function createAccount(
   store: Store,
   holder: KeyHolder,
   customerSessions: CustomerSessions,
-  limiter: Limiter,
+  { limiter, decimals }: { limiter: Limiter; decimals: Decimals },
   options: AccountOptions,
 ): Promise<Account> {
   const { fetch, now } = options;
@@ -93,7 +94,7 @@ export async function createAccount(
   });
   const onRefused = (status: 401 | 403, permission: KeyPermission | null): void =>
     options.onKeyRefused(store.id, status, permission);
-  const keyed = { ...base, holder, siteId: store.siteId, versioned, onRefused };
+  const keyed = { ...base, holder, siteId: store.siteId, versioned, decimals, onRefused };
   const { merchant, onPages, inBackground } = createAllMerchantClients(keyed, limiter, options);
   return {
     store,
@@ -108,7 +109,7 @@ export async function createAccount(
         throw new ShelfedgeError('throttled', 'The platform asked to be left alone.', { retryAfterMs });
     },
     resume: limiter.resume,
-    customerCatalog: createCatalog({ client: customerClient, isMerchant: false, versioned }),
+    customerCatalog: createCatalog({ client: customerClient, isMerchant: false, versioned, decimals }),
     get merchantCatalog() {
       return holder.current === null ? null : merchant.catalog;
     },

@@ -1,6 +1,7 @@
-import { createLimiter, type Limiter } from '../../client/http/limiter.ts';
+import { createLimiter } from '../../client/http/limiter.ts';
 import { sleep } from '../../client/http/sleep.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
+import type { LearnedDecimals } from '../../domain/learned-decimals.ts';
 import type { Store } from '../../domain/store.ts';
 import { createAccount, type Account, type AccountOptions } from './account.ts';
 import type { Clear } from './clear-stored.ts';
@@ -8,6 +9,7 @@ import { createCustomerSessions, type CustomerSessionsOptions } from './customer
 import { createKeptStarts } from './kept-starts.ts';
 import { toKeyFingerprint } from './key-fingerprint.ts';
 import type { KeyHolder } from './merchant-client.ts';
+import { openDecimals } from './store-decimals.ts';
 import type { StorageArea } from './storage.ts';
 import { readKey, writeKey } from './stored-values.ts';
 
@@ -15,6 +17,9 @@ export interface AccountsOptions extends AccountOptions, CustomerSessionsOptions
   /** Stays when the browser closes. */
   local: StorageArea;
   clear: Clear;
+  report(error: unknown): void;
+  /** Called when the prices or a refusal of a store have shown other decimals than were known. */
+  onDecimals(storeId: string, learned: LearnedDecimals): void;
   /** Overwrites what requests with a key of this length left in the browser's memory; never rejects. */
   overwriteRequests(length: number): Promise<void>;
 }
@@ -40,27 +45,34 @@ export interface Accounts {
  */
 const rate = { perMinute: 200, burst: 60, heldBack: 10, longestWaitMs: 20_000 };
 
+/** One value of each store, created when it is asked for first. */
+function createPerStore<T>(create: (storeId: string) => T) {
+  const all = new Map<string, T>();
+  return {
+    of(storeId: string): T {
+      const value = all.get(storeId) ?? create(storeId);
+      all.set(storeId, value);
+      return value;
+    },
+    forget: (storeId: string) => void all.delete(storeId),
+  };
+}
+
 /** Keeps one account per connected store; the only holder of tokens and keys. */
 export function createAccounts(options: AccountsOptions): Accounts {
   const accounts = new Map<string, Account>();
   const customerSessions = createCustomerSessions(options);
-  const limiters = new Map<string, Limiter>();
   /** All calls of a store share one limiter, whatever their key. */
-  const limiterOf = (storeId: string): Limiter => {
+  const limiters = createPerStore((storeId) => {
     const kept = createKeptStarts(options, storeId, () => accounts.has(storeId));
-    const limiter = limiters.get(storeId) ?? createLimiter({ ...rate, now: options.monotonicMs, sleep, kept });
-    limiters.set(storeId, limiter);
-    return limiter;
-  };
-  const holders = new Map<string, KeyHolder>();
-  const holderOf = (storeId: string): KeyHolder => {
-    const holder = holders.get(storeId) ?? { current: null, lastFingerprint: null };
-    holders.set(storeId, holder);
-    return holder;
-  };
+    return createLimiter({ ...rate, now: options.monotonicMs, sleep, kept });
+  });
+  /** All catalogs of a store learn and know the same decimals. */
+  const decimals = createPerStore((storeId) => openDecimals(options, storeId, () => accounts.has(storeId)));
+  const holders = createPerStore((): KeyHolder => ({ current: null, lastFingerprint: null }));
   const keyOf = (storeId: string) => readKey(options, 'apiKey', storeId);
   const dropKey = async (storeId: string): Promise<void> => {
-    const holder = holderOf(storeId);
+    const holder = holders.of(storeId);
     const length = holder.current?.key.length;
     holder.current = null;
     await options.clear('lock', storeId);
@@ -68,12 +80,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (length !== undefined) void options.overwriteRequests(length);
   };
   const open = async (store: Store): Promise<Account> => {
-    const holder = holderOf(store.id);
+    const holder = holders.of(store.id);
     const key = await keyOf(store.id);
     holder.current = key === undefined ? null : { key, fingerprint: await toKeyFingerprint(key, store.id) };
     holder.lastFingerprint =
       holder.current?.fingerprint ?? (await readKey(options, 'keyFingerprint', store.id)) ?? null;
-    const account = await createAccount(store, holder, customerSessions, limiterOf(store.id), options);
+    const shared = { limiter: limiters.of(store.id), decimals: await decimals.of(store.id) };
+    const account = await createAccount(store, holder, customerSessions, shared, options);
     accounts.set(store.id, account);
     return account;
   };
@@ -82,13 +95,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     get: (storeId) => accounts.get(storeId),
     keyOf,
     dropKey,
-    setReadOnly: (storeId, isReadOnly) => void (holderOf(storeId).isReadOnly = isReadOnly),
+    setReadOnly: (storeId, isReadOnly) => void (holders.of(storeId).isReadOnly = isReadOnly),
     async saveKey(storeId, apiKey) {
       const fingerprint = await toKeyFingerprint(apiKey, storeId);
       // Stored first, so that edits typed after the key is removed carry its fingerprint.
       await writeKey(options, 'keyFingerprint', fingerprint, storeId);
       await writeKey(options, 'apiKey', apiKey, storeId);
-      Object.assign(holderOf(storeId), {
+      Object.assign(holders.of(storeId), {
         current: { key: apiKey, fingerprint },
         lastFingerprint: fingerprint,
         isReadOnly: false,
@@ -97,7 +110,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     async forget(storeId) {
       accounts.delete(storeId);
       await dropKey(storeId);
-      holders.delete(storeId);
+      holders.forget(storeId);
+      decimals.forget(storeId);
       customerSessions.forget(storeId);
     },
   };

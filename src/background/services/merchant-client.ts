@@ -1,4 +1,5 @@
 import { createCatalog, type VersionState } from '../../catalog/catalog.ts';
+import type { Decimals } from '../../catalog/decimals.ts';
 import type { Catalog } from '../../catalog/port.ts';
 import { apiKeyAuth } from '../../client/auth/api-key.ts';
 import { createClient, type Auth, type Client, type ClientOptions } from '../../client/client.ts';
@@ -29,6 +30,7 @@ export interface MerchantOptions extends Omit<ClientOptions, 'auth' | 'consisten
   holder: KeyHolder;
   siteId: string;
   versioned: VersionState;
+  decimals: Decimals;
   /** Called whenever the platform refuses the key; the permission is null if the refusal shows none to be missing. */
   onRefused(status: 401 | 403, permission: KeyPermission | null): void;
 }
@@ -48,6 +50,7 @@ export function createMerchantClients({
   holder,
   siteId,
   versioned,
+  decimals,
   onRefused,
   ...base
 }: MerchantOptions): MerchantClients {
@@ -80,7 +83,7 @@ export function createMerchantClients({
       });
     },
   });
-  const catalogOf = (client: Client): Catalog => createCatalog({ client, isMerchant: true, versioned });
+  const catalogOf = (client: Client): Catalog => createCatalog({ client, isMerchant: true, versioned, decimals });
   const writingCatalog = (fingerprint: string): Catalog => {
     const [reads, writes] = [watched(clientAs(fingerprint)), watched(clientAs(fingerprint, true))];
     return catalogOf({ call: (row, ...rest) => (row.safe ? reads : writes).call(row, ...rest) });

@@ -1,3 +1,4 @@
+import { currencyCode } from '../../domain/currency.ts';
 import { amountsPaid, earlierMs } from '../../domain/pricing/earlier.ts';
 import type { Product } from '../../domain/product.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
@@ -54,7 +55,8 @@ export function createPricesRead(
         const [oldest, now] = [dayOf() - earlierMs / dayMs, amountsPaid(product)];
         return reads
           .filter(
-            ({ amount, currency, day }) => day >= oldest && currency === product.currency && !now.includes(amount),
+            ({ amount, currency, day }) =>
+              day >= oldest && currency === currencyCode(product.currency) && !now.includes(amount),
           )
           .map(({ amount }) => amount);
       }),
@@ -67,7 +69,7 @@ type Stored = Record<string, PriceRead[]>;
 /** With a reading of a product in it, which comes last; the same object if it says nothing new today. */
 function withReading(stored: Stored, product: Product, day: number): Stored {
   const before = stored[product.id] ?? [];
-  const { currency } = product;
+  const currency = currencyCode(product.currency);
   const isOf = (amount: string, read: PriceRead): boolean => read.amount === amount && read.currency === currency;
   const now = amountsPaid(product).slice(0, mostAmounts);
   if (now.every((amount) => before.some((read) => isOf(amount, read) && read.day === day))) return stored;

@@ -3,6 +3,7 @@ import { ClockCorrection } from '../../domain/clock-correction.ts';
 import { Corner } from '../../domain/corner.ts';
 import { GuardLimits } from '../../domain/guardrails.ts';
 import { HistoryLimits } from '../../domain/history.ts';
+import { LearnedDecimals } from '../../domain/learned-decimals.ts';
 import { z } from '../../domain/schema.ts';
 import {
   BackupRecord,
@@ -80,6 +81,8 @@ export const storedKeys = {
   productPaths: row({ area: 'local', isPerStore: true, schema: StoredPaths, clearedBy: ['disconnect'] }),
   /** The product addresses that its merchant set, such as `/products/{slug}`. */
   productPattern: row({ area: 'local', isPerStore: true, schema: StoredPattern, clearedBy: ['disconnect', 'done'] }),
+  /** The decimals of its currencies, where its prices or refusals say otherwise than the platform's table. */
+  decimals: row({ area: 'local', isPerStore: true, schema: LearnedDecimals, clearedBy: ['disconnect'] }),
   /** Where the docked button stands on its pages. */
   corner: row({ area: 'local', isPerStore: true, schema: Corner, clearedBy: ['disconnect'] }),
   historyLimits: row({ area: 'local', isPerStore: false, schema: HistoryLimits, clearedBy: [] }),

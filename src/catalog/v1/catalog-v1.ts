@@ -2,12 +2,14 @@ import type { Client } from '../../client/client.ts';
 import type { ProductV1 } from '../../client/entities/product-v1.ts';
 import { getProduct, queryProducts, queryWholeProducts } from '../../client/operations/products-v1.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
+import { createDecimals, type Decimals } from '../decimals.ts';
 import { assertAtMost } from '../changes.ts';
 import { unseenOf } from '../many.ts';
+import type { Product } from '../../domain/product.ts';
 import { maxProducts, type Catalog } from '../port.ts';
 import { withGroupWrites } from '../write-groups.ts';
 import { createExtrasV1 } from './extras.ts';
-import { toProduct } from './product.ts';
+import { toProduct, toProducts as readProducts } from './product.ts';
 import { createSearchV1 } from './search.ts';
 import { createWriteManyV1 } from './write-many.ts';
 import { writeV1 } from './write.ts';
@@ -16,10 +18,13 @@ export interface CatalogV1Options {
   client: Client;
   /** True if the client has the merchant's API key, so that cost can be requested. */
   isMerchant: boolean;
+  /** If omitted, what is learned ends with this catalog. */
+  decimals?: Decimals;
 }
 
 /** The catalog of a store that runs V1. */
-export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catalog {
+export function createCatalogV1({ client, isMerchant, decimals = createDecimals() }: CatalogV1Options): Catalog {
+  const toProducts = (wires: readonly ProductV1[]): Product[] => readProducts(wires, decimals);
   const whole = { includeVariants: true, includeHiddenProducts: isMerchant, includeMerchantSpecificData: isMerchant };
   /** The first page of products that match a filter in JSON. */
   const page = async (filter: string): Promise<ProductV1[]> => {
@@ -29,7 +34,7 @@ export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catal
   return withGroupWrites({
     ...createExtrasV1(client),
     version: 'V1_CATALOG',
-    search: createSearchV1({ client, whole: isMerchant ? whole : null }),
+    search: createSearchV1({ client, whole: isMerchant ? whole : null, toProducts }),
     async bySlug(slug) {
       const { products } = await client.call(queryProducts, { query: { filter: { slug }, paging: { limit: 1 } } });
       const [found] = products;
@@ -37,19 +42,19 @@ export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catal
     },
     async bySlugs(slugs) {
       assertAtMost(slugs.length, maxProducts);
-      return slugs.length === 0 ? [] : (await page(JSON.stringify({ slug: { $in: [...slugs] } }))).map(toProduct);
+      return slugs.length === 0 ? [] : toProducts(await page(JSON.stringify({ slug: { $in: [...slugs] } })));
     },
     async product(id) {
       const { product } = await client.call(
         getProduct,
         isMerchant ? { id, includeMerchantSpecificData: true } : { id },
       );
-      return toProduct(product);
+      return toProduct(product, decimals);
     },
     async products(ids) {
       assertAtMost(ids.length, maxProducts);
       const products = ids.length === 0 ? [] : await page(JSON.stringify({ id: { $in: [...ids] } }));
-      return new Map(products.map((product) => [product.id, toProduct(product)]));
+      return new Map(toProducts(products).map((product) => [product.id, product]));
     },
     async *all() {
       const seen = new Set<string>();
@@ -57,7 +62,7 @@ export function createCatalogV1({ client, isMerchant }: CatalogV1Options): Catal
         const products = unseenOf(await page(filter), seen);
         const last = products.at(-1);
         if (last === undefined) return;
-        yield products.map(toProduct);
+        yield toProducts(products);
         filter = newerThan(last);
       }
     },

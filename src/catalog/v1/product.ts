@@ -1,9 +1,10 @@
 import type { ProductV1, VariantV1 } from '../../client/entities/product-v1.ts';
 import { fieldKeys, fields, valueKeys } from '../../domain/fields.ts';
-import { currencyDecimals } from '../../domain/currency.ts';
+import { currencyCode, currencyDecimals, mostDecimals } from '../../domain/currency.ts';
 import { toAmount } from '../../domain/typing/money.ts';
 import { toPictureUrl } from '../../domain/picture.ts';
 import type { Discount, Price, Product, Stock, Variant } from '../../domain/product.ts';
+import { createDecimals, type Decimals } from '../decimals.ts';
 import { toValues } from '../shared-fields.ts';
 import { fieldsV1, isPlainV1 } from './fields.ts';
 
@@ -19,9 +20,30 @@ export const allProductsId = '00000000-000000-000000-000000000001';
 export const groupIdsOf = ({ collectionIds }: ProductV1): string[] =>
   (collectionIds ?? []).filter((id) => id !== allProductsId);
 
+/** Converts V1 products. All prices are read before the first is converted, so that all have the same decimals. */
+export function toProducts(wires: readonly ProductV1[], decimals: Decimals): Product[] {
+  for (const [code, some] of Map.groupBy(wires, currencyOf)) decimals.read(code, some.flatMap(storedPrices));
+  return wires.map((wire) => toProduct(wire, decimals));
+}
+
+const currencyOf = ({ priceData }: ProductV1): string => priceData?.currency ?? 'USD';
+
+/**
+ * The prices that teach a currency's decimals: those of the product and its variants, before a sale. A third decimal of a V1 price
+ * teaches nothing: it is a float, and imports left remainders such as 33.333.
+ */
+function storedPrices(wire: ProductV1): string[] {
+  if (mostDecimals(currencyOf(wire)) >= 2) return [];
+  const amounts = [wire.priceData, ...(wire.variants ?? []).map(({ variant }) => variant?.priceData)];
+  return amounts.flatMap((data) => {
+    const price = toFinite(data?.price, currencyOf(wire)) ?? '';
+    return /\.\d{3}/.test(price) ? [] : price;
+  });
+}
+
 /** Converts a V1 product. */
-export function toProduct(wire: ProductV1): Product {
-  const currency = wire.priceData?.currency ?? 'USD';
+export function toProduct(wire: ProductV1, decimals = createDecimals()): Product {
+  const currency = decimals.read(currencyOf(wire), storedPrices(wire));
   const { base, path } = wire.productPageUrl ?? {};
   const pageUrl = typeof base !== 'string' || typeof path !== 'string' ? null : joinUrl(base, path);
   const price = toPrice(wire.priceData, currency);
@@ -102,7 +124,7 @@ function toPrice(wire: ProductV1['priceData'], currency: string): Price {
 /** The converted amounts that shoppers see, if the platform converts to another currency. */
 function toConverted({ convertedPriceData, variants }: ProductV1, own: string): Pick<Product, 'converted'> {
   const currency = convertedPriceData?.currency ?? own;
-  if (currency === own) return {};
+  if (currency === currencyCode(own)) return {};
   const shown = (variants ?? []).filter(({ variant }) => variant?.visible !== false);
   const prices = [convertedPriceData, ...shown.map(({ variant }) => variant?.convertedPriceData)];
   const amounts = prices.flatMap((price) =>

@@ -4,12 +4,13 @@ import { queryProducts, queryStoreVariants, queryWholeProducts } from '../../cli
 import { codeOf, type ErrorCode } from '../../domain/errors.ts';
 import { cleanText } from '../../domain/typing/clean-text.ts';
 import type { Catalog } from '../port.ts';
-import { toProduct } from './product.ts';
+import type { Product } from '../../domain/product.ts';
 
 interface SearchV1Options {
   client: Client;
   /** The extra request fields of a merchant's query; null for customers, who may not read whole products. */
   whole: object | null;
+  toProducts(wires: readonly ProductV1[]): Product[];
 }
 
 /**
@@ -17,7 +18,14 @@ interface SearchV1Options {
  * their products are added by id to the same query, so that the platform sorts, limits and counts all results. The
  * extra request is made only if the text looks like a SKU or nothing was found.
  */
-export function createSearchV1({ client, whole }: SearchV1Options): Catalog['search'] {
+export function createSearchV1({ client, whole, toProducts }: SearchV1Options): Catalog['search'] {
+  const toFound = (
+    wires: readonly ProductV1[],
+    total: number | null | undefined,
+  ): Awaited<ReturnType<Catalog['search']>> => ({
+    products: toProducts(wires),
+    more: (total ?? wires.length) > wires.length,
+  });
   const ask = async (text: string, ids: readonly string[], limit: number) => {
     const filter = matching(text, ids);
     if (whole !== null) {
@@ -69,11 +77,3 @@ const matching = (text: string, ids: readonly string[]): Record<string, unknown>
   const own = [{ name: { $contains: text } }, { sku: { $contains: text } }];
   return { $or: ids.length === 0 ? own : [...own, { id: { $in: ids } }] };
 };
-
-const toFound = (
-  wires: readonly ProductV1[],
-  total: number | null | undefined,
-): Awaited<ReturnType<Catalog['search']>> => ({
-  products: wires.map(toProduct),
-  more: (total ?? wires.length) > wires.length,
-});

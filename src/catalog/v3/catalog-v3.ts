@@ -5,6 +5,7 @@ import { codeOf } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import { cleanText } from '../../domain/typing/clean-text.ts';
 import { assertAtMost } from '../changes.ts';
+import type { Decimals } from '../decimals.ts';
 import { unseenOf } from '../many.ts';
 import { maxProducts, type Catalog } from '../port.ts';
 import { withGroupWrites } from '../write-groups.ts';
@@ -17,11 +18,13 @@ export interface CatalogV3Options {
   client: Client;
   /** True if the client has the merchant's API key, so that cost can be requested. */
   isMerchant: boolean;
+  /** If omitted, what is learned ends with this catalog. */
+  decimals?: Decimals;
 }
 
 /** The catalog of a store that runs V3. */
-export function createCatalogV3({ client, isMerchant }: CatalogV3Options): Catalog {
-  const reader = createReaderV3(client, isMerchant);
+export function createCatalogV3({ client, isMerchant, decimals }: CatalogV3Options): Catalog {
+  const reader = createReaderV3(client, isMerchant, decimals);
   const fields = reader.listFields;
   const readProducts = async (filter: Record<string, unknown>, limit: number): Promise<Product[]> => {
     const query = { filter, cursorPaging: { limit } };

@@ -12,6 +12,7 @@ import {
   type StockItem,
   type Variant,
 } from '../../domain/product.ts';
+import { createDecimals, type Decimals } from '../decimals.ts';
 import { toValues } from '../shared-fields.ts';
 import { fieldsV3, isPlainV3 } from './fields.ts';
 
@@ -20,9 +21,18 @@ const keys = valueKeys.filter(isPlainV3);
 /** The stock of a product's variants: one item per variant and location. */
 export type Items = readonly InventoryItem[];
 
+/** The currency of a V3 product as its store uses it, learned from its stored prices. */
+export function readCurrency(wire: ProductV3, decimals: Decimals): string {
+  const { currency, actualPriceRange, compareAtPriceRange, variantsInfo } = wire;
+  const ranges = [actualPriceRange, compareAtPriceRange].flatMap((range) => [range?.minValue, range?.maxValue]);
+  const own = (variantsInfo?.variants ?? []).flatMap(({ price }) => [price?.actualPrice, price?.compareAtPrice]);
+  const amounts = [...ranges, ...own].flatMap((money) => (isAmount(money?.amount) ? money.amount : []));
+  return decimals.read(currency ?? 'USD', amounts);
+}
+
 /** Converts a V3 product with its variants. */
-export function toProduct(wire: ProductV3, items: Items): Product {
-  const currency = wire.currency ?? 'USD';
+export function toProduct(wire: ProductV3, items: Items, decimals = createDecimals()): Product {
+  const currency = readCurrency(wire, decimals);
   const stockItems = Map.groupBy(numbered(items), ({ variantId }) => variantId);
   const sold = (wire.variantsInfo?.variants ?? []).map((variant) =>
     toVariant(variant, stockItems.get(variant.id) ?? [], wire, currency),

@@ -9,8 +9,9 @@ import { getProduct, getProductBySlug } from '../../client/operations/products-v
 import { queryVariants } from '../../client/operations/variants-v3.ts';
 import { readPage } from '../../client/query/paging.ts';
 import type { Product } from '../../domain/product.ts';
+import { createDecimals } from '../decimals.ts';
 import { everyOf, runConcurrently } from '../many.ts';
-import { toProduct } from './product.ts';
+import { readCurrency, toProduct } from './product.ts';
 
 type Requested = NonNullable<InputOf<typeof getProduct>['fields']>;
 
@@ -30,7 +31,7 @@ const pageSize = 1000;
 const concurrency = 6;
 
 /** Reads products of catalog V3, each with its variants and their stock. */
-export function createReaderV3(client: Client, isMerchant: boolean): ReaderV3 {
+export function createReaderV3(client: Client, isMerchant: boolean, decimals = createDecimals()): ReaderV3 {
   const shown: Requested = [
     'URL',
     'CURRENCY',
@@ -44,7 +45,7 @@ export function createReaderV3(client: Client, isMerchant: boolean): ReaderV3 {
   const whole: Requested = [...shown, 'PRODUCT_CHOICES_MEDIA_REFERENCES', 'PRODUCT_CHOICES_DISPLAY_IMAGE'];
   const wholes = new WeakMap<Product, ProductV3>();
   const keep = (wire: ProductV3, items: readonly InventoryItem[]): Product => {
-    const product = toProduct(wire, items);
+    const product = toProduct(wire, items, decimals);
     wholes.set(product, wire);
     return product;
   };
@@ -68,6 +69,8 @@ export function createReaderV3(client: Client, isMerchant: boolean): ReaderV3 {
         ),
         readRows(client, several, isMerchant),
       ]);
+      // All prices are read before the first product is converted, so that all have the same decimals.
+      for (const wire of wires) readCurrency(wire, decimals);
       const products = new Map<string, Product>();
       await runConcurrently(wires, concurrency, async (wire) => {
         const own = items.filter(({ productId }) => productId === wire.id);
@@ -75,7 +78,10 @@ export function createReaderV3(client: Client, isMerchant: boolean): ReaderV3 {
         const found = rows.get(wire.id) ?? [];
         if (single !== undefined) products.set(wire.id, keep({ ...wire, variantsInfo: { variants: [single] } }, own));
         else if (isAll(found, wire))
-          products.set(wire.id, toProduct({ ...wire, variantsInfo: { variants: found.map(toVariantWire) } }, own));
+          products.set(
+            wire.id,
+            toProduct({ ...wire, variantsInfo: { variants: found.map(toVariantWire) } }, own, decimals),
+          );
         else products.set(wire.id, keep(await get(wire.id), own));
       });
       return wires.flatMap(({ id }) => products.get(id) ?? []);

@@ -1,6 +1,7 @@
 import type { ProductV3 } from '../../client/entities/product-v3.ts';
 import type { VariantV3 } from '../../client/entities/variant-v3.ts';
 import { wholeId, type CompareAtPrices } from '../../domain/pricing/prices.ts';
+import { toAmount } from '../../domain/typing/money.ts';
 import type { Change } from '../port.ts';
 import { foldPrices, isOfPrices } from '../prices.ts';
 import { fieldsV3, isPlainV3, type ProductBody, type VariantBody } from './fields.ts';
@@ -31,7 +32,14 @@ function pricedOf(changes: readonly Change[]): Map<string, StoredPrice> {
   const product = changes[0]?.product;
   if (product === undefined) return new Map();
   const { before, after } = foldPrices(product, changes) as { before: CompareAtPrices; after: CompareAtPrices };
-  return new Map(Object.entries(after.variants).filter(([id, price]) => !isEqual(before.variants[id], price)));
+  const changed = Object.entries(after.variants).filter(([id, price]) => !isEqual(before.variants[id], price));
+  return new Map(changed.map(([id, price]) => [id, inCurrency(price, product.currency)]));
+}
+
+/** Amounts with the decimals that the store takes: "1.230" is "1.23" where it refused a third. */
+function inCurrency({ actual, compareAt, cost }: StoredPrice, currency: string): StoredPrice {
+  const [price, ...others] = [actual, compareAt, cost].map((amount) => amount && toAmount(amount, currency));
+  return { actual: price ?? actual, compareAt: others[0] ?? null, cost: others[1] ?? null };
 }
 
 const isEqual = (a: StoredPrice | undefined, b: StoredPrice): boolean =>

@@ -127,12 +127,13 @@ const toViolations = (violations: readonly unknown[], redact: Redact): FieldViol
   violations
     .map((value) => {
       const { field, description, violatedRule, data } = toObject(value);
-      const { type } = toObject(data);
+      const { type, threshold } = toObject(data);
       return {
         field: toText(field),
         description: redact(toText(description)),
         ...(typeof violatedRule === 'string' ? { rule: violatedRule } : {}),
         ...(typeof type === 'string' ? { type } : {}),
+        ...(typeof threshold === 'number' ? { threshold } : {}),
       };
     })
     .sort((a, b) => Number(a.field > b.field) - Number(a.field < b.field));

@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
 import { currencyDecimals } from '../currency.ts';
+import { toAmount } from '../typing/money.ts';
 import { problem, type PriceIntent, type PriceProblem } from './intent.ts';
 
 type SaleResult = { tag: 'ok'; paid: string } | { tag: 'problem'; problem: PriceProblem };
@@ -7,7 +8,10 @@ type SaleResult = { tag: 'ok'; paid: string } | { tag: 'problem'; problem: Price
 /** What shoppers pay for a regular price under a sale. */
 export function paidUnder(sale: NonNullable<PriceIntent['sale']>, regular: string, currency: string): SaleResult {
   const paid = exactlyPaid(sale, new Big(regular));
-  const amount = paid.toFixed(currencyDecimals(currency), Big.roundHalfUp);
+  const isComputed = sale.kind === 'percent';
+  const amount = isComputed
+    ? paid.toFixed(currencyDecimals(currency), Big.roundHalfUp)
+    : toAmount(paid.toFixed(), currency);
   if (paid.lt(0)) return problem({ tag: 'below_zero', result: amount });
   // A sale price must be below the regular price.
   if (paid.gt(regular) || (sale.kind === 'paid' && paid.eq(regular)))

@@ -1,8 +1,8 @@
 import { Big } from 'big.js';
 import { toAsciiDigits } from './digits.ts';
 import { fields, type FieldKey, type FieldKind, type FieldProblem, type TypingContext } from '../fields.ts';
-import { currencyDecimals } from '../currency.ts';
-import { maxPrice, parseMoney, readNumber, toTyped, withoutCurrency } from './money.ts';
+import { currencyDecimals, mostDecimals } from '../currency.ts';
+import { maxPrice, parseMoney, readNumber, toAmount, toTyped, withoutCurrency } from './money.ts';
 import type { PriceProblem } from '../pricing/intent.ts';
 import { maxQuantity, parseQuantity } from './quantity.ts';
 import { isTracked } from './stock.ts';
@@ -137,7 +137,8 @@ function computeAmount({ sign, number }: Parts, current: string, context: Typing
   if (isSigned(number)) return problem({ tag: 'not_a_number' });
   const parsed = parseMoney(number, context.currency, context.locale);
   if (parsed.tag === 'problem') return parsed;
-  return withinMoney(current, new Big(`${sign}${parsed.amount}`.replace('+', '')), context.currency);
+  const change = new Big(`${sign}${parsed.amount}`.replace('+', ''));
+  return withinMoney(current, change, context.currency, mostDecimals(context.currency));
 }
 
 function readPercents(number: string, locale: string): ReadPercent {
@@ -157,18 +158,17 @@ function computePercent({ sign, number }: Parts, current: string, { currency, lo
   if (sign === '') return problem({ tag: 'percent_unsigned', percent: new Big(reading.percent).toFixed() });
   if (current === '') return problem({ tag: 'nothing_there' });
   const part = new Big(current).times(reading.percent).div(100);
-  return withinMoney(current, sign === '-' ? part.neg() : part, currency);
+  return withinMoney(current, sign === '-' ? part.neg() : part, currency, currencyDecimals(currency));
 }
 
-function withinMoney(current: string, change: Big, currency: string): Entry {
+function withinMoney(current: string, change: Big, currency: string, decimals: number): Entry {
   if (current === '') return problem({ tag: 'nothing_there' });
-  const decimals = currencyDecimals(currency);
   const exact = new Big(current).plus(change);
   const result = exact.round(decimals, Big.roundHalfUp);
-  if (exact.lt(0)) return problem({ tag: 'below_zero', result: result.toFixed(decimals) });
+  if (exact.lt(0)) return problem({ tag: 'below_zero', result: toAmount(result.toFixed(), currency) });
   if (result.gt(maxPrice)) return problem({ tag: 'too_large', max: maxPrice });
   const how = result.eq(exact) ? 'computed' : 'rounded';
-  return { tag: 'ok', value: result.toFixed(decimals), delta: null, how };
+  return { tag: 'ok', value: toAmount(result.toFixed(), currency), delta: null, how };
 }
 
 function computeUnits({ sign, isPercent, number }: Parts, current: string): Entry {

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { currencyDecimals } from '../currency.ts';
+import { currencyCode, currencyDecimals, mostDecimals } from '../currency.ts';
 import { toAsciiDigits } from './digits.ts';
 import {
   currencySigns,
@@ -46,7 +46,7 @@ export const sameAmount = (a: string, b: string): boolean => a === b || new Big(
 export function formatMoney(amount: string, currency: string, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'currency',
-    currency,
+    currency: currencyCode(currency),
     minimumFractionDigits: currencyDecimals(currency),
     maximumFractionDigits: 20,
   }).format(amount as Intl.StringNumericLiteral);
@@ -81,13 +81,13 @@ const problem = <P extends MoneyProblem>(value: P): { tag: 'problem'; problem: P
 });
 
 function withinBounds(amount: string, currency: string | null): ParsedMoney {
-  const decimals = currency === null ? null : currencyDecimals(currency);
+  const decimals = currency === null ? null : mostDecimals(currency);
   const value = new Big(amount);
   // Count the typed digits, not the value: 1.000 can be one thousand.
   if (decimals !== null && (amount.split('.')[1]?.length ?? 0) > decimals)
     return problem({ tag: 'too_many_decimals', decimals });
   if (value.gt(maxPrice)) return problem({ tag: 'too_large', max: maxPrice });
-  return { tag: 'ok', amount: decimals === null ? amount : value.toFixed(decimals) };
+  return { tag: 'ok', amount: currency === null ? amount : toAmount(amount, currency) };
 }
 
 const signPattern = (currency: string, locale: string): string =>
@@ -107,7 +107,7 @@ export function withoutCurrency(text: string, currency: string, locale: string):
  * text is none of them.
  */
 function readPrinted(digits: string, locale: string, currency: string, hasSign: boolean): Reading | null {
-  const decimals = currencyDecimals(currency);
+  const decimals = mostDecimals(currency);
   const atMost = (most: number, text: string): string[] =>
     /^\d+$/.test(text) ? [text] : allReadings(text, locale, currency).filter((one) => decimalsOf(one) <= most);
   const [, dashed] = /^(.*\d)[.,:;/][-\u2010-\u2015\u2212]{1,2}$/.exec(digits) ?? [];
@@ -155,7 +155,7 @@ export function readNumber(text: string, locale: string, currency?: string): Rea
   const others = readingsWith(text, commonFormats);
   const grouped = readingsWith(text, own.map(inThousands));
   if (grouped.length === 0) return onlyReading(others);
-  const most = currency === undefined ? Infinity : currencyDecimals(currency);
+  const most = currency === undefined ? Infinity : mostDecimals(currency);
   return onlyReading([...new Set([...grouped, ...others.filter((one) => decimalsOf(one) <= most)])]);
 }
 

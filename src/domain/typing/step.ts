@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { currencyDecimals } from '../currency.ts';
-import { parseMoney, toTyped } from './money.ts';
+import { parseMoney, toAmount, toTyped } from './money.ts';
 import { maxQuantity, parseQuantity } from './quantity.ts';
 
 /** The size of a step: 1, 10 (with Shift) or 0.1 (with Alt). */
@@ -24,7 +24,7 @@ export function stepMoney(text: string, step: Step, currency: string, locale: st
   const decimals = currencyDecimals(currency);
   const size = decimals === 0 && step.size === 'tenth' ? '1' : sizes[step.size];
   const moved = new Big(parsed.amount).plus(new Big(size).times(step.direction));
-  const typed = toTyped((moved.lt(0) ? new Big(0) : moved).toFixed(decimals), locale);
+  const typed = toTyped(toAmount((moved.lt(0) ? new Big(0) : moved).toFixed(), currency), locale);
   return parseMoney(typed, currency, locale).tag === 'ok' ? typed : null;
 }
 

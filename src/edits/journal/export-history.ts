@@ -1,3 +1,4 @@
+import { currencyCode } from '../../domain/currency.ts';
 import { finishedAt, type Edit } from '../../domain/edit.ts';
 import { recordedChange, type ExportCursor, type HistoryFormat, type HistoryQuery } from '../../domain/history.ts';
 import { byteOrderMark, toCsvLine } from '../../domain/spreadsheet.ts';
@@ -65,7 +66,7 @@ function toRow(edit: Edit): Record<(typeof columns)[number], string> {
     group: edit.group?.name ?? '',
     before,
     after,
-    currency: edit.currency,
+    currency: currencyCode(edit.currency),
     state: edit.state.tag,
     surface: edit.surface,
     batch: edit.batchId ?? '',

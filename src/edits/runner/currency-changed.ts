@@ -1,3 +1,4 @@
+import { currencyCode } from '../../domain/currency.ts';
 import type { Edit, EditState } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
 import type { Product } from '../../domain/product.ts';
@@ -13,7 +14,7 @@ export function currencyChanged(
   decision: Decision,
 ): EditState | undefined {
   const isOver = decision.tag === 'applied' || (decision.tag === 'settled' && decision.state.tag === 'refused');
-  if (isOver || fields[field].kind !== 'money' || product === undefined || product.currency === currency)
-    return undefined;
+  if (isOver || fields[field].kind !== 'money' || product === undefined) return undefined;
+  if (currencyCode(product.currency) === currencyCode(currency)) return undefined;
   return { tag: 'refused', code: 'invalid_input', description: 'currency_changed' };
 }

@@ -9,6 +9,7 @@ const DataName = z.enum([
   'productPaths',
   'productPattern',
   'corner',
+  'decimals',
   'news',
   'clock',
   'workerStarts',

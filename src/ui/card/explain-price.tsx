@@ -1,3 +1,4 @@
+import { currencyCode } from '../../domain/currency.ts';
 import { useState } from 'react';
 import { formatMoney } from '../../domain/typing/money.ts';
 import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
@@ -42,7 +43,7 @@ function Parts({ product, variantId }: ExplainPriceProps) {
     ...(part?.isOnSale === true ? [[cardMessages.numbers.paid, money(part.paid)] as [string, string]] : []),
     ...(part === undefined
       ? []
-      : [[cardMessages.shoppersPay, `${money(part.paid)} (${currency})`] as [string, string]]),
+      : [[cardMessages.shoppersPay, `${money(part.paid)} (${currencyCode(currency)})`] as [string, string]]),
     ...(lowest?.paid == null ? [] : [[lowestLabel(lowest), money(lowest.paid)] as [string, string]]),
   ];
   return (

@@ -1,3 +1,4 @@
+import { currencyCode } from '../../domain/currency.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldKind } from '../../domain/fields.ts';
 import type { WeightUnit } from '../../domain/product.ts';
@@ -15,7 +16,7 @@ function MoneyEditor({
   ...editor
 }: EditorProps) {
   return (
-    <WithSign {...signOf({ style: 'currency', currency }, locale)}>
+    <WithSign {...signOf({ style: 'currency', currency: currencyCode(currency) }, locale)}>
       <TypedInput {...editor} inputMode="decimal" step={(text, wanted) => stepMoney(text, wanted, currency, locale)} />
     </WithSign>
   );

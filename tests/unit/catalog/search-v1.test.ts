@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
+import { createDecimals } from '../../../src/catalog/decimals.ts';
+import { toProducts as readProducts } from '../../../src/catalog/v1/product.ts';
 import { createSearchV1 } from '../../../src/catalog/v1/search.ts';
+import type { ProductV1 } from '../../../src/client/entities/product-v1.ts';
 import { queryProducts, queryStoreVariants, queryWholeProducts } from '../../../src/client/operations/products-v1.ts';
 import { ShelfedgeError, type ErrorCode } from '../../../src/domain/errors.ts';
 import { createAnsweringClient } from '../../fixtures/answering-client.ts';
 
+const toProducts = (wires: readonly ProductV1[]) => readProducts(wires, createDecimals());
 const whole = { includeVariants: true };
 const mug = { id: 'mug', name: 'Mug' };
 
@@ -23,7 +27,7 @@ function open({ variants = [], found = [mug], total = 1 }: Store = {}) {
       () => (Array.isArray(variants) ? { variants } : Promise.reject(new ShelfedgeError(variants, 'refused'))),
     ],
   );
-  return { search: createSearchV1({ client, whole }), calls };
+  return { search: createSearchV1({ client, whole, toProducts }), calls };
 }
 const inputsOf = (calls: [string, Record<string, unknown>][]): unknown[] => calls.map(([, input]) => input['query']);
 const filterOf = (input: unknown): unknown => JSON.parse((input as { filter: string }).filter);
@@ -44,7 +48,7 @@ test('a merchant’s search sorts by name, and asks for everything that is shown
 
 test('a shopper’s search asks for the same products by the call for shoppers', async () => {
   const { client, calls } = createAnsweringClient([queryProducts, () => ({ products: [mug], metadata: { total: 2 } })]);
-  expect(await createSearchV1({ client, whole: null })('mug', 1)).toMatchObject({ more: true });
+  expect(await createSearchV1({ client, whole: null, toProducts })('mug', 1)).toMatchObject({ more: true });
   expect(inputsOf(calls)).toEqual([
     {
       filter: { $or: [{ name: { $contains: 'mug' } }, { sku: { $contains: 'mug' } }] },

@@ -108,8 +108,8 @@ describe('the variants of a V3 write', () => {
   test('all get a value that is set on the product', () => {
     const bodies = bodiesOf(wire, change(product, 'weight', '1'), change(product, 'cost', '2'));
     expect(bodies).toMatchObject([
-      { physicalProperties: { weight: 1 }, revenueDetails: { cost: { amount: '2' } } },
-      { physicalProperties: { weight: 1 }, revenueDetails: { cost: { amount: '2' } } },
+      { physicalProperties: { weight: 1 }, revenueDetails: { cost: { amount: '2.00' } } },
+      { physicalProperties: { weight: 1 }, revenueDetails: { cost: { amount: '2.00' } } },
     ]);
   });
 

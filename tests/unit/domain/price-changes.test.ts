@@ -249,12 +249,8 @@ test('what is typed into a field is what is meant', () => {
   expect(toPriceIntent('salePrice', '')).toEqual({ ...nothing, sale: { kind: 'end' } });
 });
 
-test('a price down to a sale price that rounds up to it does not end the sale without a word', () => {
-  expect(stored(compareAt('19.999', '30.00'), { regular: '20.00' })).toEqual({
-    tag: 'sale_not_below',
-    sale: '20.00',
-    regular: '20.00',
-  });
+test('a price down to just above a sale price in thousandths leaves that sale price as it is', () => {
+  expect(stored(compareAt('19.999', '30.00'), { regular: '20.00' })).toEqual(compareAt('19.999', '20.00'));
 });
 
 test('a variant that the newer catalog does not have any more is left out', () => {

@@ -4,6 +4,7 @@ import {
   type KeyHolder,
   type MerchantOptions,
 } from '../../../../src/background/services/merchant-client.ts';
+import { createDecimals } from '../../../../src/catalog/decimals.ts';
 import { createLimiter } from '../../../../src/client/http/limiter.ts';
 import { updateProduct } from '../../../../src/client/operations/products-v1.ts';
 import { createClock } from '../../../fixtures/clock.ts';
@@ -18,6 +19,7 @@ const optionsAt = (baseUrl: string): Omit<MerchantOptions, 'holder'> => ({
     run: (act) => act('V1_CATALOG'),
     learn: () => Promise.resolve(),
   },
+  decimals: createDecimals(),
   onRefused: () => undefined,
   baseUrl,
 });

@@ -68,6 +68,10 @@ const stored: Record<LocalName, { accepted: unknown; refused: unknown[] }> = {
     accepted: '/products/{slug}',
     refused: ['/products', '//evil.example/{slug}', 'https://evil.example/{slug}', '/a/{slug}/{slug}'],
   },
+  decimals: {
+    accepted: { JPY: { most: 2, isRefused: false } },
+    refused: [{ JPY: { most: 4, isRefused: false } }, { yen: { most: 2, isRefused: false } }, { JPY: 2 }],
+  },
   corner: { accepted: 'bottom-left', refused: ['middle'] },
   historyLimits: { accepted: {}, refused: ['none'] },
   historyPruned: { accepted: { atMs: 1, forgotten: 0, untilMs: null }, refused: [{ atMs: 'now' }] },

@@ -138,7 +138,7 @@ describe('a failed response', () => {
       violations: [
         { field: 'loginId.email', description: 'is no address', rule: 'FORMAT', type: 'EMAIL' },
         { field: 'product.priceData.price', description: '' },
-        { field: 'product.sku', description: 'too long', rule: 'MAX_LENGTH' },
+        { field: 'product.sku', description: 'too long', rule: 'MAX_LENGTH', threshold: 40 },
       ],
     });
   });
