@@ -1,6 +1,7 @@
 import { Big } from 'big.js';
 import { currencyCode, currencyDecimals, mostDecimals } from '../currency.ts';
 import { toAsciiDigits } from './digits.ts';
+import { hundredthSigns, withoutNotes } from './shop-notes.ts';
 import {
   currencySigns,
   numberFormats,
@@ -59,11 +60,12 @@ export function toTyped(amount: string, locale: string): string {
 
 /**
  * Parses a typed price in the user's locale, or in any other form that has only one reading: as a number, or as shops
- * print prices, such as "19,-", "12€50" and "1.990 Ft". Never guesses: in a two-decimal currency "1.234" is a thousand in
+ * print prices, such as "19,-", "12€50", "1.990 Ft" and "1980円（税込）". Never guesses: in a two-decimal currency "1.234" is a thousand in
  * a comma locale and refused in a point locale. Without a currency the typed decimals are kept for the caller to check.
  */
 export function parseMoney(text: string, currency: string | null, locale: string): ParsedMoney {
-  const plain = toAsciiDigits(text).trim();
+  const typed = toAsciiDigits(text).trim();
+  const plain = currency === null ? typed : withoutNotes(typed);
   const bare = currency === null ? plain : withoutCurrency(plain, currency, locale);
   if (bare === '') return problem({ tag: 'empty' });
   const negative = /^[-\u2212]/.test(bare);
@@ -90,10 +92,10 @@ function withinBounds(amount: string, currency: string | null): ParsedMoney {
   return { tag: 'ok', amount: currency === null ? amount : toAmount(amount, currency) };
 }
 
-const signPattern = (currency: string, locale: string): string =>
-  currencySigns(currency, locale)
-    .map((sign) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('|');
+const anyOf = (signs: readonly string[]): string =>
+  signs.map((sign) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+
+const signPattern = (currency: string, locale: string): string => anyOf(currencySigns(currency, locale));
 
 /** Removes the currency's own code or sign at either end. Another currency's sign stays and is refused. */
 export function withoutCurrency(text: string, currency: string, locale: string): string {
@@ -112,11 +114,16 @@ function readPrinted(digits: string, locale: string, currency: string, hasSign: 
     /^\d+$/.test(text) ? [text] : allReadings(text, locale, currency).filter((one) => decimalsOf(one) <= most);
   const [, dashed] = /^(.*\d)[.,:;/][-\u2010-\u2015\u2212]{1,2}$/.exec(digits) ?? [];
   if (dashed !== undefined) return onlyReading(atMost(0, dashed));
-  const split = new RegExp(`^(.*\\d)\\s?(?:${signPattern(currency, locale)})\\s?(\\d+)$`, 'iu').exec(digits);
+  const signs = signPattern(currency, locale);
+  const split = new RegExp(
+    `^(.*\\d)\\s?(?:${signs})\\s?(\\d+)\\s?(${anyOf(hundredthSigns(currencyCode(currency)))}|)$`,
+    'iu',
+  ).exec(digits);
   if (split !== null) {
-    const [, whole = '', cents = ''] = split;
-    const amounts = cents.length === decimals ? atMost(0, whole).map((one) => `${one}.${cents}`) : [];
-    return onlyReading(amounts);
+    const [, whole = '', cents = '', sign = ''] = split;
+    // "5" behind the sign could be 5 or 50 cents, unless it says "5 ct".
+    const fraction = sign !== '' && cents.length === 1 ? `0${cents}` : cents;
+    return onlyReading(fraction.length === decimals ? atMost(0, whole).map((one) => `${one}.${fraction}`) : []);
   }
   const own = hasSign ? readNumber(digits, locale, currency) : null;
   const isClear = own === null || (own.tag === 'ok' && decimalsOf(own.amount) <= decimals);
