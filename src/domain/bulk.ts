@@ -51,8 +51,8 @@ const RowProblem = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('would_raise'), amount: z.string(), of: Of }),
   z.object({ tag: z.literal('below_request'), amount: z.string(), least: z.string(), of: Of }),
   z.object({ tag: z.literal('out_of_bounds'), amount: z.string(), least: z.string(), most: z.string(), of: Of }),
-  /** The typed text is not valid for this field; `why` is the tag of the problem. */
-  z.object({ tag: z.literal('entry'), why: z.string() }),
+  /** The typed text is not valid for this field; `why` is the tag of the problem, and `text` what was typed. */
+  z.object({ tag: z.literal('entry'), why: z.string(), text: z.optional(z.string()) }),
   z.object({ tag: z.literal('locked') }),
   z.object({ tag: z.literal('sale_not_below'), sale: z.string(), regular: z.string() }),
   /** The store has one sale for all variants of a product. */

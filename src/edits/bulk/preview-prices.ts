@@ -133,7 +133,7 @@ function intentOf(
     const entry = readEntry(change.text, field, base, { currency, locale });
     return entry.tag === 'ok'
       ? { tag: 'ok', intent: toPriceIntent(field, entry.value) }
-      : { tag: 'problem', problem: { tag: 'entry', why: entry.problem.tag } };
+      : { tag: 'problem', problem: { tag: 'entry', why: entry.problem.tag, text: change.text } };
   }
   const { rule } = change;
   if (part === product && rule.field === 'salePrice' && isSoldByVariants(product)) {

@@ -88,8 +88,9 @@ function plainOutcome(
   { limits, locale }: PreviewContext,
 ): Outcome {
   const { currency } = product;
-  const entry = readEntry(change.kind === 'entry' ? change.text : '', field, base, { currency, locale });
-  if (entry.tag === 'problem') return problem({ tag: 'entry', why: entry.problem.tag });
+  const text = change.kind === 'entry' ? change.text : '';
+  const entry = readEntry(text, field, base, { currency, locale });
+  if (entry.tag === 'problem') return problem({ tag: 'entry', why: entry.problem.tag, text });
   const { value, delta } = entry;
   if (fields[field].same(value, base)) return { tag: 'same' };
   // One number typed for many never starts or stops tracking: that is decided for each product.

@@ -10,6 +10,7 @@ export const intro = "Type in any cell, paste a column, or fill down. Nothing is
 export const table = "Variants";
 export const variant = "Variant";
 export const cell = (d: { field: string; variant: string }): string => d.field + ", " + d.variant;
+export const cellProblem = (d: { cell: string; problem: string }): string => d.cell + ": " + d.problem;
 export const show = "Show";
 export const showAll = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " variant", other: "All " + count(d.count) + " variants" });
 export const showGroup = (d: { choice: string; count: number }): string => d.choice + ", " + plural(d.count, 0, en, { one: count(d.count) + " variant", other: count(d.count) + " variants" });

@@ -1,4 +1,5 @@
-import type { FieldKey } from '../../domain/fields.ts';
+import type { FieldKey, TypingContext } from '../../domain/fields.ts';
+import { readEntry } from '../../domain/typing/entry.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { failureText, refusalText } from '../shared/failure-text.ts';
 import { formatPercents, formatValue } from '../shared/format.ts';
@@ -11,6 +12,17 @@ export const printOf = (field: FieldKey, currency: string, locale: string): Prin
   value: (value) => formatValue(field, value, currency, locale),
   percent: (percents) => formatPercents(percents, locale),
 });
+
+/** The text that says why typed text is no value of a field, or no change of `current`; null where it is one. */
+export function textProblemText(
+  text: string,
+  field: FieldKey,
+  current: string | null,
+  context: TypingContext,
+): string | null {
+  const entry = readEntry(text, field, current, context);
+  return entry.tag === 'ok' ? null : typingProblemText(entry.problem, printOf(field, context.currency, context.locale));
+}
 
 /** The text that says why typed text is not saved. */
 export function troubleText(trouble: Trouble, field: FieldKey, currency: string, locale: string): string {

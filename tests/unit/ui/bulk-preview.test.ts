@@ -43,15 +43,25 @@ const rows = [
 ];
 
 it.each<[RowProblem, string]>([
-  [{ tag: 'would_raise', amount: '34' }, 'It costs less already. This would raise it to €34.'],
-  [{ tag: 'would_raise', amount: '34', of: 'XL' }, 'XL: It costs less already. This would raise it to €34.'],
-  [{ tag: 'out_of_bounds', amount: '34', least: '50', most: '90', of: 'XL' }, 'XL: It would be €34.'],
+  [{ tag: 'would_raise', amount: '34' }, 'It costs less already. This would raise it to €34.00.'],
+  [{ tag: 'would_raise', amount: '34', of: 'XL' }, 'XL: It costs less already. This would raise it to €34.00.'],
+  [{ tag: 'out_of_bounds', amount: '34', least: '50', most: '90', of: 'XL' }, 'XL: It would be €34.00.'],
   [
     { tag: 'below_request', amount: '32', least: '50', of: 'XL' },
-    'XL: It would be €32. For its cost, this rule needs at least €50.',
+    'XL: It would be €32.00. For its cost, this rule needs at least €50.00.',
+  ],
+  // The words of the card.
+  [{ tag: 'entry', why: 'empty', text: '' }, 'Type a value.'],
+  [{ tag: 'entry', why: 'not_a_number', text: 'a lot' }, 'That isn’t an amount. Type a number like 19.90.'],
+  [{ tag: 'entry', why: 'negative', text: '=-5' }, 'It can’t be below zero.'],
+  [{ tag: 'entry', why: 'too_many_decimals', text: '9.9999' }, 'At most 2 decimals.'],
+  [{ tag: 'entry', why: 'below_zero', text: '-30' }, 'That would be -€5.50. It can’t be below zero.'],
+  [
+    { tag: 'entry', why: 'not_tracked', text: '5' },
+    'Its quantity isn’t tracked, and this doesn’t change that. Use the card.',
   ],
 ])('tells the problem %j with the variant that it is about', (problem, sentence) => {
-  expect(rowProblemText(problem, (value) => `€${value}`)).toBe(sentence);
+  expect(rowProblemText(problem, { field: 'price', base: '24.50', currency: 'EUR' }, 'en')).toBe(sentence);
 });
 
 describe('a preview', () => {

@@ -59,6 +59,26 @@ describe('cells', () => {
     expect(text()).not.toContain('typed.');
   });
 
+  test('that cannot be read say what is wrong as the card does, and are marked', async () => {
+    const { type, text, isInvalid } = await openTable();
+    await type('small/price', '');
+    expect(text()).toContain('Price, Small: Type a value.');
+    expect(isInvalid('small/price')).toBe(true);
+    await type('small/price', '=-5');
+    expect(text()).toContain('Price, Small: It can’t be below zero.');
+    await type('small/price', '20');
+    expect(text()).not.toContain('Price, Small:');
+    expect(isInvalid('small/price')).toBe(false);
+  });
+
+  test('into which a negative number is pasted alone have it as a value, which is refused', async () => {
+    const { select, paste, text, valueOf } = await openTable();
+    select('small/price');
+    await paste('small/price', '-5');
+    expect(valueOf('small/price')).toBe('=-5');
+    expect(text()).toContain('Price, Small: It can’t be below zero.');
+  });
+
   test('that were typed while the others are being applied stay', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { apply, type, settle, buttons, valueOf } = await openTable(() => promise);

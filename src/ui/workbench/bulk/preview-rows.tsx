@@ -3,7 +3,8 @@ import type { PreviewRow } from '../../../domain/bulk.ts';
 import { isAmount } from '../../../domain/typing/money.ts';
 import { fields } from '../../../domain/fields.ts';
 import { changeOf, effectOf, isPriceChanged, type PartEffect } from '../../../domain/pricing/effect.ts';
-import { formatDifference, formatPercent, formatPercents, formatValue, formatValues } from '../../shared/format.ts';
+import { formatDifference, formatPercent, formatValue, formatValues } from '../../shared/format.ts';
+import { printOf } from '../../fields/trouble-text.ts';
 import { useServices } from '../../shared/services.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { rowProblemText } from './row-problem-text.ts';
@@ -173,15 +174,16 @@ function differenceOf(field: PreviewRow['field'], base: string, value: string, l
   }
 }
 
-function RowNotice({ row: { field, currency, outcome } }: { row: PreviewRow }) {
+function RowNotice({ row }: { row: PreviewRow }) {
   const { locale } = useServices();
-  const print = {
-    value: (value: string) => formatValue(field, value, currency, locale),
-    percent: (percents: string) => formatPercents(percents, locale),
-  };
+  const { field, currency, outcome } = row;
   if (outcome.tag === 'problem')
-    return <StatusLine tone="notice">{rowProblemText(outcome.problem, print.value)}</StatusLine>;
+    return <StatusLine tone="notice">{rowProblemText(outcome.problem, row, locale)}</StatusLine>;
   if (outcome.tag === 'same' || outcome.findings.length === 0) return null;
   const isBlock = outcome.findings.some(({ level }) => level === 'block');
-  return <StatusLine tone={isBlock ? 'bad' : 'asks'}>{findingsText(outcome.findings, print)}</StatusLine>;
+  return (
+    <StatusLine tone={isBlock ? 'bad' : 'asks'}>
+      {findingsText(outcome.findings, printOf(field, currency, locale))}
+    </StatusLine>
+  );
 }

@@ -1,17 +1,20 @@
-import type { RowProblem } from '../../../domain/bulk.ts';
+import type { PreviewRow, RowProblem } from '../../../domain/bulk.ts';
+import { formatValue } from '../../shared/format.ts';
+import { textProblemText } from '../../fields/trouble-text.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 
-const entryProblems: Partial<Record<string, string>> = bulkMessages.entryProblems;
+type ProblemRow = Pick<PreviewRow, 'field' | 'base' | 'currency'>;
 
-/** Why a row cannot be changed, with the variant that it is about; `print` formats a value of its field. */
-export function rowProblemText(problem: RowProblem, print: (value: string) => string): string {
-  const sentence = sentenceOf(problem, print);
+/** Why a row cannot be changed, with the variant that it is about. */
+export function rowProblemText(problem: RowProblem, row: ProblemRow, locale: string): string {
+  const sentence = sentenceOf(problem, row, locale);
   const variant = 'of' in problem ? problem.of : undefined;
   return variant === undefined ? sentence : bulkMessages.problems.ofVariant({ variant, problem: sentence });
 }
 
-function sentenceOf(problem: RowProblem, print: (value: string) => string): string {
+function sentenceOf(problem: RowProblem, { field, base, currency }: ProblemRow, locale: string): string {
   const { problems } = bulkMessages;
+  const print = (value: string): string => formatValue(field, value, currency, locale);
   switch (problem.tag) {
     case 'too_many_decimals':
       return problem.decimals === 0 ? problems.no_decimals : problems.too_many_decimals(problem);
@@ -28,7 +31,8 @@ function sentenceOf(problem: RowProblem, print: (value: string) => string): stri
     case 'too_large':
       return problems.too_large({ max: print(problem.max) });
     case 'entry':
-      return entryProblems[problem.why] ?? problems.entry;
+      if (problem.why === 'not_tracked') return problems.not_tracked;
+      return textProblemText(problem.text ?? '', field, base, { currency, locale }) ?? problems.entry;
     case 'no_cost':
     case 'no_compare_at':
     case 'no_margin':

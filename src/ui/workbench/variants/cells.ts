@@ -66,6 +66,12 @@ export const withoutApplied = (typed: Typed, applied: Typed): Typed =>
 export const textAt = (typed: Typed, variant: Variant, field: PartFieldKey, context: TypingContext): string | null =>
   typed[cellKey({ variantId: variant.id, field })] ?? storedText(variant, field, context);
 
+/** The value that a typed change of a cell starts from. */
+export const baseAt = ({ variants }: Grid, { variantId, field }: CellAt): string | null => {
+  const variant = variants.find(({ id }) => id === variantId);
+  return variant === undefined ? null : fields[field].read(variant);
+};
+
 /** The nearest shown cells of the same column that can be typed into: above (-1) or below (1), at most `count`. */
 export function cellsBeside(
   { variants, context }: Grid,

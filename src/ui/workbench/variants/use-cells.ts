@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { choiceGroups } from '../../../domain/choice-groups.ts';
 import type { Product } from '../../../domain/product.ts';
 import type { CatalogVersion } from '../../../domain/store.ts';
+import { textProblemText } from '../../fields/trouble-text.ts';
 import { useServices } from '../../shared/services.ts';
 import {
+  baseAt,
+  cellKey,
   columnsOf,
   fillDown,
   paste,
@@ -36,6 +39,10 @@ export function useCells(product: Product, version: CatalogVersion, { typed, cha
     ...whole,
     variants: ids === undefined ? product.variants : product.variants.filter(({ id }) => ids.includes(id)),
   };
+  const problemAt = (at: CellAt): string | null => {
+    const text = typed[cellKey(at)];
+    return text === undefined ? null : textProblemText(text, at.field, baseAt(whole, at), context);
+  };
   const set = (next: Typed, left: number) => {
     setFilled({ count: Object.keys(next).length, left });
     change(() => next);
@@ -47,16 +54,20 @@ export function useCells(product: Product, version: CatalogVersion, { typed, cha
     group,
     last,
     filled,
+    /** Why what is typed into a cell cannot be saved; null where it can. */
+    problemAt,
     cells: toCells(typed, whole),
     chooseGroup: setGroup,
-    /** A cell has the focus. */
+    /** A cell got the focus. */
     enter: setLast,
     type: (at: CellAt, text: string) => {
       setFilled(null);
+      setLast(at);
       change((before) => withCell(before, grid, at, text));
     },
     fill: (at: CellAt) => set(fillDown(typed, grid, at), 0),
     paste: (at: CellAt, text: string) => {
+      setLast(at);
       const pasted = paste(typed, grid, at, text);
       set(pasted.typed, pasted.left);
     },

@@ -11,7 +11,7 @@ import type { Starts } from '../bulk/use-starts.ts';
 import { Choice } from '../choice.tsx';
 import { useCells, type Cells } from './use-cells.ts';
 import type { TypedTable } from './use-typed-tables.ts';
-import { VariantsTable } from './variants-table.tsx';
+import { cellName, cellProblemId, VariantsTable } from './variants-table.tsx';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import * as variantsMessages from '../../../messages/compiled/variants.ts';
 import { classes } from '../../shared/classes.ts';
@@ -97,7 +97,7 @@ function End({ cells, canWrite, onDiscard, onPreview }: EndProps) {
   const count = cells.cells.length;
   return (
     <div className={styles['end']}>
-      <FilledLine cells={cells} />
+      <CellLine cells={cells} />
       {!canWrite && <StatusLine tone="notice">{bulkMessages.noKey}</StatusLine>}
       <button type="button" className={controlStyles['button']} disabled={count === 0} onClick={onDiscard}>
         {variantsMessages.discard}
@@ -152,10 +152,17 @@ function Tools({ cells, all }: { cells: Cells; all: number }) {
   );
 }
 
-/** What a paste or a fill did. */
-function FilledLine({ cells: { filled } }: { cells: Cells }) {
+/** What is wrong with the cell that has the focus, or what a paste or a fill did. */
+function CellLine({ cells: { filled, last, grid, problemAt } }: { cells: Cells }) {
+  const variant = grid.variants.find(({ id }) => id === last?.variantId);
+  const problem = last === null ? null : problemAt(last);
   return (
     <div className={styles['filled']} aria-live="polite">
+      {last !== null && variant !== undefined && problem !== null && (
+        <StatusLine tone="bad" id={cellProblemId}>
+          {variantsMessages.cellProblem({ cell: cellName(variant, last.field), problem })}
+        </StatusLine>
+      )}
       {filled !== null && (
         <StatusLine tone="edited">
           {variantsMessages.filled({ count: filled.count })}

@@ -57,8 +57,9 @@ function useCellEvents(table: RefObject<HTMLElement | null>, cells: Cells): void
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const at = cellOf(event.target);
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    // One value is pasted into the text of the cell, as in any field.
-    if (at === null || (!/[\t\r\n]/.test(text) && fields[at.field].kind !== 'flag')) return;
+    // One value is pasted into the text of the cell, as in any field, unless it takes the whole cell's place.
+    const isCells = /[\t\r\n]/.test(text) || isWholeSelected(event.target);
+    if (at === null || (!isCells && fields[at.field].kind !== 'flag')) return;
     event.preventDefault();
     cells.paste(at, text);
   });
@@ -72,6 +73,12 @@ function useCellEvents(table: RefObject<HTMLElement | null>, cells: Cells): void
     table.current?.addEventListener('focusin', (event) => onFocus(event), { signal: stop.signal });
     return () => stop.abort();
   }, [table]);
+}
+
+/** True if what is pasted replaces all that an input shows. */
+function isWholeSelected(target: EventTarget | null): boolean {
+  const { selectionStart, selectionEnd, value } = target as HTMLInputElement;
+  return selectionStart === 0 && selectionEnd === value.length;
 }
 
 interface RowProps {
@@ -97,6 +104,7 @@ function Cell({ variant, field, cells, onKeyDown }: RowProps & { field: PartFiel
   const { context } = cells.grid;
   const at = { variantId: variant.id, field };
   const text = textAt(cells.typed, variant, field, context);
+  const isLast = cells.last !== null && cellKey(cells.last) === cellKey(at);
   const Editor = editors[fields[field].kind];
   return (
     <span
@@ -112,11 +120,12 @@ function Cell({ variant, field, cells, onKeyDown }: RowProps & { field: PartFiel
       ) : (
         <Editor
           id={cellKey(at)}
-          label={variantsMessages.cell({ field: fieldMessages[field].label, variant: variant.label })}
+          label={cellName(variant, field)}
           text={text}
           currency={context.currency}
           locale={context.locale}
-          invalid={false}
+          invalid={cells.problemAt(at) !== null}
+          {...(isLast && { describedBy: cellProblemId })}
           onType={(typed) => cells.type(at, typed)}
           onKeyDown={onKeyDown}
         />
@@ -124,6 +133,12 @@ function Cell({ variant, field, cells, onKeyDown }: RowProps & { field: PartFiel
     </span>
   );
 }
+
+export const cellName = (variant: Variant, field: PartFieldKey): string =>
+  variantsMessages.cell({ field: fieldMessages[field].label, variant: variant.label });
+
+/** Id of the line that says what is wrong with the cell that has the focus. */
+export const cellProblemId = 'cell-problem';
 
 /** The cell around an element; null if there is none. */
 function cellOf(target: EventTarget | null): CellAt | null {

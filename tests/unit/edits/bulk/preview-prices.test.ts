@@ -102,7 +102,7 @@ describe('a typed price', () => {
 
   test('that cannot be read is said to be so', () => {
     expect(outcomes(rowsOf(createProduct(), entry('price', 'cheap')))).toEqual([
-      { tag: 'problem', problem: { tag: 'entry', why: 'not_a_number' } },
+      { tag: 'problem', problem: { tag: 'entry', why: 'not_a_number', text: 'cheap' } },
     ]);
   });
 
