@@ -1,4 +1,4 @@
-import { currencyCode } from '../domain/currency.ts';
+import { currencyCode } from '../domain/currency-code.ts';
 import type { ShelfedgeError } from '../domain/errors.ts';
 import { fields } from '../domain/fields.ts';
 import { currencyIn, learnFromPrices, learnFromRefusal, type LearnedDecimals } from '../domain/learned-decimals.ts';

@@ -1,3 +1,5 @@
+import { currencyCode } from './currency-code.ts';
+
 /**
  * The decimals of amounts as the platform stores them, per currency. Intl cannot answer this: Chromium has none for HUF,
  * RSD, IDR, COP and others, in which shops print two, and Firefox disagrees with it.
@@ -9,9 +11,6 @@ const decimals = new Map([
   ...withoutDecimals.split(' ').map((currency) => [currency, 0] as const),
   ...withThreeDecimals.split(' ').map((currency) => [currency, 3] as const),
 ]);
-
-/** ISO 4217's code of a currency as a store uses it: "JPY" of "JPY.2". */
-export const currencyCode = (currency: string): string => currency.slice(0, 3);
 
 /** A currency with the decimals that a store was seen to use, such as "JPY.2"; the code alone where the table says the same. */
 export const withDecimals = (code: string, most: number): string =>

@@ -1,4 +1,4 @@
-import { currencyCode } from '../domain/currency.ts';
+import { currencyCode } from '../domain/currency-code.ts';
 import { pathOf, slugOf } from '../domain/address.ts';
 import { capabilities, mayWrite } from '../domain/capabilities.ts';
 import { fieldSelectors } from '../domain/field-selectors.ts';

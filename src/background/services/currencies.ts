@@ -1,4 +1,4 @@
-import { currencyCode } from '../../domain/currency.ts';
+import { currencyCode } from '../../domain/currency-code.ts';
 import { currencyIn, type LearnedDecimals } from '../../domain/learned-decimals.ts';
 import type { Product } from '../../domain/product.ts';
 import type { AppStore } from '../../store/app-store.ts';

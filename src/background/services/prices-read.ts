@@ -1,4 +1,4 @@
-import { currencyCode } from '../../domain/currency.ts';
+import { currencyCode } from '../../domain/currency-code.ts';
 import { amountsPaid, earlierMs } from '../../domain/pricing/earlier.ts';
 import type { Product } from '../../domain/product.ts';
 import { createSerialQueue } from '../../domain/queue.ts';

@@ -1,6 +1,7 @@
 import type { ProductV1, VariantV1 } from '../../client/entities/product-v1.ts';
 import { fieldKeys, fields, valueKeys } from '../../domain/fields.ts';
-import { currencyCode, currencyDecimals, mostDecimals } from '../../domain/currency.ts';
+import { currencyCode } from '../../domain/currency-code.ts';
+import { currencyDecimals, mostDecimals } from '../../domain/currency.ts';
 import { toAmount } from '../../domain/typing/money.ts';
 import { toPictureUrl } from '../../domain/picture.ts';
 import type { Discount, Price, Product, Stock, Variant } from '../../domain/product.ts';

@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
-import { currencyCode, currencyDecimals, mostDecimals } from '../currency.ts';
+import { currencyCode } from '../currency-code.ts';
+import { currencyDecimals, mostDecimals } from '../currency.ts';
 import { toAsciiDigits } from './digits.ts';
 import { hundredthSigns, withoutNotes } from './shop-notes.ts';
 import {
@@ -95,7 +96,7 @@ function withinBounds(amount: string, currency: string | null): ParsedMoney {
 const anyOf = (signs: readonly string[]): string =>
   signs.map((sign) => sign.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
 
-const signPattern = (currency: string, locale: string): string => anyOf(currencySigns(currency, locale));
+const signPattern = (currency: string, locale: string): string => anyOf(currencySigns(currencyCode(currency), locale));
 
 /** Removes the currency's own code or sign at either end. Another currency's sign stays and is refused. */
 export function withoutCurrency(text: string, currency: string, locale: string): string {
@@ -156,7 +157,7 @@ type Reading =
  */
 export function readNumber(text: string, locale: string, currency?: string): Reading {
   if (/^\d+$/.test(text)) return { tag: 'ok', amount: text };
-  const own = numberFormats(locale, currency);
+  const own = numberFormats(locale, currency && currencyCode(currency));
   const exact = readingsWith(text, own);
   if (exact.length > 0) return onlyReading(exact);
   const others = readingsWith(text, commonFormats);
@@ -170,7 +171,7 @@ const inThousands = (format: NumberFormat): NumberFormat => ({ ...format, sizes:
 
 /** Every reading of a text, in the locale's formats and in the common ones. */
 const allReadings = (text: string, locale: string, currency: string): string[] =>
-  readingsWith(text, [...numberFormats(locale, currency), ...commonFormats]);
+  readingsWith(text, [...numberFormats(locale, currencyCode(currency)), ...commonFormats]);
 
 const readingsWith = (text: string, formats: readonly NumberFormat[]): string[] => [
   ...new Set(formats.map((format) => readWith(text, format)).filter((reading) => reading !== undefined)),

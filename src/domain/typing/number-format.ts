@@ -1,5 +1,4 @@
 import { toAsciiDigits } from './digits.ts';
-import { currencyCode } from '../currency.ts';
 import { shopSigns } from './shop-signs.ts';
 
 /** A locale's number format: the decimal mark, the group separator, and the group sizes. */
@@ -21,7 +20,7 @@ export function numberFormats(locale: string, currency?: string): readonly Numbe
   return remember(`${locale} ${currency ?? ''}`, formats, () => {
     const styles: Intl.NumberFormatOptions[] = [
       { style: 'decimal' },
-      ...(currency === undefined ? [] : [{ style: 'currency', currency: currencyCode(currency) } as const]),
+      ...(currency === undefined ? [] : [{ style: 'currency', currency } as const]),
     ];
     const all = styles.flatMap((style) => [
       readFormat(locale, { ...style, numberingSystem: 'latn' }),
@@ -38,8 +37,7 @@ export const plainFormat = (locale: string): NumberFormat => numberFormats(local
  * The code of a currency and its signs in a locale, in English and in its shops, with ASCII digits and without direction
  * marks; the longest first.
  */
-export function currencySigns(inStore: string, locale: string): readonly string[] {
-  const currency = currencyCode(inStore);
+export function currencySigns(currency: string, locale: string): readonly string[] {
   return remember(`${locale} ${currency}`, signs, () =>
     [
       currency,

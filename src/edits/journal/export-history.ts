@@ -1,4 +1,4 @@
-import { currencyCode } from '../../domain/currency.ts';
+import { currencyCode } from '../../domain/currency-code.ts';
 import { finishedAt, type Edit } from '../../domain/edit.ts';
 import { recordedChange, type ExportCursor, type HistoryFormat, type HistoryQuery } from '../../domain/history.ts';
 import { byteOrderMark, toCsvLine } from '../../domain/spreadsheet.ts';

@@ -1,4 +1,4 @@
-import { currencyCode } from '../../domain/currency.ts';
+import { currencyCode } from '../../domain/currency-code.ts';
 import type { Edit, EditState } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
 import type { Product } from '../../domain/product.ts';

@@ -1,4 +1,4 @@
-import { currencyCode } from '../../domain/currency.ts';
+import { currencyCode } from '../../domain/currency-code.ts';
 import { useState } from 'react';
 import { formatMoney } from '../../domain/typing/money.ts';
 import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';

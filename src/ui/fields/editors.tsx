@@ -1,4 +1,4 @@
-import { currencyCode } from '../../domain/currency.ts';
+import { currencyCode } from '../../domain/currency-code.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldKind } from '../../domain/fields.ts';
 import type { WeightUnit } from '../../domain/product.ts';
