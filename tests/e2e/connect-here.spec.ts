@@ -56,76 +56,74 @@ async function connectWith(workbench: Page, apiKey: string): Promise<void> {
   await workbench.getByText('Connected:').waitFor();
 }
 
-for (const catalogVersion of ['v1', 'v3'] as const) {
-  test.describe(`catalog ${catalogVersion}`, () => {
-    test.use({ platform: { catalogVersion } });
+test.describe('catalog v3', () => {
+  test.use({ platform: { catalogVersion: 'v3' } });
 
-    test('from the toolbar button to the first saved price: one paste and the price', async ({ allowed, shop }) => {
-      const page = await openProduct(allowed, shop, 'stoneware-mug');
-      const startMs = Date.now();
-      const popup = await openPopupOver(allowed, page);
-      await expect(popup.getByText('This looks like your store:')).toBeVisible();
-      await expect(popup.getByText(new URL(shop.storefront).host)).toBeVisible();
-      const workbench = await pressIn(popup, 'Connect it');
-      await expect(workbench.getByRole('textbox', { name: 'API key' })).toBeFocused();
-      await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
-      await expect(workbench.getByText('This key works for this store.')).toBeVisible();
-      await workbench.getByRole('button', { name: 'Connect store' }).click();
-      await expect(workbench.getByText(/^Connected: .+ \(127\.0\.0\.1:\d+\)$/)).toBeVisible();
-      const open = allowed.context.pages().length;
-      await workbench.getByRole('button', { name: 'Change your first price' }).click();
-      // The product in front is taken, in its own tab.
-      await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('visible');
-      await expect.poll(() => textsOf(page)).toContain('Click the price to change it');
-      expect(allowed.context.pages()).toHaveLength(open);
-      const card = await openCard(page);
-      const wanted = Number((storedProduct(shop, 'stoneware-mug').price + 0.5).toFixed(2));
-      await page.keyboard.type(String(wanted));
-      await saveInCard(page);
-      await expect.poll(() => storedProduct(shop, 'stoneware-mug').price).toBe(wanted);
-      await expect(card.getByText(/Saved \d/)).toBeVisible();
-      test.info().annotations.push({ type: 'seconds', description: String((Date.now() - startMs) / 1000) });
-      // Members can log in, too: the client id was found.
-      await popup.bringToFront();
-      const again = await openPopup(allowed);
-      await again.getByRole('button', { name: 'Log in' }).click();
-      await expect(again.getByRole('textbox', { name: 'Email' })).toBeVisible();
-    });
-
-    test('from the dashboard, with a key made on the platform’s page', async ({ allowed, shop }) => {
-      const dashboard = await openTab(allowed.context);
-      await dashboard.goto(`${shop.api}/dashboard/${shop.siteId}/home`);
-      const popup = await openPopupOver(allowed, dashboard);
-      await expect(popup.getByText('This is your site’s dashboard.')).toBeVisible();
-      const workbench = await pressIn(popup, 'Connect this site’s store');
-      const keys = await pressIn(workbench, 'Make an API key');
-      await keys.getByRole('checkbox', { name: /^Wix Stores/ }).check();
-      await keys.getByRole('checkbox', { name: /^Manage OAuth Apps/ }).check();
-      await keys.getByRole('button', { name: 'Generate API key' }).click();
-      const apiKey = await keys.getByRole('textbox', { name: 'API key' }).inputValue();
-      await workbench.bringToFront();
-      await workbench.getByRole('textbox', { name: 'API key' }).fill(apiKey);
-      // The key knows the store's address.
-      await expect(workbench.getByRole('textbox', { name: 'Store address' })).toHaveValue(shop.storefront);
-      await workbench.getByRole('button', { name: 'Connect store' }).click();
-      await workbench.getByText('Connected:').waitFor();
-      await expect(workbench.getByText(/Members’ log-in is off/)).toHaveCount(0);
-    });
-
-    test('a store is connected by its address and key alone; its page says the rest', async ({ allowed, shop }) => {
-      const workbench = await openTab(allowed.context);
-      await workbench.goto(allowed.page('workbench'));
-      await workbench.getByText('More settings').click();
-      await workbench.getByRole('textbox', { name: 'API address' }).fill(shop.api);
-      await workbench.getByRole('textbox', { name: 'Store address' }).fill(new URL(shop.storefront).host);
-      await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
-      const before = allowed.context.pages().length;
-      await workbench.getByRole('button', { name: 'Connect store' }).click();
-      await workbench.getByText('Connected:').waitFor();
-      await expect.poll(() => allowed.context.pages().length).toBe(before);
-    });
+  test('from the toolbar button to the first saved price: one paste and the price', async ({ allowed, shop }) => {
+    const page = await openProduct(allowed, shop, 'stoneware-mug');
+    const startMs = Date.now();
+    const popup = await openPopupOver(allowed, page);
+    await expect(popup.getByText('This looks like your store:')).toBeVisible();
+    await expect(popup.getByText(new URL(shop.storefront).host)).toBeVisible();
+    const workbench = await pressIn(popup, 'Connect it');
+    await expect(workbench.getByRole('textbox', { name: 'API key' })).toBeFocused();
+    await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
+    await expect(workbench.getByText('This key works for this store.')).toBeVisible();
+    await workbench.getByRole('button', { name: 'Connect store' }).click();
+    await expect(workbench.getByText(/^Connected: .+ \(127\.0\.0\.1:\d+\)$/)).toBeVisible();
+    const open = allowed.context.pages().length;
+    await workbench.getByRole('button', { name: 'Change your first price' }).click();
+    // The product in front is taken, in its own tab.
+    await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('visible');
+    await expect.poll(() => textsOf(page)).toContain('Click the price to change it');
+    expect(allowed.context.pages()).toHaveLength(open);
+    const card = await openCard(page);
+    const wanted = Number((storedProduct(shop, 'stoneware-mug').price + 0.5).toFixed(2));
+    await page.keyboard.type(String(wanted));
+    await saveInCard(page);
+    await expect.poll(() => storedProduct(shop, 'stoneware-mug').price).toBe(wanted);
+    await expect(card.getByText(/Saved \d/)).toBeVisible();
+    test.info().annotations.push({ type: 'seconds', description: String((Date.now() - startMs) / 1000) });
+    // Members can log in, too: the client id was found.
+    await popup.bringToFront();
+    const again = await openPopup(allowed);
+    await again.getByRole('button', { name: 'Log in' }).click();
+    await expect(again.getByRole('textbox', { name: 'Email' })).toBeVisible();
   });
-}
+
+  test('from the dashboard, with a key made on the platform’s page', async ({ allowed, shop }) => {
+    const dashboard = await openTab(allowed.context);
+    await dashboard.goto(`${shop.api}/dashboard/${shop.siteId}/home`);
+    const popup = await openPopupOver(allowed, dashboard);
+    await expect(popup.getByText('This is your site’s dashboard.')).toBeVisible();
+    const workbench = await pressIn(popup, 'Connect this site’s store');
+    const keys = await pressIn(workbench, 'Make an API key');
+    await keys.getByRole('checkbox', { name: /^Wix Stores/ }).check();
+    await keys.getByRole('checkbox', { name: /^Manage OAuth Apps/ }).check();
+    await keys.getByRole('button', { name: 'Generate API key' }).click();
+    const apiKey = await keys.getByRole('textbox', { name: 'API key' }).inputValue();
+    await workbench.bringToFront();
+    await workbench.getByRole('textbox', { name: 'API key' }).fill(apiKey);
+    // The key knows the store's address.
+    await expect(workbench.getByRole('textbox', { name: 'Store address' })).toHaveValue(shop.storefront);
+    await workbench.getByRole('button', { name: 'Connect store' }).click();
+    await workbench.getByText('Connected:').waitFor();
+    await expect(workbench.getByText(/Members’ log-in is off/)).toHaveCount(0);
+  });
+
+  test('a store is connected by its address and key alone; its page says the rest', async ({ allowed, shop }) => {
+    const workbench = await openTab(allowed.context);
+    await workbench.goto(allowed.page('workbench'));
+    await workbench.getByText('More settings').click();
+    await workbench.getByRole('textbox', { name: 'API address' }).fill(shop.api);
+    await workbench.getByRole('textbox', { name: 'Store address' }).fill(new URL(shop.storefront).host);
+    await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
+    const before = allowed.context.pages().length;
+    await workbench.getByRole('button', { name: 'Connect store' }).click();
+    await workbench.getByText('Connected:').waitFor();
+    await expect.poll(() => allowed.context.pages().length).toBe(before);
+  });
+});
 
 test('a product is pointed at until its price is pressed', async ({ allowed, shop }) => {
   const workbench = await openForm(allowed, shop);

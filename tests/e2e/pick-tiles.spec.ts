@@ -204,70 +204,69 @@ async function watchPrice(page: Page): Promise<() => Promise<string[]>> {
   return () => seen.jsonValue();
 }
 
-for (const version of ['v1', 'v3'] as const)
-  test.describe(`the preview of a bulk change of picked tiles, on catalog ${version}`, () => {
-    test.use({ platform: { catalogVersion: version } });
+test.describe('the preview of a bulk change of picked tiles, on catalog v3', () => {
+  test.use({ platform: { catalogVersion: 'v3' } });
 
-    test('is on the tiles themselves, marked as not saved, and then what is saved', async ({ connected, shop }) => {
-      const page = await openTab(connected.context);
-      await page.goto(shop.storefront);
-      const prices = () => shownPrices(page, 'stoneware-mug', 'beeswax-candle', 'linen-apron');
-      const [mug, candle, apron] = await prices();
-      const bench = await changeTwo(page);
-      await bench.getByRole('combobox', { name: 'Change' }).selectOption('salePrice');
-      await bench.getByRole('combobox', { name: 'How' }).selectOption('off_price');
-      await bench.getByRole('textbox', { name: 'Percent' }).fill('20');
-      await bench.getByRole('button', { name: 'Preview', exact: true }).click();
-      await expect.poll(prices).toEqual(['€19.60', '€7.99', apron]);
-      // A sale that begins changes what shoppers pay.
-      await expect(bench.locator('[data-preview-row]').first()).toContainText('€24.50 → €19.60 -20%');
-      await expect(bench.getByText('The page you picked them on shows what changes, too')).toBeVisible();
-      const unsaved = async () => (await buttonsOf(page)).filter((name) => name.includes('not saved'));
-      await page.bringToFront();
-      await expect.poll(unsaved).toHaveLength(2);
-      expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
+  test('is on the tiles themselves, marked as not saved, and then what is saved', async ({ connected, shop }) => {
+    const page = await openTab(connected.context);
+    await page.goto(shop.storefront);
+    const prices = () => shownPrices(page, 'stoneware-mug', 'beeswax-candle', 'linen-apron');
+    const [mug, candle, apron] = await prices();
+    const bench = await changeTwo(page);
+    await bench.getByRole('combobox', { name: 'Change' }).selectOption('salePrice');
+    await bench.getByRole('combobox', { name: 'How' }).selectOption('off_price');
+    await bench.getByRole('textbox', { name: 'Percent' }).fill('20');
+    await bench.getByRole('button', { name: 'Preview', exact: true }).click();
+    await expect.poll(prices).toEqual(['€19.60', '€7.99', apron]);
+    // A sale that begins changes what shoppers pay.
+    await expect(bench.locator('[data-preview-row]').first()).toContainText('€24.50 → €19.60 -20%');
+    await expect(bench.getByText('The page you picked them on shows what changes, too')).toBeVisible();
+    const unsaved = async () => (await buttonsOf(page)).filter((name) => name.includes('not saved'));
+    await page.bringToFront();
+    await expect.poll(unsaved).toHaveLength(2);
+    expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
 
-      // Out of edit mode, nothing would say that it is not saved.
-      await page.keyboard.press('Alt+Shift+E');
-      await expect.poll(prices).toEqual([mug, candle, apron]);
-      await stopWorker(page);
-      await page.keyboard.press('Alt+Shift+E');
-      await expect.poll(prices).toEqual(['€19.60', '€7.99', apron]);
+    // Out of edit mode, nothing would say that it is not saved.
+    await page.keyboard.press('Alt+Shift+E');
+    await expect.poll(prices).toEqual([mug, candle, apron]);
+    await stopWorker(page);
+    await page.keyboard.press('Alt+Shift+E');
+    await expect.poll(prices).toEqual(['€19.60', '€7.99', apron]);
 
-      await bench.bringToFront();
-      await bench.getByRole('textbox', { name: 'Percent' }).fill('24');
-      await expect.poll(prices).toEqual([mug, candle, apron]);
-      await bench.getByRole('button', { name: 'Preview', exact: true }).click();
-      // With nothing picked any more, the page follows once a person looks at it.
-      await page.bringToFront();
-      await expect.poll(prices).toEqual(['€18.62', '€7.59', apron]);
-      const seen = await watchPrice(page);
-      await bench.bringToFront();
-      await bench.getByRole('button', { name: /^Apply 2 changes/ }).click();
-      await page.bringToFront();
-      await expect.poll(unsaved).toEqual([]);
-      expect(await prices()).toEqual(['€18.62', '€7.59', apron]);
-      // The old price does not come back in between.
-      expect(await seen()).not.toContain('€24.50');
+    await bench.bringToFront();
+    await bench.getByRole('textbox', { name: 'Percent' }).fill('24');
+    await expect.poll(prices).toEqual([mug, candle, apron]);
+    await bench.getByRole('button', { name: 'Preview', exact: true }).click();
+    // With nothing picked any more, the page follows once a person looks at it.
+    await page.bringToFront();
+    await expect.poll(prices).toEqual(['€18.62', '€7.59', apron]);
+    const seen = await watchPrice(page);
+    await bench.bringToFront();
+    await bench.getByRole('button', { name: /^Apply 2 changes/ }).click();
+    await page.bringToFront();
+    await expect.poll(unsaved).toEqual([]);
+    expect(await prices()).toEqual(['€18.62', '€7.59', apron]);
+    // The old price does not come back in between.
+    expect(await seen()).not.toContain('€24.50');
 
-      await bench.bringToFront();
-      await bench.getByRole('button', { name: 'Undo all' }).click();
-      await bench.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click();
-      await page.bringToFront();
-      await expect.poll(prices).toEqual([mug, candle, apron]);
-      expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
+    await bench.bringToFront();
+    await bench.getByRole('button', { name: 'Undo all' }).click();
+    await bench.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click();
+    await page.bringToFront();
+    await expect.poll(prices).toEqual([mug, candle, apron]);
+    expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
 
-      await bench.bringToFront();
-      await bench.getByRole('textbox', { name: 'Percent' }).fill('10');
-      await bench.getByRole('button', { name: 'Preview', exact: true }).click();
-      const line = bench.getByText('The page you picked them on shows what changes, too');
-      await expect(line).toBeVisible();
-      // Loaded anew, the page has nothing picked, which it says when it is looked at.
-      expect(await printedPrices(page)).toMatchObject({ 'stoneware-mug': '€24.50', 'beeswax-candle': '€8.49' });
-      await lookAt(page);
-      await expect(line).toBeHidden();
-    });
+    await bench.bringToFront();
+    await bench.getByRole('textbox', { name: 'Percent' }).fill('10');
+    await bench.getByRole('button', { name: 'Preview', exact: true }).click();
+    const line = bench.getByText('The page you picked them on shows what changes, too');
+    await expect(line).toBeVisible();
+    // Loaded anew, the page has nothing picked, which it says when it is looked at.
+    expect(await printedPrices(page)).toMatchObject({ 'stoneware-mug': '€24.50', 'beeswax-candle': '€8.49' });
+    await lookAt(page);
+    await expect(line).toBeHidden();
   });
+});
 
 /** The names of all marks, in the order of their code, when two tiles say this. */
 const noted = (note: string) => [
@@ -278,104 +277,93 @@ const noted = (note: string) => [
   'Pick Éclair Tin',
 ];
 
-for (const version of ['v1', 'v3'] as const)
-  test.describe(`a bulk change of another field, on catalog ${version}`, () => {
-    test.use({ platform: { catalogVersion: version } });
+test('is said at the marks of the tiles, as not saved, until it is saved', async ({ connected, shop }) => {
+  const page = await openTab(connected.context);
+  await page.goto(shop.storefront);
+  const bench = await changeTwo(page);
+  const preview = bench.getByRole('button', { name: 'Preview', exact: true });
+  const marks = async () => Object.keys(await marksOf(page)).toSorted();
+  await bench.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Ribbon' });
+  await bench.getByRole('textbox', { name: 'New value' }).fill('Last pieces');
+  await preview.click();
+  await expect(bench.getByText('The page you picked them on shows what changes, too')).toBeVisible();
+  await expect.poll(marks).toEqual(noted('Ribbon: Last pieces'));
+  // The worker rests while the page stands beside the workbench.
+  await stopWorker(page);
+  await bench.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Visible' });
+  await expect.poll(async () => (await marks()).join()).not.toContain('not saved');
+  await bench.getByRole('combobox', { name: 'New value' }).selectOption({ label: 'No' });
+  await preview.click();
+  await expect.poll(marks).toEqual(noted('Hidden'));
+  expect(storedProduct(shop, 'stoneware-mug').visible).toBe(1);
+  await bench.getByRole('button', { name: /^Apply 2 changes/ }).click();
+  // A hidden product has no tile that can be edited.
+  await expect.poll(marks).toEqual(['Pick Linen Apron', 'Pick Pattern Book', 'Pick Éclair Tin']);
+  expect(storedProduct(shop, 'stoneware-mug').visible).toBe(0);
+});
 
-    test('is said at the marks of the tiles, as not saved, until it is saved', async ({ connected, shop }) => {
-      const page = await openTab(connected.context);
-      await page.goto(shop.storefront);
-      const bench = await changeTwo(page);
-      const preview = bench.getByRole('button', { name: 'Preview', exact: true });
-      const marks = async () => Object.keys(await marksOf(page)).toSorted();
-      await bench.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Ribbon' });
-      await bench.getByRole('textbox', { name: 'New value' }).fill('Last pieces');
-      await preview.click();
-      await expect(bench.getByText('The page you picked them on shows what changes, too')).toBeVisible();
-      await expect.poll(marks).toEqual(noted('Ribbon: Last pieces'));
-      // The worker rests while the page stands beside the workbench.
-      await stopWorker(page);
-      await bench.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Visible' });
-      await expect.poll(async () => (await marks()).join()).not.toContain('not saved');
-      await bench.getByRole('combobox', { name: 'New value' }).selectOption({ label: 'No' });
-      await preview.click();
-      await expect.poll(marks).toEqual(noted('Hidden'));
-      expect(storedProduct(shop, 'stoneware-mug').visible).toBe(1);
-      await bench.getByRole('button', { name: /^Apply 2 changes/ }).click();
-      // A hidden product has no tile that can be edited.
-      await expect.poll(marks).toEqual(['Pick Linen Apron', 'Pick Pattern Book', 'Pick Éclair Tin']);
-      expect(storedProduct(shop, 'stoneware-mug').visible).toBe(0);
-    });
+test('of the ribbon is printed on the tiles that have one, once it is saved', async ({ connected, shop }) => {
+  const page = await openTab(connected.context);
+  await page.goto(shop.storefront);
+  const ribbons = page.locator('[data-hook="product-item-ribbon"]');
+  await expect(ribbons).toHaveText(['New']);
+  await applyRibbon(page, 'Last pieces');
+  await expect(ribbons).toHaveText(['Last pieces']);
+  // What shoppers find.
+  await page.reload();
+  await expect(ribbons).toHaveText(['Last pieces', 'Last pieces']);
+});
 
-    test('of the ribbon is printed on the tiles that have one, once it is saved', async ({ connected, shop }) => {
-      const page = await openTab(connected.context);
-      await page.goto(shop.storefront);
-      const ribbons = page.locator('[data-hook="product-item-ribbon"]');
-      await expect(ribbons).toHaveText(['New']);
-      await applyRibbon(page, 'Last pieces');
-      await expect(ribbons).toHaveText(['Last pieces']);
-      // What shoppers find.
-      await page.reload();
-      await expect(ribbons).toHaveText(['Last pieces', 'Last pieces']);
-    });
+test('that takes the ribbon off is undone on the tiles, too', async ({ connected, shop }) => {
+  const page = await openTab(connected.context);
+  await page.goto(shop.storefront);
+  const ribbons = page.locator('[data-hook="product-item-ribbon"]');
+  await expect(ribbons).toHaveText(['New']);
+  const bench = await applyRibbon(page, '');
+  await expect(ribbons).toHaveText(['']);
+  await bench.getByRole('button', { name: 'Undo all' }).click();
+  await bench.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click();
+  await expect(ribbons).toHaveText(['New']);
+});
 
-    test('that takes the ribbon off is undone on the tiles, too', async ({ connected, shop }) => {
-      const page = await openTab(connected.context);
-      await page.goto(shop.storefront);
-      const ribbons = page.locator('[data-hook="product-item-ribbon"]');
-      await expect(ribbons).toHaveText(['New']);
-      const bench = await applyRibbon(page, '');
-      await expect(ribbons).toHaveText(['']);
-      await bench.getByRole('button', { name: 'Undo all' }).click();
-      await bench.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click();
-      await expect(ribbons).toHaveText(['New']);
-    });
+test.describe('tiles that are picked on a page', () => {
+  test.use({ platform: { catalogVersion: 'v3' } });
+
+  test('are added to a group but for those in it, and the undo takes back just that', async ({ connected, shop }) => {
+    const page = await openTab(connected.context);
+    await page.goto(shop.storefront);
+    const before = storedMembers(shop, 'Gifts');
+    await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+    await page.keyboard.press('Alt+Shift+E');
+    await expect.poll(() => marksOf(page)).toMatchObject({ 'Pick Stoneware Mug': false, 'Pick Beeswax Candle': false });
+    await page.mouse.click(...(await markAt(page, 'stoneware-mug')));
+    await expect.poll(() => picked(page)).toEqual(['Pick Stoneware Mug']);
+    await pressInBar(page, 'All on this page');
+    await expect.poll(async () => (await picked(page)).length).toBe(5);
+
+    const opening = page.context().waitForEvent('page');
+    await pressInBar(page, 'Change…');
+    const bench = await opening;
+    await bench.getByRole('combobox', { name: 'Change' }).selectOption({ label: 'Categories' });
+    await bench.getByRole('combobox', { name: 'Category', exact: true }).selectOption({ label: 'Gifts' });
+    await bench.getByRole('button', { name: 'Preview', exact: true }).click();
+    const rows = bench.locator('[data-preview-row]');
+    await expect(rows).toHaveCount(5);
+    await expect(rows.filter({ hasText: 'Stoneware Mug' })).toContainText('Already in Gifts');
+    await expect(bench.getByText('2 products are in it already and are skipped.')).toBeVisible();
+    expect(storedMembers(shop, 'Gifts')).toEqual(before);
+    await bench.getByRole('button', { name: 'Apply 3 changes' }).click();
+    const batch = (name: string) => bench.getByRole('listitem').filter({ hasText: name }).first();
+    await expect(batch('Add to Gifts').getByText('Done', { exact: true })).toBeVisible();
+    const added = storedMembers(shop, 'Gifts');
+    expect(added).toHaveLength(5);
+    expect(added).toEqual(expect.arrayContaining(before));
+    await batch('Add to Gifts').getByRole('button', { name: 'Undo all' }).click();
+    await bench.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click();
+    await expect(batch('Undo: Add to Gifts').getByText('Done', { exact: true })).toBeVisible();
+    expect(storedMembers(shop, 'Gifts')).toEqual(before);
   });
-
-for (const [version, group, groups] of [
-  ['v1', 'Collection', 'Collections'],
-  ['v3', 'Category', 'Categories'],
-] as const)
-  test.describe(`tiles that are picked on a page of catalog ${version}`, () => {
-    test.use({ platform: { catalogVersion: version } });
-
-    test('are added to a group but for those in it, and the undo takes back just that', async ({ connected, shop }) => {
-      const page = await openTab(connected.context);
-      await page.goto(shop.storefront);
-      const before = storedMembers(shop, 'Gifts');
-      await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
-      await page.keyboard.press('Alt+Shift+E');
-      await expect
-        .poll(() => marksOf(page))
-        .toMatchObject({ 'Pick Stoneware Mug': false, 'Pick Beeswax Candle': false });
-      await page.mouse.click(...(await markAt(page, 'stoneware-mug')));
-      await expect.poll(() => picked(page)).toEqual(['Pick Stoneware Mug']);
-      await pressInBar(page, 'All on this page');
-      await expect.poll(async () => (await picked(page)).length).toBe(5);
-
-      const opening = page.context().waitForEvent('page');
-      await pressInBar(page, 'Change…');
-      const bench = await opening;
-      await bench.getByRole('combobox', { name: 'Change' }).selectOption({ label: groups });
-      await bench.getByRole('combobox', { name: group, exact: true }).selectOption({ label: 'Gifts' });
-      await bench.getByRole('button', { name: 'Preview', exact: true }).click();
-      const rows = bench.locator('[data-preview-row]');
-      await expect(rows).toHaveCount(5);
-      await expect(rows.filter({ hasText: 'Stoneware Mug' })).toContainText('Already in Gifts');
-      await expect(bench.getByText('2 products are in it already and are skipped.')).toBeVisible();
-      expect(storedMembers(shop, 'Gifts')).toEqual(before);
-      await bench.getByRole('button', { name: 'Apply 3 changes' }).click();
-      const batch = (name: string) => bench.getByRole('listitem').filter({ hasText: name }).first();
-      await expect(batch('Add to Gifts').getByText('Done', { exact: true })).toBeVisible();
-      const added = storedMembers(shop, 'Gifts');
-      expect(added).toHaveLength(5);
-      expect(added).toEqual(expect.arrayContaining(before));
-      await batch('Add to Gifts').getByRole('button', { name: 'Undo all' }).click();
-      await bench.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click();
-      await expect(batch('Undo: Add to Gifts').getByText('Done', { exact: true })).toBeVisible();
-      expect(storedMembers(shop, 'Gifts')).toEqual(before);
-    });
-  });
+});
 
 test('what is picked on a page is still picked after it was looked at as shoppers see it', async ({
   connected,

@@ -90,64 +90,59 @@ test('no price has the pencil where none is sure to be the product’s', async (
     });
 });
 
-for (const catalogVersion of ['v1', 'v3'] as const)
-  test.describe(`on ${catalogVersion}`, () => {
-    test.use({ platform: { catalogVersion } });
+test('an old page keeps the pencil, and the card says what the page and the store have', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openTab(connected.context);
+  await shape(page, printing('€42.00'));
+  await page.goto(`${shop.storefront}/product-page/${slug}`);
+  const card = await openCard(page);
+  await expect(card.getByText('The page shows €42.00, the store has €24.50.')).toBeVisible();
+  await page.keyboard.type('26');
+  const printed = page.locator('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
+  await expect(printed).toHaveText('€26.00');
+  await saveInCard(page);
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
+  await expect(printed).toHaveText('€26.00');
+  await pressInCard(card, 'Undo');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(24.5);
+  // The page's own text comes back with the price that it was loaded with.
+  await expect(printed).toHaveText('€42.00');
+  await pressEscape(page);
+  const again = await openCard(page);
+  await expect(again.getByText('The page shows €42.00, the store has €24.50.')).toBeVisible();
+});
 
-    test('an old page keeps the pencil, and the card says what the page and the store have', async ({
-      connected,
-      shop,
-    }) => {
-      const page = await openTab(connected.context);
-      await shape(page, printing('€42.00'));
-      await page.goto(`${shop.storefront}/product-page/${slug}`);
-      const card = await openCard(page);
-      await expect(card.getByText('The page shows €42.00, the store has €24.50.')).toBeVisible();
-      await page.keyboard.type('26');
-      const printed = page.locator('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
-      await expect(printed).toHaveText('€26.00');
-      await saveInCard(page);
-      await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
-      await expect(printed).toHaveText('€26.00');
-      await pressInCard(card, 'Undo');
-      await expect.poll(() => storedProduct(shop, slug).price).toBe(24.5);
-      // The page's own text comes back with the price that it was loaded with.
-      await expect(printed).toHaveText('€42.00');
-      await pressEscape(page);
-      const again = await openCard(page);
-      await expect(again.getByText('The page shows €42.00, the store has €24.50.')).toBeVisible();
-    });
+test('a page without hooks that prints the price of last week keeps the pencil', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  await openCard(page);
+  await page.keyboard.type('26');
+  await saveInCard(page);
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
+  await pressEscape(page);
+  await shape(page, (html) => withoutHooks(printing('€24.50')(html)));
+  await page.reload();
+  const card = await openCard(page);
+  await expect(card.getByText('The page shows €24.50, the store has €26.00.')).toBeVisible();
+});
 
-    test('a page without hooks that prints the price of last week keeps the pencil', async ({ connected, shop }) => {
-      const page = await openProduct(connected, shop, slug);
-      await openCard(page);
-      await page.keyboard.type('26');
-      await saveInCard(page);
-      await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
-      await pressEscape(page);
-      await shape(page, (html) => withoutHooks(printing('€24.50')(html)));
-      await page.reload();
-      const card = await openCard(page);
-      await expect(card.getByText('The page shows €24.50, the store has €26.00.')).toBeVisible();
-    });
-
-    test('a page whose address is ahead of its content has no pencil until the content comes', async ({
-      connected,
-      shop,
-    }) => {
-      const page = await openProduct(connected, shop, 'eclair-tin');
-      await expect.poll(() => hasHandle(page)).toBe(true);
-      await page.evaluate((next) => history.pushState(null, '', `/product-page/${next}`), slug);
-      await expect.poll(() => buttonsOf(page)).toContain(docked);
-      expect(await hasHandle(page)).toBe(false);
-      await page.evaluate(async () => {
-        const next = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');
-        document.querySelector('main')?.replaceWith(next.querySelector('main') as Element);
-      });
-      await expect.poll(() => buttonsOf(page)).toContain(pencil);
-      await openCard(page);
-      await page.keyboard.type('26');
-      await saveInCard(page);
-      await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
-    });
+test('a page whose address is ahead of its content has no pencil until the content comes', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openProduct(connected, shop, 'eclair-tin');
+  await expect.poll(() => hasHandle(page)).toBe(true);
+  await page.evaluate((next) => history.pushState(null, '', `/product-page/${next}`), slug);
+  await expect.poll(() => buttonsOf(page)).toContain(docked);
+  expect(await hasHandle(page)).toBe(false);
+  await page.evaluate(async () => {
+    const next = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html');
+    document.querySelector('main')?.replaceWith(next.querySelector('main') as Element);
   });
+  await expect.poll(() => buttonsOf(page)).toContain(pencil);
+  await openCard(page);
+  await page.keyboard.type('26');
+  await saveInCard(page);
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
+});

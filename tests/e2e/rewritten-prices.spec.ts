@@ -39,81 +39,74 @@ async function expectEach(page: Page, each: 'own' | 'next'): Promise<void> {
   expect(await printed(page)).toBe(each === 'own' ? html : next);
 }
 
-for (const catalogVersion of ['v1', 'v3'] as const)
-  test.describe(`on ${catalogVersion}`, () => {
-    test.use({ platform: { catalogVersion } });
+test('only the number is rewritten, typed, saved and undone, however the page prints it', async ({
+  connected,
+  shop,
+}) => {
+  test.slow();
+  const page = await openProduct(connected, shop, slug);
+  // Others with the same hook: in the product itself, and of products beside it at the same price.
+  await page.evaluate((selector) => {
+    const html = {
+      second: '<p>#</p>',
+      beside: '<ul><li><a href="/product-page/other">Other</a>#</li></ul>',
+      popular: '<section><h2>Popular</h2>#</section>',
+    };
+    const prices = { second: '€18.00', beside: '€24.50', popular: '€42.00' };
+    for (const id of ['second', 'beside', 'popular'] as const) {
+      const price = `<b id="${id}" data-hook="formatted-primary-price">${prices[id]}</b>`;
+      const root = id === 'popular' ? document.body : document.querySelector(selector);
+      root?.insertAdjacentHTML('beforeend', html[id].replace('#', price));
+    }
+  }, '[data-hook="product-page"]');
+  const others = (): Promise<string[]> =>
+    page.locator('#second, #beside, #popular').evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
+  const card = await openCard(page);
+  await page.keyboard.type('21.5');
+  await expectEach(page, 'next');
+  expect(await others()).toEqual(['€18.00', '€24.50', '€42.00']);
+  await render(page, 'From €24.50');
+  await saveInCard(page);
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(21.5);
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  await expectEach(page, 'next');
+  expect(await others()).toEqual(['€18.00', '€24.50', '€42.00']);
+  await render(page, '24 €50');
+  await pressInCard(card, 'Undo');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(24.5);
+  await expectEach(page, 'own');
+  expect(await others()).toEqual(['€18.00', '€24.50', '€42.00']);
+});
 
-    test('only the number is rewritten, typed, saved and undone, however the page prints it', async ({
-      connected,
-      shop,
-    }) => {
-      test.slow();
-      const page = await openProduct(connected, shop, slug);
-      // Others with the same hook: in the product itself, and of products beside it at the same price.
-      await page.evaluate((selector) => {
-        const html = {
-          second: '<p>#</p>',
-          beside: '<ul><li><a href="/product-page/other">Other</a>#</li></ul>',
-          popular: '<section><h2>Popular</h2>#</section>',
-        };
-        const prices = { second: '€18.00', beside: '€24.50', popular: '€42.00' };
-        for (const id of ['second', 'beside', 'popular'] as const) {
-          const price = `<b id="${id}" data-hook="formatted-primary-price">${prices[id]}</b>`;
-          const root = id === 'popular' ? document.body : document.querySelector(selector);
-          root?.insertAdjacentHTML('beforeend', html[id].replace('#', price));
-        }
-      }, '[data-hook="product-page"]');
-      const others = (): Promise<string[]> =>
-        page
-          .locator('#second, #beside, #popular')
-          .evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
-      const card = await openCard(page);
-      await page.keyboard.type('21.5');
-      await expectEach(page, 'next');
-      expect(await others()).toEqual(['€18.00', '€24.50', '€42.00']);
-      await render(page, 'From €24.50');
-      await saveInCard(page);
-      await expect.poll(() => storedProduct(shop, slug).price).toBe(21.5);
-      await expect(card.getByText(/Saved \d/)).toBeVisible();
-      await expectEach(page, 'next');
-      expect(await others()).toEqual(['€18.00', '€24.50', '€42.00']);
-      await render(page, '24 €50');
-      await pressInCard(card, 'Undo');
-      await expect.poll(() => storedProduct(shop, slug).price).toBe(24.5);
-      await expectEach(page, 'own');
-      expect(await others()).toEqual(['€18.00', '€24.50', '€42.00']);
-    });
-
-    test.describe('without hooks', () => {
-      test.use({ platform: { catalogVersion, theme: 'no-hooks' } });
-      test('the struck-through price shows what is typed and saved, too', async ({ connected, shop }) => {
-        const page = await openTab(connected.context);
-        await page.goto(`${shop.storefront}/product-page/beeswax-candle`);
-        const struck = page.locator('[data-part="product-page"] s').first();
-        const paid = page.locator('[data-part="product-page"] [data-part="formatted-primary-price"]');
-        const shows = async (regular: string, toPay: string): Promise<void> => {
-          await expect(struck).toHaveText(regular);
-          await expect(paid).toHaveText(toPay);
-        };
-        const card = await openCard(page);
-        await card.getByRole('textbox', { name: 'Price before sale' }).fill('12');
-        // On V1, the amount off stays.
-        await shows('€12.00', catalogVersion === 'v1' ? '€10.50' : '€8.49');
-        await pressEscape(page);
-        await shows('€9.99', '€8.49');
-        const again = await openCard(page);
-        await again.getByRole('textbox', { name: 'Price before sale' }).fill('12');
-        await again.getByRole('textbox', { name: 'Price before sale' }).press('End');
-        await saveInCard(page);
-        await expect.poll(() => storedProduct(shop, 'beeswax-candle').price).toBe(12);
-        await expect(again.getByText(/Saved \d/)).toBeVisible();
-        await expect(struck).toHaveText('€12.00');
-        await pressInCard(again, 'Undo');
-        await expect.poll(() => storedProduct(shop, 'beeswax-candle').price).toBe(9.99);
-        await shows('€9.99', '€8.49');
-      });
-    });
+test.describe('without hooks', () => {
+  test.use({ platform: { theme: 'no-hooks' } });
+  test('the struck-through price shows what is typed and saved, too', async ({ connected, shop }) => {
+    const page = await openTab(connected.context);
+    await page.goto(`${shop.storefront}/product-page/beeswax-candle`);
+    const struck = page.locator('[data-part="product-page"] s').first();
+    const paid = page.locator('[data-part="product-page"] [data-part="formatted-primary-price"]');
+    const shows = async (regular: string, toPay: string): Promise<void> => {
+      await expect(struck).toHaveText(regular);
+      await expect(paid).toHaveText(toPay);
+    };
+    const card = await openCard(page);
+    await card.getByRole('textbox', { name: 'Price before sale' }).fill('12');
+    // The amount off stays.
+    await shows('€12.00', '€10.50');
+    await pressEscape(page);
+    await shows('€9.99', '€8.49');
+    const again = await openCard(page);
+    await again.getByRole('textbox', { name: 'Price before sale' }).fill('12');
+    await again.getByRole('textbox', { name: 'Price before sale' }).press('End');
+    await saveInCard(page);
+    await expect.poll(() => storedProduct(shop, 'beeswax-candle').price).toBe(12);
+    await expect(again.getByText(/Saved \d/)).toBeVisible();
+    await expect(struck).toHaveText('€12.00');
+    await pressInCard(again, 'Undo');
+    await expect.poll(() => storedProduct(shop, 'beeswax-candle').price).toBe(9.99);
+    await shows('€9.99', '€8.49');
   });
+});
 
 test('a tile keeps its words, and its struck-through price follows', async ({ connected, shop }) => {
   const page = await openTab(connected.context);
@@ -145,39 +138,37 @@ test('a tile keeps its words, and its struck-through price follows', async ({ co
   await shows('8,49', '9,99');
 });
 
-for (const catalogVersion of ['v1', 'v3'] as const)
-  test.describe(`a tile that prints prices of variants on ${catalogVersion}`, () => {
-    test.use({ platform: { catalogVersion } });
+test.describe('a tile that prints prices of variants on v3', () => {
+  test.use({ platform: { catalogVersion: 'v3' } });
 
-    test('shows what is typed, saved and undone of the cheapest and the dearest', async ({ connected, shop }) => {
-      const page = await openTab(connected.context);
-      await page.goto(shop.storefront);
-      const paid = page
-        .locator('[data-hook="product-item-root"]:has(> a[href$="/linen-apron"]) [data-hook$="price-to-pay"]')
-        .first();
-      await paid.evaluate((price) => void (price.textContent = 'from 42,00 € to 45,50 €'));
-      await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
-      await page.keyboard.press('Alt+Shift+E');
-      await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Linen Apron');
-      await paid.scrollIntoViewIfNeeded();
-      const box = await paid.boundingBox();
-      await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 8);
-      await until(() => cardOf(page) !== undefined, 'the card');
-      const card = cardOf(page) as Frame;
-      // A sale of catalog V1 is the whole product's.
-      if (catalogVersion === 'v3') await card.locator('[data-part-question] li button').first().press('Enter');
-      await card.locator('input:focus').waitFor();
-      await page.waitForTimeout(700);
-      await page.keyboard.type('40');
-      const typed = catalogVersion === 'v3' ? 'from 40,00 € to 40,00 €' : /^from 40,00 € to 43,3[0-9] €$/;
-      await expect(paid).toHaveText(typed);
-      await saveInCard(page);
-      await expect(card.getByText(/Saved \d/)).toBeVisible();
-      await expect(paid).toHaveText(typed);
-      await pressInCard(card, 'Undo');
-      await expect(paid).toHaveText('from 42,00 € to 45,50 €');
-    });
+  test('shows what is typed, saved and undone of the cheapest and the dearest', async ({ connected, shop }) => {
+    const page = await openTab(connected.context);
+    await page.goto(shop.storefront);
+    const paid = page
+      .locator('[data-hook="product-item-root"]:has(> a[href$="/linen-apron"]) [data-hook$="price-to-pay"]')
+      .first();
+    await paid.evaluate((price) => void (price.textContent = 'from 42,00 € to 45,50 €'));
+    await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
+    await page.keyboard.press('Alt+Shift+E');
+    await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Linen Apron');
+    await paid.scrollIntoViewIfNeeded();
+    const box = await paid.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 8);
+    await until(() => cardOf(page) !== undefined, 'the card');
+    const card = cardOf(page) as Frame;
+    await card.locator('[data-part-question] li button').first().press('Enter');
+    await card.locator('input:focus').waitFor();
+    await page.waitForTimeout(700);
+    await page.keyboard.type('40');
+    const typed = 'from 40,00 € to 40,00 €';
+    await expect(paid).toHaveText(typed);
+    await saveInCard(page);
+    await expect(card.getByText(/Saved \d/)).toBeVisible();
+    await expect(paid).toHaveText(typed);
+    await pressInCard(card, 'Undo');
+    await expect(paid).toHaveText('from 42,00 € to 45,50 €');
   });
+});
 
 test('an old page shows what is typed and saved, and its own price after both', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);

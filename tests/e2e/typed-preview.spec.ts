@@ -9,65 +9,60 @@ const marked = 'Edit the price of Stoneware Mug · not saved';
 /** The page's own content, without our empty element beside it. */
 const contentOf = (page: Page): Promise<string> => page.evaluate(() => document.body.outerHTML);
 
-for (const catalogVersion of ['v1', 'v3'] as const)
-  test.describe(`on ${catalogVersion}`, () => {
-    test.use({ platform: { catalogVersion } });
+test('what is typed shows at the page’s price, marked, until Esc takes it back', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const before = await contentOf(page);
+  await openCard(page);
+  await page.keyboard.type('21.5');
+  await expect.poll(() => priceOnPage(page)).toBe('€21.50');
+  await expect.poll(() => buttonsOf(page)).toContain(marked);
+  // Nothing but the number has changed.
+  expect((await contentOf(page)).replaceAll('€21.50', '€24.50')).toBe(before);
+  await page.keyboard.type('x');
+  await expect.poll(() => priceOnPage(page)).toBe('€24.50');
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => priceOnPage(page)).toBe('€21.50');
+  await pressEscape(page);
+  await expect.poll(() => contentOf(page)).toBe(before);
+  await expect.poll(() => buttonsOf(page)).not.toContain(marked);
+  expect(storedProduct(shop, slug).price).toBe(24.5);
+});
 
-    test('what is typed shows at the page’s price, marked, until Esc takes it back', async ({ connected, shop }) => {
-      const page = await openProduct(connected, shop, slug);
-      const before = await contentOf(page);
-      await openCard(page);
-      await page.keyboard.type('21.5');
-      await expect.poll(() => priceOnPage(page)).toBe('€21.50');
-      await expect.poll(() => buttonsOf(page)).toContain(marked);
-      // Nothing but the number has changed.
-      expect((await contentOf(page)).replaceAll('€21.50', '€24.50')).toBe(before);
-      await page.keyboard.type('x');
-      await expect.poll(() => priceOnPage(page)).toBe('€24.50');
-      await page.keyboard.press('Backspace');
-      await expect.poll(() => priceOnPage(page)).toBe('€21.50');
-      await pressEscape(page);
-      await expect.poll(() => contentOf(page)).toBe(before);
-      await expect.poll(() => buttonsOf(page)).not.toContain(marked);
-      expect(storedProduct(shop, slug).price).toBe(24.5);
-    });
+test('a save keeps it, and the mark goes; an undo brings the old price back', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  const seen = await watchPrice(page);
+  await page.keyboard.type('21.5');
+  await expect.poll(() => priceOnPage(page)).toBe('€21.50');
+  await saveInCard(page);
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(21.5);
+  await expect.poll(() => buttonsOf(page)).not.toContain(marked);
+  expect(await priceOnPage(page)).toBe('€21.50');
+  // The old price never came back in between.
+  expect(await seen()).toEqual(['€21.50']);
+  await pressInCard(card, 'Undo');
+  await expect.poll(() => priceOnPage(page)).toBe('€24.50');
+});
 
-    test('a save keeps it, and the mark goes; an undo brings the old price back', async ({ connected, shop }) => {
-      const page = await openProduct(connected, shop, slug);
-      const card = await openCard(page);
-      const seen = await watchPrice(page);
-      await page.keyboard.type('21.5');
-      await expect.poll(() => priceOnPage(page)).toBe('€21.50');
-      await saveInCard(page);
-      await expect(card.getByText(/Saved \d/)).toBeVisible();
-      expect(storedProduct(shop, slug).price).toBe(21.5);
-      await expect.poll(() => buttonsOf(page)).not.toContain(marked);
-      expect(await priceOnPage(page)).toBe('€21.50');
-      // The old price never came back in between.
-      expect(await seen()).toEqual(['€21.50']);
-      await pressInCard(card, 'Undo');
-      await expect.poll(() => priceOnPage(page)).toBe('€24.50');
-    });
-
-    test('a price that is saved stays while another text of its card is still typed', async ({ connected, shop }) => {
-      const page = await openProduct(connected, shop, slug);
-      const card = await openCard(page);
-      const seen = await watchPrice(page);
-      await card.getByRole('button', { name: 'More to edit' }).click();
-      await card.getByRole('textbox', { name: 'Name', exact: true }).fill('Tall Mug');
-      const heading = page.getByRole('heading', { level: 1 });
-      await expect(heading).toHaveText('Tall Mug');
-      await card.getByRole('textbox', { name: 'Price', exact: true }).fill('21.5');
-      await saveInCard(page);
-      await expect.poll(() => storedProduct(shop, slug).price).toBe(21.5);
-      await expect.poll(() => buttonsOf(page)).not.toContain(marked);
-      await page.waitForTimeout(300);
-      expect(await priceOnPage(page)).toBe('€21.50');
-      expect(await seen()).toEqual(['€21.50']);
-      await expect(heading).toHaveText('Tall Mug');
-      expect(storedProduct(shop, slug).name).toBe('Stoneware Mug');
-    });
-  });
+test('a price that is saved stays while another text of its card is still typed', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  const card = await openCard(page);
+  const seen = await watchPrice(page);
+  await card.getByRole('button', { name: 'More to edit' }).click();
+  await card.getByRole('textbox', { name: 'Name', exact: true }).fill('Tall Mug');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Tall Mug');
+  await card.getByRole('textbox', { name: 'Price', exact: true }).fill('21.5');
+  await saveInCard(page);
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(21.5);
+  await expect.poll(() => buttonsOf(page)).not.toContain(marked);
+  await page.waitForTimeout(300);
+  expect(await priceOnPage(page)).toBe('€21.50');
+  expect(await seen()).toEqual(['€21.50']);
+  await expect(heading).toHaveText('Tall Mug');
+  expect(storedProduct(shop, slug).name).toBe('Stoneware Mug');
+});
 
 test('a refused price is taken back', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);

@@ -40,12 +40,6 @@ async function openThemed(browser: ShopBrowser, shop: RunningShop, theme: ThemeN
   return page;
 }
 
-const stores = [
-  { version: 'v1', theme: 'classic' },
-  { version: 'v3', theme: 'no-hooks' },
-  { version: 'v3', theme: 'headless' },
-] as const;
-
 async function openMore(page: Page): Promise<Frame> {
   const card = await openCard(page);
   await card.getByRole('button', { name: 'More to edit' }).click();
@@ -68,76 +62,74 @@ async function pressHandle(page: Page, at: string): Promise<Frame> {
   return cardOf(page) as Frame;
 }
 
-for (const { version, theme } of stores)
-  test.describe(`the texts of a page of catalog ${version} in a ${theme} store`, () => {
-    test.use({ platform: { catalogVersion: version, theme, catalog } });
+test.describe('the texts of a page of a headless store', () => {
+  test.use({ platform: { catalogVersion: 'v3', theme: 'headless', catalog } });
 
-    test('show what is typed, marked, until Esc takes it back', async ({ connected, shop }) => {
-      const page = await openThemed(connected, shop, theme);
-      const before = await contentOf(page);
-      const stored = storedProduct(shop, slug);
-      const card = await openMore(page);
-      for (const text of texts) {
-        await card.getByRole('textbox', { name: text.label, exact: true }).fill(text.typed);
-        await expect(page.locator(text.at).first()).toHaveText(text.printed);
-      }
-      await expect
-        .poll(() => buttonsOf(page))
-        .toEqual(expect.arrayContaining(texts.map(({ field }) => `Edit the ${field} of Stoneware Mug · not saved`)));
-      // Nothing of it is markup, and what no page prints is not there.
-      expect(await page.locator('h1 b').count()).toBe(0);
-      await card.getByRole('textbox', { name: 'Cost', exact: true }).fill('7.77');
-      await card.getByRole('textbox', { name: 'Stock', exact: true }).fill('many');
-      await expect(page.locator('.stock')).toHaveText('Only 3 left');
-      expect(await contentOf(page)).not.toContain('7.77');
-      // What is typed into the field, then the list, then the card.
-      for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('Escape');
-      await pressEscape(page);
-      await expect.poll(() => contentOf(page)).toBe(before);
-      expect(await buttonsOf(page)).not.toContain('Edit the name of Stoneware Mug · not saved');
-      expect(storedProduct(shop, slug)).toEqual(stored);
-    });
-
-    test('have handles in edit mode, and print what was saved, also when the page prints the old anew', async ({
-      connected,
-      shop,
-    }) => {
-      const page = await openThemed(connected, shop, theme);
-      await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
-      await page.keyboard.press('Alt+Shift+E');
-      const handles = texts.map(({ field }) => `Edit the ${field} of Stoneware Mug`);
-      await expect.poll(() => buttonsOf(page)).toEqual(expect.arrayContaining(handles));
-      const card = await pressHandle(page, '.gallery .ribbon');
-      await page.keyboard.type('Almost gone');
-      await expect(page.locator('.gallery .ribbon')).toHaveText('Almost gone');
-      await saveInCard(page);
-      await expect(card.getByText(/Saved \d/)).toBeVisible();
-      expect(ribbonOf(shop, version)).toBe('Almost gone');
-      await expect.poll(() => buttonsOf(page)).toEqual(expect.arrayContaining(handles));
-      await page.locator('.gallery .ribbon').evaluate((ribbon) => ribbon.replaceChildren('New'));
-      await expect(page.locator('.gallery .ribbon')).toHaveText('Almost gone');
-      await pressInCard(card, 'Undo');
-      await expect(page.locator('.gallery .ribbon')).toHaveText('New');
-      await pressEscape(page);
-      await pressHandle(page, '.stock');
-      await page.keyboard.type('5');
-      await saveInCard(page);
-      await expect.poll(() => storedProduct(shop, slug).quantity).toBe(5);
-      await expect(page.locator('.stock')).toHaveText('Only 5 left');
-      await page.locator('.stock').evaluate((stock) => stock.replaceChildren('Only 3 left'));
-      await expect(page.locator('.stock')).toHaveText('Only 5 left');
-      // Another product's ribbon of the same text is not this one's.
-      for (const ribbon of await page.locator('.item .ribbon').all()) await expect(ribbon).toHaveText('New');
-    });
+  test('show what is typed, marked, until Esc takes it back', async ({ connected, shop }) => {
+    const page = await openThemed(connected, shop, 'headless');
+    const before = await contentOf(page);
+    const stored = storedProduct(shop, slug);
+    const card = await openMore(page);
+    for (const text of texts) {
+      await card.getByRole('textbox', { name: text.label, exact: true }).fill(text.typed);
+      await expect(page.locator(text.at).first()).toHaveText(text.printed);
+    }
+    await expect
+      .poll(() => buttonsOf(page))
+      .toEqual(expect.arrayContaining(texts.map(({ field }) => `Edit the ${field} of Stoneware Mug · not saved`)));
+    // Nothing of it is markup, and what no page prints is not there.
+    expect(await page.locator('h1 b').count()).toBe(0);
+    await card.getByRole('textbox', { name: 'Cost', exact: true }).fill('7.77');
+    await card.getByRole('textbox', { name: 'Stock', exact: true }).fill('many');
+    await expect(page.locator('.stock')).toHaveText('Only 3 left');
+    expect(await contentOf(page)).not.toContain('7.77');
+    // What is typed into the field, then the list, then the card.
+    for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('Escape');
+    await pressEscape(page);
+    await expect.poll(() => contentOf(page)).toBe(before);
+    expect(await buttonsOf(page)).not.toContain('Edit the name of Stoneware Mug · not saved');
+    expect(storedProduct(shop, slug)).toEqual(stored);
   });
+});
 
-const ribbons = {
-  v1: 'SELECT ribbon FROM products WHERE slug = ?',
-  v3: `SELECT (SELECT e.body ->> '$.name' FROM documents e WHERE e.kind = 'ribbon' AND e.id = p.body ->> '$.ribbon.id') AS ribbon
-    FROM documents p WHERE kind = 'product' AND body ->> '$.slug' = ?`,
-};
-const ribbonOf = ({ db }: RunningShop, version: keyof typeof ribbons): unknown =>
-  db.prepare(ribbons[version]).get(slug)?.['ribbon'];
+test.describe('the texts of a page without hooks', () => {
+  test.use({ platform: { theme: 'no-hooks', catalog } });
+
+  test('have handles in edit mode, and print what was saved, also when the page prints the old anew', async ({
+    connected,
+    shop,
+  }) => {
+    const page = await openThemed(connected, shop, 'no-hooks');
+    await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
+    await page.keyboard.press('Alt+Shift+E');
+    const handles = texts.map(({ field }) => `Edit the ${field} of Stoneware Mug`);
+    await expect.poll(() => buttonsOf(page)).toEqual(expect.arrayContaining(handles));
+    const card = await pressHandle(page, '.gallery .ribbon');
+    await page.keyboard.type('Almost gone');
+    await expect(page.locator('.gallery .ribbon')).toHaveText('Almost gone');
+    await saveInCard(page);
+    await expect(card.getByText(/Saved \d/)).toBeVisible();
+    expect(ribbonOf(shop)).toBe('Almost gone');
+    await expect.poll(() => buttonsOf(page)).toEqual(expect.arrayContaining(handles));
+    await page.locator('.gallery .ribbon').evaluate((ribbon) => ribbon.replaceChildren('New'));
+    await expect(page.locator('.gallery .ribbon')).toHaveText('Almost gone');
+    await pressInCard(card, 'Undo');
+    await expect(page.locator('.gallery .ribbon')).toHaveText('New');
+    await pressEscape(page);
+    await pressHandle(page, '.stock');
+    await page.keyboard.type('5');
+    await saveInCard(page);
+    await expect.poll(() => storedProduct(shop, slug).quantity).toBe(5);
+    await expect(page.locator('.stock')).toHaveText('Only 5 left');
+    await page.locator('.stock').evaluate((stock) => stock.replaceChildren('Only 3 left'));
+    await expect(page.locator('.stock')).toHaveText('Only 5 left');
+    // Another product's ribbon of the same text is not this one's.
+    for (const ribbon of await page.locator('.item .ribbon').all()) await expect(ribbon).toHaveText('New');
+  });
+});
+
+const ribbonOf = ({ db }: RunningShop): unknown =>
+  db.prepare('SELECT ribbon FROM products WHERE slug = ?').get(slug)?.['ribbon'];
 
 test.describe('a card that is opened in the moment in which the pointer comes', () => {
   test.use({ platform: { catalog, theme: 'no-hooks' } });
