@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { siteKeys } from '../../demo/platform/identity/captcha.ts';
-import { requestsOf, stopWorker, test } from './fixtures.ts';
+import { requestsOf, test } from './fixtures.ts';
 import { answer, expectMember, expectScreen, field, interrupt, press, setUpCaptcha } from './sign-in-steps.ts';
-import { openTab } from './tabs.ts';
 
 const widget = '/_api/captcha/widget';
 const why = 'Confirm you’re human.';
@@ -40,22 +39,6 @@ test('a captcha is solved in the popup, whatever closes in between', async ({ po
   await expectMember(popup, shop.member.email);
 });
 
-test('a wrong password asks for another captcha, solved before the password is typed', async ({
-  popup,
-  connected,
-  shop,
-}) => {
-  await setUpCaptcha(connected, shop, { 'Visible site key': siteKeys.Recaptcha });
-  await press(popup, 'Log in');
-  await answer(popup, { Email: shop.member.email, Password: 'wrong' });
-  await tick(popup);
-  await expect(popup.getByText('Wrong password')).toBeVisible();
-  await tick(popup);
-  await expect(field(popup, 'Password')).toBeFocused();
-  await answer(popup, { Password: shop.member.password });
-  await expectMember(popup, shop.member.email);
-});
-
 test('an invisible captcha is solved in a hidden frame', async ({ popup, connected, shop }) => {
   await setUpCaptcha(connected, shop, { 'Invisible site key': siteKeys.InvisibleRecaptcha });
   await press(popup, 'Log in');
@@ -65,23 +48,6 @@ test('an invisible captcha is solved in a hidden frame', async ({ popup, connect
   expect((await requestsOf(shop)).filter(({ path }) => path === widget)).toHaveLength(1);
   const open = 'chrome.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] }).then((found) => found.length)';
   expect(await popup.evaluate(open)).toBe(0);
-});
-
-test('a worker stopped during the captcha is reported, and sending the form again succeeds', async ({
-  popup,
-  connected,
-  shop,
-  fail,
-}) => {
-  await setUpCaptcha(connected, shop, { 'Invisible site key': siteKeys.InvisibleRecaptcha });
-  await fail([{ path: widget, kind: 'hang', times: 1 }]);
-  await press(popup, 'Log in');
-  await answer(popup, { Email: shop.member.email, Password: shop.member.password });
-  await expect.poll(async () => (await requestsOf(shop)).some(({ path }) => path === widget)).toBe(true);
-  await stopWorker(popup);
-  await expect(popup.getByText('The browser interrupted Shelfedge.')).toBeVisible();
-  await field(popup, 'Password').press('Enter');
-  await expectMember(popup, shop.member.email);
 });
 
 test('a failed invisible captcha shows a visible one, and a failed visible one leads to the store’s page', async ({
@@ -150,21 +116,4 @@ test('the captcha page that the project offers for stores works', async ({ popup
   await answer(popup, { Email: shop.member.email, Password: shop.member.password });
   await tick(popup);
   await expectMember(popup, shop.member.email);
-});
-
-test('an invalid captcha setting is reported at its field and changes nothing', async ({ connected, shop }) => {
-  const workbench = await openTab(connected.context);
-  await workbench.goto(connected.page('workbench'));
-  await workbench.getByRole('button', { name: 'Show captcha in the popup' }).click();
-  await answer(workbench, { 'Page that shows it': 'https://elsewhere.example/captcha', 'Visible site key': 'short' });
-  await expect(field(workbench, 'Page that shows it')).toHaveAccessibleDescription(/at the store’s own address/);
-  await expect(field(workbench, 'Page that shows it')).toBeFocused();
-  await expect(field(workbench, 'Visible site key')).toHaveAccessibleDescription(/isn’t a site key/);
-  await answer(workbench, {
-    'Page that shows it': `${shop.storefront}/captcha`,
-    'Visible site key': siteKeys.Recaptcha,
-  });
-  await workbench.getByRole('button', { name: 'Change captcha' }).click();
-  await press(workbench, 'Stop showing it');
-  await expect(workbench.getByRole('button', { name: 'Show captcha in the popup' })).toBeFocused();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ShopBrowser } from '../../demo/browser.ts';
-import { openPopup, requestsOf, setFaults, stopWorker, test } from './fixtures.ts';
+import { openPopup, setFaults, stopWorker, test } from './fixtures.ts';
 
 /** Asks in the popup for the store's own page, and gives the tab that it opens in. */
 async function openHosted(popup: Page): Promise<Page> {
@@ -65,32 +65,6 @@ test.describe('where the store lets its own pages alone be come back to, in a ta
     await page.close();
     await expect(popup.getByRole('textbox', { name: 'Password' })).toBeVisible();
   });
-
-  test('what another page puts at the callback address ends nothing', async ({ popup, shop }) => {
-    const page = await openHosted(popup);
-    const { href } = new URL(page.url());
-    for (const forged of ['#error=access_denied', '#error=access_denied&state=forged', '#code=forged&state=forged'])
-      await test.step(forged, async () => {
-        await page.goto('about:blank');
-        await page.goto(`${shop.storefront}/login-callback${forged}`);
-        await expect(popup.getByText('Waiting for the store’s page')).toBeVisible();
-      });
-    await page.goto(href);
-    await passPage(page, shop.member);
-    await expect(popup.getByText(`Member ${shop.member.email}`)).toBeVisible();
-    const grants = (await requestsOf(shop)).filter(({ path }) => path === '/oauth2/token');
-    // A made-up code would have been refused.
-    expect(grants.every(({ status }) => status === 200)).toBe(true);
-  });
-
-  test('a code that the platform does not know, with the right state, is refused in words', async ({ popup, shop }) => {
-    const page = await openHosted(popup);
-    const state = new URL(page.url()).searchParams.get('state');
-    const closed = page.waitForEvent('close');
-    await page.goto(`${shop.storefront}/login-callback#code=forged&state=${state}`).catch(() => undefined);
-    await closed;
-    await expect(popup.getByText('Login on the store’s page didn’t work')).toBeVisible();
-  });
 });
 
 test('a store that allows the browser’s log-in window uses it', async ({ popup, shop }) => {
@@ -118,34 +92,4 @@ test('a hidden frame closes by itself after its worker was stopped', async ({ po
   expect(await countFrames(popup)).toBe(1);
   // At most: 30 s for a page that does not load, the platform's pause and 5 s of grace, on a slow machine.
   await expect.poll(() => countFrames(popup), { timeout: 75_000 }).toBe(0);
-});
-
-test('a hidden frame is gone once its log-in is done', async ({ popup, shop }) => {
-  await popup.getByRole('button', { name: 'Log in' }).click();
-  await popup.getByRole('textbox', { name: 'Email' }).fill(shop.member.email);
-  await popup.getByRole('textbox', { name: 'Password' }).fill(shop.member.password);
-  await popup.keyboard.press('Enter');
-  await expect(popup.getByText(`Member ${shop.member.email}`)).toBeVisible();
-  expect(await countFrames(popup)).toBe(0);
-});
-
-test('a new worker sets a missing pre-warming alarm', async ({ popup }) => {
-  const period = 'chrome.alarms.get("pre-warm").then((alarm) => alarm?.periodInMinutes ?? null)';
-  await expect.poll(() => ask(popup, period)).toBe(1440);
-  await ask(popup, 'chrome.alarms.clearAll()');
-  expect(await ask(popup, period)).toBeNull();
-  await stopWorker(popup);
-  await popup.reload();
-  await expect.poll(() => ask(popup, period)).toBe(1440);
-});
-
-test('the pre-warming alarm loads the platform’s log-in in a hidden frame and removes it', async ({ popup, shop }) => {
-  await ask(popup, 'chrome.alarms.create("pre-warm", { when: Date.now(), periodInMinutes: 1440 })');
-  const loaded = async () =>
-    (await requestsOf(shop)).filter(({ path, status }) => path.endsWith('/pages/login') && status === 200).length;
-  await expect.poll(loaded).toBe(1);
-  await expect
-    .poll(() => ask(popup, 'chrome.storage.local.get("preWarmedAt").then(JSON.stringify)'))
-    .toMatch(/:\d{13}}/);
-  expect(await countFrames(popup)).toBe(0);
 });

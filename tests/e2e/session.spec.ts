@@ -61,23 +61,6 @@ test.setTimeout(60_000);
 
 const said = 'You were logged out. Log in again.';
 
-test('a worker stopped during a token refresh sends no token twice, and the popup shows the outcome', async ({
-  allowed,
-}) => {
-  const { shop, popup } = await stopRenewing(allowed);
-  await allowed.context.clearCookies();
-  await popup.reload();
-  // What was granted last may still be good for a moment; the next call after that finds out.
-  await expect
-    .poll(async () => {
-      await search(popup);
-      return popup.getByText(said).isVisible();
-    }, patiently)
-    .toBe(true);
-  expect(goodTokens(shop)).toBe(1);
-  await shop.close();
-});
-
 test('a member stays logged in silently if the platform’s session is valid', async ({ allowed }) => {
   const { shop, popup } = await stopRenewing(allowed);
   const before = await countOf(shop, '/_api/oauth2/authorize');

@@ -23,19 +23,6 @@ test('a second factor is asked for after the password, and a wrong code is said 
   await expectMember(popup, member.email);
 });
 
-test('an approval on another device completes the log-in automatically', async ({ popup: first, connected, shop }) => {
-  let popup = first;
-  const { member, db } = shop;
-  db.prepare("UPDATE members SET second_factor = 'PUSH' WHERE email = ?").run(member.email);
-  await press(popup, 'Log in');
-  await answer(popup, { Email: member.email, Password: member.password });
-  popup = await interrupt(popup, connected, 'Verify it’s you');
-  await press(popup, 'I approved it');
-  await expect(popup.getByText('Not approved yet')).toBeVisible();
-  db.prepare("UPDATE push_requests SET status = 'APPROVED'").run();
-  await expectMember(popup, member.email);
-});
-
 test('a forgotten password is set anew with the mail’s link', async ({ popup: first, connected, shop }) => {
   let popup = first;
   const { email } = shop.member;
@@ -53,23 +40,6 @@ test('a forgotten password is set anew with the mail’s link', async ({ popup: 
   await expectProblem(popup, 'New password', 'too short');
   await answer(popup, { 'New password': 'difference-2' });
   await expectMember(popup, email);
-});
-
-const badLinks = [
-  { given: 'no link of the store', link: 'https://example.com/', said: 'That isn’t the link' },
-  { given: 'a link that was used', link: 'https://example.com/?recoveryToken=JWS.used', said: 'This link has expired' },
-];
-
-test('a link that sets no password is said at its field', async ({ popup }) => {
-  await press(popup, 'Log in');
-  await press(popup, 'Forgot password');
-  await press(popup, 'I already have a link');
-  for (const { given, link, said } of badLinks) {
-    await test.step(given, async () => {
-      await answer(popup, { 'Link from the email': link, 'New password': 'difference-2' });
-      await expectProblem(popup, 'Link from the email', said);
-    });
-  }
 });
 
 test('a member sees their account, confirms their e-mail and changes their password', async ({
@@ -100,43 +70,5 @@ test('a member sees their account, confirms their e-mail and changes their passw
   await answer(popup, { Email: member.email, Password: member.password });
   await expectProblem(popup, 'Password', 'Wrong password');
   await answer(popup, { Password: 'difference-2' });
-  await expectMember(popup, member.email);
-});
-
-const refusals = [
-  { given: 'an unknown address', email: 'nobody@example.com', sql: '', at: 'Email', said: 'No account' },
-  { given: 'a blocked account', sql: "UPDATE members SET status = 'BLOCKED'", at: 'Email', said: 'is blocked' },
-  {
-    given: 'a password that must be reset',
-    sql: 'UPDATE members SET must_reset_password = 1',
-    at: 'Password',
-    said: 'new password first',
-  },
-];
-
-test('each refusal is said at the field it belongs to, with what to do', async ({ popup, shop: { member, db } }) => {
-  await press(popup, 'Log in');
-  for (const { given, email = member.email, sql, at, said } of refusals) {
-    await test.step(given, async () => {
-      db.exec(sql);
-      await answer(popup, { Email: email, Password: member.password });
-      await expectProblem(popup, at, said);
-      db.exec("UPDATE members SET status = 'ACTIVE', must_reset_password = 0");
-    });
-  }
-});
-
-test('a store that cannot be reached is said, and the same answers go through afterwards', async ({
-  popup,
-  fail,
-  shop: { member },
-}) => {
-  await press(popup, 'Log in');
-  await fail([{ path: '/_api/iam', kind: 'status-before', status: 503 }]);
-  await answer(popup, { Email: member.email, Password: member.password });
-  await expect(popup.getByRole('alert').filter({ hasText: 'The store had an error' })).toBeVisible();
-  await expect(field(popup, 'Password')).toHaveValue(member.password);
-  await fail([]);
-  await popup.keyboard.press('Enter');
   await expectMember(popup, member.email);
 });

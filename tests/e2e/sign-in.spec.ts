@@ -97,16 +97,6 @@ test('password managers recognise the fields, and the password can be shown', as
   await expect(field(popup, 'Password')).toHaveValue('difference');
 });
 
-test('Esc goes back a screen at a time and leaves the popup open', async ({ popup }) => {
-  await press(popup, 'Log in');
-  await press(popup, 'Forgot password');
-  await expectScreen(popup, 'Forgot your password?');
-  await popup.keyboard.press('Escape');
-  await expectScreen(popup, 'Log in');
-  await popup.keyboard.press('Escape');
-  await expect(popup.getByRole('searchbox')).toBeFocused();
-});
-
 test('Esc out of the sign-in flow keeps the typed fields', async ({ popup }) => {
   await press(popup, 'Log in');
   await press(popup, 'Create account');
@@ -146,46 +136,5 @@ test.describe('where new accounts confirm their e-mail', () => {
     popup = await interrupt(popup, connected, 'Enter the code');
     await answer(popup, { Code: `${secret.slice(0, 3)} - ${secret.slice(3)}` });
     await expectMember(popup, grace.Email);
-  });
-
-  test('a code that is too old leads back to the log-in and says so', async ({ popup, shop }) => {
-    await press(popup, 'Log in');
-    await press(popup, 'Create account');
-    await answer(popup, grace);
-    await expectScreen(popup, 'Enter the code');
-    shop.db.exec("DELETE FROM single_use_tokens WHERE purpose = 'state'");
-    await answer(popup, { Code: lastMail(shop, grace.Email).secret });
-    await expect(popup.getByText('This step expired')).toBeVisible();
-    await expect(field(popup, 'Email')).toHaveValue(grace.Email);
-    await expect(field(popup, 'Password')).toBeFocused();
-  });
-});
-
-test.describe('where the owner approves new accounts', () => {
-  test.use({ platform: { registrationPolicy: 'owner-approval' } });
-
-  test('the popup waits and logs the member in once the owner approves', async ({ popup: first, connected, shop }) => {
-    let popup = first;
-    await press(popup, 'Log in');
-    await press(popup, 'Create account');
-    await answer(popup, grace);
-    popup = await interrupt(popup, connected, 'Waiting for approval');
-    shop.db.prepare("UPDATE members SET status = 'ACTIVE' WHERE email = ?").run(grace.Email);
-    await popup.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-    await expect(field(popup, 'Email')).toHaveValue(grace.Email);
-    await answer(popup, { Password: grace['New password'] });
-    await expectMember(popup, grace.Email);
-  });
-});
-
-test.describe('where a captcha is wanted', () => {
-  test.use({ platform: { captchaToken: 'a-person' } });
-
-  test('the popup says why and leads to the store’s page', async ({ popup: first, connected, shop: { member } }) => {
-    let popup = first;
-    await press(popup, 'Log in');
-    await answer(popup, { Email: member.email, Password: member.password });
-    popup = await interrupt(popup, connected, 'Continue on the store’s page');
-    await expect(popup.getByRole('button', { name: 'Open the store’s page' })).toBeFocused();
   });
 });
