@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ShopBrowser } from '../../demo/browser.ts';
-import { cardOf, hasHandle, openCard, storedProduct, waitForHandle, saveInCard } from '../../demo/on-page.ts';
+import { cardOf, openCard, storedProduct, waitForHandle, saveInCard } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { buttonsOf, launch, openPopup, openProduct, pressClose, stopWorker, test } from './fixtures.ts';
 import { addStore, copyProfile, removeProfile } from './profiles.ts';
@@ -132,77 +132,7 @@ test('after a restart of the browser one press and the passphrase lead to the fi
   await removeProfile(profile);
 });
 
-test('after a restart of the browser a key that was not remembered is entered, and the card opens', async ({
-  allowedProfile,
-  shop,
-}) => {
-  test.setTimeout(90_000);
-  const profile = await copyProfile(allowedProfile);
-  const before = await launch({ profile });
-  await addStore(before, shop);
-  await before.context.close();
-  const after = await launch({ profile });
-  const page = await openProduct(after, shop, slug);
-  await expect.poll(() => buttonsOf(page)).toContain(enterName);
-  const workbench = await press(page);
-  await expect(workbench.getByRole('textbox', { name: 'API key' })).toBeFocused();
-  await workbench.keyboard.type(shop.apiKey);
-  await workbench.keyboard.press('Enter');
-  await expectCardAt(page, shop);
-  // Remembering the key is offered there.
-  await expect(workbench.getByRole('button', { name: 'Remember on this device' })).toBeVisible();
-  await after.context.close();
-  await removeProfile(profile);
-});
-
-test('a page cannot press the lock by script, and learns no more than that it is there', async ({
-  connected,
-  shop,
-}) => {
-  await lockKey(connected);
-  const page = await openProduct(connected, shop, slug);
-  await waitForHandle(page);
-  const before = connected.context.pages().length;
-  const seen = await page.evaluate(async () => {
-    const host = document.documentElement.lastElementChild as HTMLElement;
-    host.click();
-    for (const type of ['pointerdown', 'mousedown', 'mouseup', 'click'])
-      host.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true, clientX: 5, clientY: 5 }));
-    host.focus();
-    host.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }));
-    for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
-    return { root: host.shadowRoot, text: host.innerText, names: host.getAttributeNames() };
-  });
-  expect(seen).toEqual({ root: null, text: '', names: ['popover', 'style'] });
-  expect(connected.context.pages()).toHaveLength(before);
-});
-
-test('a store that is not connected any more shows no lock', async ({ connected, shop }) => {
-  await lockKey(connected);
-  const workbench = await openTab(connected.context);
-  await workbench.goto(connected.page('workbench'));
-  await workbench.getByRole('button', { name: 'Disconnect' }).click();
-  await workbench.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
-  await expect(workbench.getByRole('alertdialog')).toHaveCount(0);
-  const page = await openProduct(connected, shop, slug);
-  await page.waitForLoadState('networkidle');
-  expect(await hasHandle(page)).toBe(false);
-});
-
-test('a later unlock elsewhere opens no card if the window was closed', async ({ connected, shop }) => {
-  await lockKey(connected);
-  const page = await openProduct(connected, shop, slug);
-  await (await press(page)).close();
-  const popup = await openPopup(connected);
-  await popup.getByRole('textbox', { name: 'Passphrase' }).fill(passphrase);
-  await popup.getByRole('button', { name: 'Unlock' }).click();
-  await expect(popup.getByText('The key is locked.')).toHaveCount(0);
-  await page.bringToFront();
-  await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
-  expect(cardOf(page)).toBeUndefined();
-});
-
-test('a refused key opens the form for another key', async ({ connected, shop }) => {
+test('a refused key opens the form for another key, and the popup reports it', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
   await pressPrice(page);
@@ -217,4 +147,8 @@ test('a refused key opens the form for another key', async ({ connected, shop })
   await expect.poll(() => buttonsOf(page)).toContain(enterName);
   const workbench = await press(page);
   await expect(workbench.getByRole('textbox', { name: 'API key' })).toBeFocused();
+  const popup = await openPopup(connected);
+  await expect(popup.getByText(/refused the key \(401\)/)).toBeVisible();
+  await expect(popup.getByText('Stoneware Mug')).toBeVisible();
+  await expect(popup.getByRole('button', { name: /Price/ })).toHaveCount(0);
 });

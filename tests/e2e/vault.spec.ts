@@ -6,11 +6,10 @@ import { addApiKey, permissions } from '../../demo/platform/identity/authorize.t
 import { connectStore, fillConnectForm, type ShopBrowser } from '../../demo/browser.ts';
 import { openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
-import { buttonsOf, findRow, launch, openPopup, openProduct, setFaults, stopWorker, test } from './fixtures.ts';
+import { buttonsOf, findRow, launch, openPopup, openProduct, test } from './fixtures.ts';
 import { openTab } from './tabs.ts';
 
 const passphrase = 'marked passphrase, the first';
-const next = 'marked passphrase, the second';
 const slug = 'stoneware-mug';
 
 async function openWorkbench(browser: ShopBrowser): Promise<Page> {
@@ -112,30 +111,6 @@ test('a remembered key outlives the browser, locked; no secret of its whole run 
   await rm(profile, { recursive: true, force: true });
 });
 
-test('wrong passphrases cause a delay that outlives the popup and the worker', async ({ connected }) => {
-  const workbench = await openWorkbench(connected);
-  await remember(workbench);
-  await workbench.getByRole('button', { name: 'Lock now' }).click();
-  for (const words of [/passphrase\. Try again\./, /passphrase\. Try again\./, /in 1 sec/]) {
-    await unlock(workbench, 'wrong');
-    await expect(workbench.getByText(words)).toBeVisible();
-    await expect(workbench.getByRole('button', { name: 'Unlock' })).toBeEnabled();
-  }
-  await expect(async () => {
-    await unlock(workbench, 'wrong');
-    // Long enough for what follows.
-    await expect(workbench.getByText(/passphrase\. Try again in [4-9] sec/)).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await stopWorker(workbench);
-  const popup = await openPopup(connected);
-  await unlock(popup);
-  await expect(popup.getByText(/Too many tries\. Try again in \d sec\./)).toBeVisible();
-  await expect(async () => {
-    await unlock(popup);
-    await expect(popup.getByText('The key is locked.')).toHaveCount(0, { timeout: 1000 });
-  }).toPass();
-});
-
 test('a lock takes effect at once everywhere, and waiting edits are saved at the unlock', async ({
   connected,
   shop,
@@ -169,56 +144,6 @@ test('a lock takes effect at once everywhere, and waiting edits are saved at the
   await page.bringToFront();
   await expect(card.getByLabel('Price')).toHaveValue('33');
   await expect(card.getByLabel('Price')).not.toHaveAttribute('readonly');
-});
-
-test('the passphrase can be changed, and a forgotten key is removed', async ({ connected }) => {
-  const workbench = await openWorkbench(connected);
-  await remember(workbench);
-  await workbench.getByRole('button', { name: 'Change passphrase' }).click();
-  await field(workbench, 'Current passphrase').fill(passphrase);
-  await field(workbench, 'New passphrase').fill(next);
-  await field(workbench, 'New passphrase again').fill('something else');
-  await workbench.getByRole('button', { name: 'Change passphrase' }).click();
-  await expect(workbench.getByText('These don’t match.')).toBeVisible();
-  await field(workbench, 'New passphrase again').fill(next);
-  await workbench.getByRole('button', { name: 'Change passphrase' }).click();
-  await expect(field(workbench, 'New passphrase')).toHaveCount(0);
-  await workbench.getByRole('button', { name: 'Lock now' }).click();
-  await unlock(workbench, passphrase);
-  await expect(workbench.getByText('That isn’t the passphrase.')).toBeVisible();
-  await unlock(workbench, next);
-  await expect(workbench.getByText('The key is remembered')).toBeVisible();
-  await workbench.getByLabel('Lock when idle for').selectOption('60');
-  await stopWorker(workbench);
-  await expect(workbench.getByLabel('Lock when idle for')).toHaveValue('60');
-  await workbench.getByRole('button', { name: 'Forget key' }).click();
-  await workbench.getByRole('alertdialog').getByRole('button', { name: 'Forget key' }).click();
-  await expect(workbench.getByText('Key needed')).toBeVisible();
-  const kept: unknown = await workbench.evaluate(
-    `new Promise((resolve) => { const open = indexedDB.open('shelfedge-vault'); open.onsuccess = () => {
-      const all = open.result.transaction('keys').objectStore('keys').count(); all.onsuccess = () => resolve(all.result); }; })`,
-  );
-  expect(kept).toBe(0);
-});
-
-test('a key cannot be forgotten while it is being checked: its confirmation does not open', async ({
-  connected,
-  shop,
-}) => {
-  const workbench = await openWorkbench(connected);
-  const forget = workbench.getByRole('button', { name: 'Forget key' });
-  const check = workbench.getByRole('button', { name: /^Check/ });
-  await setFaults(shop, [{ kind: 'delay', delayMs: 2000 }]);
-  await check.click();
-  await expect(check).toHaveText('Checking…');
-  // By the keyboard: Playwright's press would wait until the button can be used again.
-  await forget.press('Enter');
-  await expect(check).toHaveText('Check key');
-  await expect(workbench.getByRole('alertdialog')).toHaveCount(0);
-  await setFaults(shop, []);
-  await forget.click();
-  await workbench.getByRole('alertdialog').getByRole('button', { name: 'Forget key' }).click();
-  await expect(workbench.getByText('Key needed')).toBeVisible();
 });
 
 test('a key without the stock permission is reported in advance, and prices can be edited', async ({
