@@ -1,7 +1,6 @@
-import { expect, type Frame, type Page } from '@playwright/test';
+import { expect, type Frame } from '@playwright/test';
 import { openCard, storedProduct } from '../../demo/on-page.ts';
 import { openProduct, test } from './fixtures.ts';
-import { atOnce } from './kill-mode.ts';
 
 const slug = 'stoneware-mug';
 
@@ -16,38 +15,6 @@ async function middleOf(card: Frame, name: RegExp): Promise<Point> {
   if (box === null) throw new Error(`the card shows no ${String(name)}`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
-
-/** Makes the page carry the card along with the pointer, by scrolling, so that `button` comes to lie under it. */
-const carryUnder = (page: Page, button: Point): Promise<void> =>
-  page.evaluate(({ y }) => {
-    const start = scrollY;
-    addEventListener('pointermove', (event) => scrollTo(0, Math.max(0, start + y - event.clientY)), true);
-  }, button);
-
-test('a click saves nothing if the page moves the card under it', async ({ connected, shop }) => {
-  const page = await openProduct(connected, shop, slug);
-  await page.addStyleTag({ content: 'body { padding-block: 1000px 2000px }' });
-  await page.evaluate(() => {
-    const price = document.querySelector('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
-    scrollBy(0, (price as Element).getBoundingClientRect().top - 500);
-  });
-  const card = await openCard(page);
-  await page.keyboard.type('22');
-  await page.waitForTimeout(700);
-  const save = await middleOf(card, /^Save/);
-  await carryUnder(page, save);
-  await atOnce(async () => {
-    // Beside the card, up to where the page has something to press.
-    await page.mouse.move(save.x + 500, save.y, { steps: 3 });
-    await page.mouse.move(save.x + 500, save.y - 200, { steps: 10 });
-    await page.mouse.move(save.x, save.y - 200, { steps: 10 });
-    await page.waitForTimeout(100);
-    await page.mouse.down();
-    await page.mouse.up();
-  });
-  await page.waitForTimeout(1500);
-  expect(storedProduct(shop, slug).price).toBe(24.5);
-});
 
 test('a click on Save saves after the pointer moved over the card', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);

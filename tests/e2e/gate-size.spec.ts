@@ -39,10 +39,10 @@ test('a card that the page makes too small to read saves nothing, and says why',
   expect(storedProduct(shop, slug).price).toBe(24.5);
 });
 
-test('a browser zoomed to any of its steps saves', async ({ connected, shop }) => {
+test('a browser that is zoomed saves', async ({ connected, shop }) => {
   test.slow();
   const page = await openProduct(connected, shop, slug);
-  for (const [index, zoom] of [0.25, 0.5, 0.9, 1.1, 3, 5].entries())
+  for (const [index, zoom] of [0.25, 0.9, 3].entries())
     await test.step(`${Math.round(zoom * 100)} %`, async () => {
       await zoomTab(page, zoom);
       await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBeCloseTo(zoom);
@@ -66,18 +66,17 @@ test('a browser that is zoomed while the card is open saves at the first Enter',
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
 });
 
-for (const ratio of [0.75, 1.5, 3])
-  test(`a display with ${ratio} pixels for each px saves at the first Enter`, async ({ allowedProfile, shop }) => {
-    const args = [`--force-device-scale-factor=${ratio}`];
-    const profile = await copyProfile(allowedProfile);
-    const browser = await launch({ profile, keepsOwnSize: true, args });
-    await addStore(browser, shop);
-    const page = await openProduct(browser, shop, slug);
-    expect(await page.evaluate(() => devicePixelRatio)).toBeCloseTo(ratio);
-    await openCard(page);
-    await page.keyboard.type('22');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
-    await browser.context.close();
-    await removeProfile(profile);
-  });
+test('a display with 1.5 pixels for each px saves at the first Enter', async ({ allowedProfile, shop }) => {
+  const args = ['--force-device-scale-factor=1.5'];
+  const profile = await copyProfile(allowedProfile);
+  const browser = await launch({ profile, keepsOwnSize: true, args });
+  await addStore(browser, shop);
+  const page = await openProduct(browser, shop, slug);
+  expect(await page.evaluate(() => devicePixelRatio)).toBeCloseTo(1.5);
+  await openCard(page);
+  await page.keyboard.type('22');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
+  await browser.context.close();
+  await removeProfile(profile);
+});

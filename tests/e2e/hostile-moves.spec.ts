@@ -1,5 +1,5 @@
 import { expect, type Frame, type Page } from '@playwright/test';
-import { openCard, storedProduct } from '../../demo/on-page.ts';
+import { openCard } from '../../demo/on-page.ts';
 import { openProduct, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
@@ -8,45 +8,10 @@ const price = '[data-hook="product-page"] [data-hook="formatted-primary-price"]'
 /** Where the card lies on the screen. */
 const cardBox = async (card: Frame) => (await card.frameElement()).boundingBox();
 
-/** Moves the page's own price by so much as soon as the pointer moves. */
-const moveAtPointer = (page: Page, by: { x: number; y: number }): Promise<void> =>
-  page.evaluate(
-    ([selector, { x, y }]) => {
-      const element = document.querySelector<HTMLElement>(selector);
-      addEventListener('pointermove', () => element?.style.setProperty('translate', `${x}px ${y}px`));
-    },
-    [price, by] as const,
-  );
-
 const frames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
   }, count);
-
-test('a page that moves its price under the pointer carries no button of the card along', async ({
-  connected,
-  shop,
-}) => {
-  const page = await openProduct(connected, shop, slug);
-  const card = await openCard(page);
-  await page.keyboard.type('18');
-  const save = await card.getByRole('button', { name: 'Save', exact: true }).boundingBox();
-  const before = await cardBox(card);
-  if (save === null || before === null) throw new Error('the card shows no button');
-  // Something of the page's own that a person is about to click, where the whole card has room around it.
-  const by = { x: before.x > 500 ? -420 : 420, y: before.y > 300 ? -200 : 200 };
-  const bait = { x: save.x + save.width / 2 + by.x, y: save.y + save.height / 2 + by.y };
-  await moveAtPointer(page, by);
-  await page.mouse.move(bait.x - 3, bait.y);
-  await page.mouse.move(bait.x, bait.y);
-  await frames(page, 40);
-  await page.mouse.click(bait.x, bait.y);
-  await frames(page, 40);
-  // The same holds for a click that was held back for a moment.
-  expect(storedProduct(shop, slug).price).toBe(24.5);
-  expect(await cardBox(card)).toEqual(before);
-  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('18');
-});
 
 test('a scrollbar that comes or goes, or a made-up event, does not carry the card to a moved price', async ({
   connected,

@@ -183,24 +183,6 @@ test('the card loaded by the page itself stays empty, even from the address that
   expect(await stolen?.evaluate(() => document.body.innerText.trim())).toBe('');
 });
 
-test('a covered card saves nothing', async ({ connected, shop }) => {
-  const page = await openProduct(connected, shop, slug);
-  const card = await openCard(page);
-  await page.evaluate(() => {
-    const cover = document.createElement('div');
-    cover.popover = 'manual';
-    cover.style.cssText =
-      'position:fixed;inset:0;width:100vw;height:100vh;border:0;pointer-events:none;background:rgb(255 255 255 / 1%)';
-    document.body.append(cover);
-    cover.showPopover();
-  });
-  // At a person's pace: the browser tells of a cover within a tenth of a second.
-  await page.keyboard.type('5.55', { delay: 100 });
-  await page.keyboard.press('Enter');
-  await expect(card.getByText(/covers this card/)).toBeVisible();
-  expect(storedProduct(shop, slug).price).toBe(24.5);
-});
-
 test('the overlay leaves a page that keeps changing its element', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
@@ -254,18 +236,4 @@ test('every element of a page has the box that it has without the extension: res
   await page.keyboard.press('Alt+Shift+E');
   await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
   expect(await boxesOf(page)).toEqual(ofHome);
-});
-
-test('showing the handle and the card moves nothing on the page', async ({ connected, shop }) => {
-  const page = await openProduct(connected, shop, slug);
-  await page.evaluate(() => {
-    Object.assign(globalThis, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (globalThis as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await openCard(page);
-  await pressEscape(page);
-  expect(await page.evaluate(() => (globalThis as unknown as { shift: number }).shift)).toBe(0);
 });

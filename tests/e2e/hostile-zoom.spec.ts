@@ -23,7 +23,6 @@ const zoomAfterPress = (page: Page, sheet: string, afterMs: number): Promise<voi
 const sizeOf = (card: Frame): Promise<number[]> => card.evaluate(() => [devicePixelRatio, innerWidth]);
 
 const sheets: [what: string, sheet: string][] = [
-  ['shrinks the root and grows the body', 'html { zoom: 0.02 } body { zoom: 50 }'],
   ['grows the root', 'html { zoom: 12 } body { zoom: 0.083 }'],
   [
     'holds its zoom by an animation',
@@ -31,30 +30,26 @@ const sheets: [what: string, sheet: string][] = [
   ],
 ];
 
-for (const afterMs of [60, 600])
-  test(`a page that changes its zoom ${afterMs} ms after the press draws the card no other size`, async ({
-    connected,
-    shop,
-  }) => {
-    const page = await openProduct(connected, shop, slug);
-    for (const [index, [what, sheet]] of sheets.entries())
-      await test.step(what, async () => {
-        await page.reload();
-        await zoomAfterPress(page, sheet, afterMs);
-        const card = await openCard(page);
-        await page.waitForFunction('globalThis.isZoomed');
-        await expect.poll(() => sizeOf(card)).toEqual([1, 320]);
-        await page.keyboard.type(`${18 + index}`, { delay: 50 });
-        expect(await sizeOf(card)).toEqual([1, 320]);
-        // A card that was small a moment ago asks for another Enter.
-        await expect(async () => {
-          await page.keyboard.press('Enter');
-          await expect.poll(() => storedProduct(shop, slug).price, { timeout: 1_000 }).toBe(18 + index);
-        }).toPass();
-        expect(await sizeOf(card)).toEqual([1, 320]);
-        await expect(card.getByText(/Saved \d/)).toBeVisible();
-      });
-  });
+test('a page that changes its zoom soon after the press draws the card no other size', async ({ connected, shop }) => {
+  const page = await openProduct(connected, shop, slug);
+  for (const [index, [what, sheet]] of sheets.entries())
+    await test.step(what, async () => {
+      await page.reload();
+      await zoomAfterPress(page, sheet, 60);
+      const card = await openCard(page);
+      await page.waitForFunction('globalThis.isZoomed');
+      await expect.poll(() => sizeOf(card)).toEqual([1, 320]);
+      await page.keyboard.type(`${18 + index}`, { delay: 50 });
+      expect(await sizeOf(card)).toEqual([1, 320]);
+      // A card that was small a moment ago asks for another Enter.
+      await expect(async () => {
+        await page.keyboard.press('Enter');
+        await expect.poll(() => storedProduct(shop, slug).price, { timeout: 1_000 }).toBe(18 + index);
+      }).toPass();
+      expect(await sizeOf(card)).toEqual([1, 320]);
+      await expect(card.getByText(/Saved \d/)).toBeVisible();
+    });
+});
 
 test('a page that never stops changing its zoom has no card', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
