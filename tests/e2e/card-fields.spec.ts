@@ -42,14 +42,14 @@ const storedGroups = `SELECT name FROM product_collections JOIN collections c ON
 const openMore = (card: Frame): Promise<void> => card.getByRole('button', { name: 'More to edit' }).press('Enter');
 const statusOf = (card: Frame, field: string) => card.locator(`[data-field="${field}"] [data-row-status]`);
 
+/** A value of the stored row, however the catalog spells it: 9.1, "9.10" and 0 for false. */
+const storedIn = ({ db }: Pick<RunningShop, 'db'>, id: string, field: string): string => {
+  const value = (db.prepare(stored).get(id) as Record<string, unknown>)[field];
+  return Number.isNaN(Number(value)) ? String(value) : String(Number(value));
+};
+
 test.describe('the card of a product', () => {
   test.use({ platform: { catalogVersion: 'v3' } });
-
-  /** A value of the stored row, however the catalog spells it: 9.1, "9.10" and 0 for false. */
-  const storedIn = ({ db }: Pick<RunningShop, 'db'>, id: string, field: string): string => {
-    const value = (db.prepare(stored).get(id) as Record<string, unknown>)[field];
-    return Number.isNaN(Number(value)) ? String(value) : String(Number(value));
-  };
 
   test('saves each field by itself, and takes it back', async ({ connected, shop }) => {
     const { id } = storedProduct(shop, slug);

@@ -27,17 +27,6 @@ test('the help is searched as one types and read with the keyboard alone', async
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
-test('a search that finds no help says so and leads on', async ({ allowed }) => {
-  const page = await openHelp(allowed, '/keyboard');
-  const search = page.getByRole('searchbox', { name: 'Search help' });
-  await search.fill('zebra');
-  await expect(page.getByText('No help for “zebra”.')).toBeVisible();
-  await expect(search).toBeFocused();
-  await page.getByRole('button', { name: 'Show all topics' }).click();
-  await expect(search).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Keyboard' })).toHaveAttribute('aria-current', 'page');
-});
-
 test('an error opens the help about it, and its details are copied without a secret', async ({
   connected,
   shop,

@@ -30,22 +30,6 @@ test('a busy store shows the seconds to wait, and the search is repeated automat
   expect(statuses.slice(statuses.indexOf(429))).toEqual([429, 200]);
 });
 
-test('a popup opened while the store is busy counts down and shows known products', async ({
-  connected,
-  popup,
-  fail,
-}) => {
-  await expect(popup.getByText('Stoneware Mug')).toBeVisible();
-  await fail([busy(searches, 8)]);
-  await popup.getByRole('searchbox').fill('mug');
-  await expect(popup.getByText(/The store is busy\. Trying again in \d sec\. As of \d{1,2}:\d\d/)).toBeVisible();
-  const second = await openPopup(connected);
-  await expect(second.getByText(/The store is busy\. Trying again in \d sec\. As of \d{1,2}:\d\d/)).toBeVisible();
-  await expect(second.getByText('Stoneware Mug')).toBeVisible();
-  await expect(second.getByText('The store is busy.')).toHaveCount(0, { timeout: 15_000 });
-  await expect(popup.getByText('The store is busy.')).toHaveCount(0);
-});
-
 test('offline, the popup searches the known products, and refreshes once online', async ({
   connected,
   popup,

@@ -1,7 +1,7 @@
 import { expect, type Frame } from '@playwright/test';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { openCard, priceOnPage, pressInCard, saveInCard } from '../../demo/on-page.ts';
-import { findRow, openPopup, openProduct, pressClose, test } from './fixtures.ts';
+import { findRow, openPopup, openProduct, test } from './fixtures.ts';
 
 const saved = (card: Frame) => expect(card.getByText(/Saved \d/)).toBeVisible();
 
@@ -72,21 +72,6 @@ test.describe('catalog V1', () => {
     await expect.poll(() => discountOf(shop, 'stoneware-mug')?.['type']).toBe('NONE');
   });
 
-  test('a saved sale is undone from the card that is opened again', async ({ connected, shop }) => {
-    const page = await openProduct(connected, shop, 'stoneware-mug');
-    const card = await openCard(page);
-    await card.getByRole('button', { name: 'Put on sale' }).click();
-    await card.getByRole('textbox', { name: 'Percent off' }).fill('25');
-    await card.getByRole('textbox', { name: 'Percent off' }).press('Enter');
-    await saved(card);
-    await pressClose(page, card);
-    await expect.poll(() => priceOnPage(page)).toBe('€18.38');
-    const again = await openCard(page);
-    await expect(again.getByRole('textbox', { name: 'Sale price' })).toHaveValue('18.38');
-    await pressInCard(again, 'Undo');
-    await expect.poll(() => discountOf(shop, 'stoneware-mug')?.['type']).toBe('NONE');
-  });
-
   test('a sale ends with one press and Enter, and undo restores it', async ({ connected, shop }) => {
     const before = discountOf(shop, 'linen-apron');
     const page = await openProduct(connected, shop, 'linen-apron');
@@ -139,16 +124,6 @@ test.describe('catalog V1', () => {
 test.describe('catalog V3', () => {
   test.use({ platform: { catalogVersion: 'v3' } });
 
-  test('the sale price that was clicked is what shoppers then pay', async ({ connected, shop }) => {
-    const page = await openProduct(connected, shop, 'beeswax-candle');
-    const card = await openCard(page);
-    await expect(card.getByRole('textbox', { name: 'Sale price' })).toHaveValue('8.49');
-    await page.keyboard.type('8');
-    await saveInCard(page);
-    await saved(card);
-    expect(variantsOf(shop, 'beeswax-candle')).toEqual([{ regular: 9.99, paid: 8 }]);
-  });
-
   test('the card asks for the variants if their prices differ and none was chosen', async ({ connected, shop }) => {
     const page = await openProduct(connected, shop, 'linen-apron');
     const card = await openCard(page);
@@ -169,14 +144,5 @@ test.describe('catalog V3', () => {
           .toSorted((a, b) => a - b),
       )
       .toEqual([42, 42, 42, 45.5]);
-  });
-
-  test('ending a sale is one press', async ({ connected, shop }) => {
-    const page = await openProduct(connected, shop, 'beeswax-candle');
-    const card = await openCard(page);
-    await card.getByRole('button', { name: 'End sale' }).click();
-    await pressInCard(card, /^Save/);
-    await saved(card);
-    expect(variantsOf(shop, 'beeswax-candle')).toEqual([{ regular: 9.99, paid: 9.99 }]);
   });
 });

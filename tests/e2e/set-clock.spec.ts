@@ -33,24 +33,6 @@ test('a clock that is set back between typing and Enter hides neither the new pr
   await expect(row.getByRole('button', { name: /Price/ })).toContainText('€24.50');
 });
 
-test('a waiting edit is tried again within its own time when the clock is set back', async ({
-  connected,
-  popup,
-  shop,
-}) => {
-  const row = await findRow(popup, 'MUG-1');
-  await setFaults(shop, [{ kind: 'status-before', status: 503, path: '/stores.*', method: 'PATCH' }]);
-  await row.getByRole('button', { name: /Price/ }).click();
-  await row.getByRole('textbox', { name: /Price/ }).fill('26');
-  await popup.keyboard.press('Enter');
-  await expect(popup.locator('[data-row-status]')).toContainText('Trying again');
-  await setClock(connected.context, -hour);
-  await setFaults(shop, []);
-  await expect(popup.locator('[data-row-status]')).not.toContainText(/min|hr/);
-  await expect.poll(() => storedProduct(shop, 'stoneware-mug').price, { timeout: 20_000 }).toBe(26);
-  await expect(popup.locator('[data-row-status]')).toContainText('Saved');
-});
-
 test('a clock that is off is said once, and times are right', async ({ connected, popup, shop }) => {
   const date = new Date(Date.now() + 3 * hour).toUTCString();
   await setFaults(shop, [{ kind: 'headers', headers: { date } }]);

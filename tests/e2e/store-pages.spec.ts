@@ -42,11 +42,3 @@ test('a checkout is opened by its address, and another address is reported', asy
   expect(checkout.pathname).toBe('/_api/redirects-api/pages/ecomCheckout');
   expect(checkout.searchParams.get('checkoutId')).toBe(checkoutId);
 });
-
-test('a platform that gives no address is said, and nothing opens', async ({ popup, connected, fail }) => {
-  await fail([{ path: '/redirect-session', kind: 'status-before', status: 500 }]);
-  const before = connected.context.pages().length;
-  await choose(popup, 'My account on the store');
-  await expect(popup.getByText('The store had an error. Try again in a minute.')).toBeVisible();
-  expect(connected.context.pages()).toHaveLength(before);
-});

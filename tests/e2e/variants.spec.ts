@@ -18,14 +18,14 @@ const storedRows = {
     FROM documents p, json_each(p.body, '$.variantsInfo.variants') one WHERE p.kind = 'product' AND p.body ->> '$.slug' = ?`,
 };
 
+const storedIn = ({ db }: Pick<RunningShop, 'db'>, column: 'price' | 'stock'): number[] =>
+  db
+    .prepare(storedRows.v3)
+    .all(slug)
+    .map((row) => Number((row as Record<string, unknown>)[column]));
+
 test.describe('the variants of a product', () => {
   test.use({ platform: { catalogVersion: 'v3' } });
-
-  const storedIn = ({ db }: Pick<RunningShop, 'db'>, column: 'price' | 'stock'): number[] =>
-    db
-      .prepare(storedRows.v3)
-      .all(slug)
-      .map((row) => Number((row as Record<string, unknown>)[column]));
 
   test('are changed in a table, as its preview shows, and taken back as a whole', async ({ connected, shop }) => {
     const before = storedIn(shop, 'price');
@@ -101,15 +101,15 @@ const catalogOf = (priceOf: (size: number) => string | undefined, count = 10) =>
   return { ...smallCatalog, products };
 };
 
+/** The prices that are stored, by the variants' SKUs. */
+const stored = ({ db }: RunningShop): [sku: string, price: number][] =>
+  db
+    .prepare(storedRows.v1)
+    .all(slug)
+    .map((row) => [String(row['sku']), Number(row['price'])]);
+
 test.describe('a product of 100 variants', () => {
   test.use({ platform: { catalog: catalogOf(() => undefined) } });
-
-  /** The prices that are stored, by the variants' SKUs. */
-  const stored = ({ db }: RunningShop): [sku: string, price: number][] =>
-    db
-      .prepare(storedRows.v1)
-      .all(slug)
-      .map((row) => [String(row['sku']), Number(row['price'])]);
 
   test('is edited for the size that its page has chosen, in a card that draws what is in sight', async ({
     connected,

@@ -3,25 +3,6 @@ import { openCard, saveInCard } from '../../demo/on-page.ts';
 import { findRow, openPopup, openProduct, test } from './fixtures.ts';
 import { openTab } from './tabs.ts';
 
-test('a link to the guardrails leads to them in the workbench that is open, and Back to where it was', async ({
-  connected,
-}) => {
-  const bench = await openTab(connected.context);
-  await bench.goto(`${connected.page('workbench')}#bulk`);
-  await bench.getByRole('combobox', { name: 'Change', exact: true }).selectOption('Stock');
-  const popup = await openPopup(connected);
-  await findRow(popup, 'MUG-1');
-  await popup.getByRole('button', { name: /^Price .*Stoneware Mug/ }).click();
-  await popup.getByRole('textbox', { name: /Price/ }).fill('0');
-  await popup.keyboard.press('Enter');
-  const tabs = connected.context.pages().length;
-  await popup.getByRole('button', { name: 'Guardrails' }).click();
-  await expect(bench.getByRole('tab', { name: 'Guardrails' })).toHaveAttribute('aria-selected', 'true');
-  expect(connected.context.pages()).toHaveLength(tabs);
-  await bench.goBack();
-  await expect(bench.getByRole('combobox', { name: 'Change', exact: true })).toHaveValue('stock');
-});
-
 test('a link opens the page it names at the top of the workbench that is open, and Back where that was left', async ({
   connected,
 }) => {
