@@ -8,9 +8,6 @@ const pencil = (name: string): string => `Edit the price of ${name}`;
 
 /** Addresses that do not name the product in their path; the page's canonical address does. */
 const addresses: [address: string, later: string][] = [
-  [`/item?slug=${slug}`, `/item?slug=${slug}&size=L`],
-  ['/item?id=7', '/item?id=7#reviews'],
-  [`/product-page/${slug}/amp`, `/product-page/${slug}/amp?v=2`],
   [`/#/product-page/${slug}`, `/#/product-page/${slug}?size=L`],
   ['/goods/7', '/goods/7?size=L#reviews'],
 ];
@@ -45,7 +42,6 @@ test('a product that only the canonical address names is saved, and its card out
   connected,
   shop,
 }) => {
-  test.slow();
   const page = await openTab(connected.context);
   await serveAt(page, shop.storefront, () => slug);
   for (const [index, [address, later]] of addresses.entries())

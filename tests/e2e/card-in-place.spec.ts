@@ -68,22 +68,9 @@ async function zoomPage(browser: ShopBrowser, page: Page, factor: number): Promi
   await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBe(factor);
 }
 
-test('opening the card moves nothing on the page', async ({ connected, shop }) => {
-  const page = await openProduct(connected, shop, slug);
-  await expectNothingMoves(page);
-});
-
 test('opening the card moves nothing on a narrow screen', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await page.setViewportSize({ width: 360, height: 640 });
-  await expectNothingMoves(page);
-});
-
-test('opening the card moves nothing on a screen of twice the pixels', async ({ connected, shop }) => {
-  const page = await openProduct(connected, shop, slug);
-  const session = await page.context().newCDPSession(page);
-  const metrics = { width: 640, height: 450, deviceScaleFactor: 2, mobile: false };
-  await session.send('Emulation.setDeviceMetricsOverride', metrics);
   await expectNothingMoves(page);
 });
 

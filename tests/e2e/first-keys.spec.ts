@@ -92,25 +92,29 @@ test('keys typed right after the click go into the field in order, and not to th
   expect(await heard(page)).toEqual([]);
 });
 
-for (const [name, keys, text] of [
-  ['a key taken back', ['1', '9', 'Backspace', '8'], '18'],
-  ['the old value removed first', ['Backspace', '2', '1'], '21'],
-  ['a move before the first key', ['ArrowRight', 'Tab', '2', '1'], '21'],
-  ['a move among what was typed', ['2', '1', 'ArrowLeft', '0'], '201'],
-] as const)
-  test(`${name} at once after the click counts`, async ({ connected, shop }) => {
-    const page = await openProduct(connected, shop, slug);
-    await typeFirst(page, keys);
-    await expect(field(await openedCard(page))).toHaveValue(text);
-  });
-
-test('a caret moved before the field was shown keeps its place', async ({ connected, shop }) => {
+test('keys typed while the mouse button is still down go into the field, with whatever was taken back or moved', async ({
+  connected,
+  shop,
+}) => {
   const page = await openProduct(connected, shop, slug);
-  await typeFirst(page, ['2', '1', 'ArrowLeft']);
-  const card = await openedCard(page);
-  await expect(field(card)).toHaveValue('21');
-  await page.keyboard.press('0');
-  await expect(field(card)).toHaveValue('201');
+  await listen(page);
+  for (const [name, keys, text] of [
+    ['a number', ['1', '8'], '18'],
+    ['a key taken back', ['1', '9', 'Backspace', '8'], '18'],
+    ['the old value removed first', ['Backspace', '2', '1'], '21'],
+    ['a move before the first key', ['ArrowRight', 'Tab', '2', '1'], '21'],
+    ['a move among what was typed', ['2', '1', 'ArrowLeft', '0'], '201'],
+  ] as const)
+    await test.step(name, async () => {
+      await typeFirst(page, keys);
+      await expect(field(await openedCard(page))).toHaveValue(text);
+      if (name === 'a move among what was typed') return;
+      await pressEscape(page);
+    });
+  // The caret keeps its place.
+  await page.keyboard.press('5');
+  await expect(field(await openedCard(page))).toHaveValue('2051');
+  expect(await heard(page)).toEqual([]);
 });
 
 test('Enter before the card is visible saves nothing and is reported', async ({ connected, shop }) => {
@@ -218,7 +222,7 @@ test('after a press before the frame has loaded, Enter first asks to check what 
 test('however early a press comes while the frame loads, the card takes the keys', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await clickPrice(page);
-  for (const waitMs of [0, 3, 6, 7, 8, 9, 12, 15, 20, 30]) {
+  for (const waitMs of [0, 6, 8, 12, 30]) {
     await openedCard(page);
     // A new frame is loaded as soon as the card has closed.
     await pressEscape(page);
@@ -229,14 +233,6 @@ test('however early a press comes while the frame loads, the card takes the keys
     await page.keyboard.type('26');
     await expect(field(await openedCard(page)), `${waitMs} ms`).toHaveValue('26');
   }
-});
-
-test('keys typed while the mouse button is still down go into the field, too', async ({ connected, shop }) => {
-  const page = await openProduct(connected, shop, slug);
-  await listen(page);
-  await typeFirst(page, ['1', '8']);
-  await expect(field(await openedCard(page))).toHaveValue('18');
-  expect(await heard(page)).toEqual([]);
 });
 
 test('a press that ends beside the handle opens no card and leaves no key for the next', async ({

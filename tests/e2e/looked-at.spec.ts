@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { waitForHandle } from '../../demo/on-page.ts';
-import { buttonsOf, openProduct, requestsOf, test } from './fixtures.ts';
+import { buttonsOf, requestsOf, test } from './fixtures.ts';
 import { openTab } from './tabs.ts';
 
 /** What is beside head and body: our element, once there is something to draw. */
@@ -16,34 +15,38 @@ const signs: Record<string, (page: Page) => Promise<void>> = {
   'the window’s focus': (page) => page.evaluate(() => void window.dispatchEvent(new Event('focus'))),
 };
 
-for (const [sign, act] of Object.entries(signs))
-  test(`a page without a product is left alone until ${sign} shows that a person is there`, async ({
-    connected,
-    shop,
-  }) => {
-    const page = await openTab(connected.context);
-    await page.goto(`${shop.storefront}/about`);
-    const before = (await requestsOf(shop)).length;
-    await page.waitForTimeout(settleMs);
-    expect(await ours(page)).toBe(0);
-    expect(await requestsOf(shop)).toHaveLength(before);
-    await act(page);
-    await expect.poll(() => ours(page)).toBe(1);
-  });
-
-test('a product’s page has its handle without any sign', async ({ connected, shop }) => {
-  const page = await openProduct(connected, shop, 'stoneware-mug');
-  await expect.poll(() => ours(page)).toBe(1);
-  await waitForHandle(page);
+test('a page without a product is left alone until a person shows: the pointer, a key, the wheel, the focus', async ({
+  connected,
+  shop,
+}) => {
+  const page = await openTab(connected.context);
+  for (const [index, [sign, act]] of Object.entries(signs).entries())
+    await test.step(sign, async () => {
+      await page.goto('about:blank');
+      await page.goto(`${shop.storefront}/about`);
+      const before = (await requestsOf(shop)).length;
+      await page.waitForTimeout(index === 0 ? settleMs : 0);
+      expect(await ours(page)).toBe(0);
+      expect(await requestsOf(shop)).toHaveLength(before);
+      await act(page);
+      await expect.poll(() => ours(page)).toBe(1);
+    });
 });
 
-test('the key of edit mode works on a page that nobody has looked at before', async ({ connected, shop }) => {
+test('the key of edit mode that the browser takes works on a page that nobody has looked at before, and ends it', async ({
+  connected,
+  shop,
+}) => {
   const page = await openTab(connected.context);
   await page.goto(shop.storefront);
   // What the browser does with the key, here before the page has seen any.
-  const [worker] = connected.context.serviceWorkers();
-  await worker?.evaluate(`chrome.tabs.query({ url: '${shop.storefront}/*' }).then(([{ id: tabId }]) =>
-    chrome.scripting.executeScript({ target: { tabId }, files: ['edit-key.js'] }))`);
+  const press = (): Promise<unknown> | undefined =>
+    connected.context.serviceWorkers()[0]
+      ?.evaluate(`chrome.tabs.query({ url: '${shop.storefront}/*' }).then(([{ id: tabId }]) =>
+      chrome.scripting.executeScript({ target: { tabId }, files: ['edit-key.js'] }))`);
+  await press();
   await page.keyboard.press('Alt');
   await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Linen Apron');
+  await press();
+  await expect.poll(() => buttonsOf(page)).not.toContain('Edit the price of Linen Apron');
 });

@@ -107,10 +107,7 @@ test('tiles that are picked on a page are the rows of a bulk change, which is ap
 });
 
 const unseen: Record<string, string> = {
-  'beyond the window’s edge': 'position: absolute; left: -9999px',
   transparent: 'opacity: 0',
-  clipped: 'clip-path: inset(50%)',
-  'of one pixel': 'position: absolute; width: 1px; height: 1px; overflow: hidden',
   covered: 'position: relative',
 };
 

@@ -197,6 +197,9 @@ const product = {
 let page: Page;
 let close: () => Promise<void>;
 
+// One browser for all of them.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   const bundle = await rolldown({ input: 'src/page/overlay/places.ts' });
   const { output } = await bundle.generate({ format: 'iife', name: 'places' });

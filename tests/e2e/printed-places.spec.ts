@@ -56,6 +56,9 @@ const pages: [what: string, body: string, ribbon: string | null, stock: string |
 let page: Page;
 let close: () => Promise<void>;
 
+// One browser for all of them.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   const browser = await playwright.launch({ executablePath: chromium, args: ['--no-sandbox'] });
   page = await browser.newPage();

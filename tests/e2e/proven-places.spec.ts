@@ -20,20 +20,12 @@ const withoutHooks = (page: string): string =>
 type Change = (page: string) => string;
 /** Shapes of a store's page on which the product's own price has the pencil. */
 const proven: [what: string, change: Change][] = [
-  ['a recommendation first', first(price('€42.00'))],
-  ['a recommendation at the same price first', first(price('€24.50'))],
   [
     'a quick view of another product first',
     first(
       `<div role="dialog"><div itemscope itemtype="https://schema.org/Product"><h2 itemprop="name">Vase</h2>${price('€24.50')}</div></div>`,
     ),
   ],
-  ['bestsellers first', first('<section><h2>Bestsellers</h2><div><h3>Vase</h3><p>€24.50</p></div></section>')],
-  ['an invisible copy first', first(price('€24.50', 'visibility: hidden'))],
-  ['a faded copy first', first(price('€24.50', 'opacity: 0'))],
-  ['a clipped copy first', first(price('€24.50', 'position: absolute; clip-path: inset(50%)'))],
-  ['a copy off the screen first', first(price('€24.50', 'position: absolute; left: -9999px'))],
-  ['a tax note behind it', printing('€24.50 incl. 19 % value-added tax plus costs of shipping')],
   [
     'a menu of 1,400 links and no hooks',
     (page) => withoutHooks(first(`<div>${'<a href="/x"> x </a> '.repeat(1400)}</div>`)(page)),
@@ -42,8 +34,6 @@ const proven: [what: string, change: Change][] = [
 /** Shapes on which none is sure to be the product's. */
 const unproven: [what: string, change: Change][] = [
   ['another currency', printing('$24.50')],
-  ['no price', printing('Price on request')],
-  ['another price without hooks', (page) => withoutHooks(printing('€42.00')(page))],
   ['the only copy faded', (page) => page.replace('class="prices', 'style="opacity: 0" class="prices')],
 ];
 
@@ -55,26 +45,19 @@ const shape = (page: Page, change: Change): Promise<unknown> =>
   });
 
 test('the product’s own price has the pencil, whatever else stands on the page', async ({ connected, shop }) => {
-  test.slow();
   const page = await openTab(connected.context);
   for (const [index, [what, change]] of proven.entries())
     await test.step(what, async () => {
       await page.unrouteAll();
       await shape(page, change);
       await page.goto(`${shop.storefront}/product-page/${slug}`);
-      const next = 25 + (index % 5);
+      const next = 25 + index;
       await openCard(page);
       await page.keyboard.type(`${next}`);
       await saveInCard(page);
       await expect.poll(() => storedProduct(shop, slug).price).toBe(next);
       await pressEscape(page);
       expect((await buttonsOf(page)).filter((name) => name === pencil)).toHaveLength(1);
-      // The next shape prints what is stored by then.
-      const card = await openCard(page);
-      await page.keyboard.type('24.50');
-      await saveInCard(page);
-      await expect.poll(() => storedProduct(shop, slug).price).toBe(24.5);
-      await expect(card.getByText(/Saved \d/)).toBeVisible();
     });
 });
 

@@ -10,7 +10,7 @@ import {
   saveInCard,
 } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
-import { themeNames, themes, type ThemeName } from '../../demo/storefront/themes.ts';
+import { themes, type ThemeName } from '../../demo/storefront/themes.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import type { ShopBrowser } from '../../demo/browser.ts';
 import { buttonsOf, pressEscape, test } from './fixtures.ts';
@@ -59,7 +59,7 @@ async function pressDock(page: Page, isRtl = false): Promise<void> {
 
 const arabic: Change = { ...dearer, printed: { from: /٢٤٫٥٠/, to: /٢٦٫٠٠/ } };
 
-const edited = themeNames.filter((name) => name !== 'hidden-price' && name !== 'dialog' && name !== 'endless');
+const edited = ['french', 'renamed', 'headless', 'reactive', 'right-to-left'] as const;
 // A theme's markup is the same on both catalogs, so each theme is on one of them.
 for (const [index, theme] of edited.entries()) {
   const catalogVersion = index % 2 === 0 ? 'v1' : 'v3';

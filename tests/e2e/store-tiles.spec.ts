@@ -41,28 +41,6 @@ async function typeName(name: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('the key that the browser takes for the extension begins and ends edit mode, too', async ({ connected, shop }) => {
-  const page = await openTab(connected.context);
-  await page.goto(shop.storefront);
-  await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
-  // What the background does then; no test can press a key of the browser itself.
-  const press = () =>
-    connected.context.serviceWorkers()[0]?.evaluate(async () => {
-      const { tabs, scripting } = (globalThis as unknown as { chrome: Chrome }).chrome;
-      const [front] = await tabs.query({ active: true, lastFocusedWindow: true });
-      await scripting.executeScript({ target: { tabId: front?.id ?? -1 }, files: ['edit-key.js'] });
-    });
-  await press();
-  await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
-  await press();
-  await expect.poll(() => buttonsOf(page)).not.toContain('Edit the price of Stoneware Mug');
-});
-
-interface Chrome {
-  tabs: { query(of: object): Promise<{ id?: number }[]> };
-  scripting: { executeScript(what: object): Promise<unknown> };
-}
-
 for (const [theme, catalogVersion] of [
   ['classic', 'v1'],
   ['headless', 'v3'],
@@ -114,43 +92,6 @@ for (const [theme, catalogVersion] of [
       await expect.poll(() => storedProduct(shop, 'eclair-tin').name).toBe('Eclair Box');
     });
   });
-
-test('a press on another value opens its card in place of one without text, which one with text does not allow', async ({
-  connected,
-  shop,
-}) => {
-  const page = await openTab(connected.context);
-  await page.goto(shop.storefront);
-  await startEditing(page, 'Edit the price of Stoneware Mug');
-  await typeAtTile(page, slug, '26');
-  const press = async (of: string) => {
-    const price = page.locator(tilePrice(of)).first();
-    await price.scrollIntoViewIfNeeded();
-    const box = await price.boundingBox();
-    await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
-  };
-  // A card may close while it is looked at.
-  const named = (name: string) =>
-    cardOf(page)
-      ?.getByText(name)
-      .first()
-      .isVisible()
-      .catch(() => false);
-  await press('pattern-book');
-  await page.waitForTimeout(500);
-  expect(await named('Stoneware Mug')).toBe(true);
-  await cardOf(page)?.locator('input').first().focus();
-  await saveInCard(page);
-  await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
-  await expect(cardOf(page)?.getByText(/Saved \d/) as Locator).toBeVisible();
-  await press('pattern-book');
-  await expect.poll(() => named('Pattern Book')).toBe(true);
-  await untilRead(page);
-  await page.keyboard.type('5.5');
-  await saveInCard(page);
-  await expect.poll(() => storedProduct(shop, 'pattern-book').price).toBe(5.5);
-  expect(storedProduct(shop, slug).price).toBe(26);
-});
 
 /** Makes the page note every key that it hears. */
 const listen = (page: Page) =>

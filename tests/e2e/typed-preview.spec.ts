@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { cardOf, openCard, pressInCard, priceOnPage, saveInCard, storedProduct, until } from '../../demo/on-page.ts';
-import { buttonsOf, openProduct, pressEscape, setFaults, test } from './fixtures.ts';
-import { openTab } from './tabs.ts';
+import { buttonsOf, openProduct, pressEscape, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 const marked = 'Edit the price of Stoneware Mug · not saved';
@@ -62,64 +61,6 @@ test('a price that is saved stays while another text of its card is still typed'
   expect(await seen()).toEqual(['€21.50']);
   await expect(heading).toHaveText('Tall Mug');
   expect(storedProduct(shop, slug).name).toBe('Stoneware Mug');
-});
-
-test('a refused price is taken back', async ({ connected, shop }) => {
-  const page = await openProduct(connected, shop, slug);
-  const card = await openCard(page);
-  await page.keyboard.type('21.5');
-  await expect.poll(() => priceOnPage(page)).toBe('€21.50');
-  await setFaults(shop, [{ kind: 'status-before', method: 'PATCH', status: 400, times: 9 }]);
-  await saveInCard(page);
-  await expect(card.getByText(/didn’t accept the price/)).toBeVisible();
-  await expect.poll(() => priceOnPage(page)).toBe('€24.50');
-});
-
-test('seeing the page as a shopper, or going to another product, takes it back', async ({ connected, shop }) => {
-  const page = await openProduct(connected, shop, slug);
-  await openCard(page);
-  await page.keyboard.type('21.5');
-  await expect.poll(() => priceOnPage(page)).toBe('€21.50');
-  await page.mouse.click(4, 300);
-  await page.keyboard.press('Alt+Shift+V');
-  await expect.poll(() => priceOnPage(page)).toBe('€24.50');
-  await page.keyboard.press('Alt+Shift+V');
-  // The text was kept, and is there again with the card.
-  await openCard(page);
-  await expect.poll(() => priceOnPage(page)).toBe('€21.50');
-  await page.evaluate(() => history.pushState(null, '', '/product-page/beeswax-candle'));
-  await expect.poll(() => priceOnPage(page)).toBe('€24.50');
-});
-
-test('a tile shows it too, until Esc takes it back', async ({ connected, shop }) => {
-  const page = await openTab(connected.context);
-  await page.goto(shop.storefront);
-  await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
-  await page.keyboard.press('Alt+Shift+E');
-  await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
-  const price = page.locator('[data-hook]:has(> a[href$="/stoneware-mug"]) [data-hook$="price-to-pay"]').first();
-  await price.scrollIntoViewIfNeeded();
-  const box = await price.boundingBox();
-  await page.mouse.click((box?.x ?? 0) + 8, (box?.y ?? 0) + 8);
-  await until(() => cardOf(page) !== undefined, 'the card');
-  await cardOf(page)?.locator('input:focus').waitFor();
-  await page.keyboard.type('21.5');
-  await expect(price).toHaveText('€21.50');
-  await expect.poll(() => buttonsOf(page)).toContain(marked);
-  await pressEscape(page);
-  await expect(price).toHaveText('€24.50');
-  await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
-});
-
-test('a cost that is typed stays in the card', async ({ connected, shop }) => {
-  const page = await openProduct(connected, shop, slug);
-  const before = await contentOf(page);
-  const card = await openCard(page);
-  await card.getByRole('button', { name: 'More to edit' }).click();
-  await card.getByRole('textbox', { name: 'Cost' }).click();
-  await page.keyboard.type('7.77');
-  await page.waitForTimeout(600);
-  expect(await contentOf(page)).toBe(before);
 });
 
 test('a page that prints its own price again and again gets its way', async ({ connected, shop }) => {
