@@ -1,4 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** The benchmarks by name. Each file runs in its own process, so that none affects another's heap or warm-up. */
@@ -24,17 +26,25 @@ const [name = 'client'] = process.argv.slice(2);
 /** Runs every benchmark for a few seconds, on the extension that is built already. */
 const isShort = name === '--short';
 const env = isShort ? { ...process.env, BENCH: 'short' } : process.env;
-for (const each of isShort ? Object.keys(subjects) : [name]) {
+const wanted = (isShort ? Object.keys(subjects) : [name]).map((each) => {
   const subject = subjects[each];
   if (subject === undefined) throw new Error(`bench ${each} is none of ${Object.keys(subjects).join(', ')}`);
-  if (!isShort || subject.build === 'build:client') {
-    execFileSync('npm', ['run', '-s', subject.build], { stdio: ['ignore', 2, 2] });
-  }
-  for (const [file, ...flags] of subject.files) {
+  return subject;
+});
+for (const build of new Set(wanted.map(({ build }) => build)))
+  if (!isShort || build === 'build:client') execFileSync('npm', ['run', '-s', build], { stdio: ['ignore', 2, 2] });
+const files = wanted.flatMap((subject) => subject.files);
+
+/** Runs the next file that nobody runs yet, until there is none. */
+async function work(): Promise<void> {
+  for (let next = files.shift(); next !== undefined; next = files.shift()) {
+    const [file, ...flags] = next;
     const path = fileURLToPath(new URL(file, import.meta.url));
-    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, path], {
-      stdio: 'inherit',
-      env,
-    });
+    const args = ['--disable-warning=ExperimentalWarning', ...flags, path];
+    const [code] = (await once(spawn(process.execPath, args, { stdio: 'inherit', env }), 'exit')) as [number | null];
+    if (code !== 0) throw new Error(`bench ${file} ended with ${code}`);
   }
 }
+
+// Figures without meaning need no machine of their own.
+await Promise.all(Array.from({ length: isShort ? availableParallelism() : 1 }, work));

@@ -14,7 +14,7 @@ const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const given = process.env['SIZES'];
 /** Numbers of finished edits: none, some, and on to the most. */
 const usualSizes = [0, 1_000, 10_000, 100_000];
-const sizes = given?.split(',').map(Number) ?? usualSizes.slice(0, repeats(usualSizes.length, 2));
+const sizes = given?.split(',').map(Number) ?? usualSizes.slice(repeats(0, 1), repeats(usualSizes.length, 2));
 const mostRatio = 1.2;
 
 /** All figures for a history of this length, in a profile of its own. */
