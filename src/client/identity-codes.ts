@@ -26,8 +26,5 @@ export const registerCodes = new Map<string, RegisterErrorCode>([
   ['DUPLICATE_EMAIL', 'emailAlreadyExists'],
 ]);
 
-const unknownAccount = '-19999';
-
-/** True if an application code is about what a person typed, whatever the HTTP status, and not about the credential. */
-export const isAboutTyped = (applicationCode: string): boolean =>
-  loginCodes.has(applicationCode) || registerCodes.has(applicationCode) || applicationCode === unknownAccount;
+/** The application codes that refuse the credential of an identity call: an invalid session, or none at all. */
+export const credentialCodes: ReadonlySet<string> = new Set(['-19984', 'UNAUTHENTICATED', 'UNAUTHORIZED']);

@@ -148,6 +148,32 @@ describe('the platform’s own refusals', () => {
     );
   });
 
+  test('of tokens by a redirect has the same message', async () => {
+    const { url } = await startServer((response) => {
+      response.writeHead(302, 'Found', { location: 'https://elsewhere.example', 'x-wix-request-id': '17.a' }).end();
+    });
+    expect(await fail(grantsOf({ url, clientId: 'app' }).anonymous())).toMatchObject({
+      code: 'malformed_answer',
+      message: 'Failed to fetch tokens from OAuth API: Found (the response is a redirect). request id: 17.a',
+      details: { status: 302, path: '/oauth2/token', requestId: '17.a' },
+    });
+  });
+
+  test.each([
+    [{ 'x-build': '1997' }, '-19976'],
+    [{ 'x-env': 'PRODUCT' }, 'PRODUCTS_LIMIT_EXCEEDED'],
+  ])('keep their code although a further header %j is part of it', async (headers, applicationCode) => {
+    const body = { message: 'no', details: { applicationError: { code: applicationCode, description: 'no' } } };
+    const { url } = await startServer((response) => json(response, body, 400));
+    const client = clientAt(url, apiKeyAuth('IST.key', 'site'), { headers });
+    expect(await fail(client.call(getCatalogVersion, {}))).toMatchObject({ details: { applicationCode } });
+  });
+
+  test('429 with more seconds than a number holds is a long wait, not none', async () => {
+    const error = await failBy({ kind: 'status-before', status: 429, headers: { 'Retry-After': '9999999999999' } });
+    expect(error.details.retryAfterMs).toBeGreaterThan(1e15);
+  });
+
   test('every one of them names its request', async () => {
     const error = await failBy({ kind: 'status-before', status: 500 });
     expect(error.message).toBe(`System error occurred, request-id: ${error.details.requestId}`);

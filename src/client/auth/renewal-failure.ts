@@ -17,5 +17,6 @@ export function toRenewalFailure(error: unknown): RenewalFailure {
  */
 function isRefusal({ code, details }: ShelfedgeError): boolean {
   if (details.status === 400 || details.status === 401 || code === 'validation') return true;
-  return hasApplicationCode(details) && (code === 'application' || code === 'forbidden' || code === 'not_found');
+  const isOwn = hasApplicationCode(details) || details.violations !== undefined;
+  return isOwn && (code === 'application' || code === 'forbidden' || code === 'not_found');
 }

@@ -1,6 +1,6 @@
 import { ShelfedgeError, type ErrorCode, type ErrorDetails, type FieldViolation } from '../../domain/errors.ts';
-import { isAboutTyped } from '../identity-codes.ts';
-import { createRedactor } from './redact.ts';
+import { credentialCodes } from '../identity-codes.ts';
+import { createRedactor, isToken } from './redact.ts';
 
 const codes: Partial<Record<number, ErrorCode>> = {
   401: 'unauthorized',
@@ -25,8 +25,6 @@ export interface Failure {
   now: number;
   /** The texts that the call sent. The error must not repeat them, even if the platform does. */
   sent: readonly string[];
-  /** The secrets that no code may contain. A code that contains a mere word, such as `DIGITAL`, is the platform's own. */
-  secrets: readonly string[];
 }
 
 /**
@@ -34,23 +32,40 @@ export interface Failure {
  * no credential and nothing of the request.
  */
 export function toError(path: string, failure: Failure): ShelfedgeError {
-  const { status, statusText, requestId, sent } = failure;
+  const { status, requestId, sent } = failure;
+  const statusText = createRedactor(sent)(failure.statusText);
   const fields = readEnvelope(failure);
   const retryAfterMs = parseRetryAfter(failure.retryAfter, failure.now);
   const details: ErrorDetails = { status, path };
-  if (statusText !== '') details.statusText = createRedactor(sent)(statusText);
+  if (statusText !== '') details.statusText = statusText;
   if (requestId !== null) details.requestId = requestId;
   if (retryAfterMs !== undefined) details.retryAfterMs = retryAfterMs;
   Object.assign(details, fields.violations === undefined && { applicationCode: String(status) }, fields);
-  const code = isRefusedLogin(path, status, fields)
-    ? 'application'
-    : codeOfStatus(status, fields.violations !== undefined);
-  return new ShelfedgeError(code, toMessage(path, code, failure, fields), details);
+  const code = isRefusedPerson(path, failure) ? 'application' : codeOfStatus(status, fields.violations !== undefined);
+  return new ShelfedgeError(code, toMessage(path, code, { ...failure, statusText }, fields), details);
 }
 
-/** True if a 401 refuses what a person typed, such as a password: no other credential would help. */
-const isRefusedLogin = (path: string, status: number, { applicationCode = '' }: ErrorFields): boolean =>
-  status === 401 && path.startsWith(identityPath) && isAboutTyped(applicationCode);
+/** The error for a redirect, which is not followed: it would take the credential elsewhere. In a browser, its status is 0. */
+export function toRedirectError(
+  path: string,
+  { status, statusText, requestId, sent }: Pick<Failure, 'status' | 'statusText' | 'requestId' | 'sent'>,
+): ShelfedgeError {
+  const name = createRedactor(sent)(statusText) || (status === 0 ? '' : String(status));
+  const message = tokenPaths.includes(path)
+    ? toTokenMessage(name, ['the response is a redirect'], requestId)
+    : `${path} answered a redirect`;
+  return new ShelfedgeError('malformed_answer', message, { status, path, ...(requestId !== null && { requestId }) });
+}
+
+/**
+ * True if a 401 of the identity service refuses the person or what they typed, such as a password: no other credential
+ * would help, and one more call counts as another attempt. A refused credential has no application error, or one of few.
+ */
+function isRefusedPerson(path: string, { status, body }: Failure): boolean {
+  if (status !== 401 || !path.startsWith(identityPath)) return false;
+  const code = applicationErrorOf(body)['code'];
+  return isCode(code) && !credentialCodes.has(String(code));
+}
 
 function codeOfStatus(status: number, isValidation: boolean): ErrorCode {
   const known = codes[status];
@@ -61,19 +76,21 @@ function codeOfStatus(status: number, isValidation: boolean): ErrorCode {
 
 function toMessage(path: string, code: ErrorCode, failure: Failure, fields: ErrorFields): string {
   const { status, statusText, requestId } = failure;
+  const { applicationCode, description, violations } = fields;
+  const refusals = (violations ?? []).map(toWords);
   if (tokenPaths.includes(path)) {
-    const name = statusText === '' ? String(status) : statusText;
-    const refusals = (fields.violations ?? []).map(toWords);
     const unread = failure.body === undefined ? 'the response is not JSON' : undefined;
-    const reasons = [fields.applicationCode, fields.description, ...refusals, unread];
-    const reason = reasons.filter((text) => text !== undefined).join(', ');
-    const words = reason === '' ? name : `${name} (${reason})`;
-    return `Failed to fetch tokens from OAuth API: ${words}. request id: ${requestId ?? 'none'}`;
+    return toTokenMessage(statusText || String(status), [applicationCode, description, ...refusals, unread], requestId);
   }
-  if (code === 'validation') return `INVALID_ARGUMENT: ${(fields.violations ?? []).map(toWords).join(', ')}`;
-  if (code !== 'server')
-    return `${path} answered ${status}${fields.description === undefined ? '' : `: ${fields.description}`}`;
+  if (violations !== undefined) return `INVALID_ARGUMENT: ${refusals.join(', ') || description || 'no field is named'}`;
+  if (code !== 'server') return `${path} answered ${status}${description === undefined ? '' : `: ${description}`}`;
   return requestId === null ? 'System error occurred' : `System error occurred, request-id: ${requestId}`;
+}
+
+function toTokenMessage(name: string, reasons: (string | undefined)[], requestId: string | null): string {
+  const reason = reasons.filter((text) => text !== undefined).join(', ');
+  const words = [name, reason === '' ? '' : `(${reason})`].filter((text) => text !== '').join(' ');
+  return `Failed to fetch tokens from OAuth API: ${words}. request id: ${requestId ?? 'none'}`;
 }
 
 const toWords = ({ field, description }: FieldViolation): string => `"${field}" ${description}`;
@@ -82,24 +99,28 @@ type Redact = (words: string) => string;
 type ErrorFields = Pick<ErrorDetails, 'applicationCode' | 'description' | 'data' | 'violations'>;
 
 /** Reads the platform's error formats: application, validation, gateway and OAuth. */
-function readEnvelope({ body, sent, secrets }: Failure): ErrorFields {
+function readEnvelope({ body, sent }: Failure): ErrorFields {
   const redact = createRedactor(sent);
   const envelope = toObject(body);
-  const details = toObject(envelope['details']);
-  const applicationError = toObject(details['applicationError']);
-  if (isObject(details['validationError'])) {
-    const { fieldViolations } = details['validationError'];
-    return { violations: Array.isArray(fieldViolations) ? toViolations(fieldViolations, redact) : [] };
-  }
+  const { validationError } = toObject(envelope['details']);
+  const applicationError = applicationErrorOf(body);
   const fields: ErrorFields = {};
+  if (isObject(validationError)) {
+    const { fieldViolations } = validationError;
+    fields.violations = Array.isArray(fieldViolations) ? toViolations(fieldViolations, redact) : [];
+  }
   const code = [applicationError['code'], envelope['errorCode'], envelope['error']].filter(isCode).map(String)[0];
   const words = [applicationError['description'], envelope['error_description'], envelope['message']].find(isWords);
-  if (code !== undefined && createRedactor([...secrets, ...sent.filter((text) => text === code)])(code) === code)
+  // A code that contains a mere word, such as `DIGITAL`, is the platform's own.
+  if (code !== undefined && createRedactor(sent.filter((text) => text === code || isToken(text)))(code) === code)
     fields.applicationCode = code;
-  if (words !== undefined) fields.description = redact(words);
+  // The message of a validation error repeats its fields.
+  if (words !== undefined && !fields.violations?.length) fields.description = redact(words);
   if (applicationError['data'] !== undefined) fields.data = redactAll(applicationError['data'], redact);
   return fields;
 }
+
+const applicationErrorOf = (body: unknown) => toObject(toObject(toObject(body)['details'])['applicationError']);
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -144,6 +165,9 @@ const zonelessDate = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}$/;
 /** A comma between the values of a list, but not the one inside a date. */
 const listComma = /,(?!\s*\d\d[ -][A-Z])/;
 
+/** Half of what a Date can hold, so that any time of today and a wait make a time. */
+const maxWaitMs = 4.32e15;
+
 /**
  * Parses Retry-After, in seconds or as an HTTP date, to milliseconds from now. Of a list, the longest wait counts;
  * undefined if no value is valid.
@@ -155,7 +179,7 @@ export function parseRetryAfter(header: string | null, now: number): number | un
 }
 
 function toWaitMs(value: string, now: number): number {
-  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  if (/^\d+$/.test(value)) return Math.min(maxWaitMs, Number(value) * 1000);
   if (httpDate.test(value)) return Math.max(0, Date.parse(value) - now);
   return zonelessDate.test(value) ? Math.max(0, Date.parse(`${value} GMT`) - now) : Number.NaN;
 }

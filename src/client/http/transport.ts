@@ -1,6 +1,6 @@
 import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../domain/errors.ts';
-import { collectSecrets, collectTexts } from './redact.ts';
-import { toError } from './to-error.ts';
+import { collectTexts } from './redact.ts';
+import { toError, toRedirectError } from './to-error.ts';
 import type { Limiter } from './limiter.ts';
 import type { PlainRequest } from './request.ts';
 import type { Fetch } from './runtime.ts';
@@ -80,15 +80,15 @@ export function createTransport(options: TransportOptions): Transport {
       const { response, body } = await exchange(request, headers, call);
       const { status, statusText } = response;
       const isRedirect = response.type === 'opaqueredirect' || (status >= 300 && status < 400);
+      const { requestId } = call;
+      const sent = status === 200 ? [] : collectTexts(request, headers);
       if (isRedirect && request.forBrowser !== true)
-        throw failed(call, 'malformed_answer', 'answered a redirect', { status });
+        throw toRedirectError(path, { status, statusText, requestId, sent });
       if (!isRedirect && status !== 200) {
         const retryAfter = response.headers.get('retry-after');
-        const { requestId } = call;
-        const texts = { sent: collectTexts(request, headers), secrets: collectSecrets(request, headers) };
         // A date to wait for is by the platform's clock.
         const nowMs = Date.parse(response.headers.get('date') ?? '') || now();
-        const error = toError(path, { status, statusText, body, requestId, retryAfter, now: nowMs, ...texts });
+        const error = toError(path, { status, statusText, body, requestId, retryAfter, now: nowMs, sent });
         if (status === 429) await limiter?.pause(error.details.retryAfterMs);
         throw error;
       }

@@ -13,6 +13,8 @@ test.each<[string, unknown, string]>([
   ['refused fields', failed('validation', { status: 422 }), 'renewalRefused'],
   ['403 in the platform’s own format', failed('forbidden', { status: 403, ...named }), 'renewalRefused'],
   ['404 in the platform’s own format', failed('not_found', { status: 404, ...named }), 'renewalRefused'],
+  ['404 that refuses fields', failed('not_found', { status: 404, violations: [] }), 'renewalRefused'],
+  ['429 that refuses fields', failed('throttled', { status: 429, violations: [] }), 'unreachable'],
   ['a named refusal', failed('application', { status: 428, ...named }), 'renewalRefused'],
   ['403 of a captive portal', failed('forbidden', { status: 403, applicationCode: '403' }), 'unreachable'],
   ['404 of a captive portal', failed('not_found', { status: 404 }), 'unreachable'],

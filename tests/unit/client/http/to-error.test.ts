@@ -26,7 +26,6 @@ const failure = (change: Partial<Failure>): Failure => ({
   retryAfter: null,
   now,
   sent: [],
-  secrets: [],
   ...change,
 });
 
@@ -67,6 +66,9 @@ describe('Retry-After', () => {
     expect(parseRetryAfter(`5, ${date}, 30`, now)).toBe(90_000);
     expect(parseRetryAfter('5, soon', now)).toBe(5000);
     expect(parseRetryAfter('soon, later', now)).toBeUndefined();
+    const huge = parseRetryAfter('5, 9999999999999', now);
+    expect(huge).toBe(parseRetryAfter('9'.repeat(400), now));
+    expect(new Date(now + (huge ?? Number.NaN)).getUTCFullYear()).toBeGreaterThan(100_000);
   });
 
   test('is a finite wait or undefined, for any header', () => {
@@ -143,6 +145,28 @@ describe('a failed response', () => {
     });
   });
 
+  test.each([400, 401, 403, 404, 409, 428, 429, 500])('with %i names the refused fields in its message', (status) => {
+    const fieldViolations = [{ field: 'product.slug', description: 'is taken' }];
+    const error = toError(
+      '/x',
+      failure({ status, body: { message: 'm', details: { validationError: { fieldViolations } } } }),
+    );
+    expect(error.message).toBe('INVALID_ARGUMENT: "product.slug" is taken');
+    expect(error.details).toMatchObject({ status, violations: fieldViolations });
+  });
+
+  test.each<[string, object]>([
+    ['no list', {}],
+    ['an empty list', { fieldViolations: [] }],
+  ])('with %s of refused fields keeps the platform’s message', (_, validationError) => {
+    const body = { message: 'revision must not be empty', details: { validationError } };
+    expect(toError('/x', failure({ body }))).toMatchObject({
+      code: 'validation',
+      message: 'INVALID_ARGUMENT: revision must not be empty',
+      details: { description: 'revision must not be empty', violations: [] },
+    });
+  });
+
   test('keeps the application’s code, description and data, the request id and the wait', () => {
     const applicationError = { code: -19976, description: 'wrong password', data: { tries: 3 } };
     const body = { message: 'm', details: { applicationError } };
@@ -214,6 +238,11 @@ describe('a failed response', () => {
       { body: undefined },
       'Failed to fetch tokens from OAuth API: Bad Request (the response is not JSON). request id: none',
     ],
+    [
+      '/oauth2/token',
+      { statusText: 'Bad my-secret', sent: ['my-secret'] },
+      'Failed to fetch tokens from OAuth API: Bad …. request id: none',
+    ],
     ['/oauth2/token', { statusText: '' }, 'Failed to fetch tokens from OAuth API: 400. request id: none'],
   ])('of %s with %o has the message of the platform’s tools', (path, change, message) => {
     expect(toError(path, failure(change)).message).toBe(message);
@@ -271,7 +300,7 @@ test('any response becomes a ShelfedgeError', () => {
       const error = toError('/x', failure({ status, body }));
       expect(errorCodes).toContain(error.code);
       expect(error.details.status).toBe(status);
-      expect(error.message).toMatch(/^(\/x answered \d+(: [^]*)?|System error occurred|INVALID_ARGUMENT: )/);
+      expect(error.message).toMatch(/^(\/x answered \d+(: [^]*)?|System error occurred|INVALID_ARGUMENT: .)/);
       for (const { field, description } of error.details.violations ?? [])
         expect([typeof field, typeof description]).toEqual(['string', 'string']);
     }),
@@ -279,8 +308,7 @@ test('any response becomes a ShelfedgeError', () => {
   );
 });
 
-const detailsOf = (body: unknown, sent: string[] = [], secrets: string[] = []) =>
-  toError('/x', failure({ body, sent, secrets })).details;
+const detailsOf = (body: unknown, sent: string[] = []) => toError('/x', failure({ body, sent })).details;
 
 describe('of what the platform says, an error keeps', () => {
   const always = { status: 400, statusText: 'Bad Request', path: '/x' };
@@ -305,6 +333,7 @@ describe('of what the platform says, an error keeps', () => {
     ['NO_PERMISSION_TO_READ_MERCHANT_DATA', 'MERCHANT_DATA'],
     ['DIGITAL_PRODUCT_CANNOT_BE_VISIBLE_IN_POS', 'DIGITAL'],
     ['-19976', '1997'],
+    ['PRODUCTS_LIMIT_EXCEEDED', 'PRODUCT'],
   ])('the code %s, although %s was sent', (code, text) => {
     expect(detailsOf({ details: { applicationError: { code } } }, [text])).toMatchObject({ applicationCode: code });
   });
@@ -313,7 +342,7 @@ describe('of what the platform says, an error keeps', () => {
     assert(
       property(uuid(), constantFrom('', 'not_', 'no.'), constantFrom('', '.', '-expired'), (secret, before, after) => {
         const error = `${before}${secret}${after}`;
-        expect(detailsOf({ error }, [secret], [secret])).toStrictEqual({ ...always, applicationCode: '400' });
+        expect(detailsOf({ error }, [secret])).toStrictEqual({ ...always, applicationCode: '400' });
       }),
     );
   });
