@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PlatformOptions } from '../../demo/platform/start-platform.ts';
-import { enterEmailCode, logIn, register } from '../../src/client/auth/login-calls.ts';
+import { enterEmailCode, enterFactor, logIn, register } from '../../src/client/auth/login-calls.ts';
 import { accessAuth } from '../../src/client/auth/access-token.ts';
+import { unknownState, type LoginState } from '../../src/client/auth/login.ts';
+import { recover } from '../../src/client/operations/recovery.ts';
 import { clientAt, visitorClient } from '../fixtures/clients.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
@@ -9,6 +11,20 @@ import { readMail } from './identity-client.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 const ada = { loginId: { email: 'ada@example.com' }, password: 'a good one' };
+
+const refusal = (code: string | number) => ({
+  message: 'no',
+  details: { applicationError: { code, description: 'no' } },
+});
+
+/** Logs in where the platform answers every call so. */
+async function logInAt(answer: unknown, status = 200) {
+  const { url, seen } = await startServer((response) => json(response, answer, status));
+  const renewed: string[] = [];
+  const onUnauthorized = () => Promise.resolve(renewed.push('visitor') > 0);
+  const client = clientAt(url, { ...accessAuth('visitor'), onUnauthorized });
+  return { client, seen, renewed };
+}
 
 const failure = (errorCode?: string) => ({ tag: 'FAILURE', errorCode, message: expect.stringMatching(/./) });
 
@@ -47,6 +63,29 @@ describe('a sign-in', () => {
   });
 });
 
+describe('an answer', () => {
+  test.each<[string, object]>([
+    ['without a state', {}],
+    ['whose state is null', { state: null }],
+    ['of a state that no list has', { state: 'NEW' }],
+    ['of success without a session token', { state: 'SUCCESS' }],
+  ])('%s is a failure', async (_, answer) => {
+    const { client } = await logInAt(answer);
+    const unknown = { tag: 'FAILURE', message: 'Unknown _state' };
+    expect(await logIn(client, ada)).toMatchObject(unknown);
+    expect(await register(client, ada)).toMatchObject(unknown);
+  });
+
+  test('of success counts although its identity has no id', async () => {
+    const { client } = await logInAt({ state: 'SUCCESS', sessionToken: 's', identity: { id: null } });
+    const success = { tag: 'SUCCESS', sessionToken: 's' };
+    expect(await logIn(client, ada)).toEqual(success);
+    const mailed = { tag: 'EMAIL_VERIFICATION_REQUIRED', stateToken: 't' } as const;
+    expect(await enterEmailCode(client, mailed, '123456')).toEqual(success);
+    expect(await client.call(recover, { recoveryToken: 'r', password: 'p' })).toMatchObject({ sessionToken: 's' });
+  });
+});
+
 describe('a sign-in fails', () => {
   test('with a name for what was wrong', async () => {
     const { client, member, platform } = await open();
@@ -82,21 +121,46 @@ describe('a sign-in fails', () => {
     ['-19976', 'invalidPassword'],
     [-19973, 'resetPassword'],
     ['-19999', 'invalidEmail'],
+    ['-19980', 'invalidEmail'],
+    ['-19958', 'invalidEmail'],
+    ['TRUSTED_CLIENTS_ONLY', 'invalidEmail'],
+    ['A_NEW_CODE', 'invalidEmail'],
   ])('with 401 and the code %j: the password is sent once', async (code, errorCode) => {
-    const { url, seen } = await startServer((response) =>
-      json(response, { message: 'no', details: { applicationError: { code, description: 'no' } } }, 401),
-    );
-    const renewed: string[] = [];
-    const onUnauthorized = () => Promise.resolve(renewed.push('visitor') > 0);
-    const client = clientAt(url, { ...accessAuth('visitor'), onUnauthorized });
+    const { client, seen, renewed } = await logInAt(refusal(code), 401);
     expect(await logIn(client, ada)).toMatchObject(failure(errorCode));
     expect([renewed, seen.length]).toEqual([[], 1]);
   });
 
-  test('with 401 and a code about the token: it is renewed and the call made again', async () => {
+  test('with 401 and a refused second factor: the code is sent once', async () => {
+    const { client, seen, renewed } = await logInAt(refusal('-19956'), 401);
+    const state: LoginState = {
+      ...unknownState,
+      fallbackStep: { tag: 'SECOND_FACTOR', stateToken: 't', factors: ['SMS'] },
+    };
+    const entered = enterFactor(client, state, { factor: 'SMS', code: '123456', remember: false });
+    await expect(entered).rejects.toMatchObject({ code: 'application', details: { applicationCode: '-19956' } });
+    expect([renewed, seen.length]).toEqual([[], 1]);
+  });
+
+  test.each([428, 429, 500, 503])('with %i and a known code: the code decides', async (status) => {
+    const captcha = await logInAt(refusal('-19971'), status);
+    const state = { tag: 'USER_CAPTCHA_REQUIRED', errorCode: 'missingCaptchaToken' };
+    expect(await logIn(captcha.client, ada)).toMatchObject(state);
+    expect(await register(captcha.client, ada)).toMatchObject(state);
+    const taken = await logInAt(refusal('-19995'), status);
+    expect(await register(taken.client, ada)).toMatchObject(failure('emailAlreadyExists'));
+    const unknown = await logInAt(refusal('-19959'), status);
+    await expect(logIn(unknown.client, ada)).rejects.toMatchObject({ details: { status } });
+  });
+
+  test.each<[string, object]>([
+    ['that the session is invalid', refusal('-19984')],
+    ['that nobody is authenticated', refusal('UNAUTHENTICATED')],
+    ['in the form of the gateway', { message: 'Unauthenticated', details: {}, errorCode: -7 }],
+    ['in the form of OAuth', { error: 'invalid_token' }],
+  ])('with 401 %s: the token is renewed and the call made again', async (_, body) => {
     const { url, seen } = await startServer((response) => {
-      const invalidSession = { message: 'no', details: { applicationError: { code: '-19984' } } };
-      if (seen.length === 1) json(response, invalidSession, 401);
+      if (seen.length === 1) json(response, body, 401);
       else json(response, { state: 'SUCCESS', sessionToken: 's' });
     });
     const client = clientAt(url, { ...accessAuth('visitor'), onUnauthorized: () => Promise.resolve(true) });

@@ -1,3 +1,4 @@
+import { ShelfedgeError } from '../../domain/errors.ts';
 import type { z } from '../../domain/schema.ts';
 import type { Client } from '../client.ts';
 import type { StateMachineAnswer } from '../entities/state-machine-answer.ts';
@@ -68,7 +69,9 @@ async function settle(
   try {
     return step(initialState, { type: 'answered', answer: await call });
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return step(initialState, { type: 'refused', error, errorCode: toErrorCode(error), captchaTokens });
+    const errorCode = toErrorCode(error);
+    // A known code is a decision whatever the status, such as a captcha that is asked for with 429.
+    if (!(error instanceof ShelfedgeError) || (errorCode === undefined && !isRefusal(error))) throw error;
+    return step(initialState, { type: 'refused', error, errorCode, captchaTokens });
   }
 }

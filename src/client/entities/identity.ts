@@ -19,7 +19,6 @@ import {
   opt,
   str,
   strict,
-  string,
   strs,
   word,
   text,
@@ -29,7 +28,7 @@ import {
 /** An identity, as the platform answers it. */
 export const Identity = once(() =>
   loose({
-    id: string(),
+    id: str(),
     revision: str(),
     createdDate: time(),
     updatedDate: time(),

@@ -2,14 +2,14 @@ import type { AuthenticationState, MultiFactorReason } from '../enumerations/aut
 import type { Factor, FactorStatus } from '../enumerations/identity.ts';
 import type { z } from '../../domain/schema.ts';
 import { once } from '../../domain/once.ts';
-import { list, loose, map, maybe, open, str, word } from '../schema/wire.ts';
+import { list, loose, map, maybe, open, str } from '../schema/wire.ts';
 import { CustomValue } from './custom-value.ts';
 import { Identity } from './identity.ts';
 
-/** The answer of registration, login, verification and recovery. Unknown states are kept. */
+/** The answer of registration, login, verification and recovery. Unknown states are kept; the state may be missing. */
 export const StateMachineAnswer = once(() =>
   loose({
-    state: word<AuthenticationState>(),
+    state: open<AuthenticationState>(),
     sessionToken: str(),
     stateToken: str(),
     identity: maybe(Identity()),
