@@ -21,10 +21,12 @@ export const waitingReasons = [
   'key_refused',
   /** The edit was queued with another API key than the current one. */
   'other_key',
+  /** The edit comes from a copy of a lost journal. What became of it after it was copied is unknown. */
+  'restored',
 ] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
 /** Reasons that only a person can end; such edits are not retried automatically. */
-export const manualReasons: readonly WaitingReason[] = ['key_missing', 'key_refused', 'other_key'];
+export const manualReasons: readonly WaitingReason[] = ['key_missing', 'key_refused', 'other_key', 'restored'];
 
 /** The surface on which a change was typed. */
 export const Surface = z.enum(['card', 'popup', 'workbench']);
@@ -218,6 +220,11 @@ export const Edit = z.extend(Intent, {
    * the store is connected again, with any key.
    */
   readBackOnly: z.optional(z.literal(true)),
+  /**
+   * It comes from a copy of a lost journal, which may be older than what became of it. Before its person confirms it, it is read
+   * back and not sent. A confirmed change of stock is sent only over the count that it was typed over.
+   */
+  restored: z.optional(z.enum(['unconfirmed', 'confirmed'])),
   state: EditState,
   /** The place of its end among all readings and ends of edits; see `Sequence`. Omitted in edits of 0.1. */
   finishedSeq: z.optional(z.int()),
@@ -266,6 +273,17 @@ export function mayBeWritten({ state, sent, ownValues }: Pick<Edit, 'state' | 's
     case 'cancelled':
       return false;
   }
+}
+
+/** True for an edit of a lost journal that is not sent before its person confirms it. */
+export const isUnconfirmed = ({ restored }: Pick<Edit, 'restored'>): boolean => restored === 'unconfirmed';
+
+/** An edit that its person sends, also if it comes from a copy of a lost journal. One that waits for this is due at `dueMs`. */
+export function asConfirmed(edit: Edit, dueMs: number): Edit {
+  if (!isUnconfirmed(edit)) return edit;
+  const { state } = edit;
+  const isKept = state.tag === 'waiting' && state.reason === 'restored';
+  return { ...edit, restored: 'confirmed', state: isKept ? { ...state, nextAt: dueMs } : state };
 }
 
 /** True while an edit is held back so that it can be undone. */

@@ -1,4 +1,4 @@
-import type { Edit } from '../domain/edit.ts';
+import { asConfirmed, type Edit } from '../domain/edit.ts';
 import { unconfirmed, type GuardRule } from '../domain/guardrails.ts';
 import { stockDoubtOf } from '../domain/stock-doubt.ts';
 import { isPriceEdit, rebaseKeptChange } from './runner/classify-prices.ts';
@@ -11,21 +11,22 @@ import { isPriceEdit, rebaseKeptChange } from './runner/classify-prices.ts';
  * other edit is returned unchanged.
  */
 export function keepMine(
-  edit: Edit,
+  asking: Edit,
   { nowMs, holdMs, confirmed }: { nowMs: number; holdMs: number; confirmed: readonly GuardRule[] },
 ): Edit {
+  const edit = asConfirmed(asking, nowMs);
   const { state } = edit;
-  if (state.tag !== 'conflict' || state.theirs === null) return edit;
+  if (state.tag !== 'conflict' || state.theirs === null) return asking;
   const queued = { tag: 'queued', notBefore: nowMs + holdMs } as const;
   if (state.why === 'guarded') {
-    if (unconfirmed(state.findings ?? [], confirmed).length > 0) return edit;
+    if (unconfirmed(state.findings ?? [], confirmed).length > 0) return asking;
     return { ...asNewest(edit), confirmed: [...new Set([...(edit.confirmed ?? []), ...confirmed])], state: queued };
   }
   // Earlier confirmations do not count: the merchant gave them for another current value.
   const { readBackOnly: _, ...asked } = edit;
   const kept = { ...asked, base: state.theirs, ownValues: [], ownPrices: [], sent: null, confirmed: [], state: queued };
   const doubt = stockDoubtOf(edit);
-  if (doubt !== null) return doubt.setTo === null ? edit : { ...kept, ...asCount(edit, doubt.setTo) };
+  if (doubt !== null) return doubt.setTo === null ? asking : { ...kept, ...asCount(edit, doubt.setTo) };
   // A change of stock over which a count was typed becomes the count that the question names.
   if (edit.delta !== null && state.why === undefined) return asNewest({ ...kept, ...asCount(edit, edit.value) });
   if (!isPriceEdit(edit) || state.prices === undefined) return asNewest(kept);

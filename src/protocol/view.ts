@@ -24,8 +24,8 @@ export const StoreView = z.extend(Store, {
   limits: GuardLimits,
   /** The currency of its prices, as the products that were read last have it; null until one was read. */
   currency: z.nullable(z.string()),
-  /** How many edits that are still to be sent were typed under another key than the one that is here. */
-  otherKeyEdits: z.int(),
+  /** How many edits wait for their person to confirm them: typed under another key than the one that is here, or restored. */
+  keptBackEdits: z.int(),
   /** How many of its changes are not saved for sure, and how many of them may be in the store: sent, without an answer yet. */
   unsentEdits: z.int(),
   sentEdits: z.int(),

@@ -35,8 +35,8 @@ export interface AppState {
   currencies: Record<string, string>;
   /** The name that each store's pages give it, by store id; only a suggestion until the merchant confirms it. */
   siteNames: Record<string, string>;
-  /** The number of edits that were typed under another key than the current one, by store id. */
-  otherKeyEdits: Record<string, number>;
+  /** The number of edits that wait for their person to confirm them, by store id. */
+  keptBackEdits: Record<string, number>;
   /** The number of unfinished edits that may be in the store already, by store id. */
   sentEdits: Record<string, number>;
   /** The store used last. */
@@ -91,7 +91,7 @@ export const createAppStore = (startedAt = 0): AppStore =>
     corners: {},
     currencies: {},
     siteNames: {},
-    otherKeyEdits: {},
+    keptBackEdits: {},
     sentEdits: {},
     frontStoreId: null,
     chosenStore: null,

@@ -18,7 +18,7 @@ const toStoreView = (state: AppState, store: Store): StoreView => ({
   merchant: state.merchants[store.id] ?? { tag: 'missing' },
   limits: state.limits[store.id] ?? defaultLimits,
   currency: state.currencies[store.id] ?? null,
-  otherKeyEdits: state.otherKeyEdits[store.id] ?? 0,
+  keptBackEdits: state.keptBackEdits[store.id] ?? 0,
   unsentEdits: unsentOf(state, store.id),
   sentEdits: state.sentEdits[store.id] ?? 0,
   productPattern: state.productPatterns[store.id] ?? '',

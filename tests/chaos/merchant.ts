@@ -278,7 +278,7 @@ export function createMerchant(options: MerchantOptions): Merchant {
       } else if (state.tag === 'conflict' || state.tag === 'refused') {
         recordDecision('discarded', id);
         await askFrom(browser.popup, 'edits.discard', { id });
-      } else if (state.tag === 'waiting' && state.reason === 'other_key')
+      } else if (state.tag === 'waiting' && ['other_key', 'restored'].includes(state.reason))
         await askFrom(browser.popup, 'edits.resend', { id, holdMs: 0 });
       else if (state.tag === 'waiting') await askFrom(browser.popup, 'edits.retry', { id, holdMs: 0 });
     }

@@ -170,7 +170,7 @@ export const store: StoreView = {
   merchant: { tag: 'ready', missing: [], remembered: null },
   limits: defaultLimits,
   currency: 'EUR',
-  otherKeyEdits: 0,
+  keptBackEdits: 0,
   sentEdits: 0,
   unsentEdits: 0,
   siteName: null,

@@ -284,7 +284,7 @@ export const scenes: Record<string, Scene> = {
   'popup-key-locked': popup({ store: { ...locked, customer: member.customer } }),
   'popup-key-wrong': popup({ store: locked }, { answers: { 'key.unlock': wrongPassphrase } }),
   'popup-other-key': popup({
-    store: { ...store, otherKeyEdits: 3 },
+    store: { ...store, keptBackEdits: 3 },
     edits: [mug, lamp, gift].map((product) => edit(product, states.otherKey)),
   }),
   'popup-key-limited': popup({ store: noStock }),
@@ -449,7 +449,7 @@ export const scenes: Record<string, Scene> = {
   ),
   'workbench-other-key': bench(
     {
-      stores: [{ ...longStore, otherKeyEdits: 1312 }, refused],
+      stores: [{ ...longStore, keptBackEdits: 1312 }, refused],
       edits: [mug, lamp].map((product) => edit(product, states.otherKey)),
     },
     { place: 'history' },

@@ -439,6 +439,10 @@ test('a lost journal is detected, and its unfinished edits are restored from the
   expect(view.journal.lost).toHaveLength(4);
   harness.runtime.clock.ms += 60_000;
   await ask()('journal.recover', {});
+  expect((await batchOf(id))?.batch).toMatchObject({ state: 'paused', total: 3 });
+  await eventually(async () => (await harness.journal.get(edit.id))?.state).toMatchObject({ reason: 'restored' });
+  await ask()('edits.resendAll', { storeId: harness.storeId });
+  await ask()('bulk.resume', { id });
   await eventually(async () => (await harness.journal.get(edit.id))?.state.tag).toBe('applied');
   await settled(id, 3);
   expect((await batchOf(id))?.batch).toMatchObject({ state: 'running', total: 3 });

@@ -68,7 +68,7 @@ describe('the right answers', () => {
       merchant: readyMerchant,
       limits: defaultLimits,
       currency: null,
-      otherKeyEdits: 0,
+      keptBackEdits: 0,
       sentEdits: 0,
       unsentEdits: 0,
       siteName: null,

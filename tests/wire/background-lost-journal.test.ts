@@ -11,6 +11,7 @@ import { copyText } from '../fixtures/copies.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { createMemoryJournal } from '../fixtures/memory-journal.ts';
+import { clearLog, readWrites } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
 let harness: Awaited<ReturnType<typeof openConnected>>;
@@ -161,6 +162,87 @@ describe('the history of a lost journal', () => {
       { batch: { id: batch.id, total: 2, cancelled: 0 }, counts: { applied: 1, waiting: 1 } },
     ]);
     expect(await harness.journal.get(done.id)).toMatchObject({ state: { tag: 'applied' } });
+  });
+});
+
+const stockOf = async () => (await readProduct(harness.platform, 'stoneware-mug')).stock;
+/** The mug's edit in a copy of a lost journal. */
+async function copyOfMug(change: Partial<Edit>, batches: Parameters<typeof contentOf>[2] = []): Promise<Edit> {
+  const { id: productId } = await readProduct(harness.platform, 'stoneware-mug');
+  const { storeId } = harness;
+  const edit = createEdit({ storeId, productId, surface: 'popup', ...change });
+  await createCopyFiles(harness.runtime.files).write('open', 'lost', contentOf(1, [edit], batches, 0));
+  loseJournal();
+  await ask()('journal.recover', {});
+  return edit;
+}
+const stateOf = async ({ id }: Edit) => (await harness.journal.get(id))?.state;
+
+describe('an unfinished edit that is restored from a copy older than what became of it', () => {
+  const plusFive = { field: 'stock', base: '7', value: '12', delta: '5' } as const;
+
+  test.each([
+    ['a change of stock that was saved after it was copied', plusFive],
+    ['a price that was saved and undone after it was copied', {}],
+  ] as const)('is not sent by itself: %s', async (_, change) => {
+    const edit = await copyOfMug(change);
+    await eventually(() => stateOf(edit)).toMatchObject({ tag: 'waiting', reason: 'restored', wasSent: false });
+    harness.runtime.clock.ms += 60_000;
+    await harness.background.onWake();
+    await harness.as(workbench)('key.check', { storeId: harness.storeId });
+    await eventually(() => stateOf(edit)).toMatchObject({ tag: 'waiting', reason: 'restored' });
+    expect(await readWrites(harness.platform)).toEqual([]);
+  });
+
+  test('is sent once its person says so, over the value that it was typed over', async () => {
+    const edit = await copyOfMug({ ...plusFive, base: '12', value: '17' });
+    await eventually(() => stateOf(edit)).toMatchObject({ reason: 'restored' });
+    await harness.as(popup)('edits.resend', { id: edit.id, holdMs: 0 });
+    await eventually(() => stateOf(edit)).toMatchObject({ tag: 'applied' });
+    expect(await stockOf()).toMatchObject({ quantity: 17 });
+  });
+
+  test('asks with both counts once it is sent, where the count is not the one that it was typed over', async () => {
+    const edit = await copyOfMug(plusFive);
+    await eventually(() => stateOf(edit)).toMatchObject({ reason: 'restored' });
+    await harness.as(popup)('edits.resend', { id: edit.id, holdMs: 0 });
+    await eventually(() => stateOf(edit)).toMatchObject({ tag: 'conflict', why: 'doubt', theirs: '12' });
+    expect(await readWrites(harness.platform)).toEqual([]);
+    await harness.as(popup)('edits.keepMine', { id: edit.id, holdMs: 0 });
+    await eventually(() => stateOf(edit)).toMatchObject({ tag: 'applied' });
+    expect(await stockOf()).toMatchObject({ quantity: 17 });
+  });
+
+  test('is read back at once if a write of it was under way, and found saved', async () => {
+    const sent = { before: '24.50', revision: null, isAnswered: false, at: 0 };
+    const { id: productId } = await readProduct(harness.platform, 'stoneware-mug');
+    await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent: await mugIntent('26.00'), holdMs: 0 });
+    await eventually(async () => (await readProduct(harness.platform, 'stoneware-mug')).priceData?.price).toBe(26);
+    await clearLog(harness.platform);
+    const edit = await copyOfMug({ productId, sent, state: { tag: 'sending', attempt: 1 } });
+    await eventually(() => stateOf(edit)).toMatchObject({ tag: 'applied' });
+    expect(await readWrites(harness.platform)).toEqual([]);
+  });
+
+  test('waits with its bulk change, which is paused, and goes on when that is resumed', async () => {
+    const batch = createBatch({ storeId: harness.storeId, state: 'running', total: 1 });
+    const edit = await copyOfMug({ ...plusFive, base: '12', value: '17', batchId: batch.id }, [batch]);
+    harness.runtime.clock.ms += 60_000;
+    await harness.background.onWake();
+    expect((await viewOf()).batches).toMatchObject([{ batch: { state: 'paused' }, counts: { queued: 1 } }]);
+    expect(await readWrites(harness.platform)).toEqual([]);
+    await ask()('bulk.resume', { id: batch.id });
+    await eventually(() => stateOf(edit)).toMatchObject({ tag: 'applied' });
+    expect(await stockOf()).toMatchObject({ quantity: 17 });
+  });
+
+  test('is sent with all others of its store by one press', async () => {
+    const edit = await copyOfMug({});
+    await eventually(() => stateOf(edit)).toMatchObject({ reason: 'restored' });
+    expect((await viewOf()).stores).toMatchObject([{ keptBackEdits: 1 }]);
+    await ask()('edits.resendAll', { storeId: harness.storeId });
+    await eventually(() => stateOf(edit)).toMatchObject({ tag: 'applied' });
+    await eventually(async () => (await viewOf()).stores).toMatchObject([{ keptBackEdits: 0 }]);
   });
 });
 

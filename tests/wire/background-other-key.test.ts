@@ -142,7 +142,7 @@ async function batchUnderA() {
 }
 
 const told = async () =>
-  ((await harness.follow('popup', popup)).posted.at(-1) as PopupView | undefined)?.store?.otherKeyEdits ?? 0;
+  ((await harness.follow('popup', popup)).posted.at(-1) as PopupView | undefined)?.store?.keptBackEdits ?? 0;
 const resendAll = () => harness.as(popup)('edits.resendAll', { storeId: harness.storeId });
 
 describe('all edits that were typed under another key', () => {

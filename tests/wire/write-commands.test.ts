@@ -14,7 +14,6 @@ import {
   type Harness,
 } from '../fixtures/background-harness.ts';
 import { createBatch } from '../fixtures/batch.ts';
-import { copyText } from '../fixtures/copies.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readWrites } from '../fixtures/platform-control.ts';
@@ -115,20 +114,6 @@ const asking: Partial<Record<CommandName, Scenario>> = {
     await ask()('bulk.retryFailed', { id });
     return edit;
   },
-  'journal.recover': async () => {
-    const edit = await left(cheap({ state: waiting() }));
-    await ask()('edits.retry', { id: edit.id, holdMs: 10_000 });
-    const copied = () => copyText(harness.runtime.files);
-    await eventually(copied).toContain(edit.id);
-    harness = {
-      ...openHarness(harness.platform, { runtime: harness.runtime, vault: harness.vault }),
-      storeId: harness.storeId,
-    };
-    await harness.follow('workbench', workbench);
-    harness.runtime.clock.ms += 60_000;
-    await ask()('journal.recover', {});
-    return edit;
-  },
   'key.unlock': async () => {
     const edit = await commitLocked();
     await ask()('key.unlock', { storeId: harness.storeId, passphrase });
@@ -171,6 +156,7 @@ const takingBack: Partial<Record<CommandName, () => Promise<unknown>>> = {
 
 /** Commands that lead to no write of a value. */
 const others: CommandName[] = [
+  'journal.recover',
   'stores.setCaptcha',
   'stores.setClientId',
   'connect.recognise',

@@ -28,12 +28,14 @@ export const createJournalHandlers = ({
     'journal.recover': async () => {
       const { edits, history, batches } = await backup.lost();
       await editStore.ready();
-      for (const batch of batches) await editStore.batches.put(batch);
+      // Nothing is sent by itself: a copy may be older than what became of its edits, so a write could be made twice.
+      for (const batch of batches.filter(({ id }) => !editStore.batches.all().has(id)))
+        await editStore.batches.put(batch.state === 'running' ? { ...batch, state: 'paused' } : batch);
       // A saved edit comes back as it was; what the journal has already stays as it is.
       for (let from = 0; from < history.length; from += chunkSize)
         await journal.add(history.slice(from, from + chunkSize));
       for (let from = 0; from < edits.length; from += chunkSize)
-        await editStore.add(edits.slice(from, from + chunkSize));
+        await editStore.add(edits.slice(from, from + chunkSize).map((edit) => ({ ...edit, restored: 'unconfirmed' })));
       await backup.copyNow();
       await backup.dropLost();
       if (history.length > 0) await editStore.batches.tidy();

@@ -1,17 +1,18 @@
-import type { Edit } from '../../domain/edit.ts';
+import { asConfirmed, type Edit } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { accountOf } from '../services/accounts.ts';
 import type { Services } from '../services/services.ts';
-import { isOfOtherKey } from '../services/other-key-edits.ts';
+import { isKeptBack } from '../services/kept-back-edits.ts';
 
 /** How many edits are changed in one transaction. */
 const chunk = 500;
 
-const waitsForKey = ({ state }: Edit): boolean => state.tag === 'waiting' && state.reason === 'other_key';
+const waitsForPerson = ({ state }: Edit): boolean =>
+  state.tag === 'waiting' && (state.reason === 'other_key' || state.reason === 'restored');
 
-/** The edit bound to this key; a waiting one becomes due at `dueMs`. */
+/** The edit confirmed and bound to this key; a waiting one becomes due at `dueMs`. */
 const resentWith = (edit: Edit, fingerprint: string, dueMs: number): Edit => ({
-  ...edit,
+  ...asConfirmed(edit, dueMs),
   keyFingerprint: fingerprint,
   state: edit.state.tag === 'waiting' ? { ...edit.state, nextAt: dueMs } : edit.state,
 });
@@ -22,18 +23,18 @@ function keyOf(context: Pick<Services, 'accounts'>, storeId: string): string {
   return writer.keyFingerprint;
 }
 
-/** Resends an edit that waits for another key with the current key, from `dueMs` on. */
+/** Sends an edit that waits for another key, or for its person after a lost journal, with the current key, from `dueMs` on. */
 export async function resendEdit(
   context: Pick<Services, 'accounts' | 'runner'>,
   { id, storeId }: Edit,
   dueMs: number,
 ): Promise<void> {
   const fingerprint = keyOf(context, storeId);
-  await context.runner.change([id], (edit) => (waitsForKey(edit) ? resentWith(edit, fingerprint, dueMs) : edit));
+  await context.runner.change([id], (edit) => (waitsForPerson(edit) ? resentWith(edit, fingerprint, dueMs) : edit));
   await context.runner.resume();
 }
 
-/** Resends all edits of a store that were typed under another key with the current key, oldest first. */
+/** Sends all single edits of a store that its person has to confirm, and all rows of another key, with the current key, oldest first. */
 export async function resendAllEdits(
   context: Pick<Services, 'accounts' | 'editStore' | 'runner' | 'runtime'>,
   storeId: string,
@@ -41,13 +42,11 @@ export async function resendAllEdits(
   const { editStore, runner, runtime } = context;
   const fingerprint = keyOf(context, storeId);
   await editStore.ready();
-  const others = [...editStore.edits.all()].filter(
-    (edit) => edit.storeId === storeId && isOfOtherKey(edit, fingerprint),
-  );
+  const others = [...editStore.edits.all()].filter((edit) => edit.storeId === storeId && isKeptBack(edit, fingerprint));
   const ids = others.map(({ id }) => id);
   for (let from = 0; from < ids.length; from += chunk)
     await runner.change(ids.slice(from, from + chunk), (edit) =>
-      isOfOtherKey(edit, fingerprint) ? resentWith(edit, fingerprint, runtime.now()) : edit,
+      isKeptBack(edit, fingerprint) ? resentWith(edit, fingerprint, runtime.now()) : edit,
     );
   await runner.resume();
 }

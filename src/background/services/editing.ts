@@ -12,7 +12,7 @@ import type { AppStore } from '../../store/app-store.ts';
 import { withSaved } from '../../store/latest-tiles.ts';
 import type { Accounts } from './accounts.ts';
 import { createBackup, type Backup, type BackupRuntime } from './backup.ts';
-import { countOtherKeyEdits, countSentEdits } from './other-key-edits.ts';
+import { countKeptBack, countSentEdits } from './kept-back-edits.ts';
 import type { ProductCache } from './product-cache.ts';
 import type { Sequence } from './sequence.ts';
 
@@ -46,7 +46,7 @@ export function createEditing(options: EditingOptions): Editing {
   const { runtime, app, journal, accounts, productCache, sequence } = options;
   const showBatches = (): void => app.setState({ batches: batches.progress() });
   const showOthers = (): void =>
-    app.setState({ otherKeyEdits: countOtherKeyEdits(editStore, accounts), sentEdits: countSentEdits(editStore) });
+    app.setState({ keptBackEdits: countKeptBack(editStore, accounts), sentEdits: countSentEdits(editStore) });
   // Another key makes waiting edits those of another key before any of them is tried again.
   app.subscribe(({ merchants }, before) => (merchants === before.merchants ? undefined : showOthers()));
   /** How often edits that are shown one by one were changed. */

@@ -37,7 +37,7 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
   corners: byStore('disconnect'),
   currencies: byStore('disconnect'),
   siteNames: byStore('disconnect'),
-  otherKeyEdits: byStore('disconnect'),
+  keptBackEdits: byStore('disconnect'),
   sentEdits: byStore('disconnect'),
   latest: byStore('disconnect'),
   startedAt: lasting,

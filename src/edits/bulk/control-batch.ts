@@ -1,48 +1,59 @@
 import type { Batch } from '../../domain/batch.ts';
-import { isCancelled, type Edit, type EditState } from '../../domain/edit.ts';
+import { asConfirmed, isCancelled, isUnconfirmed, type Edit, type EditState } from '../../domain/edit.ts';
 import { isUnsent, type BatchAccess, type Batches, type BatchesOptions } from './batch-access.ts';
 
 /** Pauses, resumes, cancels, continues and retries a batch that was started. */
 export const createControl = (
-  { editStore, runner, now, onBatches }: BatchesOptions,
-  { find, put, changeRows }: BatchAccess,
-): Pick<Batches, 'pause' | 'resume' | 'cancel' | 'continueRest' | 'retryFailed'> => ({
-  async pause(id) {
-    const batch = find(id);
-    if (batch.state === 'running') await put({ ...batch, state: 'paused' });
-  },
-  async resume(id) {
-    const batch = find(id);
-    if (batch.state !== 'paused') return;
-    await put({ ...batch, state: 'running' });
-    await runner.resume();
-  },
-  async cancel(id) {
-    const batch = find(id);
-    if (batch.state === 'filling') {
-      await changeRows(id, isUnsent, () => null);
-      await editStore.batches.remove(id);
-      return onBatches();
-    }
-    // Pause first, so that no further rows are sent while rows are cancelled.
-    if (batch.state === 'running') await put({ ...batch, state: 'paused' });
-    await changeRows(id, (row) => isUnsent(row) || row.state.tag === 'replaced', toCancelled(batch, now()));
-    await put({ ...batch, state: 'running' });
-    await runner.resume();
-  },
-  async continueRest(id, keyFingerprint) {
-    const batch = find(id);
-    if (batch.state === 'filling') return;
-    // A worker that was stopped in the middle of cancelling leaves the batch paused.
-    if (batch.state === 'paused') await put({ ...batch, state: 'running' });
-    await changeRows(id, isCancelled, (row) => toContinued(row, { now: now(), keyFingerprint }));
-    await runner.resume();
-  },
-  async retryFailed(id) {
-    await changeRows(id, isRefused, (edit) => ({ ...edit, state: requeue(edit.state, now()) }));
-    await runner.retry(({ batchId }) => batchId === id);
-  },
-});
+  options: BatchesOptions,
+  access: BatchAccess,
+): Pick<Batches, 'pause' | 'resume' | 'cancel' | 'continueRest' | 'retryFailed'> => {
+  const { editStore, runner, now, onBatches } = options;
+  const { find, put, changeRows } = access;
+  /** Has rows sent that come from a copy of a lost journal. */
+  const confirm = async (id: string): Promise<void> => {
+    const isRestored = (row: Edit): boolean => row.batchId === id && isUnconfirmed(row);
+    if ([...editStore.edits.all()].some(isRestored)) await changeRows(id, isRestored, (row) => asConfirmed(row, now()));
+  };
+  return {
+    async pause(id) {
+      const batch = find(id);
+      if (batch.state === 'running') await put({ ...batch, state: 'paused' });
+    },
+    async resume(id) {
+      const batch = find(id);
+      if (batch.state !== 'paused') return;
+      await confirm(id);
+      await put({ ...batch, state: 'running' });
+      await runner.resume();
+    },
+    async cancel(id) {
+      const batch = find(id);
+      if (batch.state === 'filling') {
+        await changeRows(id, isUnsent, () => null);
+        await editStore.batches.remove(id);
+        return onBatches();
+      }
+      // Pause first, so that no further rows are sent while rows are cancelled.
+      if (batch.state === 'running') await put({ ...batch, state: 'paused' });
+      await changeRows(id, (row) => isUnsent(row) || row.state.tag === 'replaced', toCancelled(batch, now()));
+      await put({ ...batch, state: 'running' });
+      await runner.resume();
+    },
+    async continueRest(id, keyFingerprint) {
+      const batch = find(id);
+      if (batch.state === 'filling') return;
+      // A worker that was stopped in the middle of cancelling leaves the batch paused.
+      if (batch.state === 'paused') await put({ ...batch, state: 'running' });
+      await changeRows(id, isCancelled, (row) => toContinued(row, { now: now(), keyFingerprint }));
+      await runner.resume();
+    },
+    async retryFailed(id) {
+      await changeRows(id, isRefused, (edit) => ({ ...edit, state: requeue(edit.state, now()) }));
+      await confirm(id);
+      await runner.retry(({ batchId }) => batchId === id);
+    },
+  };
+};
 
 /**
  * A row of a cancelled batch. It is kept, so that the batch can be continued; the row of an undo is dropped, because "Undo the
@@ -60,7 +71,7 @@ const toCancelled =
  * about what was typed since. What its person confirmed in the preview stands: thousands of rows would ask again.
  */
 function toContinued(row: Edit, { now, keyFingerprint }: { now: number; keyFingerprint: string | null }): Edit {
-  const { finishedSeq: _, isBack: __, ...rest } = row;
+  const { finishedSeq: _, isBack: __, ...rest } = asConfirmed(row, now);
   const state = { tag: 'queued', notBefore: now } as const;
   return { ...rest, order: 0, seenOrder: row.seenOrder ?? row.order, keyFingerprint, state };
 }

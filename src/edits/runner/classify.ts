@@ -109,7 +109,9 @@ const isBase = ({ base, ownValues, field }: Edit, { value }: CurrentValue): bool
   [base, ...ownValues].some((one) => fields[field].same(value, one));
 
 /** A stock delta starts from the current stock, so it never reverts a sale. */
-function startDelta({ delta }: Edit, current: CurrentValue): Decision {
+function startDelta({ delta, base, restored }: Edit, current: CurrentValue): Decision {
+  // What became of a restored change after it was copied is unknown: another count may have it already.
+  if (restored !== undefined && !fields.stock.same(current.value, base)) return doubt(current);
   const value = Number(current.value) + Number(delta);
   // Oversold stock can be raised, even if the result stays below zero.
   if (value < 0 && Number(delta) <= 0)

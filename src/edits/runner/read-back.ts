@@ -1,4 +1,4 @@
-import type { Edit, EditState } from '../../domain/edit.ts';
+import { isUnconfirmed, type Edit, type EditState } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
 import type { AttemptInfo } from './after-error.ts';
 import { neverMs } from '../../domain/wait.ts';
@@ -9,13 +9,15 @@ import type { Write } from './attempt-steps.ts';
  * The state of an edit that is only read back, where the reading does not show its value. Its own write was not applied. A part
  * of it, or the value of an edit that it replaced, may show: then the merchant decides.
  */
-export function notWritten({ base, ownValues, field }: Edit, write: Write, { number }: AttemptInfo): EditState {
+export function notWritten(edit: Edit, write: Write, { number }: AttemptInfo): EditState {
+  const { base, ownValues, field } = edit;
   const { value } = write.before;
   const { same } = fields[field];
   const isOwn = !same(value, base) && ownValues.some((own) => same(value, own));
   if (isOwn || write.isRest === true)
     return { tag: 'conflict', theirs: value, ...(write.prices && { prices: write.prices.from }) };
-  return { tag: 'waiting', reason: 'other_key', attempt: number, nextAt: neverMs, wasSent: false };
+  const reason = isUnconfirmed(edit) ? 'restored' : 'other_key';
+  return { tag: 'waiting', reason, attempt: number, nextAt: neverMs, wasSent: false };
 }
 
 /** An edit of a store that is disconnected while the outcome of a write is unknown; see `Edit.readBackOnly`. */

@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/port.ts';
-import { isCancelled, type Edit, type WaitingReason } from '../../domain/edit.ts';
+import { isCancelled, isUnconfirmed, type Edit, type WaitingReason } from '../../domain/edit.ts';
 import type { GuardLimits } from '../../domain/guardrails.ts';
 import type { Product } from '../../domain/product.ts';
 import { attemptInfoOf } from './after-error.ts';
@@ -130,12 +130,15 @@ function createSendWith({ editStore }: SendQueueOptions, { send, wait, requeueMi
     const isOthers = ({ keyFingerprint }: Edit): boolean =>
       keyFingerprint !== null && keyFingerprint !== writer.keyFingerprint;
     const isRead = (edit: Edit): boolean =>
-      edit.readBackOnly === true || (wasSent(edit) && (writer.isReadOnly === true || isOthers(edit)));
+      edit.readBackOnly === true ||
+      (wasSent(edit) && (writer.isReadOnly === true || isOthers(edit) || isUnconfirmed(edit)));
     const read = edits.filter(isRead);
     const others = edits.filter((edit) => !isRead(edit) && isOthers(edit));
-    const sendable = edits.filter((edit) => !isRead(edit) && !isOthers(edit));
+    const own = edits.filter((edit) => !isRead(edit) && !isOthers(edit));
+    const { true: restored = [], false: sendable = [] } = Object.groupBy(own, (edit) => `${isUnconfirmed(edit)}`);
     if (read.length > 0) await readBack(read, storeId, writer);
     if (others.length > 0) await wait(others, 'other_key', neverMs);
+    if (restored.length > 0) await wait(restored, 'restored', neverMs);
     if (writer.isReadOnly === true) return sendable.length > 0 ? wait(sendable, 'key_missing', neverMs) : undefined;
     if (sendable.length > 0) await send(sendable, storeId, writer);
     await requeueMissed([...read, ...sendable], storeId);

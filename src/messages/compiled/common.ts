@@ -54,6 +54,7 @@ export const correct = "Correct";
 export const keepMine = "Keep mine";
 export const takeTheirs = "Take theirs";
 export const resend = "Send with this key";
+export const send = "Send";
 export const cancel = "Cancel";
 export const close = "Close";
 export const reconnect = "Reconnect";

@@ -11,7 +11,7 @@ import { skusOf } from '../../domain/skus.ts';
 import type { Services } from '../shared/services.ts';
 import type { DraftStore } from './draft-store.ts';
 import { questionOf, readingMs, type Editing } from './field-edit.ts';
-import { toValueIntent, type ValueIntent } from './value-intent.ts';
+import { mayBeApplied, toValueIntent, type ValueIntent } from './value-intent.ts';
 import { isReplaceable } from './edit-lookup.ts';
 import type { Fetched } from './known-product.ts';
 import { locationNumberOf, type Target } from './target.ts';
@@ -148,5 +148,4 @@ const labelOf = (product: Product, { variantId, variantIds }: Target): string | 
   variantIds === undefined ? variantOf(product, variantId)?.label : labelOfVariants(product, variantIds);
 
 /** Whether a new edit of the field replaces this one. A stock change that may have been applied is kept. */
-const canReplace = (edit: Edit): boolean =>
-  isReplaceable(edit) && !(edit.delta !== null && edit.state.tag === 'waiting' && edit.state.wasSent);
+const canReplace = (edit: Edit): boolean => isReplaceable(edit) && !(edit.delta !== null && mayBeApplied(edit));

@@ -17,6 +17,7 @@ const actionFor: Partial<Record<WaitingReason, EditAction>> = {
   key_missing: 'enterKey',
   key_refused: 'enterKey',
   other_key: 'resend',
+  restored: 'resend',
 };
 
 /** The reasons that end at a known time. */
@@ -91,6 +92,7 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
         ...(isTimed && { retryAt: state.nextAt }),
         actions: isKeyRefused ? ['retry', action, 'discard'] : [action, 'discard'],
         ...(isKeyRefused && { labels: { retry: commonMessages.sameKey } }),
+        ...(state.reason === 'restored' && { labels: { resend: commonMessages.send } }),
       };
     }
   }

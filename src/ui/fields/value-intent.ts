@@ -9,9 +9,13 @@ export interface ValueIntent {
   prices?: PriceChange;
 }
 
+/** True for a waiting change of stock whose units may be in the store. */
+export const mayBeApplied = ({ state, restored }: Edit): boolean =>
+  state.tag === 'waiting' && (state.wasSent || restored !== undefined);
+
 /**
- * Converts a typed value to an intent. A stock change replaces a waiting stock change and includes its units, unless a
- * write of the waiting one may have been applied.
+ * Converts a typed value to an intent. A stock change replaces a waiting stock change and includes its units, unless the
+ * waiting one may have been applied.
  */
 export function toValueIntent(
   { value, delta }: Extract<Entry, { tag: 'ok' }>,
@@ -21,6 +25,6 @@ export function toValueIntent(
   const waiting = before?.state.tag === 'waiting' ? before.state : undefined;
   const waits = waiting === undefined ? undefined : before;
   if (delta === null || waits?.delta === null) return { base, value, delta: null };
-  const units = Number(delta) + (waiting?.wasSent === false ? Number(waits?.delta ?? 0) : 0);
+  const units = Number(delta) + (waits !== undefined && !mayBeApplied(waits) ? Number(waits.delta) : 0);
   return { base: String(Number(value) - units), value, delta: String(units) };
 }

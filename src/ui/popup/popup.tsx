@@ -9,7 +9,7 @@ import { hashOf } from '../../protocol/workbench-route.ts';
 import { HelpLink } from '../shared/help-link.tsx';
 import { KeyNotice } from '../shared/key-notice.tsx';
 import { OutdatedNotice } from '../shared/outdated-notice.tsx';
-import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
+import { KeptBackNotice } from '../shared/kept-back-notice.tsx';
 import { useServices } from '../shared/services.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { useLate } from '../shared/use-late.ts';
@@ -122,7 +122,7 @@ function Finder({ store, hasFloodingPage, isViewedAsShopper, edits, unlisted, se
     <main className={styles['finder']} ref={area}>
       <SearchField ref={input} text={search.state.text} isLooking={isLooking} onType={search.type} onClear={clear} />
       <KeyNotice store={store} onEnterKey={() => openWorkbench(hashOf('stores'))} />
-      <OtherKeyNotice store={store} />
+      <KeptBackNotice store={store} />
       {isViewedAsShopper && <ShopperViewNotice storeId={store.id} />}
       {hasFloodingPage && (
         <div className={styles['notice']}>

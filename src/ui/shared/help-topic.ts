@@ -60,6 +60,7 @@ const waitingTopics: Record<WaitingReason, HelpTopic> = {
   key_missing: 'browser-closed',
   key_refused: 'key-refused',
   other_key: 'key-changed',
+  restored: 'not-kept',
 };
 
 /** The help for an edit that waits, asks or was refused; null for one that needs none. */

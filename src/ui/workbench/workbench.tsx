@@ -15,7 +15,7 @@ import { classes } from '../shared/classes.ts';
 import { Icon } from '../shared/icon.tsx';
 import { ClockNotice } from '../shared/clock-notice.tsx';
 import { OutdatedNotice } from '../shared/outdated-notice.tsx';
-import { OtherKeyNotice } from '../shared/other-key-notice.tsx';
+import { KeptBackNotice } from '../shared/kept-back-notice.tsx';
 import { useView } from '../shared/use-view.ts';
 import { BatchList } from './bulk/batch-list.tsx';
 import { BulkPanel } from './bulk/bulk-panel.tsx';
@@ -88,7 +88,7 @@ export function Workbench({ view }: { view: View<WorkbenchView> }) {
             <ClockNotice clock={snapshot.clock} />
             <div aria-live="polite" className={styles['notices']}>
               {snapshot.stores.map((store) => (
-                <OtherKeyNotice key={store.id} store={store} isNamed={snapshot.stores.length > 1} />
+                <KeptBackNotice key={store.id} store={store} isNamed={snapshot.stores.length > 1} />
               ))}
             </div>
             {route.page === 'help' && <HelpPage topic={route.topic} />}

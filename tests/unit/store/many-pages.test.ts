@@ -64,6 +64,6 @@ test('an edit is drawn for the pages of its product alone', async () => {
 
 test('a change that no page shows is neither drawn nor posted', async () => {
   const { app, countsOf } = open();
-  const change = () => app.setState({ news: '2.0.0', otherKeyEdits: { store: 3 }, connectDraft: null, batches: [] });
+  const change = () => app.setState({ news: '2.0.0', keptBackEdits: { store: 3 }, connectDraft: null, batches: [] });
   expect(await countsOf(change)).toEqual({ draws: 0, posts: 0 });
 });

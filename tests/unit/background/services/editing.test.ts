@@ -72,7 +72,7 @@ test('the edits of another key are counted again with each change of edits or ke
   const { editStore, app, key } = open();
   key.writer = { catalog: {} as never, keyFingerprint: 'now' };
   const edit = createEdit({ state: later, keyFingerprint: 'old' });
-  const counted = () => app.getState().otherKeyEdits;
+  const counted = () => app.getState().keptBackEdits;
   await editStore.add([edit]);
   expect(counted()).toEqual({ store: 1 });
   key.writer = { catalog: {} as never, keyFingerprint: 'old' };
@@ -93,7 +93,7 @@ test('the edits of another key that the journal has are counted once they are sh
   const { showEdits, app, key } = open(journal);
   key.writer = { catalog: {} as never, keyFingerprint: 'now' };
   await showEdits();
-  expect(app.getState().otherKeyEdits).toEqual({ store: 1 });
+  expect(app.getState().keptBackEdits).toEqual({ store: 1 });
 });
 
 test('every stored and removed edit is in the next copy', async () => {

@@ -16,7 +16,7 @@ const byStoreNames = [
   'corners',
   'currencies',
   'siteNames',
-  'otherKeyEdits',
+  'keptBackEdits',
   'sentEdits',
   'latest',
 ] as const;

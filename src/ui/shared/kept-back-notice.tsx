@@ -7,22 +7,22 @@ import { FailureLine } from './failure-line.tsx';
 import controlStyles from './controls.module.css';
 import keyNoticeStyles from './key-notice.module.css';
 
-interface OtherKeyNoticeProps {
+interface KeptBackNoticeProps {
   store: StoreView;
   /** Whether to say which store it is. */
   isNamed?: boolean;
 }
 
-/** The edits of a store that were typed under another key, with one action for all of them. A single such edit shows its own action. */
-export function OtherKeyNotice({ store, isNamed = false }: OtherKeyNoticeProps) {
+/** The edits of a store that wait for its person to confirm them, with one action for all of them. A single such edit shows its own action. */
+export function KeptBackNotice({ store, isNamed = false }: KeptBackNoticeProps) {
   const { call } = useServices();
   const { send, busy, failure } = useRequest();
-  if (store.otherKeyEdits < 2 || store.merchant.tag !== 'ready') return null;
-  const count = store.otherKeyEdits;
+  if (store.keptBackEdits < 2 || store.merchant.tag !== 'ready') return null;
+  const count = store.keptBackEdits;
   return (
     <div className={keyNoticeStyles['keyNotice']} data-key-notice>
       <StatusLine tone="asks">
-        {isNamed ? keyMessages.otherKeyOf({ count, store: store.name }) : keyMessages.otherKey({ count })}
+        {isNamed ? keyMessages.keptBackOf({ count, store: store.name }) : keyMessages.keptBack({ count })}
       </StatusLine>
       <button
         type="button"
