@@ -61,7 +61,8 @@ async function shoot(browser: Browser, origin: string, sceneName: string, look: 
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${sceneName} ${look.name}: ${error.message}`));
   await page.goto(`${origin}/gallery.html?scene=${sceneName}`);
-  await page.locator(`[data-surface="${surface}"]`).waitFor();
+  // The first page waits for Vite to bundle the dependencies.
+  await page.locator(`[data-surface="${surface}"]`).waitFor({ timeout: 60_000 });
   await page.waitForTimeout(250);
   await acts[sceneName]?.(look.language === undefined ? page : inPseudo(page)).catch((error: unknown) =>
     errors.push(`${sceneName} ${look.name}: ${String(error).slice(0, 400)}`),

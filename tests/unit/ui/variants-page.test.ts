@@ -79,6 +79,19 @@ describe('cells', () => {
     expect(text()).toContain('Price, Small: It can’t be below zero.');
   });
 
+  test('that the preview left out stay typed once the others are applied', async () => {
+    const { type, paste, press, buttons, valueOf } = await openTable();
+    await paste('small/price', '20\t-3');
+    expect(valueOf('small/cost')).toBe('=-3');
+    await press('Preview 2 changes');
+    await press('Apply 1 change to a (a.example)');
+    expect(valueOf('small/price')).toBe('24.50');
+    expect(valueOf('small/cost')).toBe('=-3');
+    expect(buttons()).toContain('Preview 1 change');
+    await type('small/cost', '3');
+    expect(buttons()).toContain('Preview 1 change');
+  });
+
   test('that were typed while the others are being applied stay', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { apply, type, settle, buttons, valueOf } = await openTable(() => promise);

@@ -6,6 +6,7 @@ import { Choice } from '../choice.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { countKinds, kindOf, rowKinds, toIntents, type Preview, type RowKind } from './preview-state.ts';
 import { StartState } from './start-state.tsx';
+import type { NewBatch } from './start-batch.ts';
 import type { Starts } from './use-starts.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import { failureText } from '../../shared/failure-text.ts';
@@ -25,7 +26,7 @@ interface PreviewPanelProps {
   isOneOfSeveral: boolean;
   /** Whether the page where its products were picked shows what changes, too. */
   isOnPage?: boolean;
-  onStarted(): void;
+  onStarted(batch: NewBatch): void;
 }
 
 /** The preview of a change, row by row, and the button that applies it. It comes into sight, with the focus. */

@@ -44,7 +44,7 @@ function heightOf(rows: readonly PreviewRow[]): string {
 function Row({ row, isMixed }: { row: PreviewRow; isMixed: boolean }) {
   const { productName, locationId, field } = row;
   const { label } = fieldMessages[field];
-  const names = [partText(row), isMixed ? label : null].filter((name) => name !== null);
+  const names = [isMixed ? label : null, partText(row)].filter((name) => name !== null);
   const part = names.length === 0 ? null : names.join(' · ');
   return (
     <div className={bulkStyles['previewRow']} data-preview-row data-kind={kindOf(row)}>

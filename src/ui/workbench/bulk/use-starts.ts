@@ -5,7 +5,7 @@ import { useServices } from '../../shared/services.ts';
 import { startBatch, type NewBatch } from './start-batch.ts';
 
 /** A batch that is not started yet: how many of its rows are stored, or why it could not be started. */
-export type Start = { batch: NewBatch; onStarted(): void } & (
+export type Start = { batch: NewBatch; onStarted(batch: NewBatch): void } & (
   | { tag: 'keeping'; kept: number }
   | { tag: 'failed'; why: string; code: ErrorCode }
 );
@@ -38,7 +38,7 @@ export function useStarts(): Starts {
     try {
       await startBatch(call, batch, tell);
       dismiss(batch.id);
-      onStarted();
+      onStarted(batch);
     } catch (error) {
       put({ batch, onStarted, tag: 'failed', why: errorText(error), code: codeOf(error) });
     } finally {

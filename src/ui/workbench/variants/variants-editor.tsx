@@ -3,6 +3,7 @@ import { mayWrite } from '../../../domain/capabilities.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { kindOf, type Preview } from '../bulk/preview-state.ts';
+import type { NewBatch } from '../bulk/start-batch.ts';
 import { PreviewPanel } from '../bulk/preview-panel.tsx';
 import { OtherStarts } from '../bulk/start-state.tsx';
 import type { BulkRequest } from '../bulk/read-draft.ts';
@@ -49,8 +50,8 @@ export function VariantsEditor({ product, store, isOneOfSeveral, table, starts, 
           storeName={store.name}
           isOneOfSeveral={isOneOfSeveral}
           title={variantsMessages.batchTitle({ product: product.name }).slice(0, 200)}
-          onStarted={() => {
-            finish(preview.id);
+          onStarted={(batch) => {
+            finish(preview, batch);
             onStarted();
           }}
         />
@@ -79,9 +80,12 @@ function useVariants(product: Product, store: StoreView, table: TypedTable) {
     canWrite: cells.cells.every(({ field }) => mayWrite(store.merchant, field)),
     start: () => start(store.id, request),
     clear: ending(cells.clear),
-    finish: (id: string) => {
-      cells.dropApplied(cells.typed);
-      finish(id);
+    /** Cells that the batch does not change stay typed: what was left out is asked about again, not forgotten. */
+    finish: (applied: Preview, { rows }: NewBatch) => {
+      const same = [...applied.rows.values()].filter((row) => kindOf(row) === 'same');
+      const done = new Set([...rows, ...same].map(({ variantId, field }) => `${variantId ?? ''}/${field}`));
+      cells.dropApplied(Object.fromEntries(Object.entries(cells.typed).filter(([key]) => done.has(key))));
+      finish(applied.id);
     },
   };
 }
