@@ -171,8 +171,7 @@ export const wholeIntent = (intent: z.input<typeof Intent>): Intent => ({
   locationNumber: intent.locationNumber ?? null,
 });
 
-/** An edit as the journal stores it, from the intent to the confirmed result. */
-export const Edit = z.extend(Intent, {
+const EditFields = z.extend(Intent, {
   value: StoredValue,
   storeId: z.string(),
   /** Values that earlier edits of ours may have written; they count as the base. */
@@ -228,6 +227,12 @@ export const Edit = z.extend(Intent, {
   state: EditState,
   /** The place of its end among all readings and ends of edits; see `Sequence`. Omitted in edits of 0.1. */
   finishedSeq: z.optional(z.int()),
+});
+
+/** An edit as the journal stores it, from the intent to the confirmed result. */
+export const Edit = z.extend(EditFields, {
+  /** The edit as it asked, for an answer that is held back: taken back, it asks again. */
+  question: z.optional(EditFields),
 });
 export type Edit = z.infer<typeof Edit>;
 
@@ -289,6 +294,10 @@ export function asConfirmed(edit: Edit, dueMs: number): Edit {
 /** True while an edit is held back so that it can be undone. */
 export const isHeld = ({ state }: Pick<Edit, 'state'>, nowMs: number): boolean =>
   state.tag === 'queued' && hasTimeLeft(state.notBefore, nowMs, longestHoldMs);
+
+/** What is left of an edit that is taken back before it was sent: the question that it answers, or nothing. */
+export const takenBack = (edit: Edit, nowMs: number): Edit | null =>
+  isHeld(edit, nowMs) && edit.question !== undefined ? edit.question : null;
 
 /** True if an edit needs a person's decision before it can continue. */
 export const needsPerson = ({ state, readBackOnly }: Pick<Edit, 'state' | 'readBackOnly'>): boolean =>

@@ -42,7 +42,7 @@ interface PageSource {
     merchant: Merchant;
     atHandle: Pick<PageProduct, 'pending' | 'isPointed'>;
   } | null;
-  card: { open: Pick<OpenCard, 'product' | 'printed' | 'shape'>; isSaving: boolean } | null;
+  card: { open: Pick<OpenCard, 'product' | 'printed' | 'shape'>; isSaving: boolean; isHeld: boolean } | null;
 }
 
 const shopperSource: PageSource = { ...emptyView, isAsShopper: true, product: null, card: null };
@@ -85,7 +85,7 @@ function openCardOf(state: AppState, tabId: number): PageSource['card'] {
   const card = state.cards[tabId];
   if (card === undefined) return null;
   const { product, printed, shape } = card;
-  return { open: { product, printed, shape }, isSaving: isSaving(state, card) };
+  return { open: { product, printed, shape }, isSaving: isSaving(state, card), isHeld: hasHeld(state, card) };
 }
 
 /** Draws the view of a page. */
@@ -100,7 +100,8 @@ export function drawPage({ product, card, ...source }: PageSource): PageView {
   };
 }
 
-function drawCard({ open: { product, printed, shape }, isSaving }: NonNullable<PageSource['card']>): PageView['card'] {
+function drawCard({ open, isSaving, isHeld }: NonNullable<PageSource['card']>): PageView['card'] {
+  const { product, printed, shape } = open;
   if (shape === null) return { tag: 'opening' };
   return {
     tag: 'open',
@@ -110,14 +111,17 @@ function drawCard({ open: { product, printed, shape }, isSaving }: NonNullable<P
     typedTexts: typedTextsOf(product, shape.typedTexts, printed),
     height: shape.height,
     hasDraft: shape.drafts.length > 0 || isSaving,
-    ...saveOf(shape, isSaving),
+    ...saveOf(shape, { isSaving, isHeld }),
   };
 }
 
-/** What is on its way from a card: a press that is not kept yet, or what is kept and not sent. */
-function saveOf({ drafts, isSaving }: CardShape, isUnsent: boolean): { save?: 'coming' | 'kept' } {
-  if (isSaving === true) return { save: 'coming' };
-  return drafts.length === 0 && isUnsent ? { save: 'kept' } : {};
+/** What is on its way from a card: a press that is not kept yet or is held back, or what is kept and not sent. */
+function saveOf(
+  { drafts, isSaving: isComing }: CardShape,
+  { isSaving, isHeld }: { isSaving: boolean; isHeld: boolean },
+): { save?: 'coming' | 'kept' } {
+  if (isComing === true || isHeld) return { save: 'coming' };
+  return drafts.length === 0 && isSaving ? { save: 'kept' } : {};
 }
 
 /** The field whose card the page in a tab opens, because its merchant left to provide the key, which now works. */
@@ -136,6 +140,10 @@ const isSaving = ({ edits }: AppState, { storeId, product }: OpenCard): boolean 
       edit.productId === product.id &&
       (edit.state.tag === 'queued' || edit.state.tag === 'sending'),
   );
+
+/** True if the card has edits that it would take along if it closed. */
+const hasHeld = ({ edits }: AppState, { heldEdits }: OpenCard): boolean =>
+  heldEdits.length > 0 && edits.some(({ id, state }) => state.tag === 'queued' && heldEdits.includes(id));
 
 function pendingOf({ edits }: AppState, storeId: string, productId: string): PageProduct['pending'] {
   const states = edits

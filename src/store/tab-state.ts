@@ -57,6 +57,8 @@ export const OpenCard = z.object({
   pagePrice: z.optional(PagePrice),
   /** The fields that the page printed when the card was opened, beside the prices. */
   printed: z._default(z.array(z.enum(printedFields)), []),
+  /** The ids of the edits that were held back when this card had them stored; they go with the card. */
+  heldEdits: z._default(z.array(z.string()), []),
   /** Null until the card is drawn. */
   shape: z.nullable(CardShape),
 });

@@ -360,6 +360,81 @@ describe('a card', () => {
     expect(await readWrites(harness.platform)).toEqual([]);
   });
 
+  test('leaves the edits alone that a card of the same product in another tab holds back', async () => {
+    const [view] = [await openCard(1), await openCard(2)];
+    const held = intent(view);
+    await harness.as(cardIn(2))('edits.commit', { storeId: harness.storeId, intent: held, holdMs: 5000 });
+    await harness.as(pageIn(1))('page.closeCard', {});
+    expect(await harness.journal.get(held.id)).toMatchObject({ state: { tag: 'queued' } });
+    await harness.as(pageIn(2))('page.closeCard', {});
+    expect(await harness.journal.get(held.id)).toBeUndefined();
+  });
+
+  test('asks again where an answer was still in its undo window', async () => {
+    const view = await openCard(1);
+    const asking = createEdit({
+      storeId: harness.storeId,
+      productId: view.product.id,
+      surface: 'card',
+      state: { tag: 'conflict', theirs: '24.50' },
+      base: '20.00',
+    });
+    await harness.journal.add([asking]);
+    const id = asking.id;
+    const asked = await harness.journal.get(id);
+    await harness.as(cardIn(1))('edits.keepMine', { id, holdMs: 5000 });
+    expect(await harness.journal.get(id)).toMatchObject({ state: { tag: 'queued' }, base: '24.50' });
+    await harness.as(pageIn(1))('page.closeCard', {});
+    expect(await harness.journal.get(id)).toEqual(asked);
+    await harness
+      .as(cardIn(1))('edits.undo', { id, holdMs: 0 })
+      .catch(() => undefined);
+    await openCard(1);
+    await harness.as(cardIn(1))('edits.keepMine', { id, holdMs: 5000 });
+    await harness.as(cardIn(1))('edits.undo', { id, holdMs: 0 });
+    expect(await harness.journal.get(id)).toEqual(asked);
+    expect(await readWrites(harness.platform)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a price',
+      async (view: CardView) =>
+        harness.as(cardIn(1))('edits.commit', { storeId: harness.storeId, intent: intent(view), holdMs: 5000 }),
+    ],
+    [
+      'an undo',
+      async (view: CardView) => {
+        const { edit } = await commit(cardIn(1), intent(view));
+        await eventually(async () => (await harness.journal.get(edit.id))?.state.tag).toBe('applied');
+        await harness.as(cardIn(1))('edits.undo', { id: edit.id, holdMs: 5000 });
+      },
+    ],
+    [
+      'a new collection',
+      async (view: CardView) =>
+        harness.as(cardIn(1))('edits.commit', {
+          storeId: harness.storeId,
+          intent: intent(view, {
+            variantId: null,
+            field: 'group',
+            group: { id: null, name: 'Sale' },
+            base: 'false',
+            value: 'true',
+          }),
+          holdMs: 5000,
+        }),
+    ],
+  ])('tells its page that a press is coming while %s is held back, so that the next handle waits', async (_, press) => {
+    const view = await openCard(1);
+    await harness.as(cardIn(1))('card.shape', { height: 300, drafts: [] });
+    await press(view);
+    expect((await viewOf(1)).card).toMatchObject({ save: 'coming' });
+    harness.runtime.clock.ms += 5000;
+    await harness.background.onWake();
+    await eventually(async () => (await viewOf(1)).card).not.toHaveProperty('save');
+  });
+
   test('stays while its page resolves the same product again', async () => {
     await openCard(1);
     await visit(1);

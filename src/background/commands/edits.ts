@@ -1,8 +1,8 @@
-import { canBeUndone, type Edit } from '../../domain/edit.ts';
+import { canBeUndone, takenBack, type Edit } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { keepMine } from '../../edits/keep-mine.ts';
 import { toEdit } from '../../edits/new-edit.ts';
-import { toUndo } from '../../edits/undo.ts';
+import { toUndo, undoIdOf } from '../../edits/undo.ts';
 import { checkKey } from '../flows/key-status.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
@@ -10,6 +10,7 @@ import { resendEdit, resendAllEdits } from '../flows/resend-edits.ts';
 import type { Context } from '../context.ts';
 import { accountOf, notConnected } from '../services/accounts.ts';
 import { assertAtItsPage } from '../flows/open-page.ts';
+import { noteHeldEdit } from '../flows/page-card.ts';
 import { assertGuardrails, toConfirmationRequest } from '../flows/guardrail-check.ts';
 import { parseIntent } from '../services/parse-intent.ts';
 
@@ -40,10 +41,12 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
       const origin = { storeId, keyFingerprint, surface: surfaceOf(sender), createdAt: runtime.now() };
       const replaced = await readReplaced(context, sender, replaces);
       const edit = toEdit(checked, origin, holdMs);
+      noteHeldEdit(context, sender, edit.id, holdMs);
       return { edit: await runner.add({ ...edit, state: confirmation ?? edit.state }, replaced) };
     },
     'edits.undo': async ({ id, holdMs }, sender) => {
       const edit = await readEdit(context, sender, id);
+      noteHeldEdit(context, sender, undoIdOf(id), holdMs);
       if (canBeUndone(edit)) await takeBack(context, edit, sender, holdMs);
       else if (edit.state.tag === 'applied')
         throw new ShelfedgeError('conflict', 'The store had this value already: there is nothing to undo.');
@@ -73,6 +76,7 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
     },
     'edits.keepMine': async ({ id, holdMs, confirmed = [] }, sender) => {
       await readEdit(context, sender, id);
+      noteHeldEdit(context, sender, id, holdMs);
       await runner.change([id], (edit) => keepMine(edit, { nowMs: runtime.now(), holdMs, confirmed }));
       return {};
     },
@@ -113,10 +117,15 @@ async function discard(
 ): Promise<void> {
   // Checked in the journal: the edit may have been sent meanwhile.
   const isUnseen = ({ state }: Edit): boolean => state.tag === 'conflict' && edit.state.tag !== 'conflict';
-  const left = await context.runner.change([edit.id], (stored) =>
-    isDroppable(stored) && !isUnseen(stored) ? null : stored,
-  );
+  let isAskedAgain = false;
+  const left = await context.runner.change([edit.id], (stored) => {
+    if (!isDroppable(stored) || isUnseen(stored)) return stored;
+    const question = takenBack(stored, context.runtime.now());
+    isAskedAgain = question !== null;
+    return question;
+  });
   const remaining = left.find(({ id }) => id === edit.id);
+  if (isAskedAgain) return;
   if (remaining?.state.tag === 'waiting' || remaining?.state.tag === 'queued')
     await takeBack(context, remaining, sender, 0);
   else if (remaining !== undefined) throw new ShelfedgeError('conflict', 'The edit was sent already.');

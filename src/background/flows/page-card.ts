@@ -1,6 +1,6 @@
 import { mayWrite } from '../../domain/capabilities.ts';
 import { variantsChosen } from '../../domain/choice-groups.ts';
-import { isHeld } from '../../domain/edit.ts';
+import { isHeld, takenBack } from '../../domain/edit.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import { pricesOf } from '../../domain/pricing/prices.ts';
 import { partOf, type Product, type Variant } from '../../domain/product.ts';
@@ -37,7 +37,16 @@ export async function openPageCard(
   const subject = ofOption(product, clicked) ?? ofValue(product, chosen, clicked);
   const onPage = { chosenVariantId: chosen?.id ?? null, ...chosenOf(product, clicked.choices) };
   const isOld = tile === null && pagePrice !== null;
-  const shared = { storeId, product, ...onPage, documentId: null, printed, shape: null, ...(isOld && { pagePrice }) };
+  const shared = {
+    storeId,
+    product,
+    ...onPage,
+    documentId: null,
+    printed,
+    heldEdits: [],
+    shape: null,
+    ...(isOld && { pagePrice }),
+  };
   const card = { ...shared, ...subject, token };
   app.setState(({ cards }) => ({ cards: { ...cards, [tabId]: card } }));
   return token;
@@ -63,18 +72,29 @@ export async function closeCardIn(
   if (cards[tabId] !== undefined) await dropUnsentEdits(context, cards[tabId]);
 }
 
-/** Drops a closed card's edits that are still in their undo window, because they could not be undone. */
+/** Takes back a closed card's edits that are still in their undo window, because they could not be undone. */
 async function dropUnsentEdits(
-  { app, runner, runtime }: Pick<CardServices, 'app' | 'runner' | 'runtime'>,
-  { storeId, product }: OpenCard,
+  { runner, runtime }: Pick<CardServices, 'runner' | 'runtime'>,
+  { heldEdits }: OpenCard,
 ): Promise<void> {
-  const ofCard = app
-    .getState()
-    .edits.filter((edit) => edit.surface === 'card' && edit.storeId === storeId && edit.productId === product.id);
-  await runner.change(
-    ofCard.map(({ id }) => id),
-    (edit) => (isHeld(edit, runtime.now()) && edit.ownValues.length === 0 ? null : edit),
+  const now = runtime.now();
+  await runner.change(heldEdits, (edit) =>
+    isHeld(edit, now) && edit.ownValues.length === 0 ? takenBack(edit, now) : edit,
   );
+}
+
+/** Notes an edit that a card has stored and held back, before it is stored: closed by the next press, the card would take it along. */
+export function noteHeldEdit({ app }: Pick<CardServices, 'app'>, sender: Sender, id: string, holdMs: number): void {
+  if (sender.caller !== 'card' || holdMs === 0) return;
+  const { tabId } = sender;
+  app.setState(({ cards, edits }) => {
+    const card = cards[tabId];
+    if (card === undefined) return {};
+    const pending = card.heldEdits.filter((one) =>
+      edits.some((edit) => edit.id === one && edit.state.tag === 'queued'),
+    );
+    return { cards: { ...cards, [tabId]: { ...card, heldEdits: [...pending.filter((one) => one !== id), id] } } };
+  });
 }
 
 type Clicked = Omit<CommandInput<'page.openCard'>, 'tile' | 'printed' | 'pagePrice'>;

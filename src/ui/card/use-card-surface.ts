@@ -1,5 +1,4 @@
 import { useRef, type RefObject } from 'react';
-import { isHeld } from '../../domain/edit.ts';
 import type { CardView, FieldDraft } from '../../protocol/view.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
 import type { Fetched } from '../fields/known-product.ts';
@@ -37,13 +36,8 @@ export function useCardSurface({ view, fetched, drafts, place }: CardSurfaceOpti
   return { pane, inner, gate };
 }
 
-/** Whether the save of a field is not kept yet, or is held back so that it can be taken back. */
+/** True while the save of a field is not kept yet. The background tells the page of those that are held back. */
 function useIsComing({ edits }: CardView): boolean {
   const { states } = useDraftStore();
-  const { now } = useServices();
-  return Object.values(states).some((state) => {
-    if (state.tag !== 'saving') return false;
-    const edit = edits.find(({ id }) => id === state.id);
-    return edit === undefined || isHeld(edit, now());
-  });
+  return Object.values(states).some((state) => state.tag === 'saving' && edits.every(({ id }) => id !== state.id));
 }

@@ -50,7 +50,12 @@ describe('a value that was changed elsewhere', () => {
       sent: null,
       confirmed: [],
       state: queued,
+      question: edit,
     });
+  });
+
+  test('remembers its question only while the answer is held back', () => {
+    expect(keepMine(edit, { ...at, holdMs: 0 })).not.toHaveProperty('question');
   });
 
   test('knows all that was typed before the answer', () => {
@@ -296,6 +301,7 @@ describe('an edit that a guardrail asks about', () => {
       order: 0,
       confirmed: ['thin_margin', 'big_change', 'below_cost'],
       state: queued,
+      question: edit,
     });
   });
 

@@ -41,6 +41,7 @@ const card: OpenCard = {
   option: null,
   printed: [],
   field: 'price',
+  heldEdits: [],
   shape: { height: 196, drafts: [], typed: [], typedTexts: [] },
 };
 

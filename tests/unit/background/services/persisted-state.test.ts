@@ -64,6 +64,7 @@ const openCard = (token: string) => ({
   option: null,
   field: 'price' as const,
   printed: [],
+  heldEdits: [],
   shape: null,
 });
 
