@@ -137,7 +137,7 @@ describe('a store’s session', () => {
     const store = storeAt(platform);
     const first = await open(sessions, store);
     await first.customerSession.logIn(await memberTokens(platform), email);
-    runtime.clock.ms += 14_400_000;
+    runtime.clock.ms += 14_401_000;
     await clearLog(platform);
     await setFaults(platform, { kind: 'delay', delayMs: 100, path: '/oauth2/token' });
     const calls = [callAs(store, first), callAs(store, await open(sessions, store))];
@@ -151,7 +151,7 @@ describe('a store’s session', () => {
     const store = storeAt(platform);
     const opened = await open(sessions, store);
     await opened.customerSession.logIn(await memberTokens(platform), email);
-    runtime.clock.ms += 14_400_000;
+    runtime.clock.ms += 14_401_000;
     await setFaults(platform, { kind: 'delay', delayMs: 100, path: '/oauth2/token' });
     const call = callAs(store, opened);
     await eventually(() => opened.customerSession.current().tag).toBe('renewing');
@@ -195,7 +195,8 @@ const search = (harness: Harness & { storeId: string }, text = '') =>
 async function shopperOf(harness: Harness): Promise<Customer | undefined> {
   return ((await harness.follow('popup', popup)).posted[0] as PopupView).store?.customer;
 }
-const lifeMs = 14_400_000;
+/** A second more than an access token lives. */
+const lifeMs = 14_401_000;
 
 test('two popups and a page that call at once refresh an expired session once', async () => {
   const harness = await openAsMember(true);

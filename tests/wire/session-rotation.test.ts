@@ -32,7 +32,7 @@ describe('a platform that rotates refresh tokens', () => {
     for (let round = 0; round < 3; round += 1) {
       await call(harness);
       held.add(refreshOf(harness.runner.current()));
-      harness.clock.aheadMs += 14_400_000;
+      harness.clock.aheadMs += 14_401_000;
     }
     expect(held.size).toBe(3);
     expect(harness.runner.current()).toMatchObject({ rotates: true, fellBack: false });
@@ -61,7 +61,7 @@ describe('a platform that rotates refresh tokens', () => {
     }
     expect([roleOf(harness.runner.current()), await countTokenRequests(platform)]).toEqual(['member', 1]);
     await setFaults(platform);
-    harness.clock.aheadMs += 3_600_000;
+    harness.clock.aheadMs += 3_601_000;
     await call(harness);
     expect(harness.runner.current()).toMatchObject(visitorAgain);
   });
@@ -136,7 +136,7 @@ describe('before it is known whether refresh tokens rotate', () => {
         ['renewing', rotateRefreshTokens],
         ['active', rotateRefreshTokens],
       ]);
-      harness.clock.aheadMs += 14_400_000;
+      harness.clock.aheadMs += 14_401_000;
       await call(harness);
       expect(await countTokenRequests(platform)).toBe(4);
     },

@@ -42,7 +42,8 @@ export function createGrants(options: Omit<ClientOptions, 'auth'>, clientId: str
       value: answer.access_token,
       expiresAt: Math.floor(now() / 1000) + toLifetimeS(Number(answer.expires_in)),
     },
-    refresh: { value: answer.refresh_token ?? oldRefresh, role },
+    // An empty text is no token, either.
+    refresh: { value: answer.refresh_token || oldRefresh, role },
   });
   return {
     checkReachable: () => client.call(jwks, {}).then(nothing, passUnreached),

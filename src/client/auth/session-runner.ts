@@ -4,7 +4,7 @@ import { detectRotation } from './detect-rotation.ts';
 import { toRenewalFailure } from './renewal-failure.ts';
 import { createSessionAuth, type ActiveSession } from './session-auth.ts';
 import type { Session, Tokens } from './session-record.ts';
-import { emptySession, step, type SessionEffect, type SessionEvent } from './session.ts';
+import { emptySession, isExpired, step, type SessionEffect, type SessionEvent } from './session.ts';
 import type { Grants } from './grants.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 
@@ -67,7 +67,7 @@ export function createSessionRunner(options: SessionRunnerOptions): SessionRunne
     await dispatch(event);
     if (failure !== undefined && session.epoch === effect.epoch && !isUsable()) throw failure;
   };
-  const isUsable = (): boolean => session.tag === 'active' && session.tokens.access.expiresAt > now() / 1000;
+  const isUsable = (): boolean => session.tag === 'active' && !isExpired(session.tokens, nowS());
   const settle = (event: SessionEvent): Promise<void> => {
     if (renewal?.epoch === session.epoch) return renewal.ended;
     if (step(session, event)[1] === undefined) return Promise.resolve();

@@ -90,7 +90,7 @@ function settle(session: Renewing, event: Settling): Step {
   if (event.type === 'renewalRefused' && old !== null)
     return isRenewable(old) ? replaceTokens(session, old) : startVisitor(session, old);
   // A visitor without a usable token starts anew; a member's login outlasts a bad connection.
-  if (old?.refresh.role === 'visitor' && old.access.expiresAt <= event.nowS) {
+  if (old?.refresh.role === 'visitor' && isExpired(old, event.nowS)) {
     const isSpent = event.type === 'answerLost' && session.rotates === true;
     return startVisitor(session, old, isSpent ? undefined : old);
   }
@@ -107,9 +107,12 @@ function giveUp(session: Renewing, renewAt: number, isSpent: boolean): Session {
   return { tag: 'active', tokens, renewAt, epoch, email, fellBack, rotates };
 }
 
-/** True if a refresh is due: at expiry, or at `renewAt` if there is a refresh token. */
+/** True after the last second of an access token. */
+export const isExpired = ({ access }: Tokens, nowS: number): boolean => access.expiresAt < nowS;
+
+/** True if a refresh is due: after expiry, or at `renewAt` if there is a refresh token. */
 const isDue = ({ tokens, renewAt }: Active, nowS: number): boolean =>
-  nowS >= tokens.access.expiresAt || (isRenewable(tokens) && nowS >= renewAt);
+  isExpired(tokens, nowS) || (isRenewable(tokens) && nowS >= renewAt);
 
 /** Without a refresh token, a request in flight is a login, not a refresh. */
 const isRenewable = ({ refresh }: Tokens): boolean => refresh.value !== '';

@@ -8,6 +8,7 @@ import {
   id,
   items,
   loose,
+  maybe,
   nothing,
   open,
   opt,
@@ -18,9 +19,9 @@ import {
   union,
 } from '../schema/wire.ts';
 
-/** The platform's answer to a grant; `expires_in` is in seconds. */
+/** The platform's answer to a grant; `expires_in` is in seconds, and a token given back has none. */
 const Granted = once(() =>
-  loose({ access_token: string(), refresh_token: str(), token_type: str(), expires_in: union(float(), string()) }),
+  loose({ access_token: id(), refresh_token: str(), token_type: str(), expires_in: maybe(union(float(), string())) }),
 );
 
 /** Grants tokens to a visitor (anonymous), for a refresh token, or for an authorization code with its PKCE verifier. */
@@ -71,7 +72,7 @@ export const accessOfApp = operation('POST /oauth/access', {
       strict({ grant_type: choice(['refresh_token']), client_id: id(), client_secret: text(), refresh_token: text() }),
       strict({ grant_type: choice(['authorization_code']), client_id: id(), client_secret: text(), code: text() }),
     ),
-  output: () => loose({ access_token: string(), refresh_token: str() }),
+  output: () => loose({ access_token: id(), refresh_token: str() }),
 });
 
 /** Tells whose a token is, and of which site; `exp` and `iat` are epoch seconds as text. */

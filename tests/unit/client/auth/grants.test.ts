@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { accessAuth } from '../../../../src/client/auth/access-token.ts';
 import { createGrants } from '../../../../src/client/auth/grants.ts';
+import { createClient } from '../../../../src/client/client.ts';
 import { noRetry } from '../../../../src/client/http/retry.ts';
+import { tokenOfApp } from '../../../../src/client/operations/oauth.ts';
 import { realFetch } from '../../../fixtures/clients.ts';
 import { json, startServer } from '../../../fixtures/plain-server.ts';
 
@@ -23,6 +26,8 @@ test.each<[string, unknown, number]>([
   ['a lifetime of 0', 0, 300],
   ['a lifetime that has ended', -600, 300],
   ['a lifetime without end', 'Infinity', 300],
+  ['no lifetime', undefined, 300],
+  ['a lifetime of null', null, 300],
 ])('a token with %s ends in whole seconds of the local clock', async (_, sent, lifetimeS) => {
   const { grants } = await open({ access_token, refresh_token: 'new', expires_in: sent });
   expect(await grants.anonymous()).toEqual({
@@ -33,6 +38,8 @@ test.each<[string, unknown, number]>([
 
 test.each<[string, object, string]>([
   ['keeps its refresh token where the platform sends none', {}, 'old'],
+  ['keeps its refresh token where the platform sends null', { refresh_token: null }, 'old'],
+  ['keeps its refresh token where the platform sends an empty one', { refresh_token: '' }, 'old'],
   ['takes over the refresh token that the platform sends', { refresh_token: 'new' }, 'new'],
 ])('a refresh %s', async (_, sent, value) => {
   const { grants, seen } = await open({ access_token, expires_in, ...sent });
@@ -42,6 +49,21 @@ test.each<[string, object, string]>([
     grantType: 'refresh_token',
     refreshToken: 'old',
   });
+});
+
+test.each([{}, { access_token: '' }, { access_token: null }])(
+  'a grant of no access token is malformed: %j',
+  async (sent) => {
+    const { grants } = await open({ refresh_token: 'new', expires_in, ...sent });
+    await expect(grants.anonymous()).rejects.toMatchObject({ code: 'malformed_answer' });
+  },
+);
+
+test('an app’s token that is given back has no lifetime', async () => {
+  const { url } = await startServer((response) => json(response, { access_token }));
+  const client = createClient({ baseUrl: url, auth: accessAuth('') });
+  const given = { grant_type: 'strip_bound_session', client_secret: 's', access_token: 'bound' } as const;
+  expect(await client.call(tokenOfApp, given)).toEqual({ access_token });
 });
 
 test('a grant without a refresh token cannot be refreshed', async () => {

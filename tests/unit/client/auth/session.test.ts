@@ -58,7 +58,8 @@ describe('when a caller needs a token', () => {
 
   test('an expired token is refreshed, regardless of `renewAt`', () => {
     const session = active(tokens('v'), { renewAt: Number.MAX_SAFE_INTEGER });
-    expect(step(session, needed(nowS + lifeS))[1]).toMatchObject({ do: 'refresh' });
+    expect(step(session, needed(nowS + lifeS))).toEqual([session]);
+    expect(step(session, needed(nowS + lifeS + 1))[1]).toMatchObject({ do: 'refresh' });
   });
 
   test('a token is not refreshed twice at once', () => {
@@ -68,15 +69,15 @@ describe('when a caller needs a token', () => {
 
   test('a token without refresh token is used until expiry; then the member is logged in silently', () => {
     const session = active(withoutRefresh(member), { email, renewAt: nowS - 10 });
-    expect(step(session, needed(member.access.expiresAt - 1))).toEqual([session]);
-    expect(step(session, needed(member.access.expiresAt))).toEqual([
+    expect(step(session, needed(member.access.expiresAt))).toEqual([session]);
+    expect(step(session, needed(member.access.expiresAt + 1))).toEqual([
       renewing(withoutRefresh(member), { email }),
       { do: 'logInAgain', epoch: 4, email },
     ]);
   });
 
   test('a visitor’s token that cannot be refreshed is replaced by another visitor’s', () => {
-    expect(step(active(withoutRefresh(tokens('v'))), needed(nowS + lifeS))).toEqual([
+    expect(step(active(withoutRefresh(tokens('v'))), needed(nowS + lifeS + 1))).toEqual([
       renewing(null),
       { do: 'anonymous', epoch: 4 },
     ]);
@@ -137,7 +138,7 @@ describe('when a refresh ends', () => {
   test.each(['unreachable', 'answerLost'] as const)(
     'without an answer (%s), a visitor whose token has expired starts anew, and keeps its refresh token if that fails, too',
     (type) => {
-      const visitor = tokens('a', 'visitor', nowS);
+      const visitor = tokens('a', 'visitor', nowS - 1);
       const [next, effect] = step(renewing(visitor), failed(type));
       expect([next, effect]).toEqual([renewing(null, { spare: visitor }), { do: 'anonymous', epoch: 4 }]);
       for (const failure of failures) {
@@ -151,7 +152,7 @@ describe('when a refresh ends', () => {
   );
 
   test('an expired visitor’s refresh token that may be used up is not kept', () => {
-    const expired = renewing(tokens('a', 'visitor', nowS), { rotates: true });
+    const expired = renewing(tokens('a', 'visitor', nowS - 1), { rotates: true });
     expect(step(expired, failed('answerLost'))[0]).toEqual(renewing(null, { rotates: true }));
   });
 
@@ -246,7 +247,7 @@ describe('a member during a silent login', () => {
 
   test('is logged in again by the next worker if one died meanwhile', () => {
     const [left] = step(again(), { type: 'resumed' });
-    expect(step(left, needed(nowS + lifeS))[1]).toEqual({ do: 'logInAgain', epoch: 4, email });
+    expect(step(left, needed(nowS + lifeS + 1))[1]).toEqual({ do: 'logInAgain', epoch: 4, email });
   });
 
   test('is logged out by a logout meanwhile', () => {
