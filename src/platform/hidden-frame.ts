@@ -30,7 +30,7 @@ export const toCancel = ({ state }: AskRequest): z.infer<typeof FrameCancel> => 
 export const FrameReply = z.union([
   z.object({ answer: z.string() }),
   z.object({ loaded: z.literal(true) }),
-  z.object({ error: z.enum(['timeout', 'cancelled', 'unauthorized']) }),
+  z.object({ error: z.enum(['timeout', 'cancelled', 'unauthorized', 'invalid_state']) }),
 ]);
 export type FrameReply = z.infer<typeof FrameReply>;
 
@@ -44,7 +44,8 @@ export async function runHere(document: Document, request: FrameRequest, cancel?
     return { loaded: true };
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'timeout' || code === 'cancelled' || code === 'unauthorized') return { error: code };
+    if (code === 'timeout' || code === 'cancelled' || code === 'unauthorized' || code === 'invalid_state')
+      return { error: code };
     throw error;
   }
 }
@@ -67,6 +68,7 @@ const refusals = {
   timeout: 'OAuth flow timed out',
   cancelled: 'The log-in was cancelled',
   unauthorized: 'The platform did not confirm the log-in.',
+  invalid_state: 'Missing code or _state',
 };
 
 /** The reply, or its failure thrown. */

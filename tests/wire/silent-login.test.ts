@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { askFrameIn, exchangeSessionToken, type AskFrame } from '../../src/client/auth/silent-login.ts';
+import { askHiddenFrame } from '../../src/client/auth/hidden-frame.ts';
 import { sleep } from '../../src/client/http/sleep.ts';
 import { loginV2 } from '../../src/client/operations/authentication.ts';
 import { createFrames, orThrow, runHere } from '../../src/platform/hidden-frame.ts';
@@ -176,6 +177,32 @@ test('a refusal that the platform’s page posts is one at once', async () => {
   }, 5000);
   await expect(login.tokens).rejects.toMatchObject({ code: 'unauthorized' });
   expect(await countTokenRequests(login.platform)).toBe(0);
+});
+
+test.each<[string, object]>([
+  ['no code', {}],
+  ['an empty code', { code: '' }],
+  ['a code that is no text', { code: 5 }],
+  ['an empty code beside a page of its own', { code: '', page: 'x' }],
+])('a message with the state and %s ends the log-in at once, and exchanges nothing', async (_, posted) => {
+  const login = await open(({ frame, post }, { url, state }) => {
+    post(frame.contentWindow, new URL(url).origin, { ...posted, state });
+  }, 20_000);
+  await expect(login.tokens).rejects.toMatchObject({ code: 'invalid_state', message: 'Missing code or _state' });
+  expect(await countTokenRequests(login.platform)).toBe(0);
+  expect(login.hidden.count()).toBe(0);
+});
+
+test('a frame that is asked for a token may tell its height first, and no empty token', async () => {
+  const ask = (posted: object[]) => {
+    const hidden = createHiddenDocument();
+    const request = { url: 'http://a.example/', state: 's', wants: 'token', timeoutMs: 20_000 } as const;
+    const answer = askHiddenFrame(hidden.document, request);
+    for (const data of posted) hidden.post(hidden.frame.contentWindow, 'http://a.example', { ...data, state: 's' });
+    return answer;
+  };
+  expect(await ask([{ height: 70 }, { token: 't' }])).toBe('t');
+  await expect(ask([{ height: 70 }, { token: '' }])).rejects.toMatchObject({ code: 'invalid_state' });
 });
 
 test('a refusal with another state is not believed', async () => {

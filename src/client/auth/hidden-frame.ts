@@ -18,9 +18,9 @@ export interface FrameQuestion extends HiddenFrame {
 
 /**
  * Loads a URL in a hidden frame and resolves with the text that its page posts. A message counts if it is from the
- * frame's own window and has the state. Rejects with `unauthorized` for a refusal that the page posts, `timeout`
- * ("OAuth flow timed out") after the time limit, and `cancelled` at once when the signal aborts; the frame and its
- * listeners are gone by then.
+ * frame's own window and has the state. Rejects with `unauthorized` for a refusal that the page posts, `invalid_state`
+ * ("Missing code or _state") for a message without the text, `timeout` ("OAuth flow timed out") after the time limit, and
+ * `cancelled` at once when the signal aborts; the frame and its listeners are gone by then.
  */
 export function askHiddenFrame(document: Document, question: FrameQuestion): Promise<string> {
   const { origin = null, state, wants } = question;
@@ -28,9 +28,12 @@ export function askHiddenFrame(document: Document, question: FrameQuestion): Pro
     const listen = (event: MessageEvent): void => {
       const posted = readPosted(event, { window: frame.contentWindow, origin, state });
       const answer = posted?.text(wants);
-      if (answer !== undefined) end(answer);
+      if (answer) end(answer);
       else if (posted?.text('error') !== undefined)
         fail(new ShelfedgeError('unauthorized', 'The platform did not confirm the log-in.'));
+      // A page that is asked for a token may tell its height first.
+      else if (answer === '' || (posted && wants === 'code'))
+        fail(new ShelfedgeError('invalid_state', 'Missing code or _state'));
     };
     document.defaultView?.addEventListener('message', listen, { signal });
   });

@@ -33,7 +33,14 @@ export async function enterEmailCode(client: Client, state: LoginState, code: st
   return step(state, { type: 'verified', answer: await client.call(verifyDuringAuthentication, { code, stateToken }) });
 }
 
-const dataNames = { SMS: 'smsData', CALL: 'callData', EMAIL: 'emailData', TOTP: 'totpData', PUSH: 'pushData' } as const;
+/** The data of each factor, from its code; an answer on another device has none. */
+const toData = {
+  SMS: (code: string) => ({ smsData: { code } }),
+  CALL: (code: string) => ({ callData: { code } }),
+  EMAIL: (code: string) => ({ emailData: { code } }),
+  TOTP: (code: string) => ({ totpData: { code } }),
+  PUSH: () => ({ pushData: {} }),
+} satisfies Record<SecondFactor, (code: string) => object>;
 
 /** A second factor: its kind, its code (PUSH has none), and whether to remember this device. */
 export interface SecondProof {
@@ -54,7 +61,7 @@ export async function enterFactor(client: Client, state: LoginState, proof: Seco
     factorType: factor,
     stateToken: fallbackStep.stateToken,
     rememberThisDevice: remember,
-    [dataNames[factor]]: factor === 'PUSH' ? {} : { code },
+    ...toData[factor](code),
   });
   // The PUSH on the other device is unanswered: the state stays.
   if (factor === 'PUSH' && answer.state === 'STATUS_CHECK') return state;

@@ -93,7 +93,8 @@ export interface ExpectedCallback extends Pick<OauthData, 'state' | 'redirectUri
 
 /** True if a URL is the redirect URI, ignoring query and fragment. */
 export function isCallback(url: string, redirectUri: string): boolean {
-  if (!URL.canParse(url)) return false;
+  // A log-in in a frame has no redirect address.
+  if (!URL.canParse(url) || !URL.canParse(redirectUri)) return false;
   const { protocol, host, pathname, username, password } = new URL(url);
   const own = new URL(redirectUri);
   const isSame = protocol === own.protocol && host === own.host && pathname === own.pathname;

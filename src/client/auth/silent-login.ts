@@ -9,8 +9,8 @@ import type { Grants } from './grants.ts';
 
 /**
  * Loads a URL in a hidden frame and resolves with the code that its page posts with this state. Rejects with
- * `unauthorized` for a refusal that it posts so, `timeout` after the time limit, and `cancelled` at once when the signal
- * aborts; the frame and its listener are gone by then.
+ * `unauthorized` for a refusal that it posts so, `invalid_state` for a message without a code, `timeout` after the time
+ * limit, and `cancelled` at once when the signal aborts; the frame and its listener are gone by then.
  */
 export type AskFrame = (request: {
   url: string;
@@ -38,7 +38,7 @@ export interface SilentLoginOptions {
 
 /**
  * Exchanges a login's one-time session token for member tokens, without visible UI. Rejects with `timeout` if the
- * platform's page says nothing for two minutes, and with `cancelled`.
+ * platform's page says nothing for two minutes, as `askHiddenFrame` does, and as the calls do.
  */
 export async function exchangeSessionToken(options: SilentLoginOptions, sessionToken: string): Promise<Tokens> {
   const { client, clientId, grants, askFrame = askFrameIn(document), random, signal } = options;

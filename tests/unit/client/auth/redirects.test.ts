@@ -97,6 +97,14 @@ describe('a callback', () => {
     );
   });
 
+  test.each(['', 'callback'])('to no address is refused: %j', (address) => {
+    const url = 'https://a.example/#code=c&state=s';
+    expect(isAnswer(url, { state: 's', redirectUri: address })).toBe(false);
+    expect(() => readCallback(url, { state: 's', redirectUri: address })).toThrow(
+      expect.objectContaining({ code: 'invalid_state', message: 'Not the redirect address' }) as Error,
+    );
+  });
+
   test.each<[string, string]>([
     ['', ''],
     ['&error_description=Not%20today', 'Not today'],
