@@ -2,6 +2,7 @@ import { ShelfedgeError } from '../domain/errors.ts';
 import type { ClientOptions } from './client.ts';
 import { graphqlVersion } from './constants.ts';
 import { withCredential } from './http/credential.ts';
+import { toFurtherHeaders } from './http/further-headers.ts';
 import { toBody, type PlainRequest } from './http/request.ts';
 import { systemFetch, systemNow, systemReport } from './http/runtime.ts';
 import { createTransport } from './http/transport.ts';
@@ -28,10 +29,13 @@ export interface GraphqlAnswer<Data> {
   errors?: GraphqlError[];
 }
 
-/** The options of `createClient` that a GraphQL request has, with the same defaults. */
+/**
+ * The options of `createClient` that a GraphQL request has, with the same defaults. With one `consistencyOf` for both, a
+ * query reads what a call has just written: `const shared = { last: null }` and `consistencyOf: () => shared`.
+ */
 export interface GraphqlOptions extends Pick<
   ClientOptions,
-  'baseUrl' | 'auth' | 'fetch' | 'now' | 'timeoutMs' | 'limiter' | 'report'
+  'baseUrl' | 'auth' | 'headers' | 'fetch' | 'now' | 'timeoutMs' | 'limiter' | 'consistencyOf' | 'report'
 > {
   /** Default `alpha`. */
   version?: string | undefined;
@@ -62,16 +66,18 @@ export function createGraphql(options: GraphqlOptions): Graphql {
     now = systemNow,
     timeoutMs = 30_000,
     limiter,
+    consistencyOf,
     report = systemReport,
   } = options;
-  const transport = createTransport({ fetch, now, timeoutMs, limiter, report });
+  const further = toFurtherHeaders(options.headers ?? {});
+  const transport = createTransport({ fetch, now, timeoutMs, limiter, report, consistencyOf });
   const path = `/graphql/${encodeURIComponent(version)}`;
   const url = new URL(path, baseUrl).href;
   const send = <Data>(body: string, signal?: AbortSignal): Promise<GraphqlAnswer<Data>> => {
     const request: PlainRequest = { url, method: 'POST', body };
     return withCredential(
       auth.forCall?.() ?? auth,
-      (headers) => transport.send(path, request, headers, signal, readAnswer<Data>),
+      (headers) => transport.send(path, request, { ...further, ...headers }, signal, readAnswer<Data>),
       limiter && (() => limiter.enter(signal)),
     );
   };

@@ -143,7 +143,7 @@ export const union =
     return value;
   };
 
-/** A value that JSON preserves: no undefined, no function, no invalid date, no cycle. */
+/** A value that JSON preserves: no undefined, no function, no invalid date, no Map and no other class, no cycle. */
 export const lossless =
   (inner: Check): Check =>
   (value, wrong) =>
@@ -153,8 +153,14 @@ function isLossless(value: unknown, holders: readonly unknown[]): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
   if (value instanceof Date) return !Number.isNaN(value.getTime());
-  if (typeof value !== 'object' || holders.includes(value)) return false;
+  if (typeof value !== 'object' || !(Array.isArray(value) || isPlain(value)) || holders.includes(value)) return false;
   return Object.values(value).every((part) => isLossless(part, [...holders, value]));
+}
+
+/** True for an object without a class; that of another window has another prototype, which has none itself. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** Requires fields by dotted path wherever their parent exists; lists are traversed. */

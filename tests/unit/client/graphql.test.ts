@@ -1,7 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { apiKeyAuth } from '../../../src/client/auth/api-key.ts';
+import { createClient } from '../../../src/client/client.ts';
 import { createGraphql, type GraphqlOptions, type TypedDocument } from '../../../src/client/graphql.ts';
 import { createLimiter } from '../../../src/client/http/limiter.ts';
+import { getCatalogVersion } from '../../../src/client/operations/catalog-versioning.ts';
 import { createClock } from '../../fixtures/clock.ts';
 import { realFetch } from '../../fixtures/clients.ts';
 import { json, startServer } from '../../fixtures/plain-server.ts';
@@ -36,6 +38,28 @@ describe('a request', () => {
     expect(seen[1]?.body).toBe('{"query":"{ a }"}');
   });
 
+  test('reads what a client has just written, where both share a state', async () => {
+    const { url, seen } = await startServer((response) =>
+      json(response, { catalogVersion: 'V1_CATALOG' }, 200, { 'X-Wix-Consistent': `c${seen.length}` }),
+    );
+    const shared = { last: null };
+    const consistencyOf = () => shared;
+    const client = createClient({ baseUrl: url, auth: apiKeyAuth('IST.key', 'site'), consistencyOf });
+    await client.call(getCatalogVersion, {});
+    await graphqlAt(url, { consistencyOf }).query('{ a }');
+    await client.call(getCatalogVersion, {});
+    expect(seen.map(({ headers }) => headers['x-wix-consistent'])).toEqual([undefined, 'c1', 'c2']);
+  });
+
+  test('carries the further headers, and none of the client’s own', async () => {
+    const { url, seen } = await startServer((response) => json(response, { data: {} }));
+    await graphqlAt(url, { headers: { 'X-Trace-Id': 'import-7' } }).query('{ a }');
+    expect(seen[0]?.headers).toMatchObject({ 'x-trace-id': 'import-7', authorization: 'IST.key' });
+    expect(() => graphqlAt(url, { headers: { Authorization: 'x' } })).toThrow(
+      expect.objectContaining({ code: 'invalid_input' }) as Error,
+    );
+  });
+
   test('sends NaN and the infinities as text, as the wire has them', async () => {
     const { url, seen } = await startServer((response) => json(response, { data: {} }));
     await graphqlAt(url).query('{ a }', { at: [Number.NaN, Infinity, { low: -Infinity }], plain: 1 });
@@ -51,6 +75,8 @@ describe('a request', () => {
     for (const [variables, field] of [
       [{ count: 1n }, 'count'],
       [{ holder }, 'holder.self'],
+      [{ at: new Date(Number.NaN) }, 'at'],
+      [{ ids: new Set(['a']) }, 'ids'],
     ] as const)
       await expect(graphqlAt(url).query('{ a }', variables)).rejects.toMatchObject({
         code: 'invalid_input',

@@ -21,6 +21,9 @@ describe('an input that no request can carry is refused with its field', () => {
     ['an object that holds itself', circular, 'query.filter.name.again.of'],
     ['a bigint', { count: 3n }, 'query.filter.name.count'],
     ['a bigint after good values', { list: [1, { a: 'b' }], count: 3n }, 'query.filter.name.count'],
+    ['an invalid time', { $gt: new Date(Number.NaN) }, 'query.filter.name.$gt'],
+    ['a Set', { $in: new Set(['x']) }, 'query.filter.name.$in'],
+    ['a Map', new Map([['$in', ['x']]]), 'query.filter.name'],
     ['5,000 levels', nested(5000), 'query.filter.name'],
   ])('%s', async (_, value, field) => {
     const call = client.call(queryProducts, { query: { filter: { name: value } } });

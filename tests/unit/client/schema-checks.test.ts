@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import * as make from '../../../src/client/schema/check.ts';
 import type { Violation } from '../../../src/client/schema/violation.ts';
@@ -256,6 +257,28 @@ describe('an input', () => {
     loop['loop'] = [loop];
     expect(wrongOf(make.lossless(make.any()), { one: part, other: part })).toEqual([]);
     expect(wrongOf(make.lossless(make.any()), loop)).toEqual([': holds what JSON cannot carry']);
+  });
+
+  test.each<[string, unknown]>([
+    ['a Set', new Set(['x'])],
+    ['a Map', new Map([['x', 1]])],
+    [
+      'an object of a class',
+      new (class Id {
+        readonly #text = 'x';
+        toString = () => this.#text;
+      })(),
+    ],
+    ['an address', new URL('https://shop.example/')],
+  ])('that holds %s is refused, for JSON would drop what it holds', (_, part) => {
+    const check = make.lossless(make.any());
+    expect(wrongOf(check, { $in: part })).toEqual([': holds what JSON cannot carry']);
+  });
+
+  test('of another window, or without a prototype, is lossless', () => {
+    const check = make.lossless(make.any());
+    expect(wrongOf(check, runInNewContext('({ $in: [{ a: 1 }] })'))).toEqual([]);
+    expect(wrongOf(check, Object.assign(Object.create(null), { a: [1] }))).toEqual([]);
   });
 
   test('needs a field of the address wherever its parent is there', () => {
