@@ -3,6 +3,7 @@ export const documentedModules = [
   'client',
   'http/credential',
   'auth/api-key',
+  'auth/access-token',
   'auth/external-login',
   'auth/grants',
   'auth/session-runner',

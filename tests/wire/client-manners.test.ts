@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
 import type { Auth } from '../../src/client/client.ts';
 import { operation, type Operation } from '../../src/client/operation.ts';
+import { verify } from '../../src/client/operations/authentication.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { token } from '../../src/client/operations/oauth.ts';
 import { getProduct, queryProducts, updateProduct } from '../../src/client/operations/products-v1.ts';
@@ -192,6 +193,16 @@ describe('refused before anything is sent', () => {
     expect(seen).toEqual([]);
   });
 
+  test('a second factor without its data, or with those of two', async () => {
+    const { url, seen } = await startServer((response) => json(response, {}));
+    const state = { factorType: 'SMS', stateToken: 't' };
+    for (const data of [{}, { smsData: { code: '1' }, totpData: { code: '2' } }])
+      await expect(clientAt(url, merchant).call(verify, { ...state, ...data } as never)).rejects.toMatchObject({
+        code: 'invalid_input',
+      });
+    expect(seen).toEqual([]);
+  });
+
   test('an id that would climb out of its path', async () => {
     const { url, seen } = await startServer((response) => json(response, {}));
     for (const id of ['.', '..', '\uD800'])
@@ -295,9 +306,12 @@ describe('a call that is no row', () => {
       code: 'invalid_input',
       details: { violations: [{ field: 'id' }] },
     });
-    await expect(client.send('POST', '/new', { a: { b: [1n] } })).rejects.toMatchObject({
-      details: { violations: [{ field: 'a.b.0' }] },
-    });
+    for (const unsendable of [1n, new Date(Number.NaN), new Map(), new Set([1]), new URLSearchParams('a=1')])
+      for (const method of ['GET', 'POST'] as const)
+        await expect(client.send(method, '/new', { a: { b: [unsendable] } })).rejects.toMatchObject({
+          code: 'invalid_input',
+          details: { violations: [{ field: 'a.b.0' }] },
+        });
     expect(seen).toEqual([]);
   });
 

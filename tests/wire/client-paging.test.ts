@@ -55,6 +55,16 @@ describe('pages of a V1 list', () => {
     const first = await readPage(client, queryInventory, { query: { paging: { limit: 3 } } });
     expect([first.total, first.items.length, (await first.next()).items.length]).toEqual([5, 3, 2]);
   });
+  test('are not asked for by cursor, which the list would not follow', async () => {
+    const sent: unknown[] = [];
+    const client = merchantClient(await startTestPlatform(), { fetch: noting(sent) });
+    const page = readPage(client, queryProducts, { query: { cursorPaging: { limit: 10 } } });
+    await expect(page).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { path: queryProducts.path, violations: [{ field: 'query.cursorPaging' }] },
+    });
+    expect(sent).toEqual([]);
+  });
   test('have 50 items by default, and an offset past the list has none', async () => {
     const sent: unknown[] = [];
     const client = merchantClient(await startTestPlatform(), { fetch: noting(sent) });

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
-import type { Client } from '../../src/client/client.ts';
+import { createClient, type Client } from '../../src/client/client.ts';
 import { createLimiter, type Limiter } from '../../src/client/http/limiter.ts';
 import { toRequest } from '../../src/client/http/request.ts';
 import { createRetry } from '../../src/client/http/retry.ts';
@@ -93,15 +93,34 @@ test('a request follows no redirect, takes no cookie, is kept in no cache and na
 });
 
 describe('a runtime without fetch', () => {
-  const missing: [string, Fetch | undefined][] = [
-    ['is told of by its absence', undefined],
-    ['is told of by its name', () => Promise.reject(new ReferenceError('fetch is not defined'))],
-  ];
-  test.each(missing)('%s', async (_, fetch) => {
+  const own = globalThis.fetch;
+
+  test.each<[string, () => void]>([
+    ['whose fetch is undefined', () => void (globalThis.fetch = undefined as never)],
+    ['that has no such name', () => Reflect.deleteProperty(globalThis, 'fetch')],
+  ])('%s is reported at the first attempt', async (_, change) => {
+    onTestFinished(() => void (globalThis.fetch = own));
+    change();
     const reports: string[] = [];
+    const client = createClient({ baseUrl: 'http://127.0.0.1:9', auth: merchant, report: (it) => reports.push(it) });
+    await expect(client.call(getCatalogVersion, {})).rejects.toMatchObject({ code: 'internal' });
+    expect(reports).toEqual(['Node.js v18+ is required']);
+  });
+
+  test('is reported where a caller’s own fetch looks for it', async () => {
+    const reports: string[] = [];
+    const fetch = () => Promise.reject(new ReferenceError('fetch is not defined'));
     const { send } = transportTo('http://127.0.0.1:9', { fetch, report: (message) => reports.push(message) });
     await expect(send()).rejects.toMatchObject({ code: 'internal' });
     expect(reports).toEqual(['Node.js v18+ is required']);
+  });
+
+  test('is not reported when a caller’s own fetch misses another name', async () => {
+    const reports: string[] = [];
+    const fetch = () => Promise.reject(new ReferenceError('proxy is not defined'));
+    const { send } = transportTo('http://127.0.0.1:9', { fetch, report: (message) => reports.push(message) });
+    await expect(send()).rejects.toMatchObject({ code: 'network' });
+    expect(reports).toEqual([]);
   });
 
   test('is not reported when only the connection is bad', async () => {

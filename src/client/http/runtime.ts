@@ -12,8 +12,11 @@ export const systemMonotonicMs = (): number => performance.now();
 /** 0 to 1, 1 excluded. */
 export const systemRandom = (): number => Math.random();
 
-/** The runtime's fetch, looked up at each call. */
-export const systemFetch: Fetch = (url, init) => fetch(url, init);
+/** The runtime's fetch, looked up at each call. Rejects with a ReferenceError if there is none. */
+export const systemFetch: Fetch = async (url, init) => {
+  if (typeof globalThis.fetch !== 'function') throw new ReferenceError('fetch is not defined');
+  return fetch(url, init);
+};
 
 /** Warns the programmer. */
 export const systemReport = (message: string): void => console.warn(message);

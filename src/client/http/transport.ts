@@ -8,8 +8,7 @@ import type { Fetch } from './runtime.ts';
 export type { Fetch };
 
 export interface TransportOptions {
-  /** Undefined if the runtime has none. */
-  fetch: Fetch | undefined;
+  fetch: Fetch;
   /** Epoch ms. */
   now(): number;
   /** Time limit of one call including its response. */
@@ -61,11 +60,9 @@ export function createTransport(options: TransportOptions): Transport {
   /** Fetches and reads the whole body; an incomplete response is an error. */
   const exchange = async (request: PlainRequest, headers: Record<string, string>, call: Call) => {
     try {
-      const { fetch } = options;
-      if (fetch === undefined) throw new ReferenceError(noFetchWords);
       const consistency = consistencyOf(headers);
       const echo = consistency.last === null ? {} : { 'x-wix-consistent': consistency.last };
-      const response = await fetch(request.url, toInit(request, { ...headers, ...echo }, call));
+      const response = await options.fetch(request.url, toInit(request, { ...headers, ...echo }, call));
       consistency.last = response.headers.get('x-wix-consistent') ?? consistency.last;
       call.requestId = response.headers.get('x-wix-request-id');
       const text = await response.text();
@@ -128,8 +125,8 @@ function toConnectionError(
   call: Call,
   { timeoutMs, report }: TransportOptions,
 ): ShelfedgeError {
-  // A ReferenceError means that `fetch` is not defined; no other global is used here.
-  if (cause instanceof ReferenceError) {
+  // A caller's own fetch can miss other names.
+  if (cause instanceof ReferenceError && /\bfetch\b/.test(cause.message)) {
     report?.(noFetchWords);
     return new ShelfedgeError('internal', noFetchWords);
   }

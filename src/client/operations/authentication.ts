@@ -95,7 +95,7 @@ export const loginCallback = operation('GET /_api/iam/authentication/v1/callback
 
 const CodeData = once(() => opt(strict({ code: opt(text()) })));
 
-/** Older: answers the question for a second factor; the data go by the name of the factor. */
+/** Older: answers the question for a second factor, with the data of that factor; those of PUSH are empty. */
 export const verify = operation('POST /_api/iam/authentication/v2/{factorType}/verify', {
   input: () =>
     oneOf(
@@ -110,6 +110,7 @@ export const verify = operation('POST /_api/iam/authentication/v2/{factorType}/v
         pushData: opt(anyObject()),
       }),
       ['smsData', 'callData', 'emailData', 'totpData', 'pushData'],
+      true,
     ),
   output: () => StateMachineAnswer(),
 });

@@ -58,7 +58,7 @@ export async function readPage<Row extends Operation>(
   signal?: AbortSignal,
 ): Promise<Page<Row>> {
   const given = { ...(input as Record<string, unknown>) };
-  const place = readPlace(listingOf(row), given);
+  const place = readPlace(row, given);
   return readPageAt({ client, row, given, size: place.limit }, place, signal);
 }
 
@@ -139,8 +139,16 @@ export async function* all<Row extends Operation>(
 const toMark = (items: readonly unknown[]): string =>
   JSON.stringify(items.map((item) => (item as { id?: unknown } | null)?.id ?? item));
 
-function readPlace({ holder, paging, kind }: Listing, input: Record<string, unknown>): PageStart {
+/** The page that an input asks for. Throws `invalid_input` where it pages in the other way, which the list would not follow. */
+function readPlace(row: Operation, input: Record<string, unknown>): PageStart {
+  const { holder, paging, kind } = listingOf(row);
   const request = (holder === undefined ? input : input[holder]) as Record<string, unknown> | undefined;
+  const other = paging === 'paging' ? 'cursorPaging' : 'paging';
+  if (request?.[other] !== undefined && request[other] !== null) {
+    const field = holder === undefined ? other : `${holder}.${other}`;
+    const violations = [{ field, description: `has no effect on this list, which takes ${paging}` }];
+    throw new ShelfedgeError('invalid_input', `${row.path}: ${field}`, { path: row.path, violations });
+  }
   const { limit, offset, cursor } = (request?.[paging] ?? {}) as { [Key in keyof PageStart]?: PageStart[Key] | null };
   const size = limit ?? defaultPageSize;
   if (kind === 'offset') return { limit: size, offset: offset ?? 0 };

@@ -40,6 +40,8 @@ export function createJwtVerifier({
   return async (token) => {
     key ??= importKey(publicKey);
     const imported = await key;
+    // A server framework can hand over a parsed body, or none.
+    if (typeof token !== 'string') throw notValid();
     try {
       const { payload } = await jwtVerify(token.trim(), imported, {
         algorithms: ['RS256'],

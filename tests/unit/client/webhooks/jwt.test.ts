@@ -49,6 +49,15 @@ test('any other token is refused', async () => {
   for (const token of tokens) await expect(verify(token), token).rejects.toEqual(notValid);
 });
 
+test.each<[string, unknown]>([
+  ['undefined', undefined],
+  ['null', null],
+  ['bytes', Buffer.from('a.b.c')],
+  ['a parsed body', { data: 'x' }],
+])('what is no text is no valid token: %s', async (_, token) => {
+  await expect(createJwtVerifier({ publicKey: pem, now })(token as string)).rejects.toEqual(notValid);
+});
+
 test('the error contains nothing of the token', async () => {
   const token = await sign({ data: 'secret', exp: nowS - 1 });
   const error: unknown = await createJwtVerifier({ publicKey: pem, now })(token).catch((cause: unknown) => cause);
