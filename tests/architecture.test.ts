@@ -421,6 +421,10 @@ describe('habits', () => {
       [],
     );
   });
+  test('the choice of an option is read in one place, which knows no inherited names', () => {
+    const found = breaches(extension, ({ text }) => text.match(/\b(choices|chosen|wanted)\[\w+\] [!=]==.*/g) ?? []);
+    expect(found).toEqual([]);
+  });
   test('no barrels', () => {
     expect(breaches(sources, ({ text }) => text.match(/^export \* .*/m) ?? [])).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { choiceOf, hasChosen } from './chosen.ts';
 import type { Product, ProductOption, Variant } from './product.ts';
 
 /** Variants that share a choice of an option. */
@@ -49,14 +50,9 @@ const labelOf = (option: string, choice: string): string => `${option}: ${choice
  * choices of other options are ignored.
  */
 export function variantsChosen(variants: readonly Variant[], chosen: Readonly<Record<string, string>>): Variant[] {
-  const named = Object.entries(chosen).filter(([option]) =>
-    variants.some(({ choices }) => Object.hasOwn(choices, option)),
-  );
-  return named.length === 0
-    ? []
-    : variants.filter(({ choices }) =>
-        named.every(([option, choice]) => Object.hasOwn(choices, option) && choices[option] === choice),
-      );
+  const isOption = (name: string): boolean => variants.some(({ choices }) => Object.hasOwn(choices, name));
+  const named = Object.fromEntries(Object.entries(chosen).filter(([option]) => isOption(option)));
+  return Object.keys(named).length === 0 ? [] : variants.filter(({ choices }) => hasChosen(choices, named));
 }
 
 /** The label of several variants: of a choice, or of the choices that these variants alone share; undefined if there is none. */
@@ -71,9 +67,11 @@ function sharedLabel(variants: readonly Variant[], wanted: ReadonlySet<string>):
   const [first, ...others] = variants.filter(({ id }) => wanted.has(id));
   if (first === undefined || others.length + 1 < wanted.size) return undefined;
   const shared = Object.entries(first.choices).filter(([option, choice]) =>
-    others.every(({ choices }) => choices[option] === choice),
+    others.every(({ choices }) => choiceOf(choices, option) === choice),
   );
-  const telling = shared.filter(([option, choice]) => variants.some(({ choices }) => choices[option] !== choice));
+  const telling = shared.filter(([option, choice]) =>
+    variants.some(({ choices }) => choiceOf(choices, option) !== choice),
+  );
   const isAlone = variantsChosen(variants, Object.fromEntries(telling)).length === wanted.size;
   return isAlone ? telling.map(([option, choice]) => labelOf(option, choice)).join(', ') : undefined;
 }

@@ -1,3 +1,4 @@
+import { choiceOf, hasChosen } from '../../domain/chosen.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import { variantsChosen } from '../../domain/choice-groups.ts';
 import { isHeld, takenBack } from '../../domain/edit.ts';
@@ -110,7 +111,7 @@ function ofValue(product: Product, chosen: Variant | undefined, { field, number 
 function ofOption(product: Product, { field, option = null, choices }: Clicked): Subject | undefined {
   const { variants } = product;
   if (option === null || !variants.some(({ choices }) => Object.hasOwn(choices, option))) return undefined;
-  const choice = (Object.hasOwn(choices, option) ? choices[option] : null) ?? null;
+  const choice = choiceOf(choices, option) ?? null;
   const [first] = choice === null ? [] : variantsChosen(variants, Object.fromEntries([[option, choice]]));
   // Where a sale is the whole product's, an option has regular prices alone.
   const isSaleOwn = pricesOf(product).saleBy === 'compare_at';
@@ -123,9 +124,7 @@ function ofOption(product: Product, { field, option = null, choices }: Clicked):
 
 /** The variant that is chosen on the page. Only a hint from the page: the card shows which it is. */
 const chosenVariant = ({ variants }: Product, choices: Record<string, string>): Variant | undefined =>
-  variants.find(({ choices: own }) =>
-    Object.entries(own).every(([name, value]) => Object.hasOwn(choices, name) && choices[name] === value),
-  );
+  variants.find(({ choices: own }) => hasChosen(choices, own));
 
 /** The choices of a page among the options of a product; empty if it has chosen none. */
 function chosenOf({ variants }: Product, choices: Record<string, string>): Pick<OpenCard, 'chosen'> {

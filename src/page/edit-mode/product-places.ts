@@ -1,3 +1,4 @@
+import { hasChosen } from '../../domain/chosen.ts';
 import type { TypedPrice } from '../../domain/printed-price.ts';
 import { printedFields, type PrintedField, type PrintedText } from '../../domain/printed-text.ts';
 import type { PageView } from '../../domain/page-view.ts';
@@ -130,8 +131,7 @@ function dueOf(
 
 /** The price of the variant with these choices, else the product's own. */
 const choose = <Part extends { choices: Choices }>(parts: readonly Part[], chosen: Choices): Part | undefined =>
-  parts.find((part) => !isOwn(part) && Object.entries(part.choices).every(([name, value]) => chosen[name] === value)) ??
-  parts.find(isOwn);
+  parts.find((part) => !isOwn(part) && hasChosen(chosen, part.choices)) ?? parts.find(isOwn);
 
 const isOwn = ({ choices }: { choices: Choices }): boolean => Object.keys(choices).length === 0;
 

@@ -1,3 +1,4 @@
+import { choiceOf } from '../../domain/chosen.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
 import { amountOf, isPriceField, readPrices, type PriceField } from '../../domain/pricing/read.ts';
@@ -158,7 +159,7 @@ export function choiceOfOption(
   product: Product,
   { name, choice }: PressedOption,
 ): Choice | undefined {
-  const variants = product.variants.filter(({ choices: of }) => Object.hasOwn(of, name) && of[name] === choice);
+  const variants = product.variants.filter(({ choices: of }) => choiceOf(of, name) === choice);
   return choice === null ? undefined : choicesOfOption(choices, { ...product, variants }, name)[0];
 }
 
