@@ -16,6 +16,8 @@ export const PlannedTile = z.discriminatedUnion('tag', [
     toPay: z.string(),
     lowest: z.optional(z.string()),
     highest: z.optional(z.string()),
+    /** The field that changes, where it is of variants alone: a tile that prints the product's own price does not show it. */
+    ofVariants: z.optional(z.enum(['price', 'salePrice'])),
   }),
   /** '' for none. */
   z.object({ tag: z.literal('ribbon'), ribbon: z.string() }),

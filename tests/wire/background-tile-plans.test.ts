@@ -249,3 +249,14 @@ describe('the preview of a change of variants alone', () => {
     expect(await planned()).toStrictEqual(tile === undefined ? {} : { [apronId]: tile });
   });
 });
+
+test('the preview of a variant’s own price says so on a tile that may print the product’s price alone', async () => {
+  await start('v1');
+  await harness.as(home)('page.openBulk', { links: [link('linen-apron')] });
+  const [apronId = ''] = ids;
+  const { product } = await ask()('catalog.product', { storeId: harness.storeId, productId: apronId });
+  const cells = [{ variantId: product.variants[0]?.id ?? '', field: 'price' as const, text: '30' }];
+  await preview({ kind: 'cells', cells });
+  const { toPay } = product.price;
+  expect(await planned()).toMatchObject({ [apronId]: { tag: 'price', toPay, lowest: '26.25', ofVariants: 'price' } });
+});

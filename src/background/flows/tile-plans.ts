@@ -82,12 +82,16 @@ function tileOf(product: Product, rows: readonly PreviewRow[], version: CatalogV
   // Shoppers see the product by now. Of variants alone, nothing is hidden that a tile shows.
   if (field === 'visible') return own === null ? undefined : { tag: 'hidden' };
   if (field === 'group') return { tag: 'field', field: capabilities[version].groups };
-  const price = field === 'price' || field === 'salePrice' ? priceOf(product, changes) : undefined;
+  const price = field === 'price' || field === 'salePrice' ? priceOf(product, changes, field) : undefined;
   return price ?? { tag: 'field', field };
 }
 
 /** The prices that shoppers would pay; undefined where only variants change that are neither the cheapest nor the dearest. */
-function priceOf(product: Product, changes: readonly { prices?: PriceChange | undefined }[]): PlannedTile | undefined {
+function priceOf(
+  product: Product,
+  changes: readonly { prices?: PriceChange | undefined }[],
+  field: 'price' | 'salePrice',
+): PlannedTile | undefined {
   const seen = changedPagePrices(
     product,
     changes.flatMap(({ prices }) => prices ?? []),
@@ -98,7 +102,8 @@ function priceOf(product: Product, changes: readonly { prices?: PriceChange | un
   const before = { toPay: product.price.toPay, ...endsOf(shown.map(({ price }) => price.toPay)) };
   const after = { toPay: paidFor(null, product.price), ...endsOf(shown.map(({ id, price }) => paidFor(id, price))) };
   const isChanged = (['toPay', 'lowest', 'highest'] as const).some((kind) => before[kind] !== after[kind]);
-  return isChanged ? { tag: 'price', ...after } : undefined;
+  const isOwn = before.toPay !== after.toPay;
+  return isChanged ? { tag: 'price', ...after, ...(isOwn ? {} : { ofVariants: field }) } : undefined;
 }
 
 /** The lowest and the highest of these amounts. */

@@ -11,7 +11,7 @@ function changeOf(planned: PlannedTile): string | undefined {
   const { ribbon, noRibbon, hidden, fields } = pickMessages.plans;
   switch (planned.tag) {
     case 'price':
-      return undefined;
+      return planned.ofVariants && fields[planned.ofVariants];
     case 'ribbon':
       return planned.ribbon === '' ? noRibbon : ribbon({ ribbon: planned.ribbon });
     case 'hidden':
