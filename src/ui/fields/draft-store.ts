@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useReducer, useState } from 'react';
+import { createContext, useContext, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Edit } from '../../domain/edit.ts';
 import { useServices } from '../shared/services.ts';
 import { createFieldReader, type FieldReader } from './field-reader.ts';
@@ -48,16 +48,37 @@ export function useNewDraftStore(edits: readonly Edit[]): DraftStore {
   const [read] = useState(() => createFieldReader());
   const [idOf] = useState(() => createTypedIds(newId));
   const [states, dispatch] = useReducer(stepDrafts, {});
+  const known = useRef(new Map<string, readonly Edit[]>());
   useEffect(() => {
     for (const [key, state] of Object.entries(states)) {
-      const edit = state.tag === 'saving' ? edits.find(({ id }) => id === state.id) : undefined;
-      if (edit !== undefined) dispatch({ key, event: { type: 'seen', edit } });
+      const event = state.tag === 'saving' ? newsOf(state, edits, known.current) : null;
+      if (event !== null) dispatch({ key, event });
     }
   }, [edits, states]);
   return useMemo(
     () => ({ states, staleSeq: stale, read, idOf, send: (key, event) => dispatch({ key, event }) }),
     [states, stale, read, idOf],
   );
+}
+
+/** What became of an edit that is being saved; null if the journal says nothing about it yet. */
+function newsOf(
+  { id, isKept }: Extract<FieldEdit, { tag: 'saving' }>,
+  edits: readonly Edit[],
+  /** The view in which each edit was last, or that was shown when the answer of its save came. */
+  known: Map<string, readonly Edit[]>,
+): FieldEvent | null {
+  const edit = edits.find((one) => one.id === id);
+  if (edit !== undefined) {
+    known.set(id, edits);
+    return { type: 'seen', edit };
+  }
+  if (isKept !== true) return null;
+  // The answer of the save may come before the view that has its edit.
+  if (!known.has(id)) known.set(id, edits);
+  if (known.get(id) === edits) return null;
+  known.delete(id);
+  return { type: 'gone', id, isReplaced: edits.some(({ replaced }) => replaced.includes(id)) };
 }
 
 export const DraftStoreContext = createContext<DraftStore | null>(null);

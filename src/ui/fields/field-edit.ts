@@ -19,7 +19,8 @@ export type FieldEdit =
   | { tag: 'viewing' }
   /** `id`: that of the edit that could not be committed; committed again, the same text is the same edit. */
   | ({ tag: 'editing'; trouble: Trouble | null; id?: string } & Typed)
-  | ({ tag: 'saving'; id: string } & Typed);
+  /** `isKept`: the journal has had the edit. */
+  | ({ tag: 'saving'; id: string; isKept?: true } & Typed);
 
 /** The content of an editor: the value it starts from, its text when opened, and its text now. */
 interface Typed {
@@ -47,7 +48,9 @@ export type FieldEvent =
   /** `findings`: what the background's guardrails found and the surface did not. */
   | { type: 'failed'; id: string; code: ErrorCode; atMs: number; description?: string; findings?: Finding[] }
   /** The journal's state of an edit. Only the edit that was submitted here is followed. */
-  | { type: 'seen'; edit: Edit };
+  | { type: 'seen'; edit: Edit }
+  /** The journal had the edit and has it no more: a later edit replaced it, or it was taken back elsewhere, or lost. */
+  | { type: 'gone'; id: string; isReplaced: boolean };
 
 export const viewing: FieldEdit = { tag: 'viewing' };
 
@@ -103,6 +106,8 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
         : state;
     case 'seen':
       return state.tag === 'saving' && state.id === event.edit.id ? follow(state, event.edit) : state;
+    case 'gone':
+      return state.tag === 'saving' && state.id === event.id ? end(state, event.isReplaced) : state;
   }
 }
 
@@ -150,11 +155,14 @@ function retype(state: Editing, event: Extract<FieldEvent, { type: 'typed' }>): 
   };
 }
 
+/** The text comes back unless something typed later took its place. */
+const end = (state: Saving, isReplaced: boolean): FieldEdit => (isReplaced ? viewing : reopen(state, null));
+
 function follow(state: Saving, { state: next }: Edit): FieldEdit {
   switch (next.tag) {
     case 'queued':
     case 'sending':
-      return state;
+      return state.isKept === true ? state : { ...state, isKept: true };
     case 'refused':
       return reopen(state, { kind: 'refused', code: next.code, description: next.description });
     case 'applied':

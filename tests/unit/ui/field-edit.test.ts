@@ -121,6 +121,13 @@ describe('an edited field', () => {
     expect(run([opened, typed, { type: 'takenBack' }])).toEqual(run([opened, typed]));
   });
 
+  it('gives the text back when its edit is gone, and lets go if a later one has replaced it', () => {
+    const kept = [opened, typed, submitted, { type: 'seen', edit: editIn({ tag: 'queued', notBefore: 1 }) }] as const;
+    expect(run([...kept, { type: 'gone', id: 'mine', isReplaced: false }])).toEqual(run([opened, typed]));
+    expect(run([...kept, { type: 'gone', id: 'mine', isReplaced: true }])).toEqual(viewing);
+    expect(run([...kept, { type: 'gone', id: 'another', isReplaced: true }])).toMatchObject({ tag: 'saving' });
+  });
+
   it('stays saving while the edit is on its way', () => {
     const sending = editIn({ tag: 'sending', attempt: 1 });
     expect(run([opened, typed, submitted, { type: 'seen', edit: sending }])).toMatchObject({ tag: 'saving' });
