@@ -176,7 +176,8 @@ const keyScript = `const [key, type] = arguments;
   window.handKeys ??= Components.classes['@mozilla.org/text-input-processor;1']
     .createInstance(Components.interfaces.nsITextInputProcessor);
   window.handKeys.beginInputTransactionForTests(window);
-  window.handKeys[type](new window.KeyboardEvent('', { key }));`;
+  const code = /^[a-z]$/i.test(key) ? 'Key' + key.toUpperCase() : '';
+  window.handKeys[type](new window.KeyboardEvent('', { key, code }));`;
 
 async function asBrowser(send: Marionette['send'], script: string, ...args: unknown[]): Promise<unknown> {
   await send('Marionette:SetContext', { value: 'chrome' });

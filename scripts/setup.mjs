@@ -81,10 +81,21 @@ const findFirefox = () =>
     '/Applications/Firefox.app/Contents/MacOS/firefox',
   ].find((path) => path && existsSync(path));
 
+/** The path of a Firefox, installed where that needs no question; undefined if there is none and none could be installed. */
+export function bringFirefox() {
+  if (findFirefox() === undefined && isDebianRoot()) {
+    try {
+      installPackages(['firefox-esr']);
+    } catch (error) {
+      say(String(error));
+    }
+  }
+  return findFirefox();
+}
+
 /** The path of a Firefox; installs one if there is none. */
 export function ensureFirefox() {
-  if (findFirefox() === undefined && isDebianRoot()) installPackages(['firefox-esr']);
-  const found = findFirefox();
+  const found = bringFirefox();
   if (found === undefined) throw new Error('There is no Firefox. Install one and set FIREFOX to its path.');
   return found;
 }

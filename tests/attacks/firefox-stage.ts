@@ -41,12 +41,6 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
     async open(to = `/product-page/${stage.slug}`) {
       await firefox.navigate(`${shop.storefront}${to}`);
     },
-    async cardBox() {
-      const [x, y, width, height, ratio] = await hand.inCard<Measures>(measures);
-      const [pageX, pageY, , , pageRatio] = (await firefox.run(`return ${measures}`)) as Measures;
-      const scale = ratio / pageRatio;
-      return { x: x - pageX, y: y - pageY, width: width * scale, height: height * scale };
-    },
     pixelAt: async (x, y) => (await firefox.asBrowser(pixelScript, x, y)) as [number, number, number],
     async inExtension<T>(page: ExtensionPage, expression: string) {
       await firefox.switchTab(harness);
@@ -94,9 +88,6 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
   };
   return stage;
 }
-
-type Measures = [x: number, y: number, width: number, height: number, ratio: number];
-const measures = '[mozInnerScreenX, mozInnerScreenY, innerWidth, innerHeight, devicePixelRatio]';
 
 /** Draws what the page's window shows, frames of other processes too, and reads one point of it. */
 const pixelScript = `const [x, y] = arguments;

@@ -120,7 +120,10 @@ async function measure(stage: Stage): Promise<Stage['measured']> {
 }
 
 /** The centre of a button of the open card, in CSS px of the viewport. */
-export async function readButtonPoint(stage: Stage, name: string): Promise<{ x: number; y: number }> {
+export async function readButtonPoint(
+  stage: Pick<Stage, 'cardBox' | 'inCard'>,
+  name: string,
+): Promise<{ x: number; y: number }> {
   const { x, y } = await stage.cardBox();
   const button = await stage.inCard<{ x: number; y: number } | null>(`(() => {
     const found = [...document.querySelectorAll('button')].find((each) => each.innerText.startsWith('${name}'));

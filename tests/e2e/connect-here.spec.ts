@@ -109,19 +109,6 @@ test.describe('catalog v3', () => {
     await workbench.getByText('Connected:').waitFor();
     await expect(workbench.getByText(/Members’ log-in is off/)).toHaveCount(0);
   });
-
-  test('a store is connected by its address and key alone; its page says the rest', async ({ allowed, shop }) => {
-    const workbench = await openTab(allowed.context);
-    await workbench.goto(allowed.page('workbench'));
-    await workbench.getByText('More settings').click();
-    await workbench.getByRole('textbox', { name: 'API address' }).fill(shop.api);
-    await workbench.getByRole('textbox', { name: 'Store address' }).fill(new URL(shop.storefront).host);
-    await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
-    const before = allowed.context.pages().length;
-    await workbench.getByRole('button', { name: 'Connect store' }).click();
-    await workbench.getByText('Connected:').waitFor();
-    await expect.poll(() => allowed.context.pages().length).toBe(before);
-  });
 });
 
 test('a site without OAuth apps works but for members’ log-in, which asks for the client id', async ({

@@ -24,27 +24,9 @@ test('a product is found by a part of its name and by its SKU or a variant’s, 
   await expect(popup.getByText('Nothing found for “nothing like it”')).toBeVisible();
 });
 
-test('price and stock are edited in the row, a change is shown before it is saved, and taken back', async ({
-  popup,
-  shop,
-}) => {
+test('every other field of a product is edited below its row', async ({ popup, shop }) => {
   const slug = 'stoneware-mug';
   const row = await findRow(popup, 'MUG-1');
-  await row.getByRole('button', { name: /Price/ }).click();
-  await row.getByRole('textbox', { name: /Price/ }).fill('26');
-  await popup.keyboard.press('Enter');
-  await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
-  await row.getByRole('button', { name: /Stock/ }).click();
-  await row.getByRole('textbox', { name: /Stock/ }).fill('-5');
-  await expect(popup.getByText('12 → 7')).toBeVisible();
-  await popup.keyboard.press('Enter');
-  await expect.poll(() => storedProduct(shop, slug).quantity).toBe(7);
-  await expect(popup.getByText('7 in stock')).toBeVisible();
-  await expect(popup.locator('[data-row-status]')).toContainText(/12 → 7.*Saved/);
-  await popup.getByRole('button', { name: 'Undo' }).last().click();
-  await expect.poll(() => storedProduct(shop, slug).quantity).toBe(12);
-  expect(storedProduct(shop, slug).price).toBe(26);
-  // Every other field that the catalog has stands below.
   await row.getByRole('button', { name: 'More to edit of Stoneware Mug' }).click();
   const names = ['salePrice', 'cost', 'sku', 'weight', 'name', 'slug', 'visible', 'ribbon', 'brand'];
   expect(await row.locator('[data-field]').evaluateAll((rows) => rows.map((one) => one.dataset['field']))).toEqual(

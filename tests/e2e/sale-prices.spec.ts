@@ -58,20 +58,6 @@ test.describe('catalog V1', () => {
     expect(discountOf(shop, 'linen-apron')).toEqual({ price: 48, type: 'PERCENT', value: 16.67 });
   });
 
-  test('a percentage is stored as such, and undo restores the exact sale', async ({ connected, shop }) => {
-    const page = await openProduct(connected, shop, 'stoneware-mug');
-    const card = await openCard(page);
-    await card.getByRole('button', { name: 'Put on sale' }).click();
-    await card.getByRole('textbox', { name: 'Percent off' }).fill('25');
-    await expect(card.getByRole('textbox', { name: 'Sale price' })).toHaveValue('18.38');
-    await card.getByRole('textbox', { name: 'Percent off' }).press('Enter');
-    await saved(card);
-    expect(discountOf(shop, 'stoneware-mug')).toEqual({ price: 24.5, type: 'PERCENT', value: 25 });
-    await expect.poll(() => priceOnPage(page)).toBe('€18.38');
-    await pressInCard(card, 'Undo');
-    await expect.poll(() => discountOf(shop, 'stoneware-mug')?.['type']).toBe('NONE');
-  });
-
   test('a sale ends with one press and Enter, and undo restores it', async ({ connected, shop }) => {
     const before = discountOf(shop, 'linen-apron');
     const page = await openProduct(connected, shop, 'linen-apron');

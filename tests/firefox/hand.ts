@@ -6,7 +6,7 @@ import { readCardScript } from '../attacks/read-card.ts';
 import type { Firefox, MouseType } from '../../demo/firefox.ts';
 
 /** A person's hand on the page of a store that is in front, and what can be seen of an open card. */
-export type Hand = Pick<Stage, 'inPage' | 'move' | 'down' | 'up' | 'keyDown' | 'keyUp' | 'card' | 'inCard'>;
+export type Hand = Pick<Stage, 'inPage' | 'move' | 'down' | 'up' | 'keyDown' | 'keyUp' | 'card' | 'cardBox' | 'inCard'>;
 
 /** `zoom`: input goes to the browser's window, whose px do not change with the zoom of the page. */
 export function createHand(firefox: Firefox, zoom: () => number = () => 1): Hand {
@@ -25,8 +25,17 @@ export function createHand(firefox: Firefox, zoom: () => number = () => 1): Hand
     keyUp: (key) => firefox.key('keyup', key),
     card: () => inCard<Awaited<ReturnType<Stage['card']>>>(readCardScript).catch(() => undefined),
     inCard,
+    async cardBox() {
+      const [x, y, width, height, ratio] = await inCard<Measures>(measures);
+      const [pageX, pageY, , , pageRatio] = (await firefox.run(`return ${measures}`)) as Measures;
+      const scale = ratio / pageRatio;
+      return { x: x - pageX, y: y - pageY, width: width * scale, height: height * scale };
+    },
   };
 }
+
+type Measures = [x: number, y: number, width: number, height: number, ratio: number];
+const measures = '[mozInnerScreenX, mozInnerScreenY, innerWidth, innerHeight, devicePixelRatio]';
 
 /** Waits until what is seen of the open card fulfils this; the error tells what was seen last. */
 export async function untilCard(

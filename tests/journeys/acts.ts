@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../demo/on-page.ts';
+import { click, press, pressKey, readButtonPoint, scrollToPrice, type, waitForHandle } from '../attacks/steps.ts';
+import { pressEnter, untilCard } from '../firefox/hand.ts';
+import type { Stage } from './stage.ts';
+
+/** As long as a person reads before the first key, and longer than the pointer must rest before a press counts. */
+const readMs = 700;
+
+/** Opens a product's page; resolves once its price has its handle. */
+export async function openProduct(stage: Stage, slug: string): Promise<void> {
+  await stage.visit(`${stage.shop.storefront}/product-page/${slug}`);
+  await scrollToPrice(stage);
+  await waitForHandle(stage);
+}
+
+/** Presses the price of the page; resolves once the card has the focus, and was read. */
+export async function openCard(stage: Stage): Promise<void> {
+  await press(stage);
+  await untilCard(stage, (card) => card?.hasFocus === true);
+  await sleep(readMs);
+}
+
+/** Types over what is in the focused field, and presses Enter until it is taken. */
+export async function typeAndEnter(stage: Stage, text: string): Promise<void> {
+  await type(text, 30)(stage);
+  await pressEnter(stage);
+}
+
+/** Presses a button of the card, once the pointer was over it for a while. */
+export async function pressInCard(stage: Stage, name: string): Promise<void> {
+  let point: { x: number; y: number } | undefined;
+  const find = async (): Promise<boolean> =>
+    (point = await readButtonPoint(stage, name).catch(() => undefined)) !== undefined;
+  await until(find, `the button ${name} in the card`);
+  const { x, y } = point ?? { x: 0, y: 0 };
+  await stage.move(x - 2, y);
+  await stage.move(x, y);
+  await sleep(readMs);
+  await stage.down();
+  await stage.up();
+}
+
+export const untilSaved = (stage: Stage): Promise<void> =>
+  untilCard(stage, (card) => card !== undefined && /Saved \d/.test(card.text));
+
+/** An expression for the first element in sight that a selector finds, with a text, a label or a title that begins so. */
+const found = (
+  selector: string,
+  name: string,
+): string => `[...document.querySelectorAll(${JSON.stringify(selector)})].find(
+  (one) => one.checkVisibility() && [one.ariaLabel, one.innerText, one.title, ...[...one.labels ?? []].map((label) => label.innerText)]
+    .some((text) => text?.trim().startsWith(${JSON.stringify(name)})))`;
+
+/** Where to press an element of the tab in front, brought into sight; waits for it. */
+async function pointOf(stage: Stage, element: string, what: string): Promise<{ x: number; y: number }> {
+  const read = (): Promise<{ x: number; y: number } | null> =>
+    stage.inPage(`(() => {
+      const element = ${element};
+      element?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = element?.getBoundingClientRect() ?? { width: 0 };
+      return width > 0 ? { x: left + width / 2, y: top + height / 2 } : null;
+    })()`);
+  let at = await read();
+  await until(async () => (at = await read()) !== null, what);
+  return at ?? { x: 0, y: 0 };
+}
+
+/** Presses a button of the page in front, by the beginning of its name. */
+export async function pressButton(stage: Stage, name: string): Promise<void> {
+  const at = await pointOf(stage, found('button, summary, [role=tab]', name), `the button ${name}`);
+  await click(at)(stage);
+}
+
+/** Types into a field of the page in front over what it holds, by the beginning of its label. */
+export async function fill(stage: Stage, label: string, text: string): Promise<void> {
+  const field = found('input, textarea', label);
+  await click(await pointOf(stage, field, `the field ${label}`))(stage);
+  await until(() => stage.inPage<boolean>(`document.activeElement === ${field}`), `the focus in ${label}`);
+  await stage.inPage('document.activeElement.select()');
+  await type(text, 0)(stage);
+}
+
+/** Waits until the page in front shows a text. */
+export async function untilShown(stage: Stage, pattern: RegExp, limitMs = 20_000): Promise<void> {
+  let text = '';
+  const read = async (): Promise<boolean> => {
+    text = await stage.inPage(`document.body.innerText.replaceAll(/\\s+/g, ' ')`);
+    return pattern.test(text);
+  };
+  await until(read, String(pattern), limitMs).catch((error: unknown) => {
+    throw new Error(`no ${String(pattern)} in a page that shows:\n${text}`, { cause: error });
+  });
+}
+
+/** What an element of the store's page prints. */
+export const printed = (stage: Stage, selector: string): Promise<string> =>
+  stage.inPage(`document.querySelector(${JSON.stringify(selector)})?.innerText.trim() ?? ''`);
+
+export const ownPrice = '[data-hook="product-page"] [data-hook="formatted-primary-price"]';
+
+export const untilPrinted = (stage: Stage, selector: string, text: string): Promise<void> =>
+  until(async () => (await printed(stage, selector)) === text, `${text} at ${selector}`);
+
+/** Presses keys together, the modifiers first. */
+export async function pressTogether(stage: Stage, ...keys: string[]): Promise<void> {
+  for (const key of keys) await stage.keyDown(key);
+  for (const key of keys.toReversed()) await stage.keyUp(key);
+}
+
+/** True if an element of ours is topmost at a point of the store's page. */
+const isOurs = (stage: Stage, x: string, y: string): Promise<boolean> =>
+  stage.inPage(`document.elementFromPoint(${x}, ${y})?.parentElement === document.documentElement`);
+
+/** Waits for the docked button in its corner. */
+export const untilDocked = (stage: Stage): Promise<void> =>
+  until(() => isOurs(stage, '34', 'innerHeight - 34'), 'the docked button');
+
+/** Presses an element of the store's page, once a handle of ours lies over it. */
+export async function pressHandle(stage: Stage, selector: string): Promise<void> {
+  const element = `document.querySelector(${JSON.stringify(selector)})`;
+  const at = await pointOf(stage, element, selector);
+  await until(() => isOurs(stage, `${at.x}`, `${at.y}`), `the handle at ${selector}`);
+  await click(at)(stage);
+  await untilCard(stage, (card) => card?.hasFocus === true);
+  await sleep(readMs);
+}
+
+export { pressKey, type };
