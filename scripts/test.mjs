@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { ensureChromium, ensureDependencies, toolEnv } from './setup.mjs';
+import { judge, measurePace } from './budget.mjs';
+import { bringFirefox, ensureChromium, ensureDependencies, toolEnv } from './setup.mjs';
 
 ensureDependencies();
+const firefox = bringFirefox();
 const env = {
   ...toolEnv,
   CHROMIUM: ensureChromium(),
+  ...(firefox !== undefined && { FIREFOX: firefox, JOURNEYS: 'short' }),
   FORCE_COLOR: '0',
   NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
 };
@@ -58,27 +61,48 @@ function readReport(file, count) {
   }
 }
 
-await Promise.all([check('extension for Chromium', 'wxt build -b chrome'), check('types', 'tsc -p tsconfig.json')]);
-await Promise.all([
-  check('extension for Firefox', 'wxt build -b firefox').then(() =>
-    check('Firefox manifest', 'web-ext lint --source-dir .output/firefox-mv3 --warnings-as-errors=false'),
-  ),
-  check('the same build elsewhere', 'node scripts/reproduce.ts chrome'),
-  check('format', 'oxfmt --check .')
-    .then(() => check('lint', 'oxlint --deny-warnings'))
-    .then(() => check('dead code', 'knip')),
-]);
-await suite(
-  'units, wire and architecture',
-  `vitest run --reporter=default --reporter=json --outputFile.json=${reports}/vitest.json`,
-  'vitest.json',
-  (report) => ({ passed: report.numPassedTests, failed: report.testResults.flatMap(failedOfFile) }),
+/** Minutes of each part, by its name in the budget. */
+const minutes = {};
+async function part(name, act) {
+  const startedAt = Date.now();
+  await act();
+  minutes[name] = (Date.now() - startedAt) / 60_000;
+}
+
+const pace = await measurePace();
+await part('checks and builds', async () => {
+  await Promise.all([check('extension for Chromium', 'wxt build -b chrome'), check('types', 'tsc -p tsconfig.json')]);
+  await Promise.all([
+    check('extension for Firefox', 'wxt build -b firefox').then(() =>
+      check('Firefox manifest', 'web-ext lint --source-dir .output/firefox-mv3 --warnings-as-errors=false'),
+    ),
+    check('the same build elsewhere', 'node scripts/reproduce.ts chrome'),
+    check('format', 'oxfmt --check .')
+      .then(() => check('lint', 'oxlint --deny-warnings'))
+      .then(() => check('dead code', 'knip')),
+  ]);
+});
+const vitest = 'vitest run --reporter=default --reporter=json --outputFile.json';
+const readVitest = (report) => ({
+  passed: report.numPassedTests,
+  failed: report.testResults.flatMap(failedOfFile),
+});
+await part('units and wire', () =>
+  suite('units, wire and architecture', `${vitest}=${reports}/vitest.json`, 'vitest.json', readVitest),
 );
-await suite('end to end in Chromium', 'playwright test', 'playwright.json', ({ stats, suites }) => ({
-  passed: stats.expected,
-  failed: suites.flatMap(failedOfSuite),
-}));
-await check('every benchmark, briefly', 'node bench/run.ts --short');
+await part('Chromium', () =>
+  suite('end to end in Chromium', 'playwright test', 'playwright.json', ({ stats, suites }) => ({
+    passed: stats.expected,
+    failed: suites.flatMap(failedOfSuite),
+  })),
+);
+const inFirefox = `${vitest}=${reports}/firefox.json --config tests/firefox/vitest.config.ts journeys`;
+if (firefox === undefined) process.stdout.write('There is no Firefox: its journeys were left out.\n');
+else await part('Firefox', () => suite('everyday journeys in Firefox', inFirefox, 'firefox.json', readVitest));
+await part('benches', () => check('every benchmark, briefly', 'node bench/run.ts --short'));
+const { lines, over } = judge(minutes, pace);
+for (const line of lines) process.stdout.write(`${line}\n`);
+tally.failed.push(...over);
 process.stdout.write(`${tally.passed} passed, ${tally.failed.length} failed\n`);
 for (const title of tally.failed) process.stdout.write(`  ✗ ${title}\n`);
 process.exit(tally.failed.length === 0 ? 0 : 1);
