@@ -9,7 +9,9 @@ import { createProfile, launchOn, openShop } from './open-shop.ts';
 /** `JOURNEYS=short`: those of `npm test`. */
 const isShort = process.env['JOURNEYS'] === 'short';
 
-test.each(journeys.filter((journey) => journey.isShort || !isShort))('$name', async (journey) => {
+const chosen = journeys.filter((journey) => journey.isShort || !isShort);
+
+test.each(chosen.map((journey) => [journey.name, journey] as const))('%s', async (_, journey) => {
   const options = { catalog: smallCatalog, catalogVersion: journey.catalogVersion };
   if (journey.isConnected) {
     const { browser, shop } = await openShop(options);
