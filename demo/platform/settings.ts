@@ -19,7 +19,8 @@ export type SettingName =
   | 'appInstanceId'
   | 'signOnPolicy'
   | 'captchaWanted'
-  | 'oauthApps';
+  | 'oauthApps'
+  | 'published';
 
 /** All settings stored so far. */
 export function readSettings(db: DatabaseSync): Partial<Record<SettingName, string>> {

@@ -42,6 +42,7 @@ import { secondFactor } from './services/second-factor.ts';
 import { signOnPolicy } from './services/sign-on-policy.ts';
 import { singleSignOn } from './services/single-sign-on.ts';
 import { siteList } from './services/site-list.ts';
+import { siteUrls } from './services/site-urls.ts';
 import { storeVariantsV1 } from './services/store-variants-v1.ts';
 import { tokenFacts } from './services/token-facts.ts';
 import { variantsV1 } from './services/variants-v1.ts';
@@ -88,6 +89,7 @@ const routes = [
   oauth,
   oauthApps,
   siteList,
+  siteUrls,
   dashboard,
   apiKeysPage,
   tokenFacts,

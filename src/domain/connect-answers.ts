@@ -24,7 +24,7 @@ const manageHost = /^(?:manage|editor|create|www)\.wix\.com$/;
 const readOrigin = (typed: string): string | undefined => readAddress(typed)?.origin;
 
 /** A typed address up to its products' path, without query and fragment. It may be a site's, which the platform confirms. */
-function readStorefront(typed: string): string | undefined {
+export function readStorefront(typed: string): string | undefined {
   const base = toBase(readAddress(typed)?.href ?? '');
   return base === undefined ? undefined : beforeProducts(base);
 }

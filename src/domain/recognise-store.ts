@@ -1,6 +1,6 @@
 import { dashboardSiteId, isEditorAddress, isManageAddress } from './connect-answers.ts';
 import { z } from './schema.ts';
-import { cleanName } from './store-name.ts';
+import { cleanSiteName } from './store-name.ts';
 import { isWithin, toBase } from './storefront.ts';
 import { isAllowedApi, isAllowedStorefront, isLoopback, platformApi } from './store.ts';
 
@@ -51,7 +51,7 @@ export function recognisePage(address: string, facts: PageFacts | null): Recogni
   if (facts === null || site === undefined || !isAllowedStorefront(url.origin)) return other;
   const base = typeof site.externalBaseUrl === 'string' ? toBase(site.externalBaseUrl) : undefined;
   const storefront = base !== undefined && isWithin(base, address) ? base : url.origin;
-  const name = cleanName(facts.siteName ?? '') || null;
+  const name = cleanSiteName(facts.siteName ?? '') || null;
   return { tag: 'store', storefront, siteId: site.metaSiteId.toLowerCase(), api: apiOf(url, facts), name };
 }
 

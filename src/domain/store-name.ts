@@ -7,6 +7,15 @@ const longestName = 40;
 export const cleanName = (text: string): string =>
   cleanText(Array.from(cleanText(text)).slice(0, longestName).join(''));
 
+/** Two labels with a dot between, whichever sign of Unicode stands for the dot, or the sign between scheme and host. */
+const hostLike = /[\p{L}\p{N}-][.\u3002]\p{L}{2}|:\/\//u;
+
+/** A name that a page gives its site, cleaned; '' for one that could be taken for an address. */
+export function cleanSiteName(text: string): string {
+  const name = cleanName(text);
+  return hostLike.test(name.normalize('NFKC')) ? '' : name;
+}
+
 /** A storefront as it is shown: its host, and the path in front of its pages if it has one. */
 export function hostOf(storefront: string): string {
   const { host, pathname } = new URL(storefront);

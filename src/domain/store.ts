@@ -63,6 +63,8 @@ export const Store = z.object({
   captcha: z.optional(Captcha),
   /** After how many minutes without use a store without a remembered key is locked; null: never; omitted: the default. */
   lockAfterMinutes: z.optional(z.nullable(z.int())),
+  /** Set while neither the platform nor its owner has confirmed that the storefront is the site's: members cannot log in. */
+  isUnproven: z.optional(z.literal(true)),
   /** Set once the merchant disconnected it: it goes as soon as its writes in flight are answered. */
   isDisconnecting: z.optional(z.literal(true)),
 });
@@ -79,12 +81,13 @@ function isIdOf(id: string, store: Pick<Store, 'siteId' | 'api'>): boolean {
   return isHere && id === storeIdOf({ ...store, api: idApi });
 }
 
-/** True if the addresses of a store are ones that connecting accepts, and its id names its API. */
+/** True if the addresses of a store are ones that connecting accepts, its id names its API, and members log in at proven addresses alone. */
 export const isAcceptedStore = (store: Store): boolean =>
   isAllowedApi(store.api) &&
   new URL(store.api).origin === store.api &&
   isIdOf(store.id, store) &&
   isAllowedStorefront(store.storefront) &&
+  (store.isUnproven !== true || store.clientId === null) &&
   (store.captcha === undefined || isAcceptedCaptcha(store.captcha, store));
 
 /** The minutes after which a store without a remembered key is locked; null: never. */
@@ -108,7 +111,9 @@ export type ConnectProblem =
   | 'api_failing'
   | 'catalog_unsupported'
   | 'storefront_mismatch'
-  | 'no_store_page';
+  | 'no_store_page'
+  | 'address_unproven'
+  | 'address_differs';
 
 /** The identity of the customer session. */
 export const Customer = z.discriminatedUnion('tag', [

@@ -52,11 +52,14 @@ describe.each(['v1', 'v3'] as const)('a key on catalog %s', (version) => {
     expect(missing).toContain('products_write');
   });
 
-  test('that is tried says no address where no product says one', async () => {
+  test('that is tried says the published address where no product says one', async () => {
     const harness = openHarness(await start(version));
     const { api, siteId, apiKey } = answersFor(harness.platform);
     harness.platform.db.exec('DELETE FROM products; DELETE FROM documents');
-    expect(await harness.as(workbench)('connect.testKey', { api, siteId, apiKey })).toMatchObject({ storefront: null });
+    const call = harness.as(workbench);
+    expect(await call('connect.testKey', { api, siteId, apiKey })).toMatchObject({ storefront });
+    await fetch(`${api}/__demo/policy`, { method: 'PATCH', body: JSON.stringify({ published: false }) });
+    expect(await call('connect.testKey', { api, siteId, apiKey })).toMatchObject({ storefront: null });
   });
 
   test('that is tried says no address that can be no storefront', async () => {

@@ -158,6 +158,7 @@ const takingBack: Partial<Record<CommandName, () => Promise<unknown>>> = {
 const others: CommandName[] = [
   'journal.recover',
   'stores.setCaptcha',
+  'stores.confirmAddress',
   'stores.setClientId',
   'connect.recognise',
   'connect.findDemo',

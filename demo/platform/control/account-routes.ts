@@ -16,6 +16,7 @@ const policySwitches: [Switches<Policy>, string][] = [
   ['ownerApproval', 'The owner’s approval'],
   ['captcha', 'A captcha'],
   ['oauthApps', 'OAuth apps'],
+  ['published', 'Published address'],
 ];
 const statusSwitches: [Switches<Account>, string][] = [
   ['approved', 'Approved'],

@@ -13,6 +13,7 @@ const switches = z.strictObject({
   ownerApproval: z.boolean().exactOptional(),
   captcha: z.boolean().exactOptional(),
   oauthApps: z.boolean().exactOptional(),
+  published: z.boolean().exactOptional(),
   rotateRefreshTokens: z.boolean().exactOptional(),
   accessTokenLifeS: z.int().min(1).exactOptional(),
 });
@@ -27,6 +28,8 @@ export interface Policy {
   captchaToken: string;
   /** False for a site that has no OAuth apps. */
   oauthApps: boolean;
+  /** False for a site of which the platform tells no address. */
+  published: boolean;
   rotateRefreshTokens: boolean;
   accessTokenLifeS: number;
 }
@@ -38,14 +41,15 @@ export function readPolicy(shop: Shop): Policy {
   const { rotateRefreshTokens, accessTokenLifeS } = shop;
   const open = !emailVerification && !ownerApproval && !captcha;
   const captchaToken = captchaTokenOf(shop);
-  const oauthApps = readSettings(shop.db).oauthApps !== 'false';
+  const settings = readSettings(shop.db);
   return {
     open,
     emailVerification,
     ownerApproval,
     captcha,
     captchaToken,
-    oauthApps,
+    oauthApps: settings.oauthApps !== 'false',
+    published: settings.published !== 'false',
     rotateRefreshTokens,
     accessTokenLifeS,
   };
@@ -60,7 +64,7 @@ function update({ shop, payload }: Call): object {
     requireOwnerApproval: wanted.ownerApproval,
   });
   setCaptchaWanted(shop, wanted.captcha);
-  writeSetting(shop.db, 'oauthApps', String(wanted.oauthApps));
+  for (const name of ['oauthApps', 'published'] as const) writeSetting(shop.db, name, String(wanted[name]));
   shop.rotateRefreshTokens = wanted.rotateRefreshTokens;
   shop.accessTokenLifeS = wanted.accessTokenLifeS;
   return readPolicy(shop);

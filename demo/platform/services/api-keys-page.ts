@@ -15,6 +15,7 @@ const choices = [
     ids: /^(WIX_STORES|CATEGORIES|stores:)/u,
   },
   { name: 'oauthApps', label: 'Manage OAuth Apps', hint: 'Apps that members log in with', ids: /^OAUTH_APP\./u },
+  { name: 'siteUrls', label: 'Read Site URLs', hint: 'Where your site is published', ids: /^SITE_URLS\./u },
   { name: 'members', label: 'Members', hint: 'Accounts and how they log in', ids: /^IAM\./u },
   { name: 'redirects', label: 'Redirects', hint: 'Addresses of hosted pages', ids: /^WIX_HEADLESS\./u },
 ];

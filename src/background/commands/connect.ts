@@ -2,7 +2,7 @@ import { createSerialQueue } from '../../domain/queue.ts';
 import { recognisePage } from '../../domain/recognise-store.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
-import { storefrontOf, testKey } from '../flows/connection-test.ts';
+import { testKey } from '../flows/connection-test.ts';
 import { findDemo } from '../flows/find-demo.ts';
 import { showFirstProduct } from '../flows/first-product.ts';
 import { connectKeyOf, keepConnectDraft } from '../services/connect-draft.ts';
@@ -28,8 +28,8 @@ export const createConnectHandlers = (context: ConnectContext): Pick<Handlers, C
     'connect.findDemo': async () => ({ shop: await findDemo(context) }),
     'connect.testKey': async (input) => {
       const apiKey = await connectKeyOf(runtime, input.apiKey);
-      const { first, missing } = await testKey({ ...input, apiKey }, runtime);
-      return { storefront: storefrontOf(first), missing };
+      const { addresses, missing } = await testKey({ ...input, apiKey }, runtime);
+      return { storefront: addresses[0] ?? null, missing };
     },
     'connect.showFirst': async ({ storeId }) => ({ isShown: await showFirstProduct(context, storeId) }),
     'connect.keep': async ({ draft }) => {

@@ -2,7 +2,7 @@ import { slugOf } from '../../domain/address.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { fieldSelectors } from '../../domain/field-selectors.ts';
 import type { Store } from '../../domain/store.ts';
-import { cleanName } from '../../domain/store-name.ts';
+import { cleanSiteName } from '../../domain/store-name.ts';
 import { storeAt, storeNamed } from '../../domain/storefront.ts';
 import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
 import type { PageTile } from '../../protocol/page-tile.ts';
@@ -149,7 +149,7 @@ async function startDock(
 
 /** Stores the name that a page gives its store, for the merchant to confirm. */
 function suggestName(app: AppStore, storeId: string, siteName: string): void {
-  const name = cleanName(siteName);
+  const name = cleanSiteName(siteName);
   if (name === '' || app.getState().siteNames[storeId] === name) return;
   app.setState(({ siteNames }) => ({ siteNames: { ...siteNames, [storeId]: name } }));
 }

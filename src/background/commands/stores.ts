@@ -7,7 +7,9 @@ import type { CommandInput } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { connectStore, type Connecting } from '../flows/connect-store.ts';
+import { findMissingClientId } from '../flows/find-client-id.ts';
 import { listSites } from '../flows/list-sites.ts';
+import { proveAddress } from '../flows/prove-address.ts';
 import { setClientId } from '../flows/set-client-id.ts';
 import { connectKeyOf } from '../services/connect-draft.ts';
 import { accountOf } from '../services/accounts.ts';
@@ -19,6 +21,7 @@ type StoreCommand =
   | 'stores.listSites'
   | 'stores.rename'
   | 'stores.setCaptcha'
+  | 'stores.confirmAddress'
   | 'stores.setClientId'
   | 'stores.visit'
   | 'stores.choose'
@@ -55,6 +58,11 @@ export const createStoreHandlers = (context: StoreContext): Pick<Handlers, Store
     });
     await saveStores(context, stores);
     return {};
+  },
+  'stores.confirmAddress': async ({ storeId, address }) => {
+    const isProven = await proveAddress(context, storeId, address);
+    if (isProven) await findMissingClientId(context, storeId);
+    return { isProven };
   },
   'stores.setClientId': async ({ storeId, clientId }) => {
     await setClientId(context, storeId, clientId);

@@ -12,12 +12,14 @@ import { showMerchant, toKeyState } from '../services/key-state.ts';
 import type { Services } from '../services/services.ts';
 import { originsOf, saveStores } from '../services/store-list.ts';
 import type { Runtime } from '../runtime.ts';
-import { connectError, testConnection, toTestBase } from './connection-test.ts';
+import { connectError } from './connect-error.ts';
+import { testConnection, toTestBase } from './connection-test.ts';
 import type { Disconnects } from './disconnect-store.ts';
 import { findClientId, type FoundClientId } from './find-client-id.ts';
 import { resumeAfterKey } from './key-status.ts';
 import { openAccount } from './open-account.ts';
 import type { PageResolver } from './page-resolver.ts';
+import { wasProven } from './prove-address.ts';
 
 export type Connecting = Pick<Services, 'accounts' | 'app' | 'clear' | 'runner' | 'vault' | 'runtime'> & {
   disconnects: Pick<Disconnects, 'disconnect'>;
@@ -32,12 +34,18 @@ export async function connectStore(
   const { runtime, app, accounts, clear } = context;
   const apiKey = await connectKeyOf(runtime, input.apiKey);
   const { siteId, name } = input.siteId === '' ? await readSite(input.storefront, runtime) : input;
-  const { store: tested, missing } = await testConnection({ ...input, apiKey, siteId }, runtime);
+  const { store: tested, missing, ...test } = await testConnection({ ...input, apiKey, siteId }, runtime);
   const { id } = tested;
+  const isProven = test.isProven || wasProven(app, tested);
   if (findStore(app.getState(), id)?.isDisconnecting === true) await context.disconnects.disconnect([id]);
   if (!(await runtime.hasAccess(originsOf(tested)))) throw connectError('storefront', 'permission_denied');
-  const { clientId, logIn } = await findMissing(context, tested, apiKey);
-  const store = { ...tested, clientId, name: cleanName(input.name ?? '') || cleanName(name ?? '') || tested.name };
+  const { clientId, logIn } = isProven ? await findMissing(context, tested, apiKey) : unproven;
+  const store: Store = {
+    ...tested,
+    clientId,
+    ...(!isProven && { isUnproven: true }),
+    name: cleanName(input.name ?? '') || cleanName(name ?? '') || tested.name,
+  };
   // An earlier remembered key is another key, or one with a lost passphrase.
   await clear('forgetKey', id);
   await accounts.saveKey(id, apiKey);
@@ -51,6 +59,9 @@ export async function connectStore(
   await resumeAfterKey(context, id);
   return { storeId: id, name: store.name, storefront: store.storefront, logIn };
 }
+
+/** Nobody logs in at an address that may be another's: nothing is asked of the OAuth apps, and a typed client id is not kept. */
+const unproven = { clientId: null, logIn: 'unproven' } as const;
 
 /** The typed client id, or the one that the platform gives the store where none was typed. */
 function findMissing({ runtime, app }: Connecting, store: Store, apiKey: string): Promise<FoundClientId> {

@@ -5,8 +5,7 @@ import { createClient, type Client, type ClientOptions } from '../../client/clie
 import { getCatalogVersion } from '../../client/operations/catalog-versioning.ts';
 import { noRetry } from '../../client/http/retry.ts';
 import type { Fetch } from '../../client/http/transport.ts';
-import { originOf } from '../../domain/address.ts';
-import { codeOf, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
+import { codeOf, type ErrorCode } from '../../domain/errors.ts';
 import type { KeyPermission } from '../../domain/key.ts';
 import type { Product } from '../../domain/product.ts';
 import {
@@ -14,31 +13,15 @@ import {
   isAllowedApi,
   isAllowedStorefront,
   storeIdOf,
-  isSameShop,
-  wwwTwin,
   type ConnectProblem,
   type Store,
 } from '../../domain/store.ts';
 import { hostOf } from '../../domain/store-name.ts';
-import { isWithin, toBase } from '../../domain/storefront.ts';
 import { catalogs } from '../../catalog/catalog.ts';
 import type { createCatalogV1 } from '../../catalog/v1/catalog-v1.ts';
 import { findMissingPermissions } from '../services/key-permissions.ts';
-
-/** The answers that connect a store. */
-export interface ConnectInput {
-  storefront: string;
-  api: string;
-  /** Null to connect without one. */
-  clientId: string | null;
-  siteId: string;
-  apiKey: string;
-}
-
-type ConnectField = keyof ConnectInput | 'accountId';
-
-export const connectError = (field: ConnectField, rule: ConnectProblem, description = ''): ShelfedgeError =>
-  new ShelfedgeError('invalid_input', `${field}: ${rule}`, { violations: [{ field, description, rule }] });
+import { connectError, type ConnectField, type ConnectInput } from './connect-error.ts';
+import { completeStorefront, siteAddresses } from './site-addresses.ts';
 
 export interface ConnectionTestOptions {
   fetch: Fetch;
@@ -48,6 +31,8 @@ export interface ConnectionTestOptions {
 
 export interface ConnectionTestResult {
   store: Store;
+  /** True if the platform says that the storefront is the site's. */
+  isProven: boolean;
   /** What the key may not do there. */
   missing: KeyPermission[];
 }
@@ -58,9 +43,9 @@ export async function testConnection(
   options: ConnectionTestOptions,
 ): Promise<ConnectionTestResult> {
   if (!isAllowedStorefront(input.storefront)) throw connectError('storefront', 'not_allowed');
-  const { api, version, first, missing, base } = await testKey(input, options);
+  const { api, version, first, addresses, missing, base } = await testKey(input, options);
   const asVisitor = input.clientId === null ? null : await openVisitor(base, input.clientId);
-  const storefront = await completeStorefront(input.storefront, first, options);
+  const storefront = await completeStorefront(input.storefront, addresses, options);
   if (first !== undefined && asVisitor !== null) await readAsVisitor(asVisitor, version, first.id);
   const store: Store = {
     id: storeIdOf({ siteId: input.siteId, api }),
@@ -71,7 +56,7 @@ export async function testConnection(
     siteId: input.siteId,
     catalogVersion: version,
   };
-  return { store, missing };
+  return { store, isProven: addresses.length > 0, missing };
 }
 
 /** What a key can do at a site. */
@@ -81,6 +66,8 @@ interface KeyTestResult {
   version: CatalogVersion;
   /** A product that shoppers see; undefined if there is none. */
   first: Product | undefined;
+  /** The bases of the site's pages (`siteAddresses`). */
+  addresses: string[];
   missing: KeyPermission[];
   /** For more calls there. */
   base: Omit<ClientOptions, 'auth'>;
@@ -104,14 +91,11 @@ export async function testKey(
   if (!parsed.success) throw connectError('siteId', 'catalog_unsupported', catalogVersion ?? '');
   const version = parsed.data;
   const first = await blameKey(() => readAsMerchant(catalogs[version], asMerchant));
-  const missing = await blameKey(() => findMissingPermissions(asMerchant, version));
-  return { api, version, first, missing, base };
-}
-
-/** Where the shoppers' pages of a site are, by a product of it; null if none says so. */
-export function storefrontOf(product: Pick<Product, 'pageUrl' | 'siteUrl'> | undefined): string | null {
-  const base = toBase(product?.siteUrl ?? '') ?? originOf(product?.pageUrl ?? '');
-  return base !== undefined && isAllowedStorefront(base) ? base : null;
+  const [missing, addresses] = await Promise.all([
+    blameKey(() => findMissingPermissions(asMerchant, version)),
+    siteAddresses(asMerchant, first),
+  ]);
+  return { api, version, first, addresses, missing, base };
 }
 
 export const toTestBase = (
@@ -131,30 +115,11 @@ export const readAsVisitor = (client: Client, version: CatalogVersion, productId
     catalogs[version]({ client, isMerchant: false }).product(productId),
   );
 
-/**
- * The store's own storefront, where the typed address is its first page, any other page of it, or one that differs by `www.`
- * alone and the extension may read both. Where no product tells, the origin of what was typed: its path may be a page's.
- */
-async function completeStorefront(
-  typed: string,
-  product: Product | undefined,
-  { hasAccess }: Pick<ConnectionTestOptions, 'hasAccess'>,
-): Promise<string> {
-  const { origin } = new URL(typed);
-  const real = storefrontOf(product);
-  if (real === null) return origin;
-  const { origin: realOrigin } = new URL(real);
-  const isMeant = toBase(typed) === origin || [typed, wwwTwin(typed) ?? typed].some((page) => isWithin(real, page));
-  if (realOrigin === origin && isMeant) return real;
-  if (isSameShop(realOrigin, origin) && isMeant && (await hasAccess([realOrigin]))) return real;
-  throw connectError('storefront', 'storefront_mismatch', real);
-}
-
 /** What cannot travel in a header would look like a network that fails. */
 export const fitsHeader = (text: string): boolean => /^[\x21-\x7E]*$/.test(text);
 
 /** Reads what only a merchant may; gives a product that shoppers see too, if the store has one. */
-async function readAsMerchant(create: typeof createCatalogV1, client: Client): Promise<Product | undefined> {
+export async function readAsMerchant(create: typeof createCatalogV1, client: Client): Promise<Product | undefined> {
   const catalog = create({ client, isMerchant: true });
   const first = (await catalog.search('', 100)).products.find(({ visible }) => visible);
   return first === undefined ? undefined : catalog.product(first.id);

@@ -10,6 +10,7 @@ import { accountOf } from '../services/accounts.ts';
 import type { Services } from '../services/services.ts';
 import { toTestBase } from './connection-test.ts';
 import { toRedirectUri } from './hosted-login.ts';
+import { proveAddress } from './prove-address.ts';
 import { saveClientId } from './set-client-id.ts';
 
 /** The OAuth app that is created in a site, and found there again. */
@@ -42,11 +43,12 @@ export const findClientId = (runtime: Runtime, client: Client, store: Store): Pr
     }
   });
 
-/** Looks for the client id of a store that has none, with its key. */
+/** Looks for the client id of a store that has none, with its key; not while its address may be another's. */
 export async function findMissingClientId(
   context: Pick<Services, 'accounts' | 'app' | 'runtime'>,
   storeId: string,
 ): Promise<void> {
+  if (!(await proveAddress(context, storeId))) return;
   const { store, merchantClient } = accountOf(context, storeId);
   if (store.clientId !== null) return;
   const { clientId } = await findClientId(context.runtime, merchantClient, store);

@@ -6,7 +6,8 @@ import { isAllowedApi, isAllowedStorefront } from '../../domain/store.ts';
 import { toBase } from '../../domain/storefront.ts';
 import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
 import type { Services } from '../services/services.ts';
-import { blameField, connectError, fitsHeader, toTestBase, type Problems } from './connection-test.ts';
+import { connectError } from './connect-error.ts';
+import { blameField, fitsHeader, toTestBase, type Problems } from './connection-test.ts';
 
 /** Pages of the platform's own limit. */
 const inPages = { query: { cursorPaging: { limit: 1000 } } };

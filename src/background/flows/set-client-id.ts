@@ -8,20 +8,16 @@ import { accountOf } from '../services/accounts.ts';
 import { readsAsMerchant } from '../services/readable-catalog.ts';
 import type { Services } from '../services/services.ts';
 import { saveStores } from '../services/store-list.ts';
-import {
-  blameField,
-  connectError,
-  keyProblems,
-  openVisitor,
-  readAsVisitor,
-  storefrontOf,
-  toTestBase,
-} from './connection-test.ts';
+import { blameField, keyProblems, openVisitor, readAsVisitor, toTestBase } from './connection-test.ts';
+import { connectError } from './connect-error.ts';
+import { proveAddress } from './prove-address.ts';
+import { storefrontOf } from './site-addresses.ts';
 
 type Setting = Pick<Services, 'accounts' | 'app' | 'runtime'>;
 
 /** Tests a client id as a connection does, by the same rules; then its customers can log in with it. */
 export async function setClientId(context: Setting, storeId: string, clientId: string): Promise<void> {
+  if (!(await proveAddress(context, storeId))) throw connectError('storefront', 'address_unproven');
   const account = accountOf(context, storeId);
   const { store, versioned } = account;
   const visitor = await openVisitor(toTestBase(store.api, context.runtime), clientId);

@@ -22,7 +22,7 @@ export const connectCommands = {
     input: Nothing,
     output: z.object({ shop: z.nullable(DemoShop) }),
   }),
-  /** Tries a key at a site: where the site's pages are (null if no product says so), and what the key may not do. */
+  /** Tries a key at a site: where the site’s pages are (null if the platform does not say), and what the key may not do. */
   'connect.testKey': command({
     callers: 'workbenches',
     repeatable: true,

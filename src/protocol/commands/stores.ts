@@ -26,8 +26,11 @@ export const storesCommands = {
       name: z.string(),
       /** With or without `www.`, as the store's pages are. */
       storefront: z.string(),
-      /** `forbidden`: the key may not manage OAuth apps. `none`: the site has none, or the platform failed. */
-      logIn: z.enum(['ready', 'forbidden', 'none']),
+      /**
+       * `forbidden`: the key may not manage OAuth apps. `none`: the site has none, or the platform failed. `unproven`: neither
+       * the platform nor the owner has confirmed the address.
+       */
+      logIn: z.enum(['ready', 'forbidden', 'none', 'unproven']),
     }),
   }),
   /** The sites of an account that a key can reach, to choose one to connect; `storefront` is null where shoppers see none. */
@@ -39,6 +42,17 @@ export const storesCommands = {
     output: z.object({
       sites: z.array(z.object({ siteId: z.string(), name: z.string(), storefront: z.nullable(z.string()) })),
     }),
+  }),
+  /**
+   * Confirms that a storefront is the site's: by what the platform says, else by the address that the owner typed ('' for none).
+   * Confirmed, the store gets its client id. `isProven` is false where neither says so.
+   */
+  'stores.confirmAddress': command({
+    callers: 'ownPages',
+    repeatable: true,
+    isUse: true,
+    input: z.extend(StoreId, { address: Text(2048) }),
+    output: z.object({ isProven: z.boolean() }),
   }),
   /** Tests the OAuth client id that customers log in with, then keeps it. */
   'stores.setClientId': command({

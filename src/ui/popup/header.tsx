@@ -1,10 +1,11 @@
 import { Lock, Settings2 } from 'lucide-react';
-import type { Ref } from 'react';
+import { useState, type Ref } from 'react';
 import type { PopupView, StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { Identities } from '../shared/identities.tsx';
+import { ConfirmAddress } from '../shared/confirm-address.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { ClientIdForm } from './client-id-form.tsx';
 import { StoreMenu, type VisitTarget } from './store-menu.tsx';
@@ -16,6 +17,7 @@ import { FailureLine } from '../shared/failure-line.tsx';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
+import popupStyles from './popup.module.css';
 import styles from './header.module.css';
 
 interface HeaderProps {
@@ -34,7 +36,7 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
   const { call } = useServices();
   const { send, replace, failure, busy } = useRequest();
   const { button: menu, isOpen: isAskingCheckout, setOpen: setAskingCheckout } = useDisclosure();
-  const { button: logIn, isOpen: isAskingClient, setOpen: setAskingClient } = useDisclosure();
+  const { button: logIn, press: pressLogIn, form: logInForm } = useLogIn(store, send);
   const { customer } = store;
   const isMember = customer.tag === 'member';
   const go = (place: VisitTarget) => {
@@ -57,18 +59,7 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
           />
           <Identities store={store} />
         </div>
-        {!isSigningIn && (
-          <LogInButton
-            ref={logIn}
-            isMember={isMember}
-            isBusy={busy}
-            onPress={() =>
-              store.clientId === null
-                ? setAskingClient(true)
-                : send(() => call('signIn.open', { storeId: store.id, step: isMember ? 'profile' : 'logIn' }))
-            }
-          />
-        )}
+        {!isSigningIn && <LogInButton ref={logIn} isMember={isMember} isBusy={busy} onPress={pressLogIn} />}
         <WorkbenchButton />
         <LockButton store={store} onPress={() => send(() => call('key.lock', { storeId: store.id }))} />
       </header>
@@ -78,7 +69,7 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
           onClose={() => setAskingCheckout(false)}
         />
       )}
-      {isAskingClient && <ClientIdForm store={store} onClose={() => setAskingClient(false)} />}
+      {logInForm}
       <output className={styles['headerSaid']}>
         {customer.tag === 'visitor' && customer.fellBack && !isSigningIn && (
           <StatusLine tone="notice">{popupMessages.fellBack}</StatusLine>
@@ -89,6 +80,36 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
       </div>
     </>
   );
+}
+
+/** Opens the log-in, or asks first for what it lacks: the owner's word for the address, then the OAuth client id. */
+function useLogIn(store: StoreView, send: (run: () => Promise<unknown>) => void) {
+  const { call } = useServices();
+  const { button, isOpen: isAskingClient, setOpen: setAskingClient } = useDisclosure();
+  const [isAskingAddress, setAskingAddress] = useState(false);
+  const { id: storeId, customer, clientId, isUnproven } = store;
+  const open = async () => {
+    // A product that was added since may prove the address.
+    if (isUnproven === true && !(await call('stores.confirmAddress', { storeId, address: '' })).isProven)
+      return setAskingAddress(true);
+    await call('signIn.open', { storeId, step: customer.tag === 'member' ? 'profile' : 'logIn' });
+  };
+  const press = () => (clientId === null && isUnproven !== true ? setAskingClient(true) : send(open));
+  const close = () => setAskingAddress(false);
+  const form = isAskingAddress ? (
+    <ConfirmAddress
+      store={store}
+      className={popupStyles['checkout']}
+      onConfirmed={() => {
+        close();
+        send(open);
+      }}
+      onCancel={close}
+    />
+  ) : (
+    isAskingClient && <ClientIdForm store={store} onClose={() => setAskingClient(false)} />
+  );
+  return { button, press, form };
 }
 
 interface LogInButtonProps {

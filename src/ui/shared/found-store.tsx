@@ -8,7 +8,7 @@ import textStyles from './text.module.css';
 interface FoundStoreProps {
   /** What was recognised, in words. */
   text: string;
-  /** What the store's page calls it; '' for nothing. The page chose it, so the host stands beside it. */
+  /** What the store's page calls it; '' for nothing. The page chose it, so the host is the bold line. */
   name: string;
   /** '' where the address is not known yet. */
   host: string;
@@ -22,12 +22,12 @@ export function FoundStore({ text, name, host, children }: FoundStoreProps) {
       <Icon of={Store} />
       <p>
         <span className={classes(textStyles['small'], textStyles['quiet'])}>{text}</span>
-        {name !== '' && (
+        {name !== '' && <bdi>{name}</bdi>}
+        {host !== '' && (
           <strong>
-            <bdi>{name}</bdi>
+            <bdi>{host}</bdi>
           </strong>
         )}
-        {host !== '' && <bdi>{host}</bdi>}
       </p>
       {children}
     </div>

@@ -60,6 +60,7 @@ describe('the callers of a command', () => {
     'stores.disconnect': ['workbench'],
     'stores.setCaptcha': ['workbench'],
     'stores.listSites': ['workbench'],
+    'stores.confirmAddress': ['workbench', 'popup'],
     'stores.setClientId': ['workbench', 'popup'],
     'key.remember': ['workbench'],
     'key.unlock': ['workbench', 'popup'],

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { platformApi } from '../../../src/domain/store.ts';
 import * as connectMessages from '../../../src/messages/compiled/connect.ts';
 import { unkept } from '../../../src/messages/compiled/workbench.ts';
 import { useDocument, type Answer } from '../../fixtures/render.ts';
@@ -55,6 +56,22 @@ test('a key that is refused after it worked no longer works', async () => {
   await submit();
   expect(text()).toContain(rules.key_refused);
   expect(text()).not.toContain(form.works);
+});
+
+test('a key is sent by itself to the platform alone, and another API is named before', async () => {
+  const asked: unknown[] = [];
+  const { type, typeKey, text } = await openForm((name, input) => {
+    if (name === 'connect.testKey') asked.push(input);
+    return name === 'connect.testKey' ? tried : undefined;
+  });
+  await type('connect-api', 'http://127.0.0.1:4100/x');
+  await typeKey('IST.a');
+  expect(asked).toEqual([]);
+  expect(text()).toContain(form.otherApi({ host: '127.0.0.1:4100' }));
+  await type('connect-api', platformApi);
+  await untilTried();
+  expect(asked).toEqual([{ api: platformApi, siteId, apiKey: 'IST.a' }]);
+  expect(text()).not.toContain('127.0.0.1');
 });
 
 test('a text that could not be kept is told, sent again, and the last one wins', async () => {

@@ -40,6 +40,7 @@ export function ConnectKey({ answers, hasKey, trial, problem, isFirst, onType }:
         <p className={textStyles['small']}>{form.makeKeyText}</p>
         <ul className={styles['ticks']} aria-label={form.showPermissions}>
           <Tick name={form.permissions.stores} why={form.permissions.storesWhy} />
+          <Tick name={form.permissions.urls} why={form.permissions.urlsWhy} />
           <Tick name={form.permissions.oauth} why={form.permissions.oauthWhy} />
         </ul>
         <button
@@ -59,6 +60,7 @@ export function ConnectKey({ answers, hasKey, trial, problem, isFirst, onType }:
         onType={onType}
       />
       <div aria-live="polite">
+        {api !== platformApi && <StatusLine tone="notice">{form.otherApi({ host: new URL(api).host })}</StatusLine>}
         {problem === undefined && <TrialLine trial={trial} isKept={hasKey && answers.apiKey === ''} />}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isUuid, readConnectAnswers, type ConnectAnswers } from '../../../domain/connect-answers.ts';
 import type { KeyPermission } from '../../../domain/key.ts';
-import { isAllowedApi } from '../../../domain/store.ts';
+import { platformApi } from '../../../domain/store.ts';
 import { useServices } from '../../shared/services.ts';
 import { connectProblems, type ConnectProblems } from './connect-state.ts';
 
@@ -15,11 +15,11 @@ export type KeyTrial =
 const debounceMs = 300;
 const none: KeyTrial = { tag: 'none' };
 
-/** Tries a key as soon as it is there and the site is known; `onAddress` gets where the site's pages are. */
+/** Tries a key at the platform as soon as it is there and the site is known, at no other API; `onAddress` gets where the site's pages are. */
 export function useKeyTrial(typed: ConnectAnswers, onAddress: (storefront: string) => void): KeyTrial {
   const { call } = useServices();
   const { api, siteId, apiKey } = readConnectAnswers(typed);
-  const canTry = apiKey !== '' && !isUuid(apiKey) && isUuid(siteId) && isAllowedApi(api);
+  const canTry = apiKey !== '' && !isUuid(apiKey) && isUuid(siteId) && api === platformApi;
   const subject = canTry ? JSON.stringify({ api, siteId, apiKey }) : '';
   const [found, setFound] = useState<{ subject: string; trial: KeyTrial }>({ subject: '', trial: none });
   const sayAddress = useEffectEvent(onAddress);

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { StopCounts } from '../../../domain/stop-counts.ts';
 import type { StoreView } from '../../../protocol/view.ts';
+import { ConfirmAddress } from '../../shared/confirm-address.tsx';
 import { Icon } from '../../shared/icon.tsx';
 import { KeyNotice } from '../../shared/key-notice.tsx';
 import { useServices } from '../../shared/services.ts';
@@ -65,6 +66,7 @@ export function StoreRow({ store, onEnterKey, onDisconnected }: StoreRowProps) {
       </div>
       {isConnected && (
         <>
+          {store.isUnproven === true && <ConfirmAddress store={store} className={storesStyles['confirm']} />}
           <KeyNotice store={store} onEnterKey={onEnterKey} />
           <KeyPanel store={store} onEnterKey={onEnterKey} />
           <ProductAddresses store={store} />
