@@ -304,11 +304,14 @@ function shownAt(simulation: EditsSimulation, at: Pick<Edit, 'productId' | 'fiel
   return open.at(-1)?.value ?? fields[at.field].read(simulation.seen(at.productId)) ?? '';
 }
 
+/** No sum of a few changes of stock is the distance of two counts: a count that stands by chance cannot be told from one that was written. */
+const countStep = 997;
+
 /** A unique value. */
 function newValue(simulation: EditsSimulation, field: Edit['field']): string {
   const number = simulation.newNumber();
   if (field === 'name') return `name ${number}`;
-  return field === 'stock' ? String(10_000 + number) : `${100 + number}.00`;
+  return field === 'stock' ? String(10_000 + countStep * number) : `${100 + number}.00`;
 }
 
 const intentOf = (
