@@ -100,7 +100,8 @@ function createOpenCopy(
   { onLost }: BackupEvents,
 ): OpenCopy {
   let isStopped = false;
-  let isWanted = false;
+  // The worker before this one may have been stopped before it made the copy that it wanted.
+  let isWanted = true;
   let copying: Promise<void> | undefined;
   let restUntil = 0;
   const serially = createSerialQueue();

@@ -133,6 +133,13 @@ test('the first copy of a new journal, made while the lost ones are looked for, 
   expect(await copyOf(next)).toContain('99.00');
 });
 
+test('what a stopped worker had not copied yet is copied at the next wake-up', async () => {
+  const { device } = await withCopy();
+  await keepEdit(device, createEdit({ value: '99.00' }));
+  open(device.runtime, device.journal).backup.onWake();
+  await eventually(() => copyOf(device)).toContain('99.00');
+});
+
 test('a journal that is lost while the worker runs is told once, and its copy is not overwritten', async () => {
   const { device, edit } = await withCopy();
   const { journal, backup } = device;
@@ -234,10 +241,11 @@ test('after a short copy the next one is made at once', async () => {
   expect(runtime.wakes).toEqual([]);
 });
 
-test('a wake-up makes no copy where nothing has changed since the start', async () => {
+test('a wake-up makes no copy where nothing has changed since the last one', async () => {
   const { device } = await withCopy();
   const next = open(device.runtime, device.journal);
   await next.backup.check();
+  await next.backup.copyNow();
   device.runtime.files.contents.clear();
   next.backup.onWake();
   await next.backup.pause();
