@@ -331,6 +331,23 @@ describe('an edit that is replaced by another', () => {
     await expect(saving).rejects.toMatchObject({ code: 'conflict' });
     expect((await harness.journal.all()).map(({ id }) => id)).toEqual([two.id]);
   });
+
+  test('is replaced once: units of a second surface that contain its own, too, are not stored', async () => {
+    await setFaults(harness.platform, { kind: 'drop-before' });
+    const commitOver = (value: string, delta: string, replaces: string) => {
+      const said = intent({ field: 'stock', base: '12', value, delta });
+      const { storeId } = harness;
+      return { said, send: () => harness.as(popup)('edits.commit', { storeId, intent: said, holdMs: 0, replaces }) };
+    };
+    const five = await commit(intent({ field: 'stock', base: '12', value: '17', delta: '5' }));
+    await settles(five, { tag: 'waiting' });
+    const six = commitOver('18', '6', five.id);
+    await six.send();
+    await expect(commitOver('19', '7', five.id).send()).rejects.toMatchObject({ code: 'conflict' });
+    // Sent again because its answer was lost.
+    await six.send();
+    expect((await harness.journal.all()).map(({ id }) => id)).toEqual([six.said.id]);
+  });
 });
 
 const conflicted = async () => {

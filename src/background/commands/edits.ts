@@ -1,4 +1,4 @@
-import { canBeUndone, takenBack, type Edit } from '../../domain/edit.ts';
+import { canBeUndone, takenBack, type Edit, type Intent } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { keepMine } from '../../edits/keep-mine.ts';
 import { toEdit } from '../../edits/new-edit.ts';
@@ -39,7 +39,7 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
         : undefined;
       if (!isUnproven) await assertGuardrails(context, sender, storeId, checked);
       const origin = { storeId, keyFingerprint, surface: surfaceOf(sender), createdAt: runtime.now() };
-      const replaced = await readReplaced(context, sender, replaces);
+      const replaced = await readReplaced(context, sender, checked, replaces);
       const edit = toEdit(checked, origin, holdMs);
       noteHeldEdit(context, sender, edit.id, holdMs);
       return { edit: await runner.add({ ...edit, state: confirmation ?? edit.state }, replaced) };
@@ -138,14 +138,23 @@ const isDroppable = ({ state, delta, ownValues }: Edit): boolean => {
   return state.tag === 'conflict' || state.tag === 'refused';
 };
 
-/** The id of the edit to replace, if it exists and this sender may change it. */
+/**
+ * The id of the edit to replace, if it exists and this sender may change it. Throws `conflict` for new units that contain those of an
+ * edit which is gone: another edit has taken these along.
+ */
 async function readReplaced(
   context: Pick<Context, 'app' | 'journal'>,
   sender: Sender,
+  intent: Intent,
   id: string | undefined,
 ): Promise<string[]> {
-  const edit = id === undefined ? undefined : await context.journal.get(id);
-  if (edit === undefined) return [];
+  if (id === undefined) return [];
+  const edit = await context.journal.get(id);
+  if (edit === undefined) {
+    if (intent.delta !== null && (await context.journal.get(intent.id)) === undefined)
+      throw new ShelfedgeError('conflict', 'The edit to replace is gone.');
+    return [];
+  }
   assertMayEdit(context, sender, edit.storeId, edit.productId);
   return [edit.id];
 }
