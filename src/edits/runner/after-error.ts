@@ -6,6 +6,8 @@ import { waitMs } from './back-off.ts';
 /** How many attempts an edit had, and whether one of them sent a write with an unknown outcome. */
 export interface AttemptInfo {
   number: number;
+  /** How many in a row were lost to concurrent writes, just before this attempt. */
+  lost?: number;
   wasSent: boolean;
 }
 
@@ -19,6 +21,7 @@ export interface WaitContext {
 
 export const attemptInfoOf = (state: EditState): AttemptInfo => ({
   number: state.tag === 'waiting' || state.tag === 'sending' ? state.attempt : 0,
+  lost: state.tag === 'waiting' && state.reason === 'busy' ? state.attempt : 0,
   wasSent: state.tag === 'sending' || (state.tag === 'waiting' && state.wasSent),
 });
 
@@ -62,8 +65,9 @@ export function afterError(error: unknown, info: AttemptInfo, context: WaitConte
   // The journal failed. Stop: nothing may be sent that was not recorded first.
   if (!(error instanceof ShelfedgeError) || error.code === 'storage') throw error;
   const { code, details } = error;
-  const isBusy = code === 'conflict' && info.number < maxLostWrites;
-  const reason = isBusy ? 'busy' : waitingReasons[code];
+  const lost = (info.lost ?? 0) + 1;
+  if (code === 'conflict' && lost < maxLostWrites) return toWaiting('busy', { ...info, number: lost }, context);
+  const reason = waitingReasons[code];
   if (reason !== undefined) return toWaiting(reason, info, context, details.retryAfterMs);
   return { tag: 'refused', code, description: reasonOf(error) };
 }

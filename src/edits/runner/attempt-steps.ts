@@ -41,8 +41,8 @@ export type Write = Extract<Decision, { tag: 'write' }>;
 export const maxReads = 3;
 
 export const nextAttempt = (state: EditState): AttemptInfo => {
-  const { number, wasSent } = attemptInfoOf(state);
-  return { number: number + 1, wasSent };
+  const info = attemptInfoOf(state);
+  return { ...info, number: info.number + 1 };
 };
 
 export const attemptInfo = (infos: ReadonlyMap<string, AttemptInfo>, { id, state }: Edit): AttemptInfo =>

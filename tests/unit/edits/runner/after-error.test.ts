@@ -59,8 +59,17 @@ describe('a failed write', () => {
   });
 
   test('that loses to concurrent writes is retried a few times, then refused', () => {
-    const states = [1, 5, 6, 7].map((number) => afterError(failure('conflict'), { number, wasSent: false }, context));
+    const states = [0, 4, 5, 6].map((lost) =>
+      afterError(failure('conflict'), { number: lost + 1, lost, wasSent: false }, context),
+    );
     expect(states.map(({ tag }) => tag)).toEqual(['waiting', 'waiting', 'refused', 'refused']);
+  });
+
+  test('that loses its first write after an outage is retried as often as any other', () => {
+    const info = attemptInfoOf({ tag: 'waiting', reason: 'server', attempt: 9, nextAt: 0, wasSent: false });
+    const state = afterError(failure('conflict'), { ...info, number: 10 }, context);
+    expect(state).toMatchObject({ tag: 'waiting', reason: 'busy', attempt: 1 });
+    expect(attemptInfoOf(state).lost).toBe(1);
   });
 
   test('of the journal, or a bug, is rethrown: nothing is sent that was not recorded', () => {
@@ -105,8 +114,8 @@ test('only errors that leave the outcome open make it unknown', () => {
 
 test('an attempt continues the count of earlier ones; a worker that died while sending may have sent', () => {
   const waiting = { tag: 'waiting', reason: 'server', nextAt: 0 } as const;
-  expect(attemptInfoOf({ tag: 'queued', notBefore: 0 })).toEqual({ number: 0, wasSent: false });
-  expect(attemptInfoOf({ tag: 'sending', attempt: 3 })).toEqual({ number: 3, wasSent: true });
-  expect(attemptInfoOf({ ...waiting, attempt: 2, wasSent: true })).toEqual({ number: 2, wasSent: true });
-  expect(attemptInfoOf({ ...waiting, attempt: 2, wasSent: false })).toEqual({ number: 2, wasSent: false });
+  expect(attemptInfoOf({ tag: 'queued', notBefore: 0 })).toEqual({ number: 0, lost: 0, wasSent: false });
+  expect(attemptInfoOf({ tag: 'sending', attempt: 3 })).toEqual({ number: 3, lost: 0, wasSent: true });
+  expect(attemptInfoOf({ ...waiting, attempt: 2, wasSent: true })).toEqual({ number: 2, lost: 0, wasSent: true });
+  expect(attemptInfoOf({ ...waiting, attempt: 2, wasSent: false })).toEqual({ number: 2, lost: 0, wasSent: false });
 });
