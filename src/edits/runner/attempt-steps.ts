@@ -73,7 +73,9 @@ export function toStep(
   if (decision.tag === 'unclear' && decision.else !== null) return { state: decision.else };
   const reading = readCurrentValue(edit, products.get(edit.productId));
   const after = reading.tag === 'found' ? reading.current.value : edit.value;
-  return { state: { tag: 'applied', at: context.now() }, after };
+  // A write that surely did not leave is none of ours: another person has set this value.
+  const isOurs = info.wasSent || edit.sent === null;
+  return { state: { tag: 'applied', at: context.now() }, after, ...(!isOurs && { sent: null }) };
 }
 
 export const keepWasSent = (state: EditState, { wasSent }: Pick<AttemptInfo, 'wasSent'>): EditState =>

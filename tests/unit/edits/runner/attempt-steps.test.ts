@@ -133,3 +133,10 @@ describe('an edit whose write can still take effect', () => {
     expect(waitOf({ sent, state: waiting })).toBeUndefined();
   });
 });
+
+test('a value that the store has although nothing left is another person’s, and is not undone', () => {
+  const edit = createEdit({ sent: sentAt(nowMs) });
+  const found = (wasSent: boolean) => toStep(edit, { tag: 'applied' }, { number: 2, wasSent }, shelf(mug()), context());
+  expect(found(false)).toMatchObject({ state: { tag: 'applied' }, sent: null });
+  expect(found(true)).not.toHaveProperty('sent');
+});
