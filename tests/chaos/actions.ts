@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AssortmentBulk } from './assortment-bulk.ts';
 import type { AssortmentMerchant, AssortmentRecord } from './assortment-merchant.ts';
-import { createBatchActions, lockForMoment } from './batch-actions.ts';
-import type { ChaosBrowser } from './chaos-browser.ts';
+import { createBatchActions } from './batch-actions.ts';
+import { unlock, type ChaosBrowser } from './chaos-browser.ts';
+import { exchangeKey, lockForMoment, resendAll } from './key-actions.ts';
 import type { Merchant, RunRecord } from './merchant.ts';
 import { pruneHistory, withGuardrails } from './settings-actions.ts';
 import { typeDraft, type DraftRecord } from './drafts.ts';
@@ -25,6 +26,8 @@ export interface Actors {
   isGuarded: boolean;
   /** Notes what is finished, because it may be forgotten from now on. */
   keepHistory(): Promise<void>;
+  /** Types while the disk is full. */
+  fillDisk(): Promise<void>;
   /** 0 to below 1. */
   random(): number;
 }
@@ -63,6 +66,10 @@ const actions: readonly Action[] = [
     weight: 0.5,
     do: ({ browser, random }) => lockForMoment(browser, () => sleep(300 + random() * 1500)),
   },
+  { name: 'exchange key', weight: 0.5, do: ({ browser }) => exchangeKey(browser) },
+  { name: 'resend all', weight: 1, do: ({ browser }) => resendAll(browser) },
+  { name: 'set clock', weight: 0.8, do: setClock },
+  { name: 'full disk', weight: 0.4, do: ({ fillDisk }) => fillDisk() },
   { name: 'price in the other store', weight: 6, do: ({ further }) => further.typePrice() },
   { name: 'draft', weight: 3, do: ({ browser, drafts, random }) => typeDraft(browser, drafts, random) },
   { name: 'guardrails', weight: 2, do: typeGuarded },
@@ -87,6 +94,21 @@ async function typeGuarded(actors: Actors): Promise<void> {
   const guarded = await withGuardrails(browser, () => wide.typeUnconfirmed());
   actors.isGuarded = false;
   if (guarded !== undefined) assortment.guarded.push(guarded);
+}
+
+/** A key that locked itself, because its time seemed over, is unlocked again. */
+async function setClock({ browser, random }: Actors): Promise<void> {
+  await browser.setClock(jumpMs(random));
+  await sleep(random() * 2000);
+  await unlock(browser).catch(() => undefined);
+}
+
+const hourMs = 3_600_000;
+
+/** How far a clock is set ahead, or behind below 0: by hours, years, or not at all. */
+function jumpMs(random: () => number): number {
+  const hours = [0, -1, 1, -26, 26_280, -96_360];
+  return (hours[Math.floor(random() * hours.length)] ?? 0) * hourMs;
 }
 
 /** Several seconds, ms. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { askFrom, unlock, type ChaosBrowser } from './chaos-browser.ts';
+import { askFrom, type ChaosBrowser } from './chaos-browser.ts';
 import type { RunRecord } from './merchant.ts';
 
 /** The actions on a started bulk change in the workbench. */
@@ -64,11 +64,4 @@ export function createBatchActions({ browser, record, random }: BatchActionsOpti
       for (const id of record.batchRows.keys()) await askFrom(browser.workbench, 'bulk.resume', { id });
     },
   };
-}
-
-/** Locks the key for a moment: what is sent meanwhile waits. A browser that is killed over it unlocks at its next start. */
-export async function lockForMoment(browser: ChaosBrowser, wait: () => Promise<void>): Promise<void> {
-  await askFrom(browser.workbench, 'key.lock', { storeId: browser.storeId });
-  await wait();
-  await unlock(browser).catch(() => undefined);
 }

@@ -1,21 +1,42 @@
-import { readlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, Frame, Page } from 'playwright';
-import { launchBrowser, type ShopBrowser } from '../../demo/browser.ts';
+import type { Frame, Page } from 'playwright';
 import { cardOf, openCard } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import type { Edit } from '../../src/domain/edit.ts';
-import { addStore } from '../e2e/profiles.ts';
 import type { CommandInput, CommandName, CommandOutput } from '../../src/protocol/commands.ts';
 import { viewPort } from '../../src/protocol/view-port.ts';
 import { stamp } from '../fixtures/stamp.ts';
+import type { TypedField } from './typing.ts';
 
-/** How long a page loads at most beside all that starts with it. */
-const slowestPageMs = 60_000;
 /** The platform may be down for a while. */
 const mostUnlocks = 30;
 const passphrase = 'a passphrase for trouble';
+
+/** A page of the extension. */
+export type Surface = Pick<Page, 'evaluate' | 'url'>;
+
+export interface OpenedPage extends Surface {
+  /** Types over the text of its search field. */
+  search(text: string): Promise<void>;
+  /** Types a value into a product's row; false if the row does not appear in time. */
+  typeValue(sku: string, field: TypedField, value: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** A running browser with the extension, on the profile of a run. */
+export interface Engine {
+  /** Opens a page of the extension in a tab of its own. A bare one is for its address: what it would draw costs time. */
+  openPage(path: string, isBare?: boolean): Promise<OpenedPage>;
+  /** Opens pages of products; none where no card can be reached. */
+  openTabs(storefront: string, slugs: readonly string[]): Promise<Tab[]>;
+  /** Stops the worker; false if it was not running. */
+  stopWorker(): Promise<boolean>;
+  /** Sets the clock of the worker, also of every later one. */
+  setClock(aheadMs: number): Promise<void>;
+  /** Kills the browser like a crash. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
 
 export interface ChaosBrowser {
   shop: RunningShop;
@@ -23,15 +44,18 @@ export interface ChaosBrowser {
   further: FurtherStore;
   /** Pages of products that may have a card open; one product can have several. */
   tabs: Tab[];
-  popup: Page;
+  popup: OpenedPage;
   /** One of the two open workbenches, the other one each time. */
-  readonly workbench: Page;
+  readonly workbench: Surface;
+  openPage: Engine['openPage'];
   /** Kills the browser like a crash. */
   kill(): Promise<void>;
   /** Restarts the browser on the same profile, opens the same pages and unlocks the key. */
   reopen(): Promise<void>;
   /** Stops the worker; false if there was no worker or no browser. */
   stopWorker(): Promise<boolean>;
+  /** Sets the clock of the worker and of the popup so far ahead of this machine's. */
+  setClock(aheadMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,9 +71,8 @@ interface FurtherStore {
 }
 
 export interface ChaosBrowserOptions {
-  chromium: string;
-  /** A closed browser's, whose extension may reach this machine's shops. */
-  profile: string;
+  /** Starts the browser on the profile of the run. */
+  launch(): Promise<Engine>;
   shop: RunningShop;
   /** Another shop, which is connected, too. */
   furtherShop: RunningShop;
@@ -62,7 +85,7 @@ export type Told<T> = { tag: 'ok'; value: T } | { tag: 'no'; code: string } | { 
 
 /** Sends a command from an extension page, as the page's own code does. */
 export async function askFrom<K extends CommandName>(
-  surface: Page | Frame,
+  surface: Surface | Frame,
   command: K,
   input: CommandInput<K>,
 ): Promise<Told<CommandOutput<K>>> {
@@ -82,7 +105,7 @@ export async function askFrom<K extends CommandName>(
 }
 
 /** The edits that a surface shows now, newest first; undefined when the worker or the page went away. */
-export const editsShown = (surface: Page | Frame, name: 'popup' | 'card'): Promise<Edit[] | undefined> =>
+export const editsShown = (surface: Surface | Frame, name: 'popup' | 'card'): Promise<Edit[] | undefined> =>
   inTime(
     surface
       .evaluate(
@@ -147,33 +170,33 @@ export const unguarded = {
   big_change: { level: 'off', percent: 0 },
 } as const;
 
+const clockScript = (aheadMs: number): string =>
+  `{ const machine = (globalThis.machineNow ??= Date.now.bind(Date)); Date.now = () => machine() + ${aheadMs}; }`;
+
+/** Sets the clock of a worker or a page, if it is there, so far ahead of the machine's. */
+export const setClockIn = (place: Pick<Page, 'evaluate'>, aheadMs: number): Promise<unknown> =>
+  inTime(
+    place.evaluate(clockScript(aheadMs)).catch(() => undefined),
+    undefined,
+  );
+
 /** A browser with the extension, a connected store and a remembered key. It can be killed at any moment. */
 export async function openChaosBrowser(options: ChaosBrowserOptions): Promise<ChaosBrowser> {
-  const { chromium, profile, shop, furtherShop, slugs } = options;
-  const launch = async (): Promise<ShopBrowser> => {
-    const launched = await launchBrowser({ chromium, headless: true, profile });
-    // An element that is not visible in time is retried, or another one is used.
-    launched.context.setDefaultTimeout(6_000);
-    return launched;
-  };
-  let running: ShopBrowser = await launch();
-  const first = await openBare(running, 'workbench');
-  const storeId = await connect(running, first, shop, []);
-  const further = { shop: furtherShop, storeId: await connect(running, first, furtherShop, [storeId]) };
+  const { launch, shop, furtherShop, slugs } = options;
+  let running = await launch();
+  const openWorkbenches = () =>
+    Promise.all([running.openPage('workbench.html', true), running.openPage('workbench.html', true)]);
+  let workbenches = await openWorkbenches();
+  const [first] = workbenches;
+  const storeId = await connect(first, shop, []);
+  const further = { shop: furtherShop, storeId: await connect(first, furtherShop, [storeId]) };
   // The popup shows the one that is chosen.
   await askFrom(first, 'stores.choose', { storeId });
-  let workbenches = [first, await openBare(running, 'workbench')];
   let turn = 0;
 
   const openPages = async (): Promise<void> => {
-    browser.popup = await running.context.newPage();
-    await browser.popup.goto(running.page('popup'), { timeout: slowestPageMs });
-    const pages = slugs.map(async (slug) => {
-      const page = await running.context.newPage();
-      await page.goto(`${shop.storefront}/product-page/${slug}`, { timeout: slowestPageMs });
-      return { slug, page };
-    });
-    browser.tabs = await Promise.all(pages);
+    browser.popup = await running.openPage('popup.html');
+    browser.tabs = await running.openTabs(shop.storefront, slugs);
   };
   const browser: ChaosBrowser = {
     shop,
@@ -183,51 +206,35 @@ export async function openChaosBrowser(options: ChaosBrowserOptions): Promise<Ch
     popup: first,
     get workbench() {
       turn += 1;
-      return workbenches[turn % workbenches.length] ?? first;
+      return workbenches[turn % 2] as Surface;
     },
-    async kill() {
-      const pid = await readPid(profile);
-      const gone = running.context.waitForEvent('close');
-      process.kill(pid, 'SIGKILL');
-      await gone;
-    },
+    openPage: (...wanted) => running.openPage(...wanted),
+    kill: () => running.kill(),
     async reopen() {
       running = await launch();
-      workbenches = [await openBare(running, 'workbench'), await openBare(running, 'workbench')];
+      workbenches = await openWorkbenches();
       await unlock(browser);
       await openPages();
     },
     stopWorker: () =>
       inTime(
-        stopAll(running.context, browser.popup).catch(() => false),
+        running.stopWorker().catch(() => false),
         false,
       ),
-    close: () => running.context.close(),
+    async setClock(aheadMs) {
+      await Promise.all([running.setClock(aheadMs), setClockIn(browser.popup, aheadMs)]);
+    },
+    close: () => running.close(),
   };
   await openPages();
   return browser;
 }
 
-/** The process of the browser that runs on a profile. */
-export const readPid = async (profile: string): Promise<number> =>
-  Number((await readlink(join(profile, 'SingletonLock'))).split('-').at(-1));
-
-/** A page of the extension of which only its address is needed; what it would draw costs time. */
-async function openBare({ context, page }: ShopBrowser, name: 'workbench'): Promise<Page> {
-  const opened = await context.newPage();
-  await opened.addInitScript('window.stop()');
-  await opened.goto(page(name), { waitUntil: 'commit' });
-  return opened;
-}
-
 /** Connects a store whose key is remembered and whose guardrails are off; its id. */
-async function connect(
-  running: ShopBrowser,
-  workbench: Page,
-  shop: RunningShop,
-  others: readonly string[],
-): Promise<string> {
-  await addStore(running, shop);
+async function connect(workbench: Surface, shop: RunningShop, others: readonly string[]): Promise<string> {
+  const { storefront, api, clientId, siteId, apiKey } = shop;
+  const connected = await askFrom(workbench, 'stores.connect', { storefront, api, clientId, siteId, apiKey });
+  if (connected.tag !== 'ok') throw new Error(`the store is not connected: ${JSON.stringify(connected)}`);
   const storeId = (await readStoreIds(workbench)).find((id) => !others.includes(id));
   if (storeId === undefined) throw new Error('no store is connected');
   const kept = await askFrom(workbench, 'key.remember', { storeId, passphrase });
@@ -243,47 +250,45 @@ export async function unlock(browser: ChaosBrowser): Promise<void> {
   await unlockStore(browser, browser.further);
 }
 
-/** Enters a key of a store, which is tried at the platform; true once it is taken. */
-async function enterKey({ workbench, storeId }: ChaosBrowser, shop: RunningShop, apiKey: string): Promise<boolean> {
-  const { storefront, api, clientId, siteId } = shop;
+/** Enters a key of a store, which is tried at the platform; true once it is taken, also if the answer is lost. */
+export async function enterKey(
+  { workbench, storeId }: ChaosBrowser,
+  store: FurtherStore,
+  apiKey: string,
+): Promise<boolean> {
+  const { storefront, api, clientId, siteId } = store.shop;
   const answer = await askFrom(workbench, 'stores.connect', { storefront, api, clientId, siteId, apiKey, name: '' });
-  if (answer.tag !== 'ok') return false;
-  await askFrom(workbench, 'key.remember', { storeId: answer.value.storeId, passphrase });
+  if (answer.tag === 'no') return false;
+  // A lost answer leaves it open which of the keys the browser has: both are this shop's.
+  if (answer.tag === 'ok') store.shop = { ...store.shop, apiKey };
+  await askFrom(workbench, 'key.remember', { storeId: store.storeId, passphrase });
   // The popup shows the one that is chosen.
   await askFrom(workbench, 'stores.choose', { storeId });
-  return true;
+  return answer.tag === 'ok';
 }
 
-async function unlockStore(browser: ChaosBrowser, { shop, storeId }: FurtherStore): Promise<void> {
+async function unlockStore(browser: ChaosBrowser, store: FurtherStore): Promise<void> {
+  const { storeId } = store;
   for (let tries = 0; tries < mostUnlocks; tries += 1) {
     const answer = await askFrom(browser.workbench, 'key.unlock', { storeId, passphrase });
     if (answer.tag === 'ok') return;
     // A browser that lost its databases has lost the remembered key with them.
-    if (answer.tag === 'no' && (await enterKey(browser, shop, shop.apiKey))) return;
+    if (answer.tag === 'no' && (await enterKey(browser, store, store.shop.apiKey))) return;
     await sleep(500);
   }
   throw new Error(`the key of ${storeId} stays locked`);
 }
 
 /** The id of the first store that is connected, as the workbench's page is told. */
-export async function readStoreId(page: Page): Promise<string> {
+export async function readStoreId(page: Surface): Promise<string> {
   const [id] = await readStoreIds(page);
   if (id === undefined) throw new Error('no store is connected');
   return id;
 }
 
-async function readStoreIds(page: Page): Promise<string[]> {
+async function readStoreIds(page: Surface): Promise<string[]> {
   const stores = await page.evaluate(
     `new Promise((resolve) => chrome.runtime.connect({ name: '${viewPort('workbench', stamp)}' }).onMessage.addListener((view) => resolve(view.stores)))`,
   );
   return (stores as { id: string }[]).map(({ id }) => id);
-}
-
-/** The worker is stopped at any moment, also during its start. */
-async function stopAll(context: BrowserContext, page: Page): Promise<boolean> {
-  const session = await context.newCDPSession(page);
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await session.detach();
-  return true;
 }

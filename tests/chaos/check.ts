@@ -112,6 +112,7 @@ function judgeAcknowledged({
   seen: glimpsed,
   applied,
   initial,
+  wasLost,
 }: RunData): Violation[] {
   const kept = new Map(journal.map((edit) => [edit.id, edit]));
   // Both the stored and the last shown version count: the user may have decided in between.
@@ -128,6 +129,7 @@ function judgeAcknowledged({
       if (edit === undefined) {
         const isGone =
           dropped.has(commit.id) ||
+          (wasLost && stoodThere(commit, applied, initial)) ||
           others.some(({ replaced }) => replaced.includes(commit.id)) ||
           others.some((other) => isOverTyped(commit, other, toKnown(commit, shown.get(commit.id), words).seen));
         return isGone ? [] : [violation('lost', commit, keyOf(commit), 'acknowledged, and not in the journal')];
@@ -223,7 +225,7 @@ function judgeOrder(owned: readonly Owned[]): Violation[] {
 
 /** By the order of typing, where the journal gave both a place in it. */
 const isTypedAfter = (one: Known, other: Known): boolean =>
-  one.order > 0 && other.order > 0 ? one.order > other.order : one.createdAt > other.createdAt;
+  one.order !== 0 && other.order !== 0 ? one.order > other.order : one.createdAt > other.createdAt;
 
 /** A write over a foreign change: null if the change could not be detected, empty if the user was asked. */
 function judgeOverwriting(

@@ -10,11 +10,14 @@ const maxTries = 5;
 /** Waits until what was typed is copied, as far as the extension copies by itself. */
 export const untilCopied = (): Promise<void> => sleep(copyMs);
 
-/** Removes the databases of the extension from a closed browser's profile, as Chromium does when it forgets them. */
+/** Removes the databases of the extension from a closed browser's profile, as a browser does that forgets them. */
 export async function loseDatabases(profile: string, extensionUrl: string): Promise<void> {
-  const folder = join(profile, 'Default', 'IndexedDB');
-  const { host } = new URL(extensionUrl);
-  const lost = (await readdir(folder)).filter((name) => name.includes(host));
+  const { host, protocol } = new URL(extensionUrl);
+  const folder =
+    protocol === 'moz-extension:'
+      ? join(profile, 'storage', 'default', `moz-extension+++${host}`, 'idb')
+      : join(profile, 'Default', 'IndexedDB');
+  const lost = (await readdir(folder)).filter((name) => protocol === 'moz-extension:' || name.includes(host));
   if (lost.length === 0) throw new Error('the extension has no database');
   for (const name of lost) await rm(join(folder, name), { recursive: true });
 }

@@ -9,13 +9,19 @@ const { values } = parseArgs({
     often: { type: 'string', multiple: true, default: [] },
     loss: { type: 'string' },
     catalog: { type: 'string', default: 'v1' },
+    browser: { type: 'string', default: 'chromium' },
   },
 });
-const { catalog } = values;
+const { catalog, browser } = values;
 if (catalog !== 'v1' && catalog !== 'v3') throw new Error('--catalog is v1 or v3');
+if (browser !== 'chromium' && browser !== 'firefox') throw new Error('--browser is chromium or firefox');
+const paths = {
+  chromium: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  firefox: process.env['FIREFOX'] ?? '/usr/bin/firefox-esr',
+};
 
 const report = await runChaos({
-  chromium: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  browser: { kind: browser, path: paths[browser] },
   seed: Number(values.seed),
   edits: Number(values.edits),
   kills: Number(values.kills),

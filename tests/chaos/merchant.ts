@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Frame, Page } from 'playwright';
+import type { Frame } from 'playwright';
 import { canBeUndone, type Edit, type Intent } from '../../src/domain/edit.ts';
 import { guardRules } from '../../src/domain/guardrails.ts';
 import { editableParts } from '../../src/domain/editable-parts.ts';
@@ -10,7 +10,7 @@ import { isReplaceable } from '../../src/ui/fields/edit-lookup.ts';
 import type { Fetched, Known } from '../../src/ui/fields/known-product.ts';
 import { readField } from '../../src/ui/fields/read-field.ts';
 import type { PartRef } from '../../src/ui/fields/target.ts';
-import { askFrom, editsShown, findCard, type ChaosBrowser } from './chaos-browser.ts';
+import { askFrom, editsShown, findCard, type ChaosBrowser, type OpenedPage } from './chaos-browser.ts';
 import type { Part } from './platform-facts.ts';
 import { changeInBulk } from './bulk-change.ts';
 import {
@@ -22,7 +22,7 @@ import {
   type SeenEdit,
   type Decision,
 } from './run-data.ts';
-import { typeInCard, typeInPopup, type TypedField } from './typing.ts';
+import { typeInCard, type TypedField } from './typing.ts';
 
 /** The record of the run; it outlives browsers. */
 export interface RunRecord {
@@ -82,7 +82,7 @@ const bulkProducts = 4;
 
 const isTyped = (part: Part): part is Part & { field: TypedField } => part.field === 'price' || part.field === 'stock';
 
-type Surface = { name: 'popup'; at: Page } | { name: 'card'; at: Frame; slug: string };
+type Surface = { name: 'popup'; at: OpenedPage } | { name: 'card'; at: Frame; slug: string };
 
 /** Edits in the form of the run's record, for the fields that the run changes. */
 export const toKept = (edits: readonly Edit[]): SeenEdit[] =>
@@ -205,7 +205,7 @@ export function createMerchant(options: MerchantOptions): Merchant {
     const value = fresh(part, () => makers[part.field](random));
     const isTyped =
       surface.name === 'popup'
-        ? await typeInPopup(surface.at, sku, part.field, value)
+        ? await surface.at.typeValue(sku, part.field, value)
         : await typeInCard(surface.at, value);
     if (!isTyped) return false;
     const end = Date.now() + 3_000;

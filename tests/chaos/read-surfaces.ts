@@ -1,9 +1,8 @@
-import type { Page } from 'playwright';
 import { cardText, openCard } from '../../demo/on-page.ts';
 import { isTypedBefore, type Edit } from '../../src/domain/edit.ts';
 import { unsavedHash } from '../../src/protocol/workbench-route.ts';
 import type { ShownCard, ShownChange, ShownRow } from './shown.ts';
-import { inTime, type ChaosBrowser, type Tab } from './chaos-browser.ts';
+import { inTime, type ChaosBrowser, type OpenedPage, type Surface, type Tab } from './chaos-browser.ts';
 
 const patienceMs = 8_000;
 const stepMs = 200;
@@ -19,10 +18,9 @@ async function untilShown<T>(read: () => Promise<T>, isWanted: (shown: T) => boo
 }
 
 /** Opens a page of the extension in a tab of its own, as a person sees it. */
-async function withPage<T>({ popup }: ChaosBrowser, path: string, read: (page: Page) => Promise<T>): Promise<T> {
-  const page = await popup.context().newPage();
+async function withPage<T>(browser: ChaosBrowser, path: string, read: (page: OpenedPage) => Promise<T>): Promise<T> {
+  const page = await browser.openPage(path);
   try {
-    await page.goto(new URL(path, popup.url()).href);
     return await read(page);
   } finally {
     await inTime(
@@ -41,7 +39,7 @@ export const readRows = async (
   withPage(browser, 'popup.html', async (popup) => {
     const rows = new Map<string, ShownRow | null>();
     for (const name of names) {
-      await popup.getByRole('searchbox').fill(name);
+      await popup.search(name);
       const row = await untilShown(
         () => readRow(popup, name),
         (shown) => isWanted(name, shown),
@@ -51,7 +49,7 @@ export const readRows = async (
     return rows;
   });
 
-const readRow = (popup: Page, name: string): Promise<ShownRow | null> =>
+const readRow = (popup: Surface, name: string): Promise<ShownRow | null> =>
   popup.evaluate((wanted) => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-product]')];
     const row = rows.find((each) => each.querySelector('bdi')?.textContent === wanted);
@@ -71,7 +69,7 @@ export const readHistory = (
     untilShown(() => readChanges(workbench), isWanted),
   );
 
-const readChanges = (workbench: Page): Promise<ShownChange[]> =>
+const readChanges = (workbench: Surface): Promise<ShownChange[]> =>
   workbench.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('section[aria-labelledby="history-title"] > div > ul > li')].map(
       (row) => ({ product: row.querySelector('bdi')?.textContent ?? '', text: row.innerText }),

@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launchBrowser } from '../../demo/browser.ts';
 import { createRandom } from '../../demo/platform/seeded-random.ts';
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import { isFinished, type Edit } from '../../src/domain/edit.ts';
-import { copyProfile, createAllowedProfile } from '../e2e/profiles.ts';
+import { copyProfile, createAllowedProfile, createProfile, removeProfile } from '../e2e/profiles.ts';
+import type { SmallDisk } from '../e2e/small-disk.ts';
 import { loseDatabases, restoreLost, untilCopied } from './lost-journal.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import type { Shelf } from '../fixtures/price-shelf.ts';
@@ -15,12 +15,16 @@ import { createAssortmentBulk } from './assortment-bulk.ts';
 import { checkAssortment } from './assortment-check.ts';
 import { createAssortmentMerchant, createAssortmentRecord, type AssortmentRecord } from './assortment-merchant.ts';
 import { createBatchActions } from './batch-actions.ts';
+import { launchChromium } from './chromium-engine.ts';
+import { launchOnFirefox } from './firefox-engine.ts';
 import { inTime, openChaosBrowser, unlock, type ChaosBrowser } from './chaos-browser.ts';
 import { checkRun, isUnderWay, type RunResult, type Violation } from './check.ts';
 import { createMerchant, mergeSeen, toKept, type RunRecord, type Merchant } from './merchant.ts';
 import { changeAsOtherClient, isChangedByOtherClient } from './other-client.ts';
 import { readAssortment, readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
 import { draftSlug, type DraftRecord } from './drafts.ts';
+import { putOnDisk, typeOnFullDisk, type ProfileDisk } from './full-disk.ts';
+import { resendAll } from './key-actions.ts';
 import { keyOf, type Commit, type RunData, type SeenEdit } from './run-data.ts';
 import { createShelf } from './seed.ts';
 import { readFacts, readShelves } from './stored-facts.ts';
@@ -30,12 +34,13 @@ import { openLine, type Line } from './line.ts';
 import { createTrouble, type Trouble } from './trouble.ts';
 
 export interface ChaosOptions {
-  chromium: string;
+  /** The path of the browser that is run. */
+  browser: { kind: 'chromium' | 'firefox'; path: string };
   seed: number;
   edits: number;
   kills: number;
   version: 'v1' | 'v3';
-  /** A closed browser's profile that may reach this machine's shops, to be copied; default: a new one. */
+  /** A closed Chromium's profile that may reach this machine's shops, to be copied; default: a new one. */
   allowedProfile?: string;
   /** The names of actions that are done many times as often. */
   often?: readonly string[];
@@ -69,7 +74,7 @@ export interface ChaosReport extends RunResult {
   seconds: number;
 }
 
-interface Run extends ChaosOptions {
+interface Run extends Omit<ChaosOptions, 'browser'> {
   shop: RunningShop;
   browser: ChaosBrowser;
   trouble: Trouble;
@@ -89,8 +94,10 @@ interface Run extends ChaosOptions {
   random(): number;
   counts: { stops: number; kills: number; losses: number };
   profile: string;
-  /** The number of actions under way. */
+  disk: SmallDisk | undefined;
+  /** The number of actions under way, and how many of them wait until they are alone. */
   active: number;
+  waiting: number;
   /** Resolves once a browser is running. */
   ready: Promise<void>;
 }
@@ -106,9 +113,7 @@ const settleLimitMs = 240_000;
  * decides their interleaving.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
-  const { allowedProfile: allowed, chromium } = options;
-  const launch = (folder: string) => launchBrowser({ chromium, headless: true, profile: folder });
-  const profile = allowed === undefined ? await createAllowedProfile(launch) : await copyProfile(allowed);
+  const { profile, disk, remove } = await createRunProfile(options);
   const shop = await startShop({ catalog: withAssortment(createShelf(products)), catalogVersion: options.version });
   const further = await startShop({
     catalog: withShelves(createShelf(0)),
@@ -116,13 +121,23 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   });
   const line = await openLine(shop.api);
   try {
-    return await runIn(profile, { shop, line, further }, options);
+    return await runIn(profile, { shop, line, further, disk }, options);
   } finally {
     await line.close();
     await shop.close();
     await further.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    await remove();
   }
+}
+
+/** A Chromium's profile may reach this machine's shops, and lies on a disk that can be full. */
+async function createRunProfile({ browser, allowedProfile: allowed }: ChaosOptions): Promise<ProfileDisk> {
+  if (browser.kind === 'firefox') {
+    const profile = await createProfile();
+    return { profile, disk: undefined, remove: () => removeProfile(profile) };
+  }
+  const launch = (folder: string) => launchBrowser({ chromium: browser.path, headless: true, profile: folder });
+  return putOnDisk(allowed === undefined ? await createAllowedProfile(launch) : await copyProfile(allowed));
 }
 
 /** The shops of a run, and the line to the first. */
@@ -131,6 +146,8 @@ interface Shops {
   line: Line;
   /** A second store, of the other catalog version, which is always well. */
   further: RunningShop;
+  /** The disk of the profile, if it can be full. */
+  disk: SmallDisk | undefined;
 }
 
 async function runIn(profile: string, shops: Shops, options: ChaosOptions): Promise<ChaosReport> {
@@ -167,8 +184,9 @@ async function runIn(profile: string, shops: Shops, options: ChaosOptions): Prom
   }
 }
 
-async function createRun(profile: string, { shop, line, further }: Shops, options: ChaosOptions): Promise<Run> {
-  const { chromium, version } = options;
+async function createRun(profile: string, { shop, line, further, disk }: Shops, options: ChaosOptions): Promise<Run> {
+  const { version, browser: started } = options;
+  const launch = started.kind === 'firefox' ? launchOnFirefox : launchChromium;
   const random = createRandom(options.seed);
   const parts = readParts(shop, version);
   const diary: RunRecord = {
@@ -181,8 +199,7 @@ async function createRun(profile: string, { shop, line, further }: Shops, option
   };
   const [shelves, furtherShelves] = [readShelves(shop.db, version), readShelves(further.db, otherThan(version))];
   const browser = await openChaosBrowser({
-    chromium,
-    profile,
+    launch: () => launch(started.path, profile),
     shop: { ...shop, api: line.url },
     furtherShop: further,
     slugs: ['jar-0', 'jar-0', 'jar-1', draftSlug],
@@ -204,8 +221,10 @@ async function createRun(profile: string, { shop, line, further }: Shops, option
     random,
     counts: { stops: 0, kills: 0, losses: 0 },
     profile,
+    disk,
     done: new Map(),
     active: 0,
+    waiting: 0,
     ready: Promise.resolve(),
   };
 }
@@ -222,6 +241,7 @@ async function judge(run: Run): Promise<{ evidence: RunData; result: RunResult }
   const ledger = await readLedger(shop);
   const evidence: RunData = {
     version,
+    wasLost: run.counts.losses > 0,
     commits: datedByJournal(diary.commits, journal),
     decisions: diary.decisions,
     applied: toApplied(ledger, parts),
@@ -304,7 +324,32 @@ function createActors(run: Run): Actors {
     isGuarded: false,
     random,
     keepHistory: () => keepHistory(run),
+    fillDisk: () => fillDisk(run),
   };
+}
+
+/** Runs work once what is being done alone is over. Nothing else begins meanwhile. */
+function alone(run: Run, work: () => Promise<void>): Promise<void> {
+  run.ready = run.ready.then(work);
+  return run.ready;
+}
+
+/** Waits until no action is under way and what was typed is copied: what is typed later is lost with the journal. */
+async function untilQuiet(run: Run): Promise<void> {
+  for (const end = Date.now() + longestActionMs; run.active > run.waiting && Date.now() < end;) await sleep(100);
+  await untilCopied();
+  await keepHistory(run);
+}
+
+async function fillDisk(run: Run): Promise<void> {
+  const { disk, diary: record } = run;
+  if (disk === undefined) return;
+  run.waiting += 1;
+  await alone(run, async () => {
+    await untilQuiet(run);
+    const isLost = await typeOnFullDisk({ ...run, disk, record, readJournal: () => readJournal(run.browser) });
+    if (isLost) await noteLoss(run);
+  }).finally(() => (run.waiting -= 1));
 }
 
 /** Notes the finished edits of the journal, which may be forgotten from now on. */
@@ -366,11 +411,9 @@ async function kill(run: Run): Promise<void> {
   while (!isDone(run)) {
     if (counts.kills < kills && countEdits(run) >= ((counts.kills + 1) * edits) / (kills + 1)) {
       const isLost = run.random() < (run.lossChance ?? 0);
-      run.ready = killBrowser(run, isLost);
-      await run.ready;
+      await alone(run, () => killBrowser(run, isLost));
       counts.kills += 1;
       run.onProgress?.(`killed${isLost ? ', databases lost' : ''}`);
-      if (isLost) counts.losses += 1;
     }
     await sleep(50);
   }
@@ -380,16 +423,24 @@ async function kill(run: Run): Promise<void> {
 async function killBrowser(run: Run, isLost: boolean): Promise<void> {
   const { browser, profile } = run;
   const { popup } = browser;
-  if (isLost) {
-    // What is typed after the last copy is lost with the journal.
-    for (const end = Date.now() + longestActionMs; run.active > 0 && Date.now() < end;) await sleep(100);
-    await untilCopied();
-    await keepHistory(run);
-  }
+  if (isLost) await untilQuiet(run);
   await browser.kill();
   if (isLost) await loseDatabases(profile, popup.url());
   await browser.reopen();
-  if (isLost) await restoreLost(browser);
+  if (!isLost) return;
+  await restoreLost(browser);
+  await noteLoss(run);
+}
+
+/** Far below every place in the order of typing of the journal that follows. */
+const longBefore = 1e15;
+
+/** What was not restored after a loss was typed before everything that the new journal has, whatever the clock said. */
+async function noteLoss({ browser, diary, counts }: Run): Promise<void> {
+  counts.losses += 1;
+  const restored = new Set((await readJournal(browser)).map(({ id }) => id));
+  for (const edits of [diary.pruned, diary.seen] as readonly Map<string, { order: number }>[])
+    for (const [id, edit] of edits) if (!restored.has(id)) edits.set(id, { ...edit, order: edit.order - longBefore });
 }
 
 async function report(run: Run): Promise<void> {
@@ -408,7 +459,9 @@ async function settle(run: Run): Promise<Violation[]> {
   await run.ready;
   await run.trouble.end();
   const { browser, diary: record, random } = run;
+  await browser.setClock(0);
   await unlock(browser).catch(() => undefined);
+  await resendAll(browser);
   await createBatchActions({ browser, record, random }).resumeAll();
   const end = Date.now() + settleLimitMs;
   const asked = await checkQuestions({ browser, journal: await untilAsked(run, end) });

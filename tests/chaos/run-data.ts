@@ -97,6 +97,8 @@ export interface SeenEdit extends Target {
 /** All data of a finished run. */
 export interface RunData {
   version: 'v1' | 'v3';
+  /** True if the browser lost its journal: what was saved since the last copy of the history is in none. */
+  wasLost: boolean;
   commits: Commit[];
   decisions: Decision[];
   journal: SeenEdit[];

@@ -36,7 +36,7 @@ export async function checkQuestions({
   const isBadgeRight = shown.text === badge;
   return [
     ...judgeChanges(changes, unsaved),
-    ...(isBadgeRight ? [] : [wrong('badge', shown.title, `${asked.length} edits need an answer`)]),
+    ...(isBadgeRight ? [] : [wrong('badge', `${shown.text}: ${shown.title}`, `${asked.length} edits need an answer`)]),
   ];
 }
 
@@ -54,7 +54,7 @@ export async function checkSurfaces(options: SurfacesOptions): Promise<Violation
     ...[...rows].flatMap(([name, row]) => judge(name, row)),
     ...(await judgeCards(browser, products, facts)),
     ...(await judgeDraft(browser, drafts)),
-    ...(badge.text === '' ? [] : [wrong('badge', badge.title, 'no edit needs an answer')]),
+    ...(badge.text === '' ? [] : [wrong('badge', `${badge.text}: ${badge.title}`, 'no edit needs an answer')]),
   ];
 }
 

@@ -11,7 +11,8 @@ for (const version of ['v1', 'v3'] as const) {
   }) => {
     // Two browsers, one after the other, and the time to settle what they left and to read what surfaces show.
     test.setTimeout(360_000);
-    const report = await runChaos({ chromium, seed: 20, edits: 16, kills: 1, version, allowedProfile });
+    const browser = { kind: 'chromium', path: chromium } as const;
+    const report = await runChaos({ browser, seed: 20, edits: 16, kills: 1, version, allowedProfile });
     noteStops(report.stops);
     expect(report.violations, report.stories.join('\n')).toEqual([]);
     expect(report.kills).toBe(1);

@@ -55,6 +55,7 @@ function rulesOf(found: Partial<RunData>): string[] {
   const { commits = [], journal = commits.map((commit) => kept(commit)) } = found;
   const none = {
     version: 'v3' as const,
+    wasLost: false,
     decisions: [],
     applied: [],
     requests: [],
@@ -65,6 +66,12 @@ function rulesOf(found: Partial<RunData>): string[] {
 
 describe('the check of a run', () => {
   const edit = typed(20, 1);
+  test('accepts that a lost journal has lost an edit that the platform has, and no other', () => {
+    const lost = { commits: [edit], journal: [], wasLost: true };
+    expect(rulesOf({ ...lost, applied: [write(2, 10, 20)] })).toEqual([]);
+    expect(rulesOf(lost)).toEqual(['lost']);
+  });
+
   test('accepts an edit that was applied once', () => {
     expect(rulesOf({ commits: [edit], applied: [write(2, 10, 20)] })).toEqual([]);
   });
