@@ -84,10 +84,7 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
       await resendEdit(context, await readEdit(context, sender, id), runtime.now() + holdMs);
       return {};
     },
-    'edits.resendAll': async ({ storeId }) => {
-      await resendAllEdits(context, storeId);
-      return {};
-    },
+    'edits.resendAll': ({ storeId }) => resendAllEdits(context, storeId).then(() => ({})),
   };
 };
 
