@@ -1,4 +1,4 @@
-import { ShelfedgeError, type ErrorCode } from '../domain/errors.ts';
+import { codeOf, ShelfedgeError, type ErrorCode } from '../domain/errors.ts';
 import { assertOneField, assertWritable } from './changes.ts';
 import type { Change } from './port.ts';
 import type { Written } from './written.ts';
@@ -7,6 +7,8 @@ import type { Written } from './written.ts';
 export interface Chunk {
   changes: readonly Change[];
   send(): Promise<Written[]>;
+  /** The same changes in two calls; omitted if they belong together. */
+  halves?(): readonly Chunk[];
 }
 
 export const written: Written = { tag: 'ok' };
@@ -59,13 +61,46 @@ const refusalOf = (outcome: Written): ShelfedgeError | undefined =>
 const unsent = (refusal: ShelfedgeError | undefined): Written =>
   failed(new ShelfedgeError(refusal?.code ?? 'unauthorized', 'Not sent: the key was refused just before.'));
 
-async function sendChunk({ changes, send }: Chunk): Promise<Written[]> {
-  try {
-    return await send();
-  } catch (error) {
-    return changes.map(() => failed(error));
+/** The errors of a call that was refused as a whole, for what it holds: nothing of it was written. */
+const isForContent = (error: unknown): boolean =>
+  (['invalid_input', 'validation', 'application'] as ErrorCode[]).includes(codeOf(error));
+
+/** If a call is refused in so many pieces, and none is accepted, the reason is the same for all. */
+const enoughPieces = 16;
+
+/**
+ * Sends a chunk. A call that is refused for what it holds is sent in halves, until those are alone that are refused: one product must
+ * not keep others from being saved.
+ */
+async function sendChunk(chunk: Chunk): Promise<Written[]> {
+  const outcomes = new Map<Change, Written>();
+  const fail = ({ changes }: Chunk, error: unknown): void => {
+    for (const change of changes) outcomes.set(change, failed(error));
+  };
+  for (let pieces: readonly Chunk[] = [chunk]; pieces.length > 0;) {
+    const refused: Chunk[] = [];
+    for (const piece of pieces) {
+      try {
+        for (const [index, outcome] of (await piece.send()).entries())
+          outcomes.set(piece.changes[index] as Change, outcome);
+      } catch (error) {
+        fail(piece, error);
+        if (isForContent(error) && piece.halves !== undefined) refused.push(piece);
+      }
+    }
+    const isForAll = refused.length >= enoughPieces && refused.length === pieces.length;
+    pieces = isForAll ? [] : refused.flatMap(({ halves }) => halves?.() ?? []);
   }
+  return chunk.changes.map((change) => outcomes.get(change) ?? failed(undefined));
 }
+
+/** A chunk of parts, each of which can be sent in a call of its own. */
+export const ofParts = <Part>(parts: readonly Part[], toChunk: (parts: readonly Part[]) => Chunk): Chunk => ({
+  ...toChunk(parts),
+  ...(parts.length > 1 && {
+    halves: () => chunksOf(parts, Math.ceil(parts.length / 2)).map((half) => ofParts(half, toChunk)),
+  }),
+});
 
 /** Runs work for every item, at most `count` at a time. */
 export async function runConcurrently<T>(

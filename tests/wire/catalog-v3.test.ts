@@ -310,3 +310,21 @@ test('products with equal times are all read, also if they fill more than a page
   const slugs = (await pagesOf(catalog)).flat().map(({ slug }) => slug);
   expect(slugs.toSorted()).toEqual(products.map(({ slug }) => slug).toSorted());
 });
+
+test('a product whose stored data no call may send back fails alone, and the others of its call are saved', async () => {
+  const { platform, catalog } = await openCatalog('v3');
+  const [page = []] = await pagesOf(catalog);
+  const [first, second, third] = page.filter(({ variants }) => variants.length === 0);
+  const { variantsInfo } = await wireOf(platform, second?.id ?? '');
+  const [{ id } = { id: '' }] = variantsInfo?.variants ?? [];
+  // An import has stored a SKU that is longer than the platform takes.
+  platform.db
+    .prepare(`UPDATE documents SET body = json_set(body, '$.variantsInfo.variants[0].sku', ?) WHERE id = ?`)
+    .run('S'.repeat(45), second?.id ?? '');
+  const read = await catalog.products([first, second, third].map((one) => one?.id ?? ''));
+  const changes = [...read.values()].map((one) => change(one, 'price', '99.00'));
+  expect(id).not.toBe('');
+  expect(codes(await catalog.writeMany(changes))).toEqual(
+    changes.map(({ product }) => (product.id === second?.id ? 'invalid_input' : 'ok')),
+  );
+});

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { InputOf } from '../../client/query/listing.ts';
 import { bulkUpdateProductsProperty } from '../../client/operations/products-v1.ts';
-import { byProduct, readBulk, sendMany, type Chunk } from '../many.ts';
+import { byProduct, ofParts, readBulk, sendMany, type Chunk } from '../many.ts';
 import type { Catalog, Change } from '../port.ts';
 import { isOfPrices } from '../prices.ts';
 import { fieldsV1, isPlainV1 } from './fields.ts';
@@ -28,14 +28,15 @@ function toSet(change: Change): SetValue | null {
 
 /** Writes one field of many products: equal values by the bulk call, the rest product by product. */
 export function createWriteManyV1(client: Client): Catalog['writeMany'] {
-  const toBulk = ([set, changes]: readonly [SetValue, readonly Change[]]): Chunk => ({
-    changes,
-    async send() {
-      const ids = changes.map(({ product }) => product.id);
-      const { results } = await client.call(bulkUpdateProductsProperty, { ids, set });
-      return readBulk(results, ids.length, bulkUpdateProductsProperty.path);
-    },
-  });
+  const toBulk = ([set, all]: readonly [SetValue, readonly Change[]]): Chunk =>
+    ofParts(all, (changes) => ({
+      changes,
+      async send() {
+        const ids = changes.map(({ product }) => product.id);
+        const { results } = await client.call(bulkUpdateProductsProperty, { ids, set });
+        return readBulk(results, ids.length, bulkUpdateProductsProperty.path);
+      },
+    }));
   const write = (ofOne: readonly Change[]): Promise<void> => writeV1(client, ofOne);
   return (changes) =>
     sendMany(changes, (good) => {

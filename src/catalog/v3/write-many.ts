@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import { bulkUpdateInventoryItems } from '../../client/operations/inventory-items-v3.ts';
 import { bulkUpdateProducts } from '../../client/operations/products-v3.ts';
 import type { ShelfedgeError } from '../../domain/errors.ts';
-import { chunksOf, failed, runConcurrently, readBulk, sendMany, type Chunk } from '../many.ts';
+import { chunksOf, failed, ofParts, runConcurrently, readBulk, sendMany, type Chunk } from '../many.ts';
 import type { Catalog, Change } from '../port.ts';
 import { toPortError } from '../port-error.ts';
 import type { Written } from '../written.ts';
@@ -25,14 +25,16 @@ export function createWriteManyV3(client: Client, reader: ReaderV3): Catalog['wr
 const stockParcels =
   (client: Client) =>
   (changes: readonly Change[]): Chunk[] =>
-    chunksOf(changes, maxItems).map((part) => ({
-      changes: part,
-      async send() {
-        const inventoryItems = part.map((change) => ({ inventoryItem: toItemBody(change) }));
-        const { results } = await client.call(bulkUpdateInventoryItems, { inventoryItems, reason: 'MANUAL' });
-        return readBulk(results, part.length, bulkUpdateInventoryItems.path).map(toPortResult);
-      },
-    }));
+    chunksOf(changes, maxItems).map((chunk) =>
+      ofParts(chunk, (part) => ({
+        changes: part,
+        async send() {
+          const inventoryItems = part.map((change) => ({ inventoryItem: toItemBody(change) }));
+          const { results } = await client.call(bulkUpdateInventoryItems, { inventoryItems, reason: 'MANUAL' });
+          return readBulk(results, part.length, bulkUpdateInventoryItems.path).map(toPortResult);
+        },
+      })),
+    );
 
 const variantCountOf = (group: readonly Change[]): number => Math.max(1, group[0]?.product.variants.length ?? 1);
 
@@ -42,10 +44,12 @@ const productParcels =
   (changes: readonly Change[]): Chunk[] => {
     const groups = [...Map.groupBy(changes, ({ product }) => product.id).values()];
     const bodies = createBodiesV3(client, reader);
-    return chunksOf(groups, maxVariants, variantCountOf).map((part) => ({
-      changes: part.flat(),
-      send: () => sendProducts(client, part, (group) => bodies.of(group)),
-    }));
+    return chunksOf(groups, maxVariants, variantCountOf).map((chunk) =>
+      ofParts(chunk, (part) => ({
+        changes: part.flat(),
+        send: () => sendProducts(client, part, (group) => bodies.of(group)),
+      })),
+    );
   };
 
 /** Sends the products whose bodies could be built; the others have failed already. */

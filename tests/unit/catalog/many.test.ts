@@ -4,6 +4,7 @@ import {
   chunksOf,
   everyOf,
   failed,
+  ofParts,
   readBulk,
   runConcurrently,
   sendMany,
@@ -128,4 +129,40 @@ test('changes are sent product by product, and at most as many at once as one ca
   for (const { send } of chunks) outcomes.push(await send());
   expect(sent).toEqual([['Cup', 'C-1'], ['Weft'], ['Box']]);
   expect(outcomes).toEqual([[written, written], [written], [written]]);
+});
+
+/** Sends changes of as many products in one chunk that can be halved, to a call that refuses these products; counts the calls. */
+async function sendRefused(count: number, refused: readonly number[], code: 'validation' | 'network' = 'validation') {
+  const changes = Array.from({ length: count }, (_, at) => change(createProduct({ id: `p${at}` }), 'name', 'New'));
+  const bad = new Set(refused.map((at) => changes[at]));
+  let calls = 0;
+  const results = await sendMany(changes, (good) => [
+    ofParts(good, (part) => ({
+      changes: part,
+      async send() {
+        calls += 1;
+        if (part.some((one) => bad.has(one))) throw new ShelfedgeError(code, `refused ${part.length}`);
+        return part.map(() => written);
+      },
+    })),
+  ]);
+  return { calls, failures: results.flatMap((one, at) => (one.tag === 'ok' ? [] : [at])), results };
+}
+
+test('a call that is refused for what it holds is halved, so that only the refused ones fail, each with its own reason', async () => {
+  const { calls, failures, results } = await sendRefused(100, [0, 41, 42, 99]);
+  expect(failures).toEqual([0, 41, 42, 99]);
+  expect(results[41]).toMatchObject({ error: { message: 'refused 1' } });
+  expect(calls).toBeLessThan(50);
+});
+
+test('a call that is refused for all alike ends after a few pieces', async () => {
+  const all = Array.from({ length: 100 }, (_, at) => at);
+  const { calls, failures } = await sendRefused(100, all);
+  expect(failures).toEqual(all);
+  expect(calls).toBeLessThan(40);
+});
+
+test('a call whose outcome is unknown is not sent again in halves', async () => {
+  expect(await sendRefused(4, [1], 'network')).toMatchObject({ calls: 1, failures: [0, 1, 2, 3] });
 });
