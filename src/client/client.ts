@@ -131,13 +131,13 @@ const noCredential: Auth = { elevated: false, headers: () => Promise.resolve({})
 const toInput = ({ parameter }: Operation, input: unknown): unknown =>
   typeof input === 'string' && parameter !== undefined ? { [parameter]: input } : input;
 
-/** Every violation of an input; of one that no request can carry, the first. */
+/** Every violation of an input, each field once. */
 function findViolations(row: Operation, input: unknown): Violation[] {
   const unsendable = findUnsendable(input);
-  if (unsendable !== undefined) return [unsendable];
+  if (!unsendable.isWalkable) return unsendable.violations;
   const violations: Violation[] = [];
   checkOf(row.input)(input, violations);
-  for (const bad of findBadSegments(row, input))
+  for (const bad of [...findBadSegments(row, input), ...unsendable.violations])
     if (!violations.some(({ field }) => field === bad.field)) violations.push(bad);
   return violations;
 }
@@ -148,9 +148,8 @@ const plainPath = /^\/[^?#\\\s]*$/;
 function checkPayload(path: string, payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const isPlain = plainPath.test(path) && !path.split('/').some((segment) => segment === '..' || segment === '.');
   if (!isPlain) throw new ShelfedgeError('invalid_input', 'The path begins with a slash and has no query');
-  const unsendable = findUnsendable(payload);
-  const bad = unsendable === undefined ? findBadSegments({ path }, payload) : [unsendable];
-  return refuse(path, payload, bad);
+  const { violations } = findUnsendable(payload);
+  return refuse(path, payload, violations.length > 0 ? violations : findBadSegments({ path }, payload));
 }
 
 const checkInput = (row: Operation, input: unknown): Record<string, unknown> =>

@@ -101,9 +101,10 @@ function toText(document: { toString(): string }): string {
 }
 
 function checkVariables(variables: unknown): unknown {
-  const unsendable = findUnsendable(variables);
-  if (unsendable === undefined) return variables;
-  throw new ShelfedgeError('invalid_input', `GraphQL variables: ${unsendable.field}`, { violations: [unsendable] });
+  const { violations } = findUnsendable(variables);
+  if (violations.length === 0) return variables;
+  const fields = violations.map(({ field }) => field).join(', ');
+  throw new ShelfedgeError('invalid_input', `GraphQL variables: ${fields}`, { violations });
 }
 
 function readAnswer<Data>(body: unknown): GraphqlAnswer<Data> | undefined {

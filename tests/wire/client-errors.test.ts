@@ -275,7 +275,8 @@ describe('an input is refused before anything is sent', () => {
   ])('when its filter holds %s, for it would match more than was meant', async (_, filter, field = 'filter') => {
     const api = await startServer((response) => json(response, { jobId: 'j' }));
     const call = clientAt(api.url, asKey).call(bulkDeleteProductsByFilter, { filter });
-    await expect(call).rejects.toMatchObject({ code: 'invalid_input', details: { violations: [{ field }] } });
+    const violations = expect.arrayContaining([expect.objectContaining({ field })]);
+    await expect(call).rejects.toMatchObject({ code: 'invalid_input', details: { violations } });
     expect(api.seen).toEqual([]);
   });
 

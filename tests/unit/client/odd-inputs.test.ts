@@ -27,7 +27,8 @@ describe('an input that no request can carry is refused with its field', () => {
     ['5,000 levels', nested(5000), 'query.filter.name'],
   ])('%s', async (_, value, field) => {
     const call = client.call(queryProducts, { query: { filter: { name: value } } });
-    await expect(call).rejects.toMatchObject({ code: 'invalid_input', details: { violations: [{ field }] } });
+    const violations = expect.arrayContaining([expect.objectContaining({ field })]);
+    await expect(call).rejects.toMatchObject({ code: 'invalid_input', details: { violations } });
   });
 
   test('and an object that stands in two places is sent', async () => {
