@@ -102,6 +102,6 @@ export interface Runtime {
   readStorePage(address: string): Promise<PageFacts | null>;
   /** The URL of the front tab, if the browser reports it. */
   activeTabUrl(): Promise<string | undefined>;
-  /** The URL of a tab, if the browser reports it. */
+  /** The URL of a tab, if the browser reports it, without a text that a link scrolls to. */
   tabUrl(tabId: number): Promise<string | undefined>;
 }

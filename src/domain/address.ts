@@ -55,6 +55,9 @@ export const pathOf = (address: string): string => (URL.canParse(address) ? bare
 /** A path without a slash at its end. */
 export const bare = (path: string): string => path.replace(/\/+$/, '');
 
+/** An address without a text to scroll to (`:~:text=`), which is no part of the page's own address: scripts of the page never see it. */
+export const withoutText = (address: string): string => address.split(/#?:~:/)[0] ?? '';
+
 /** True if two addresses show the same page of a store. Queries and fragments are ignored. */
 export const isSamePage = (a: string, b: string): boolean =>
   pathOf(a) === pathOf(b) && new URL(a).origin === new URL(b).origin;

@@ -13,6 +13,7 @@ import { lastUsedFirst, showTab } from './windows.ts';
 import { reachTabs, runInPage, setStorefronts } from './store-scripts.ts';
 import { isUnpacked } from './unpacked.ts';
 import { wakeByAlarm } from './wake-alarm.ts';
+import { withoutText } from '../domain/address.ts';
 import { createSerialQueue } from '../domain/queue.ts';
 
 /**
@@ -68,7 +69,10 @@ export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
   lastUsedFirst,
   openSearch,
   closeTab: async (tabId: number) => browser.tabs.remove(tabId),
-  tabUrl: async (tabId: number) => (await browser.tabs.get(tabId)).url,
+  tabUrl: async (tabId: number) => {
+    const { url } = await browser.tabs.get(tabId);
+    return url && withoutText(url);
+  },
   readFrontPage,
   readStorePage,
   reload: () => browser.runtime.reload(),

@@ -1,4 +1,4 @@
-import { originOf } from '../domain/address.ts';
+import { originOf, withoutText } from '../domain/address.ts';
 import { callerGroups, type Caller, type CallerGroup, type ExtensionPage } from './commands/command.ts';
 
 /** Who sent a message, from what the browser vouches for alone. */
@@ -44,7 +44,8 @@ export function identify(raw: RawSender, rules: SenderRules): Sender | undefined
   const origin = `${url.protocol}//${url.host}`;
   if (raw.origin !== origin) return undefined;
   if (origin === rules.extensionOrigin) return identifyPage(raw, url);
-  const address = raw.tab?.url ?? raw.url;
+  // Unlike the page's own address, that of a tab has the text that a link scrolls to.
+  const address = withoutText(raw.tab?.url ?? raw.url);
   if (raw.tab?.id === undefined || raw.frameId !== 0 || originOf(address) !== origin) return undefined;
   if (!rules.isConnected(address)) return undefined;
   return { caller: 'page', tabId: raw.tab.id, documentId: raw.documentId ?? '', origin, url: address };

@@ -10,6 +10,9 @@ const pencil = (name: string): string => `Edit the price of ${name}`;
 const addresses: [address: string, later: string][] = [
   [`/#/product-page/${slug}`, `/#/product-page/${slug}?size=L`],
   ['/goods/7', '/goods/7?size=L#reviews'],
+  // Links of search engines, which scroll to a text.
+  ['/goods/7#:~:text=Stoneware%20Mug', '/goods/7?size=L#reviews'],
+  ['/goods/7?size=L#reviews:~:text=Stoneware', '/goods/7?size=L&n=2#reviews'],
 ];
 
 /** Serves a product's page, as the shop draws it, at these other addresses. */

@@ -22,7 +22,7 @@ export function freshCanonical(last: PageAddresses, now: PageAddresses): string 
 export function followCanonical(document: Document): () => string | null {
   const read = (): PageAddresses => ({ address: document.URL, canonical: canonicalOf(document) });
   // A script that starts late does not know whether the canonical address changed with the page's own.
-  let last: PageAddresses = { address: loadedAddress() ?? document.URL, canonical: canonicalOf(document) };
+  let last: PageAddresses = { address: loadedAddress() || document.URL, canonical: canonicalOf(document) };
   return () => {
     const now = read();
     if (now.canonical !== last.canonical) last = now;

@@ -1,4 +1,4 @@
-import { productAddressAt, slugOf } from '../../domain/address.ts';
+import { productAddressAt, slugOf, withoutText } from '../../domain/address.ts';
 
 /** What the page says of itself. */
 export function readPage(document: Document) {
@@ -9,9 +9,8 @@ export function readPage(document: Document) {
   return { slug, canonical, isHinted: named !== null && isProductHinted(document, named), ...readSite(document) };
 }
 
-/** The address that a document was loaded at, without a text to scroll to (`:~:text=`), which `document.URL` leaves out. */
-export const loadedAddress = (): string | undefined =>
-  performance.getEntriesByType('navigation')[0]?.name.split(/#?:~:/)[0];
+/** The address that a document was loaded at. */
+export const loadedAddress = (): string => withoutText(performance.getEntriesByType('navigation')[0]?.name ?? '');
 
 /** The address that a page says is its own; null where it says none. */
 export const canonicalOf = (document: Document): string | null =>

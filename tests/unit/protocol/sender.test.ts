@@ -55,6 +55,10 @@ describe('we serve', () => {
     const moved = { ...page, tab: { id: 3, url: `${shop}/product-page/apron` } };
     expect(who(moved)).toMatchObject({ url: `${shop}/product-page/apron` });
   });
+  test('a page by its own address, without the text that a link scrolls to', () => {
+    const linked = { ...page, tab: { id: 3, url: `${shop}/product-page/apron#:~:text=Linen` } };
+    expect(who(linked)).toMatchObject({ url: `${shop}/product-page/apron` });
+  });
   test('a page where the browser does not name the tab’s address', () => {
     expect(who({ ...page, tab: { id: 3 } })).toMatchObject({ caller: 'page', origin: shop });
   });
