@@ -284,6 +284,15 @@ describe('undo', () => {
   });
 });
 
+test('a question that came up just before its edit was called off is not answered by that', async () => {
+  const edit = await conflicted();
+  const discard = (isAnswer: boolean) => harness.as(popup)('edits.discard', { id: edit.id, isAnswer });
+  await expect(discard(false)).rejects.toMatchObject({ code: 'conflict' });
+  expect((await harness.journal.get(edit.id))?.state.tag).toBe('conflict');
+  await discard(true);
+  expect(await harness.journal.get(edit.id)).toBeUndefined();
+});
+
 describe('an edit that is replaced by another', () => {
   test('is removed in the transaction that stores the other', async () => {
     const edit = await conflicted();

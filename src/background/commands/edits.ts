@@ -50,7 +50,7 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
       if (canBeUndone(edit)) await takeBack(context, edit, sender, holdMs);
       else if (edit.state.tag === 'applied')
         throw new ShelfedgeError('conflict', 'The store had this value already: there is nothing to undo.');
-      else await discard(context, edit, sender);
+      else await discard(context, edit, sender, false);
       return {};
     },
     'edits.retry': async ({ id, holdMs }, sender) => {
@@ -65,13 +65,12 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
       );
       return {};
     },
-    'edits.discard': async ({ id }, sender) => {
+    'edits.discard': async ({ id, isAnswer }, sender) => {
       const edit = await context.journal.get(id);
       // An edit that is gone was discarded before, and the answer was lost.
       if (edit === undefined) return {};
       assertMayEdit(context, sender, edit.storeId, edit.productId);
-      // Read once: a question that comes up between two reads would be taken for one that its person saw.
-      await discard(context, edit, sender);
+      await discard(context, edit, sender, isAnswer ?? edit.state.tag === 'conflict');
       return {};
     },
     'edits.keepMine': async ({ id, holdMs, confirmed = [] }, sender) => {
@@ -111,9 +110,10 @@ async function discard(
   context: Pick<Context, 'accounts' | 'runner' | 'runtime'>,
   edit: Edit,
   sender: Sender,
+  isAnswer: boolean,
 ): Promise<void> {
-  // Checked in the journal: the edit may have been sent meanwhile.
-  const isUnseen = ({ state }: Edit): boolean => state.tag === 'conflict' && edit.state.tag !== 'conflict';
+  // Checked in the journal: the edit may have been sent meanwhile, or its question may have come up since the press.
+  const isUnseen = ({ state }: Edit): boolean => state.tag === 'conflict' && !isAnswer;
   let isAskedAgain = false;
   const left = await context.runner.change([edit.id], (stored) => {
     if (!isDroppable(stored) || isUnseen(stored)) return stored;

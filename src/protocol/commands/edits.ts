@@ -27,7 +27,14 @@ export const editsCommands = {
   'edits.undo': command({ callers: 'editors', repeatable: false, isUse: true, input: HeldEditId, output: Nothing }),
   /** Tries a waiting edit now. */
   'edits.retry': command({ callers: 'editors', repeatable: true, isUse: true, input: HeldEditId, output: Nothing }),
-  'edits.discard': command({ callers: 'editors', repeatable: true, isUse: true, input: EditId, output: Nothing }),
+  /** `isAnswer`: the surface showed the question, and this decides it for the store's value. Omitted: by what is stored. */
+  'edits.discard': command({
+    callers: 'editors',
+    repeatable: true,
+    isUse: true,
+    input: z.extend(EditId, { isAnswer: z.optional(z.boolean()) }),
+    output: Nothing,
+  }),
   /** Settles a conflict: "mine" writes over what stands there now; `confirmed` are the guardrails that asked and were answered. */
   'edits.keepMine': command({
     callers: 'editors',

@@ -92,7 +92,7 @@ async function discard(
   { key, from, edit }: { key: string; from: Editing; edit: Edit },
 ): Promise<void> {
   try {
-    await services.call('edits.discard', { id: edit.id });
+    await services.call('edits.discard', { id: edit.id, isAnswer: edit.state.tag === 'conflict' });
     drafts.send(key, { type: 'dropped', from });
   } catch (error) {
     drafts.send(key, { type: 'undropped', from, code: codeOf(error) });

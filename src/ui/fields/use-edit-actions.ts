@@ -50,8 +50,14 @@ export function useEditActions(): EditActions {
     setBusy(true);
     setFailure(null);
     try {
-      const input = { id: editId, holdMs, ...(action === 'keepMine' && { confirmed: [...confirmed] }) };
-      await call(commandOf[action] as 'edits.undo', input);
+      const command = commandOf[action];
+      const input = {
+        id: editId,
+        holdMs,
+        ...(action === 'keepMine' && { confirmed: [...confirmed] }),
+        ...(command === 'edits.discard' && { isAnswer: action === 'takeTheirs' }),
+      };
+      await call(command as 'edits.undo', input);
       return true;
     } catch (error) {
       setFailure(toFailure(error, now()));
