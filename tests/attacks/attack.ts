@@ -7,6 +7,7 @@ type Group =
   | 'announcements'
   | 'covers'
   | 'focus'
+  | 'inside'
   | 'markup'
   | 'messages'
   | 'movement'

@@ -5,6 +5,7 @@ import { covers } from './rows/covers.ts';
 import { doors } from './rows/door.ts';
 import { focuses } from './rows/focus.ts';
 import { hosts } from './rows/host.ts';
+import { insides } from './rows/inside.ts';
 import { markups } from './rows/markup.ts';
 import { messages } from './rows/messages.ts';
 import { movements } from './rows/movement.ts';
@@ -19,6 +20,7 @@ export const attacks: readonly Attack[] = [
   ...windows,
   ...covers,
   ...hosts,
+  ...insides,
   ...movements,
   ...focuses,
   ...messages,

@@ -50,6 +50,16 @@ export const savedFullyOrNot = (price: number): Check => ({
   },
 });
 
+/** The page got the window that the attack is about. */
+export const hasFloated: Check = {
+  what: 'the page opens its window',
+  async see(stage) {
+    const isHeld = await stage.inPage<boolean>('attack.isFloating');
+    const isOpen = await stage.inPage<boolean>('attack.floats()');
+    return { isHeld, seen: `its window was ${isHeld ? '' : 'NOT '}open${isOpen ? ' and STILL is' : ''}` };
+  },
+};
+
 const typed = /^(keydown|keypress|keyup|beforeinput|input|paste)\b/;
 
 /** No key pressed for the card reached the page. */

@@ -4,10 +4,17 @@ export interface PageKit {
   heard: string[];
   /** Covers the whole page with an element in the top layer that lets every press through. */
   cover(css: string): HTMLElement;
+  /** A white element over the whole page that lets every press through, on no page yet. */
+  sheet(css: string): HTMLElement;
   /** Adds a style rule without changing a node. */
-  addRule(css: string): void;
+  addRule(css: string, root?: Document | ShadowRoot): void;
+  /** The inside of the extension's host element, as far as an event has told it. */
+  root(): ShadowRoot | undefined;
   /** The extension's host element, which any page can find as the last child of the root element. */
   host(): HTMLElement | undefined;
+  /** Whether a window of the page was over all others at least once, and whether it is. */
+  isFloating: boolean;
+  floats(): boolean;
   /** The element that prints the price. */
   price(): HTMLElement;
 }
@@ -29,6 +36,15 @@ export function pageKit(extension: string): void {
   const names = ['content', 'page', 'undefined'].map((entry) => `${extension}:${entry}:wxt:content-script-started`);
   for (const type of ['message', 'messageerror', 'securitypolicyviolation', 'wxt:locationchange', ...names])
     for (const target of [window, document]) target.addEventListener(type, told, true);
+  let root: ShadowRoot | undefined;
+  const seeInside = (event: Event): void => {
+    const told = event as Event & Record<'originalTarget' | 'explicitOriginalTarget' | 'rangeParent', Node | undefined>;
+    for (const node of [told.originalTarget, told.explicitOriginalTarget, told.rangeParent]) {
+      const inner = node?.getRootNode?.();
+      if (inner instanceof ShadowRoot && inner.host === kit.host()) root = inner;
+    }
+  };
+  for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, seeInside, true);
   const kit: PageKit = {
     heard,
     cover(css) {
@@ -39,11 +55,20 @@ export function pageKit(extension: string): void {
       element.showPopover();
       return element;
     },
-    addRule(css) {
+    sheet(css) {
+      const element = document.createElement('div');
+      element.dataset['cover'] = '';
+      element.style.cssText = `position:fixed;inset:0;width:100vw;height:100vh;margin:0;border:0;padding:0;pointer-events:none;background:#fff;${css}`;
+      return element;
+    },
+    addRule(css, root = document) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(css);
-      document.adoptedStyleSheets.push(sheet);
+      root.adoptedStyleSheets.push(sheet);
     },
+    root: () => root,
+    isFloating: false,
+    floats: () => false,
     host: () =>
       [...document.documentElement.children].find((element) => !['HEAD', 'BODY'].includes(element.tagName)) as
         | HTMLElement

@@ -17,8 +17,8 @@ const budgets = {
   'dock.js': 9_150,
   // Handles, the card's frame and the search for values and pickers, as any shop prints them, run in a page that has a product or is edited.
   // With what proves a price's place: that it is seen, whose part of the page it stands in, and in which currency it is, with and without www.; the press that waits for another card; and the window measured by an element of ours,
-  // and what notices a card that the page keeps out.
-  'overlay.js': 19_700,
+  // and what notices a card that the page keeps out, and closes windows of the page that stand over one.
+  'overlay.js': 19_800,
   // Tiles and what is picked of them, what finds ribbon and stock, and what shows typed and saved values in the page's own spelling, run in a page when edit mode begins or a press is near.
   // With what proves that a tile prints its product's price, its cheapest or its dearest variant's, and that a person can see it, also where
   // the page has drawn it anew, and through a faded layer.
@@ -35,6 +35,9 @@ const budgets = {
   'workbench.html': 226_250,
   'frames.html': 16_500,
 };
+
+/** With what looks for covers over a card, of whose sight Firefox has no proof. */
+const firefoxBudgets: Partial<typeof budgets> = { 'overlay.js': 20_450 };
 
 /** What a script imports, statically or not, or a page links. */
 const linked = /(?:from|import\(?)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]|(?:src|href)="(\/[^"]+\.(?:js|css))"/g;
@@ -62,7 +65,7 @@ for (const browser of ['chrome', 'firefox']) {
     expect(files.length).toBeGreaterThan(0);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(frameBudget);
   });
-  for (const [entry, budget] of Object.entries(budgets))
+  for (const [entry, budget] of Object.entries({ ...budgets, ...(browser === 'firefox' && firefoxBudgets) }))
     test(`${entry} of the ${browser} build loads at most ${budget} bytes gzipped`, () => {
       const files = [...collect(`.output/${browser}-mv3`, entry)].filter(([path]) => !path.endsWith('.html'));
       const sizes = files.map(([path, content]) => [path, gzipSync(content, { level: 9 }).length] as const);

@@ -8,7 +8,7 @@ const model = readFileSync('docs/threat-model.md', 'utf8');
 const listed = [
   ...((model.split('## Elsewhere')[0] ?? '')
     .split('## How a row is tried')[1]
-    ?.matchAll(/^\| (.+?) +\| (?:both|Chromium) +\|/gm) ?? []),
+    ?.matchAll(/^\| (.+?) +\| (?:both|Chromium|Firefox) +\|/gm) ?? []),
 ].map(([, name]) => name);
 
 describe('the threat model and the table of attacks', () => {

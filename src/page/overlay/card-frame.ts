@@ -1,9 +1,10 @@
 import { createFrameNotifier } from './frame-notifier.ts';
 import { setBox } from '../dom/handle.ts';
 import { loadFrame, type LoadedFrame } from './loaded-frame.ts';
+import { keepFromFloating } from './floating.ts';
 import { takeKeysOnPress } from './press-down.ts';
 import { keepAboveBackdrops } from './raise.ts';
-import { canProveVisibility, createStyleNote, guardUnproven } from './unproven.ts';
+import { guardUnproven } from './unproven.ts';
 import type { Box } from '../dom/geometry.ts';
 
 /** The address of the card's page, and its origin. */
@@ -33,8 +34,6 @@ export interface CardFrame {
   open(root: ShadowRoot, token: string, box: Box, isByItself: boolean): void;
   /** Shows the card at a box; it takes the keys unless another frame collects them. */
   place(root: ShadowRoot, box: Box, takesKeys: boolean): void;
-  /** Records the styles of the card's ancestors before it is opened. */
-  note(root: ShadowRoot): void;
   /** Whether a card was requested for it. */
   isAsked(): boolean;
   hasFocus(): boolean;
@@ -54,24 +53,33 @@ export interface CardFrame {
  * The card's frame, loaded before a card is requested. The token proves that this script opened it. The frame is
  * `position: fixed`, so that focusing or typing into its field never scrolls the page.
  */
-export function createCardFrame(window: Window, address: CardAddress, block: Block): CardFrame {
+export function createCardFrame(address: CardAddress, block: Block): CardFrame {
   const { origin, now } = address;
   let frame: LoadedFrame | undefined;
   let tag: 'closed' | 'opening' | 'open' = 'closed';
   let isAsked = false;
   let notifier = createFrameNotifier('', origin, now);
-  const guard = createGuard(window);
+  const guard = createGuard();
   const isFree = (): boolean => tag === 'closed' && !isAsked;
-  const load = (root: ShadowRoot, box: Box): LoadedFrame =>
-    loadFrame(root, address, box, (isBlocked) => block.note(isBlocked, isFree()));
+  const load = (root: ShadowRoot, box: Box) => loadFrame(root, address, box, (isNow) => block.note(isNow, isFree()));
+  const close = (): boolean => {
+    const hadFocus = frame?.hasFocus() === true;
+    guard.stop();
+    frame?.element.remove();
+    frame = undefined;
+    [tag, isAsked] = ['closed', false];
+    return hadFocus;
+  };
+  const dropLost = (): boolean => frame?.isInPlace() === false && isFree() && (close(), true);
   return {
     prepare(root, box, onUnclicked) {
-      if (frame !== undefined) return;
+      if (frame !== undefined && !dropLost()) return;
       frame = load(root, box);
-      const again = () => (this.close(), this.prepare(root, box, onUnclicked), onUnclicked?.());
+      const again = () => (close(), this.prepare(root, box, onUnclicked), onUnclicked?.());
       takeKeysOnPress(root, frame, { isFree, onUnclicked: again });
     },
     takeKeys(root, box) {
+      dropLost();
       frame ??= load(root, box);
       if (tag !== 'open') frame.takeKeys();
       isAsked = true;
@@ -83,36 +91,27 @@ export function createCardFrame(window: Window, address: CardAddress, block: Blo
       notifier = createFrameNotifier(token, origin, now, { isPressedEarly: opened.isPressedEarly(), isByItself });
       opened.hand(token);
       // A card that never reports its size was refused; the next click tries again.
-      setTimeout(() => frame === opened && tag === 'opening' && this.close(), openTimeoutMs);
+      setTimeout(() => frame === opened && tag === 'opening' && close(), openTimeoutMs);
     },
     place(root, box, takesKeys) {
       // A frame without a card stays invisible.
       if (frame === undefined || tag === 'closed') return;
       const { element } = frame;
       setBox(element, box);
+      guard.place(box);
       notifier.notifyBox(element, box);
       if (tag === 'open') return;
       tag = 'open';
       frame.show();
-      guard.start(root.host as HTMLElement, element, (isAltered) => notifier.notifyAltered(element, isAltered));
+      guard.start(root, element, (isAltered) => notifier.notifyAltered(element, isAltered));
       if (takesKeys) frame.focus();
     },
     isAsked: () => isAsked,
     hasFocus: () => frame?.hasFocus() === true,
     point: () => (tag === 'open' ? frame?.point() : undefined),
     notifyPressBeside: () => (frame && tag === 'open' ? notifier.notifyPressBeside(frame.element) : undefined),
-    note: (root) => (tag === 'closed' ? guard.note(root.host) : undefined),
-    closeUnasked() {
-      return frame !== undefined && isFree() && (this.close(), true);
-    },
-    close() {
-      const hadFocus = frame?.hasFocus() === true;
-      guard.stop();
-      frame?.element.remove();
-      frame = undefined;
-      [tag, isAsked] = ['closed', false];
-      return hadFocus;
-    },
+    closeUnasked: () => frame !== undefined && isFree() && (close(), true),
+    close,
     tag: () => tag,
   };
 }
@@ -138,15 +137,18 @@ export function createBlock(onBlocked: () => void): Block {
   };
 }
 
-/** Keeps an open card visible: the browser proves it, or the styles of its ancestors are compared. */
-function createGuard(window: Window) {
-  const look = canProveVisibility() ? undefined : createStyleNote(window);
+/** Keeps an open card visible: the browser proves it, or its frame is compared with what it should be. */
+function createGuard() {
+  let at: Box;
   let stop: (() => void) | undefined;
   return {
-    /** Records the styles of the card's ancestors before it is opened. */
-    note: (host: Element): void => look?.take(host),
-    start(host: HTMLElement, frame: HTMLElement, onCheck: (isAltered: boolean) => void): void {
-      stop = look === undefined ? keepAboveBackdrops(host, frame) : guardUnproven(host, look, onCheck);
+    /** The frame was placed here. */
+    place: (box: Box): void => void (at = box),
+    start(root: ShadowRoot, element: HTMLElement, onCheck: (isAltered: boolean) => void): void {
+      const stops = import.meta.env.FIREFOX
+        ? [guardUnproven({ root, element, box: () => at }, onCheck)]
+        : [keepAboveBackdrops(root.host as HTMLElement, element), keepFromFloating(root.ownerDocument, onCheck)];
+      stop = () => stops.forEach((each) => each());
     },
     stop(): void {
       stop?.();

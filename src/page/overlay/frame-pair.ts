@@ -27,9 +27,9 @@ export interface FramePair extends Pick<Block, 'isBlocked' | 'refuse'> {
   point(): void;
 }
 
-export function createFramePair(window: Window, address: CardAddress): FramePair {
+export function createFramePair(address: CardAddress): FramePair {
   const block = createBlock(address.onBlocked);
-  let frame = createCardFrame(window, address, block);
+  let frame = createCardFrame(address, block);
   let next: CardFrame | undefined;
   const drop = (): void => {
     next?.close();
@@ -54,14 +54,13 @@ export function createFramePair(window: Window, address: CardAddress): FramePair
     open: () => frame,
     prepareNext(root, box) {
       if (frame.tag() !== 'open') return;
-      next ??= createCardFrame(window, address, block);
+      next ??= createCardFrame(address, block);
       next.prepare(root, box, () => frame.point());
     },
     dropPrepared: () => (isNextAsked() ? undefined : drop()),
     reserve(root, box) {
       dropReserved();
-      next ??= createCardFrame(window, address, block);
-      next.note(root);
+      next ??= createCardFrame(address, block);
       next.takeKeys(root, box);
     },
     isNextAsked,

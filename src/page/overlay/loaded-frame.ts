@@ -1,6 +1,6 @@
 import type { Box } from '../dom/geometry.ts';
 import { setBox } from '../dom/handle.ts';
-import { canProveVisibility } from './unproven.ts';
+import { raiseFrame } from './unproven.ts';
 
 /** A frame with the card's page, loaded before a card is requested. */
 export interface LoadedFrame {
@@ -11,6 +11,8 @@ export interface LoadedFrame {
   takeKeys(): void;
   /** Whether it took the keys before it had loaded. */
   isPressedEarly(): boolean;
+  /** False once the page has taken it from its place, with which it is empty. */
+  isInPlace(): boolean;
   show(): void;
   focus(): void;
   hasFocus(): boolean;
@@ -47,6 +49,15 @@ function checkLoaded(frame: HTMLIFrameElement, origin: string, onChecked: (isBlo
   frame.contentWindow?.postMessage({ shelfedgeLoaded: true }, origin, [port2]);
 }
 
+/** Firefox shows a page what is in our shadow root: there the frame has its address in no attribute, and nothing above it an effect. */
+function load(frame: HTMLIFrameElement, root: ShadowRoot, url: string): void {
+  if (!import.meta.env.FIREFOX) frame.src = url;
+  root.append(frame);
+  if (!import.meta.env.FIREFOX) return;
+  raiseFrame(frame);
+  frame.contentWindow?.location.replace(url);
+}
+
 /** Loads the card's page invisibly at a box on the screen. */
 export function loadFrame(
   root: ShadowRoot,
@@ -68,14 +79,15 @@ export function loadFrame(
     if (!hasFocus()) element.focus({ preventScroll: true });
   };
   element.title = 'Shelfedge';
-  element.src = url;
   element.style.visibility = 'hidden';
   setBox(element, box);
   element.addEventListener('load', () => {
+    // The empty page before it.
+    if (import.meta.env.FIREFOX && !isLoaded && element.contentDocument?.URL === 'about:blank') return;
     if (isLoaded) return onLeft();
     isLoaded = true;
     // A script of Firefox cannot hand a port to its extension's page.
-    if (canProveVisibility()) checkLoaded(element, origin, onChecked);
+    if (!import.meta.env.FIREFOX) checkLoaded(element, origin, onChecked);
     // The page that has loaded does not inherit the focus of the empty one before it.
     if (hasFocus()) {
       element.blur();
@@ -83,7 +95,7 @@ export function loadFrame(
     }
     post();
   });
-  root.append(element);
+  load(element, root, url);
   return {
     element,
     hand(given) {
@@ -91,6 +103,7 @@ export function loadFrame(
       post();
     },
     isPressedEarly: () => isPressedEarly,
+    isInPlace: () => !import.meta.env.FIREFOX || element.matches(':popover-open'),
     takeKeys() {
       isPressedEarly ||= !isLoaded;
       // A hidden element cannot be focused.

@@ -42,7 +42,7 @@ export interface PageCard
 const leaveMs = 2_000;
 
 export function createPageCard(window: Window, address: CardAddress): PageCard {
-  const frames = createFramePair(window, address);
+  const frames = createFramePair(address);
   const anchor = createAnchor(window);
   let isLeaving = false;
   let isDocked = false;
@@ -81,7 +81,6 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
       frames.open().open(root, token, unsizedCard(anchor.layout(root, element)), how.isByItself);
     },
     draw(root, card, element) {
-      frames.open().note(root);
       if (card === null && frames.open().tag() === 'closed') return false;
       const { box, viewport, isRtl } = isDocked ? layoutOf(window, root, element) : anchor.layout(root, element);
       if (card?.tag === 'open') {

@@ -1,11 +1,10 @@
 import { createEventLimit } from '../dom/event-limit.ts';
-import { raise } from './raise.ts';
+import { lookAbove, type TopFrame } from './top-layer.ts';
 
-/** The properties that can hide, fade, move or cover an element's content, each with its value without effect. */
-const checkedProperties: [property: string, plain: string][] = [
+/** The properties that can hide, fade, clip or paint over what a frame shows, each with its value without effect. */
+const plainStyle: readonly [property: string, plain: string][] = [
   ['opacity', '1'],
   ['filter', 'none'],
-  ['backdrop-filter', 'none'],
   ['clip', 'auto'],
   ['clip-path', 'none'],
   ['mask-image', 'none'],
@@ -13,64 +12,41 @@ const checkedProperties: [property: string, plain: string][] = [
   ['translate', 'none'],
   ['scale', 'none'],
   ['rotate', 'none'],
-  ['perspective', 'none'],
+  ['offset-path', 'none'],
   ['zoom', '1'],
   ['mix-blend-mode', 'normal'],
   ['visibility', 'visible'],
   ['content-visibility', 'visible'],
+  ['content', 'normal'],
+  // An outline is drawn over what it surrounds where its offset is less than 0.
+  ['outline-offset', '0px'],
 ];
-const checkMs = 200;
-/** The number of things that the page may open over the card within a time before nothing is saved any more. */
-const maxEvents = 3;
+
+/** Effects of the root element may reach the top layer, too. Its zoom is cancelled, and the frame may not move or shrink. */
+const rootStyle = plainStyle.filter(([name]) =>
+  /^(opacity|clip-path|mask-image|mix-blend-mode|.*visibility)$/.test(name),
+);
+/** As dark themes make it; everything stays legible. */
+const legibleFilter =
+  /^(none|((hue-rotate|grayscale|sepia|saturate)\([\d.]+(deg)?\)|invert\((0|1|0?\.[089]\d*)\)|(brightness|contrast)\((0?\.[89]\d*|1(\.[01]\d*)?)\)| ){1,8})$/;
+
+/** The shortest and the longest time between two looks: a page cannot know when the next one comes. */
+const checkMs = [80, 200] as const;
+/** The number of times that the page may open something over the card within a time before nothing is saved any more. */
+const maxEvents = 2;
 const limitMs = 2_000;
 
-/** The checked properties of an element's ancestors, the nearest first. */
-type StylesAbove = string[][];
-
-function stylesAbove(element: Element): StylesAbove {
-  const styles: StylesAbove = [];
-  for (let above = element.parentElement; above !== null; above = above.parentElement) {
-    const style = getComputedStyle(above);
-    styles.push(checkedProperties.map(([property]) => style.getPropertyValue(property)));
-  }
-  return styles;
-}
-
-/** True if a property has changed to a value with an effect. A page that has finished fading in is not altered. */
-function isAltered(first: StylesAbove, now: StylesAbove): boolean {
-  if (now.length !== first.length) return true;
-  return now.some((style, depth) =>
-    style.some((value, index) => value !== first[depth]?.[index] && value !== checkedProperties[index]?.[1]),
+/** True if the page draws the frame, or all of the page, otherwise than plainly, by whatever sheet, attribute or animation. */
+function isRestyled(frame: Element): boolean {
+  const isPlain = (element: Element, styles: typeof plainStyle): boolean => {
+    const style = getComputedStyle(element);
+    return styles.every(([name, plain]) => style.getPropertyValue(name) === plain);
+  };
+  const { documentElement } = frame.ownerDocument;
+  const isLegible = legibleFilter.test(getComputedStyle(documentElement).filter);
+  return (
+    !frame.matches(':popover-open') || !isPlain(frame, plainStyle) || !isPlain(documentElement, rootStyle) || !isLegible
   );
-}
-
-/** The styles of the overlay's ancestors before the last press. */
-export interface StyleNote {
-  /** Records the current styles, unless there was a press just before: a press can trigger changes by the page. */
-  take(host: Element): void;
-  last(): StylesAbove | undefined;
-}
-
-/** The time after a press in which changes count as triggered by it. */
-const pressMs = 2_000;
-
-export function createStyleNote(window: Window): StyleNote {
-  let noted: StylesAbove | undefined;
-  let isPressed = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const onPress = ({ isTrusted }: Event): void => {
-    if (!isTrusted) return;
-    isPressed = true;
-    clearTimeout(timer);
-    timer = setTimeout(() => (isPressed = false), pressMs);
-  };
-  for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, onPress, true);
-  return {
-    take(host) {
-      if (!isPressed || noted === undefined) noted = stylesAbove(host);
-    },
-    last: () => noted,
-  };
 }
 
 /** True during a view transition, which draws pictures of the page over everything. */
@@ -80,31 +56,34 @@ function isInTransition({ documentElement }: Document): boolean {
 }
 
 /**
- * Guards an open card where the browser cannot prove that it is visible, until stopped. Raises the host above whatever the
- * page opens. Calls `onCheck` with whether the ancestors' styles differ from this note, or the page keeps covering it.
+ * Guards an open card where the browser cannot prove that it is visible, until stopped. Its frame is in the top layer by itself, where
+ * nothing above it in the tree has an effect, and is raised above whatever the page opens. Calls `onCheck` with whether the page draws
+ * over the card or changes it. Every look is at the present state: a page can keep each event from this script, and hears when
+ * the frame is raised.
  */
-export function guardUnproven(host: HTMLElement, note: StyleNote, onCheck: (isAltered: boolean) => void): () => void {
-  const { ownerDocument: document } = host;
-  const first = note.last() ?? stylesAbove(host);
+export function guardUnproven(top: TopFrame, onCheck: (isAltered: boolean) => void): () => void {
+  const { element } = top;
   const openings = createEventLimit(maxEvents, limitMs);
   let isFought = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const check = (): void => {
-    raise(host);
-    onCheck(isFought || isInTransition(document) || isAltered(first, stylesAbove(host)));
-  };
-  const onToggle = ({ target }: Event): void => {
-    if (target === host) return;
-    raise(host);
-    if (openings.isExceeded()) isFought = true;
+    const { isHit, isBelow } = lookAbove(top);
+    if (isBelow) {
+      raiseFrame(element);
+      isFought ||= openings.isExceeded();
+    }
+    onCheck(isFought || isRestyled(element) || (!isHit && !isBelow) || isInTransition(element.ownerDocument));
+    const [least, most] = checkMs;
+    timer = setTimeout(check, least + Math.random() * (most - least));
   };
   check();
-  const timer = setInterval(check, checkMs);
-  document.addEventListener('toggle', onToggle, true);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('toggle', onToggle, true);
-  };
+  return () => clearTimeout(timer);
 }
 
-/** True if the browser has IntersectionObserver v2, which proves that a card is visible. */
-export const canProveVisibility = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
+/** Puts a frame into the top layer, above all that is there. */
+export function raiseFrame(frame: HTMLElement): void {
+  frame.popover = 'manual';
+  // Within one task, so that nothing is drawn in between and the focus stays.
+  frame.hidePopover();
+  frame.showPopover();
+}

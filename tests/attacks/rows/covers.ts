@@ -1,5 +1,5 @@
 import { both, chromiumOnly, type Attack, type Step } from '../attack.ts';
-import { nothingSaved, savedOnlyIfVisible } from '../checks.ts';
+import { hasFloated, nothingSaved, savedOnlyIfVisible } from '../checks.ts';
 import { edit, pressKey, inPage, measureCard, press, type, visit, wait, waitForCard } from '../steps.ts';
 import type { PageKit } from '../page-kit.ts';
 
@@ -25,6 +25,41 @@ const measured = (lookMs = 700): readonly Step[] => [
   measureCard,
   pressKey('Enter'),
 ];
+
+/** The same with a page that acts once the card was looked at. */
+const afterLook = (script: () => void): readonly Step[] => [
+  visit,
+  press,
+  waitForCard,
+  wait(700),
+  inPage(script),
+  wait(300),
+  type('20'),
+  measureCard,
+  pressKey('Enter'),
+];
+
+/** A window of the page that stands over all others from the press on, at the place of the page’s choice. */
+const floating = (name: string, plant: () => void): Attack => ({
+  name,
+  group: 'covers',
+  browsers: chromiumOnly,
+  plant,
+  act: [
+    visit,
+    press,
+    waitForCard,
+    wait(900),
+    type('20'),
+    async (stage) => {
+      const isOpen = await stage.inPage<boolean>('attack.isFloating === true && attack.floats()');
+      await measureCard(stage);
+      if (isOpen && stage.measured !== undefined) stage.measured.isDrawn = false;
+    },
+    pressKey('Enter'),
+  ],
+  mustHold: [hasFloated, savedOnlyIfVisible],
+});
 
 /** Ways to hide the card during typing. */
 export const covers: readonly Attack[] = [
@@ -97,6 +132,90 @@ export const covers: readonly Attack[] = [
     act: measured(),
     mustHold: [savedOnlyIfVisible],
   },
+  {
+    name: 'a cover opened anew in every frame, whose events nobody hears',
+    group: 'covers',
+    browsers: both,
+    plant: () => {
+      for (const type of ['beforetoggle', 'toggle'])
+        addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+    },
+    act: afterLook(() => {
+      const cover = attack.cover('background:#fff');
+      const rise = (): void => {
+        cover.hidePopover();
+        cover.showPopover();
+        requestAnimationFrame(rise);
+      };
+      rise();
+    }),
+    mustHold: [savedOnlyIfVisible],
+  },
+  {
+    name: 'a cover in the page’s own shadow root that answers each raise of ours',
+    group: 'covers',
+    browsers: both,
+    act: afterLook(() => {
+      const shell = document.createElement('div');
+      document.body.append(shell);
+      const cover = attack.sheet('');
+      cover.popover = 'manual';
+      shell.attachShadow({ mode: 'closed' }).append(cover);
+      const rise = (): void => {
+        cover.hidePopover();
+        cover.showPopover();
+      };
+      rise();
+      for (const target of [attack.host(), attack.root()])
+        target?.addEventListener('beforetoggle', () => queueMicrotask(rise), true);
+    }),
+    mustHold: [savedOnlyIfVisible],
+  },
+  {
+    name: 'an inert cover, opened anew every 120 ms, whose events nobody hears',
+    group: 'covers',
+    browsers: both,
+    plant: () => {
+      for (const type of ['beforetoggle', 'toggle'])
+        addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+    },
+    act: afterLook(() => {
+      const cover = attack.cover('background:#fff');
+      cover.inert = true;
+      setInterval(() => {
+        cover.hidePopover();
+        cover.showPopover();
+      }, 120);
+    }),
+    mustHold: [savedOnlyIfVisible],
+  },
+  floating('a picture-in-picture window with a video over the card', () => {
+    const canvas = document.createElement('canvas');
+    const paint = canvas.getContext('2d') as CanvasRenderingContext2D;
+    setInterval(() => paint.fillRect(0, 0, 300, 150), 50);
+    const video = document.createElement('video');
+    video.muted = true;
+    video.srcObject = canvas.captureStream();
+    void video.play();
+    let isOpen = false;
+    video.addEventListener('enterpictureinpicture', () => (isOpen = attack.isFloating = true));
+    video.addEventListener('leavepictureinpicture', () => (isOpen = false));
+    attack.floats = () => isOpen;
+    addEventListener('click', () => void video.requestPictureInPicture(), true);
+  }),
+  floating('a picture-in-picture window with a document over the card', () => {
+    interface Floats {
+      documentPictureInPicture: { window: Window | null; requestWindow(size: object): Promise<Window> };
+    }
+    const { documentPictureInPicture } = window as unknown as Floats;
+    attack.floats = () => documentPictureInPicture.window !== null;
+    const open = async (): Promise<void> => {
+      const { document } = await documentPictureInPicture.requestWindow({ width: 420, height: 420 });
+      attack.isFloating = true;
+      document.body.textContent = 'Guess the weight: type a number and press Enter';
+    };
+    addEventListener('click', () => void open(), true);
+  }),
   {
     name: 'a cover of the second Enter, that a guardrail asks for',
     group: 'covers',

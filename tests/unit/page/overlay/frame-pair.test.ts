@@ -31,7 +31,7 @@ const root = Object.assign(new EventTarget(), {
 
 function createPair(): FramePair {
   const address = { url: 'card.html', origin: 'https://card.example', now: () => 0, onLeft: () => undefined };
-  return createFramePair({} as Window, { ...address, onBlocked: () => (blocked += 1) });
+  return createFramePair({ ...address, onBlocked: () => (blocked += 1) });
 }
 
 beforeEach(() => {

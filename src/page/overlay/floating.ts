@@ -1,0 +1,44 @@
+import { createEventLimit } from '../dom/event-limit.ts';
+
+const checkMs = 100;
+/** How long after such a window nothing is saved, and the number of them within a time after which nothing is any more. */
+const afterMs = 1_000;
+const maxWindows = 2;
+const limitMs = 10_000;
+
+/** Chromium's windows of a page that stand above all others; the DOM types lack them. */
+interface Floats {
+  documentPictureInPicture?: { window: Window | null };
+}
+
+/** This document and those of its frames that the page could reach, too. */
+const documentsIn = (document: Document): Document[] => [
+  document,
+  ...Array.from(document.querySelectorAll('iframe'), ({ contentDocument }) => contentDocument)
+    .filter((inner) => inner !== null)
+    .flatMap(documentsIn),
+];
+
+/** Closes the picture-in-picture windows of a page. Resolves to whether there was one. */
+async function closeFloating(document: Document): Promise<boolean> {
+  const own = (document.defaultView as Floats | null)?.documentPictureInPicture?.window;
+  own?.close();
+  const exits = documentsIn(document).map((each) => each.exitPictureInPicture());
+  return (await Promise.allSettled(exits)).some(({ status }) => status === 'fulfilled') || own != null;
+}
+
+/**
+ * Keeps windows of the page from lying over an open card, until stopped: the browser's proof that a card is visible knows nothing of other
+ * windows. Calls `onCheck` with whether one may lie over it.
+ */
+export function keepFromFloating(document: Document, onCheck: (isAltered: boolean) => void): () => void {
+  const windows = createEventLimit(maxWindows, limitMs);
+  let lastMs = -Infinity;
+  const check = async (): Promise<void> => {
+    if (await closeFloating(document)) lastMs = windows.isExceeded() ? Infinity : performance.now();
+    onCheck(performance.now() - lastMs < afterMs);
+  };
+  void check();
+  const timer = setInterval(() => void check(), checkMs);
+  return () => clearInterval(timer);
+}
