@@ -67,7 +67,7 @@ const codesOf = (text: string): string[] =>
 /** The docstring of each export, on one line. */
 export function docsOf(text: string): Map<string, string> {
   const found = text.matchAll(
-    /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:\/\/ @__NO_SIDE_EFFECTS__\n)?export (?:async )?(?:const|function|interface|type|class) (\w+)/g,
+    /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:\/\/ @__NO_SIDE_EFFECTS__\n)?export (?:async )?(?:const|function\*?|interface|type|class) (\w+)/g,
   );
   return new Map(
     [...found].map(([, words = '', name = '']) => [

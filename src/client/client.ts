@@ -16,6 +16,7 @@ import { createTransport, type ConsistencyOf, type Fetch } from './http/transpor
 
 export type { Auth };
 
+/** What a client is made of: the API's origin and a credential; everything else has a default. */
 export interface ClientOptions {
   /** Origin of the API, such as https://www.wixapis.com. */
   baseUrl: string;
@@ -50,6 +51,7 @@ export interface ClientOptions {
   report?: ((message: string) => void) | undefined;
 }
 
+/** The calls of the table, by rows that a program imports. */
 export interface Client {
   /**
    * Makes one call of the table: `call(getProduct, { id })`, or `call(getProduct, id)` where the row needs nothing but

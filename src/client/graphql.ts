@@ -16,6 +16,7 @@ export interface TypedDocument<Data, Variables> {
   toString(): string;
 }
 
+/** An error inside an answer of 200, as GraphQL defines it. */
 export interface GraphqlError {
   message: string;
   path?: (string | number)[];
@@ -48,6 +49,7 @@ type Rest<Variables> =
     ? [variables?: Variables, signal?: AbortSignal]
     : [variables: Variables, signal?: AbortSignal];
 
+/** The GraphQL API, for documents as text. */
 export interface Graphql {
   /** Sends one document. Throws for any status but 200; errors inside a 200 are returned. NaN and the infinities are sent as text. */
   query<Data = Free, Variables = Free>(

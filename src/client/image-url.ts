@@ -23,6 +23,7 @@ const extraQuality: Partial<Record<string, number | null>> = {
 
 const maxArea = 5000 ** 2;
 
+/** A part of an image, in pixels of the original, from its upper left corner. */
 export interface Rectangle extends Size {
   x: number;
   y: number;

@@ -7,6 +7,7 @@ export interface Size {
   height: number;
 }
 
+/** The parts of an image's identifier. */
 export interface ImageMedia {
   kind: 'image';
   id: string;

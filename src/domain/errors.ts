@@ -30,10 +30,13 @@ export const errorCodes = [
   'not_elevated',
   /** the caller's signal aborted it */
   'cancelled',
+  /** the page or the build may not do this */
   'not_allowed',
+  /** no store is connected */
   'not_connected',
   /** the store has no OAuth client id, which its customers' log-in needs */
   'client_missing',
+  /** the browser could not keep something; `description` says why */
   'storage',
   /** a guardrail blocks the edit or needs confirmation; `findings` says why */
   'guarded',
@@ -43,12 +46,19 @@ export const errorCodes = [
   'other_version',
   /** any other failure */
   'internal',
+  /** a log-in's answer that belongs to no log-in of ours, or a step that is over */
   'invalid_state',
+  /** no page follows, or none comes before */
   'no_page',
+  /** a token that this key did not sign, or that is expired */
   'jwt_invalid',
+  /** a signed token of another content */
   'jwt_unexpected_data',
+  /** no service plugin answers this call */
   'no_implementation',
+  /** more than one service plugin answers this call */
   'several_implementations',
+  /** an event that has no handler, where others have */
   'unexpected_event',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

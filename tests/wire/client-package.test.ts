@@ -5,16 +5,17 @@ import { extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import * as fc from 'fast-check';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { rolldown } from 'rolldown';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packageEntries } from '../../scripts/client/entries.ts';
-import { writeReference } from '../../scripts/client/reference.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { documentedModules, packageEntries } from '../../scripts/client/entries.ts';
+import { docsOf, writeReference } from '../../scripts/client/reference.ts';
 import type { Operation } from '../../src/client/operation.ts';
 import type { Check } from '../../src/client/schema/check.ts';
 import { checkOf } from '../../src/client/schema/compile.ts';
 import type { Description, Schema } from '../../src/client/schema/describe.ts';
 import type { Violation } from '../../src/client/schema/violation.ts';
+import { errorCodes } from '../../src/domain/errors.ts';
 import { anyJson, valuesOf } from '../fixtures/arbitrary-value.ts';
 import { operationTable } from '../fixtures/operation-table.ts';
 import { faultsOfPackage } from '../fixtures/package-faults.ts';
@@ -169,8 +170,8 @@ test('a plain program reads the shop with it, in Node', async () => {
   expect(JSON.parse(said)).toEqual(visited);
 });
 
-test("the same program reads the shop in a browser's page", async () => {
-  const { url, clientId } = await startTestPlatform();
+/** A page of a browser that can import the program, and the package as the program does. */
+async function openPage(program: string): Promise<Page> {
   const names = globSync('**/*.js', { cwd: join(home, 'client') }).map((file) => file.slice(0, -'.js'.length));
   const imports = Object.fromEntries(names.map((name) => [`shelfedge-client/${name}`, `/client/${name}.js`]));
   const map = `<!doctype html><script type="importmap">${JSON.stringify({ imports })}</script>`;
@@ -183,16 +184,19 @@ test("the same program reads the shop in a browser's page", async () => {
     existsSync,
   );
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
-  try {
-    const page = await browser.newPage();
-    await page.goto(pages.url);
-    const result = await page.evaluate(
-      `import('/program.js').then(({ visit }) => visit(${JSON.stringify(url)}, ${JSON.stringify(clientId)}))`,
-    );
-    expect(result).toEqual(visited);
-  } finally {
-    await browser.close();
-  }
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  await page.goto(pages.url);
+  return page;
+}
+
+test("the same program reads the shop in a browser's page", async () => {
+  const { url, clientId } = await startTestPlatform();
+  const page = await openPage(program);
+  const result = await page.evaluate(
+    `import('/program.js').then(({ visit }) => visit(${JSON.stringify(url)}, ${JSON.stringify(clientId)}))`,
+  );
+  expect(result).toEqual(visited);
 });
 
 /** The programs that the README shows. */
@@ -209,7 +213,7 @@ async function runShown(index: number, env: Record<string, string>): Promise<str
 }
 
 test('the programs that the README shows do what it says', async () => {
-  expect(shown).toHaveLength(3);
+  expect(shown).toHaveLength(4);
   const v1 = await startTestPlatform();
   expect(await runShown(0, { WIX_API: v1.url, WIX_CLIENT_ID: v1.clientId })).toBe('Stoneware Mug €24.50\n');
   const v3 = await startTestPlatform({ catalogVersion: 'v3' });
@@ -217,6 +221,29 @@ test('the programs that the README shows do what it says', async () => {
   expect(said).toMatch(/^made at \d{4}-.*Z, renamed\nconflict /);
   writeFileSync(join(project, 'shown-2.mjs'), shown[2] ?? '');
   expect(await node(project, '--check', 'shown-2.mjs')).toBe('');
+});
+
+test('the program of a member that the README shows logs in and out, in a browser’s page', async () => {
+  const { url, clientId, member } = await startTestPlatform({ allowedRedirectOrigins: ['http://127.0.0.1:*'] });
+  const text = shown[3]?.replace('https://www.wixapis.com', url).replace('the client id of your OAuth app', clientId);
+  const page = await openPage(text ?? '');
+  page.on('dialog', (dialog) => void dialog.accept(dialog.message() === 'E-mail' ? member.email : member.password));
+  const said = page.waitForEvent('console', (message) => message.text().startsWith('Logged in'));
+  const logOut = page.waitForRequest((request) => request.url().includes('/logout'));
+  const run = page.evaluate(`import('/program.js').then(() => undefined)`).catch(() => undefined);
+  expect((await said).text()).toBe(`Logged in as ${member.email}`);
+  expect((await logOut).isNavigationRequest()).toBe(true);
+  await run;
+});
+
+test('every export of the package has a sentence in the reference', () => {
+  for (const module of [...documentedModules, 'operation', 'query/listing']) {
+    const text = readFileSync(join(root, `src/client/${module}.ts`), 'utf8');
+    const names = [...text.matchAll(/^export (?:async )?(?:const|function\*?|interface|type|class) (\w+)/gm)];
+    expect([...docsOf(text).keys()], module).toEqual(names.map(([, name]) => name));
+  }
+  const codes = [...readFileSync(join(root, 'docs/client.md'), 'utf8').matchAll(/^- `(\w+)`: (?=.)/gm)];
+  expect(codes.map(([, code]) => code)).toEqual(expect.arrayContaining([...errorCodes]));
 });
 
 test('the programs that the README shows compile under strict as TypeScript', { timeout: 30_000 }, async () => {

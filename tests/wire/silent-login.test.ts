@@ -5,6 +5,7 @@ import { askHiddenFrame } from '../../src/client/auth/hidden-frame.ts';
 import { sleep } from '../../src/client/http/sleep.ts';
 import { loginV2 } from '../../src/client/operations/authentication.ts';
 import { createFrames, orThrow, runHere } from '../../src/platform/hidden-frame.ts';
+import { createAnsweringClient } from '../fixtures/answering-client.ts';
 import { grantsOf, visitorClient } from '../fixtures/clients.ts';
 import { createHiddenDocument } from '../fixtures/hidden-document.ts';
 import { clearLog, countTokenRequests } from '../fixtures/platform-control.ts';
@@ -146,6 +147,14 @@ test('the answer counts from another host, to which the log-in page redirects, s
     hidden.post(hidden.frame.contentWindow, 'https://www.shop.example', await answerOf(request));
   }, 5000);
   expect(await login.tokens).toMatchObject({ refresh: { role: 'member' } });
+});
+
+test('a log-in in a frame says what it lacks where there is no document, before it asks for anything', async () => {
+  const { client, calls } = createAnsweringClient();
+  const options = { client, clientId: 'app', grants: grantsOf({ url: 'http://127.0.0.1:1', clientId: 'app' }) };
+  const needed = { code: 'invalid_input', message: expect.stringContaining('askFrame') };
+  await expect(exchangeSessionToken(options, 's')).rejects.toMatchObject(needed);
+  expect(calls).toEqual([]);
 });
 
 test('the package’s own frame asks in the page’s document, and gives up after the time limit', async () => {

@@ -3,6 +3,7 @@ import { cookiePath } from '../constants.ts';
 
 const secondsPerDay = 86_400;
 
+/** The attributes of a cookie. */
 export interface CookieOptions {
   /** Default: until the browser closes. 0 or less deletes the cookie. */
   expiresInDays?: number;

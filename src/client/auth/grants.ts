@@ -7,14 +7,23 @@ import type { Tokens } from './session-record.ts';
 
 type Role = Tokens['refresh']['role'];
 
+/**
+ * The token grants of a visitor and a member. `expiresAt` of the tokens is in epoch seconds by the local clock. Each rejects
+ * with `application` or `unauthorized` where the platform refuses, with "Failed to fetch tokens from OAuth API", and
+ * otherwise as a call does.
+ */
 export interface Grants {
   /** Rejects if the platform cannot be reached; any response at all counts as reachable. */
   checkReachable(): Promise<void>;
+  /** Tokens of a new visitor. */
   anonymous(): Promise<Tokens>;
+  /** New tokens in the same role; the old refresh token stays where the platform sends none. */
   refresh(old: Tokens['refresh']): Promise<Tokens>;
+  /** Member tokens for a log-in's one-time code, with the `redirectUri` that its log-in page had, if any. */
   code(code: string, codeVerifier: string, redirectUri?: string): Promise<Tokens>;
 }
 
+/** The token grants for a person whom another system logged in. */
 export interface ExternalGrants {
   /**
    * Member tokens of a person whom another system logged in: on the merchant's word, or with the one-time session token

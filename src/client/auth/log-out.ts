@@ -3,9 +3,10 @@ import type { Grants } from './grants.ts';
 import { toLogOutUrl } from './redirects.ts';
 import type { SessionRunner } from './session-runner.ts';
 
+/** What the log-out address is asked for with. */
 export interface LogOutUrlOptions {
   grants: Pick<Grants, 'anonymous'>;
-  /** Creates a client that uses only this access token. */
+  /** Creates a client that uses only this access token, with `accessAuth`. */
   clientOf(access: string): Client;
   clientId: string;
   /** The URL to which the browser is redirected afterwards. */
@@ -22,6 +23,7 @@ export async function requestLogOutUrl(options: LogOutUrlOptions): Promise<strin
   return toLogOutUrl(clientOf(access.value), clientId, postFlowUrl);
 }
 
+/** The same, and the session that ends. */
 export interface LogOutOptions extends LogOutUrlOptions {
   session: SessionRunner;
 }

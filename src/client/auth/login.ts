@@ -17,6 +17,7 @@ interface Named<Name extends LoginStateName> {
   tag: Name;
 }
 
+/** A refused or unknown answer; `message` is for the programmer. */
 export interface LoginFailure extends Named<'FAILURE'> {
   message: string;
   /** The reason, if it has a known code. */
@@ -40,11 +41,13 @@ export type FallbackStep =
 
 /** The second factors that have an API call. */
 export const secondFactors = ['SMS', 'CALL', 'EMAIL', 'TOTP', 'PUSH'] as const;
+/** One of the second factors. */
 export type SecondFactor = (typeof secondFactors)[number];
 
 /** The captcha tokens that a call sent. */
 export type CaptchaTokens = readonly { Recaptcha?: string | undefined; InvisibleRecaptcha?: string | undefined }[];
 
+/** What a sign-in flow goes on with. */
 export type LoginEvent =
   /** The platform answered a registration, a login, a second factor or a recovery. */
   | { type: 'answered'; answer: StateMachineAnswer }

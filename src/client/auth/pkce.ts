@@ -4,6 +4,7 @@ import { systemRandomBytes } from '../http/runtime.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
 
+/** Returns this many cryptographically secure random bytes. */
 export type RandomBytes = (length: number) => Uint8Array;
 
 /** A PKCE code verifier of 43 to 128 characters (RFC 7636, section 4.1). */

@@ -4,7 +4,7 @@ import type { Client } from '../client.ts';
 import { preWarmIntervalMs } from '../constants.ts';
 import type { RedirectPrompt, ResponseMode } from '../enumerations/redirects.ts';
 import { createRedirectSession } from '../operations/redirects.ts';
-import { systemNow, systemRandomBytes } from '../http/runtime.ts';
+import { systemNow, systemRandomBytes, systemReport } from '../http/runtime.ts';
 import { createState, createVerifier, toChallenge, type RandomBytes } from './pkce.ts';
 import type { Tokens } from './session-record.ts';
 import type { Grants } from './grants.ts';
@@ -19,6 +19,7 @@ export interface OauthData {
   state: string;
 }
 
+/** Who asks for a log-in, and how its page answers. */
 export interface AuthorizeOptions {
   clientId: string;
   /** `none` shows no page: the platform answers at once, for a session token or a browser that is logged in. */
@@ -143,20 +144,22 @@ export const completeLogIn = (
 export const toLogOutUrl = (client: Client, clientId: string, postFlowUrl: string): Promise<string> =>
   openRedirect(client, { logout: { clientId }, callbacks: { postFlowUrl } });
 
+/** What warms up a log-in session. */
 export interface PreWarmOptions {
   client: Client;
-  /** Loads a URL in a hidden frame. */
+  /** Loads a URL in a hidden frame, as `loadHiddenFrame` does. */
   load(url: string): Promise<void>;
   /** The time of the last warm-up, in epoch ms; undefined for never. */
-  lastAt: number | undefined;
-  /** Called with failures, which concern only the programmer. */
-  report(message: string): void;
+  lastAt?: number | undefined;
+  /** Called with failures, which concern only the programmer; by default the console is used. */
+  report?: ((message: string) => void) | undefined;
+  /** Epoch ms; default: the system clock. */
   now?: () => number;
 }
 
 /** Warms up a login session, at most once in seven days; resolves with the time of the last warm-up. */
 export async function preWarm(options: PreWarmOptions): Promise<number | undefined> {
-  const { client, load, lastAt, report, now = systemNow } = options;
+  const { client, load, lastAt, report = systemReport, now = systemNow } = options;
   // A last time in the future comes from a wrong clock; ignore it.
   if (lastAt !== undefined && lastAt <= now() && now() - lastAt < preWarmIntervalMs) return lastAt;
   try {

@@ -8,6 +8,7 @@ import { emptySession, isExpired, step, type SessionEffect, type SessionEvent } 
 import type { Grants } from './grants.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 
+/** What a session runs on; only `grants` has no default. */
 export interface SessionRunnerOptions {
   grants: Grants;
   /** Epoch ms; default: the system clock. */
@@ -23,14 +24,18 @@ export interface SessionRunnerOptions {
   save?: ((session: Session) => Promise<void>) | undefined;
 }
 
+/** A visitor's or member's session: the credential of its calls, and its log-in and log-out. */
 export interface SessionRunner {
   /**
    * The credential for calls as visitor or member. One refresh serves all waiting calls. A call that began with a
    * member's token rejects with `cancelled` if it would be sent after the member logged out.
    */
   auth: Auth;
+  /** The session as it is now; `toAuthTokens` and `isLoggedIn` read it. */
   current(): Session;
+  /** Makes the session a member's. Resolves once it is saved. `email`: for a later silent log-in. */
   logIn(tokens: Tokens, email: string): Promise<void>;
+  /** Clears both tokens; the next call starts as a new visitor. Resolves once that is saved. */
   logOut(): Promise<void>;
   /** Logs an idle member out and marks the session as a former member's; a visitor stays. */
   expireMember(): Promise<void>;

@@ -1,3 +1,4 @@
+import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Client } from '../client.ts';
 import { silentLoginTimeoutMs } from '../constants.ts';
 import { userInfo } from '../operations/oauth.ts';
@@ -24,14 +25,21 @@ export const askFrameIn =
   (document: Document): AskFrame =>
   async (request) => ({ code: await askHiddenFrame(document, { ...request, wants: 'code' }) });
 
+function ownFrame(): AskFrame {
+  if (typeof document !== 'undefined') return askFrameIn(document);
+  throw new ShelfedgeError('invalid_input', 'A runtime without a document needs `askFrame`');
+}
+
+/** What a log-in in a hidden frame needs. */
 export interface SilentLoginOptions {
   /** A client that uses the visitor's session. */
   client: Client;
   clientId: string;
   grants: Grants;
-  /** Default: a hidden frame of the page's own document. */
+  /** Default: a hidden frame of the page's own document; required where there is none. */
   askFrame?: AskFrame | undefined;
-  random: RandomBytes;
+  /** Default: the runtime's own. */
+  random?: RandomBytes | undefined;
   /** Cancels the log-in. */
   signal?: AbortSignal | undefined;
 }
@@ -41,7 +49,7 @@ export interface SilentLoginOptions {
  * platform's page says nothing for two minutes, as `askHiddenFrame` does, and as the calls do.
  */
 export async function exchangeSessionToken(options: SilentLoginOptions, sessionToken: string): Promise<Tokens> {
-  const { client, clientId, grants, askFrame = askFrameIn(document), random, signal } = options;
+  const { client, clientId, grants, askFrame = ownFrame(), random, signal } = options;
   const { codeVerifier, codeChallenge, state } = await createOauthData('', '', random);
   const how = { clientId, prompt: 'none', responseMode: 'web_message', sessionToken } as const;
   const url = await toAuthUrl(client, { codeChallenge, state, redirectUri: '' }, how);
@@ -52,8 +60,9 @@ export async function exchangeSessionToken(options: SilentLoginOptions, sessionT
 /** The time limit of the frame that checks whether the platform knows the browser; short, because a caller waits. */
 const checkTimeoutMs = 8000;
 
+/** The same, with a client of its own for each token. */
 export interface LogInAgainOptions extends Omit<SilentLoginOptions, 'client' | 'signal'> {
-  /** Creates a client that uses only this access token. */
+  /** Creates a client that uses only this access token, with `accessAuth`. */
   clientOf(access: string): Client;
 }
 
@@ -62,7 +71,7 @@ export interface LogInAgainOptions extends Omit<SilentLoginOptions, 'client' | '
  * there is none within eight seconds, or if the e-mail address differs. Rejects while the platform cannot be reached.
  */
 export async function logInAgain(options: LogInAgainOptions, email: string | null): Promise<Tokens | null> {
-  const { clientOf, clientId, grants, askFrame = askFrameIn(document), random } = options;
+  const { clientOf, clientId, grants, askFrame = ownFrame(), random } = options;
   if (!email) return null;
   const visitor = await grants.anonymous();
   const { codeVerifier, codeChallenge, state } = await createOauthData('', '', random);

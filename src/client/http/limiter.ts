@@ -7,6 +7,7 @@ import { nextStartAt, type Priority } from './start-window.ts';
 
 export type { Priority };
 
+/** The platform's rate, and how calls wait for their turn. */
 export interface LimiterOptions {
   /** The maximum number of calls started within any minute. */
   perMinute: number;
@@ -27,6 +28,7 @@ export interface LimiterOptions {
   kept?: KeptStarts;
 }
 
+/** Where calls wait for their turn, and a pause that stops them all. */
 export interface Limiter {
   /**
    * Resolves when the caller may start, in the order of calls within a priority (default `normal`); throws `cancelled`

@@ -2,6 +2,7 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { sleep as timerSleep, type Sleep } from './sleep.ts';
 import { systemRandom } from './runtime.ts';
 
+/** How often and how long to wait; all times in ms. */
 export interface RetryOptions {
   /** 0 to 1, 1 excluded; default: the system's. */
   random?: () => number;
@@ -17,6 +18,7 @@ export interface RetryOptions {
   longestRetryAfterMs?: number;
 }
 
+/** The call that may be retried. */
 export interface RetryCall {
   /** True if the call only reads. A write is never retried: the wire cannot prove that it was not applied. */
   isSafe: boolean;

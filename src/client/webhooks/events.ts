@@ -34,6 +34,7 @@ import {
 
 type Values = 'converted' | 'wire';
 
+/** The key that signs the events, and the form of their values. */
 export interface EventsOptions<Form extends Values = 'converted'> extends Pick<JwtOptions, 'publicKey' | 'now'> {
   /**
    * The values that handlers get: checked and converted as those of a call's answer are (`converted`, the default), or
@@ -42,6 +43,7 @@ export interface EventsOptions<Form extends Values = 'converted'> extends Pick<J
   values?: Form | undefined;
 }
 
+/** Handlers by event, and what a server passes each request to. */
 export interface Events<Form extends Values = 'converted'> {
   /** Registers a handler for every event of a kind. */
   on<Event>(

@@ -2,11 +2,13 @@ import { decodeJwt, errors, importJWK, importSPKI, jwtVerify } from 'jose';
 import type { JWK, JWTPayload } from 'jose';
 import { ShelfedgeError } from '../../domain/errors.ts';
 
+/** The claims of a token; `exp`, `iat` and `nbf` are in epoch seconds. */
 export type Claims = JWTPayload;
 
 /** An RSA public key: PEM (SPKI), that PEM in base64 as the platform's dashboard shows it, or a JWK. */
 export type PublicKey = string | JWK;
 
+/** The key of a token, and what its claims must say. */
 export interface JwtOptions {
   publicKey: PublicKey;
   /** The required issuer; default: any. */

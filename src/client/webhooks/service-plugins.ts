@@ -19,11 +19,13 @@ export type Implementation<Methods> = {
   [Name in keyof Methods]?: (call: ServicePluginCall) => unknown;
 };
 
+/** The key that signs the calls, and the app that they are for. */
 export interface ServicePluginOptions extends Pick<JwtOptions, 'publicKey' | 'now'> {
   /** The id of the app that calls must address. */
   appId: string;
 }
 
+/** Implementations by plugin, and what a server passes each request to. */
 export interface ServicePlugins {
   provide<Methods extends Record<string, string>>(
     plugin: ServicePlugin<Methods>,
