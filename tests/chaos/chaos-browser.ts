@@ -171,7 +171,7 @@ export const unguarded = {
 } as const;
 
 const clockScript = (aheadMs: number): string =>
-  `{ const machine = (globalThis.machineNow ??= Date.now.bind(Date)); Date.now = () => machine() + ${aheadMs}; }`;
+  `(() => { const machine = (globalThis.machineNow ??= Date.now.bind(Date)); Date.now = () => machine() + ${aheadMs}; })()`;
 
 /** Sets the clock of a worker or a page, if it is there, so far ahead of the machine's. */
 export const setClockIn = (place: Pick<Page, 'evaluate'>, aheadMs: number): Promise<unknown> =>

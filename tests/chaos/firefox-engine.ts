@@ -30,7 +30,8 @@ export async function launchOnFirefox(path: string, profile: string): Promise<En
   await firefox.open('workbench');
   const openPage = async (name: string): Promise<OpenedPage> => {
     const url = `moz-extension://${firefox.host}/${name}`;
-    const handle = await serially(async () => {
+    // The tab in which something was done last may be closed.
+    const handle = await inTab(control, async () => {
       const opened = await firefox.openTab();
       await firefox.navigate(url);
       return opened;
