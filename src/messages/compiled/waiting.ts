@@ -9,4 +9,4 @@ export const busy = { short: "this product is being changed elsewhere", next: "K
 export const key_missing = { short: "the key is needed", next: "Kept here. Unlock or enter the key to save it." };
 export const key_refused = { short: "the store refused the key", next: "Kept here. Enter a valid key to save it." };
 export const other_key = { short: "typed with another key", next: "Kept here. Send it with the current key, or discard it." };
-export const restored = { short: "recovered", next: "It may be saved already. Look at the product, then send it or discard it." };
+export const restored = { short: "recovered", next: "Kept here. It may be saved already: look at the product, then send it or discard it." };
