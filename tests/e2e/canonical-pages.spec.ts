@@ -22,7 +22,12 @@ const serveAt = (page: Page, storefront: string, toSlug: (url: URL) => string): 
     async (route) => {
       const asked = new URL(route.request().url());
       await route.fulfill({
-        response: await route.fetch({ url: `${storefront}/product-page/${toSlug(asked)}`, method: 'GET' }),
+        response: await route.fetch({
+          url: `${storefront}/product-page/${toSlug(asked)}`,
+          method: 'GET',
+          // The server may close a connection that rests just as it is used again.
+          maxRetries: 2,
+        }),
       });
     },
   );

@@ -187,6 +187,12 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.keyboard.press('Control+Enter');
     await page.getByText('will change').waitFor();
   },
+  'workbench-variants-wrong': async (page) => {
+    const prices = page.locator('[data-column="price"] input');
+    await prices.first().fill('42');
+    await prices.nth(1).fill('a lot');
+    await page.locator('#cell-problem').waitFor();
+  },
   'card-explain': async (page) => {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 320, height: 640 });
     await page.locator('summary').click();

@@ -344,6 +344,7 @@ export const scenes: Record<string, Scene> = {
   'card-more-long': card(longName),
   'workbench-variants': bench({}, { place: 'variants?store=s1&product=p4' }),
   'workbench-variants-preview': bench({}, { place: 'variants?store=s1&product=p4' }),
+  'workbench-variants-wrong': bench({}, { place: 'variants?store=s1&product=p4' }),
   'workbench-variants-failed': bench(
     {},
     { place: 'variants?store=s1&product=p4', answers: { 'catalog.product': { tag: 'fails', code: 'network' } } },
