@@ -9,6 +9,7 @@ import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import { batchButtons, type BatchButton } from '../../../src/ui/workbench/bulk/batch-buttons.ts';
 import { roughly, batchStatus, undoStatus } from '../../../src/ui/workbench/bulk/batch-state.ts';
 import { countKinds, toIntents, withRows, type IdentifiedRow } from '../../../src/ui/workbench/bulk/preview-state.ts';
+import { reachText } from '../../../src/ui/workbench/bulk/row-effect.ts';
 import { rowProblemText } from '../../../src/ui/workbench/bulk/row-problem-text.ts';
 import { again } from '../../../src/ui/workbench/again.ts';
 
@@ -262,5 +263,30 @@ describe('an idempotent action', () => {
     const dead = failing('interrupted', 100);
     await expect(again(dead.action)).rejects.toMatchObject({ code: 'interrupted' });
     expect(dead.count()).toBe(5);
+  });
+});
+
+describe('a row of a price on sale', () => {
+  const prices = (price: string, value: number) => ({
+    saleBy: 'discount' as const,
+    isWhole: true,
+    price,
+    cost: null,
+    discount: { type: 'PERCENT' as const, value },
+    variants: {},
+  });
+  const to = (after: string, value: number) => {
+    const [from, next] = [prices('10.00', value), prices(after, value)];
+    const intent = { regular: after, sale: null, cost: null };
+    const outcome = { tag: 'change' as const, value: after, delta: null, findings: [] };
+    return row('sold', { ...outcome, prices: { from, to: next, intent } });
+  };
+
+  it('says what shoppers pay before and after', () => {
+    expect(reachText(to('8.00', 50), 'en')).toBe('Shoppers pay €5.00 → €4.00');
+  });
+
+  it('says an amount that stays once, and no change of it', () => {
+    expect(reachText(to('8.00', 100), 'en')).toBe('Shoppers pay €0.00');
   });
 });

@@ -2,11 +2,12 @@ import { VList } from 'virtua';
 import type { PreviewRow } from '../../../domain/bulk.ts';
 import { isAmount } from '../../../domain/typing/money.ts';
 import { fields } from '../../../domain/fields.ts';
-import { changeOf, effectOf, isPriceChanged, type PartEffect } from '../../../domain/pricing/effect.ts';
-import { formatDifference, formatPercent, formatValue, formatValues } from '../../shared/format.ts';
+import { changeOf } from '../../../domain/pricing/effect.ts';
+import { formatDifference, formatPercent, formatValue } from '../../shared/format.ts';
 import { printOf } from '../../fields/trouble-text.ts';
 import { useServices } from '../../shared/services.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
+import { effectOfRow, isFurther, paidIn, reachText } from './row-effect.ts';
 import { rowProblemText } from './row-problem-text.ts';
 import { kindOf } from './preview-state.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
@@ -32,7 +33,7 @@ export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
 }
 
 const isTall = (row: PreviewRow): boolean =>
-  partText(row) !== null || isFurther(row, effectOfRow(row)) || !['change', 'same'].includes(kindOf(row));
+  partText(row) !== null || isFurther(row) || !['change', 'same'].includes(kindOf(row));
 
 /** The height of the rows, up to a limit. */
 function heightOf(rows: readonly PreviewRow[]): string {
@@ -121,41 +122,11 @@ function GroupOutcome({ name, isIn, isSame }: { name: string; isIn: boolean; isS
   );
 }
 
-/** What a price change does to each part that is sold; nothing for other rows. */
-const effectOfRow = ({ currency, outcome }: PreviewRow): PartEffect[] =>
-  outcome.tag === 'change' && outcome.prices !== undefined
-    ? effectOf(outcome.prices.from, outcome.prices.to, currency)
-    : [];
-
-const isOnSale = (effect: readonly PartEffect[]): boolean =>
-  effect.some(({ before, after }) => before.isOnSale || after.isOnSale);
-
-/** What shoppers pay before and after, for the parts where that changes. */
-function paidIn(all: readonly PartEffect[], currency: string, locale: string): [before: string, after: string] {
-  const changed = all.filter(isPriceChanged);
-  const effect = changed.length > 0 ? changed : all;
-  const rangeOf = (amounts: string[]) => formatValues('price', amounts, currency, locale);
-  return [rangeOf(effect.map(({ before }) => before.paid)), rangeOf(effect.map(({ after }) => after.paid))];
-}
-
-/** True if a price change affects more than the number in its row. */
-const isFurther = (row: PreviewRow, effect: readonly PartEffect[]): boolean =>
-  effect.length > 1 || (row.field === 'price' && isOnSale(effect));
-
 /** What a price change affects beyond the number in its row. */
 function Reach({ row }: { row: PreviewRow }) {
   const { locale } = useServices();
-  const effect = effectOfRow(row);
-  if (!isFurther(row, effect)) return null;
-  const [before, after] = paidIn(effect, row.currency, locale);
-  const change = commonMessages.change({ before, after });
-  const pays = row.field === 'price' && isOnSale(effect) ? bulkMessages.shoppersPay({ change }) : null;
-  const variants = effect.length > 1 ? bulkMessages.variants({ count: effect.length }) : null;
-  return (
-    <p className={classes(textStyles['small'], textStyles['quiet'])}>
-      {[variants, pays].filter((one) => one !== null).join(' · ')}
-    </p>
-  );
+  const text = reachText(row, locale);
+  return text === null ? null : <p className={classes(textStyles['small'], textStyles['quiet'])}>{text}</p>;
 }
 
 function differenceOf(field: PreviewRow['field'], base: string, value: string, locale: string): string | null {
