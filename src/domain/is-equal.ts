@@ -6,9 +6,14 @@ export function isEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const [left, right] = [definedOf(a), new Map(definedOf(b))];
-  return left.length === right.size && left.every(([key, value]) => right.has(key) && isEqual(value, right.get(key)));
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  // Without entries in between: a view of a product of 1,000 variants has 30,000 of them.
+  let more = 0;
+  for (const key of Object.keys(right)) if (right[key] !== undefined) more += 1;
+  for (const key of Object.keys(left)) {
+    if (left[key] === undefined) continue;
+    more -= 1;
+    if (!Object.hasOwn(right, key) || !isEqual(left[key], right[key])) return false;
+  }
+  return more === 0;
 }
-
-const definedOf = (value: object): [string, unknown][] =>
-  Object.entries(value as Record<string, unknown>).filter(([, entry]) => entry !== undefined);

@@ -79,14 +79,15 @@ export const pricesOf = (product: Product): PrintedPrice[] =>
     : [];
 
 /** What is typed of the prices that shoppers can see. */
-export const typedPricesOf = (product: Product, typed: readonly TypedPagePrice[]): TypedPrice[] =>
-  product.visible
-    ? typed.flatMap(({ variantId, regular, toPay }) => {
-        if (variantId === null) return [{ choices: {}, regular, toPay }];
-        const variant = variantOf(product, variantId);
-        return variant === undefined || !variant.visible ? [] : [{ choices: variant.choices, regular, toPay }];
-      })
-    : [];
+export function typedPricesOf({ visible, variants }: Product, typed: readonly TypedPagePrice[]): TypedPrice[] {
+  if (!visible || typed.length === 0) return [];
+  const byId = new Map(variants.map((variant) => [variant.id, variant]));
+  return typed.flatMap(({ variantId, regular, toPay }) => {
+    if (variantId === null) return [{ choices: {}, regular, toPay }];
+    const variant = byId.get(variantId);
+    return variant?.visible === true ? [{ choices: variant.choices, regular, toPay }] : [];
+  });
+}
 
 const choicesOf = (part: Product | Variant): Record<string, string> => ('choices' in part ? part.choices : {});
 

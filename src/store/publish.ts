@@ -55,7 +55,9 @@ export function createPublisher<State>(
         const source = read(kind.read);
         if (isEqual(source, last.source)) return;
         const view = drawn(kind.draw, source);
-        const isNews = view !== null && !isEqual(view, last.view);
+        // A view that is its source was compared just now.
+        const isCompared = view === source && last.view === last.source;
+        const isNews = view !== null && (isCompared || !isEqual(view, last.view));
         last = { source, view: view ?? last.view };
         if (isNews) port.postMessage(view);
       };
