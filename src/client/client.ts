@@ -4,7 +4,7 @@ import { withCredential, type Auth } from './http/credential.ts';
 import { takeOutDamaged } from './damaged-items.ts';
 import type { Limiter } from './http/limiter.ts';
 import type { Method, Operation, PlainInput, Queryable } from './operation.ts';
-import { findBadSegments, toRequest, type PlainRequest } from './http/request.ts';
+import { findBadSegments, toOrigin, toRequest, type PlainRequest } from './http/request.ts';
 import { createRetry, type Retry } from './http/retry.ts';
 import type { Violation } from './schema/violation.ts';
 import { checkOf } from './schema/compile.ts';
@@ -18,7 +18,7 @@ export type { Auth };
 
 /** What a client is made of: the API's origin and a credential; everything else has a default. */
 export interface ClientOptions {
-  /** Origin of the API, such as https://www.wixapis.com. */
+  /** Origin of the API, such as https://www.wixapis.com; a path after it is not used. */
   baseUrl: string;
   /** The credential of the calls: a session's, an API key's, or the caller's own. */
   auth: Auth;
@@ -31,7 +31,7 @@ export interface ClientOptions {
   fetch?: Fetch | undefined;
   /** Epoch ms; default: the system clock. */
   now?: (() => number) | undefined;
-  /** Time limit of one call; default 30 s. Waiting for the limiter does not count. */
+  /** Time limit of one call in ms; default 30 s, Infinity for none. Waiting for the limiter does not count. */
   timeoutMs?: number | undefined;
   /** Keeps all clients of one store under the platform's rate; default: none. */
   limiter?: Limiter | undefined;
@@ -95,7 +95,7 @@ export function createClient(options: ClientOptions): OpenClient {
     damagedItems = 'skip',
     report = systemReport,
   } = options;
-  const { origin } = new URL(baseUrl);
+  const origin = toOrigin(baseUrl);
   const further = toFurtherHeaders(options.headers ?? {});
   const retry = options.retry ?? createRetry();
   const transport = createTransport({ fetch, now, timeoutMs, limiter, report, consistencyOf });

@@ -3,7 +3,7 @@ import type { ClientOptions } from './client.ts';
 import { graphqlVersion } from './constants.ts';
 import { withCredential } from './http/credential.ts';
 import { toFurtherHeaders } from './http/further-headers.ts';
-import { toBody, type PlainRequest } from './http/request.ts';
+import { toBody, toOrigin, type PlainRequest } from './http/request.ts';
 import { systemFetch, systemNow, systemReport } from './http/runtime.ts';
 import { createTransport } from './http/transport.ts';
 import { findUnsendable } from './schema/sendable.ts';
@@ -58,7 +58,7 @@ export interface Graphql {
   ): Promise<GraphqlAnswer<Data>>;
 }
 
-/** Creates a client of the platform's GraphQL API, with the transport of `createClient`. */
+/** Creates a client of the platform's GraphQL API, with the transport of `createClient`. Nothing is sent again, for a document can write. */
 export function createGraphql(options: GraphqlOptions): Graphql {
   const {
     baseUrl,
@@ -74,7 +74,7 @@ export function createGraphql(options: GraphqlOptions): Graphql {
   const further = toFurtherHeaders(options.headers ?? {});
   const transport = createTransport({ fetch, now, timeoutMs, limiter, report, consistencyOf });
   const path = `/graphql/${encodeURIComponent(version)}`;
-  const url = new URL(path, baseUrl).href;
+  const url = toOrigin(baseUrl) + path;
   const send = <Data>(body: string, signal?: AbortSignal): Promise<GraphqlAnswer<Data>> => {
     const request: PlainRequest = { url, method: 'POST', body };
     return withCredential(

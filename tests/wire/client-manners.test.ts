@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
-import type { Auth } from '../../src/client/client.ts';
+import { createClient, type Auth } from '../../src/client/client.ts';
+import { createGraphql } from '../../src/client/graphql.ts';
 import { operation, type Operation } from '../../src/client/operation.ts';
 import { verify } from '../../src/client/operations/authentication.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
@@ -126,7 +127,22 @@ describe('the consistency header', () => {
   });
 });
 
+test('text that is no address of an API is refused when the client is made', () => {
+  const refused = expect.objectContaining({
+    code: 'invalid_input',
+    message: expect.stringMatching(/^baseUrl /),
+  }) as Error;
+  for (const make of [createClient, createGraphql])
+    for (const baseUrl of ['', 'www.wixapis.com', 'localhost:8080'])
+      expect(() => make({ baseUrl, auth: merchant }), baseUrl).toThrow(refused);
+});
+
 describe('a call ends', () => {
+  test.each([Infinity, 2 ** 40])('not before it is answered with a limit of %d ms', async (timeoutMs) => {
+    const { url } = await startServer((response) => void setTimeout(() => json(response, version), 20));
+    expect(await clientAt(url, merchant, { timeoutMs }).call(getCatalogVersion, {})).toEqual(version);
+  });
+
   test('when its time is over', async () => {
     const platform = await startTestPlatform();
     await setFaults(platform, { kind: 'hang' });

@@ -32,6 +32,14 @@ export function toRequest(
   return { url, method: method === 'GET' ? 'POST' : method, body: toBody(input) };
 }
 
+/** The origin of an API's address; its path is not used. Throws `invalid_input` for text that is no address. */
+export function toOrigin(baseUrl: string): string {
+  const origin = URL.canParse(baseUrl) ? new URL(baseUrl).origin : 'null';
+  // `localhost:8080` is an address of the scheme `localhost`, which has no origin.
+  if (origin !== 'null') return origin;
+  throw new ShelfedgeError('invalid_input', 'baseUrl is no address, such as https://www.wixapis.com');
+}
+
 /** The JSON of a payload. JSON has no NaN and no infinities; the wire uses strings. */
 export const toBody = (payload: unknown): string => JSON.stringify(payload, toWireValue);
 

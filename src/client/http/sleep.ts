@@ -2,7 +2,7 @@
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
 /** Timers use 31 bits; a longer delay would fire at once. */
-const maxTimerMs = 2 ** 31 - 1;
+export const maxTimerMs = 2 ** 31 - 1;
 
 /** Waits with a timer, at most 24 days. */
 export const sleep: Sleep = (ms, signal) =>

@@ -1,5 +1,6 @@
 import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../domain/errors.ts';
 import { collectTexts } from './redact.ts';
+import { maxTimerMs } from './sleep.ts';
 import { toError, toRedirectError } from './to-error.ts';
 import type { Limiter } from './limiter.ts';
 import type { PlainRequest } from './request.ts';
@@ -73,7 +74,12 @@ export function createTransport(options: TransportOptions): Transport {
   };
   return {
     async send(path, request, headers, signal, read = (body) => body as never) {
-      const call: Call = { path, limit: AbortSignal.timeout(options.timeoutMs), signal, requestId: null };
+      const call: Call = {
+        path,
+        limit: AbortSignal.timeout(Math.min(options.timeoutMs, maxTimerMs)),
+        signal,
+        requestId: null,
+      };
       const { response, body } = await exchange(request, headers, call);
       const { status, statusText } = response;
       const isRedirect = response.type === 'opaqueredirect' || (status >= 300 && status < 400);
