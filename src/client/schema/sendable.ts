@@ -11,8 +11,8 @@ export interface Sendable {
 }
 
 /**
- * Finds the parts of an input that no request can carry: bigints, invalid Dates, and objects whose content JSON does not
- * see, such as a Map. An object that holds itself, or is nested too deep, is the only one then.
+ * Finds the parts of an input that no request can carry: bigints, functions, invalid Dates, undefined in a list, and objects
+ * whose content JSON does not see, such as a Map. An object that holds itself, or is nested too deep, is the only one then.
  */
 export function findUnsendable(input: unknown): Sendable {
   const violations: Violation[] = [];
@@ -35,6 +35,9 @@ function find(
   if (path.length === maxDepth) return violation(path.slice(0, 3), `must not be nested deeper than ${maxDepth} levels`);
   holders.add(value);
   for (const [key, part] of Object.entries(value)) {
+    // JSON writes null for it.
+    if (part === undefined && Array.isArray(value))
+      found.push(violation([...path, key], 'must not be undefined in a list'));
     const endless = find(part, [...path, key], holders, found);
     if (endless !== undefined) return endless;
   }
@@ -44,6 +47,7 @@ function find(
 
 function describeFault(value: unknown): string | undefined {
   if (typeof value === 'bigint') return 'must not be a bigint, which JSON cannot carry';
+  if (typeof value === 'function' || typeof value === 'symbol') return 'must not be a function or a symbol';
   if (typeof value !== 'object' || value === null) return undefined;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'must be a time' : undefined;
   return isPlainKind(value) ? undefined : 'must be a plain object or a list';
