@@ -180,6 +180,8 @@ const EditFields = z.extend(Intent, {
   ownPrices: z.optional(z.array(Prices)),
   /** The variants that an undo skipped because of foreign changes. */
   skippedVariants: z.optional(z.array(PartId)),
+  /** The first of them, with their names and the amounts that they keep. */
+  leftAlone: z.optional(z.array(z.object({ name: z.string(), amount: z.string() }))),
   surface: Surface,
   /** The time of typing, epoch ms, for people; `order` decides which edit is newer. */
   createdAt: z.number(),
@@ -289,6 +291,20 @@ export function asConfirmed(edit: Edit, dueMs: number): Edit {
   const { state } = edit;
   const isKept = state.tag === 'waiting' && state.reason === 'restored';
   return { ...edit, restored: 'confirmed', state: isKept ? { ...state, nextAt: dueMs } : state };
+}
+
+/** An undo that has skipped variants: how many of its variants it has undone, and those left alone that are known by name. */
+export interface PartialUndo {
+  done: number;
+  all: number;
+  leftAlone: readonly { name: string; amount: string }[];
+}
+
+/** What an undo has left as it was; null for an edit that is saved as a whole. */
+export function partialUndoOf({ state, prices, skippedVariants = [], leftAlone = [] }: Edit): PartialUndo | null {
+  if (state.tag !== 'applied' || prices === undefined || skippedVariants.length === 0) return null;
+  const all = Object.keys(prices.from.variants).length;
+  return { done: all - skippedVariants.length, all, leftAlone };
 }
 
 /** True while an edit is held back so that it can be undone. */

@@ -18,7 +18,15 @@ export function toUndo(
   by: Pick<Edit, 'surface' | 'keyFingerprint'> & { now: number; holdMs: number },
 ): Edit {
   const { now, holdMs, surface, keyFingerprint } = by;
-  const { readBackOnly: _, seenOrder: __, isBack: ___, restored: ____, question: _____, ...edit } = undone;
+  const {
+    readBackOnly: _,
+    seenOrder: __,
+    isBack: ___,
+    restored: ____,
+    question: _____,
+    leftAlone: ______,
+    ...edit
+  } = undone;
   const undo = {
     id: undoIdOf(edit.id),
     ...toUndone(edit),

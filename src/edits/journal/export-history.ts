@@ -1,5 +1,5 @@
 import { currencyCode } from '../../domain/currency-code.ts';
-import { finishedAt, type Edit } from '../../domain/edit.ts';
+import { finishedAt, partialUndoOf, type Edit } from '../../domain/edit.ts';
 import { recordedChange, type ExportCursor, type HistoryFormat, type HistoryQuery } from '../../domain/history.ts';
 import { byteOrderMark, toCsvLine } from '../../domain/spreadsheet.ts';
 import type { FindEdits } from './find-edits.ts';
@@ -48,6 +48,7 @@ const columns = [
   'surface',
   'batch',
   'undoes',
+  'leftAlone',
   'id',
 ] as const;
 
@@ -71,8 +72,19 @@ function toRow(edit: Edit): Record<(typeof columns)[number], string> {
     surface: edit.surface,
     batch: edit.batchId ?? '',
     undoes: edit.undoOf ?? '',
+    leftAlone: leftAloneBy(edit),
     id: edit.id,
   };
+}
+
+/** The variants that an undo has left as they are, such as "1 of 60: L 17.00"; '' for none. */
+function leftAloneBy(edit: Edit): string {
+  const partial = partialUndoOf(edit);
+  if (partial === null) return '';
+  const { done, all, leftAlone } = partial;
+  return [`${all - done} of ${all}`, leftAlone.map(({ name, amount }) => `${name} ${amount}`).join('; ')]
+    .filter(Boolean)
+    .join(': ');
 }
 
 const formats: Record<HistoryFormat, FileFormat> = {

@@ -3,13 +3,24 @@ import { attemptInfoOf, toWaiting, type AttemptInfo, type WaitContext } from './
 import type { Products, ReadContext } from './catalog-calls.ts';
 import { lastSent, settledAt, staleMs } from './back-off.ts';
 import { readCurrentValue, type classifyAfterWrite, type Decision } from './classify.ts';
-import { isPriceEdit } from './classify-prices.ts';
+import type { Product } from '../../domain/product.ts';
+import { amountsOf, isPriceEdit } from './classify-prices.ts';
 
 /** The fields of an edit that an attempt changes. */
 export type Step = Partial<
   Pick<
     Edit,
-    'state' | 'base' | 'value' | 'sent' | 'after' | 'prices' | 'variantIds' | 'skippedVariants' | 'ownPrices' | 'group'
+    | 'state'
+    | 'base'
+    | 'value'
+    | 'sent'
+    | 'after'
+    | 'prices'
+    | 'variantIds'
+    | 'skippedVariants'
+    | 'leftAlone'
+    | 'ownPrices'
+    | 'group'
   >
 >;
 /** Steps by edit id. */
@@ -76,6 +87,21 @@ export function toStep(
   // A write that surely did not leave is none of ours: another person has set this value.
   const isOurs = info.wasSent || edit.sent === null;
   return { state: { tag: 'applied', at: context.now() }, after, ...(!isOurs && { sent: null }) };
+}
+
+/** The most variants that an undo names among those that it skips. */
+const mostNamed = 10;
+
+/** The variants that an undo skips, in addition to those that an earlier attempt has skipped. */
+export function skippedStep(edit: Edit, skipped: readonly string[], product: Product | undefined): Step {
+  const before = edit.skippedVariants ?? [];
+  const more = skipped.filter((id) => !before.includes(id));
+  if (more.length === 0) return {};
+  const named = product === undefined || !isPriceEdit(edit) ? [] : amountsOf(edit, product, more);
+  return {
+    skippedVariants: [...before, ...more],
+    leftAlone: [...(edit.leftAlone ?? []), ...named].slice(0, mostNamed),
+  };
 }
 
 export const keepWasSent = (state: EditState, { wasSent }: Pick<AttemptInfo, 'wasSent'>): EditState =>

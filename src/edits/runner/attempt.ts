@@ -8,6 +8,7 @@ import {
   maxReads,
   needsSettledWrite,
   nextAttempt,
+  skippedStep,
   toStep,
   toSteps,
   waitUntilSettled,
@@ -65,9 +66,7 @@ export async function attempt(due: readonly Edit[], context: AttemptContext): Pr
       sent: { before, revision, isAnswered: false, at: context.now() },
       ...(decision.prices && { prices: decision.prices }),
       // Variants that an earlier attempt skipped are no longer part of the change.
-      ...(decision.skipped?.length && {
-        skippedVariants: [...new Set([...(edit.skippedVariants ?? []), ...decision.skipped])],
-      }),
+      ...skippedStep(edit, decision.skipped ?? [], products.get(edit.productId)),
     };
   });
   // The reading can show that writes of earlier attempts were applied, or that there is nothing to write.

@@ -72,6 +72,19 @@ export function currentAmount(edit: PriceEdit, product: Product): string | null 
   return now === null ? null : amountIn(edit, now);
 }
 
+/** The names and current amounts of a product's variants, in the field of an edit. */
+export function amountsOf(
+  { field }: PriceEdit,
+  product: Product,
+  ids: readonly string[],
+): { name: string; amount: string }[] {
+  const parts = readPrices(pricesOf(product), product.currency);
+  return ids.flatMap((id) => {
+    const [part, name] = [parts.get(id), product.variants.find((one) => one.id === id)?.label];
+    return part === undefined || name === undefined ? [] : [{ name, amount: amountOf(part, field) }];
+  });
+}
+
 function amountIn(edit: PriceEdit, prices: Prices): string {
   const parts = readPrices(prices, edit.currency);
   const id = edit.variantIds?.[0] ?? edit.variantId ?? wholeId;

@@ -1,5 +1,6 @@
 // Compiled from the catalogs by `npm run messages`. Edit those.
-import { count } from '../runtime.ts';
+import { en } from '@messageformat/runtime/lib/cardinals';
+import { count, plural } from '../runtime.ts';
 
 export const location = (d: { number: number }): string => "Location " + count(d.number);
 export const product = "Shelfedge";
@@ -18,6 +19,7 @@ export const replaced = (d: { when: string }): string => "Replaced by you, " + d
 export const cancelled = (d: { when: string }): string => "Cancelled " + d.when;
 export const isBack = "The newer change wasn’t saved, so this one is back.";
 export const undone = (d: { when: string }): string => "Undone " + d.when;
+export const partlyUndone = (d: { all: string; done: string; others: number; value: string; variant: string }): string => plural(d.others, 0, en, { "0": "Partly undone: " + d.done + " of " + d.all + ", " + d.variant + " stays at " + d.value, one: "Partly undone: " + d.done + " of " + d.all + ", " + d.variant + " stays at " + d.value + ", and " + count(d.others) + " other as it is", other: "Partly undone: " + d.done + " of " + d.all + ", " + d.variant + " stays at " + d.value + ", and " + count(d.others) + " others as they are" });
 export const kept = "Kept here.";
 export const waiting = (d: { reason: string }): string => "Waiting: " + d.reason;
 export const notSaved = (d: { reason: string }): string => "Not saved: " + d.reason;

@@ -1,7 +1,8 @@
-import { canBeUndone, isHeld, type Edit, type WaitingReason } from '../../domain/edit.ts';
+import { canBeUndone, isHeld, partialUndoOf, type Edit, type WaitingReason } from '../../domain/edit.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 import { formatDuration, formatWhen } from '../shared/format.ts';
 import type { Tone } from '../shared/status-line.tsx';
+import { valueText } from './change-text.ts';
 import { conflictStatus } from './conflict-status.ts';
 import { isGone } from './edit-lookup.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -54,6 +55,8 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
       return { tone: 'busy', text: commonMessages.saving, actions: [] };
     case 'applied': {
       const when = formatWhen(state.at, nowMs, locale);
+      const partly = partlyUndone(edit, locale);
+      if (partly !== null) return { tone: 'notice', text: partly, actions: [] };
       return edit.undoOf === null
         ? { tone: 'good', text: commonMessages.saved({ when }), actions: canBeUndone(edit) ? ['undo'] : [] }
         : { tone: 'good', text: commonMessages.undone({ when }), actions: [] };
@@ -96,4 +99,19 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
       };
     }
   }
+}
+
+/** How much of an undo was done, and what the variants keep that were changed since; null if it was done as a whole. */
+function partlyUndone(edit: Edit, locale: string): string | null {
+  const partial = partialUndoOf(edit);
+  if (partial === null) return null;
+  const { done, all, leftAlone } = partial;
+  const [first] = leftAlone;
+  return commonMessages.partlyUndone({
+    done: String(done),
+    all: String(all),
+    variant: first?.name ?? '',
+    value: valueText(edit, first?.amount ?? '', locale),
+    others: all - done - 1,
+  });
 }

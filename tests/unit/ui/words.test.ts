@@ -71,6 +71,22 @@ describe('messages of failures', () => {
     });
   });
 
+  it.each([
+    [['l'], 'Partly undone: 2 of 3, L stays at €17.00'],
+    [['l', 'm'], 'Partly undone: 1 of 3, L stays at €17.00, and 1 other as it is'],
+  ])('say how much of an undo was done, and what stays as it is: %j', (skippedVariants, text) => {
+    const part = { actual: '20.00', compareAt: null, cost: null };
+    const prices = { saleBy: 'compare_at' as const, variants: { s: part, m: part, l: part } };
+    const undo = edit(mug, states.applied, {
+      undoOf: 'u',
+      currency: 'EUR',
+      prices: { from: prices, to: prices, intent: null },
+      skippedVariants,
+      leftAlone: [{ name: 'L', amount: '17.00' }],
+    });
+    expect(statusOf(undo, here)).toMatchObject({ tone: 'notice', text, actions: [] });
+  });
+
   it('offer no count below zero', () => {
     const sent = { before: '4', revision: null, isAnswered: false, at: 0 };
     const state = { tag: 'conflict', theirs: '2', why: 'doubt' } as const;

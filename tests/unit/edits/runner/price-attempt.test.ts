@@ -282,6 +282,10 @@ test('an undo overtaken twice lists every variant that it skipped', async () => 
   engine.shop.before.push({ path: /^PATCH|bulk.*update/, act: () => setElsewhere(1, 6000) });
   await engine.settle();
   expect(engine.edits.get(undo.id)).toMatchObject({ state: { tag: 'applied' }, skippedVariants: ['s', 'm'] });
+  expect(engine.edits.get(undo.id)?.leftAlone).toEqual([
+    { name: expect.any(String) as string, amount: '70.00' },
+    { name: expect.any(String) as string, amount: '60.00' },
+  ]);
   expect(paidNow(engine)).toEqual({ s: 7000, m: 6000, l: 8000 });
 });
 
