@@ -25,7 +25,7 @@ export interface Actors {
   /** Whether the guardrails are on for a moment. */
   isGuarded: boolean;
   /** Notes what is finished, because it may be forgotten from now on. */
-  keepHistory(): Promise<void>;
+  keepHistory(): Promise<boolean>;
   /** Types while the disk is full. */
   fillDisk(): Promise<void>;
   /** 0 to below 1. */

@@ -22,7 +22,7 @@ const rules = [
 const late = { kind: 'late-apply', chance: 0.02, delayMs: 400, method: 'PATCH' };
 
 /** Only requests of the extension fail, not those of the storefront or the other client. */
-export const anyRequest = { origin: '^chrome-extension:' };
+export const anyRequest = { origin: '^(?:chrome|moz)-extension:' };
 const where = { ...anyRequest, path: '^/stores' };
 
 /** The fault rules of one period. */

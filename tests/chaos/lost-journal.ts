@@ -5,7 +5,8 @@ import { askFrom, type ChaosBrowser } from './chaos-browser.ts';
 
 /** Longer than a copy of the unfinished edits waits. */
 const copyMs = 4_000;
-const maxTries = 5;
+/** With all tries on a busy machine. */
+const longestRestoreMs = 180_000;
 
 /** Waits until what was typed is copied, as far as the extension copies by itself. */
 export const untilCopied = (): Promise<void> => sleep(copyMs);
@@ -22,8 +23,13 @@ export async function loseDatabases(profile: string, extensionUrl: string): Prom
   for (const name of lost) await rm(join(folder, name), { recursive: true });
 }
 
-/** Answers the notice of a lost journal with Restore; nothing happens without one. */
+/** Answers the notice of a lost journal with Restore; nothing happens without one. Throws if the browser does not do it in time. */
 export async function restoreLost({ workbench }: ChaosBrowser): Promise<void> {
-  for (let tries = 0; tries < maxTries; tries += 1)
-    if ((await askFrom(workbench, 'journal.recover', {})).tag === 'ok') return;
+  const answers: unknown[] = [];
+  for (const end = Date.now() + longestRestoreMs; Date.now() < end; await sleep(500)) {
+    const answer = await askFrom(workbench, 'journal.recover', {});
+    if (answer.tag === 'ok') return;
+    answers.push(answer);
+  }
+  throw new Error(`the lost journal is not restored: ${JSON.stringify(answers)}`);
 }

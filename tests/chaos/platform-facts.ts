@@ -115,7 +115,7 @@ export function toApplied(entries: readonly LedgerEntry[], parts: readonly Part[
     const variantId = undivided.has(entry.productId) ? null : entry.variantId;
     const target = { productId: entry.productId, variantId, field };
     if (!known.has(keyOf(target))) return [];
-    const isOurs = source === 'request' && origin?.startsWith('chrome-extension://') === true;
+    const isOurs = source === 'request' && isOfExtension(origin);
     const [was, is] = [toValue(field, before as Stored), toValue(field, after as Stored)];
     // `45.7` that became `45.70` is the same price, written along with something else.
     if (was === is) return [];
@@ -123,8 +123,10 @@ export function toApplied(entries: readonly LedgerEntry[], parts: readonly Part[
   });
 }
 
+export const isOfExtension = (origin: string | null): boolean => /^(?:chrome|moz)-extension:/.test(origin ?? '');
+
 /** The requests of the extension. */
 export const toRequests = (log: readonly LoggedRequest[]): Request[] =>
   log
-    .filter(({ origin }) => origin?.startsWith('chrome-extension://'))
+    .filter(({ origin }) => isOfExtension(origin))
     .map(({ requestId, method, path, status, fault, shows }) => ({ requestId, method, path, status, fault, shows }));

@@ -338,7 +338,9 @@ function alone(run: Run, work: () => Promise<void>): Promise<void> {
 async function untilQuiet(run: Run): Promise<void> {
   for (const end = Date.now() + longestActionMs; run.active > run.waiting && Date.now() < end;) await sleep(100);
   await untilCopied();
-  await keepHistory(run);
+  // What is finished now is not restored.
+  for (const end = Date.now() + longestActionMs; !(await keepHistory(run));)
+    if (Date.now() > end) throw new Error('the journal could not be read before it is lost');
 }
 
 async function fillDisk(run: Run): Promise<void> {
@@ -352,10 +354,11 @@ async function fillDisk(run: Run): Promise<void> {
   }).finally(() => (run.waiting -= 1));
 }
 
-/** Notes the finished edits of the journal, which may be forgotten from now on. */
-async function keepHistory({ browser, diary }: Run): Promise<void> {
-  const journal = await readJournal(browser).catch(() => []);
-  for (const edit of journal) if (isFinished(edit)) diary.pruned.set(edit.id, edit);
+/** Notes the finished edits of the journal, which may be forgotten from now on; false if it could not be read. */
+async function keepHistory({ browser, diary }: Run): Promise<boolean> {
+  const journal = await readJournal(browser).catch(() => null);
+  for (const edit of journal ?? []) if (isFinished(edit)) diary.pruned.set(edit.id, edit);
+  return journal !== null;
 }
 
 /** Runs three concurrent series of edits with stops, kills, faults and another client, until enough edits were made. */

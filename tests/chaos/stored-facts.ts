@@ -2,6 +2,7 @@ import type { LedgerEntry } from '../../demo/platform/ledger.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { toUnits, type Off, type Shelf } from '../fixtures/price-shelf.ts';
 import { numbersOf } from '../fixtures/typed-numbers.ts';
+import { isOfExtension } from './platform-facts.ts';
 
 /** What the platform stores at a number or a value, and who changed it last. */
 export interface StoredFact {
@@ -24,7 +25,6 @@ type Raw = Record<string, unknown>;
 
 const currency = 'EUR';
 const only = '00000000-0000-0000-0000-000000000000';
-const ourOrigin = 'chrome-extension://';
 
 /** The stored values of every product that are no prices, as Shelfedge writes them. */
 const readValues = (db: Db, version: 'v1' | 'v3'): Map<string, string> =>
@@ -171,7 +171,7 @@ export function readFacts(
 }
 
 const authorOf = ({ source, origin }: LedgerEntry): 'us' | 'others' =>
-  source === 'request' && origin?.startsWith(ourOrigin) === true ? 'us' : 'others';
+  source === 'request' && isOfExtension(origin) ? 'us' : 'others';
 
 /**
  * Tells who gave a name or a count its value last: other clients change these, too. The ledger names no location, so the counts
