@@ -3,7 +3,7 @@ import type { Violation } from './violation.ts';
 /** The platform's deepest documents, rich texts, nest some tens of levels. */
 const maxDepth = 200;
 
-export interface Sendable {
+interface Sendable {
   /** The parts that no request can carry, by their fields. */
   violations: Violation[];
   /** False for an input that holds itself or is nested too deep: it must not be walked again. */
