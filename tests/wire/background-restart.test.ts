@@ -143,7 +143,8 @@ describe('a worker that starts anew', () => {
     expect(isAnswered).toBe(false);
     gate.open();
     await requests;
-    expect(await session.get('state')).toMatchObject({ value: { cards: { 1: { field: 'price' } } } });
+    const { value } = (await session.get('state')) as { value: string };
+    expect(JSON.parse(value)).toMatchObject({ cards: { 1: { field: 'price' } } });
   });
 
   test('lets a card claim the token that was handed out before', async () => {

@@ -42,6 +42,11 @@ export interface StoredKey {
   /** The version that is written. A value of a version without a migration is unreadable. */
   version: number;
   schema: z.ZodMiniType;
+  /**
+   * True for a value that is stored as JSON text: the browser turns an object into its own form part by part, which takes a
+   * tenth of a second for the products of 1,000 variants in the state, and stops the worker meanwhile.
+   */
+  isText?: true;
   /** From each earlier version, its value in the form of the next version. */
   migrations: Record<number, (value: unknown) => unknown>;
   /** For a list that is not lost for one item: what can be read of an item that does not fit; undefined for nothing. */
@@ -185,9 +190,9 @@ export const storedKeys = {
   pendingLogOut: row({ area: 'session', isPerStore: true, schema: PendingLogOut, clearedBy: ['done'] }),
   offlineProducts: row({ area: 'session', isPerStore: true, schema: z.array(Reading), clearedBy: ['disconnect'] }),
   /** The state that the next worker starts from. `stateParts` says what clears its parts. */
-  state: row({ area: 'session', isPerStore: false, schema: PersistedState, clearedBy: ['done'] }),
+  state: row({ area: 'session', isPerStore: false, isText: true, schema: PersistedState, clearedBy: ['done'] }),
   /** The shapes of the state's cards, which change with each key. */
-  cardShapes: row({ area: 'session', isPerStore: false, schema: CardShapes, clearedBy: ['done'] }),
+  cardShapes: row({ area: 'session', isPerStore: false, isText: true, schema: CardShapes, clearedBy: ['done'] }),
   /** When the extension was last used, epoch ms by the machine's clock. */
   usedAt: row({ area: 'session', isPerStore: false, schema: z.number(), clearedBy: [] }),
   /** Present once the tabs that were open before the extension have the content script. */

@@ -19,11 +19,28 @@ const nameOf = (name: StoredName, storeId?: string): string => (storeId === unde
 
 const Envelope = z.object({ version: z.int(), value: z.unknown() });
 
+/** A value as it is stored. */
+const toStored = ({ version, isText }: StoredKey, value: unknown): unknown => ({
+  version,
+  value: isText === true ? JSON.stringify(value) : value,
+});
+
+/** The value of an envelope; undefined for damaged text. What is stored as text was an object in earlier versions. */
+function valueOf({ isText }: StoredKey, value: unknown): unknown {
+  if (isText !== true || typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A stored value in its newest form, unchecked; undefined if it is absent, damaged, or of a newer version. */
-function migrateStored({ version, migrations }: StoredKey, stored: unknown): unknown {
+function migrateStored(row: StoredKey, stored: unknown): unknown {
+  const { version, migrations } = row;
   const envelope = Envelope.safeParse(stored);
   if (!envelope.success || envelope.data.version > version) return undefined;
-  let { value } = envelope.data;
+  let value = valueOf(row, envelope.data.value);
   for (let from = envelope.data.version; from < version; from += 1) {
     const migrate = migrations[from];
     if (migrate === undefined) return undefined;
@@ -106,8 +123,8 @@ export function writeKey<K extends StoredName>(
   value: Stored<K>,
   ...[storeId]: Of<K>
 ): Promise<void> {
-  const { area, version }: StoredKey = storedKeys[name];
-  return areas[area].set(nameOf(name, storeId), { version, value });
+  const row: StoredKey = storedKeys[name];
+  return areas[row.area].set(nameOf(name, storeId), toStored(row, value));
 }
 
 /** Removes a value that its own flow is done with. */
@@ -131,14 +148,14 @@ async function reduce(area: StorageArea, row: StoredKey, kept: string): Promise<
   const value = parseStored(row, await area.get(kept));
   const left = value === undefined ? undefined : row.unused?.(value as never);
   if (left === undefined) await area.remove(kept);
-  else if (left !== value) await area.set(kept, { version: row.version, value: left }).catch(() => area.remove(kept));
+  else if (left !== value) await area.set(kept, toStored(row, left)).catch(() => area.remove(kept));
 }
 
 async function rewrite(areas: StorageAreas, name: StoredName, change: (value: unknown) => unknown): Promise<void> {
-  const { area, version }: StoredKey = storedKeys[name];
+  const row: StoredKey = storedKeys[name];
   const value = await (readKey as (areas: StorageAreas, name: StoredName) => Promise<unknown>)(areas, name);
   if (value === undefined) return;
   const changed = change(value);
-  if (changed === undefined) await areas[area].remove(name);
-  else await areas[area].set(name, { version, value: changed });
+  if (changed === undefined) await areas[row.area].remove(name);
+  else await areas[row.area].set(name, toStored(row, changed));
 }

@@ -35,10 +35,18 @@ test('a state that was stored before choices were is read', async () => {
   const { runtime, app, whenStored } = open();
   app.setState({ frontStoreId: 'store', chosenStore: { storeId: 'store', address: 'https://shop.example/' } });
   await whenStored();
-  const stored = (await runtime.session.get('state')) as { version: number; value: object };
-  expect(stored.value).toHaveProperty('chosenStore.storeId', 'store');
-  await runtime.session.set('state', { ...stored, value: { ...stored.value, chosenStore: undefined } });
+  const { version, value } = (await runtime.session.get('state')) as { version: number; value: string };
+  const state = JSON.parse(value) as object;
+  expect(state).toHaveProperty('chosenStore.storeId', 'store');
+  // Then it was stored as an object, not as text.
+  await runtime.session.set('state', { version, value: { ...state, chosenStore: undefined } });
   expect(await readPersistedState(runtime)).toMatchObject({ frontStoreId: 'store', chosenStore: null });
+});
+
+test('a state whose text is damaged counts as none', async () => {
+  const { runtime } = open();
+  await runtime.session.set('state', { version: 1, value: '{"frontStoreId":"st' });
+  expect(await readPersistedState(runtime)).toEqual({});
 });
 
 test('a change is stored once, and only where it is', async () => {
