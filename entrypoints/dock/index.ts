@@ -65,7 +65,8 @@ function start(onDemand: OnDemand): () => boolean {
     isWanted: () => isAlive() && (gate.isOpen() || (document.visibilityState === 'visible' && gate.isPlanning())),
     onOrphaned: () => check(),
   });
-  const watch = createWatch(window, () => check());
+  const look = (): void => (gate.noteChange(), check());
+  const watch = createWatch(window, { look, follow: gate.follow, settle: gate.settle, now: () => performance.now() });
   const check = (): void => {
     if (signal.aborted) return;
     // Updated or turned off under this page: a card that is open stays until it is closed, for what was typed is in it.

@@ -15,15 +15,17 @@ const budgets = {
   // The docked button and the question whether there is more to draw, run in a page that the gate has asked about. In
   // Firefox, it removes what an updated extension has left there, too. With the hint how to leave the view as a shopper, and what tells whether a page's
   // canonical address still counts, and what starts anew on a page that replaces its root element, and ends what ran before.
-  'dock.js': 9_150,
+  // With what tells which changes of a page are worth a look, and when.
+  'dock.js': 9_800,
   // Handles, the card's frame and the search for values and pickers, as any shop prints them, run in a page that has a product or is edited.
   // With what proves a price's place: that it is seen, whose part of the page it stands in, and in which currency it is, with and without www.; the press that waits for another card; and the window measured by an element of ours,
-  // and what notices a card that the page keeps out, and closes windows of the page that stand over one.
-  'overlay.js': 19_800,
+  // and what notices a card that the page keeps out, and closes windows of the page that stand over one. With what has handles
+  // follow their values without a look at the page.
+  'overlay.js': 21_500,
   // Tiles and what is picked of them, what finds ribbon and stock, and what shows typed and saved values in the page's own spelling, run in a page when edit mode begins or a press is near.
   // With what proves that a tile prints its product's price, its cheapest or its dearest variant's, and that a person can see it, also where
-  // the page has drawn it anew, and through a faded layer.
-  'edit-mode.js': 18_350,
+  // the page has drawn it anew, and through a faded layer. With what reads the tiles near the window alone, and each once.
+  'edit-mode.js': 18_850,
   // The key of edit mode, run in a page when the browser takes it.
   'edit-key.js': 380,
   // What a fetched page says of its price, run in a page when that is asked for.

@@ -15,6 +15,8 @@ export interface Gate extends Overlay {
   expectProduct(): void;
   /** The product was looked up. */
   endExpecting(): void;
+  /** The page has changed: nothing that was read of it holds. */
+  noteChange(): void;
   /** Hides everything of ours in this tab, or brings it back. */
   viewAsShopper(): void;
 }
@@ -80,10 +82,10 @@ export function createGate({ window: { document }, ...options }: GateOptions): G
   const expected = createExpectation(redraw);
   return {
     draw,
+    noteChange: () => void (state.changes += 1),
     expectProduct: () => (expected.begin(), void load()),
     endExpecting: expected.end,
-    isOpen: () => overlay?.isOpen() === true,
-    isPlanning: () => overlay?.isPlanning() === true,
+    ...statesOf(() => overlay),
     pressDock,
     viewAsShopper: () => options.viewAsShopper(!state.last.view.isAsShopper),
     onDisplaced: () => overlay?.onDisplaced(),
@@ -96,6 +98,15 @@ export function createGate({ window: { document }, ...options }: GateOptions): G
     },
   };
 }
+
+const statesOf = (
+  overlay: () => Overlay | undefined,
+): Pick<Overlay, 'isOpen' | 'isPlanning' | 'follow' | 'settle'> => ({
+  isOpen: () => overlay()?.isOpen() === true,
+  isPlanning: () => overlay()?.isPlanning() === true,
+  follow: (isScrolled) => overlay()?.follow(isScrolled) ?? 'still',
+  settle: () => overlay()?.settle(),
+});
 
 /** Loads the overlay once, and again if that failed a moment ago. */
 function createLoader(loadOnce: () => Promise<Overlay | undefined>): () => Promise<Overlay | undefined> {

@@ -15,6 +15,8 @@ export interface OverlayState {
   dock: Dock | undefined;
   dockUse: DockUse | null;
   handles: Map<string, DrawnHandle>;
+  /** How often the page has changed. */
+  changes: number;
   spots: Map<string, Spot>;
   isEditing: boolean;
   /** Loaded when edit mode begins first, or a press is near. */
@@ -42,6 +44,7 @@ export const createState = (): OverlayState => ({
   dock: undefined,
   dockUse: null,
   handles: new Map(),
+  changes: 0,
   spots: new Map(),
   isEditing: false,
   editMode: undefined,

@@ -1,21 +1,46 @@
 import { createEventLimit } from '../dom/event-limit.ts';
+import type { Followed } from '../dom/followers.ts';
+import { createPace, type Reason } from './pace.ts';
 
 const addressTypes = ['popstate', 'hashchange'];
-const layoutTypes = 'resize scroll load change transitionend animationend visibilitychange focus'.split(' ');
+/** What may change a page's layout, and so moves or hides what has a handle. */
+const lookTypes = ['resize', 'change', 'visibilitychange', 'focus'];
+const laterTypes = ['load', 'transitionend', 'animationend'];
+/** What moves things for a while. */
+const moveTypes = ['transitionrun', 'animationstart', 'pointerup', 'keyup'];
+/** How often a page is followed while it is scrolled, if that moves all of it alike. */
+const calmMs = 120;
+/** So many frames show whether anything moves. */
+const moveFrames = 10;
 
-/** Calls back when the page's address has changed; once its layout is followed, also when its content or layout may have. */
-export function createWatch(window: Window & typeof globalThis, onChange: () => void) {
+/** What follows a page. */
+export interface WatchEvents {
+  /** Looks at the page anew: its address, content or layout may have changed. */
+  look(): void;
+  /**
+   * Has what stands on the page follow it; called once a frame, before a look. `isScrolled`: nothing has changed but the window's
+   * scrolling.
+   */
+  follow(isScrolled: boolean): Followed;
+  /** The page stands still after it was scrolled. */
+  settle(): void;
+  /** ms. */
+  now(): number;
+}
+
+/** Follows the page's address; once its layout is followed, also its content and layout. */
+export function createWatch(window: Window & typeof globalThis, events: WatchEvents) {
   let stopLast: (() => void) | undefined;
   let isStopped = false;
   return {
     /** Nothing new where the layout is followed. */
     followAddress(): void {
-      if (!isStopped) stopLast ??= watchAddress(window, onChange);
+      if (!isStopped) stopLast ??= watchAddress(window, events);
     },
     followLayout(): void {
       if (isStopped) return;
       stopLast?.();
-      stopLast = watchPage(window, onChange);
+      stopLast = watchPage(window, events);
     },
     stop(): void {
       isStopped = true;
@@ -24,25 +49,32 @@ export function createWatch(window: Window & typeof globalThis, onChange: () => 
   };
 }
 
-/** Calls back, at most once a frame, when the page's address, content or layout may have changed. */
-function watchPage(window: Window & typeof globalThis, onChange: () => void): () => void {
-  const { soon, listen, stop } = createListeners(window, onChange);
-  const observer = new window.MutationObserver(soon);
+function watchPage(window: Window & typeof globalThis, events: WatchEvents): () => void {
+  const { want, move, scroll, isSooner, listen, stop } = createListeners(window, events);
+  const later = (): void => (move(), want('other'));
+  const observer = new window.MutationObserver((records) => {
+    move();
+    want(isSooner('numbers') && records.some(hasNumber) ? 'numbers' : 'other');
+  });
   const { body } = window.document;
   const sizeOf = (): string => JSON.stringify(body.getBoundingClientRect());
   let firstSize: string | undefined = sizeOf();
   const sizes = new window.ResizeObserver(() => {
     // The first call comes in any case, mostly with the size for which the overlay has just been drawn.
-    if (firstSize !== sizeOf()) soon();
+    if (firstSize !== sizeOf()) later();
     firstSize = undefined;
   });
   const attributeFilter = ['class', 'hidden', 'style', 'data-hook', 'open', 'inert'];
-  const unwatchHead = watchCanonical(window, soon);
+  const unwatchHead = watchCanonical(window, () => want('asked'));
   observer.observe(window.document.documentElement, { attributeFilter });
   observer.observe(body, { childList: true, subtree: true, characterData: true, attributeFilter });
   // The border box: padding that makes room for a banner moves the content.
   sizes.observe(body, { box: 'border-box' });
-  listen([...addressTypes, ...layoutTypes]);
+  listen([...addressTypes, ...lookTypes], () => want('asked'));
+  listen(laterTypes, later);
+  listen(['scroll'], scroll);
+  listen(['scrollend'], events.settle);
+  listen(moveTypes, () => move(moveFrames));
   return () => {
     stop();
     unwatchHead();
@@ -51,27 +83,25 @@ function watchPage(window: Window & typeof globalThis, onChange: () => void): ()
   };
 }
 
-/** How long after a change of its elements a page of which nothing is followed is looked at again. */
-const laterMs = 200;
+const digit = /\p{Nd}/u;
 
-/** Calls back when the page's address has changed, and a little after its elements have, for a page with the docked button alone. */
-function watchAddress(window: Window & typeof globalThis, onChange: () => void): () => void {
-  const { soon, listen, stop } = createListeners(window, onChange);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const observer = new window.MutationObserver(() => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      soon();
-    }, laterMs);
-  });
-  const unwatchHead = watchCanonical(window, soon);
+/** True if a change may have printed a price. */
+const hasNumber = ({ type, target, addedNodes }: MutationRecord): boolean =>
+  type === 'characterData'
+    ? digit.test(target.nodeValue ?? '')
+    : Array.from(addedNodes).some((node) => digit.test(node.textContent ?? ''));
+
+/** Follows the address, and elements that come and go, of a page with the docked button alone. */
+function watchAddress(window: Window & typeof globalThis, events: WatchEvents): () => void {
+  const { want, listen, stop } = createListeners(window, events);
+  const observer = new window.MutationObserver(() => want('other'));
+  const unwatchHead = watchCanonical(window, () => want('asked'));
   observer.observe(window.document.body, { childList: true, subtree: true });
-  listen(addressTypes);
+  listen(addressTypes, () => want('asked'));
   return () => {
     stop();
     unwatchHead();
     observer.disconnect();
-    clearTimeout(timer);
   };
 }
 
@@ -112,28 +142,62 @@ function watchCanonical({ document, MutationObserver }: Window & typeof globalTh
   return () => observer.disconnect();
 }
 
-function createListeners(window: Window & typeof globalThis, onChange: () => void) {
+function createListeners(window: Window & typeof globalThis, { look, follow, now }: WatchEvents) {
   const stop = new AbortController();
   const { signal } = stop;
+  const pace = createPace(now);
   let frame = 0;
-  const soon = (): void => {
-    if (frame !== 0) return;
-    frame = window.requestAnimationFrame(() => {
-      frame = 0;
-      if (!signal.aborted) onChange();
-    });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueMs = Infinity;
+  let framesLeft = 0;
+  let isScrolled = true;
+  let calmUntilMs = 0;
+  const move = (frames = 0, isScroll = false): void => {
+    isScrolled &&= isScroll;
+    framesLeft = Math.max(framesLeft, frames);
+    if (frame === 0) frame = window.requestAnimationFrame(run);
+  };
+  const isSooner = (reason: Reason): boolean => pace.dueMs(reason) < dueMs;
+  const want = (reason: Reason): void => {
+    if (!isSooner(reason)) return;
+    dueMs = pace.dueMs(reason);
+    clearTimeout(timer);
+    if (dueMs <= now()) move();
+    else timer = setTimeout(() => move(), dueMs - now());
+  };
+  const run = (): void => {
+    frame = 0;
+    const followed = follow(isScrolled);
+    if (followed === 'calm') calmUntilMs = now() + calmMs;
+    isScrolled = true;
+    if (followed === 'lost' || followed === 'asked') want(followed);
+    if (dueMs <= now()) {
+      dueMs = Infinity;
+      clearTimeout(timer);
+      pace.look(look);
+    }
+    if (!signal.aborted && (followed === 'moved' || framesLeft > 0)) move();
+    framesLeft = Math.max(0, framesLeft - 1);
+  };
+  const scroll = ({ target }: Event): void => {
+    const isOfWindow = target === window.document;
+    if (!isOfWindow || now() >= calmUntilMs) move(0, isOfWindow);
   };
   const options = { signal, capture: true, passive: true };
+  const listen = (types: readonly string[], callback: (event: Event) => void): void => {
+    for (const type of types) window.addEventListener(type, callback, options);
+  };
+  if ('navigation' in window)
+    (window.navigation as EventTarget).addEventListener('currententrychange', () => want('asked'), options);
   return {
-    soon,
-    /** Listens to these events of the window, and to changes of its address. */
-    listen(types: readonly string[]): void {
-      for (const type of types) window.addEventListener(type, soon, options);
-      if ('navigation' in window)
-        (window.navigation as EventTarget).addEventListener('currententrychange', soon, options);
-    },
+    want,
+    move,
+    scroll,
+    isSooner,
+    listen,
     stop(): void {
       stop.abort();
+      clearTimeout(timer);
       window.cancelAnimationFrame(frame);
     },
   };

@@ -16,7 +16,12 @@ export type IconName = keyof typeof icons;
 
 export const drawIcon = (document: Document, name: IconName): SVGElement => drawPaths(document, icons[name]);
 
+/** A copy costs less than another drawing. */
+const drawn = new Map<readonly string[], SVGElement>();
+
 export function drawPaths(document: Document, paths: readonly string[]): SVGElement {
+  const last = drawn.get(paths);
+  if (last !== undefined) return last.cloneNode(true) as SVGElement;
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const attributes = {
     viewBox: '0 0 24 24',
@@ -31,5 +36,6 @@ export function drawPaths(document: Document, paths: readonly string[]): SVGElem
     path.setAttribute('d', d);
     svg.append(path);
   }
+  drawn.set(paths, svg);
   return svg;
 }

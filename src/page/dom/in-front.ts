@@ -1,8 +1,11 @@
+import { isKept } from './fronts.ts';
+
 /**
  * True if a handle can be pressed and covers nothing that the page keeps in front of its content, such as a sticky header or
  * a dialog. A modal dialog makes everything outside of it inert, the handle too.
  */
-export function isFree(handle: HTMLElement, host: Element, target: Element): boolean {
+export function isFree(handle: HTMLElement, target: Element): boolean {
+  const { host } = handle.getRootNode() as ShadowRoot;
   const { left, top, right, bottom } = handle.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   // Hit testing works on whole pixels of the screen, which are larger than CSS px on a page that is zoomed out.
@@ -23,11 +26,10 @@ export function isFree(handle: HTMLElement, host: Element, target: Element): boo
   });
 }
 
-/** True if an element or an ancestor is kept in front of the page's content and does not contain the target. */
-export function isKeptInFront(element: Element, target: Element): boolean {
-  for (let each: Element | null = element; each !== null && !each.contains(target); each = each.parentElement) {
-    const { position } = getComputedStyle(each);
-    if (position === 'fixed' || position === 'sticky' || each.localName === 'dialog') return true;
-  }
+/** True if an element or an ancestor is kept in front of the page's content and does not contain the target, if there is one. */
+export function isKeptInFront(element: Element, target?: Element): boolean {
+  const isAround = (each: Element): boolean => target !== undefined && each.contains(target);
+  for (let each: Element | null = element; each !== null && !isAround(each); each = each.parentElement)
+    if (isKept(each)) return true;
   return false;
 }

@@ -120,7 +120,8 @@ function tilePlaces({ isEditing, editMode, open, spots }: ShownState, { dock, pl
     const plan = isOther(id) ? planned[id] : undefined;
     return plan?.tag === 'price' ? plannedPrices(plan) : undefined;
   };
-  return [...ofCard, ...tiles.planned(dock?.paths ?? [], plannedOf)];
+  const isPlanned = Object.keys(planned).length > 0;
+  return [...ofCard, ...(isPlanned ? tiles.planned(dock?.paths ?? [], plannedOf) : [])];
 }
 
 /** These prices with what is typed in their place. */

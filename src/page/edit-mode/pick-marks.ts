@@ -1,7 +1,6 @@
 import * as pickMessages from '../../messages/compiled/pick.ts';
-import { setBox } from '../dom/handle.ts';
 import { drawPaths } from '../dom/icon.ts';
-import { isFree } from '../dom/in-front.ts';
+import type { Followers } from '../dom/followers.ts';
 import type { ShownTile } from './tiles.ts';
 
 /** Whether a tile is picked, and what it says below its mark; null for nothing. */
@@ -10,9 +9,15 @@ interface MarkState {
   note: string | null;
 }
 
+/** What stands on the page, and how often the page has changed. */
+export interface DrawnPage {
+  followers: Followers;
+  changes: number;
+}
+
 /** The marks at tiles: a box with a tick for each picked one, and what a bulk change makes of it. */
 export interface PickMarks {
-  draw(shown: readonly ShownTile[], stateOf: (id: string) => MarkState): void;
+  draw(shown: readonly ShownTile[], stateOf: (id: string) => MarkState, page: DrawnPage): void;
   /** Focuses the mark of a link, or else the first one. */
   focus(link: string | undefined): void;
 }
@@ -20,30 +25,28 @@ export interface PickMarks {
 interface PickMarkEvents {
   /** A trusted press; with Shift, of the last tile of a range. */
   onPick(tile: ShownTile, isRange: boolean): void;
-  /** A hidden mark may be free to press by now: draw again. */
-  onRecheck(): void;
 }
 
 interface Mark {
   button: HTMLButtonElement;
   tile: ShownTile;
+  /** What was drawn last. */
+  drawn?: MarkState & { name: string; element: HTMLElement; changes: number };
 }
 
+const tick = ['M20 6 9 17l-5-5'];
 const markPx = 24;
 const insetPx = 8;
-/** The interval of checks whether hidden marks can be pressed. */
-const recheckMs = 500;
 
-export function createPickMarks(window: Window, root: ShadowRoot, { onPick, onRecheck }: PickMarkEvents): PickMarks {
+export function createPickMarks(window: Window, root: ShadowRoot, { onPick }: PickMarkEvents): PickMarks {
   const marks = new Map<string, Mark>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const create = (tile: ShownTile): Mark => {
     const button = root.ownerDocument.createElement('button');
     const mark = { button, tile };
     button.type = 'button';
     button.role = 'checkbox';
     button.dataset['pick'] = '';
-    button.append(drawPaths(root.ownerDocument, ['M20 6 9 17l-5-5']));
+    button.append(drawPaths(root.ownerDocument, tick));
     button.addEventListener('mousedown', (event) => {
       // Else the page's text would be selected from the last press to this one.
       if (event.shiftKey) event.preventDefault();
@@ -57,35 +60,42 @@ export function createPickMarks(window: Window, root: ShadowRoot, { onPick, onRe
     return mark;
   };
   return {
-    draw(shown, stateOf) {
-      clearTimeout(timer);
+    draw(shown, stateOf, { followers, changes }) {
       const links = new Set(shown.map(({ link }) => link));
       for (const [link, { button }] of marks) {
         if (links.has(link)) continue;
+        followers.drop(button);
         button.remove();
         marks.delete(link);
       }
-      let isAnyHidden = false;
       for (const tile of shown) {
-        const mark = marks.get(tile.link) ?? create(tile);
-        marks.set(tile.link, mark);
+        const { link, id, name, element } = tile;
+        const mark = marks.get(link) ?? create(tile);
+        marks.set(link, mark);
         mark.tile = tile;
-        const { button } = mark;
-        const { isPicked, note } = stateOf(tile.id);
-        const pick = pickMessages.pick({ product: tile.name });
-        const text = note === null ? pick : pickMessages.pickPlanned({ pick, note });
-        if (button.ariaLabel !== text) button.ariaLabel = button.title = text;
-        button.ariaChecked = String(isPicked);
-        drawNote(button, note);
-        isAnyHidden = !place(window, root, button, tile.element) || isAnyHidden;
+        const state = stateOf(id);
+        const { drawn, button } = mark;
+        const isNew = drawn?.element !== element || (drawn.changes !== changes && followers.isNear(tile));
+        const isSame = drawn?.name === name && drawn.isPicked === state.isPicked && drawn.note === state.note;
+        if (!isNew && isSame) continue;
+        mark.drawn = { ...state, name, element, changes };
+        drawMark(mark, state);
+        if (isNew) place(window, followers, button, tile);
       }
-      if (isAnyHidden) timer = setTimeout(onRecheck, recheckMs);
     },
     focus(link) {
       const mark = marks.get(link ?? '') ?? [...marks.values()][0];
       mark?.button.focus({ preventScroll: true });
     },
   };
+}
+
+function drawMark({ button, tile }: Mark, { isPicked, note }: MarkState): void {
+  const pick = pickMessages.pick({ product: tile.name });
+  const text = note === null ? pick : pickMessages.pickPlanned({ pick, note });
+  if (button.ariaLabel !== text) button.ariaLabel = button.title = text;
+  button.ariaChecked = String(isPicked);
+  drawNote(button, note);
 }
 
 /** Says something below a mark, which goes and comes with it. */
@@ -99,17 +109,14 @@ function drawNote(button: HTMLButtonElement, note: string | null): void {
   line.textContent = note;
 }
 
-/** Places a mark into the picture's upper corner at the end of its line; shops print ribbons at the other. False if hidden. */
-function place(window: Window, { host }: ShadowRoot, button: HTMLButtonElement, element: HTMLElement): boolean {
+/** Places a mark into the picture's upper corner at the end of its line; shops print ribbons at the other. */
+function place(window: Window, followers: Followers, button: HTMLButtonElement, tile: ShownTile): void {
+  const { element } = tile;
   const { left, right, top, width } = element.getBoundingClientRect();
   const isRtl = getComputedStyle(element).direction === 'rtl';
   const x = isRtl ? left + insetPx : right - insetPx - markPx;
-  setBox(button, { left: x + window.scrollX, top: top + insetPx + window.scrollY, width: markPx, height: markPx });
+  const box = { left: x + window.scrollX, top: top + insetPx + window.scrollY, width: markPx, height: markPx };
+  followers.place(button, tile, box);
   button.dataset['side'] = isRtl ? 'left' : 'right';
   button.style.setProperty('--note', `${Math.max(markPx, width - 2 * insetPx)}px`);
-  // A hidden element fails hit testing, so show it first.
-  button.style.visibility = 'visible';
-  const isVisible = isFree(button, host, element);
-  if (!isVisible) button.style.visibility = 'hidden';
-  return isVisible;
 }

@@ -1,6 +1,6 @@
 import type { PageView } from '../../domain/page-view.ts';
 import { createPickBar, type PickBar, type PickProblem } from './pick-bar.ts';
-import { createPickMarks, type PickMarks } from './pick-marks.ts';
+import { createPickMarks, type DrawnPage, type PickMarks } from './pick-marks.ts';
 import { pickCss } from './pick-style.ts';
 import { noteOf } from './planned-note.ts';
 import { oneAtATime } from '../dom/presses.ts';
@@ -9,7 +9,12 @@ import type { PickedTile, ShownTile, Tiles } from './tiles.ts';
 /** The tiles that the merchant picks for a bulk change: a mark at each, and a bar that says how many are picked. */
 export interface Picks {
   /** Draws the marks at these tiles, with what is planned for them, and the bar; with `null` neither. What is picked stays. */
-  draw(root: ShadowRoot, shown: readonly ShownTile[] | null, view: Pick<PageView, 'dock' | 'planned'>): void;
+  draw(
+    root: ShadowRoot,
+    shown: readonly ShownTile[] | null,
+    view: Pick<PageView, 'dock' | 'planned'>,
+    page: DrawnPage,
+  ): void;
   isAny(): boolean;
   /** Picks nothing any more. Returns true if something was picked; then the focus is at the last mark, if it was in the bar. */
   clear(): boolean;
@@ -68,14 +73,14 @@ export function createPicks(window: Window, tiles: Pick<Tiles, 'all'>, { openBul
       onAll: () => tryTo({ act: async () => add(await all()), failure: 'read' }),
       onClear: () => (clear(), onChange()),
     });
-    return { root, bar, marks: createPickMarks(window, root, { onPick, onRecheck: onChange }) };
+    return { root, bar, marks: createPickMarks(window, root, { onPick }) };
   };
   return {
-    draw(root, shown, { dock, planned }) {
+    draw(root, shown, { dock, planned }, page) {
       paths = dock?.paths ?? [];
       if (shown === null && drawn === undefined) return;
       if (drawn?.root !== root) drawn = start(root);
-      drawn.marks.draw(shown ?? [], (id) => ({ isPicked: picked.has(id), note: noteOf(planned[id]) }));
+      drawn.marks.draw(shown ?? [], (id) => ({ isPicked: picked.has(id), note: noteOf(planned[id]) }), page);
       const names = Array.from(picked.values(), ({ name }) => name);
       drawn.bar.draw(shown === null ? [] : names, picked.size === mostPicked ? 'most' : problem);
     },

@@ -13,6 +13,7 @@ import type { Spot } from '../overlay/spots.ts';
 import { tileKey } from '../dom/spot-keys.ts';
 import { tileLinks } from '../dom/tile-links.ts';
 import { createAmountRewrites } from './rewrites.ts';
+import { createNearTiles, type FollowedPage } from './near-tiles.ts';
 import { createSeen } from './seen.ts';
 import { nameOn, priceOn, savedOnTiles, tileOf, unsavedName, unsavedPrice } from './tile-values.ts';
 import type { PlaceKey, ShownPlace } from './page-texts.ts';
@@ -21,6 +22,8 @@ import type { PlaceKey, ShownPlace } from './page-texts.ts';
 export interface ShownTile extends Pick<Tile, 'link' | 'id' | 'name'> {
   /** The picture of the tile, or else its link. */
   element: HTMLElement;
+  /** Its link. */
+  sighted: Element;
 }
 
 /** A tile that is picked. */
@@ -28,8 +31,15 @@ export type PickedTile = Pick<Tile, 'link' | 'id' | 'name'>;
 
 /** The tiles of a page: other products' pictures, names and prices, each with a link. */
 export interface Tiles extends Pick<KnownTiles, 'learn' | 'readAgain'> {
-  /** The handles on the visible tiles. Asks about those that are not known yet. */
-  spots(paths: readonly string[]): Spot[];
+  /**
+   * The handles on the tiles that are near the window or were so. Asks about those that are not known yet. What was read of a
+   * tile holds until the page changes.
+   */
+  spots(paths: readonly string[], page: FollowedPage): Spot[];
+  /** Elements have come near, or gone. */
+  onSight(): void;
+  /** Reads nothing more of the page until there are to be handles again. */
+  rest(): void;
   /** The tiles that had handles last. */
   shown(): readonly ShownTile[];
   /**
@@ -47,8 +57,10 @@ export interface Tiles extends Pick<KnownTiles, 'learn' | 'readAgain'> {
   saved(paths: readonly string[], unsaved: ReadonlySet<PlaceKey>): ShownPlace[];
 }
 
-/** The most tiles that have handles at once. */
-const mostShown = 60;
+/** The most tiles that have handles at once, with those that were near before. */
+const mostShown = 200;
+/** The most tiles that are looked at beyond those that have handles. */
+const mostLooked = 60;
 /** The most tiles of a page that are asked about because all are wanted. */
 const mostOfPage = 500;
 
@@ -57,29 +69,27 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
   const { document } = window;
   const known = createKnownTiles(ask, onAnswer);
   const toAmounts = createAmountRewrites(document);
-  let shown: ShownTile[] = [];
+  const near = createNearTiles(window, onAnswer);
+  const readTiles = createReadTiles(known);
   const changed = (): KnownTile[] => known.all().filter(({ changes }) => changes > 0);
   return {
-    spots(paths) {
-      const found = linksIn(document, paths, mostShown, (anchor) => isInView(window, anchor));
-      shown = [];
-      return [...found].flatMap(([link, anchor]) => {
-        known.want(link);
-        const tile = known.get(link);
-        const around = tileOf(anchor);
-        const spots = spotsOn(around, tile);
-        if (tile !== null && spots.length > 0) shown.push({ ...tile, element: pictureIn(around) ?? anchor });
-        return spots;
-      });
+    spots(paths, page) {
+      readTiles.read(near.find(paths, page), page.changes);
+      return readTiles.all().flatMap(({ spots }) => spots);
     },
-    shown: () => shown,
+    onSight: near.onSight,
+    rest() {
+      near.rest();
+      readTiles.clear();
+    },
+    shown: () => readTiles.all().flatMap(({ shown }) => shown ?? []),
     async all(paths, host) {
       const found = linksIn(document, paths, mostOfPage, isShown);
       await known.read([...found.keys()]);
       return seenOf(window, host, found, known);
     },
     planned(paths, pricesOf) {
-      const found = linksIn(document, paths, mostShown, (anchor) => isInView(window, anchor));
+      const found = linksIn(document, paths, mostLooked, (anchor) => isInView(window, anchor));
       return [...found].flatMap(([link, anchor]) => {
         const tile = known.get(link);
         const next = tile === null ? undefined : pricesOf(tile.id);
@@ -106,6 +116,50 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
       return savedOnTiles(tiles, inView, unsaved, toAmounts);
     },
   };
+}
+
+/** What was read of a tile, and of what. */
+interface ReadTile {
+  anchor: HTMLAnchorElement;
+  changes: number;
+  tile: KnownTile | null;
+  told: number | undefined;
+  spots: Spot[];
+  shown: ShownTile | undefined;
+}
+
+/** What was read of the tiles that are near or were so, each until it changes or the page does. */
+function createReadTiles(known: Pick<KnownTiles, 'get' | 'want'>) {
+  /** By path; the one that was near last at the end. */
+  const tiles = new Map<string, ReadTile>();
+  return {
+    read(near: ReadonlyMap<string, HTMLAnchorElement>, changes: number): void {
+      for (const [link, anchor] of near) {
+        known.want(link);
+        const last = tiles.get(link);
+        const now = { anchor, changes, tile: known.get(link), told: known.get(link)?.changes };
+        tiles.delete(link);
+        tiles.set(link, last !== undefined && isSame(last, now) ? last : readTile(now));
+      }
+      for (const [link, { spots }] of tiles)
+        if (tiles.size > mostShown || spots.some(({ element }) => !element.isConnected)) tiles.delete(link);
+    },
+    all: (): ReadTile[] => [...tiles.values()],
+    clear: (): void => tiles.clear(),
+  };
+}
+
+const isSame = (a: ReadTile, b: Omit<ReadTile, 'spots' | 'shown'>): boolean =>
+  a.anchor === b.anchor && a.changes === b.changes && a.tile === b.tile && a.told === b.told;
+
+function readTile(now: Omit<ReadTile, 'spots' | 'shown'>): ReadTile {
+  const { anchor, tile } = now;
+  const around = tileOf(anchor);
+  const spots = spotsOn(around, tile).map((spot) => ({ ...spot, sighted: anchor }));
+  const { link = '', id = '', name = '' } = tile ?? {};
+  const shown =
+    spots.length > 0 ? { link, id, name, element: pictureIn(around) ?? anchor, sighted: anchor } : undefined;
+  return { ...now, spots, shown };
 }
 
 /** The known tiles of these links that print their product where a person can see it. */

@@ -27,7 +27,7 @@ export interface CardFrame {
    * Loads the card's page invisibly at a box on the screen, once. `onUnclicked`: a press on a handle, which took the keys,
    * ended without a click.
    */
-  prepare(root: ShadowRoot, box: Box, onUnclicked?: () => void): void;
+  prepare(root: ShadowRoot, box: () => Box, onUnclicked?: () => void): void;
   /** Focuses the invisible frame within the click that opens the card, so that the page receives no key after it. */
   takeKeys(root: ShadowRoot, box: Box): void;
   /** Sends the token to the frame at a box on the screen; `place` shows it. */
@@ -74,7 +74,7 @@ export function createCardFrame(address: CardAddress, block: Block): CardFrame {
   return {
     prepare(root, box, onUnclicked) {
       if (frame !== undefined && !dropLost()) return;
-      frame = load(root, box);
+      frame = load(root, box());
       const again = () => (close(), this.prepare(root, box, onUnclicked), onUnclicked?.());
       takeKeysOnPress(root, frame, { isFree, onUnclicked: again });
     },

@@ -1,4 +1,6 @@
-import { drawHandle, findHandlePlace, hideCovered, removeHandle, type HandlePlace } from './drawn-handle.ts';
+import { drawHandle, findHandlePlace, type DrawnHandle } from './drawn-handle.ts';
+import type { Followers } from '../dom/followers.ts';
+import type { HandleUse } from '../dom/handle.ts';
 import { closeCard, near, openElement, type OverlayState } from '../dock/overlay-state.ts';
 import type { PageView } from '../../domain/page-view.ts';
 import type { PageCard } from './page-card.ts';
@@ -10,25 +12,35 @@ import type { Spot } from './spots.ts';
 import type { PlaceKey } from '../edit-mode/page-texts.ts';
 
 /** Removes everything from the page. */
-export function hide({ state, hide: hideShell }: Shell, card: PageCard, values: ShownValues): void {
+export function hide(
+  { state, hide: hideShell }: Shell,
+  card: PageCard,
+  values: ShownValues,
+  followers: Followers,
+): void {
   values.takeBack();
   state.isNear = false;
   closeCard(state, card);
-  removeHandles(state);
+  removeHandles(state, followers);
   hideShell();
 }
 
 /** Removes all but an open card, for its extension is gone. */
-export function leaveCardAlone({ state, drawDock }: Shell, values: Pick<ShownValues, 'takeBack'>): void {
+export function leaveCardAlone(
+  { state, drawDock }: Shell,
+  values: Pick<ShownValues, 'takeBack'>,
+  followers: Followers,
+): void {
   values.takeBack();
-  removeHandles(state);
+  removeHandles(state, followers);
   state.dockUse = null;
   if (state.host !== undefined) drawDock(state.host.root);
 }
 
-function removeHandles({ handles }: OverlayState): void {
-  for (const handle of handles.values()) removeHandle(handle);
+function removeHandles({ handles }: OverlayState, followers: Followers): void {
+  for (const { button } of handles.values()) button.remove();
   handles.clear();
+  followers.clear();
 }
 
 /** Has tiles learn what is stored by now. */
@@ -91,16 +103,30 @@ function useAt({ open, typed, isPriceOld }: OverlayState, { key, field, use }: S
   return isPriceOld && use.pending === 'none' && key === spotKey('price') ? { ...use, pending: 'old' } : use;
 }
 
-/** Where the handles of the spots stand, by the keys of the spots. */
-export const findHandlePlaces = (window: Window, { spots, host }: OverlayState): Map<string, HandlePlace> =>
-  new Map(Array.from(spots, ([key, spot]) => [key, findHandlePlace(window, host?.root, spot)]));
+/** A handle to draw: at a spot that is new, or on a page that has changed since. */
+interface Due extends Omit<DrawnHandle, 'button'> {
+  key: string;
+  place: ReturnType<typeof findHandlePlace>;
+}
 
-/** Draws the handles of the spots at these places, and removes the others. */
+/** Finds which handles are to be drawn, and where: those that are far from the window stay as they are. */
+export const findDueHandles = (window: Window, state: OverlayState, { isNear }: Pick<Followers, 'isNear'>): Due[] =>
+  [...state.spots.values()].flatMap((spot): Due[] => {
+    const { key, element, sighted = element } = spot;
+    const { changes } = state;
+    const use: HandleUse = useAt(state, spot);
+    const last = state.handles.get(key);
+    const isDrawn = last?.element === element && last.use === use && (last.changes === changes || !isNear(last));
+    const place = () => findHandlePlace(window, state.host?.root, { use, element });
+    return isDrawn ? [] : [{ key, use, element, sighted, changes, place: place() }];
+  });
+
+/** Draws handles, and removes those without a spot. */
 export function drawHandles(
-  places: ReadonlyMap<string, HandlePlace>,
+  due: readonly Due[],
   state: OverlayState,
   card: PageCard,
-  presses: Presses,
+  { presses, followers }: { presses: Presses; followers: Followers },
   root: ShadowRoot,
   redraw: () => void,
 ): void {
@@ -108,22 +134,18 @@ export function drawHandles(
   card.keepReady(root, state.open === undefined ? nextElement(state) : (open ?? null));
   // A hand that saves goes on to the next value.
   if (open !== undefined && hasSave(state.last.view)) card.keepNextReady(root, open);
-  for (const [key, handle] of state.handles) {
+  for (const [key, { button }] of state.handles) {
     if (state.spots.has(key)) continue;
-    removeHandle(handle);
+    followers.drop(button);
+    button.remove();
     state.handles.delete(key);
   }
-  const drawn = [...places].flatMap(([key, place]) => {
-    const spot = state.spots.get(key);
-    if (spot === undefined) return [];
-    const old = state.handles.get(key);
+  for (const { key, place, ...drawn } of due) {
     const onOpen = (press: MouseEvent): void => presses.spot(key, press);
     const onNear = (): void => near(state, redraw);
-    const handle = drawHandle(root, old, useAt(state, spot), place, { onOpen, onNear });
-    state.handles.set(key, handle);
-    return [{ handle, element: place.element }];
-  });
-  hideCovered(root, drawn, redraw);
+    const last = state.handles.get(key) ?? {};
+    state.handles.set(key, drawHandle(root, followers, last, drawn, place, { onOpen, onNear }));
+  }
 }
 
 const hasSave = ({ card }: PageView): boolean => card?.tag === 'open' && card.save !== undefined;

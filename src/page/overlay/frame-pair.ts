@@ -6,7 +6,7 @@ export interface FramePair extends Pick<Block, 'isBlocked' | 'refuse'> {
   /** The card's frame. */
   open(): CardFrame;
   /** Loads the second frame while a card is open, once. */
-  prepareNext(root: ShadowRoot, box: Box): void;
+  prepareNext(root: ShadowRoot, box: () => Box): void;
   /** Removes the second frame unless it collects keys. */
   dropPrepared(): void;
   /** Has the second frame collect the keys, from now on. */

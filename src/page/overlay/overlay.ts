@@ -1,6 +1,8 @@
 import { dockUseOf } from '../dock/dock-use.ts';
-import { drawCard, drawHandles, findHandlePlaces, followTiles, hide, leaveCardAlone } from './draw-overlay.ts';
+import { drawCard, drawHandles, findDueHandles, followTiles, hide, leaveCardAlone } from './draw-overlay.ts';
+import type { FollowedPage } from '../edit-mode/near-tiles.ts';
 import type { EditMode } from '../edit-mode/edit-mode.ts';
+import { createFollowers, type Followed, type Followers } from '../dom/followers.ts';
 import { handleCss } from '../dom/handle.ts';
 import type { OverlayOptions } from './overlay-options.ts';
 import { buttonAt, closeCard, openElement, type OverlayState } from '../dock/overlay-state.ts';
@@ -8,11 +10,12 @@ import { emptyView, type PageView } from '../../domain/page-view.ts';
 import { isUntouched, viewAt } from '../dock/overlay-view.ts';
 import { createPageCard, type PageCard } from './page-card.ts';
 import { createPlaces, type Places } from './places.ts';
-import { createPresses } from './press-overlay.ts';
+import { createPresses, type Presses } from './press-overlay.ts';
 import { createPageListener } from '../dom/presses.ts';
 import * as pageMessages from '../../messages/compiled/page.ts';
 import { addSheet, type Shell } from '../dock/shell.ts';
 import { createShownValues } from './shown-values.ts';
+import { createSight, type Sight } from '../dom/sight.ts';
 import { dockKey, spotKey } from '../dom/spot-keys.ts';
 import { findSpots, type Spot } from './spots.ts';
 import { hasTiles } from '../dom/tile-links.ts';
@@ -20,6 +23,10 @@ import { hasTiles } from '../dom/tile-links.ts';
 export interface Overlay {
   /** Draws a view, without what it says of another page than the one at this path. */
   draw(view: PageView, path: string): void;
+  /** Has what stands on the page follow it. `isScrolled`: nothing has changed but the window's scrolling. */
+  follow(isScrolled: boolean): Followed;
+  /** Hides what cannot be pressed where the page stands by now. */
+  settle(): void;
   isOpen(): boolean;
   /** Whether tiles are picked, or show a bulk change. */
   isPlanning(): boolean;
@@ -42,16 +49,25 @@ const useOf = (view: PageView, { spots, isEditing }: OverlayState, isEditable: b
   dockUseOf(view, { isPriceFound: spots.has(spotKey('price')), isEditing, isEditable });
 
 /** The spots that exist only in edit mode: options and tiles. */
-const spotsOf = (editMode: EditMode | undefined, places: Places, { product, dock }: PageView): Spot[] =>
+const spotsOf = (editMode: EditMode | undefined, places: Places, view: PageView, page: FollowedPage): Spot[] =>
   editMode === undefined
     ? []
-    : [...editMode.findOptionSpots(places, product), ...editMode.tiles.spots(dock?.paths ?? [])];
+    : [...editMode.findOptionSpots(places, view.product), ...editMode.tiles.spots(view.dock?.paths ?? [], page)];
 
 /** Finds where handles belong, and thus the docked button's use. Returns edit mode if it is to be drawn. */
-function findAll(document: Document, view: PageView, places: Places, state: OverlayState): EditMode | undefined {
+function findAll(
+  { document, sight }: { document: Document; sight: Sight },
+  view: PageView,
+  places: Places,
+  state: OverlayState,
+): EditMode | undefined {
   const editMode = state.isEditing && view.keyStep === null ? state.editMode : undefined;
-  const spots = [...findSpots(document, view, places, state), ...spotsOf(editMode, places, view)];
+  const spots = [
+    ...findSpots(document, view, places, state),
+    ...spotsOf(editMode, places, view, { sight, changes: state.changes }),
+  ];
   state.spots = new Map(spots.map((spot) => [spot.key, spot]));
+  if (editMode === undefined) state.editMode?.tiles.rest();
   state.dockUse = useOf(view, state, spots.length > 0 || hasTiles(document, view.dock?.paths ?? []));
   return editMode;
 }
@@ -82,6 +98,8 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   const onBlocked = () => void setTimeout(() => (closeAll(), sayBlocked(options, shell), redraw()));
   const card = createPageCard(window, { ...options.card, onLeft: options.closeCard, onBlocked });
   const values = createShownValues(document, places, state, () => presses.load());
+  const { sight, followers } = followPage(options, state);
+  const hideAll = () => (state.editMode?.tiles.rest(), hide(shell, card, values, followers));
   const style = createStyle();
   const presses = createPresses(options, state, card, places, redraw);
   const closeAll = () => (presses.forget(), closeCard(state, card));
@@ -90,21 +108,21 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     // A card of the page before this one goes at once. Its text is kept as a draft.
     if (path !== state.last.path) closeAll();
     state.last = { view: whole, path };
-    if (whole.isAsShopper) return (presses.forget(), hide(shell, card, values));
+    if (whole.isAsShopper) return (presses.forget(), hideAll());
     const view = viewAt(whole, path);
     places.setProduct(view.product, view.dock?.paths ?? [], view.card);
     followTiles(state, view);
     values.show(view);
-    const editMode = findAll(document, view, places, state);
-    if (state.spots.size === 0 && state.dockUse === null && openElement(state) === undefined)
-      return hide(shell, card, values);
-    const handlePlaces = findHandlePlaces(window, state);
+    const editMode = findAll({ document, sight }, view, places, state);
+    if (state.spots.size === 0 && state.dockUse === null && openElement(state) === undefined) return hideAll();
+    const due = findDueHandles(window, state, followers);
     const root = style(shell.start());
     shell.drawDock(root);
     const hadCard = state.open !== undefined;
     const isFocusFree = drawCard(state, card, root, view);
-    drawHandles(handlePlaces, state, card, presses, root, redraw);
-    state.editMode?.picks.draw(root, editMode?.tiles.shown() ?? null, view);
+    drawHandles(due, state, card, { presses, followers }, root, redraw);
+    state.editMode?.picks.draw(root, editMode?.tiles.shown() ?? null, view, { followers, changes: state.changes });
+    followers.cover('placed');
     if (isFocusFree) buttonAt(state, isFocusFree)?.focus({ preventScroll: true });
     if (view.product !== null) presses.requestedBy(view, priceKey(state));
     presses.settle();
@@ -112,14 +130,11 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     // The card has just gone with the element it stood at.
     if (hadCard && state.open === undefined && state.typed.size > 0) redraw();
   };
-  const listener = createPageListener(window, {
-    own: () => state.host?.root.host,
-    onPressBeside: () => (presses.forget(), leaveUntouched(options, state, card)),
-    onLeaving: () => card.makeWay(redraw),
-    onEscape: presses.leave,
-  });
+  const listener = createListener(options, state, card, presses, redraw);
   return {
     draw,
+    follow: createFollow(window, card, followers),
+    settle: () => followers.cover('all'),
     isOpen: () => card.tag() !== 'closed',
     isPlanning: () => isPlanning(state),
     pressDock: presses.dock,
@@ -128,13 +143,45 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
       if (card.tag() !== 'closed') options.closeCard();
       closeAll();
     },
-    leaveCardAlone: () => leaveCardAlone(shell, values),
+    leaveCardAlone: () => leaveCardAlone(shell, values, followers),
     remove() {
       listener.stop();
       // A late callback finds nothing to draw.
       state.last = { view: emptyView, path: '' };
-      hide(shell, card, values);
+      hideAll();
     },
+  };
+}
+
+const createListener = (
+  options: OverlayOptions,
+  state: OverlayState,
+  card: PageCard,
+  presses: Presses,
+  redraw: () => void,
+): ReturnType<typeof createPageListener> =>
+  createPageListener(options.window, {
+    own: () => state.host?.root.host,
+    onPressBeside: () => (presses.forget(), leaveUntouched(options, state, card)),
+    onLeaving: () => card.makeWay(redraw),
+    onEscape: presses.leave,
+  });
+
+/** What stands at elements of the page and follows them, and what tells which of those are near. */
+function followPage({ window, card: { now } }: OverlayOptions, state: OverlayState) {
+  const sight = createSight(window, () => (followers.onSight(), state.editMode?.tiles.onSight()));
+  const followers = createFollowers(window, sight, () => state.changes, now);
+  return { sight, followers };
+}
+
+function createFollow(window: Window, card: PageCard, followers: Followers): Overlay['follow'] {
+  let scrolled = '';
+  return (isScrolled) => {
+    const now = `${window.scrollX} ${window.scrollY}`;
+    // An open card moves with the window's scrolling.
+    const isCardMoved = card.tag() !== 'closed' && now !== scrolled;
+    scrolled = now;
+    return isCardMoved ? 'asked' : followers.follow(isScrolled);
   };
 }
 

@@ -54,7 +54,7 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
     refuse: frames.refuse,
     point: frames.point,
     keepNextReady(root, element) {
-      if (!isLeaving) frames.prepareNext(root, unsizedAt(root, element));
+      if (!isLeaving) frames.prepareNext(root, () => unsizedAt(root, element));
     },
     reserve: (root, element) => frames.reserve(root, unsizedAt(root, element)),
     isReserved: frames.isReserved,
@@ -63,7 +63,7 @@ export function createPageCard(window: Window, address: CardAddress): PageCard {
     notifyPressBeside: () => frames.open().notifyPressBeside(),
     keepReady(root, element) {
       if (element === null) frames.open().closeUnasked();
-      else if (!isLeaving) frames.open().prepare(root, unsizedAt(root, element));
+      else if (!isLeaving) frames.open().prepare(root, () => unsizedAt(root, element));
     },
     makeWay(onStay) {
       if (frames.open().tag() === 'open') frames.dropPrepared();

@@ -18,6 +18,8 @@ export interface Spot {
   /** The path of the link of the tile that it is on; null for the page's own product. */
   tile: string | null;
   element: HTMLElement;
+  /** What tells whether the element is near the window, if not the element itself. */
+  sighted?: Element;
 }
 
 /** The fields that have a handle outside of edit mode, beside those that are typed. */

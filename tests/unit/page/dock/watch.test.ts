@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
-import { createRootWatch } from '../../../../src/page/dock/watch.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Followed } from '../../../../src/page/dom/followers.ts';
+import { createRootWatch, createWatch } from '../../../../src/page/dock/watch.ts';
 
 /** A page whose root element is replaced, and whose observers are told at once. */
 function createPage() {
@@ -58,4 +59,121 @@ test('a page that is written anew starts anew once its body comes', () => {
   expect(restarts).toBe(0);
   change(document.documentElement, { body: {} });
   expect(restarts).toBe(1);
+});
+
+/** A window whose frames, time and changes the test decides. */
+function createFollowedPage(follow: () => Followed = () => 'still') {
+  const log: string[] = [];
+  let frames: (() => void)[] = [];
+  let tell: ((records: unknown[]) => void) | undefined;
+  class MutationObserver {
+    constructor(told: (records: unknown[]) => void) {
+      // The observer of the head comes after that of the body.
+      tell ??= told;
+    }
+    observe(): void {}
+    disconnect(): void {}
+  }
+  class ResizeObserver {
+    observe(): void {}
+    disconnect(): void {}
+  }
+  const window = Object.assign(new EventTarget(), {
+    MutationObserver,
+    ResizeObserver,
+    document: { documentElement: {}, body: { getBoundingClientRect: () => ({}) }, head: {} },
+    requestAnimationFrame: (run: () => void) => frames.push(run),
+    cancelAnimationFrame: () => (frames = []),
+  });
+  const watch = createWatch(window as unknown as Parameters<typeof createWatch>[0], {
+    look: () => {
+      log.push('look');
+      vi.setSystemTime(Date.now() + 2);
+    },
+    follow: () => (log.push('follow'), follow()),
+    settle: () => log.push('settle'),
+    now: () => Date.now(),
+  });
+  watch.followLayout();
+  return {
+    log,
+    window,
+    /** Draws frames for so long; returns what was done in them. */
+    run(ms: number): string[] {
+      log.length = 0;
+      for (const endMs = Date.now() + ms; Date.now() < endMs; vi.advanceTimersByTime(16)) {
+        const due = frames;
+        frames = [];
+        for (const each of due) each();
+      }
+      return [...log];
+    },
+    change: (text: string) => tell?.([{ type: 'characterData', target: { nodeValue: text }, addedNodes: [] }]),
+    add: (text: string) => tell?.([{ type: 'childList', target: {}, addedNodes: [{ textContent: text }] }]),
+  };
+}
+
+describe('a page that is followed', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('has nothing looked at while it is scrolled', () => {
+    const { window, run, log } = createFollowedPage();
+    for (let times = 0; times < 50; times += 1) {
+      window.dispatchEvent(new Event('scroll'));
+      expect(run(16)).toEqual(['follow']);
+    }
+    window.dispatchEvent(new Event('scrollend'));
+    expect(log).toContain('settle');
+  });
+
+  test('is looked at in the next frame when a number is printed, and once a little later for anything else', () => {
+    const { change, add, run } = createFollowedPage();
+    for (const show of [change, add]) {
+      show('€19.00');
+      expect(run(16)).toEqual(['follow', 'look']);
+      run(5_000);
+      show('Somebody looks at it');
+      expect(run(16)).toEqual(['follow']);
+      expect(run(400)).toEqual(['follow', 'look']);
+      run(5_000);
+    }
+  });
+
+  test.each([
+    ['numbers', '12 look at it', 12],
+    ['words', 'Somebody looks at it', 4],
+  ])('whose %s change all the time is looked at so seldom that it costs little', (_, text, most) => {
+    const { change, run } = createFollowedPage();
+    let looks = 0;
+    for (let times = 0; times < 300; times += 1) {
+      change(text);
+      looks += run(16).filter((each) => each === 'look').length;
+    }
+    expect(looks).toBeGreaterThan(1);
+    expect(looks).toBeLessThanOrEqual(most);
+  });
+
+  test('is looked at at once when a place is lost, however much else changes', () => {
+    let followed: Followed = 'still';
+    const { change, run } = createFollowedPage(() => followed);
+    for (let times = 0; times < 100; times += 1) {
+      change('12 look at it');
+      run(16);
+    }
+    followed = 'lost';
+    change('Sold out');
+    expect(run(32)).toContain('look');
+  });
+
+  test('is followed in every frame as long as something moves', () => {
+    let followed: Followed = 'moved';
+    const { window, run } = createFollowedPage(() => followed);
+    window.dispatchEvent(new Event('scroll'));
+    expect(run(160)).toHaveLength(10);
+    followed = 'still';
+    expect(run(160)).toEqual(['follow']);
+    window.dispatchEvent(new Event('transitionrun'));
+    expect(run(1_600)).toHaveLength(11);
+  });
 });

@@ -48,7 +48,7 @@ afterEach(() => {
 /** A frame that was loaded before a card was requested, in a page that keeps it out. */
 async function createBlocked(): Promise<FramePair> {
   const pair = createPair();
-  pair.open().prepare(root, box);
+  pair.open().prepare(root, () => box);
   await vi.advanceTimersByTimeAsync(answerMs);
   return pair;
 }
@@ -82,7 +82,7 @@ test('a late answer of the card’s page lets cards open again', async () => {
 test('the frame after the one that was kept out answers, which lets cards open again', async () => {
   const pair = await createBlocked();
   pair.close();
-  pair.open().prepare(root, box);
+  pair.open().prepare(root, () => box);
   await Promise.resolve();
   await frames[1]?.answer();
   expect(pair.isBlocked()).toBe(false);

@@ -1,0 +1,27 @@
+/**
+ * Why the page is looked at: something asks for it, a place of ours is no longer what it was, a text with a number has changed,
+ * or anything else has.
+ */
+export type Reason = 'asked' | 'lost' | 'numbers' | 'other';
+
+/** How long the page is left alone after a look, in parts of what that took: a page that changes all the time costs little. */
+const rests: Record<Reason, number> = { asked: 0, lost: 10, numbers: 300, other: 1_000 };
+const longestMs = 2_000;
+/** A class or the like mostly changes together with others. */
+const collectMs = 200;
+
+/** Says when a look is due. `now` in ms. */
+export function createPace(now: () => number) {
+  let endedMs = -Infinity;
+  let costMs = 0;
+  return {
+    look(run: () => void): void {
+      const startedMs = now();
+      run();
+      endedMs = now();
+      costMs = endedMs - startedMs;
+    },
+    dueMs: (reason: Reason): number =>
+      Math.max(now() + (reason === 'other' ? collectMs : 0), endedMs + Math.min(longestMs, rests[reason] * costMs)),
+  };
+}
