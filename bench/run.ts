@@ -16,7 +16,7 @@ const subjects: Record<string, { build: string; files: [file: string, ...flags: 
   },
   edits: { build: 'build:chrome', files: [['edits/enter.ts'], ['edits/bulk.ts', '--expose-gc']] },
   history: { build: 'build:chrome', files: [['history/history.ts']] },
-  page: { build: 'build:chrome', files: [['page/page.ts']] },
+  page: { build: 'build:chrome', files: [['page/page.ts'], ['page/loads.ts']] },
   popup: { build: 'build:chrome', files: [['popup/popup.ts']] },
   variants: { build: 'build:chrome', files: [['variants/variants.ts']] },
   worker: { build: 'build:chrome', files: [['worker/worker.ts']] },

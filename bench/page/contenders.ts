@@ -38,8 +38,12 @@ async function openTab(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
-/** Starts them all, with the store connected in ours. `folder` takes their profiles. */
-export async function startContenders(shop: ShopAddresses, folder: string): Promise<Contenders> {
+/** Starts ours, with the store connected, and these peers. `folder` takes their profiles. */
+export async function startContenders(
+  shop: ShopAddresses,
+  folder: string,
+  wanted = Object.keys(peers) as Peer[],
+): Promise<Contenders> {
   const contexts: BrowserContext[] = [];
   const start = async (launch: Promise<BrowserContext>): Promise<Page> => {
     const context = await launch;
@@ -47,7 +51,7 @@ export async function startContenders(shop: ShopAddresses, folder: string): Prom
     return openTab(context, shop.storefront);
   };
   const tabs: Partial<Contenders['tabs']> = { ours: await start(launchOurs(shop, join(folder, 'ours'))) };
-  for (const peer of Object.keys(peers) as Peer[]) tabs[peer] = await start(launchPeer(peer, folder));
+  for (const peer of wanted) tabs[peer] = await start(launchPeer(peer, folder));
   return {
     tabs: tabs as Contenders['tabs'],
     close: async () => void (await Promise.all(contexts.map((context) => context.close()))),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 
 /** What one visit of a page cost. */
 export interface Visit {
@@ -62,8 +62,8 @@ export async function rest(page: Page, url: string): Promise<void> {
   await page.waitForTimeout(restMs);
 }
 
-/** Goes to a page of the site that the tab already shows, and measures what that cost. */
-export async function visit(page: Page, url: string): Promise<Visit> {
+/** Measures the CPU time of the page's main thread while something runs, ms. */
+export async function measureThread(page: Page, run: (session: CDPSession) => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   try {
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -72,13 +72,20 @@ export async function visit(page: Page, url: string): Promise<Visit> {
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
     };
     const before = await taskMs();
-    await page.goto(url);
-    if (url.includes(pointerMark)) for (const px of [200, 210]) await page.mouse.move(px, px);
-    await page.waitForTimeout(settleMs);
-    const threadMs = (await taskMs()) - before;
-    const { handle, shift } = await page.evaluate<{ handle: number | null; shift: number }>('benchSeen');
-    return { threadMs, handleMs: handle, shift };
+    await run(session);
+    return (await taskMs()) - before;
   } finally {
     await session.detach();
   }
+}
+
+/** Goes to a page of the site that the tab already shows, and measures what that cost. */
+export async function visit(page: Page, url: string): Promise<Visit> {
+  const threadMs = await measureThread(page, async () => {
+    await page.goto(url);
+    if (url.includes(pointerMark)) for (const px of [200, 210]) await page.mouse.move(px, px);
+    await page.waitForTimeout(settleMs);
+  });
+  const { handle, shift } = await page.evaluate<{ handle: number | null; shift: number }>('benchSeen');
+  return { threadMs, handleMs: handle, shift };
 }
