@@ -51,6 +51,7 @@ svg { display: block; width: 14px; height: 14px; }
   position: fixed; width: 28px; height: 28px; border-radius: 50%; cursor: pointer; background: #ffffff; color: #16211c;
   border: 1px solid #7c877f; display: grid; place-items: center; opacity: 0; pointer-events: none;
 }
+[data-dock], [data-eye] { z-index: 2; }
 [data-eye]::before { content: ''; position: absolute; inset: -4px -10px; }
 [data-dock]:is(:hover, :focus-visible, [aria-pressed='true']) + [data-eye], [data-eye]:is(:hover, :focus-visible) {
   opacity: 1; pointer-events: auto;
