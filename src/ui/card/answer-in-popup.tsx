@@ -13,7 +13,7 @@ export function AnswerInPopup() {
   const open = async () => setRefused(!(await openPopup()));
   if (isRefused) return <StatusLine tone="notice">{cardMessages.answerInPopup}</StatusLine>;
   return (
-    <div className={classes(styles['cardEnd'], styles['cardQuestion'])}>
+    <div className={classes(styles['cardEnd'], styles['cardQuestion'], styles['cardElsewhere'])}>
       <StatusLine tone="notice">{cardMessages.answerElsewhere}</StatusLine>
       <button
         type="button"

@@ -137,7 +137,8 @@ function Finder({ store, hasFloodingPage, isViewedAsShopper, edits, unlisted, se
         rows={{
           storeId: store.id,
           version: store.catalogVersion,
-          edits,
+          // A card's question stands above the list, once.
+          edits: edits.filter((edit) => !isCardQuestion(edit)),
           merchant: store.merchant,
           limits: store.limits,
           refresh: search.refresh,
