@@ -42,13 +42,18 @@ const leastFramePx = 300;
 /** The most of a window that margins of a card and scroll bars of the usual kind take, px. */
 const marginsPx = 48;
 
-/** True if a frame is too narrow, px, for a card in its window. */
-export const isNarrowFrame = (width: number, place: FramePlace): boolean =>
-  width < Math.min(leastFramePx, place.windowWidth - marginsPx) - roundedPx(place);
+/** The least size in which a card can be read, px at no zoom of the browser. A page can make a window that it has opened smaller. */
+const legiblePx = { width: 240, height: 160 };
+
+/** True if a frame is too narrow, px, for a card in its window. `zoom`: the browser's own, by its person. */
+export const isNarrowFrame = (width: number, place: FramePlace, zoom = 1): boolean =>
+  width < Math.max(legiblePx.width / zoom, Math.min(leastFramePx, place.windowWidth - marginsPx)) - roundedPx(place);
 
 /** True if a frame is too low, px, for a card with content of this height in its window. */
-export const isLowFrame = (height: number, contentHeight: number, place: FramePlace): boolean =>
-  height < Math.min(contentHeight, leastCardPx, place.windowHeight - marginsPx) - roundedPx(place);
+export const isLowFrame = (height: number, contentHeight: number, place: FramePlace, zoom = 1): boolean => {
+  const most = Math.max(legiblePx.height / zoom, Math.min(leastCardPx, place.windowHeight - marginsPx));
+  return height < Math.min(contentHeight, most) - roundedPx(place);
+};
 
 /**
  * By how much a frame may be smaller inside than it was made, px: its edges are drawn at whole device pixels, and its inner

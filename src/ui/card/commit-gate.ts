@@ -38,6 +38,8 @@ export interface FrameState {
   isInterrupted: boolean;
   /** The card opened by itself, and since then no text was changed in it and nothing was pressed in it. */
   isUntouched?: boolean;
+  /** Since it was shown, no text was changed in it and nothing was pressed in it. */
+  isUnchanged?: boolean;
 }
 
 /** A press that asks for a write. */
@@ -99,6 +101,8 @@ const startMs = 350;
 const mostSlowMs = 1000;
 /** The longest time that a shown card may take to be visible, and that a press waits for it. */
 const waitMs = 1500;
+/** No person reads a card that was not touched, and decides to save what stands in it, in less time. */
+const readMs = 1500;
 const recheckMs = 100;
 /** The longest time until the browser reports the card as visible after it changed its own height. */
 const resizeMs = 800;
@@ -114,14 +118,23 @@ export function decidePress(press: Press, visibility: Visibility, frame: FrameSt
   if (isKey && !press.keyBeganHere) return press.type === 'click' ? refuse('key') : { do: 'ignore' };
   // A key may be meant for the card before this one; what stands here may have been typed another day.
   if (isKey && press.isOfTyped && frame.isUntouched === true) return refuse('untouched');
+  // The second press of the key that opened it, for text of another day.
+  if (isKey && press.isOfTyped && frame.isUnchanged === true && press.atMs - (frame.shownMs ?? 0) < readMs)
+    return refuse('unseen');
   if (press.isOfTyped && (frame.isInterrupted || isWithin(frame.backMs, press.atMs))) return refuse('back');
   if (!isKey) {
     if (isWithin(frame.movedMs, press.atMs)) return refuse('moved');
-    // A finger does not hover. For a finger, only the card's movement counts.
     const { pointer } = press;
-    if (pointer === null || (pointer.hovers && isWithin(pointer.insideSinceMs, press.atMs))) return refuse('early');
+    if (pointer === null || isWithin(readySinceMs(pointer, visibility, frame), press.atMs)) return refuse('early');
   }
   return decideLater(press, visibility, frame, press.atMs);
+}
+
+/** Since when a pointer could have meant what it pressed; infinite where it could not. A finger has no place before it touches. */
+function readySinceMs(pointer: PressPointer, visibility: Visibility, { shownMs }: FrameState): number | null {
+  if (pointer.hovers) return pointer.insideSinceMs;
+  if (visibility.tag === 'hidden') return null;
+  return visibility.tag === 'notYet' ? Infinity : Math.max(shownMs ?? 0, visibility.sinceMs);
 }
 
 const isFromKey = ({ type, detail }: Press): boolean => type === 'keydown' || detail === 0;

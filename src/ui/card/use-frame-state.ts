@@ -13,15 +13,22 @@ const leastScale = 0.95;
 /** How long the frame may take to follow the card's height. */
 const followMs = 800;
 
+/** The browser's own zoom. A card in Firefox is not told it, and takes all of what makes px larger for it. */
+const zoomOf = (place: PlaceSource): number => (place.canProveVisibility ? place.zoom() : place.get().pixelRatio);
+
 /** Whether the frame is scaled down relative to the page's window, or too narrow for a card. */
 function isSmall(place: PlaceSource): boolean {
   const { shownMs, pixelRatio } = place.get();
-  return shownMs !== null && (devicePixelRatio / pixelRatio < leastScale || isNarrowFrame(innerWidth, place.get()));
+  return (
+    shownMs !== null &&
+    (devicePixelRatio / pixelRatio < leastScale || isNarrowFrame(innerWidth, place.get(), zoomOf(place)))
+  );
 }
 
 /** Whether the frame is too low for the card, whose content scrolls in this pane. */
 const isLow = (place: PlaceSource, { clientHeight, scrollHeight }: HTMLElement): boolean =>
-  place.get().shownMs !== null && isLowFrame(innerHeight, innerHeight - clientHeight + scrollHeight, place.get());
+  place.get().shownMs !== null &&
+  isLowFrame(innerHeight, innerHeight - clientHeight + scrollHeight, place.get(), zoomOf(place));
 
 interface FrameOptions {
   place: PlaceSource;
@@ -85,6 +92,7 @@ export function useFrameState({ place, element: pane, resized }: FrameOptions): 
       isSmall: isSmall(place) || isTooLow,
       isAltered,
       isUntouched: isByItself && !isTouched.current,
+      isUnchanged: !isTouched.current,
     };
   });
 }

@@ -203,6 +203,44 @@ describe('the visibility of the card', () => {
   });
 });
 
+describe('a finger, which has no place before it touches', () => {
+  const touch: Press = { ...click, pointer: finger };
+
+  it.each<[number, Visibility, 'counts' | Refusal]>([
+    [1, notYet, 'early'],
+    [200, visible(at - 150), 'early'],
+    [499, visible(at - 450), 'early'],
+    // Shown for long, and first reported as visible a moment ago.
+    [900, visible(at - 300), 'early'],
+    [600, notYet, 'early'],
+    [600, visible(at - 550), 'counts'],
+    [9_000, long, 'counts'],
+  ])('on a card that was shown %s ms before it, which is %o: %s', (agoMs, visibility, expected) => {
+    const answer = decidePress(touch, visibility, { ...steady, shownMs: at - agoMs });
+    expect(answer).toEqual(expected === 'counts' ? commits : refused(expected));
+  });
+
+  it('does not wait to become a press that counts', () => {
+    const frame = { ...steady, shownMs: at - 1 };
+    expect(decidePress(touch, visible(at - 1), frame)).toEqual(refused('early'));
+  });
+});
+
+describe('a second press of the key that opened a card', () => {
+  const restored = { ...steady, isUnchanged: true };
+
+  it('saves no text that was typed another day', () => {
+    expect(decidePress(enter, visible(at - 200), { ...restored, shownMs: at - 200 })).toEqual(refused('unseen'));
+    expect(decidePress(enter, visible(at - 1_400), { ...restored, shownMs: at - 1_400 })).toEqual(refused('unseen'));
+  });
+
+  it('saves it once the card was there to be read, and at once what was typed now', () => {
+    expect(decidePress(enter, visible(at - 1_500), { ...restored, shownMs: at - 1_500 })).toEqual(commits);
+    const typed = { ...restored, isUnchanged: false, shownMs: at - 600 };
+    expect(decidePress(enter, visible(at - 600), typed)).toEqual(commits);
+  });
+});
+
 describe('a card that opened by itself, after a press that waited', () => {
   const untouched = { ...steady, isUntouched: true };
 

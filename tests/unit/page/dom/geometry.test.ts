@@ -143,6 +143,9 @@ describe('a card', () => {
   });
 });
 
+/** A frame's place in a window of this size, px. */
+const windowOf = (width: number, height: number) => ({ ...hiddenPlace, windowWidth: width, windowHeight: height });
+
 describe('a card in a window of which the page takes a part', () => {
   /** A value anywhere, also off the screen, in what scroll bars of any size leave of a window. */
   const scene = record({
@@ -168,7 +171,8 @@ describe('a card in a window of which the page takes a part', () => {
         const card = placeCard({ left, top, width, height: 20 }, contentHeight, room, isRtl);
         const place = { ...hiddenPlace, ...window };
         const isSmall = isNarrowFrame(card.width, place) || isLowFrame(card.height, contentHeight, place);
-        const isOrdinary = window.scrollBarX <= 17 && window.scrollBarY <= 17;
+        const isLegible = window.windowWidth >= 305 && window.windowHeight >= 240;
+        const isOrdinary = window.scrollBarX <= 17 && window.scrollBarY <= 17 && isLegible;
         if (isOrdinary) expect(isSmall).toBe(false);
         if (isSmall) return;
         expect(card.width).toBeGreaterThanOrEqual(Math.min(300, window.windowWidth - 48) - 2);
@@ -210,6 +214,23 @@ describe('a card in a window of which the page takes a part', () => {
       ),
       { numRuns: 2000 },
     );
+  });
+
+  test('is too small to read in a window that the page has made small, but not in one that its person has enlarged', () => {
+    for (const [width, height, expected] of [
+      [104, 160, true],
+      [240, 700, true],
+      [900, 150, true],
+      [280, 220, false],
+    ] as const) {
+      const isSmall =
+        isNarrowFrame(Math.min(320, width - 16), windowOf(width, height)) ||
+        isLowFrame(Math.min(400, height - 16), 400, windowOf(width, height));
+      expect(isSmall, `${width} × ${height}`).toBe(expected);
+    }
+    // A window of 1,366 px at 500 %.
+    expect(isNarrowFrame(257, windowOf(273, 136), 5)).toBe(false);
+    expect(isLowFrame(120, 400, windowOf(273, 136), 5)).toBe(false);
   });
 
   test('is drawn in whole px', () => {
