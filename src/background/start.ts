@@ -86,6 +86,7 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
       await hosted.endLate().catch(runtime.report);
       await logOuts.resume('due').catch(runtime.report);
       await runner.resume().catch(runtime.report);
+      await context.showMissedEdits().catch(runtime.report);
       await context.keyLooks.run().catch(runtime.report);
       backup.onWake();
       updates.installIfIdle();

@@ -14,6 +14,7 @@ import {
   workbench,
 } from '../fixtures/background-harness.ts';
 import { readyMerchant } from '../fixtures/app-state.ts';
+import { neverMs } from '../../src/domain/wait.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { createGate } from '../fixtures/gate.ts';
@@ -52,6 +53,22 @@ describe('a worker that starts anew', () => {
     const { products } = await restart().as(popup)('catalog.search', { storeId: harness.storeId, text: 'mug' });
     expect(products).toHaveLength(1);
   });
+
+  test.each(['open', 'list'] as const)(
+    'shows what waits once the journal can be read, if its first reading has failed in %s',
+    async (name) => {
+      const state = { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: neverMs, wasSent: false } as const;
+      const edit = await createDue({ state });
+      await harness.journal.add([edit]);
+      const journal = { ...harness.journal, [name]: storageFailure };
+      const next = openHarness(harness.platform, { ...harness, journal, runtime: { ...harness.runtime, report() {} } });
+      expect((await firstView(next)).edits).toEqual([]);
+      Object.assign(journal, { [name]: harness.journal[name] });
+      harness.runtime.clock.ms += 30_000;
+      await next.background.onWake();
+      expect((await firstView(next)).edits).toMatchObject([{ id: edit.id }]);
+    },
+  );
 
   test('runs the content script where it ran', async () => {
     harness.runtime.scriptOrigins = [];

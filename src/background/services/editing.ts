@@ -3,6 +3,7 @@ import { defaultLimits } from '../../domain/guardrails.ts';
 import type { Product } from '../../domain/product.ts';
 import type { Batches } from '../../edits/bulk/batch-access.ts';
 import { createBatches } from '../../edits/bulk/batches.ts';
+import { journalRetryMs } from '../../edits/runner/back-off.ts';
 import { createEditStore, type EditStore } from '../../edits/runner/edit-store.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
 import { singleEdits } from '../../edits/journal/listing.ts';
@@ -40,6 +41,8 @@ export interface Editing {
   backup: Backup;
   /** Shows the edits of the journal. Rejects if it cannot be read; the next edit then reports it. */
   showEdits(): Promise<void>;
+  /** Shows them if that has failed last, for which a wake-up is set. */
+  showMissedEdits(): Promise<void>;
 }
 
 export function createEditing(options: EditingOptions): Editing {
@@ -88,10 +91,19 @@ export function createEditing(options: EditingOptions): Editing {
     now: runtime.now,
     onBatches: showBatches,
   });
+  let isMissed = false;
   const showEdits = async (): Promise<void> => {
-    await showStored(options, { editStore, batches, changes: () => changes });
-    showOthers();
-    app.setState({ journal: await backup.check() });
+    isMissed = true;
+    try {
+      await showStored(options, { editStore, batches, changes: () => changes });
+      showOthers();
+      app.setState({ journal: await backup.check() });
+      isMissed = false;
+    } catch (error) {
+      // What waits would be typed again by a person who does not see it.
+      runtime.wakeAt(runtime.now() + journalRetryMs);
+      throw error;
+    }
   };
   const backup = createBackup(runtime, journal, {
     onLost: async () => {
@@ -99,7 +111,8 @@ export function createEditing(options: EditingOptions): Editing {
       await showEdits();
     },
   });
-  return { editStore, runner, batches, backup, showEdits };
+  const showMissedEdits = (): Promise<void> => (isMissed ? showEdits() : Promise.resolve());
+  return { editStore, runner, batches, backup, showEdits, showMissedEdits };
 }
 
 /** Shows edits in their new versions, rows of batches as the progress of these. */
