@@ -41,6 +41,13 @@ async function openAt({
   const account = await accounts.open(store);
   return { runtime, accounts, store, account, saveKey: () => accounts.saveKey('store', apiKey) };
 }
+test('a key that is unlocked while its store is being disconnected lets no write start', async () => {
+  const { accounts, account, saveKey } = await open();
+  accounts.setReadOnly('store', true);
+  await saveKey();
+  expect(account.writer?.isReadOnly).toBe(true);
+});
+
 describe('the calls of a store', () => {
   test('share one rate, also once the store is opened again: more than fit in 20 seconds are refused', async () => {
     const { accounts, store, account, saveKey } = await open();

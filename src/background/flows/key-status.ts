@@ -62,7 +62,9 @@ export async function resumeAfterKey(context: AfterKey, storeId: string): Promis
   await runner
     .retry(
       (edit, { nextAt }) =>
-        edit.storeId === storeId && nextAt === neverMs && mayWrite(merchantOf(app, storeId), edit.field),
+        edit.storeId === storeId &&
+        nextAt === neverMs &&
+        (edit.readBackOnly === true || mayWrite(merchantOf(app, storeId), edit.field)),
     )
     .catch(runtime.report);
   await context.pageResolver.retry(storeId).catch(runtime.report);

@@ -104,7 +104,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
       Object.assign(holders.of(storeId), {
         current: { key: apiKey, fingerprint },
         lastFingerprint: fingerprint,
-        isReadOnly: false,
       });
     },
     async forget(storeId) {

@@ -30,7 +30,10 @@ function open(...others: ReturnType<typeof createStoreEntry>[]) {
     batches: { progress: () => [] },
     editStore: { edits: { all: () => [] } },
     journal: { open: () => Promise.resolve([]), update: () => Promise.resolve([]) },
-    runner: { retry: () => Promise.resolve(), settled: () => Promise.resolve() },
+    runner: {
+      retry: (_: (edit: object, state: object) => boolean) => Promise.resolve(),
+      settled: () => Promise.resolve(),
+    },
     offlineProducts: { settled: () => note('settle')('') },
     pricesRead: { settled: () => Promise.resolve() },
     logOuts: { start: note('start log-out') },
@@ -123,10 +126,21 @@ test('a store asked to disconnect twice is disconnected once, with one outcome',
 });
 
 test('a store that cannot be marked as disconnecting is written on', async () => {
-  const { disconnect, done, runtime, app } = open();
+  const { context, disconnect, done, runtime, app } = open();
+  const retried: boolean[] = [];
+  context.runner.retry = async (isChosen: (edit: object, state: object) => boolean) => {
+    for (const [storeId, reason] of [
+      ['store', 'key_missing'],
+      ['store', 'offline'],
+      ['other', 'key_missing'],
+    ])
+      retried.push(isChosen({ storeId }, { reason }));
+  };
   runtime.local.set = () => Promise.reject(new Error('full'));
   await expect(disconnect()).rejects.toThrow('full');
   expect(done.slice(1)).toEqual(['read-only store true', 'read-only store false']);
+  // What was to be sent meanwhile waits for a key that is there.
+  expect(retried).toEqual([true, false, false]);
   expect(app.getState().stores).toEqual([shop]);
 });
 

@@ -184,6 +184,12 @@ describe('once a key works', () => {
     expect([isRetried({ storeId: 'other' }), isRetried({}, 5_000)]).toEqual([false, false]);
   });
 
+  test('edits that are only read back are read with any key', async () => {
+    const { resume, isRetried } = openResumed(lacking('inventory_write'));
+    await resume();
+    expect(isRetried({ field: 'stock', readBackOnly: true })).toBe(true);
+  });
+
   test('edits that it may not save wait on', async () => {
     const { resume, isRetried } = openResumed(lacking('inventory_write'));
     await resume();
