@@ -1,39 +1,57 @@
-import { defineConfig } from 'wxt';
+import { defineConfig, type UserManifest } from 'wxt';
+import { loopbackHosts as merchantsHosts } from './src/domain/build-hosts.store.ts';
+import { loopbackHosts } from './src/domain/build-hosts.ts';
 import { plainGate } from './scripts/build/plain-gate.ts';
+import { storeHosts } from './scripts/build/store-hosts.ts';
 import { browserMessages } from './scripts/messages/compile-catalogs.ts';
 import { readCatalogs } from './scripts/messages/read-catalogs.ts';
 
-const loopback = ['http://127.0.0.1/*', 'http://localhost/*'];
-const connect = 'https://www.wixapis.com http://127.0.0.1:* http://localhost:*';
-
 const [originalLanguage = 'en'] = readCatalogs().keys();
 
-export default defineConfig({
-  modules: ['@wxt-dev/module-react'],
-  imports: false,
-  vite: ({ mode }) => ({
-    plugins: [plainGate()],
-    css: {
-      modules: { generateScopedName: mode === 'production' ? '[hash:base64:5]' : '[name]-[local]-[hash:base64:5]' },
+/** The two builds: what merchants get, and the one that demo, tests and benches run. They differ in hosts of this machine alone. */
+const builds = {
+  store: { hosts: merchantsHosts, plugins: [storeHosts()], suffix: '' },
+  local: { hosts: loopbackHosts, plugins: [], suffix: '-local' },
+};
+
+/** The configuration of one of the two builds. */
+export const configOf = (name: keyof typeof builds) => {
+  const { hosts, plugins, suffix } = builds[name];
+  return defineConfig({
+    modules: ['@wxt-dev/module-react'],
+    imports: false,
+    vite: ({ mode }) => ({
+      plugins: [plainGate(), ...plugins],
+      css: {
+        modules: { generateScopedName: mode === 'production' ? '[hash:base64:5]' : '[name]-[local]-[hash:base64:5]' },
+      },
+    }),
+    outDirTemplate: `{{browser}}-mv{{manifestVersion}}${suffix}`,
+    targetBrowsers: ['chrome', 'firefox'],
+    manifestVersion: 3,
+    hooks: {
+      // The wrapper that WXT puts around a content script posts the extension's id to the page.
+      'entrypoints:found': (_, found) => {
+        for (const entry of found) if (entry.name === 'content') entry.type = 'unlisted-script';
+      },
+      'build:publicAssets': (_, assets) => {
+        for (const [tag, catalog] of readCatalogs())
+          assets.push({
+            relativeDest: `_locales/${tag.replace('-', '_')}/messages.json`,
+            contents: browserMessages(catalog),
+          });
+      },
     },
-  }),
-  outDirTemplate: '{{browser}}-mv{{manifestVersion}}',
-  targetBrowsers: ['chrome', 'firefox'],
-  manifestVersion: 3,
-  hooks: {
-    // The wrapper that WXT puts around a content script posts the extension's id to the page.
-    'entrypoints:found': (_, found) => {
-      for (const entry of found) if (entry.name === 'content') entry.type = 'unlisted-script';
-    },
-    'build:publicAssets': (_, assets) => {
-      for (const [tag, catalog] of readCatalogs())
-        assets.push({
-          relativeDest: `_locales/${tag.replace('-', '_')}/messages.json`,
-          contents: browserMessages(catalog),
-        });
-    },
-  },
-  manifest: ({ browser }) => ({
+    manifest: ({ browser }) => toManifest(browser, hosts),
+  });
+};
+
+export default configOf('store');
+
+function toManifest(browser: string, hosts: readonly string[]): UserManifest {
+  const loopback = hosts.map((host) => `http://${host}/*`);
+  const anyPort = hosts.map((host) => `http://${host}:*`);
+  return {
     name: '__MSG_name__',
     description: '__MSG_description__',
     default_locale: originalLanguage,
@@ -68,9 +86,12 @@ export default defineConfig({
         "script-src 'self'",
         "style-src 'self' 'unsafe-inline'",
         "font-src 'self'",
-        `img-src 'self' data: https://static.wixstatic.com https://video.wixstatic.com http://127.0.0.1:* http://localhost:*`,
-        `connect-src 'self' ${connect}`,
-        `frame-src https: http://127.0.0.1:* http://localhost:*`,
+        ['img-src', "'self'", 'data:', 'https://static.wixstatic.com', 'https://video.wixstatic.com', ...anyPort].join(
+          ' ',
+        ),
+        // The port is one that browsers refuse: what overwrites the buffers of requests goes nowhere (`platform/overwrite.ts`).
+        ['connect-src', "'self'", 'https://www.wixapis.com', 'https://www.wixapis.com:9', ...anyPort].join(' '),
+        ['frame-src', 'https:', ...anyPort].join(' '),
         "base-uri 'none'",
         "form-action 'none'",
         "object-src 'none'",
@@ -87,5 +108,5 @@ export default defineConfig({
             },
           },
         }),
-  }),
-});
+  };
+}

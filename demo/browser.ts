@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 
-const builtExtension = resolve('.output/chrome-mv3');
+const builtExtension = resolve('.output/chrome-mv3-local');
 
 // Disables update checks and hints at start.
 const quiet = [

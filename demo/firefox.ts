@@ -56,7 +56,7 @@ interface Element {
 export async function launchFirefox(firefox: string, profile: string, hasWindow = false): Promise<Firefox> {
   const { marionette, closed, close } = await startFirefox(firefox, profile, {}, hasWindow);
   const install = async (): Promise<void> =>
-    void (await marionette.send('Addon:Install', { path: resolve('.output/firefox-mv3'), temporary: true }));
+    void (await marionette.send('Addon:Install', { path: resolve('.output/firefox-mv3-local'), temporary: true }));
   await install().catch(async (error: unknown) => {
     await close();
     throw error;

@@ -6,6 +6,7 @@ async function buildChunks(browser: TargetBrowser): Promise<Chunk[]> {
   const chunks: Chunk[] = [];
   await build({
     browser,
+    configFile: 'wxt.local.config.ts',
     outDir: '.output/bytes',
     hooks: {
       'vite:build:extendConfig': ([entry], config) => {

@@ -118,10 +118,10 @@ function installPackages(names) {
   });
 }
 
-/** Builds the extension for one browser. */
+/** Builds the extension for one browser, with the hosts of this machine. */
 export function build(browser) {
   say('Building the extension …');
-  run('wxt', ['build', '-b', browser]);
+  run('wxt', ['build', '-b', browser, '-c', 'wxt.local.config.ts']);
 }
 
 /** Runs a program of the project with this command's arguments and exits with its code. */

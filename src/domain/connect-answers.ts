@@ -1,3 +1,4 @@
+import { loopbackHosts } from './build-hosts.ts';
 import { beforeProducts } from './product-paths.ts';
 import { isLoopback } from './store.ts';
 import { toBase } from './storefront.ts';
@@ -31,7 +32,7 @@ export function readStorefront(typed: string): string | undefined {
 
 function readAddress(typed: string): URL | undefined {
   const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(typed);
-  const isHere = /^(?:localhost|127\.0\.0\.1)(?=[:/]|$)/i.test(typed);
+  const isHere = loopbackHosts.some((host) => typed.toLowerCase().split(/[:/]/)[0] === host);
   const address = hasScheme ? typed : `${isHere ? 'http' : 'https'}://${typed}`;
   if (/\s/.test(typed) || !URL.canParse(address)) return undefined;
   const url = new URL(address);

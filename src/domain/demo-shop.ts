@@ -1,8 +1,9 @@
+import { loopbackHosts } from './build-hosts.ts';
 import { z } from './schema.ts';
 import { isLoopback } from './store.ts';
 
-/** Where the platform of a running demo answers, unless another program has its port. */
-export const demoAddress = 'http://127.0.0.1:4717';
+/** Where the platform of a running demo answers, unless another program has its port; nowhere in the build for merchants. */
+export const demoAddresses: readonly string[] = loopbackHosts.slice(0, 1).map((host) => `http://${host}:4717`);
 
 const Here = z
   .string()

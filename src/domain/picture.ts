@@ -1,7 +1,7 @@
+import { loopbackHosts } from './build-hosts.ts';
+
 /** The platform's media hosts. */
 const mediaHosts = new Set(['static.wixstatic.com', 'video.wixstatic.com']);
-
-const loopbackHosts = new Set(['127.0.0.1', 'localhost']);
 
 /**
  * The URL of a picture if a surface may load it, else null. Allowed are the platform's media hosts and, for a product
@@ -12,8 +12,8 @@ export function toPictureUrl(address: string | null | undefined, pageUrl: string
   const { protocol, hostname, port, username, password, href } = new URL(address);
   if (username !== '' || password !== '') return null;
   if (protocol === 'https:') return mediaHosts.has(hostname) && port === '' ? href : null;
-  return protocol === 'http:' && loopbackHosts.has(hostname) && isOnThisMachine(pageUrl) ? href : null;
+  return protocol === 'http:' && loopbackHosts.includes(hostname) && isOnThisMachine(pageUrl) ? href : null;
 }
 
 const isOnThisMachine = (url: string | null): boolean =>
-  url !== null && URL.canParse(url) && loopbackHosts.has(new URL(url).hostname);
+  url !== null && URL.canParse(url) && loopbackHosts.includes(new URL(url).hostname);

@@ -1,4 +1,5 @@
 import { bare } from './address.ts';
+import { loopbackHosts } from './build-hosts.ts';
 import { Captcha, isAcceptedCaptcha } from './captcha.ts';
 import { idleDefaultMinutes, KeyPermission } from './key.ts';
 import { z } from './schema.ts';
@@ -6,10 +7,9 @@ import { z } from './schema.ts';
 /** The platform's API. A key is sent only to this host and to loopback addresses. */
 export const platformApi = 'https://www.wixapis.com';
 
-const loopbackHosts = new Set(['127.0.0.1', 'localhost']);
-
-/** True for an address on this machine over http, as the demo has them. */
-export const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && loopbackHosts.has(hostname);
+/** True for an address on this machine over http, as the demo has them; never in the build for merchants. */
+export const isLoopback = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && loopbackHosts.includes(hostname);
 
 /** Where a merchant manages what an API serves: the platform's dashboard, or on this machine the API's own pages. */
 export const dashboardOf = (api: string): string => (api === platformApi ? 'https://manage.wix.com' : api);

@@ -1,5 +1,5 @@
 /** Browsers refuse this port before they connect: nothing leaves the machine, yet the request passes every buffer on the way. */
-const nowhere = 'http://127.0.0.1:9/';
+const nowhere = 'https://www.wixapis.com:9/';
 /** Number of requests at once that reaches the buffers that earlier requests left behind. */
 const rounds = 400;
 

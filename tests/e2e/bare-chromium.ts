@@ -29,7 +29,7 @@ interface Answer {
 export async function launchBare(profile: string): Promise<BareChromium> {
   const portFile = join(profile, 'DevToolsActivePort');
   await rm(portFile, { force: true });
-  const extension = resolve('.output/chrome-mv3');
+  const extension = resolve('.output/chrome-mv3-local');
   const args = [
     '--headless=new',
     '--no-first-run',

@@ -60,17 +60,17 @@ const frameBudget = 2_500;
 
 for (const browser of ['chrome', 'firefox']) {
   test(`the card’s frame of the ${browser} build takes keys after at most ${frameBudget} bytes gzipped`, () => {
-    const page = readFileSync(join(`.output/${browser}-mv3`, 'card.html')).toString();
+    const page = readFileSync(join(`.output/${browser}-mv3-local`, 'card.html')).toString();
     const files = [...page.matchAll(linked)].map(([, , inPage]) => inPage ?? '');
     const sizes = files.map(
-      (file) => gzipSync(readFileSync(join(`.output/${browser}-mv3`, file)), { level: 9 }).length,
+      (file) => gzipSync(readFileSync(join(`.output/${browser}-mv3-local`, file)), { level: 9 }).length,
     );
     expect(files.length).toBeGreaterThan(0);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(frameBudget);
   });
   for (const [entry, budget] of Object.entries({ ...budgets, ...(browser === 'firefox' && firefoxBudgets) }))
     test(`${entry} of the ${browser} build loads at most ${budget} bytes gzipped`, () => {
-      const files = [...collect(`.output/${browser}-mv3`, entry)].filter(([path]) => !path.endsWith('.html'));
+      const files = [...collect(`.output/${browser}-mv3-local`, entry)].filter(([path]) => !path.endsWith('.html'));
       const sizes = files.map(([path, content]) => [path, gzipSync(content, { level: 9 }).length] as const);
       const total = sizes.reduce((sum, [, size]) => sum + size, 0);
       expect(total, JSON.stringify(Object.fromEntries(sizes), null, 2)).toBeLessThanOrEqual(budget);

@@ -87,7 +87,7 @@ for (const browser of ['chrome', 'firefox'])
   // No browser of ours is in it, whose worker the kill mode could stop.
   fileTest(`the scripts on a store’s page send nothing to the page in the ${browser} build`, () => {
     const files = ['content.js', 'dock.js', 'overlay.js', 'edit-mode.js', 'check-live.js', 'edit-key.js'];
-    const script = files.map((file) => readFileSync(`.output/${browser}-mv3/${file}`, 'utf8')).join('\n');
+    const script = files.map((file) => readFileSync(`.output/${browser}-mv3-local/${file}`, 'utf8')).join('\n');
     const senders = /dispatchEvent|CustomEvent|BroadcastChannel|console\.|wxt:/g;
     expect(script.match(senders)).toBeNull();
     // The card's token, where it stands, and whether its frame has loaded, each to the extension's own origin.

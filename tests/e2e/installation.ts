@@ -31,7 +31,7 @@ export async function createInstallation(): Promise<Installation> {
   const extensionId = toExtensionId(publicKey);
   const pack = async (version: string): Promise<string> => {
     const source = join(folder, version);
-    await cp('.output/chrome-mv3', source, { recursive: true });
+    await cp('.output/chrome-mv3-local', source, { recursive: true });
     const manifest = join(source, 'manifest.json');
     const content = JSON.parse(await readFile(manifest, 'utf8')) as object;
     await writeFile(manifest, JSON.stringify({ ...content, version }));

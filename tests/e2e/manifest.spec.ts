@@ -12,7 +12,7 @@ interface Manifest {
 }
 
 const read = (browser: string): Manifest =>
-  JSON.parse(readFileSync(`.output/${browser}-mv3/manifest.json`, 'utf8')) as Manifest;
+  JSON.parse(readFileSync(`.output/${browser}-mv3-local/manifest.json`, 'utf8')) as Manifest;
 const policyOf = ({ content_security_policy: { extension_pages: text } }: Manifest): Record<string, string> =>
   Object.fromEntries(text.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1).join(' ')]));
 
@@ -37,13 +37,15 @@ for (const browser of ['chrome', 'firefox']) {
     if (browser === 'chrome')
       expect(manifest.web_accessible_resources.every(({ use_dynamic_url: own }) => own)).toBe(true);
     const policy = policyOf(manifest);
-    expect(policy['connect-src']).toBe("'self' https://www.wixapis.com http://127.0.0.1:* http://localhost:*");
+    expect(policy['connect-src']).toBe(
+      "'self' https://www.wixapis.com https://www.wixapis.com:9 http://127.0.0.1:* http://localhost:*",
+    );
     expect(policy['img-src']).toBe(
       "'self' data: https://static.wixstatic.com https://video.wixstatic.com http://127.0.0.1:* http://localhost:*",
     );
     expect(policy['script-src']).toBe("'self'");
     expect(policy['default-src']).toBe("'none'");
     for (const page of ['card', 'workbench'])
-      expect(readFileSync(`.output/${browser}-mv3/${page}.html`, 'utf8')).toContain("frame-src 'none'");
+      expect(readFileSync(`.output/${browser}-mv3-local/${page}.html`, 'utf8')).toContain("frame-src 'none'");
   });
 }

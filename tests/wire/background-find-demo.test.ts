@@ -4,10 +4,12 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { demoPort, pickDemoPort } from '../../demo/start-shop.ts';
 import type { Platform } from '../../demo/platform/start-platform.ts';
-import { demoAddress } from '../../src/domain/demo-shop.ts';
+import { demoAddresses } from '../../src/domain/demo-shop.ts';
 import { answersFor, openHarness, workbench } from '../fixtures/background-harness.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';
 import { startTestPlatform } from './platform-client.ts';
+
+const [demoAddress = ''] = demoAddresses;
 
 const storefront = 'http://127.0.0.1:4999';
 const start = (catalogVersion: 'v1' | 'v3' = 'v1') => startTestPlatform({ storefrontUrl: storefront, catalogVersion });

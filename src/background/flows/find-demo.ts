@@ -1,4 +1,4 @@
-import { DemoShop, demoAddress } from '../../domain/demo-shop.ts';
+import { DemoShop, demoAddresses } from '../../domain/demo-shop.ts';
 import { cleanName } from '../../domain/store-name.ts';
 import { toBase } from '../../domain/storefront.ts';
 import type { Services } from '../services/services.ts';
@@ -7,12 +7,14 @@ const longestMs = 2_000;
 
 /**
  * The demo shop that runs on this computer and is not connected; null if there is none. It is asked for only where the
- * extension was loaded from a folder, as by those who have the demo: nobody else's computer is asked for anything.
+ * extension was loaded from a folder, as by those who have the demo, and never in the build for merchants: nobody else's computer
+ * is asked for anything.
  */
 export async function findDemo({ app, runtime }: Pick<Services, 'app' | 'runtime'>): Promise<DemoShop | null> {
-  if (!(await runtime.isUnpacked())) return null;
+  const [address] = demoAddresses;
+  if (address === undefined || !(await runtime.isUnpacked())) return null;
   try {
-    const response = await runtime.fetch(`${demoAddress}/__demo/offer`, {
+    const response = await runtime.fetch(`${address}/__demo/offer`, {
       credentials: 'omit',
       redirect: 'error',
       signal: AbortSignal.timeout(longestMs),

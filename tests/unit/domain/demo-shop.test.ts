@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { demoAddress, DemoShop } from '../../../src/domain/demo-shop.ts';
+import { demoAddresses, DemoShop } from '../../../src/domain/demo-shop.ts';
+
+const [demoAddress = ''] = demoAddresses;
 
 const demo = { name: 'Demo', storefront: 'http://localhost:4718', api: demoAddress, siteId: 's1', apiKey: 'IST.demo' };
 

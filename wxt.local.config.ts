@@ -1,0 +1,3 @@
+import { configOf } from './wxt.config.ts';
+
+export default configOf('local');
