@@ -4,7 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { print } from '../client/figures.ts';
 
 const sizeOf = (files: readonly string[]): number =>
-  files.reduce((sum, file) => sum + gzipSync(readFileSync(join('.output/chrome-mv3-local', file)), { level: 9 }).length, 0);
+  files.reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join('.output/chrome-mv3-local', file)), { level: 9 }).length,
+    0,
+  );
 
 /** Prints the gzipped size of what runs in each page of a connected store, and of all that may run there. */
 export function printBytes(): void {

@@ -5,10 +5,12 @@ import { expect, test } from '@playwright/test';
 /** The one list that a script of the local build has and one of the build for merchants has not. */
 const localHosts = '[`127.0.0.1`,`localhost`]';
 
-/** The texts of a build by name; a name without the hash of its content, which stands in other scripts, too. */
+/** A text without the hashes of contents in names of scripts. */
+const plain = (text: string): string => text.replaceAll(/-[\w-]{8}\.(js|css)\b/g, '-HASH.$1');
+
+/** The texts of a build by name. */
 function read(folder: string): Record<string, string> {
   const paths = globSync('**/*.*', { cwd: folder });
-  const plain = (text: string): string => text.replaceAll(/-[\w-]{8}\.(js|css)\b/g, '-HASH.$1');
   return Object.fromEntries(
     paths.toSorted().map((path) => [plain(path), plain(readFileSync(join(folder, path), 'latin1'))]),
   );
