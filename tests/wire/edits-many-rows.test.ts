@@ -40,7 +40,7 @@ const withThree = (count: number): SeedProduct[] => Array.from({ length: count }
 
 /** More than 1,001 variants, three of each product; V1 takes 300 changes of a count at once, so one product has more. */
 const many = { v1: [withVariants(0, 302), ...withThree(234)], v3: withThree(335) };
-const sizes = [99, 100, 101, 1000, 1001];
+const sizes = [99, 100, 101, 1001];
 
 type Row = (base: string) => Pick<Edit, 'field' | 'value' | 'delta'>;
 const rowKinds: Record<string, Row> = {
@@ -60,7 +60,7 @@ const kindsOf = (version: Version) =>
 
 describe.each(versions)('on %s', (version) => {
   test.each(kindsOf(version))(
-    '%s of 99, 100, 101, 1,000 and 1,001 variants are all applied, once',
+    '%s of 99, 100, 101 and 1,001 variants are all applied, once',
     { timeout: 240_000 },
     async (_, toRow) => {
       const harness = await openEdits(version, {
