@@ -1,4 +1,4 @@
-import { ApiKeyStrategy, createClient, LoginState, OAuthStrategy } from '@wix/sdk';
+import { createClient, LoginState, OAuthStrategy } from '@wix/sdk';
 import { catalogVersioning, inventory, products } from '@wix/stores';
 import { redirects } from '@wix/redirects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -36,17 +36,6 @@ function readId(entity: { _id?: string | null } | undefined): string {
 function createVisitor() {
   const auth = OAuthStrategy({ clientId: platform.clientId });
   return createClient({ auth, modules: { products, inventory, redirects, catalogVersioning } });
-}
-
-function createMerchant() {
-  const auth = ApiKeyStrategy({ apiKey: platform.apiKey, siteId: platform.siteId });
-  return createClient({ auth, modules: { products, inventory } });
-}
-
-async function find(slug: string): Promise<string> {
-  const { items } = await createMerchant().products.queryProducts().eq('slug', slug).find();
-  if (items[0] === undefined) throw new Error(`No product ${slug}`);
-  return readId(items[0]);
 }
 
 describe('the published client as a visitor', () => {
@@ -137,95 +126,5 @@ describe('the published client as a member', () => {
     expect(await auth.register({ email, password })).toMatchObject({ ...refused, errorCode: 'emailAlreadyExists' });
     expect(await auth.register({ email: 'x', password })).toMatchObject({ ...refused, errorCode: 'invalidEmail' });
     expect(await auth.register(nobody)).toMatchObject({ loginState: 'SUCCESS' });
-  });
-});
-
-describe('the published client as the merchant', () => {
-  test('updates a product and reads its cost', async () => {
-    const merchant = createMerchant();
-    const id = await find('stoneware-mug');
-    const { product } = await merchant.products.updateProduct(id, { priceData: { price: 27 }, ribbon: 'Sale' });
-    expect(product).toMatchObject({ priceData: { price: 27 }, ribbon: 'Sale', name: 'Stoneware Mug' });
-    const read = await merchant.products.getProduct(id, { includeMerchantSpecificData: true });
-    expect(read.product?.costAndProfitData).toMatchObject({ itemCost: 9.8, profit: 17.2 });
-    const row = platform.db.prepare('SELECT price, ribbon FROM products WHERE id = ?').get(id);
-    expect(row).toEqual({ price: 27, ribbon: 'Sale' });
-  });
-
-  test('gets the invalid field', async () => {
-    const id = await find('linen-apron');
-    await expect(createMerchant().products.updateProduct(id, { priceData: { price: -1 } })).rejects.toMatchObject({
-      details: { validationError: { fieldViolations: [{ violatedRule: 'MIN', data: { threshold: 0 } }] } },
-    });
-  });
-
-  test('creates and deletes a product', async () => {
-    const merchant = createMerchant();
-    const created = await merchant.products.createProduct({ name: 'Tea Towel', priceData: { price: 8 } });
-    expect(await find('tea-towel')).toBe(readId(created.product));
-    await merchant.products.deleteProduct(readId(created.product));
-    await expect(find('tea-towel')).rejects.toThrow('No product');
-  });
-
-  test('changes many products at once, and gets the failed one', async () => {
-    const merchant = createMerchant();
-    const id = await find('eclair-tin');
-    const set = await merchant.products.bulkUpdateProductsProperty([id, 'nothing'], { ribbon: 'Last ones' });
-    expect(set.bulkActionMetadata).toMatchObject({ totalSuccesses: 1, totalFailures: 1 });
-    expect(set.results?.[1]?.itemMetadata).toMatchObject({ _id: 'nothing', success: false });
-    const adjust = { price: { percentage: { rate: 25, roundToInt: true } } };
-    await merchant.products.bulkAdjustProductProperty(adjust, [id]);
-    const { product } = await merchant.products.getProduct(id);
-    expect(product).toMatchObject({ ribbon: 'Last ones', priceData: { price: 20 } });
-  });
-
-  test('manages collections and their products', async () => {
-    const { products: calls } = createMerchant();
-    const { collection } = await calls.createCollection({ name: 'Baking' });
-    const collectionId = readId(collection);
-    const id = await find('eclair-tin');
-    await calls.addProductsToCollection(collectionId, [id]);
-    expect((await calls.getProduct(id)).product?.collectionIds).toContain(collectionId);
-    await calls.updateCollection(collectionId, { description: 'For cakes' });
-    const read = await calls.getCollectionBySlug('baking');
-    expect(read.collection).toMatchObject({ description: 'For cakes', numberOfProducts: 1 });
-    await calls.removeProductsFromCollection(collectionId, [id]);
-    await calls.deleteCollection(collectionId);
-    await expect(calls.getCollectionBySlug('baking')).rejects.toMatchObject({
-      details: { applicationError: { code: 404 } },
-    });
-  });
-
-  test('gives choices their pictures, and reads variants as one list', async () => {
-    const { products: calls } = createMerchant();
-    const id = await find('linen-apron');
-    const choice = { option: 'Colour', choice: 'Slate' };
-    await calls.addProductMedia(id, [{ url: 'https://pictures.example/slate.jpg', choice }]);
-    const requests = await calls.getProductOptionsAvailability(id, { Size: 'L', Colour: 'Slate' });
-    expect(requests).toMatchObject({ selectedVariant: { sku: 'APRON-L-SL' }, availableForPurchase: true });
-    expect(requests.media?.items).toMatchObject([{ image: { url: 'https://pictures.example/slate.jpg' } }]);
-    const { variants } = await calls.queryStoreVariants({ filter: { sku: 'APRON-L-SL' }, paging: { limit: 5 } });
-    expect(variants).toMatchObject([{ productName: 'Linen Apron', choices: { Colour: 'Slate' } }]);
-    const { variant } = await calls.getStoreVariant(readId(variants?.[0]));
-    expect(variant).toMatchObject({ sku: 'APRON-L-SL', productId: id });
-    await calls.removeProductMediaFromChoices(id, [choice]);
-    await calls.removeProductMedia(id, []);
-    expect((await calls.getProduct(id)).product?.media?.items).toEqual([]);
-  });
-
-  test('updates variants and stock', async () => {
-    const merchant = createMerchant();
-    const id = await find('linen-apron');
-    const { variants } = await merchant.products.updateProductVariants(id, [{ choices: { Size: 'S' }, price: 45 }]);
-    expect(variants?.map(({ variant }) => variant?.priceData?.price)).toEqual([45, 45, 52, 48]);
-    const variantId = readId(variants?.[1]);
-    await merchant.inventory.updateInventoryVariants(id, {
-      trackQuantity: true,
-      variants: [{ variantId, quantity: 4 }],
-    });
-    await merchant.inventory.incrementInventory([{ productId: id, variantId, incrementBy: 3 }]);
-    await merchant.inventory.decrementInventory([{ productId: id, variantId, decrementBy: 2 }]);
-    const sql = 'SELECT quantity FROM variants WHERE product_id = ? AND id = ?';
-    expect(platform.db.prepare(sql).get(id, variantId)).toEqual({ quantity: 5 });
   });
 });
