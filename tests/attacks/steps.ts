@@ -15,7 +15,7 @@ const readPricePoint = (stage: Hand): Promise<{ x: number; y: number } | null> =
   })()`);
 
 /** True if the handle, in its closed shadow root, is over the price. */
-const hasHandle = async (stage: Hand): Promise<boolean> => {
+export const hasHandle = async (stage: Hand): Promise<boolean> => {
   const point = await readPricePoint(stage);
   if (point === null) return false;
   return stage.inPage(`document.elementFromPoint(${point.x}, ${point.y})?.parentElement === document.documentElement`);

@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../demo/on-page.ts';
-import { click, press, pressKey, readButtonPoint, scrollToPrice, type, waitForHandle } from '../attacks/steps.ts';
+import {
+  click,
+  hasHandle,
+  press,
+  pressKey,
+  readButtonPoint,
+  scrollToPrice,
+  type,
+  waitForHandle,
+} from '../attacks/steps.ts';
 import { pressEnter, untilCard } from '../firefox/hand.ts';
 import type { Stage } from './stage.ts';
 
@@ -126,4 +135,4 @@ export async function pressHandle(stage: Stage, selector: string): Promise<void>
   await sleep(readMs);
 }
 
-export { pressKey, type };
+export { hasHandle, pressKey, type };

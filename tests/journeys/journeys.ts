@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { storedProduct, until } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { press } from '../attacks/steps.ts';
+import { setFaults } from '../fixtures/platform-control.ts';
 import { untilCard } from '../firefox/hand.ts';
 import * as act from './acts.ts';
 import type { Journey } from './stage.ts';
@@ -147,6 +148,59 @@ export const journeys: readonly Journey[] = [
       equal(priceOf(shop), 21.5);
       equal(countWrites(shop), 1);
       await act.untilPrinted(stage, act.ownPrice, '€21.50');
+    },
+  },
+  {
+    name: 'a saved price is found in the history, and undone there',
+    catalogVersion: 'v3',
+    isConnected: true,
+    isShort: false,
+    async go(stage) {
+      const { shop } = stage;
+      await act.openProduct(stage, slug);
+      await act.openCard(stage);
+      await act.typeAndEnter(stage, '26');
+      await act.untilSaved(stage);
+      await stage.openSurface('workbench');
+      await act.pressButton(stage, 'History');
+      await act.untilShown(stage, /Stoneware Mug.*€24\.50 → €26\.00/);
+      await act.pressButton(stage, 'Undo');
+      await untilPrice(shop, 24.5);
+    },
+  },
+  {
+    name: 'a price typed while the store cannot be reached is saved once it can',
+    catalogVersion: 'v1',
+    isConnected: true,
+    isShort: false,
+    async go(stage) {
+      const { shop } = stage;
+      await stage.openSurface('popup');
+      await act.untilShown(stage, /Linen Apron/);
+      await act.type('MUG-1', 20)(stage);
+      await act.untilShown(stage, /^(?!.*Linen Apron).*Stoneware Mug/);
+      await setFaults(shop, { kind: 'drop-before' });
+      await act.pressButton(stage, 'Price');
+      await act.fill(stage, 'Price', '27');
+      await act.pressKey('Enter')(stage);
+      await act.untilShown(stage, /Waiting: offline/);
+      equal(priceOf(shop), 24.5);
+      await setFaults(shop);
+      await until(() => priceOf(shop) === 27, 'the price at the platform', 60_000);
+      equal(countWrites(shop), 1);
+    },
+  },
+  {
+    name: 'a page is seen as shoppers see it by one key, and edited again after the same key',
+    catalogVersion: 'v3',
+    isConnected: true,
+    isShort: false,
+    async go(stage) {
+      await act.openProduct(stage, slug);
+      await act.pressTogether(stage, 'Alt', 'Shift', 'V');
+      await until(async () => !(await act.hasHandle(stage)), 'the handle to go');
+      await act.pressTogether(stage, 'Alt', 'Shift', 'V');
+      await until(() => act.hasHandle(stage), 'the handle to come back');
     },
   },
 ];
