@@ -54,7 +54,7 @@ const struckPrice = `${part('product-page')} ${part('formatted-secondary-price')
 
 /**
  * Clicks the price, or the struck-through one, and returns the card at its field. If the card first asks which prices
- * to edit, it returns the card at the first choice.
+ * to edit, it returns the card at the first choice. A card that is drawn late takes its first press a little later (`untilReadable`).
  */
 export async function openCard(page: Page, at: 'paid' | 'struck' = 'paid'): Promise<Frame> {
   await waitForHandle(page);
@@ -89,10 +89,20 @@ export async function openCard(page: Page, at: 'paid' | 'struck' = 'paid'): Prom
   await until(() => frame.evaluate((element) => getComputedStyle(element as Element).opacity === '1'), 'the card');
   const shownMs = Date.now();
   const isSeen = await card.evaluate(untilSeen);
-  // A card that is drawn late takes Enter only after it could be read.
   const lateMs = !isSeen ? 0 : Math.max(0, Date.now() - clickedMs - quickMs, Date.now() - shownMs - soonMs);
-  await sleep(lookMs + (lateMs === 0 ? 0 : readMs + Math.min(lateMs, slowestMs)));
+  readableMs.set(card, Date.now() + lookMs + (lateMs === 0 ? 0 : readMs + Math.min(lateMs, slowestMs)));
+  await sleep(lookMs);
   return card;
+}
+
+/** When each card that was opened here takes its first press, epoch ms: one that is drawn late must have been in view for longer. */
+const readableMs = new WeakMap<Frame, number>();
+
+/** Waits until the open card takes a press that saves; what is typed before counts. */
+export async function untilReadable(page: Page): Promise<void> {
+  const card = cardOf(page);
+  const atMs = card === undefined ? undefined : readableMs.get(card);
+  await sleep(Math.max(0, (atMs ?? 0) - Date.now()));
 }
 
 /** Whether the browser reports the card as visible, within its rounded corners; false if it does not for a while. */
@@ -113,15 +123,18 @@ function untilSeen(): Promise<boolean> {
   });
 }
 
-/** Presses Enter in the card, as often as it asks for it. */
-export const saveInCard = (page: Page): Promise<void> => untilTaken(page, () => page.keyboard.press('Enter'));
+/** Presses Enter in the card once it takes one, as often as it asks for it. */
+export async function saveInCard(page: Page): Promise<void> {
+  await untilReadable(page);
+  await untilTaken(page, () => page.keyboard.press('Enter'));
+}
 
 /** Presses a button of the card after the pointer was over the card for a while, as a person does. */
 export async function pressInCard(card: Frame, name: string | RegExp): Promise<void> {
   const button = card.getByRole('button', { name });
   await untilTaken(card.page(), async () => {
     await button.hover();
-    await sleep(restMs);
+    await Promise.all([sleep(restMs), untilReadable(card.page())]);
     await button.click();
   });
 }

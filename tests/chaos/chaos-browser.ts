@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page } from 'playwright';
-import { cardOf, openCard } from '../../demo/on-page.ts';
+import { cardOf, openCard, untilReadable } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import type { CommandInput, CommandName, CommandOutput } from '../../src/protocol/commands.ts';
@@ -158,7 +158,9 @@ export async function findCard({ page }: Tab): Promise<Frame | undefined> {
     undefined,
   );
   return inTime(
-    openCard(page).catch(() => undefined),
+    openCard(page)
+      .then(async (card) => untilReadable(page).then(() => card))
+      .catch(() => undefined),
     undefined,
   );
 }

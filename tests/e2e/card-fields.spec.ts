@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Frame } from 'playwright';
-import { openCard, priceOnPage, pressInCard, storedProduct, saveInCard } from '../../demo/on-page.ts';
+import { openCard, pressInCard, priceOnPage, saveInCard, storedProduct, untilReadable } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { openProduct, pressEscape, test } from './fixtures.ts';
 
@@ -56,6 +56,7 @@ test.describe('the card of a product', () => {
     const page = await openProduct(connected, shop, slug);
     const card = await openCard(page);
     await openMore(card);
+    await untilReadable(page);
     for (const [field, label, text] of typed) {
       const input = card.getByLabel(label, { exact: true });
       await input.fill(text);
@@ -92,6 +93,7 @@ test.describe('the card of a product', () => {
     await card.getByLabel('Cost', { exact: true }).fill('12');
     await expect(card.locator('dl').first()).toContainText('€14.00');
     expect(storedIn(shop, id, 'price')).toBe('24.5');
+    await untilReadable(page);
     await page.keyboard.press('Control+Enter');
     await expect
       .poll(() => ['price', 'name', 'stock', 'cost'].map((field) => storedIn(shop, id, field)))
@@ -195,6 +197,7 @@ test('Save stays in sight above the other fields, and covers none that has the f
     });
     expect(isCovered).toBe(false);
   }
+  await untilReadable(page);
   await save.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).price).toBe(26);
 });

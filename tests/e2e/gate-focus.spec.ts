@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openCard, storedProduct } from '../../demo/on-page.ts';
+import { openCard, storedProduct, untilReadable } from '../../demo/on-page.ts';
 import { openProduct, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
@@ -10,6 +10,7 @@ test('a card that loses the focus to the page during typing reports it, and save
 }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
+  await untilReadable(page);
   await page.waitForTimeout(700);
   await page.keyboard.type('2');
   await page.evaluate(() => {
@@ -43,6 +44,7 @@ test('a card whose focus was away for a moment asks once to check the value, how
 }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
+  await untilReadable(page);
   await page.waitForTimeout(700);
   await page.keyboard.type('2');
   await page.evaluate(() => {

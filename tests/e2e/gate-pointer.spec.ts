@@ -1,5 +1,5 @@
 import { expect, type Frame } from '@playwright/test';
-import { openCard, storedProduct } from '../../demo/on-page.ts';
+import { openCard, storedProduct, untilReadable } from '../../demo/on-page.ts';
 import { openProduct, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
@@ -20,6 +20,7 @@ test('a click on Save saves after the pointer moved over the card', async ({ con
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('22');
+  await untilReadable(page);
   const save = await middleOf(card, /^Save/);
   await page.mouse.move(save.x - 100, save.y - 40);
   for (let step = 0; step < 12; step += 1) {
@@ -36,6 +37,7 @@ test('a click without an earlier pointer movement must be repeated', async ({ co
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('22');
+  await untilReadable(page);
   await page.mouse.move(5, 5);
   await page.waitForTimeout(700);
   const save = await middleOf(card, /^Save/);
@@ -52,6 +54,7 @@ test('a touch on Save saves', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('22');
+  await untilReadable(page);
   await page.waitForTimeout(700);
   const { x, y } = await middleOf(card, /^Save/);
   const session = await page.context().newCDPSession(page);

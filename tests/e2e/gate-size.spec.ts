@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openCard, saveInCard, storedProduct } from '../../demo/on-page.ts';
+import { openCard, saveInCard, storedProduct, untilReadable } from '../../demo/on-page.ts';
 import { launch, openProduct, pressEscape, test } from './fixtures.ts';
 import { openIsolatedWorld } from './isolated-world.ts';
 import { addStore, copyProfile, removeProfile } from './profiles.ts';
@@ -31,6 +31,7 @@ test('a card that the page makes too small to read saves nothing, and says why',
   await page.addStyleTag({ content: 'html { zoom: 0.02 } body { zoom: 50 }' });
   const box = await (await card.frameElement()).boundingBox();
   expect(box?.width).toBeLessThan(10);
+  await untilReadable(page);
   await page.waitForTimeout(700);
   await page.keyboard.type('22');
   await page.keyboard.press('Enter');
@@ -61,6 +62,7 @@ test('a browser that is zoomed while the card is open saves at the first Enter',
   await page.keyboard.type('22');
   await zoomTab(page, 0.5);
   await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBeCloseTo(0.5);
+  await untilReadable(page);
   await page.waitForTimeout(600);
   await page.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
@@ -75,6 +77,7 @@ test('a display with 1.5 pixels for each px saves at the first Enter', async ({ 
   expect(await page.evaluate(() => devicePixelRatio)).toBeCloseTo(1.5);
   await openCard(page);
   await page.keyboard.type('22');
+  await untilReadable(page);
   await page.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
   await browser.context.close();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
+import { openCard, storedProduct, untilReadable, waitForHandle } from '../../demo/on-page.ts';
 import { openProduct, test } from './fixtures.ts';
 import { atOnce } from './kill-mode.ts';
 
@@ -44,6 +44,7 @@ test('Enter in another field of the card under a cover saves nothing', async ({ 
   await card.getByLabel('Name', { exact: true }).fill('Free gift');
   await card.getByLabel('SKU', { exact: true }).fill('GIFT');
   await page.waitForTimeout(1000);
+  await untilReadable(page);
   await cover(page);
   await page.waitForTimeout(1500);
   for (const key of ['Enter', 'Control+Enter']) {
@@ -58,6 +59,7 @@ test('typing right after the click saves at the first Enter', async ({ connected
   const page = await openProduct(connected, shop, slug);
   await openCard(page);
   await page.keyboard.type('22');
+  await untilReadable(page);
   await page.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
 });

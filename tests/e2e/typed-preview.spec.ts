@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { cardOf, openCard, pressInCard, priceOnPage, saveInCard, storedProduct, until } from '../../demo/on-page.ts';
+import {
+  cardOf,
+  openCard,
+  pressInCard,
+  priceOnPage,
+  saveInCard,
+  storedProduct,
+  until,
+  untilReadable,
+} from '../../demo/on-page.ts';
 import { buttonsOf, openProduct, pressEscape, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
@@ -92,6 +101,7 @@ test('a press on Save right after the last key reaches the card, not the page', 
   const card = await openCard(page);
   await page.keyboard.type('2');
   await card.getByRole('button', { name: /^Save/ }).hover();
+  await untilReadable(page);
   await page.waitForTimeout(700);
   const box = await card.getByRole('button', { name: /^Save/ }).boundingBox();
   for (const key of '1.5') await page.keyboard.press(key, { delay: 20 });
