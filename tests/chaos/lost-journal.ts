@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askFrom, type ChaosBrowser } from './chaos-browser.ts';
 
-/** Longer than a copy of the unfinished edits waits. */
-const copyMs = 4_000;
+/** Longer than a copy of the unfinished edits waits, also after its worker was stopped: an alarm takes half a minute. */
+const copyMs = 35_000;
 /** With all tries on a busy machine. */
 const longestRestoreMs = 180_000;
 
