@@ -1,6 +1,6 @@
 import { assert, constantFrom, double, integer, option, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { waitingReasons } from '../../../../src/domain/edit.ts';
+import { manualReasons, waitingReasons } from '../../../../src/domain/edit.ts';
 import { waitMs } from '../../../../src/edits/runner/back-off.ts';
 import { longestWaitMs } from '../../../../src/domain/wait.ts';
 
@@ -25,8 +25,8 @@ test('the wait is never shorter than the platform requests', () => {
   expect(wait({ retryAfterMs: 1 })).toBe(2000);
 });
 
-describe('a wait for a key has no end', () => {
-  test.each(['key_missing', 'key_refused', 'other_key'])('%s', (reason) => {
+describe('a wait for a person has no end', () => {
+  test.each(manualReasons)('%s', (reason) => {
     expect(wait({ reason, retryAfterMs: 1000 })).toBeNull();
   });
 });
@@ -44,7 +44,7 @@ test('every other reason has a finite wait', () => {
       random,
       (reason, attempt, retryAfterMs, chance) => {
         const ms = waitMs({ reason, attempt, retryAfterMs, random: chance });
-        if (['key_missing', 'key_refused', 'other_key'].includes(reason)) return;
+        if (manualReasons.includes(reason)) return;
         expect(Number.isSafeInteger(ms)).toBe(true);
         expect(ms).toBeGreaterThanOrEqual(Math.min(longestWaitMs, Math.max(1000, retryAfterMs ?? 0)));
       },
