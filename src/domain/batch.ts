@@ -20,6 +20,8 @@ export const Batch = z.object({
   continuable: z.optional(z.int()),
   /** How many rows their person decided to leave as they are in the store, or not to try again. Omitted: none. */
   discarded: z.optional(z.int()),
+  /** How many of its saved rows the history has pruned, so that they cannot be undone. Omitted: none. */
+  forgotten: z.optional(z.int()),
   /** How many of its rows a later edit replaced. */
   replaced: z._default(z.int(), 0),
   /** The batch that this one undoes. */

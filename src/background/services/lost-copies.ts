@@ -155,6 +155,6 @@ async function readCopy(
 
 /** A batch with the rows that are left of it. Of those that it counts beside them, no copy has one. */
 function toRest(batch: Batch, total: number): Batch[] {
-  const { continuable: _, discarded: __, ...rest } = batch;
+  const { continuable: _, discarded: __, forgotten: ___, ...rest } = batch;
   return total === 0 ? [] : [{ ...rest, total, cancelled: 0, replaced: 0 }];
 }

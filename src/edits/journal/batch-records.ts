@@ -10,7 +10,7 @@ import type { Changed } from './revive-replaced.ts';
 export interface BatchRecords {
   /**
    * Stores a batch. Of a known one, its order stays, and what is counted where rows change: `cancelled`, `continuable`, `discarded`,
-   * `replaced`.
+   * `forgotten`, `replaced`.
    * Resolves with what is stored.
    */
   putBatch(batch: Batch): Promise<Batch>;
@@ -27,13 +27,14 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
       const known = readBatch(await all.objectStore('batches').get(batch.id));
       const [ordered = batch] =
         known === undefined ? await assignOrders(all, [batch]) : [{ ...batch, order: known.order }];
-      const { cancelled, continuable, replaced, discarded } = known ?? batch;
+      const { cancelled, continuable, replaced, discarded, forgotten } = known ?? batch;
       const stored = {
         ...ordered,
         cancelled,
         replaced,
         ...(continuable !== undefined && { continuable }),
         ...(discarded !== undefined && { discarded }),
+        ...(forgotten !== undefined && { forgotten }),
       };
       await all.objectStore('batches').put(stored);
       return stored;
@@ -92,13 +93,19 @@ export const countDropped = (all: Writable, dropped: readonly Edit[]): Promise<v
     dropped.map((before) => ({ before, after: null })),
   );
 
-/** Records that cancelled rows can no longer be continued, in the transaction that prunes them. */
-export async function forgetCancelled(all: Writable, pruned: readonly EditRecord[]): Promise<void> {
-  const cancelled = pruned.filter(({ tag }) => tag === 'cancelled');
-  for (const [batchId, { length }] of Map.groupBy(cancelled, (record) => String(record['batchId']))) {
+/** Records that pruned rows can no longer be continued or undone, in the transaction that prunes them. */
+export async function forgetRows(all: Writable, pruned: readonly EditRecord[]): Promise<void> {
+  const counted = pruned.filter(({ tag }) => tag === 'cancelled' || tag === 'applied');
+  for (const [batchId, rows] of Map.groupBy(counted, (record) => String(record['batchId']))) {
+    const cancelled = rows.filter(({ tag }) => tag === 'cancelled').length;
+    const applied = rows.length - cancelled;
     const batch = readBatch(await all.objectStore('batches').get(batchId));
     if (batch === undefined) continue;
-    const left: Batch = { ...batch, continuable: (batch.continuable ?? 0) - length };
+    const left: Batch = {
+      ...batch,
+      ...(cancelled > 0 && { continuable: (batch.continuable ?? 0) - cancelled }),
+      ...(applied > 0 && { forgotten: (batch.forgotten ?? 0) + applied }),
+    };
     await all.objectStore('batches').put(left);
   }
 }

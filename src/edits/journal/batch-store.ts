@@ -22,10 +22,17 @@ export interface BatchStore {
 
 const noCounts = Object.fromEntries(editTags.map((tag) => [tag, 0])) as Counts;
 
-/** The rows of a batch of which none is left to do. Rows that the history has pruned count as saved. */
-const finishedCounts = ({ total, cancelled, replaced, discarded = 0, continuable = 0 }: Batch): Counts => ({
+/** The rows of a batch of which none is left to do, without those that the history has pruned. */
+const finishedCounts = ({
+  total,
+  cancelled,
+  replaced,
+  discarded = 0,
+  continuable = 0,
+  forgotten = 0,
+}: Batch): Counts => ({
   ...noCounts,
-  applied: total - cancelled - discarded - replaced,
+  applied: total - cancelled - discarded - replaced - forgotten,
   replaced,
   cancelled: continuable,
 });
@@ -76,7 +83,8 @@ export function createBatchStore(journal: Journal): BatchStore {
         const batch = stored.continuable === undefined ? stored : { ...stored, continuable: counted.cancelled };
         batches.set(id, batch);
         const hasStarted = batch.state !== 'filling';
-        counts.set(id, hasStarted && isFinished(counted) ? finishedCounts(batch) : counted);
+        const isOver = hasStarted && isFinished(counted);
+        counts.set(id, isOver ? { ...finishedCounts(batch), applied: counted.applied } : counted);
         if (hasStarted && Object.values(counted).every((count) => count === 0)) await remove(id);
       }
     },

@@ -1,5 +1,5 @@
 import { isFinishedTag } from '../../domain/edit.ts';
-import { forgetCancelled } from './batch-records.ts';
+import { forgetRows } from './batch-records.ts';
 import { writeStrictly, type OpenDatabase } from './database.ts';
 import type { UnreadableRecord } from './journal-schema.ts';
 import { readBatch, type EditRecord } from './records.ts';
@@ -73,7 +73,7 @@ export const createUpkeep = (open: OpenDatabase, subjects: Subjects): Upkeep => 
           if (cursor === null) at = null;
         }
         await subjects.dropUnused(all, gone as never);
-        await forgetCancelled(all, gone);
+        await forgetRows(all, gone);
         return { removed: gone.length, at };
       });
       removed += piece.removed;

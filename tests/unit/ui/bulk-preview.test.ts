@@ -290,3 +290,11 @@ describe('a row of a price on sale', () => {
     expect(reachText(to('8.00', 100), 'en')).toBe('Shoppers pay €0.00');
   });
 });
+
+it('a bulk change of which the history has pruned rows counts them as saved, and offers to undo only what is left', () => {
+  const pruned = progressOf({ total: 526, forgotten: 426 }, { applied: 100 });
+  expect(batchStatus(pruned)).toMatchObject({ tag: 'done', all: 526, saved: 526 });
+  expect(undoStatus(pruned, [pruned])).toMatchObject({ tag: 'none', rest: 100 });
+  const undo = progressOf({ total: 100, undoOf: pruned.batch.id }, { applied: 100 });
+  expect(undoStatus(pruned, [pruned, undo])).toMatchObject({ tag: 'partly', undone: 100, all: 526, rest: 0 });
+});

@@ -64,7 +64,8 @@ export function undoStatus(progress: BatchProgress, batches: readonly BatchProgr
   const sum = (count: (undo: BatchStatus) => number): number => states.reduce((total, undo) => total + count(undo), 0);
   const done = sum(({ saved, replaced }) => saved + replaced);
   const undone = Math.min(all, done);
-  const rest = Math.min(progress.counts.applied, Math.max(0, all - undone - sum(({ asking }) => asking)));
+  // Rows that the history has pruned cannot be undone.
+  const rest = Math.max(0, Math.min(all, progress.counts.applied) - undone - sum(({ asking }) => asking));
   const numbers = { undone, all, rest, tries: undos.length };
   if (undos.length === 0) return { tag: 'none', ...numbers };
   if (states.some(({ tag, left }) => tag === 'filling' || left > 0)) return { tag: 'moving', ...numbers };

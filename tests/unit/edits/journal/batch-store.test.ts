@@ -84,6 +84,21 @@ test('a cancelled batch is loaded without a look at its rows, with those that ca
   expect(await loadCounts()).toMatchObject([await journal.countBatch(batch.id), { cancelled: 3, continuable: 0 }]);
 });
 
+test('a batch whose saved rows were pruned is loaded with those that can still be undone', async () => {
+  const journal = createMemoryJournal();
+  const batch = createBatch({ state: 'running', total: 3 });
+  await journal.putBatch(batch);
+  const rows = [1, 2, 3].map((createdAt) => createEdit({ batchId: batch.id, createdAt, state: applied }));
+  await journal.add(rows);
+  await journal.prune({ isGone: ({ id }) => id !== rows[2]?.id });
+  const batchStore = createBatchStore(journal);
+  await batchStore.load(new Set([null]));
+  expect(batchStore.countsOf(batch.id)).toMatchObject({ applied: 1 });
+  // Stored anew, as when it is paused, it knows still.
+  await batchStore.put(batch);
+  expect(batchStore.all().get(batch.id)).toMatchObject({ total: 3, forgotten: 2 });
+});
+
 test('counting rows as they change gives the journal’s counts', async () => {
   const journal = createMemoryJournal();
   const batchStore = createBatchStore(journal);
@@ -143,7 +158,7 @@ test('rows that the history forgot can no longer be continued, for the running w
   expect([batchStore.all().get(batch.id), stored?.continuable]).toEqual([stored, 1]);
 });
 
-test('saved rows that the history forgot count as saved, before the next start as after it', async () => {
+test('saved rows that the history forgot are told apart before the next start as after it', async () => {
   const journal = createMemoryJournal();
   const batch = createBatch({ state: 'running', total: 3 });
   await journal.putBatch(batch);
@@ -152,7 +167,9 @@ test('saved rows that the history forgot count as saved, before the next start a
   await batchStore.load(new Set([null]));
   await journal.prune({ isGone: () => true, most: 2 });
   await batchStore.tidy();
-  expect(batchStore.countsOf(batch.id)).toMatchObject({ applied: 3 });
+  const next = createBatchStore(journal);
+  await next.load(new Set([null]));
+  expect([batchStore, next].map((one) => one.countsOf(batch.id).applied)).toEqual([1, 1]);
 });
 
 test('rows that change while they are counted are counted as they are then', async () => {
