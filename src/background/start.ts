@@ -1,4 +1,6 @@
 import type { Reply } from '../protocol/envelope.ts';
+import { toReply } from '../protocol/envelope.ts';
+import { keepsTyped } from '../protocol/keep-commands.ts';
 import { identify, type RawSender, type SenderRules } from '../protocol/sender.ts';
 import { createServe, type Handlers } from '../protocol/serve.ts';
 import { readViewPort } from '../protocol/view-port.ts';
@@ -71,8 +73,10 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
       // The first key or member came with it: nothing else may wake a worker for their lock.
       await idle.lockIdle().catch(runtime.report);
       // An answer is sent once its changes are stored, so that the next worker has them.
-      await whenStored?.();
-      return reply;
+      const failure: unknown = await whenStored?.().catch((error: unknown) => error);
+      if (failure !== undefined) runtime.report(failure);
+      // Any other command has done what it answers; a value that was to be kept and is not is told to its person.
+      return failure !== undefined && keepsTyped(message) ? toReply(failure) : reply;
     },
     async onPort(name, port, sender) {
       if (readViewPort(name).page !== 'page') updates.trackPage(port);

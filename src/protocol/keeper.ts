@@ -1,14 +1,12 @@
 import { codeOf } from '../domain/errors.ts';
 import type { Call } from './call.ts';
 import type { CommandInput } from './commands.ts';
+import type { KeepCommand } from './keep-commands.ts';
 
 /** So many attempts follow each other at once: what the person does next must not overtake what is kept. */
 const mostAtOnce = 5;
 /** The pause between later attempts. */
 const againMs = 1000;
-
-/** The commands that keep what is typed. None is `repeatable`: its keeper repeats the newest value, and no older one. */
-export type KeepCommand = 'connect.keep' | 'signIn.keep' | 'card.shape';
 
 export interface Keeper<T> {
   /** Sends this in place of what is not acknowledged yet, once nothing newer came for `pauseMs`. */

@@ -1,3 +1,4 @@
+import { ShelfedgeError } from '../../domain/errors.ts';
 import { isEqual } from '../../domain/is-equal.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 import { readKey, removeKey, writeKey, type StorageAreas } from './stored-values.ts';
@@ -16,14 +17,14 @@ export async function readPersistedState(areas: StorageAreas): Promise<Partial<A
 
 /**
  * Stores the state and the drafts on every change; of several changes during a write, the last. The returned function resolves
- * once all changes so far are stored.
+ * once all changes so far are stored, and tries once more what could not be; it rejects with `storage` if that fails, too.
  */
 export function persistState(app: AppStore, areas: StorageAreas): () => Promise<void> {
   const serially = createSerialQueue();
   let stored = app.getState();
+  let failed: PromiseRejectedResult | undefined;
   const store = async (): Promise<void> => {
     const [before, state] = [stored, app.getState()];
-    stored = state;
     const writes: Promise<void>[] = [];
     if (isChanged(state, before)) {
       const entries = persistedKeys.map((name) => [name, name === 'cards' ? withoutShapes(state.cards) : state[name]]);
@@ -39,13 +40,21 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
     }
     if (state.drafts !== before.drafts)
       writes.push(isEmpty(state.drafts) ? removeKey(areas, 'drafts') : writeKey(areas, 'drafts', state.drafts));
-    await Promise.allSettled(writes);
+    const results = await Promise.allSettled(writes);
+    failed = results.find((result) => result.status === 'rejected');
+    // Before a failed write stays what is stored: the next change, or who waits, writes all of it again.
+    if (failed === undefined) stored = state;
   };
   app.subscribe((state, before) => {
     if (state.drafts !== before.drafts || persistedKeys.some((name) => state[name] !== before[name]))
       void serially(store);
   });
-  return () => serially(() => Promise.resolve());
+  return () =>
+    serially(async () => {
+      if (failed !== undefined) await store();
+      if (failed !== undefined)
+        throw new ShelfedgeError('storage', 'The state could not be kept.', {}, { cause: failed.reason });
+    });
 }
 
 /** True for a part of the state that holds nothing; it is not stored. */

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CommandInput } from '../../protocol/commands.ts';
-import type { KeepCommand, Keeper } from '../../protocol/keeper.ts';
+import type { KeepCommand } from '../../protocol/keep-commands.ts';
+import type { Keeper } from '../../protocol/keeper.ts';
 import { useServices } from './services.ts';
 
 /** How long typing pauses before what was typed is sent. */

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShelfedgeError, type ErrorCode } from '../../../src/domain/errors.ts';
 import type { Call } from '../../../src/protocol/call.ts';
 import { commands } from '../../../src/protocol/commands.ts';
-import { createKeeper, createKeepers, type KeepCommand } from '../../../src/protocol/keeper.ts';
+import { createKeeper, createKeepers } from '../../../src/protocol/keeper.ts';
+import type { KeepCommand } from '../../../src/protocol/keep-commands.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

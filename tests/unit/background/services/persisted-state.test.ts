@@ -110,7 +110,7 @@ test('a change that cannot be stored does not keep the next one from being store
   const { set } = runtime.session;
   runtime.session.set = () => Promise.reject(new Error('full'));
   app.setState({ frontStoreId: 'a' });
-  await whenStored();
+  await expect(whenStored()).rejects.toMatchObject({ code: 'storage' });
   runtime.session.set = set;
   app.setState({ frontStoreId: 'b' });
   await whenStored();
@@ -128,4 +128,20 @@ test('of a closed tab nothing is kept, of others everything', () => {
     ['2'],
     ['2'],
   ]);
+});
+
+test('a write that fails is tried again by whoever waits, and told if it fails once more', async () => {
+  const { runtime, app, whenStored } = open();
+  const { set } = runtime.local;
+  let failures = 1;
+  runtime.local.set = (key, value) =>
+    failures > 0 ? Promise.reject(new Error(`full ${(failures -= 1)}`)) : set(key, value);
+  app.setState({ drafts: { 'store/p1': [draft] } });
+  await whenStored();
+  expect(await readPersistedState(runtime)).toEqual({ drafts: { 'store/p1': [draft] } });
+  failures = 2;
+  app.setState({ drafts: { 'store/p1': [{ ...draft, text: '20' }] } });
+  await expect(whenStored()).rejects.toMatchObject({ code: 'storage' });
+  await whenStored();
+  expect(await readPersistedState(runtime)).toEqual({ drafts: { 'store/p1': [{ ...draft, text: '20' }] } });
 });
