@@ -109,16 +109,20 @@ describe('a runtime without fetch', () => {
 
   test('is reported where a caller’s own fetch looks for it', async () => {
     const reports: string[] = [];
-    const fetch = () => Promise.reject(new ReferenceError('fetch is not defined'));
-    const { send } = transportTo('http://127.0.0.1:9', { fetch, report: (message) => reports.push(message) });
+    const { send } = transportTo('http://127.0.0.1:9', {
+      fetch: () => Promise.reject(new ReferenceError('fetch is not defined')),
+      report: (message) => reports.push(message),
+    });
     await expect(send()).rejects.toMatchObject({ code: 'internal' });
     expect(reports).toEqual(['Node.js v18+ is required']);
   });
 
   test('is not reported when a caller’s own fetch misses another name', async () => {
     const reports: string[] = [];
-    const fetch = () => Promise.reject(new ReferenceError('proxy is not defined'));
-    const { send } = transportTo('http://127.0.0.1:9', { fetch, report: (message) => reports.push(message) });
+    const { send } = transportTo('http://127.0.0.1:9', {
+      fetch: () => Promise.reject(new ReferenceError('proxy is not defined')),
+      report: (message) => reports.push(message),
+    });
     await expect(send()).rejects.toMatchObject({ code: 'network' });
     expect(reports).toEqual([]);
   });
