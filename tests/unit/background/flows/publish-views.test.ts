@@ -36,7 +36,9 @@ function open(address = '') {
         shown: [],
       },
     },
-    cards: { 3: { storeId: 'store', product, documentId: 'card', field: 'price', shape: null, heldEdits: [] } } as never,
+    cards: {
+      3: { storeId: 'store', product, documentId: 'card', field: 'price', shape: null, heldEdits: [] },
+    } as never,
   });
   runtime.tabs.set(1, address);
   runtime.front.tabId = 1;
