@@ -7,6 +7,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // A process for each file costs half a second of each; no test changes what another file sees.
     isolate: false,
+    // Of the builds, and not the path of a browser that the environment may name.
+    env: { FIREFOX: '' },
     testTimeout: 20_000,
     hookTimeout: 20_000,
   },

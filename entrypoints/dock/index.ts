@@ -152,7 +152,7 @@ const overlayOptionsOf = (
 ): OverlayOptions => ({
   ...own,
   ...dockOptionsOf(ask),
-  card: { ...cardAddress(), now: () => Date.now() },
+  card: { ...cardAddress(), now: () => Date.now(), random: () => Math.random() },
   openCard: async (clicked) => (await ask('page.openCard', clicked)).token,
   openKey(field) {
     onOpenKey();

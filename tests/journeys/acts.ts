@@ -103,7 +103,7 @@ export async function untilShown(stage: Stage, pattern: RegExp, limitMs = 20_000
 }
 
 /** What an element of the store's page prints. */
-export const printed = (stage: Stage, selector: string): Promise<string> =>
+const printed = (stage: Stage, selector: string): Promise<string> =>
   stage.inPage(`document.querySelector(${JSON.stringify(selector)})?.innerText.trim() ?? ''`);
 
 export const ownPrice = '[data-hook="product-page"] [data-hook="formatted-primary-price"]';

@@ -13,6 +13,8 @@ export interface CardAddress {
   origin: string;
   /** Epoch ms. */
   now(): number;
+  /** From 0 up to 1. */
+  random(): number;
   /** The card has left its frame: no extension is behind it that could close it. */
   onLeft(): void;
   /** The page keeps the browser from loading the card that was asked for. */
@@ -59,7 +61,7 @@ export function createCardFrame(address: CardAddress, block: Block): CardFrame {
   let tag: 'closed' | 'opening' | 'open' = 'closed';
   let isAsked = false;
   let notifier = createFrameNotifier('', origin, now);
-  const guard = createGuard();
+  const guard = createGuard(address.random);
   const isFree = (): boolean => tag === 'closed' && !isAsked;
   const load = (root: ShadowRoot, box: Box) => loadFrame(root, address, box, (isNow) => block.note(isNow, isFree()));
   const close = (): boolean => {
@@ -138,7 +140,7 @@ export function createBlock(onBlocked: () => void): Block {
 }
 
 /** Keeps an open card visible: the browser proves it, or its frame is compared with what it should be. */
-function createGuard() {
+function createGuard(random: CardAddress['random']) {
   let at: Box;
   let stop: (() => void) | undefined;
   return {
@@ -146,7 +148,7 @@ function createGuard() {
     place: (box: Box): void => void (at = box),
     start(root: ShadowRoot, element: HTMLElement, onCheck: (isAltered: boolean) => void): void {
       const stops = import.meta.env.FIREFOX
-        ? [guardUnproven({ root, element, box: () => at }, onCheck)]
+        ? [guardUnproven({ root, element, box: () => at, random }, onCheck)]
         : [keepAboveBackdrops(root.host as HTMLElement, element), keepFromFloating(root.ownerDocument, onCheck)];
       stop = () => stops.forEach((each) => each());
     },

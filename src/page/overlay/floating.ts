@@ -33,10 +33,15 @@ async function closeFloating(document: Document): Promise<boolean> {
  */
 export function keepFromFloating(document: Document, onCheck: (isAltered: boolean) => void): () => void {
   const windows = createEventLimit(maxWindows, limitMs);
-  let lastMs = -Infinity;
+  let isRecent = false;
+  let ending: ReturnType<typeof setTimeout> | undefined;
   const check = async (): Promise<void> => {
-    if (await closeFloating(document)) lastMs = windows.isExceeded() ? Infinity : performance.now();
-    onCheck(performance.now() - lastMs < afterMs);
+    if (await closeFloating(document)) {
+      isRecent = true;
+      clearTimeout(ending);
+      if (!windows.isExceeded()) ending = setTimeout(() => (isRecent = false), afterMs);
+    }
+    onCheck(isRecent);
   };
   void check();
   const timer = setInterval(() => void check(), checkMs);

@@ -1,7 +1,7 @@
 import { createEventLimit } from '../dom/event-limit.ts';
 
 /** Raises our element above whatever else is in the top layer. */
-export function raise(host: HTMLElement): void {
+function raise(host: HTMLElement): void {
   if (!host.matches(':popover-open')) return;
   // Within one task, so that nothing is drawn in between and the focus stays.
   host.hidePopover();

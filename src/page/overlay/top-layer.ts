@@ -20,11 +20,18 @@ type Point = readonly [x: number, y: number];
 const pointCount = 5;
 
 /** Rounded corners, and what zoom is rounded by, are left out. */
-const somewhere = (from: number, size: number): number => from + size * (0.05 + 0.9 * Math.random());
+const inside = (from: number, size: number, share: number): number => from + size * (0.05 + 0.9 * share);
 
 /** Places within a box that lie in the window, at random. */
-function pointsIn({ left, top, width, height }: Box, { innerWidth, innerHeight }: Window): Point[] {
-  const points = Array.from({ length: pointCount }, () => [somewhere(left, width), somewhere(top, height)] as const);
+function pointsIn(
+  { left, top, width, height }: Box,
+  { innerWidth, innerHeight }: Window,
+  random: TopFrame['random'],
+): Point[] {
+  const points = Array.from(
+    { length: pointCount },
+    () => [inside(left, width, random()), inside(top, height, random())] as const,
+  );
   return points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
 }
 
@@ -81,16 +88,18 @@ export interface TopFrame {
   element: HTMLElement;
   /** Where our script has placed it. */
   box(): Box;
+  /** From 0 up to 1. */
+  random(): number;
 }
 
 /**
  * Tells if hit tests find the frame at its place, and if something of the top layer lies above it. Which styles the page gives its
  * elements does not count: a probe of ours is hit wherever the element that it is put into can draw something.
  */
-export function lookAbove({ root, element: frame, box }: TopFrame): { isHit: boolean; isBelow: boolean } {
+export function lookAbove({ root, element: frame, box, random }: TopFrame): { isHit: boolean; isBelow: boolean } {
   const { ownerDocument: document } = root;
   const at = box();
-  const points = pointsIn(at, document.defaultView as Window);
+  const points = pointsIn(at, document.defaultView as Window, random);
   const isOnTop = (): boolean =>
     points.every(([x, y]) => document.elementFromPoint(x, y) === root.host && root.elementFromPoint(x, y) === frame);
   const isAbove = (element: Element): boolean => {

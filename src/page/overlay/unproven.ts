@@ -62,7 +62,7 @@ function isInTransition({ documentElement }: Document): boolean {
  * the frame is raised.
  */
 export function guardUnproven(top: TopFrame, onCheck: (isAltered: boolean) => void): () => void {
-  const { element } = top;
+  const { element, random } = top;
   const openings = createEventLimit(maxEvents, limitMs);
   let isFought = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,7 +74,7 @@ export function guardUnproven(top: TopFrame, onCheck: (isAltered: boolean) => vo
     }
     onCheck(isFought || isRestyled(element) || (!isHit && !isBelow) || isInTransition(element.ownerDocument));
     const [least, most] = checkMs;
-    timer = setTimeout(check, least + Math.random() * (most - least));
+    timer = setTimeout(check, least + random() * (most - least));
   };
   check();
   return () => clearTimeout(timer);

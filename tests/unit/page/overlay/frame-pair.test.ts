@@ -30,7 +30,13 @@ const root = Object.assign(new EventTarget(), {
 }) as unknown as ShadowRoot;
 
 function createPair(): FramePair {
-  const address = { url: 'card.html', origin: 'https://card.example', now: () => 0, onLeft: () => undefined };
+  const address = {
+    url: 'card.html',
+    origin: 'https://card.example',
+    now: () => 0,
+    random: () => 0,
+    onLeft: () => undefined,
+  };
   return createFramePair({ ...address, onBlocked: () => (blocked += 1) });
 }
 
