@@ -293,20 +293,6 @@ export function asConfirmed(edit: Edit, dueMs: number): Edit {
   return { ...edit, restored: 'confirmed', state: isKept ? { ...state, nextAt: dueMs } : state };
 }
 
-/** An undo that has skipped variants: how many of its variants it has undone, and those left alone that are known by name. */
-export interface PartialUndo {
-  done: number;
-  all: number;
-  leftAlone: readonly { name: string; amount: string }[];
-}
-
-/** What an undo has left as it was; null for an edit that is saved as a whole. */
-export function partialUndoOf({ state, prices, skippedVariants = [], leftAlone = [] }: Edit): PartialUndo | null {
-  if (state.tag !== 'applied' || prices === undefined || skippedVariants.length === 0) return null;
-  const all = Object.keys(prices.from.variants).length;
-  return { done: all - skippedVariants.length, all, leftAlone };
-}
-
 /** True while an edit is held back so that it can be undone. */
 export const isHeld = ({ state }: Pick<Edit, 'state'>, nowMs: number): boolean =>
   state.tag === 'queued' && hasTimeLeft(state.notBefore, nowMs, longestHoldMs);

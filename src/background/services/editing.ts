@@ -91,28 +91,38 @@ export function createEditing(options: EditingOptions): Editing {
     now: runtime.now,
     onBatches: showBatches,
   });
-  let isMissed = false;
-  const showEdits = async (): Promise<void> => {
-    isMissed = true;
-    try {
-      await showStored(options, { editStore, batches, changes: () => changes });
-      showOthers();
-      app.setState({ journal: await backup.check() });
-      isMissed = false;
-    } catch (error) {
-      // What waits would be typed again by a person who does not see it.
-      runtime.wakeAt(runtime.now() + journalRetryMs);
-      throw error;
-    }
-  };
+  const { showEdits, showMissedEdits } = createShowing(runtime, async () => {
+    await showStored(options, { editStore, batches, changes: () => changes });
+    showOthers();
+    app.setState({ journal: await backup.check() });
+  });
   const backup = createBackup(runtime, journal, {
     onLost: async () => {
       await editStore.reread([...editStore.edits.all()].map(({ id }) => id));
       await showEdits();
     },
   });
-  const showMissedEdits = (): Promise<void> => (isMissed ? showEdits() : Promise.resolve());
   return { editStore, runner, batches, backup, showEdits, showMissedEdits };
+}
+
+/** Shows the edits of the journal, and once more at a wake-up where that has failed. */
+function createShowing(
+  { now, wakeAt }: EditingOptions['runtime'],
+  show: () => Promise<void>,
+): Pick<Editing, 'showEdits' | 'showMissedEdits'> {
+  let isMissed = false;
+  const showEdits = async (): Promise<void> => {
+    isMissed = true;
+    try {
+      await show();
+      isMissed = false;
+    } catch (error) {
+      // What waits would be typed again by a person who does not see it.
+      wakeAt(now() + journalRetryMs);
+      throw error;
+    }
+  };
+  return { showEdits, showMissedEdits: () => (isMissed ? showEdits() : Promise.resolve()) };
 }
 
 /** Shows edits in their new versions, rows of batches as the progress of these. */

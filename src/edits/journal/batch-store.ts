@@ -39,6 +39,13 @@ const finishedCounts = ({
 
 const isFinished = (counts: Counts): boolean => editTags.every((tag) => isFinishedTag(tag) || counts[tag] === 0);
 
+/** A batch with the rows of it that can still be continued, and its counts, by its stored rows. */
+function asCounted(stored: Batch, counted: Counts): [Batch, Counts] {
+  const batch = stored.continuable === undefined ? stored : { ...stored, continuable: counted.cancelled };
+  const isOver = batch.state !== 'filling' && isFinished(counted);
+  return [batch, isOver ? { ...finishedCounts(batch), applied: counted.applied } : counted];
+}
+
 export function createBatchStore(journal: Journal): BatchStore {
   const batches = new Map<string, Batch>();
   const counts = new Map<string, Counts>();
@@ -80,12 +87,10 @@ export function createBatchStore(journal: Journal): BatchStore {
         const counted = await countStored(id);
         const stored = batches.get(id);
         if (stored === undefined) continue;
-        const batch = stored.continuable === undefined ? stored : { ...stored, continuable: counted.cancelled };
+        const [batch, shown] = asCounted(stored, counted);
         batches.set(id, batch);
-        const hasStarted = batch.state !== 'filling';
-        const isOver = hasStarted && isFinished(counted);
-        counts.set(id, isOver ? { ...finishedCounts(batch), applied: counted.applied } : counted);
-        if (hasStarted && Object.values(counted).every((count) => count === 0)) await remove(id);
+        counts.set(id, shown);
+        if (batch.state !== 'filling' && Object.values(counted).every((count) => count === 0)) await remove(id);
       }
     },
     countsOf: (batchId) => ({ ...(counts.get(batchId) ?? noCounts) }),

@@ -1,5 +1,6 @@
 import { currencyCode } from '../../domain/currency-code.ts';
-import { finishedAt, partialUndoOf, type Edit } from '../../domain/edit.ts';
+import { finishedAt, type Edit } from '../../domain/edit.ts';
+import { partialUndoOf } from '../../domain/partial-undo.ts';
 import { recordedChange, type ExportCursor, type HistoryFormat, type HistoryQuery } from '../../domain/history.ts';
 import { byteOrderMark, toCsvLine } from '../../domain/spreadsheet.ts';
 import type { FindEdits } from './find-edits.ts';

@@ -1,4 +1,5 @@
-import { canBeUndone, isHeld, partialUndoOf, type Edit, type WaitingReason } from '../../domain/edit.ts';
+import { canBeUndone, isHeld, type Edit, type WaitingReason } from '../../domain/edit.ts';
+import { partialUndoOf } from '../../domain/partial-undo.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 import { formatDuration, formatWhen } from '../shared/format.ts';
 import type { Tone } from '../shared/status-line.tsx';

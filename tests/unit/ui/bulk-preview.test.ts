@@ -266,28 +266,29 @@ describe('an idempotent action', () => {
   });
 });
 
-describe('a row of a price on sale', () => {
-  const prices = (price: string, value: number) => ({
-    saleBy: 'discount' as const,
-    isWhole: true,
-    price,
-    cost: null,
-    discount: { type: 'PERCENT' as const, value },
-    variants: {},
-  });
-  const to = (after: string, value: number) => {
-    const [from, next] = [prices('10.00', value), prices(after, value)];
-    const intent = { regular: after, sale: null, cost: null };
-    const outcome = { tag: 'change' as const, value: after, delta: null, findings: [] };
-    return row('sold', { ...outcome, prices: { from, to: next, intent } });
-  };
+const onSale = (price: string, value: number) => ({
+  saleBy: 'discount' as const,
+  isWhole: true,
+  price,
+  cost: null,
+  discount: { type: 'PERCENT' as const, value },
+  variants: {},
+});
 
+const saleRow = (after: string, value: number) => {
+  const [from, next] = [onSale('10.00', value), onSale(after, value)];
+  const intent = { regular: after, sale: null, cost: null };
+  const outcome = { tag: 'change' as const, value: after, delta: null, findings: [] };
+  return row('sold', { ...outcome, prices: { from, to: next, intent } });
+};
+
+describe('a row of a price on sale', () => {
   it('says what shoppers pay before and after', () => {
-    expect(reachText(to('8.00', 50), 'en')).toBe('Shoppers pay €5.00 → €4.00');
+    expect(reachText(saleRow('8.00', 50), 'en')).toBe('Shoppers pay €5.00 → €4.00');
   });
 
   it('says an amount that stays once, and no change of it', () => {
-    expect(reachText(to('8.00', 100), 'en')).toBe('Shoppers pay €0.00');
+    expect(reachText(saleRow('8.00', 100), 'en')).toBe('Shoppers pay €0.00');
   });
 });
 

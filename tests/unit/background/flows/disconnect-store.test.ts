@@ -31,7 +31,7 @@ function open(...others: ReturnType<typeof createStoreEntry>[]) {
     editStore: { edits: { all: () => [] } },
     journal: { open: () => Promise.resolve([]), update: () => Promise.resolve([]) },
     runner: {
-      retry: (_: (edit: object, state: object) => boolean) => Promise.resolve(),
+      retry: () => Promise.resolve(),
       settled: () => Promise.resolve(),
     },
     offlineProducts: { settled: () => note('settle')('') },
@@ -128,7 +128,7 @@ test('a store asked to disconnect twice is disconnected once, with one outcome',
 test('a store that cannot be marked as disconnecting is written on', async () => {
   const { context, disconnect, done, runtime, app } = open();
   const retried: boolean[] = [];
-  context.runner.retry = async (isChosen: (edit: object, state: object) => boolean) => {
+  const retry = async (isChosen: (edit: object, state: object) => boolean) => {
     for (const [storeId, reason] of [
       ['store', 'key_missing'],
       ['store', 'offline'],
@@ -136,6 +136,7 @@ test('a store that cannot be marked as disconnecting is written on', async () =>
     ])
       retried.push(isChosen({ storeId }, { reason }));
   };
+  Object.assign(context.runner, { retry });
   runtime.local.set = () => Promise.reject(new Error('full'));
   await expect(disconnect()).rejects.toThrow('full');
   expect(done.slice(1)).toEqual(['read-only store true', 'read-only store false']);
