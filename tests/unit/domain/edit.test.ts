@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { Edit, Intent, needsPerson, waitingReasons, wholeIntent, type EditState } from '../../../src/domain/edit.ts';
+import {
+  Edit,
+  Intent,
+  manualReasons,
+  needsPerson,
+  waitingReasons,
+  wholeIntent,
+  type EditState,
+} from '../../../src/domain/edit.ts';
 import { ShelfedgeError, codeOf } from '../../../src/domain/errors.ts';
 import { partOf } from '../../../src/domain/product.ts';
 import { createEdit } from '../../fixtures/edit.ts';
@@ -63,7 +71,7 @@ describe('an edit needs a person', () => {
 
   test.each(waitingReasons)('or not while it waits: %s', (reason) => {
     const state: EditState = { tag: 'waiting', reason, attempt: 1, nextAt: 0, wasSent: false };
-    expect(needsPerson({ state })).toBe(['key_missing', 'key_refused', 'other_key'].includes(reason));
+    expect(needsPerson({ state })).toBe(manualReasons.includes(reason));
   });
 });
 

@@ -2,11 +2,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { codeOf, retryAfterMsOf } from '../../../src/domain/errors.ts';
 
 let reply: unknown;
+/** None once the extension is gone. */
+let id: string | undefined;
 const sent: unknown[] = [];
 
 beforeEach(() => {
   sent.length = 0;
+  id = 'shelfedge';
   const runtime = {
+    get id() {
+      return id;
+    },
     getManifest: () => ({ version: '1.2.3' }),
     sendMessage: (message: unknown) => (sent.push(message), Promise.resolve(reply)),
     connect: () => ({
@@ -45,13 +51,17 @@ test('an answer that was lost is asked for again by a request of its own, and is
   expect(sent).toHaveLength(2);
 });
 
-test('a view that is followed no more ends its port', async () => {
+test.each([
+  ['ends its port', 'shelfedge', ['disconnected']],
+  ['leaves the port of an extension that is gone, which throws', undefined, []],
+])('a view that is followed no more %s', async (_, left, ended) => {
   const { followView } = await import('../../../src/platform/page-door.ts');
   const end = followView(
     () => undefined,
     () => undefined,
   );
   expect(sent).toEqual([]);
+  id = left;
   end();
-  expect(sent).toEqual(['disconnected']);
+  expect(sent).toEqual(ended);
 });

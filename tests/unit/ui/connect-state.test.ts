@@ -78,7 +78,11 @@ describe('the answers that connect a store', () => {
 });
 
 describe('a refused connection', () => {
-  it.each(Object.keys(connectMessages.rules) as ConnectProblem[])('says for %s that nothing was connected', (rule) => {
+  /** Of a store that is connected. */
+  const later = ['address_unproven', 'address_differs'];
+  const rules = Object.keys(connectMessages.rules).filter((rule) => !later.includes(rule)) as ConnectProblem[];
+
+  it.each(rules)('says for %s that nothing was connected', (rule) => {
     expect(ruleText(rule, 'x')).toContain('Nothing was connected.');
   });
 

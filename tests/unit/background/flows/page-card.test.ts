@@ -140,9 +140,9 @@ describe('a press on an option', () => {
   });
 });
 
-test('a closed card drops its own edits that can still be held back, and no others', async () => {
+test('a closed card drops those of the edits that it holds back which were not sent, and no others', async () => {
   const { app, runtime, changed, press, close } = open();
-  await press();
+  const card = await press();
   const later = { tag: 'queued', notBefore: runtime.now() + 1 } as const;
   const held = createEdit({ state: later });
   const kept = [
@@ -150,12 +150,10 @@ test('a closed card drops its own edits that can still be held back, and no othe
     createEdit({ state: { tag: 'sending', attempt: 1 } }),
     createEdit({ state: later, ownValues: ['25.00'] }),
   ];
-  const others = [
-    createEdit({ state: later, surface: 'popup' }),
-    createEdit({ state: later, storeId: 'other' }),
-    createEdit({ state: later, productId: 'p2' }),
-  ];
-  app.setState({ edits: [held, ...kept, ...others] });
+  const heldEdits = [held, ...kept].map(({ id }) => id);
+  // One of the same product that another tab holds back.
+  const edits = [held, ...kept, createEdit({ state: later })];
+  app.setState({ edits, cards: { 3: { ...card, heldEdits } as never } });
   await close();
   expect(app.getState().cards).toEqual({});
   expect(changed).toEqual({ [held.id]: null, ...Object.fromEntries(kept.map((edit) => [edit.id, edit])) });
