@@ -42,16 +42,19 @@ const leastFramePx = 300;
 /** The most of a window that margins of a card and scroll bars of the usual kind take, px. */
 const marginsPx = 48;
 
-/** The least size in which a card can be read, px at no zoom of the browser. A page can make a window that it has opened smaller. */
+/**
+ * The least size in which a card can be read, px at no zoom of the browser. A page can make a window that it has opened smaller. A
+ * person who makes all smaller reads a card of the usual size.
+ */
 const legiblePx = { width: 240, height: 160 };
 
 /** True if a frame is too narrow, px, for a card in its window. `zoom`: the browser's own, by its person. */
 export const isNarrowFrame = (width: number, place: FramePlace, zoom = 1): boolean =>
-  width < Math.max(legiblePx.width / zoom, Math.min(leastFramePx, place.windowWidth - marginsPx)) - roundedPx(place);
+  width < Math.min(leastFramePx, Math.max(legiblePx.width / zoom, place.windowWidth - marginsPx)) - roundedPx(place);
 
 /** True if a frame is too low, px, for a card with content of this height in its window. */
 export const isLowFrame = (height: number, contentHeight: number, place: FramePlace, zoom = 1): boolean => {
-  const most = Math.max(legiblePx.height / zoom, Math.min(leastCardPx, place.windowHeight - marginsPx));
+  const most = Math.min(leastCardPx, Math.max(legiblePx.height / zoom, place.windowHeight - marginsPx));
   return height < Math.min(contentHeight, most) - roundedPx(place);
 };
 

@@ -69,11 +69,11 @@ for (const [direction, name] of Object.entries(names))
       await page.goto(shop.storefront);
       await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
       await page.keyboard.press('Alt+Shift+E');
+      const price = page.locator(tilePrice).first();
+      await price.scrollIntoViewIfNeeded();
       await expect
         .poll(async () => (await buttonsOf(page)).some((label) => label.startsWith('Edit the price')))
         .toBe(true);
-      const price = page.locator(tilePrice).first();
-      await price.scrollIntoViewIfNeeded();
       const { x = 0, y = 0 } = (await price.boundingBox()) ?? {};
       await page.mouse.click(x + 8, y + 8);
       await until(() => cardOf(page) !== undefined, 'the card');

@@ -12,8 +12,10 @@ export interface Sight {
 
 /** The part of the window's size beyond its upper and lower edge in which elements count as near. */
 const rootMargin = '50% 0px';
-/** Of an element in the window, at least this part is seen unless a scroller hides it. */
+/** Of the part of an element that is in the window, at least this much is seen unless a scroller hides it. */
 const leastSeen = 0.5;
+/** The parts of a whole element at which the browser tells of it; one higher than the window never comes to all. */
+const threshold = [0, 0.1, 0.25, leastSeen];
 
 /** `onChange`: elements have come near, or gone. */
 export function createSight({ IntersectionObserver }: Window & typeof globalThis, onChange: () => void): Sight {
@@ -26,7 +28,7 @@ export function createSight({ IntersectionObserver }: Window & typeof globalThis
       }
       onChange();
     },
-    { rootMargin, threshold: [0, leastSeen] },
+    { rootMargin, threshold },
   );
   return {
     watch(element) {
@@ -46,9 +48,23 @@ export function createSight({ IntersectionObserver }: Window & typeof globalThis
   };
 }
 
-function whereOf({ intersectionRatio, boundingClientRect: box, rootBounds: root }: IntersectionObserverEntry): Where {
-  if (intersectionRatio >= leastSeen) return 'near';
-  const isAtWindow =
-    root !== null && box.left < root.right && box.right > root.left && box.top < root.bottom && box.bottom > root.top;
-  return isAtWindow ? 'clipped' : 'far';
+function whereOf({
+  isIntersecting,
+  intersectionRect: seen,
+  boundingClientRect,
+  rootBounds,
+}: IntersectionObserverEntry): Where {
+  const inWindow = rootBounds === null ? seen : overlapOf(boundingClientRect, rootBounds);
+  if (inWindow === undefined) return 'far';
+  // An element without an area is seen, too.
+  const isSeen = isIntersecting && seen.width * seen.height >= leastSeen * inWindow.width * inWindow.height;
+  return isSeen ? 'near' : 'clipped';
+}
+
+type Size = Pick<DOMRectReadOnly, 'width' | 'height'>;
+
+function overlapOf(a: DOMRectReadOnly, b: DOMRectReadOnly): Size | undefined {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width < 0 || height < 0 ? undefined : { width, height };
 }
