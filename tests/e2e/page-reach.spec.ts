@@ -49,8 +49,9 @@ async function connectAnother(browser: ShopBrowser, shop: RunningShop): Promise<
 const viewScript = `new Promise((resolve) => {
   const port = chrome.runtime.connect({ name: 'page ' + chrome.runtime.getManifest().version });
   let last = null;
-  port.onMessage.addListener((view) => (last = view));
-  setTimeout(() => (port.disconnect(), resolve(last)), 1000);
+  const end = () => (port.disconnect(), resolve(last));
+  port.onMessage.addListener((view) => ((last = view), view.product === null ? undefined : setTimeout(end, 300)));
+  setTimeout(end, 5000);
 })`;
 
 test('the script of a store’s pages runs there alone, in no frame, as soon as the document is read', async ({

@@ -89,6 +89,9 @@ test('edits lost with the browser’s database are offered from their backup and
   await expect.poll(() => badgeOf(popup)).toEqual({ text: '1', title: 'Shelfedge: 1 change needs you' });
   expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
   await workbench.getByRole('button', { name: 'Restore' }).click();
+  // It may have been saved before the loss, and so is not sent by itself.
+  await workbench.goto(`${connected.page('workbench')}#history`);
+  await workbench.getByRole('button', { name: /^Send/ }).click();
   await expect.poll(() => storedProduct(shop, 'stoneware-mug').price).toBe(31);
   await expect.poll(() => badgeOf(popup)).toEqual({ text: '', title: 'Shelfedge' });
 });

@@ -173,6 +173,7 @@ test.describe('a name that the store refuses, or a page that is left', () => {
     await page.keyboard.press('Alt+Shift+V');
     await expect(name).toHaveText('Stoneware Mug');
     await page.keyboard.press('Alt+Shift+V');
+    await expect.poll(() => buttonsOf(page)).toContain('Edit the name of Stoneware Mug');
     await pressHandle(page, 'h1');
     await expect(name).toHaveText('Stone Mugs');
     await page.evaluate(() => history.pushState(null, '', '/product-page/beeswax-candle'));

@@ -11,7 +11,7 @@ export interface LoadedFrame {
   takeKeys(): void;
   /** Whether it took the keys before it had loaded. */
   isPressedEarly(): boolean;
-  /** False once the page has taken it from its place, with which it is empty. */
+  /** False once it was taken from its place, by the page or with our element: it is empty then. */
   isInPlace(): boolean;
   show(): void;
   focus(): void;
@@ -103,7 +103,7 @@ export function loadFrame(
       post();
     },
     isPressedEarly: () => isPressedEarly,
-    isInPlace: () => !import.meta.env.FIREFOX || element.matches(':popover-open'),
+    isInPlace: () => element.isConnected && (!import.meta.env.FIREFOX || element.matches(':popover-open')),
     takeKeys() {
       isPressedEarly ||= !isLoaded;
       // A hidden element cannot be focused.
