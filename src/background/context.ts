@@ -2,6 +2,7 @@ import type { Journal } from '../edits/journal/journal.ts';
 import { createAppStore, type AppStore } from '../store/app-store.ts';
 import { createDisconnects, type Disconnects } from './flows/disconnect-store.ts';
 import { createForget, type Forget } from './flows/forget-all.ts';
+import { createHeldEdits, type HeldEdits } from './flows/held-edits.ts';
 import { createHostedLogin, type HostedLogin } from './flows/hosted-login.ts';
 import { onHostedEnd } from './flows/hosted-end.ts';
 import { createIdleLock, type IdleLock } from './flows/idle-lock.ts';
@@ -33,6 +34,7 @@ import type { Runtime } from './runtime.ts';
 export interface Context extends Services {
   disconnects: Disconnects;
   forget: Forget;
+  held: HeldEdits;
   hosted: HostedLogin;
   keyLooks: KeyLooks;
   idle: IdleLock;
@@ -101,6 +103,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
     ...services,
     disconnects,
     forget: createForget({ ...services, disconnects }),
+    held: createHeldEdits(services),
     hosted,
     idle,
     keyLooks,

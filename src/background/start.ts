@@ -89,6 +89,7 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
       await idle.lockIdle().catch(runtime.report);
       await hosted.endLate().catch(runtime.report);
       await logOuts.resume('due').catch(runtime.report);
+      await context.held.settle().catch(runtime.report);
       await runner.resume().catch(runtime.report);
       await context.showMissedEdits().catch(runtime.report);
       await context.keyLooks.run().catch(runtime.report);
@@ -120,7 +121,7 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
 }
 
 /** What the keys in the manifest do. */
-const keys: Record<string, (context: Context, tabId: number) => Promise<void>> = {
+const keys: Record<string, (context: Context, tabId: number) => Promise<void> | void> = {
   'view-as-shopper': setShopperView,
   'edit-mode': pressEditKey,
 };

@@ -42,8 +42,11 @@ export type OwnChange = z.infer<typeof OwnChange>;
  * if its bulk change is continued. A discarded edit is deleted.
  */
 export const EditState = z.discriminatedUnion('tag', [
-  /** `notBefore`, epoch ms, is the end of the undo window. */
-  z.object({ tag: z.literal('queued'), notBefore: z.number() }),
+  /**
+   * `notBefore`, epoch ms, is the end of the undo window. `whileSeen`: sent only if its card is there until then, otherwise it
+   * asks.
+   */
+  z.object({ tag: z.literal('queued'), notBefore: z.number(), whileSeen: z.optional(z.literal(true)) }),
   z.object({ tag: z.literal('sending'), attempt: z.int() }),
   z.object({ tag: z.literal('applied'), at: z.number() }),
   /**
@@ -62,12 +65,13 @@ export const EditState = z.discriminatedUnion('tag', [
   /**
    * A change of the field since, or of a value that its effect depends on; `theirs` is the current value. `doubt`: a
    * stock delta that may have been applied, or applied twice; the merchant says which count is right (`stockDoubtOf`).
-   * `guarded`: a guardrail needs confirmation (`findings`, since `askedAt`, epoch ms).
+   * `guarded`: a guardrail needs confirmation (`findings`, since `askedAt`, epoch ms). `unseen`: the card was gone before the
+   * undo window was over (since `askedAt`); `theirs` is the value that its person saw.
    */
   z.object({
     tag: z.literal('conflict'),
     theirs: z.nullable(z.string()),
-    why: z.optional(z.enum(['doubt', 'guarded'])),
+    why: z.optional(z.enum(['doubt', 'guarded', 'unseen'])),
     /** For price fields: the prices stored now. */
     prices: z.optional(Prices),
     findings: z.optional(z.array(Finding)),
@@ -272,7 +276,7 @@ export function mayBeWritten({ state, sent, ownValues }: Pick<Edit, 'state' | 's
     case 'queued':
       return ownValues.length > 0;
     case 'conflict':
-      return sent !== null;
+      return sent !== null || (state.why === 'unseen' && ownValues.length > 0);
     case 'refused':
       return state.wasSent === true;
     case 'applied':
@@ -293,9 +297,9 @@ export function asConfirmed(edit: Edit, dueMs: number): Edit {
   return { ...edit, restored: 'confirmed', state: isKept ? { ...state, nextAt: dueMs } : state };
 }
 
-/** True while an edit is held back so that it can be undone. */
+/** True while an edit is held back so that it can be undone, or until it is known that its card was there all the while. */
 export const isHeld = ({ state }: Pick<Edit, 'state'>, nowMs: number): boolean =>
-  state.tag === 'queued' && hasTimeLeft(state.notBefore, nowMs, longestHoldMs);
+  state.tag === 'queued' && (state.whileSeen === true || hasTimeLeft(state.notBefore, nowMs, longestHoldMs));
 
 /** What is left of an edit that is taken back before it was sent: the question that it answers, or nothing. */
 export const takenBack = (edit: Edit, nowMs: number): Edit | null =>

@@ -1,12 +1,13 @@
 import { asConfirmed, type Edit } from '../domain/edit.ts';
 import { unconfirmed, type GuardRule } from '../domain/guardrails.ts';
 import { stockDoubtOf } from '../domain/stock-doubt.ts';
+import { settleMs, unseenSettledAt } from './runner/back-off.ts';
 import { isPriceEdit, rebaseKeptChange } from './runner/classify-prices.ts';
 
 /**
  * Resolves a conflict with the merchant's value. A value conflict is queued again over the current value, and the
  * guardrails check it again. A price that cannot be stored over the current ones is refused. A guardrail conflict is
- * queued once every finding is confirmed. The answer is typed now: it takes a new place in the order. A change of stock in doubt
+ * queued once every finding is confirmed, one that was not seen as it is. The answer is typed now: it takes a new place in the order. A change of stock in doubt
  * becomes the count that the question names, over the count that it names, at its old place: it says what was typed then. Any
  * other edit is returned unchanged.
  */
@@ -31,6 +32,10 @@ function answerOf(asking: Edit, { nowMs, holdMs, confirmed }: HowToKeep): Edit {
   if (state.why === 'guarded') {
     if (unconfirmed(state.findings ?? [], confirmed).length > 0) return asking;
     return { ...asNewest(edit), confirmed: [...new Set([...(edit.confirmed ?? []), ...confirmed])], state: queued };
+  }
+  if (state.why === 'unseen') {
+    const notBefore = Math.max(queued.notBefore, Math.min(unseenSettledAt(edit), nowMs + settleMs));
+    return { ...asNewest(edit), state: { tag: 'queued', notBefore } };
   }
   // Earlier confirmations do not count: the merchant gave them for another current value.
   const { readBackOnly: _, ...asked } = edit;

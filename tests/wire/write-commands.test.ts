@@ -233,6 +233,7 @@ const others: CommandName[] = [
   'card.lowest',
   'card.checkLive',
   'card.open',
+  'card.unseen',
   'card.close',
 ];
 

@@ -22,13 +22,14 @@ type CardCommand =
   | 'card.lowest'
   | 'card.checkLive'
   | 'card.open'
+  | 'card.unseen'
   | 'card.close';
 
 const pageSize = 500;
 type CardSender = Extract<Sender, { caller: 'card' }>;
 
 export const createCardHandlers = (
-  context: Pick<Context, 'app' | 'journal' | 'runtime'>,
+  context: Pick<Context, 'app' | 'held' | 'journal' | 'runtime'>,
 ): Pick<Handlers, CardCommand> => {
   const { app, runtime } = context;
   return {
@@ -78,17 +79,27 @@ export const createCardHandlers = (
       await openFrom(context, openCardOf(context, sender).card, target);
       return {};
     },
-    'card.close': async (_, sender) => {
-      const { tabId, card } = openCardOf(context, sender);
-      // Closed by the person: the drafts are dropped.
-      app.setState(({ cards, drafts }) => ({
-        cards: changeEntry(cards, tabId, () => undefined),
-        drafts: withDrafts(drafts, draftKey(card), []),
-      }));
+    'card.unseen': async (_, sender) => {
+      await context.held.ask(openCardOf(context, sender).card.heldEdits);
       return {};
     },
+    'card.close': (_, sender) => closeByPerson(context, sender),
   };
 };
+
+/** Drops the drafts of a card that its person closes, and lets go on what it holds back. */
+async function closeByPerson(
+  { app, held }: Pick<Context, 'app' | 'held'>,
+  sender: Sender,
+): Promise<Record<string, never>> {
+  const { tabId, card } = openCardOf({ app }, sender);
+  await held.release(card.heldEdits);
+  app.setState(({ cards, drafts }) => ({
+    cards: changeEntry(cards, tabId, () => undefined),
+    drafts: withDrafts(drafts, draftKey(card), []),
+  }));
+  return {};
+}
 
 async function openFrom(
   { app, runtime }: Pick<Context, 'app' | 'runtime'>,

@@ -1,6 +1,7 @@
 import { canBeUndone, takenBack, type Edit, type Intent } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { keepMine } from '../../edits/keep-mine.ts';
+import { asWatched, isUnseen } from '../../domain/held-edit.ts';
 import { toEdit } from '../../edits/new-edit.ts';
 import { toUndo, undoIdOf } from '../../edits/undo.ts';
 import { checkKey } from '../flows/key-status.ts';
@@ -40,7 +41,7 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
       if (!isUnproven) await assertGuardrails(context, sender, storeId, checked);
       const origin = { storeId, keyFingerprint, surface: surfaceOf(sender), createdAt: runtime.now() };
       const replaced = await readReplaced(context, sender, checked, replaces);
-      const edit = toEdit(checked, origin, holdMs);
+      const edit = heldIn(sender, toEdit(checked, origin, holdMs), holdMs);
       noteHeldEdit(context, sender, edit.id, holdMs);
       return { edit: await runner.add({ ...edit, state: confirmation ?? edit.state }, replaced) };
     },
@@ -76,7 +77,7 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
     'edits.keepMine': async ({ id, holdMs, confirmed = [] }, sender) => {
       await readEdit(context, sender, id);
       noteHeldEdit(context, sender, id, holdMs);
-      await runner.change([id], (edit) => keepMine(edit, { nowMs: runtime.now(), holdMs, confirmed }));
+      await runner.change([id], (edit) => keepHeld(sender, edit, { nowMs: runtime.now(), holdMs, confirmed }));
       return {};
     },
     'edits.resend': async ({ id, holdMs }, sender) => {
@@ -97,8 +98,19 @@ function takeBack(
   const account = accounts.get(edit.storeId);
   if (account?.isStopped === true) throw notConnected();
   const { keyFingerprint } = account ?? edit;
-  return runner.add(toUndo(edit, { now: runtime.now(), holdMs, surface: surfaceOf(sender), keyFingerprint }));
+  const undo = toUndo(edit, { now: runtime.now(), holdMs, surface: surfaceOf(sender), keyFingerprint });
+  return runner.add(heldIn(sender, undo, holdMs));
 }
+
+/** Answers a question with its person's value. */
+function keepHeld(sender: Sender, edit: Edit, how: Parameters<typeof keepMine>[1]): Edit {
+  const answer = keepMine(edit, how);
+  return answer === edit ? edit : heldIn(sender, answer, how.holdMs);
+}
+
+/** An edit that a surface holds back: a card has to be there until the undo window is over. */
+const heldIn = ({ caller }: Sender, edit: Edit, holdMs: number): Edit =>
+  caller === 'card' && holdMs > 0 ? asWatched(edit) : edit;
 
 /**
  * Drops an edit. An edit in flight or applied throws `conflict`. An edit that may have been applied is undone instead:
@@ -113,25 +125,28 @@ async function discard(
   isAnswer: boolean,
 ): Promise<void> {
   // Checked in the journal: the edit may have been sent meanwhile, or its question may have come up since the press.
-  const isUnseen = ({ state }: Edit): boolean => state.tag === 'conflict' && !isAnswer;
+  const isNew = ({ state }: Edit): boolean => state.tag === 'conflict' && !isAnswer;
   let isAskedAgain = false;
   const left = await context.runner.change([edit.id], (stored) => {
-    if (!isDroppable(stored) || isUnseen(stored)) return stored;
+    if (!isDroppable(stored) || isNew(stored)) return stored;
     const question = takenBack(stored, context.runtime.now());
     isAskedAgain = question !== null;
     return question;
   });
   const remaining = left.find(({ id }) => id === edit.id);
   if (isAskedAgain) return;
-  if (remaining?.state.tag === 'waiting' || remaining?.state.tag === 'queued')
-    await takeBack(context, remaining, sender, 0);
+  if (remaining !== undefined && isUnsentOrOpen(remaining)) await takeBack(context, remaining, sender, 0);
   else if (remaining !== undefined) throw new ShelfedgeError('conflict', 'The edit was sent already.');
 }
+
+const isUnsentOrOpen = (edit: Edit): boolean =>
+  edit.state.tag === 'waiting' || edit.state.tag === 'queued' || (isUnseen(edit) && edit.ownValues.length > 0);
 
 const isDroppable = ({ state, delta, ownValues }: Edit): boolean => {
   // The edit that it replaced may have been applied.
   if (state.tag === 'queued') return ownValues.length === 0;
   if (state.tag === 'waiting') return delta !== null || (!state.wasSent && ownValues.length === 0);
+  if (isUnseen({ state })) return ownValues.length === 0;
   return state.tag === 'conflict' || state.tag === 'refused';
 };
 

@@ -34,7 +34,7 @@ type PageCommand =
   | 'page.dock';
 
 export const createPageHandlers = (
-  context: Pick<Context, 'app' | 'pageResolver' | 'runner' | 'runtime' | 'tiles'>,
+  context: Pick<Context, 'app' | 'pageResolver' | 'runtime' | 'tiles'>,
 ): Pick<Handlers, PageCommand> => {
   const { runtime, app } = context;
   // Two presses open one prompt.
@@ -43,7 +43,7 @@ export const createPageHandlers = (
     'page.resolve': (input, sender) => resolvePage(context, input, sender),
     'page.openCard': async (input, sender) => ({ token: await openPageCard(context, input, sender) }),
     'page.closeCard': async (_, sender) => {
-      await closePageCard(context, sender);
+      closePageCard(context, sender);
       return {};
     },
     'page.openKey': async ({ field }, sender) => {
@@ -75,7 +75,7 @@ export const createPageHandlers = (
       return {};
     },
     'page.viewAsShopper': async ({ isOn }, sender) => {
-      await setShopperView(context, openTabOf(context, sender).tabId, isOn);
+      setShopperView(context, openTabOf(context, sender).tabId, isOn);
       return {};
     },
     'page.endShopperViews': async ({ storeId }) => {

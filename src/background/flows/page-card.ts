@@ -1,19 +1,18 @@
 import { choiceOf, hasChosen } from '../../domain/chosen.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import { variantsChosen } from '../../domain/choice-groups.ts';
-import { isHeld, takenBack } from '../../domain/edit.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import { pricesOf } from '../../domain/pricing/prices.ts';
 import { partOf, type Product, type Variant } from '../../domain/product.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import type { Sender } from '../../protocol/sender.ts';
-import { changeEntry } from '../../store/app-store.ts';
+import { changeEntry, type AppStore } from '../../store/app-store.ts';
 import { isPageAt, type OpenCard } from '../../store/tab-state.ts';
 import type { Services } from '../services/services.ts';
 import { asPage, notAllowed, openPageOf } from './open-page.ts';
 import type { TileFinder } from './tiles.ts';
 
-type CardServices = Pick<Services, 'app' | 'runner' | 'runtime'> & { tiles: TileFinder };
+type CardServices = Pick<Services, 'app' | 'runtime'> & { tiles: TileFinder };
 
 /** Opens a card for the page's product, or for a tile's; the token for its frame. Throws `not_allowed` if there is none. */
 export async function openPageCard(
@@ -54,37 +53,16 @@ export async function openPageCard(
 }
 
 /** Closes the card of a page. */
-export async function closePageCard(
-  context: Pick<CardServices, 'app' | 'runner' | 'runtime'>,
-  sender: Sender,
-): Promise<void> {
+export function closePageCard({ app }: Pick<CardServices, 'app'>, sender: Sender): void {
   const { tabId, documentId } = asPage(sender);
-  if (context.app.getState().pages[tabId]?.documentId === documentId) await closeCardIn(context, tabId);
+  if (app.getState().pages[tabId]?.documentId === documentId) closeCardIn(app, tabId);
 }
 
-/** Closes the card of a tab. */
-export async function closeCardIn(
-  context: Pick<CardServices, 'app' | 'runner' | 'runtime'>,
-  tabId: number,
-): Promise<void> {
-  const { app } = context;
-  const { cards } = app.getState();
-  app.setState({ cards: changeEntry(cards, tabId, () => undefined) });
-  if (cards[tabId] !== undefined) await dropUnsentEdits(context, cards[tabId]);
-}
+/** Closes the card of a tab. What it holds back asks. */
+export const closeCardIn = (app: AppStore, tabId: number): void =>
+  app.setState(({ cards }) => ({ cards: changeEntry(cards, tabId, () => undefined) }));
 
-/** Takes back a closed card's edits that are still in their undo window, because they could not be undone. */
-async function dropUnsentEdits(
-  { runner, runtime }: Pick<CardServices, 'runner' | 'runtime'>,
-  { heldEdits }: OpenCard,
-): Promise<void> {
-  const now = runtime.now();
-  await runner.change(heldEdits, (edit) =>
-    isHeld(edit, now) && edit.ownValues.length === 0 ? takenBack(edit, now) : edit,
-  );
-}
-
-/** Notes an edit that a card has stored and held back, before it is stored: closed by the next press, the card would take it along. */
+/** Notes an edit that a card holds back, before it is stored: if the card closes in between, the edit asks. */
 export function noteHeldEdit({ app }: Pick<CardServices, 'app'>, sender: Sender, id: string, holdMs: number): void {
   if (sender.caller !== 'card' || holdMs === 0) return;
   const { tabId } = sender;

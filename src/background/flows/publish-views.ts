@@ -9,6 +9,7 @@ import { toCardView, toPopupView, toWorkbenchView } from '../../store/project.ts
 import { drawPage, readPage } from '../../store/project-page.ts';
 import { asRead, type Publisher } from '../../store/publish.ts';
 import { findStore, type AppState } from '../../store/app-store.ts';
+import type { HeldEdits } from './held-edits.ts';
 import { dropPlans } from './tile-plans.ts';
 import type { Services } from '../services/services.ts';
 
@@ -21,6 +22,7 @@ export async function publishView(
     version: string;
     workbenches: Set<PortLike>;
     publisher: Publisher<AppState>;
+    held: Pick<HeldEdits, 'follow'>;
   },
   name: string,
   port: PortLike,
@@ -54,6 +56,7 @@ export async function publishView(
     return publisher.follow(asRead(toWorkbenchView), port);
   }
   if (isIn(sender, 'cards')) {
+    context.held.follow(port, sender);
     return publisher.follow(asRead(cardViewOf(sender)), port);
   }
   const read = (state: AppState) => readPage(isShownIn(state, sender) ? state : nothing(state), sender.tabId);

@@ -6,6 +6,7 @@ import { endCompletedSignIns } from '../services/sign-ins.ts';
 import { reachTabs, readStores, storefrontsOf } from '../services/store-list.ts';
 import type { Disconnects } from './disconnect-store.ts';
 import type { Forget } from './forget-all.ts';
+import type { HeldEdits } from './held-edits.ts';
 import type { HostedLogin } from './hosted-login.ts';
 import type { IdleLock } from './idle-lock.ts';
 import type { LogOuts } from './log-outs.ts';
@@ -31,6 +32,7 @@ type Restoring = Pick<
 > & {
   disconnects: Pick<Disconnects, 'resume'>;
   forget: Pick<Forget, 'resume'>;
+  held: Pick<HeldEdits, 'settle'>;
   hosted: Pick<HostedLogin, 'restore'>;
   idle: Pick<IdleLock, 'lockIdle'>;
   logOuts: Pick<LogOuts, 'resume'>;
@@ -64,6 +66,7 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
   await hosted.restore().catch(runtime.report);
   await endCompletedSignIns(app, context.signIns).catch(runtime.report);
   await context.logOuts.resume('due').catch(runtime.report);
+  context.held.settle().catch(runtime.report);
   runner.resume().catch(runtime.report);
   // Not awaited: the platform's answers can take half a minute.
   context.forget

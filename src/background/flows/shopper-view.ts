@@ -2,14 +2,11 @@ import { changeEntry } from '../../store/app-store.ts';
 import type { Services } from '../services/services.ts';
 import { closeCardIn } from './page-card.ts';
 
-type ViewServices = Pick<Services, 'app' | 'runner' | 'runtime'>;
-
 /**
  * Shows the pages of a store in a tab as shoppers see them, or no longer; without `isOn`, the other way round. An open card
  * closes; its typed text is kept. Nothing happens in a tab without a page of a store.
  */
-export async function setShopperView(context: ViewServices, tabId: number, isOn?: boolean): Promise<void> {
-  const { app } = context;
+export function setShopperView({ app }: Pick<Services, 'app'>, tabId: number, isOn?: boolean): void {
   const { pages, shopperTabs } = app.getState();
   const storeId = pages[tabId]?.storeId;
   if (storeId === undefined) return;
@@ -17,7 +14,7 @@ export async function setShopperView(context: ViewServices, tabId: number, isOn?
   app.setState({
     shopperTabs: next ? { ...shopperTabs, [tabId]: storeId } : changeEntry(shopperTabs, tabId, () => undefined),
   });
-  if (next) await closeCardIn(context, tabId);
+  if (next) closeCardIn(app, tabId);
 }
 
 /** Ends it in every tab of a store. */

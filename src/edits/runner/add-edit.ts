@@ -19,7 +19,7 @@ export type AddEdit = (edit: Edit, replaces: readonly string[]) => Promise<Edit>
 export function createAdding(editStore: EditStore, now: () => number): AddEdit {
   return async (edit, replaces) => {
     const others = editStore.edits.ofProduct(edit);
-    const pending = others.filter(
+    const pending = [...others, ...editStore.edits.asking(edit)].filter(
       (other) => isReplaceable(other, now()) && isSupersededBy(other, edit) && !isFollowedByRow(other, others),
     );
     const merged = replacePending(pending, edit);

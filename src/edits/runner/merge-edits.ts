@@ -1,14 +1,17 @@
 import { isHeld, isTypedBefore, type Edit } from '../../domain/edit.ts';
 import { isSameGroup } from '../../domain/groups.ts';
 import { patch, type Prices } from '../../domain/pricing/prices.ts';
-import { settledAt, settleMs } from './back-off.ts';
+import { settledAt, settleMs, unseenSettledAt } from './back-off.ts';
 import { claimsOf, coversAll, overlaps } from './claims.ts';
 import { isPriceEdit } from './classify-prices.ts';
 import { isUnsent } from './replaced.ts';
 
-/** True while a single edit can still be replaced: it waits, or its undo window is open. */
+/**
+ * True while a single edit can still be replaced: it waits, its undo window is open, or it asks because it was not seen and the store
+ * may hold what it replaced.
+ */
 export const isReplaceable = (edit: Edit, now: number): boolean =>
-  edit.batchId === null && (edit.state.tag === 'waiting' || isHeld(edit, now));
+  edit.batchId === null && (edit.state.tag === 'waiting' || isHeld(edit, now) || unseenSettledAt(edit) > 0);
 
 /** True if both edits change the same field of the same product, variants and location. */
 export const isSameTarget = (a: Edit, b: Edit): boolean =>
@@ -73,7 +76,7 @@ export function replacePending(pending: readonly Edit[], edit: Edit): Edit {
   // Hold this edit until earlier writes can no longer take effect. Replaced edits pass
   // their own delay on.
   const inheritedTimes = pending.flatMap((one) =>
-    one.state.tag === 'queued' && one.ownValues.length > 0 ? one.state.notBefore : [],
+    one.state.tag === 'queued' && one.ownValues.length > 0 ? one.state.notBefore : unseenSettledAt(one),
   );
   // A time that is further ahead is of before the clock was set back: the wait begins anew.
   const latest = state.tag === 'queued' ? state.notBefore + settleMs : 0;

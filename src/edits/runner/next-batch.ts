@@ -1,6 +1,7 @@
 import { isHeld, isTypedBefore, type Edit } from '../../domain/edit.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 import type { Batch } from '../../domain/batch.ts';
+import { unseenSettledAt } from './back-off.ts';
 import { claimsOf, overlaps } from './claims.ts';
 import type { EditStore } from './edit-store.ts';
 import { findReplacements } from './replaced.ts';
@@ -26,7 +27,10 @@ export const isAhead = (other: Edit, edit: Edit): boolean =>
  * Then `edit` waits, although it was typed before `other`.
  */
 export const isUnsettledBefore = (other: Edit, edit: Edit, now: number): boolean =>
-  other.id !== edit.id && other.ownValues.length > 0 && isHeld(other, now) && overlaps(claimsOf(other), claimsOf(edit));
+  other.id !== edit.id &&
+  other.ownValues.length > 0 &&
+  (isHeld(other, now) || hasTimeLeft(unseenSettledAt(other), now)) &&
+  overlaps(claimsOf(other), claimsOf(edit));
 
 export interface NextGroupOptions {
   storeId: string;
@@ -70,9 +74,9 @@ export function selectNextGroup(editStore: StoredEdits, options: NextGroupOption
 function isHeldBack(
   edit: Edit,
   ofProduct: readonly Edit[],
-  { batches, now }: { batches: ReadonlyMap<string, Batch>; now: number },
+  { batches, asking, now }: { batches: ReadonlyMap<string, Batch>; asking: readonly Edit[]; now: number },
 ): boolean {
-  if (ofProduct.length < 2) return false;
+  if (ofProduct.length + asking.length < 2) return false;
   // Rows of one batch go out together, except that a write of unknown outcome is read back first.
   const isBeside = (other: Edit): boolean =>
     other.batchId === edit.batchId && isOutcomeUnseen(other) === isOutcomeUnseen(edit);
@@ -82,7 +86,7 @@ function isHeldBack(
       : other.batchId === null && overlaps(claimsOf(other), claimsOf(edit));
   return (
     ofProduct.some((other) => other !== edit && !isBeside(other) && isAhead(other, edit) && holds(other)) ||
-    ofProduct.some((other) => other.batchId === null && isUnsettledBefore(other, edit, now)) ||
+    [...ofProduct, ...asking].some((other) => other.batchId === null && isUnsettledBefore(other, edit, now)) ||
     findReplacements(ofProduct, { batches, counts: () => true }).has(edit.id)
   );
 }
@@ -117,6 +121,6 @@ function sendableRows({ edits, batches }: StoredEdits, { storeId, now, isBusy }:
       isDue(edit, now) &&
       canProceed(edit) &&
       !isBusy(edit) &&
-      !isHeldBack(edit, edits.ofProduct(edit), { batches: batches.all(), now }),
+      !isHeldBack(edit, edits.ofProduct(edit), { batches: batches.all(), asking: edits.asking(edit), now }),
   );
 }

@@ -1,7 +1,8 @@
 import { once } from '../../domain/once.ts';
 import type { Edit, WaitingReason } from '../../domain/edit.ts';
+import { heldUntil } from '../../domain/held-edit.ts';
 import { hasTimeLeft, neverMs } from '../../domain/wait.ts';
-import { journalRetryMs } from './back-off.ts';
+import { journalRetryMs, unseenSettledAt } from './back-off.ts';
 import type { EditStore } from './edit-store.ts';
 import { isAhead, isDue, isUnsettledBefore } from './next-batch.ts';
 import { claimsOf, overlaps } from './claims.ts';
@@ -54,11 +55,13 @@ export function createPauses({ edits }: Pick<EditStore, 'edits'>, now: () => num
     before(edit) {
       const ahead = edits.ofProduct(edit).filter((other) => isAhead(other, edit) && !isUnsentRow(other));
       for (const other of ahead) {
-        const pause = pauseBy(other, now()) ?? pauseByHeld(other, edit);
+        const pause = pauseBy(other, now()) ?? pauseByHeld(other, edit, now());
         if (pause !== undefined) return pause;
       }
-      const unsettled = edits.ofProduct(edit).find((other) => isUnsettledBefore(other, edit, now()));
-      if (unsettled?.state.tag === 'queued') return { reason: 'busy', until: unsettled.state.notBefore };
+      const others = [...edits.ofProduct(edit), ...edits.asking(edit)];
+      const unsettled = others.find((other) => isUnsettledBefore(other, edit, now()));
+      if (unsettled !== undefined)
+        return { reason: 'busy', until: Math.max(heldUntil(unsettled, now()), unseenSettledAt(unsettled)) };
       const pause = pauses.get(edit.storeId);
       return pause?.reason === 'throttled' && hasTimeLeft(pause.until, now()) ? pause : undefined;
     },
@@ -79,11 +82,11 @@ export function createPauses({ edits }: Pick<EditStore, 'edits'>, now: () => num
 const isUnsentRow = (edit: Edit): boolean => edit.batchId !== null && isUnsent(edit);
 
 /** An edit waits for the end of the undo window of an earlier one of the same numbers that it does not replace. Units add up. */
-const pauseByHeld = (other: Edit, edit: Edit): Pause | undefined =>
+const pauseByHeld = (other: Edit, edit: Edit, now: number): Pause | undefined =>
   other.state.tag === 'queued' &&
   (other.delta === null || edit.delta === null) &&
   overlaps(claimsOf(other), claimsOf(edit))
-    ? { reason: 'busy', until: other.state.notBefore }
+    ? { reason: 'busy', until: heldUntil(other, now) }
     : undefined;
 
 function pauseBy({ state, batchId }: Edit, now: number): Pause | undefined {

@@ -1,5 +1,6 @@
 import { isHeld, isTypedBefore, wasSeenBy, type Edit, type EditState } from '../../domain/edit.ts';
 import type { Batch } from '../../domain/batch.ts';
+import { unseenSettledAt } from './back-off.ts';
 import { claimsOf, coversAll, overlaps, type Claims } from './claims.ts';
 
 /** The last of the later edits that take an edit's place, and the others without which it does not set all of the numbers. */
@@ -24,10 +25,11 @@ export const isUnsent = ({ state, ownValues }: Edit): boolean =>
   ownValues.length === 0 && (state.tag === 'queued' || (state.tag === 'waiting' && !state.wasSent));
 
 /**
- * True for a question that is moot once something later sets its numbers. A change of stock in doubt says what was written, so
- * it stays.
+ * True for a question that is moot once something later sets its numbers. A change of stock in doubt says what was written, and one
+ * that was not seen what may have been written before it, so these stay.
  */
-const isMoot = ({ state }: Edit): boolean => state.tag === 'conflict' && state.why !== 'doubt';
+const isMoot = (edit: Edit): boolean =>
+  edit.state.tag === 'conflict' && edit.state.why !== 'doubt' && unseenSettledAt(edit) === 0;
 
 export const isReplaceable = (edit: Edit): boolean => isUnsent(edit) || isMoot(edit);
 

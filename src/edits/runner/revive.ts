@@ -21,7 +21,7 @@ const isRefusedUnwritten = ({ state }: Edit): boolean => state.tag === 'refused'
 
 const isUnwritten = (edit: Edit): boolean => {
   const { state } = edit;
-  if (state.tag === 'conflict') return state.why === 'guarded' || state.theirs === null;
+  if (state.tag === 'conflict') return state.why === 'guarded' || state.why === 'unseen' || state.theirs === null;
   return isUnsent(edit) || isRefusedUnwritten(edit) || state.tag === 'replaced';
 };
 

@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog/port.ts';
 import { isCancelled, isUnconfirmed, type Edit, type WaitingReason } from '../../domain/edit.ts';
+import { isToBeDecided } from '../../domain/held-edit.ts';
 import type { GuardLimits } from '../../domain/guardrails.ts';
 import type { Product } from '../../domain/product.ts';
 import { attemptInfoOf } from './after-error.ts';
@@ -51,7 +52,10 @@ export interface SendQueue {
 
 export function createSendQueue(options: SendQueueOptions): SendQueue {
   const { editStore, writerOf, now, random, wakeAt, onProduct, limitsOf } = options;
-  const wake = ({ state }: Edit): void => {
+  const wake = (edit: Edit): void => {
+    const { state } = edit;
+    // What its card decides about waits for that, not for a time.
+    if (isToBeDecided(edit, now())) return;
     const at = state.tag === 'queued' ? state.notBefore : state.tag === 'waiting' ? state.nextAt : neverMs;
     if (at < neverMs) wakeAt(at);
   };

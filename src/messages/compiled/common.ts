@@ -24,6 +24,7 @@ export const kept = "Kept here.";
 export const waiting = (d: { reason: string }): string => "Waiting: " + d.reason;
 export const notSaved = (d: { reason: string }): string => "Not saved: " + d.reason;
 export const conflict = (d: { base: string; mine: string; theirs: string }): string => "Changed elsewhere: " + d.base + " → " + d.theirs + ". You typed " + d.mine + ".";
+export const unseen = "The card was gone or out of sight before this was saved. Save it?";
 export const undoConflict = (d: { mine: string; now: string }): string => "Not undone: this was changed again, and is " + d.now + " now. Undoing would make it " + d.mine + ".";
 export const setTo = (d: { value: string }): string => "Set to " + d.value;
 export const leaveAt = (d: { value: string }): string => "Leave " + d.value;

@@ -60,5 +60,7 @@ export const cardCommands = {
     ]),
     output: Nothing,
   }),
+  /** The card is out of sight: what it holds back becomes a question. It tells so by itself. */
+  'card.unseen': command({ callers: 'cards', repeatable: true, isUse: false, input: Nothing, output: Nothing }),
   'card.close': command({ callers: 'cards', repeatable: true, isUse: true, input: Nothing, output: Nothing }),
 };

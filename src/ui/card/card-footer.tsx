@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { asksInPopup } from '../../domain/held-edit.ts';
 import { EditStatus } from '../fields/edit-status.tsx';
 import { isReplaceable } from '../fields/edit-lookup.ts';
 import { questionOf } from '../fields/field-edit.ts';
@@ -61,7 +62,7 @@ function LiveFooter({
   const isHeld = useIsHeld(controller);
   if (edit !== undefined && isReplaceable(edit) && (state.tag === 'viewing' || controller.isGone)) {
     // A question that may be invisible is not answered here.
-    const isAskedInPopup = gate.isUnproven && edit.state.tag === 'conflict' && edit.state.why === 'guarded';
+    const isAskedInPopup = gate.isUnproven && asksInPopup(edit);
     return (
       <footer className={styles['cardFooter']}>
         {gate.notice !== null && <CardStateLine controller={controller} gate={gate} isStaying={false} />}

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { canTrack } from '../../domain/capabilities.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
+import { asksInPopup } from '../../domain/held-edit.ts';
 import { partOf } from '../../domain/product.ts';
 import type { CardView } from '../../protocol/view.ts';
 import { editors } from '../fields/editors.tsx';
@@ -165,7 +166,7 @@ export function RowState({ target, partName, context }: RowStateProps) {
   const isHeld = useIsHeld(controller);
   const { edit } = controller;
   // A question that may be invisible is not answered here.
-  const isAskedInPopup = gate.isUnproven && edit?.state.tag === 'conflict' && edit.state.why === 'guarded';
+  const isAskedInPopup = gate.isUnproven && edit !== undefined && asksInPopup(edit);
   return (
     <div className={styles['moreStatus']} data-row-status aria-live="polite">
       {isHeld && edit !== undefined ? (

@@ -7,17 +7,16 @@ import type { CommitGate } from './use-commit-gate.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import controlStyles from '../shared/controls.module.css';
 
-/** The button that undoes an edit within its undo window. It undoes by itself if the card is altered meanwhile. */
+/** How often it is looked whether the button is in sight, in ms. */
+const lookMs = 100;
+
+/** The button that undoes an edit within its undo window. Out of sight, the edit becomes a question. */
 export function UndoHeld({ editId, gate, onDone }: { editId: string; gate: CommitGate; onDone(): void }) {
   const { run } = useEditActions();
   const undo = async () => {
     if (await run('undo', editId)) onDone();
   };
-  const onAltered = useEffectEvent(() => void undo());
-  // The save is delayed so that the person can check it, which is no longer possible.
-  useEffect(() => {
-    if (gate.isAltered) onAltered();
-  }, [gate.isAltered]);
+  useUnseen(gate);
   return (
     <button
       type="button"
@@ -27,6 +26,18 @@ export function UndoHeld({ editId, gate, onDone }: { editId: string; gate: Commi
       {commonMessages.undo}
     </button>
   );
+}
+
+/** Tells the background that the card is out of sight, until it has heard so or the card is back. */
+function useUnseen(gate: CommitGate): void {
+  const { call } = useServices();
+  const look = useEffectEvent(() => {
+    if (!gate.isInSight()) call('card.unseen', {}).catch(() => undefined);
+  });
+  useEffect(() => {
+    const timer = setInterval(() => look(), lookMs);
+    return () => clearInterval(timer);
+  }, []);
 }
 
 /** True while the edit is delayed so that it can be undone. Re-renders until it is sent. */

@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useServices } from '../shared/services.ts';
-import { decidePress, decideLater, type FrameState, type GateAnswer, type Press, type Refusal } from './commit-gate.ts';
+import {
+  decidePress,
+  decideLater,
+  type FrameState,
+  type GateAnswer,
+  type Press,
+  type Refusal,
+  type Visibility,
+} from './commit-gate.ts';
 import type { PlaceSource } from './place-source.ts';
 import { canHover, type PointerInside } from './pointer-inside.ts';
 import { useFocusBack } from './use-focus-back.ts';
@@ -23,6 +31,8 @@ export interface CommitGate {
   isUnproven: boolean;
   /** Whether the page has changed the styles of the elements above the card since it was opened. */
   isAltered: boolean;
+  /** Whether a person can see now that something is held back: wholly in the window of a tab in front, and drawn as it should be. */
+  isInSight(): boolean;
   /** Whether the card has lost the focus. */
   isAway: boolean;
   /**
@@ -93,8 +103,14 @@ export function useCommitGate({ element, resized, place }: GateOptions): CommitG
     };
     act(press, decidePress(press, visibility.current, frame()), write);
   };
-  return { notice, isUnproven: !place.canProveVisibility, isAltered, isAway, pass, refuse: setNotice };
+  const isInSight = (): boolean =>
+    !place.get().isAltered && isShown(visibility.current, now()) && document.visibilityState === 'visible';
+  return { notice, isUnproven: !place.canProveVisibility, isAltered, isInSight, isAway, pass, refuse: setNotice };
 }
+
+/** Whether a card that was shown is so still, as far as its observer tells: one that changes its own height is not in the window for a moment. */
+const isShown = (visibility: Visibility, nowMs: number): boolean =>
+  visibility.tag !== 'hidden' && !(visibility.tag === 'resizing' && nowMs >= visibility.untilMs);
 
 /** The part of a press that its pointer determines. If the frame moved under the pointer, `pointer` is null. */
 function pressBy(pointer: PointerInside | null, nowMs: number): Pick<Press, 'pointer' | 'atMs'> {

@@ -37,6 +37,7 @@ export function conflictStatus(edit: Edit, conflict: Conflict, moment: Moment): 
       actions: ['keepMine', 'takeTheirs'],
       labels: { keepMine: commonMessages.saveAnyway, takeTheirs: commonMessages.leaveIt },
     };
+  if (why === 'unseen') return unseenQuestion(edit, choiceOf(edit, conflict, locale));
   if (theirs === null)
     return { tone: 'asks', text: commonMessages.goneElsewhere({ mine: ownText(edit, locale) }), actions: ['discard'] };
   const doubt = stockDoubtOf(edit);
@@ -55,6 +56,14 @@ export function conflictStatus(edit: Edit, conflict: Conflict, moment: Moment): 
     ...(field !== 'group' && { labels: labelsOf(choice) }),
   };
 }
+
+/** Asks about an edit that its person could not follow to the end of the undo window. */
+const unseenQuestion = ({ field }: Edit, choice: Choice): Question => ({
+  tone: 'asks',
+  text: commonMessages.unseen,
+  actions: ['keepMine', 'takeTheirs'],
+  labels: field === 'group' ? { keepMine: commonMessages.save, takeTheirs: commonMessages.leaveIt } : labelsOf(choice),
+});
 
 /** The value that "keep mine" stores and the one that is stored now, formatted. */
 interface Choice {

@@ -48,7 +48,7 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
   switch (state.tag) {
     case 'queued': {
       const seconds = Math.ceil((state.notBefore - nowMs) / 1000);
-      return isHeld(edit, nowMs)
+      return isHeld(edit, nowMs) && seconds > 0
         ? { tone: 'wait', text: commonMessages.savingIn({ time: formatDuration(seconds) }), actions: ['undo'] }
         : { tone: 'busy', text: commonMessages.saving, ...(isBack && { next: commonMessages.isBack }), actions: [] };
     }

@@ -1,4 +1,5 @@
 import type { Edit } from '../../domain/edit.ts';
+import { asksInPopup } from '../../domain/held-edit.ts';
 import type { PopupView, StoreView } from '../../protocol/view.ts';
 import type { View } from '../../store/mirror.ts';
 import { UnsavedContext } from '../fields/copy-unsaved.tsx';
@@ -17,7 +18,7 @@ import { useView } from '../shared/use-view.ts';
 import { FailureLine } from '../shared/failure-line.tsx';
 import { useRequest } from '../shared/use-request.ts';
 import { StatusLine } from '../shared/status-line.tsx';
-import { CardQuestions, isCardQuestion } from './card-questions.tsx';
+import { CardQuestions } from './card-questions.tsx';
 import { News } from './news.tsx';
 import { ClockNotice } from '../shared/clock-notice.tsx';
 import { UnlistedEdits } from './unlisted-edits.tsx';
@@ -132,13 +133,13 @@ function Finder({ store, hasFloodingPage, isViewedAsShopper, edits, unlisted, se
         </div>
       )}
       <CardQuestions edits={edits} merchant={store.merchant} />
-      <UnlistedEdits edits={unlisted.filter((edit) => !isCardQuestion(edit))} />
+      <UnlistedEdits edits={unlisted.filter((edit) => !asksInPopup(edit))} />
       <Results
         rows={{
           storeId: store.id,
           version: store.catalogVersion,
           // A card's question stands above the list, once.
-          edits: edits.filter((edit) => !isCardQuestion(edit)),
+          edits: edits.filter((edit) => !asksInPopup(edit)),
           merchant: store.merchant,
           limits: store.limits,
           refresh: search.refresh,

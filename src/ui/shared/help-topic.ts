@@ -71,6 +71,7 @@ export function editTopic({ state }: Edit): HelpTopic | null {
     case 'refused':
       return errorTopics[state.code];
     case 'conflict': {
+      if (state.why === 'unseen') return null;
       const rule = state.findings?.[0]?.rule;
       return state.why === 'guarded' && rule !== undefined ? guardTopics[rule] : 'changed-elsewhere';
     }

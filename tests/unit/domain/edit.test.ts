@@ -15,10 +15,12 @@ import { createProduct, createVariant } from '../../fixtures/product.ts';
 
 const states: EditState[] = [
   { tag: 'queued', notBefore: 0 },
+  { tag: 'queued', notBefore: 0, whileSeen: true },
   { tag: 'sending', attempt: 1 },
   { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 0, wasSent: false },
   { tag: 'applied', at: 0 },
   { tag: 'conflict', theirs: '1' },
+  { tag: 'conflict', theirs: '1', why: 'unseen', askedAt: 0 },
   { tag: 'refused', code: 'validation', description: '' },
 ];
 test.each(states)('an edit in state %o parses back as stored', (state) => {

@@ -141,6 +141,7 @@ describe('the callers of a command', () => {
     'card.lowest': ['card'],
     'card.checkLive': ['card'],
     'card.open': ['card'],
+    'card.unseen': ['card'],
     'card.close': ['card'],
   };
 
@@ -204,6 +205,7 @@ describe('use of the key', () => {
       'card.claim',
       'card.shape',
       'card.lowest',
+      'card.unseen',
     ]);
   });
   test('is counted once for each such command, and for none that is refused', async () => {

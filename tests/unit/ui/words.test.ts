@@ -72,6 +72,22 @@ describe('messages of failures', () => {
   });
 
   it.each([
+    ['price', '24.50', '18.00', 'Set to €18.00', 'Leave €24.50'],
+    ['stock', '12', '9', 'Set to 9', 'Leave 12'],
+    ['group', 'false', 'true', 'Save', 'No, leave it'],
+  ] as const)(
+    'ask about a %s that was not seen to its end with what is saved and what stays',
+    (field, base, value, keepMine, takeTheirs) => {
+      const unseen = edit(mug, { tag: 'conflict', theirs: base, why: 'unseen', askedAt: atMs }, { field, base, value });
+      expect(statusOf(unseen, here)).toMatchObject({
+        text: 'The card was gone or out of sight before this was saved. Save it?',
+        actions: ['keepMine', 'takeTheirs'],
+        labels: { keepMine, takeTheirs },
+      });
+    },
+  );
+
+  it.each([
     [['l'], 'Partly undone: 2 of 3, L stays at €17.00'],
     [['l', 'm'], 'Partly undone: 1 of 3, L stays at €17.00, and 1 other as it is'],
   ])('say how much of an undo was done, and what stays as it is: %j', (skippedVariants, text) => {

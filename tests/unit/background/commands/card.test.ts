@@ -10,6 +10,8 @@ import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
 const dayMs = 86_400_000;
 const product = createProduct();
+/** No card here holds anything back. */
+const held = { follow() {}, ask: async () => {}, release: async () => {}, settle: async () => {} };
 
 /** A price change of the product, made and applied so many days ago. */
 function changeTo(price: string, now: number, daysAgo: number, change: object = {}) {
@@ -24,7 +26,7 @@ async function ask(edits: (now: number) => ReturnType<typeof createEdit>[]) {
   const card = { storeId: 'store', product, documentId: 'card' };
   app.setState({ cards: { 3: card } } as never);
   await journal.add(edits(runtime.now()));
-  const handlers = createCardHandlers({ app, journal, runtime });
+  const handlers = createCardHandlers({ app, held, journal, runtime });
   return handlers['card.lowest']({ variantId: null }, { caller: 'card', tabId: 3, documentId: 'card' });
 }
 
@@ -59,7 +61,7 @@ function openCard(page?: object) {
   const [app, journal, runtime] = [createAppStore(), createMemoryJournal(), createRuntime()];
   const card = { storeId: 'store', product, documentId: 'card', token: 'token', printed: ['sku'], shape: null };
   app.setState({ cards: { 3: card }, pages: page === undefined ? {} : { 3: page } } as never);
-  return { app, handlers: createCardHandlers({ app, journal, runtime }) };
+  return { app, handlers: createCardHandlers({ app, held, journal, runtime }) };
 }
 const card = { caller: 'card', tabId: 3, documentId: 'card' } as const;
 const draft = { variantId: null, field: 'sku', text: 'MUG-2' } as const;

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { closeCardIn, closePageCard, openPageCard } from '../../../../src/background/flows/page-card.ts';
-import type { Edit } from '../../../../src/domain/edit.ts';
+import { closePageCard, openPageCard } from '../../../../src/background/flows/page-card.ts';
 import type { Product } from '../../../../src/domain/product.ts';
 import type { CommandInput } from '../../../../src/protocol/commands.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import type { KeyRequest } from '../../../../src/store/tab-state.ts';
 import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
-import { createEdit } from '../../../fixtures/edit.ts';
 import { createProduct, createVariant } from '../../../fixtures/product.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
@@ -16,7 +14,7 @@ const sender = { caller: 'page', tabId: 3, documentId: 'page', origin: shop, url
 const onSale = { regular: '30.00', toPay: '27.00', regularText: '€30.00', toPayText: '€27.00' };
 const large = createVariant({ price: onSale });
 
-/** A page of a product in tab 3; presses there, and what the runner is asked to change. */
+/** A page of a product in tab 3; presses there. */
 function open(product: Product | null = createProduct()) {
   const app = createAppStore();
   const runtime = createRuntime();
@@ -33,24 +31,15 @@ function open(product: Product | null = createProduct()) {
     shown: [],
   };
   app.setState({ stores: [createStoreEntry()], merchants: { store: readyMerchant }, pages: { 3: page } });
-  const changed: Record<string, Edit | null> = {};
-  const runner = {
-    change: (ids: readonly string[], change: (edit: Edit) => Edit | null) => {
-      for (const edit of app.getState().edits) if (ids.includes(edit.id)) changed[edit.id] = change(edit);
-      return Promise.resolve([]);
-    },
-  };
-  const context = { app, runtime, runner, tiles: { find: () => Promise.resolve(new Map<string, Product>()) } };
+  const context = { app, runtime, tiles: { find: () => Promise.resolve(new Map<string, Product>()) } };
   return {
     app,
     runtime,
-    changed,
     press: async (clicked: Partial<CommandInput<'page.openCard'>> = {}) => {
       await openPageCard(context as never, { field: 'price', choices: {}, ...clicked }, sender);
       return app.getState().cards[3];
     },
-    close: () => closeCardIn(context as never, 3),
-    closeFrom: (documentId: string, tabId = 3) => closePageCard(context as never, { ...sender, documentId, tabId }),
+    closeFrom: (documentId: string, tabId = 3) => closePageCard(context, { ...sender, documentId, tabId }),
   };
 }
 
@@ -140,32 +129,13 @@ describe('a press on an option', () => {
   });
 });
 
-test('a closed card drops those of the edits that it holds back which were not sent, and no others', async () => {
-  const { app, runtime, changed, press, close } = open();
-  const card = await press();
-  const later = { tag: 'queued', notBefore: runtime.now() + 1 } as const;
-  const held = createEdit({ state: later });
-  const kept = [
-    createEdit({ state: { tag: 'queued', notBefore: runtime.now() } }),
-    createEdit({ state: { tag: 'sending', attempt: 1 } }),
-    createEdit({ state: later, ownValues: ['25.00'] }),
-  ];
-  const heldEdits = [held, ...kept].map(({ id }) => id);
-  // One of the same product that another tab holds back.
-  const edits = [held, ...kept, createEdit({ state: later })];
-  app.setState({ edits, cards: { 3: { ...card, heldEdits } as never } });
-  await close();
-  expect(app.getState().cards).toEqual({});
-  expect(changed).toEqual({ [held.id]: null, ...Object.fromEntries(kept.map((edit) => [edit.id, edit])) });
-});
-
 test('a card is closed by the page that opened it, and by no other document or tab', async () => {
   const { app, press, closeFrom } = open();
   await press();
-  await closeFrom('before');
-  await closeFrom('page', 4);
+  closeFrom('before');
+  closeFrom('page', 4);
   expect(Object.keys(app.getState().cards)).toEqual(['3']);
-  await closeFrom('page');
-  await closeFrom('page');
+  closeFrom('page');
+  closeFrom('page');
   expect(app.getState().cards).toEqual({});
 });

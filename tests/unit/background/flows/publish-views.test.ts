@@ -43,7 +43,8 @@ function open(address = '') {
   runtime.tabs.set(1, address);
   runtime.front.tabId = 1;
   const publisher = createPublisher(app, runtime.report);
-  const context = { app, runtime, version, workbenches: new Set<PortLike>(), publisher };
+  const held = { follow() {} };
+  const context = { app, held, runtime, version, workbenches: new Set<PortLike>(), publisher };
   const follow = async (sender: Sender, of = version) => {
     const port = createPort();
     await publishView(context, viewPort(sender.caller, of), port, sender);

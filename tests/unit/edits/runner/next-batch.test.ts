@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Batch } from '../../../../src/domain/batch.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
+import { settleMs } from '../../../../src/edits/runner/back-off.ts';
 import { isAhead, isDue, selectNextGroup } from '../../../../src/edits/runner/next-batch.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 
@@ -24,12 +25,14 @@ function groupOf(
   groupSize = 100,
   isBusy: (edit: Edit) => boolean = () => false,
   state: Batch['state'] = 'running',
+  asking: readonly Edit[] = [],
 ): string[] {
   const all = rows.map((row) => createEdit({ batchId: 'b', ...row }));
   const edits = {
     all: () => all.values(),
     get: (id: string) => all.find((edit) => edit.id === id),
     ofProduct: ({ productId }: Pick<Edit, 'productId'>) => all.filter((edit) => edit.productId === productId),
+    asking: ({ productId }: Pick<Edit, 'productId'>) => asking.filter((edit) => edit.productId === productId),
   };
   const batches = { all: () => new Map(['b', 'later'].map((id) => [id, { ...batch, id, state }])) };
   const editStore = { edits, batches } as unknown as Parameters<typeof selectNextGroup>[0];
@@ -202,4 +205,15 @@ test.each<[Edit['state'], boolean]>([
   [{ tag: 'conflict', theirs: null }, false],
 ])('an edit that is %o is due at 10: %s', (state, isNow) => {
   expect(isDue({ state }, 10)).toBe(isNow);
+});
+
+const asks = (askedAt: number, ownValues: string[]) =>
+  createEdit({ ownValues, order: 99, state: { tag: 'conflict', theirs: '1.00', why: 'unseen', askedAt } });
+
+test('a row waits while a write can take effect whose place an edit took that asks because it was not seen', () => {
+  const row = { productId: asks(0, []).productId };
+  const count = (asking: Edit): number => groupOf([row], 100, () => false, 'running', [asking]).length;
+  expect(count(asks(9, ['5.00']))).toBe(0);
+  expect(count(asks(9, []))).toBe(1);
+  expect(count(asks(10 - settleMs, ['5.00']))).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { waitingReasons, type Edit, type EditState, type WaitingReason } from '../../../../src/domain/edit.ts';
 import { neverMs } from '../../../../src/domain/wait.ts';
-import { journalRetryMs } from '../../../../src/edits/runner/back-off.ts';
+import { journalRetryMs, settleMs } from '../../../../src/edits/runner/back-off.ts';
 import { createPauses } from '../../../../src/edits/runner/pauses.ts';
 import { createPendingEdits } from '../../../../src/edits/runner/pending-edits.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
@@ -15,6 +15,8 @@ const waiting = (reason: WaitingReason, nextAt = 5000, wasSent = false): EditSta
   wasSent,
 });
 const queued = (notBefore = 0): EditState => ({ tag: 'queued', notBefore });
+
+const unseen = (askedAt: number): EditState => ({ tag: 'conflict', theirs: '1', why: 'unseen', askedAt });
 
 /** The pauses for these edits, oldest first. */
 function open(...edits: Edit[]) {
@@ -31,6 +33,11 @@ const pauseOf = (edit: Edit, before: Edit) => {
 describe('an edit waits', () => {
   test('behind an edit of its product that waits, for the same time', () => {
     expect(pauseOf(createEdit(), createEdit({ state: waiting('busy') }))).toEqual({ reason: 'busy', until: 5000 });
+  });
+
+  test('behind an edit whose card decides about it, a second at a time', () => {
+    const watched = createEdit({ state: { ...queued(now), whileSeen: true } as EditState });
+    expect(pauseOf(createEdit(), watched)).toEqual({ reason: 'busy', until: now + 1000 });
   });
 
   test('behind an edit that is already due, which goes first', () => {
@@ -55,6 +62,8 @@ describe('an edit waits', () => {
   test.each<[string, Partial<Edit>, boolean]>([
     ['may still take effect', { ownValues: ['5'] }, true],
     ['surely has', { ownValues: ['5'], state: queued(now) }, false],
+    ['may, and that asks because it was not seen', { ownValues: ['5'], state: unseen(5000 - settleMs) }, true],
+    ['surely has, and that asks because it was not seen', { ownValues: ['5'], state: unseen(now - settleMs) }, false],
     ['was never sent', {}, false],
     ['was of another number', { ownValues: ['5'], locationId: 'l2' }, false],
   ])('behind a later edit that replaced a write, where that %s', (_, change, isSo) => {

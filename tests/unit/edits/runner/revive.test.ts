@@ -31,6 +31,7 @@ describe('nothing came of an edit', () => {
     ['dropped while it waited unsent', { state: waiting(false) }],
     ['dropped after it was refused', { state: refused }],
     ['dropped at the question of a guardrail', { state: { tag: 'conflict', theirs: '1.00', why: 'guarded' } }],
+    ['dropped at the question of one that was not seen', { state: { tag: 'conflict', theirs: '1.00', why: 'unseen' } }],
   ])('that was %s', (_, change) => {
     expect(isDropped(change)).toBe(true);
   });
