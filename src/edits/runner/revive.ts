@@ -1,21 +1,26 @@
 import type { Batch } from '../../domain/batch.ts';
 import { isFinished, type Edit } from '../../domain/edit.ts';
 import type { Changed } from '../journal/revive-replaced.ts';
-import { claimsOf, overlaps, type Claims } from './claims.ts';
+import { claimsOf, coversAll, overlaps, type Claims } from './claims.ts';
 import { isPriceEdit } from './classify-prices.ts';
 import { withoutCovered } from './own-writes.ts';
 import { countsAgainst, findReplacement, isUnsent, replacedState } from './replaced.ts';
 
 /**
- * True if nothing came of an edit: it was dropped, cancelled or refused before anything of it was written. An answer for the store's value
- * is a decision about the number, and what a disconnected store left open is read back, so neither counts.
+ * True if nothing came of an edit, or of some of its numbers: it was dropped, cancelled or refused before anything of it was written, or
+ * the answer to its question leaves numbers out. An answer for the store's value is a decision about the number, and what a disconnected
+ * store left open is read back, so neither counts.
  */
 export function isOver({ before, after }: Changed): boolean {
+  if (after !== null && isAnswered(before, after)) return !coversAll(claimsOf(after), claimsOf(before));
   if (before.ownValues.length > 0 || before.readBackOnly === true) return false;
   if (after === null || after.state.tag === 'cancelled') return isUnwritten(before);
   if (after.state.tag === 'replaced') return after.state.by === null && before.state.tag === 'replaced';
   return isRefusedUnwritten(after) && before.state.tag !== 'refused';
 }
+
+const isAnswered = (before: Edit, after: Edit): boolean =>
+  before.state.tag === 'conflict' && after.state.tag === 'queued';
 
 const isRefusedUnwritten = ({ state }: Edit): boolean => state.tag === 'refused' && state.wasSent !== true;
 

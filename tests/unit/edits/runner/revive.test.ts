@@ -103,6 +103,21 @@ const prices = (parts: Record<string, string>, to: string): Partial<Edit> => {
 };
 
 describe('a replaced price', () => {
+  test('is looked at again once the answer to a question leaves numbers of the later change out, and only then', () => {
+    const asking = later({
+      state: { tag: 'conflict', theirs: '11.00' },
+      ...prices({ s: '10.00', m: '10.00' }, '12.00'),
+    });
+    const queued: EditState = { tag: 'queued', notBefore: 6 };
+    const isLookedAt = (change: Partial<Edit>): boolean => isOver({ before: asking, after: { ...asking, ...change } });
+    const ofSmall = prices({ s: '10.00' }, '12.00');
+    expect(isLookedAt({ ...ofSmall, state: queued })).toBe(true);
+    expect(isLookedAt({ state: queued })).toBe(false);
+    const medium = { ...old, variantId: 'm', ...prices({ m: '10.00' }, '13.00') };
+    expect(revive(medium, [{ ...asking, ...ofSmall, state: queued }], batches).state).toEqual(back);
+    expect(revive(medium, [{ ...asking, state: queued }], batches).state).toEqual(replacedBy(asking.id));
+  });
+
   const whole = { ...old, ...prices({ s: '10.00', m: '10.00' }, '12.00') };
 
   test('leaves out the variants that were saved since', () => {
