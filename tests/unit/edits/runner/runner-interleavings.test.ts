@@ -70,6 +70,9 @@ const ignore = (): void => undefined;
 const isSamePlace = (a: Pick<Intent, 'productId' | 'field'>, b: Pick<Intent, 'productId' | 'field'>): boolean =>
   a.productId === b.productId && a.field === b.field;
 
+/** What counts for a count: an outright count, or units, at its place in the order of typing. */
+type Standing = Pick<Edit, 'value' | 'delta' | 'order'>;
+
 /** The invariants of every edit, derived from the user's actions and the store's answers alone. */
 function createWatch(simulation: EditsSimulation) {
   const intents: Intent[] = [];
@@ -110,6 +113,8 @@ function createWatch(simulation: EditsSimulation) {
   let turn = 0;
   let checked = 0;
   const countsOf = new Map<string, number>();
+  /** The place of each edit in the order of typing, also of those that a later edit has taken along. */
+  const orders = new Map<string, number>();
   const takeTurn = (id: string): void => {
     turn += 1;
     turns.set(id, turn);
@@ -139,6 +144,19 @@ function createWatch(simulation: EditsSimulation) {
   /** Products of which a change of stock was discarded that may have been sent. */
   const discardedSent = new Set<string>();
   let counted = 0;
+  /**
+   * The counts and units that were written before a later edit took them along. They stand where that one was sent, too: its undo
+   * goes back to what it found.
+   */
+  const takenAlong = ({ id, undoOf, replaced }: Edit): Standing[] => {
+    const by = undoOf !== null && replaced.includes(undoOf) ? undoOf : id;
+    if (!simulation.facts.sent.includes(by)) return [];
+    return intents.flatMap((one) =>
+      one.id !== by && replaced.includes(one.id) && countsOf.has(one.id) && !countsOf.has(undoIdOf(one.id))
+        ? [{ ...one, order: orders.get(one.id) ?? 0 }]
+        : [],
+    );
+  };
   /** Edits whose worker died between dropping an edit and storing its undo. */
   const cut = new Set<string>();
   return {
@@ -197,7 +215,8 @@ function createWatch(simulation: EditsSimulation) {
         if (!discarded.has(id) && !droppedBatches.has(rows.get(id)?.batchId ?? ''))
           expect(simulation.edit(id)?.id).toBe(id);
       expect(simulation.facts.unfounded).toEqual([]);
-      for (const { id, delta, undoOf, state } of simulation.disk.edits.values()) {
+      for (const { id, delta, undoOf, state, order } of simulation.disk.edits.values()) {
+        orders.set(id, order);
         if (!turns.has(id)) takeTurn(id);
         if (state.tag === 'queued' && state.notBefore > simulation.clock.ms) held.add(id);
         if (delta !== null) deltas.add(id);
@@ -243,12 +262,12 @@ function createWatch(simulation: EditsSimulation) {
      */
     checkCounts(): void {
       for (const productId of simulation.shop.ids) {
-        const all = [...simulation.disk.edits.values()].filter(
+        const ofStock = [...simulation.disk.edits.values()].filter(
           (edit) => edit.productId === productId && edit.field === 'stock',
         );
-        const isAsked = all.some(({ state }) => state.tag === 'conflict' || state.tag === 'refused');
+        const isAsked = ofStock.some(({ state }) => state.tag === 'conflict' || state.tag === 'refused');
         const isBlind =
-          all.some(({ countBefore }) => countBefore !== undefined) ||
+          ofStock.some(({ countBefore }) => countBefore !== undefined) ||
           simulation.shop.applied.some(
             (one) => one.productId === productId && simulation.facts.doubled.includes(one.edit ?? ''),
           ) ||
@@ -256,12 +275,13 @@ function createWatch(simulation: EditsSimulation) {
           [...cut].includes(`${productId}/stock`) ||
           wasMeddledWith({ productId, field: 'stock' } as Intent);
         if (isAsked || isBlind) continue;
-        const saved = all.filter(({ state }) => state.tag === 'applied').toSorted((a, b) => a.order - b.order);
+        const saved = ofStock.filter(({ state }) => state.tag === 'applied').toSorted((a, b) => a.order - b.order);
         const undone = new Set<string>();
         for (const { id, undoOf } of saved.toReversed())
           if (!undone.has(id) && undoOf !== null && !answered.has(id)) undone.add(undoOf);
         const standing = saved.filter(({ id, undoOf }) => !undone.has(id) && (undoOf === null || answered.has(id)));
-        const count = standing.reduce(
+        const all = [...standing, ...saved.flatMap(takenAlong)].toSorted((a, b) => a.order - b.order);
+        const count = all.reduce(
           (sum, { delta, value }) => (delta === null ? Number(value) : sum + Number(delta)),
           50_000,
         );
