@@ -85,13 +85,16 @@ export function replacePending(pending: readonly Edit[], edit: Edit): Edit {
   const replaced = pending.flatMap((one) => [...one.replaced, one.id]);
   return {
     ...edit,
-    base: oldest?.base ?? edit.base,
+    base: oldest === undefined ? edit.base : baseOf(oldest),
     ownValues,
     ...mergePrices(pending, edit),
     replaced,
     state: state.tag === 'queued' ? { ...state, notBefore } : state,
   };
 }
+
+/** The value before an edit: units are written over the count that they find, not over the one that was shown. */
+const baseOf = ({ base, delta, sent }: Edit): string => (delta === null || sent === null ? base : sent.before);
 
 /** Adds the values that edits already in flight may have written to those that `edit` accepts as its own. */
 export function addPossibleValues(inFlight: readonly Edit[], edit: Edit): Edit {

@@ -92,6 +92,14 @@ describe('an edit that replaces pending edits', () => {
     expect(replacePending([], edit)).toBe(edit);
   });
 
+  test('starts from the count that a sent delta found, not from the older one over which it was typed', () => {
+    const units = { field: 'stock', base: '12', value: '10', delta: '-2' } as const;
+    const count = createEdit({ field: 'stock', base: '10', value: '40' });
+    const baseOver = (change: Partial<Edit>) => replacePending([createEdit({ ...units, ...change })], count).base;
+    expect(baseOver({ state: waiting(true), sent: sentAt(5, '11') })).toBe('11');
+    expect(baseOver({ state: waiting(false) })).toBe('12');
+  });
+
   test('accepts the stock with and without a delta of unknown outcome as its own', () => {
     const pieces = createEdit({
       field: 'stock',
