@@ -1,7 +1,7 @@
 import type { Edit } from '../domain/edit.ts';
 import { guardRules } from '../domain/guardrails.ts';
 import { toEdit } from './new-edit.ts';
-import { toUndone } from './runner/undone-values.ts';
+import { isMergedUndo, toUndone } from './runner/undone-values.ts';
 
 /** The id of an edit's undo. It is derived from the edit's id, so repeated undo requests produce one edit. */
 export const undoIdOf = (id: string): string => {
@@ -34,11 +34,9 @@ export function toUndo(
     // The previous value was accepted once: no guardrail asks about restoring exactly that value.
     confirmed: [...guardRules],
   };
-  return toEdit(
-    { ...edit, ...undo },
-    { storeId: edit.storeId, surface, keyFingerprint, createdAt: now, undoOf: edit.id },
-    holdMs,
-  );
+  const origin = { storeId: edit.storeId, surface, keyFingerprint, createdAt: now, undoOf: edit.id };
+  const { ownValues } = isMergedUndo(edit) ? edit : { ownValues: [] };
+  return { ...toEdit({ ...edit, ...undo }, origin, holdMs), ownValues };
 }
 
 const negated = (delta: string | null): string | null => (delta === null ? null : String(-Number(delta)));

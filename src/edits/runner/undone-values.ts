@@ -9,9 +9,9 @@ export const toUndone = (edit: Edit): Pick<Edit, 'base' | 'value' | 'prices'> =>
 
 /**
  * True for an undo of which nothing was sent, and that took the place of an edit which may have been applied. Its value is the
- * one before both, so the same undo takes back both.
+ * one before both, so the same undo takes back both, and knows the values that may be written.
  */
-const isMergedUndo = ({ undoOf, sent, ownValues }: Edit): boolean =>
+export const isMergedUndo = ({ undoOf, sent, ownValues }: Edit): boolean =>
   undoOf !== null && sent === null && ownValues.length > 0;
 
 const reversed = ({ from, to, ...change }: PriceChange): PriceChange => ({

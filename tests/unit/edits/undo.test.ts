@@ -39,8 +39,9 @@ test('an undo that took the place of an edit in doubt is taken back by the same 
   const change = toUndo({ ...applied, prices: { from, to, intent: null } }, by);
   expect(toUndo(change, by).prices).toEqual({ from, to, intent: null });
   const merged = { ...change, base: '24.50', ownValues: ['26.00'] };
-  const { base, value, prices } = toUndo(merged, by);
+  const { base, value, prices, ownValues } = toUndo(merged, by);
   expect([base, value, prices]).toEqual(['24.50', '24.50', { from: to, to: from, intent: null }]);
+  expect([ownValues, change.ownValues]).toEqual([['26.00'], []]);
 });
 
 test('an edit has one undo, however often it is requested', () => {
