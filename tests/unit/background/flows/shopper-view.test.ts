@@ -9,21 +9,21 @@ function open() {
   const app = createAppStore();
   const card = { storeId: 'store', product: createProduct() };
   app.setState({ pages: { 3: { storeId: 'store' } }, cards: { 3: card } } as never);
-  return { app, context: { app, runtime: createRuntime(), runner: { change: () => Promise.resolve([]) } } as never };
+  return { app, context: { app, runtime: createRuntime() } as never };
 }
 
-test('viewing as shopper closes the open card; ending it does not', async () => {
+test('viewing as shopper closes the open card; ending it does not', () => {
   const { app, context } = open();
-  await setShopperView(context, 3, false);
+  setShopperView(context, 3, false);
   expect(Object.keys(app.getState().cards)).toEqual(['3']);
-  await setShopperView(context, 3, true);
+  setShopperView(context, 3, true);
   const { shopperTabs, cards } = app.getState();
   expect([shopperTabs, cards]).toEqual([{ 3: 'store' }, {}]);
 });
 
-test('a tab without a page of a store is left as it is', async () => {
+test('a tab without a page of a store is left as it is', () => {
   const { app, context } = open();
-  await setShopperView(context, 4, true);
+  setShopperView(context, 4, true);
   expect(Object.keys(app.getState().shopperTabs)).toEqual([]);
 });
 
