@@ -19,7 +19,9 @@ async function takeOver(page: Page): Promise<(expression: string) => Promise<unk
   const session = await page.context().newCDPSession(page);
   let contextId = 0;
   session.on('Runtime.executionContextCreated', ({ context }) => {
-    if (context.origin.startsWith('chrome-extension://')) contextId = context.id;
+    const { type } = context.auxData as { type?: string };
+    // Not a page of the extension in a frame.
+    if (context.origin.startsWith('chrome-extension://') && type === 'isolated') contextId = context.id;
   });
   await session.send('Runtime.enable');
   await until(() => contextId !== 0, 'the content script');
@@ -121,8 +123,13 @@ test('a compromised page learns nothing of a hidden product but its address', as
   await evaluate(
     `chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version, command: 'page.resolve', input: { slug: '${slug}', siteName: null } })`,
   );
-  const view = (await evaluate(viewScript)) as PageView;
-  expect(view.product).toEqual({
+  const views: string[] = [];
+  const readProduct = async () => {
+    const view = (await evaluate(viewScript)) as PageView;
+    views.push(JSON.stringify(view));
+    return view.product;
+  };
+  await expect.poll(readProduct, { timeout: 20_000 }).toEqual({
     id: '',
     path: `/product-page/${slug}`,
     slug,
@@ -135,6 +142,7 @@ test('a compromised page learns nothing of a hidden product but its address', as
     pending: 'none',
     isPointed: false,
   });
+  expect(views.join('')).not.toContain('Stoneware');
 });
 
 test('a navigation to another store’s page with the same slug mixes no products', async ({ connected, shop }) => {
