@@ -92,7 +92,7 @@ async function beginToDisconnect(context: Disconnecting, storeId: string): Promi
     );
   } catch (error) {
     context.accounts.setReadOnly(storeId, false);
-    // What was to be sent meanwhile waits as if there were no key.
+    // Edits that were to be sent meanwhile wait as if there were no key.
     await context.runner
       .retry((edit, { reason }) => edit.storeId === storeId && reason === 'key_missing')
       .catch(context.runtime.report);

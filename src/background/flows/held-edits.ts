@@ -21,7 +21,7 @@ type CardSender = Extract<Sender, { caller: 'card' }>;
 /** For how long a new worker waits for the ports of the cards that the last one knew, in ms. */
 const reconnectMs = 3_000;
 
-/** Whether an edit waits is read from the journal, and whether its card is there from the ports: a new worker asks unless it is. */
+/** The journal says which edits wait, and the ports which cards are there: a new worker asks about an edit whose card is not. */
 export function createHeldEdits({
   app,
   editStore,
@@ -57,7 +57,7 @@ export function createHeldEdits({
       isSeen(edit.id) ? asSeen(edit) : asUnseen(edit, now),
     );
   };
-  // What cannot be stored now is decided at the end of the undo window.
+  // A question that cannot be stored now comes up at the end of the undo window.
   const askSoon = (ids: readonly string[]): void => void (ids.length > 0 && ask(ids).catch(runtime.report));
   app.subscribe(({ cards }, before) => {
     if (cards === before.cards) return;

@@ -43,7 +43,7 @@ export async function proveAddress(context: Proving, storeId: string, typed = ''
   return true;
 }
 
-/** What the platform says now; nothing without a usable key. */
+/** The platform's addresses of the site by now; nothing without a usable key. */
 async function readAddresses(context: Proving, storeId: string): Promise<string[]> {
   const { merchantCatalog, merchantClient, versioned } = accountOf(context, storeId);
   if (merchantCatalog === null) return [];

@@ -117,7 +117,7 @@ function createShowing(
       await show();
       isMissed = false;
     } catch (error) {
-      // What waits would be typed again by a person who does not see it.
+      // A person who does not see an edit that waits would type it again.
       wakeAt(now() + journalRetryMs);
       throw error;
     }

@@ -15,7 +15,7 @@ export async function openDecimals(
   isConnected: () => boolean,
 ): Promise<Decimals> {
   const serially = createSerialQueue();
-  // What cannot be read or stored is learned again from the next reading.
+  // Decimals that cannot be read or stored are learned again from the next reading.
   const known = await readKey(areas, 'decimals', storeId).catch(report);
   return createDecimals(known ?? {}, (learned) => {
     onDecimals(storeId, learned);

@@ -54,8 +54,8 @@ const few = 8;
 const scrollMs = 120;
 const recheckMs = 500;
 
-/** What stands on the page. */
-interface Standing {
+/** The buttons on the page, and what tells where they are. */
+interface Buttons {
   window: Window;
   sight: Sight;
   followers: Map<HTMLElement, Follower>;
@@ -67,9 +67,9 @@ interface Standing {
 
 /** `changes()`: how often the page has changed. `now()` in ms. */
 export function createFollowers(window: Window, sight: Sight, changes: () => number, now: () => number): Followers {
-  const standing: Standing = { window, sight, followers: new Map(), placed: new Set(), near: undefined };
-  const { followers, placed } = standing;
-  const coverAmong = createCover(standing, createFronts(window, changes));
+  const buttons: Buttons = { window, sight, followers: new Map(), placed: new Set(), near: undefined };
+  const { followers, placed } = buttons;
+  const coverAmong = createCover(buttons, createFronts(window, changes));
   let coveredMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cover = (which: 'all' | 'placed'): void => {
@@ -84,7 +84,7 @@ export function createFollowers(window: Window, sight: Sight, changes: () => num
     sight.unwatch(follower.sighted);
     followers.delete(button);
     placed.delete(button);
-    standing.near = undefined;
+    buttons.near = undefined;
   };
   return {
     place(button, { element, sighted }, box) {
@@ -111,14 +111,14 @@ export function createFollowers(window: Window, sight: Sight, changes: () => num
     drop,
     isNear: (anchor) => isNear(sight, anchor),
     follow(isScrolled) {
-      const followed = followAll(standing, isScrolled);
+      const followed = followAll(buttons, isScrolled);
       if ((isScrolled || followed === 'moved') && now() - coveredMs > scrollMs) cover('all');
       return followed;
     },
     cover,
     onSight() {
-      standing.near = undefined;
-      for (const follower of nearOnes(standing)) show(sight, follower);
+      buttons.near = undefined;
+      for (const follower of nearOnes(buttons)) show(sight, follower);
     },
     clear() {
       clearTimeout(timer);
@@ -129,8 +129,8 @@ export function createFollowers(window: Window, sight: Sight, changes: () => num
 
 const isNear = (sight: Sight, { sighted }: Anchor): boolean => sight.where(sighted) !== 'far';
 
-const nearOnes = (standing: Standing): Follower[] =>
-  (standing.near ??= [...standing.followers.values()].filter((follower) => isNear(standing.sight, follower)));
+const nearOnes = (buttons: Buttons): Follower[] =>
+  (buttons.near ??= [...buttons.followers.values()].filter((follower) => isNear(buttons.sight, follower)));
 
 const isClipped = (sight: Sight, { sighted }: Follower): boolean => sight.where(sighted) === 'clipped';
 
@@ -141,10 +141,10 @@ function show(sight: Sight, follower: Follower): void {
 }
 
 /** Returns what hides the buttons that cannot be pressed. That tells whether one is hidden. */
-function createCover(standing: Standing, readFronts: () => Box[] | null): (which: 'all' | 'placed') => boolean {
-  const { window, sight, placed } = standing;
+function createCover(buttons: Buttons, readFronts: () => Box[] | null): (which: 'all' | 'placed') => boolean {
+  const { window, sight, placed } = buttons;
   return (which) => {
-    const asked = nearOnes(standing).filter(({ button }) => which === 'all' || placed.has(button));
+    const asked = nearOnes(buttons).filter(({ button }) => which === 'all' || placed.has(button));
     placed.clear();
     const scrolled = scrollOf(window);
     const whole = { left: 0, top: 0, width: window.innerWidth, height: window.innerHeight };
@@ -158,13 +158,13 @@ function createCover(standing: Standing, readFronts: () => Box[] | null): (which
     }
     for (const follower of tested) follower.isCovered = !isFree(follower.button, follower.element);
     for (const follower of tested) show(sight, follower);
-    return nearOnes(standing).some(({ isCovered }) => isCovered);
+    return nearOnes(buttons).some(({ isCovered }) => isCovered);
   };
 }
 
-function followAll(standing: Standing, isScrolled: boolean): Followed {
-  const scrolled = scrollOf(standing.window);
-  const all = nearOnes(standing);
+function followAll(buttons: Buttons, isScrolled: boolean): Followed {
+  const scrolled = scrollOf(buttons.window);
+  const all = nearOnes(buttons);
   // The others stand on the page, and so are scrolled with it.
   const moving = isScrolled ? all.filter(isKept) : all;
   const moves = moving.map((follower) => ({ follower, move: moveOf(follower, scrolled) }));

@@ -32,6 +32,7 @@ export function UndoHeld({ editId, gate, onDone }: { editId: string; gate: Commi
 function useUnseen(gate: CommitGate): void {
   const { call } = useServices();
   const look = useEffectEvent(() => {
+    // Lost, it is said again at the next look.
     if (!gate.isInSight()) call('card.unseen', {}).catch(() => undefined);
   });
   useEffect(() => {

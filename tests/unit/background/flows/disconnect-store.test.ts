@@ -140,7 +140,7 @@ test('a store that cannot be marked as disconnecting is written on', async () =>
   runtime.local.set = () => Promise.reject(new Error('full'));
   await expect(disconnect()).rejects.toThrow('full');
   expect(done.slice(1)).toEqual(['read-only store true', 'read-only store false']);
-  // What was to be sent meanwhile waits for a key that is there.
+  // Edits that were to be sent meanwhile wait for a key that is there.
   expect(retried).toEqual([true, false, false]);
   expect(app.getState().stores).toEqual([shop]);
 });

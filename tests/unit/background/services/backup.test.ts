@@ -133,7 +133,7 @@ test('the first copy of a new journal, made while the lost ones are looked for, 
   expect(await copyOf(next)).toContain('99.00');
 });
 
-test('what a stopped worker had not copied yet is copied at the next wake-up', async () => {
+test('edits that a stopped worker had not copied yet are copied at the next wake-up', async () => {
   const { device } = await withCopy();
   await keepEdit(device, createEdit({ value: '99.00' }));
   open(device.runtime, device.journal).backup.onWake();
