@@ -299,7 +299,10 @@ test('is said at the marks of the tiles, as not saved, until it is saved', async
   expect(storedProduct(shop, 'stoneware-mug').visible).toBe(0);
 });
 
-test('of the ribbon is printed on the tiles that have one, once it is saved', async ({ connected, shop }) => {
+test('a bulk change of the ribbon is printed on the tiles that have one, once it is saved', async ({
+  connected,
+  shop,
+}) => {
   const page = await openTab(connected.context);
   await page.goto(shop.storefront);
   const ribbons = page.locator('[data-hook="product-item-ribbon"]');
@@ -311,7 +314,7 @@ test('of the ribbon is printed on the tiles that have one, once it is saved', as
   await expect(ribbons).toHaveText(['Last pieces', 'Last pieces']);
 });
 
-test('that takes the ribbon off is undone on the tiles, too', async ({ connected, shop }) => {
+test('the undo of a bulk change that takes the ribbon off shows on the tiles, too', async ({ connected, shop }) => {
   const page = await openTab(connected.context);
   await page.goto(shop.storefront);
   const ribbons = page.locator('[data-hook="product-item-ribbon"]');

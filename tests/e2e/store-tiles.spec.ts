@@ -157,7 +157,7 @@ test.describe('a quick hand on catalog v3', () => {
     expect(await heard(page)).toEqual([]);
   });
 
-  test('that presses elsewhere comes back to the text typed before', async ({ connected, shop }) => {
+  test('a hand that presses elsewhere comes back to the text typed before', async ({ connected, shop }) => {
     const page = await openTab(connected.context);
     await page.goto(shop.storefront);
     await startEditing(page, 'Edit the price of Stoneware Mug');

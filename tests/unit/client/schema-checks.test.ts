@@ -275,7 +275,7 @@ describe('an input', () => {
     expect(wrongOf(check, { $in: part })).toEqual([': holds what JSON cannot carry']);
   });
 
-  test('of another window, or without a prototype, is lossless', () => {
+  test('an object of another window, or without a prototype, is lossless', () => {
     const check = make.lossless(make.any());
     expect(wrongOf(check, runInNewContext('({ $in: [{ a: 1 }] })'))).toEqual([]);
     expect(wrongOf(check, Object.assign(Object.create(null), { a: [1] }))).toEqual([]);
