@@ -17,23 +17,31 @@ const countReads = async (shop: RunningShop): Promise<number> =>
 /** Runs a script as a page would that has compromised the content script's isolated world. */
 async function takeOver(page: Page): Promise<(expression: string) => Promise<unknown>> {
   const session = await page.context().newCDPSession(page);
-  let contextId = 0;
+  const worlds: number[] = [];
   session.on('Runtime.executionContextCreated', ({ context }) => {
     const { type } = context.auxData as { type?: string };
     // Not a page of the extension in a frame.
-    if (context.origin.startsWith('chrome-extension://') && type === 'isolated') contextId = context.id;
+    if (context.origin.startsWith('chrome-extension://') && type === 'isolated') worlds.push(context.id);
   });
   await session.send('Runtime.enable');
-  await until(() => contextId !== 0, 'the content script');
-  return async (expression) => {
-    const { result } = await session.send('Runtime.evaluate', {
+  const evaluate = async (contextId: number, expression: string): Promise<unknown> => {
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
       contextId,
       expression,
       awaitPromise: true,
       returnByValue: true,
     });
+    if (exceptionDetails !== undefined) throw new Error(result.description);
     return result.value;
   };
+  // A browser in which the extension was loaded anew makes a world for each time, of which one has its interfaces.
+  let living: number | undefined;
+  const find = async (): Promise<boolean> => {
+    for (const world of worlds) if ((await evaluate(world, 'typeof chrome.runtime')) === 'object') living = world;
+    return living !== undefined;
+  };
+  await until(find, 'the content script');
+  return (expression) => evaluate(living ?? 0, expression);
 }
 
 /** Connects one more store. */

@@ -61,17 +61,28 @@ const found = (
   (one) => one.checkVisibility() && [one.ariaLabel, one.innerText, one.title, ...[...one.labels ?? []].map((label) => label.innerText)]
     .some((text) => text?.trim().startsWith(${JSON.stringify(name)})))`;
 
-/** Where to press an element of the tab in front, brought into sight; waits for it. */
-async function pointOf(stage: Stage, element: string, what: string): Promise<{ x: number; y: number }> {
-  const read = (): Promise<{ x: number; y: number } | null> =>
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where to press an element of the tab in front, brought into sight; waits until it is there and at rest. */
+async function pointOf(stage: Stage, element: string, what: string): Promise<Point> {
+  const read = (): Promise<Point | null> =>
     stage.inPage(`(() => {
       const element = ${element};
       element?.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { left, top, width, height } = element?.getBoundingClientRect() ?? { width: 0 };
       return width > 0 ? { x: left + width / 2, y: top + height / 2 } : null;
     })()`);
-  let at = await read();
-  await until(async () => (at = await read()) !== null, what);
+  let at: Point | null = null;
+  const isAtRest = async (): Promise<boolean> => {
+    const before = at;
+    at = await read();
+    return at !== null && at.x === before?.x && at.y === before.y;
+  };
+  // A page that answers what was typed before, as by a line more, moves what is below it.
+  await until(isAtRest, what);
   return at ?? { x: 0, y: 0 };
 }
 
