@@ -14,6 +14,8 @@ export interface RawSender {
   origin?: string | undefined;
   frameId?: number | undefined;
   documentId?: string | undefined;
+  /** Firefox's id of what our scripts of one document share; it names no document. */
+  contextId?: number | undefined;
   tab?: { id?: number | undefined; url?: string | undefined } | undefined;
 }
 
@@ -46,16 +48,22 @@ export function identify(raw: RawSender, rules: SenderRules): Sender | undefined
   if (origin === rules.extensionOrigin) return identifyPage(raw, url);
   // Unlike the page's own address, that of a tab has the text that a link scrolls to.
   const address = withoutText(raw.tab?.url ?? raw.url);
-  if (raw.tab?.id === undefined || raw.frameId !== 0 || originOf(address) !== origin) return undefined;
-  if (!rules.isConnected(address)) return undefined;
-  return { caller: 'page', tabId: raw.tab.id, documentId: raw.documentId ?? '', origin, url: address };
+  const documentId = documentOf(raw);
+  if (raw.tab?.id === undefined || raw.frameId !== 0 || documentId === undefined) return undefined;
+  if (originOf(address) !== origin || !rules.isConnected(address)) return undefined;
+  return { caller: 'page', tabId: raw.tab.id, documentId, origin, url: address };
 }
+
+/** What tells two documents of a tab apart; undefined, and no caller, where the browser tells neither. */
+const documentOf = ({ documentId = '', contextId }: RawSender): string | undefined =>
+  documentId === '' ? contextId?.toString() : documentId;
 
 function identifyPage(raw: RawSender, url: URL): Sender | undefined {
   const caller = pages.get(url.pathname);
   if (caller === undefined || url.search !== '') return undefined;
   if (caller !== 'card') return raw.frameId === undefined || raw.frameId === 0 ? { caller } : undefined;
   // A card lives in a frame of a store's page only; opened by itself it is no caller.
+  const documentId = documentOf(raw);
   if (raw.tab?.id === undefined || raw.frameId === undefined || raw.frameId === 0) return undefined;
-  return { caller, tabId: raw.tab.id, documentId: raw.documentId ?? String(raw.frameId) };
+  return documentId === undefined ? undefined : { caller, tabId: raw.tab.id, documentId };
 }
