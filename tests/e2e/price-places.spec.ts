@@ -112,6 +112,16 @@ const shapes: Record<string, Shape> = {
     body: '<main><h1>Tasse</h1><p id="p">24,50 €</p></main>',
     place: 'p',
   },
+  'another title on a page that says it is another product’s': {
+    head: '<link rel="canonical" href="/fr/product-page/vase">',
+    body: '<main><h1>Tasse</h1><p>24,50 €</p></main>',
+    place: null,
+  },
+  'another title on a page that says it is another host’s': {
+    head: '<link rel="canonical" href="https://elsewhere.example/product-page/mug">',
+    body: '<main><h1>Tasse</h1><p>24,50 €</p></main>',
+    place: null,
+  },
   'a name that is no heading': {
     body: '<main><div style="font-size: 30px">Mug</div><p id="p">€24.50</p><p>Mug</p></main>',
     place: 'p',

@@ -14,7 +14,7 @@ export const loadedAddress = (): string => withoutText(performance.getEntriesByT
 
 /** The address that a page says is its own; null where it says none. */
 export const canonicalOf = (document: Document): string | null =>
-  document.querySelector<HTMLLinkElement>('head link[rel="canonical" i]')?.href.slice(0, 2000) || null;
+  document.querySelector<HTMLLinkElement>('head link[rel="canonical"]')?.href.slice(0, 2000) || null;
 
 /**
  * True if the page says of itself that it is a product's: by the platform's warm-up data, while its slug is the

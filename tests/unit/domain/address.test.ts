@@ -99,6 +99,8 @@ test.each([
   ['#/p/1', '#!/p/1/?size=L', true],
   ['#/p/1', '#/p/2', false],
   ['#/p/1', '#', false],
+  ['#/p?id=1', '#/p?id=1&size=L', true],
+  ['#/p?id=1', '#/p?id=2', false],
   ['#id=1', '#id=2', false],
   // These fragments are paths, and not an address without its protocol.
   ['#/p/1', '#//p/1', true],

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { learnPath, mayHoldProducts, noPaths, type ProductPaths } from '../../../src/domain/product-paths.ts';
+import {
+  learnPath,
+  mayHoldProducts,
+  namingAddresses,
+  noPaths,
+  type ProductPaths,
+} from '../../../src/domain/product-paths.ts';
 
 const learnt: ProductPaths = { known: ['/produit'], misses: {} };
 
@@ -14,6 +20,19 @@ test.each([
   ['/blog', { known: [], misses: { '/blog': 3 } }, true, false],
 ])('a page under %s with %o, hinted: %s, is asked about: %s', (path, paths, isHinted, isAsked) => {
   expect(mayHoldProducts(paths, path, isHinted)).toBe(isAsked);
+});
+
+test.each([
+  ['/produit/mug', null, ['mug']],
+  ['/produit/mug', '/produit/bowl', ['mug', 'bowl']],
+  ['/produit/mug', '/produit/mug', ['mug']],
+  ['/produit/mug?size=L', '/produit/mug', ['mug']],
+  ['/goods', '/produit/mug', ['mug']],
+  ['/produit/mug', '/blog/news', ['mug']],
+])('the address %s with the canonical one %s names %j, the first in front', (url, canonical, slugs) => {
+  const shop = 'https://shop.example';
+  const page = { url: shop + url, canonical: canonical && shop + canonical, isHinted: false };
+  expect(namingAddresses(learnt, page).map(({ slug }) => slug)).toEqual(slugs);
 });
 
 test('a product makes its path known, and a page without one counts as a miss', () => {

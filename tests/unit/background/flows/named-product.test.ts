@@ -38,11 +38,16 @@ function open() {
   const productCache = createProductCache(app, pricesRead);
   const services = { app, runtime, journal, accounts, pricesRead, productCache, sequence: createSequence(runtime) };
   const handlers = createPageHandlers({ app, runtime, pageResolver: createPageResolver(services as never) } as never);
-  const visit = async (url: string, canonical: string | null, documentId = 'document') => {
+  const visit = async (
+    url: string,
+    canonical: string | null,
+    { documentId = 'document', siteId = null as string | null } = {},
+  ) => {
     runtime.tabs.set(1, url);
     runtime.clock.ms += 60_000;
     const sender = { caller: 'page', tabId: 1, documentId, origin: host, url } as const;
-    await handlers['page.resolve']({ slug: slugOf(url) ?? null, siteName: null, canonical, isHinted: true }, sender);
+    const page = { slug: slugOf(url) ?? null, siteName: null, siteId, canonical, isHinted: true };
+    await handlers['page.resolve'](page, sender);
     return app.getState().pages[1]?.product?.slug;
   };
   return { app, visit, page: () => app.getState().pages[1] };
@@ -97,6 +102,26 @@ describe('the canonical address of a page', () => {
   });
 
   test.each([
+    ['none', null],
+    ['that of no product', `${base}/about`],
+  ])('that becomes %s takes its product, and the card of that, from the same address', async (_, canonical) => {
+    const { app, visit } = open();
+    const url = `${base}/product?id=1`;
+    await visit(url, mug);
+    app.setState({ cards: { 1: { product: products[0] } } } as never);
+    expect(await visit(url, canonical)).toBeUndefined();
+    expect(Object.keys(app.getState().cards)).toEqual([]);
+  });
+
+  test('names a product of the site that the page says it is of, where two sites had this address', async () => {
+    const { app, visit } = open();
+    const [one, other] = ['1', '2'].map((siteId) => createStoreEntry({ id: siteId, siteId, storefront: base }));
+    app.setState({ stores: [one, other], merchants: { 1: readyMerchant, 2: readyMerchant } } as never);
+    expect(await visit(`${base}/product?id=1`, mug, { siteId: '2' })).toBe('mug');
+    expect(app.getState().pages[1]?.storeId).toBe('2');
+  });
+
+  test.each([
     ['with www.', 'https://me.host.example', 'https://www.me.host.example/product-page/mug', 'mug'],
     ['without www.', 'https://www.me.host.example', 'https://me.host.example/product-page/mug', 'mug'],
     ['by http', 'https://me.host.example', 'http://www.me.host.example/product-page/mug', 'mug'],
@@ -140,7 +165,7 @@ test('a price that was plainly read before is told to an old page of the next we
   const { price } = products[0] as (typeof products)[number];
   await visit(mug, null);
   Object.assign(products[0] as object, { price: { ...price, toPay: '19.00', regular: '19.00' } });
-  await visit(mug, null, 'loaded anew');
+  await visit(mug, null, { documentId: 'loaded anew' });
   Object.assign(products[0] as object, { price });
   expect(page()?.earlier?.amounts).toEqual(['24.00']);
 });

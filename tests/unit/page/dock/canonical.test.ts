@@ -29,3 +29,9 @@ test.each([
 ])('the canonical address at %s', (_name, now, expected) => {
   expect(freshCanonical(last, now)).toBe(expected);
 });
+
+test('a canonical address of no product counts at the address that it came with alone', () => {
+  const home = { address: `${shop}/`, canonical: `${shop}/` };
+  expect(freshCanonical(home, home)).toBe(home.canonical);
+  expect(freshCanonical(home, { ...home, address: `${shop}/p` })).toBe(null);
+});

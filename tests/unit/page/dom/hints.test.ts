@@ -1,6 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { parseHTML } from 'linkedom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { followCanonical } from '../../../../src/page/dock/canonical.ts';
-import { readPage } from '../../../../src/page/dom/hints.ts';
+import { canonicalOf, readPage } from '../../../../src/page/dom/hints.ts';
 
 const shop = 'https://shop.example';
 const mug = `${shop}/product-page/mug`;
@@ -28,4 +29,47 @@ test.each([
   const page = pageAt(address, loadedAt);
   expect(readPage(page).canonical).toBe(canonical);
   expect(followCanonical(page)()).toBe(canonical);
+});
+
+test('a canonical address that came with an address is not the one of the next address', () => {
+  const page = pageAt('/goods/7', '/goods/7');
+  const links = [mug, `${shop}/product-page/bowl`].map((href) => ({ href }));
+  const show = (path: string, link: number): void => {
+    Object.assign(page, { URL: shop + path, querySelector: () => links[link] });
+  };
+  const canonical = followCanonical(page);
+  show('/goods/8', 1);
+  expect(canonical()).toBe(links[1]?.href);
+  show('/goods/9', 1);
+  expect(canonical()).toBe(null);
+});
+
+const read = (html: string) => canonicalOf(parseHTML(`<html>${html}</html>`).document);
+
+describe('the canonical address of a page', () => {
+  test('is the one in its head, in any case', () => {
+    expect(read(`<head><link rel="CANONICAL" href="${mug}"></head><body></body>`)).toBe(mug);
+  });
+
+  test('is none that stands in its content, where visitors may write', () => {
+    expect(read(`<head></head><body><link rel="canonical" href="${mug}"></body>`)).toBe(null);
+  });
+
+  test('is no longer than a request may name', () => {
+    expect(read(`<head><link rel="canonical" href="${mug}${'g'.repeat(2000)}"></head><body></body>`)).toHaveLength(
+      2000,
+    );
+  });
+});
+
+test.each([
+  [mug, true],
+  [`${shop}/about/us`, true],
+  [`${shop}/`, false],
+])('a page of the platform is taken for a product’s if %s, its canonical address, has a slug: %s', (href, isHinted) => {
+  const page = pageAt('/', '/');
+  const find = (selector: string) =>
+    selector.includes('canonical') ? { href } : selector.includes('og:type') ? {} : null;
+  Object.assign(page, { querySelector: find });
+  expect(readPage(page)).toMatchObject({ slug: null, canonical: href, isHinted });
 });
