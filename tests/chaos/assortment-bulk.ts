@@ -1,4 +1,5 @@
-import type { BulkChange, Selection } from '../../src/domain/bulk.ts';
+import type { BulkChange, Cell, Selection } from '../../src/domain/bulk.ts';
+import type { PriceRule } from '../../src/domain/price-rules.ts';
 import type { AssortmentProduct } from './assortment.ts';
 import type { AssortmentRecord } from './assortment-merchant.ts';
 import { changeInBulk } from './bulk-change.ts';
@@ -21,6 +22,10 @@ export interface AssortmentBulk {
   changeValues(): Promise<void>;
   /** A group for several products. */
   changeGroup(): Promise<void>;
+  /** A rule in percents, with an ending and bounds, for all variants of several products. */
+  changeByRule(): Promise<void>;
+  /** The prices and SKUs of several variants of one product, as typed into its table. */
+  changeCells(): Promise<void>;
   /** More products than one group of writes takes. */
   changeLots(): Promise<void>;
 }
@@ -29,6 +34,17 @@ const entry = (field: 'price' | 'salePrice' | 'ribbon' | 'visible' | 'weight', t
   kind: 'entry',
   field,
   text,
+});
+
+const rule = (of: Pick<PriceRule, 'field' | 'change'>, digits: string | null = null): BulkChange => ({
+  kind: 'rule',
+  rule: {
+    ...of,
+    ending: digits === null ? null : { digits, to: 'nearest' },
+    turned: 'other_way',
+    least: '5',
+    most: '400',
+  },
 });
 
 /** Bulk changes of the assortment, in the workbench. */
@@ -79,6 +95,27 @@ export function createAssortmentBulk(options: AssortmentBulkOptions): Assortment
       if (first === undefined) return;
       const { id, name } = pick([first, ...others]);
       await run(several(/^pot-/u), { kind: 'group', group: { id, name }, isIn: random() < 0.5 });
+    },
+    changeByRule: () =>
+      run(
+        several(/^(?:pot|vase)-/u),
+        pick([
+          rule({ field: 'price', change: { kind: 'plus_percent', percent: '12.5' } }, '.99'),
+          rule({ field: 'price', change: { kind: 'minus_percent', percent: '7' } }, '.90'),
+          rule({ field: 'price', change: { kind: 'markup', percent: '250' } }),
+          rule({ field: 'salePrice', change: { kind: 'off_price', percent: '15' } }, '.95'),
+        ]),
+      ),
+    async changeCells() {
+      const vases = products.filter(({ slug }) => slug.startsWith('vase-'));
+      const { id: productId = '' } = vases[Math.floor(random() * vases.length)] ?? {};
+      const answer = await askFrom(browser.workbench, 'catalog.product', { storeId: browser.storeId, productId });
+      const variants = answer.tag === 'ok' ? answer.value.product.variants : [];
+      const cells = variants.flatMap(({ id: variantId }): Cell[] => [
+        { variantId, field: 'price', text: amount(40, 90) },
+        ...(random() < 0.5 ? [{ variantId, field: 'sku' as const, text: `C-${Math.floor(random() * 1e9)}` }] : []),
+      ]);
+      if (cells.length > 0) await run({ kind: 'ids', ids: [productId] }, { kind: 'cells', cells });
     },
     changeLots: () => run({ kind: 'text', text: 'LOT-' }, entry('price', `=${amount(20, 90)}`)),
   };

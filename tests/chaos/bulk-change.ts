@@ -33,7 +33,8 @@ export async function changeInBulk(
   }) as Call;
   const rows = await untilRead(() => preview(call, storeId, many));
   if (rows.length === 0) return false;
-  const batch = { id: randomUUID(), storeId, title: `Many: ${many.change.kind}`, rows };
+  const id = randomUUID();
+  const batch = { id, storeId, title: titleOf(id), rows };
   onRows(batch.id, rows);
   for (let starts = 0; starts < maxTries; starts += 1) {
     const isStarted = await startBatch(call, batch, () => undefined).then(
@@ -45,6 +46,9 @@ export async function changeInBulk(
   }
   return false;
 }
+
+/** The title of a bulk change of the run, by which surfaces name it. */
+export const titleOf = (batchId: string): string => `Many ${batchId}`;
 
 /** Asks for a preview again where the platform failed, as a person does; no rows if it never comes. */
 async function untilRead(read: () => Promise<Intent[]>): Promise<Intent[]> {

@@ -1,7 +1,7 @@
 import { cardText, openCard } from '../../demo/on-page.ts';
 import { isTypedBefore, type Edit } from '../../src/domain/edit.ts';
 import { unsavedHash } from '../../src/protocol/workbench-route.ts';
-import type { ShownCard, ShownChange, ShownRow } from './shown.ts';
+import type { ShownBatch, ShownCard, ShownChange, ShownRow } from './shown.ts';
 import { inTime, type ChaosBrowser, type OpenedPage, type Surface, type Tab } from './chaos-browser.ts';
 
 const patienceMs = 8_000;
@@ -74,6 +74,21 @@ const readChanges = (workbench: Surface): Promise<ShownChange[]> =>
     [...document.querySelectorAll<HTMLElement>('section[aria-labelledby="history-title"] > div > ul > li')].map(
       (row) => ({ product: row.querySelector('bdi')?.textContent ?? '', text: row.innerText }),
     ),
+  );
+
+/** The bulk changes in the workbench, newest first, once they are as wanted. */
+export const readBatches = (
+  browser: ChaosBrowser,
+  isWanted: (batches: readonly ShownBatch[]) => boolean,
+): Promise<ShownBatch[]> =>
+  withPage(browser, 'workbench.html#bulk', (workbench) => untilShown(() => readPanels(workbench), isWanted));
+
+const readPanels = (workbench: Surface): Promise<ShownBatch[]> =>
+  workbench.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('section[aria-labelledby="batches-title"] > ul > li')].map((panel) => ({
+      title: panel.querySelector('bdi')?.textContent ?? '',
+      text: panel.innerText,
+    })),
   );
 
 /** The edits in the order of the history. */

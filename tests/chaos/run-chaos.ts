@@ -236,7 +236,9 @@ async function judge(run: Run): Promise<{ evidence: RunData; result: RunResult }
   const { browser, shop, version, parts, diary, assortment, shelves, drafts } = run;
   const stored = await readJournal(browser);
   const kept = new Set(stored.map(({ id }) => id));
-  const all = [...stored, ...[...diary.pruned.values()].filter(({ id }) => !kept.has(id))];
+  const gone = [...diary.pruned.values()].filter(({ id }) => !kept.has(id));
+  const forgotten = new Set(gone.map(({ batchId }) => batchId));
+  const all = [...stored, ...gone];
   const journal = all.filter(({ storeId }) => storeId === browser.storeId);
   const ledger = await readLedger(shop);
   const evidence: RunData = {
@@ -253,7 +255,14 @@ async function judge(run: Run): Promise<{ evidence: RunData; result: RunResult }
   const facts = readFacts(shop, version, { shelves, ledger });
   const { decisions } = diary;
   const words = checkAssortment({ version, record: assortment, decisions, journal, facts });
-  const shown = await checkSurfaces({ browser, products: shownProducts(run), journal: stored, facts, drafts });
+  const shown = await checkSurfaces({
+    browser,
+    products: shownProducts(run),
+    journal: stored,
+    forgotten,
+    facts,
+    drafts,
+  });
   const result = checkRun(evidence);
   const violations = [...result.violations, ...words, ...(await judgeFurther(run, all)), ...shown];
   return { evidence, result: { ...result, violations } };
@@ -435,15 +444,24 @@ async function killBrowser(run: Run, isLost: boolean): Promise<void> {
   await noteLoss(run);
 }
 
-/** Far below every place in the order of typing of the journal that follows. */
-const longBefore = 1e15;
-
-/** What was not restored after a loss was typed before everything that the new journal has, whatever the clock said. */
+/**
+ * What was not restored after a loss has its place among what was, and before everything that the new journal gets, whatever the
+ * clock said: that journal goes on from the last place of what was restored.
+ */
 async function noteLoss({ browser, diary, counts }: Run): Promise<void> {
   counts.losses += 1;
-  const restored = new Set((await readJournal(browser)).map(({ id }) => id));
-  for (const edits of [diary.pruned, diary.seen] as readonly Map<string, { order: number }>[])
-    for (const [id, edit] of edits) if (!restored.has(id)) edits.set(id, { ...edit, order: edit.order - longBefore });
+  const restored = new Map((await readJournal(browser)).map(({ id, order }) => [id, order]));
+  const last = Math.max(0, ...restored.values());
+  const known: readonly Map<string, { order: number }>[] = [diary.pruned, diary.seen];
+  const later = known
+    .flatMap((edits) => [...edits].flatMap(([id, { order }]) => (order > last && !restored.has(id) ? [order] : [])))
+    .toSorted((a, b) => a - b);
+  const placeOf = new Map(later.map((order, rank) => [order, last + (rank + 1) / (later.length + 1)]));
+  for (const edits of known)
+    for (const [id, edit] of edits) {
+      const order = restored.has(id) ? undefined : placeOf.get(edit.order);
+      if (order !== undefined) edits.set(id, { ...edit, order });
+    }
 }
 
 async function report(run: Run): Promise<void> {

@@ -21,3 +21,10 @@ export interface ShownCard {
 
 /** The most changes that the first page of a history has. */
 export const pageOfHistory = 100;
+
+/** A bulk change in the workbench. */
+export interface ShownBatch {
+  title: string;
+  /** All that its panel says. */
+  text: string;
+}

@@ -2,9 +2,9 @@ import type { Edit } from '../../src/domain/edit.ts';
 import type { Violation } from './check.ts';
 import { draftSlug, type DraftRecord } from './drafts.ts';
 import type { ChaosBrowser } from './chaos-browser.ts';
-import { asInHistory, readBadge, readCard, readHistory, readRows } from './read-surfaces.ts';
+import { asInHistory, readBadge, readBatches, readCard, readHistory, readRows } from './read-surfaces.ts';
 import type { ShownRow } from './shown.ts';
-import { isUndecided, judgeChanges, judgeRow, wrong } from './surface-rules.ts';
+import { isUndecided, judgeBatches, judgeChanges, judgeRow, wrong } from './surface-rules.ts';
 import { numberKey, valueKey, type StoredFacts } from './stored-facts.ts';
 
 /** A product whose row is read in the popup. */
@@ -18,6 +18,8 @@ export interface SurfacesOptions {
   products: readonly Shown[];
   /** Every edit as stored in the journal now. */
   journal: readonly Edit[];
+  /** The bulk changes of which the history may have forgotten rows. */
+  forgotten: ReadonlySet<string | null>;
   facts: StoredFacts;
   drafts: DraftRecord;
 }
@@ -42,15 +44,18 @@ export async function checkQuestions({
 
 /** Finds what surfaces say otherwise than the journal and the platform once every edit is finished and answered. */
 export async function checkSurfaces(options: SurfacesOptions): Promise<Violation[]> {
-  const { browser, products, journal, facts, drafts } = options;
+  const { browser, products, journal, forgotten, facts, drafts } = options;
   const done = asInHistory(journal);
   const changes = await readHistory(browser, 'all', (all) => judgeChanges(all, done).length === 0);
   const named = new Map(products.map(({ id }) => [facts.get(valueKey(id, null, 'name'))?.value ?? '', id]));
   const judge = (name: string, row: ShownRow | null): Violation[] => judgeRow(named.get(name) ?? '', row, facts);
   const rows = await readRows(browser, [...named.keys()], (name, row) => judge(name, row).length === 0);
   const badge = await readBadge(browser, (text) => text === '');
+  const judgePanels = (all: Parameters<typeof judgeBatches>[0]) => judgeBatches(all, journal, forgotten);
+  const panels = await readBatches(browser, (all) => judgePanels(all).length === 0);
   return [
     ...judgeChanges(changes, done),
+    ...judgePanels(panels),
     ...[...rows].flatMap(([name, row]) => judge(name, row)),
     ...(await judgeCards(browser, products, facts)),
     ...(await judgeDraft(browser, drafts)),

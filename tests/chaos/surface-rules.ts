@@ -1,6 +1,7 @@
 import type { Edit } from '../../src/domain/edit.ts';
 import type { Violation } from './check.ts';
-import { pageOfHistory, type ShownChange, type ShownRow } from './shown.ts';
+import { titleOf } from './bulk-change.ts';
+import { pageOfHistory, type ShownBatch, type ShownChange, type ShownRow } from './shown.ts';
 import { numberKey, type StoredFacts } from './stored-facts.ts';
 
 const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' });
@@ -12,7 +13,8 @@ export const wrong = (key: string, what: string, detail: string): Violation => (
 
 /** The words for how an edit ended, or for what it asks. */
 const wordsFor: Partial<Record<Edit['state']['tag'], (edit: Edit) => RegExp>> = {
-  applied: ({ undoOf }) => (undoOf === null ? /^Saved \d/mu : /^Undone \d/mu),
+  applied: ({ undoOf, skippedVariants = [] }) =>
+    undoOf === null ? /^Saved \d/mu : skippedVariants.length > 0 ? /^Partly undone: /mu : /^Undone \d/mu,
   replaced: () => /^Replaced by you/mu,
   cancelled: () => /^Cancelled \d/mu,
   refused: () => /^Not saved: /mu,
@@ -34,6 +36,27 @@ export function judgeChanges(changes: readonly ShownChange[], edits: readonly Ed
     return [wrong(`${edit.productId}/${edit.field}`, edit.id, `is ${edit.state.tag}, and is shown as ${text}`)];
   });
 }
+
+const isOver = /^(?:Done|Cancelled)/mu;
+const isUnfinished = /\d (?:left|waiting|to decide)/u;
+
+/** What the workbench says of bulk changes that are over: the number of saved rows is that of the journal. */
+export const judgeBatches = (
+  panels: readonly ShownBatch[],
+  journal: readonly Edit[],
+  forgotten: ReadonlySet<string | null>,
+): Violation[] =>
+  panels.flatMap(({ title, text }) => {
+    const rows = journal.filter(({ batchId }) => batchId !== null && titleOf(batchId) === title);
+    const [batchId = null] = rows.map((row) => row.batchId);
+    if (batchId === null) return [];
+    if (!isOver.test(text) || isUnfinished.test(text)) return [wrong(batchId, 'batch', `is over, and says ${text}`)];
+    const saved = rows.filter(({ state }) => state.tag === 'applied').length;
+    const said = Number(/([\d,]+) of [\d,]+ saved/u.exec(text)?.[1]?.replaceAll(',', '') ?? 0);
+    return forgotten.has(batchId) || said === saved
+      ? []
+      : [wrong(batchId, 'batch', `says ${text}, and ${saved} of its rows are saved`)];
+  });
 
 export function judgeRow(id: string, row: ShownRow | null, facts: StoredFacts): Violation[] {
   if (row === null) return [wrong(id, 'popup', 'has no row of its name')];
