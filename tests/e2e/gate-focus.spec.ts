@@ -52,10 +52,10 @@ test('a card whose focus was away for a moment asks once to check the value, how
     dialog.innerHTML = '<input>';
     document.body.append(dialog);
     dialog.showModal();
-    setTimeout(() => dialog.close(), 250);
   });
   await expect(card.getByText('Click the card to go on typing.')).toBeVisible();
   await page.keyboard.type('4');
+  await page.evaluate(() => document.querySelector('dialog')?.close());
   await expect(card.getByText('Click the card to go on typing.')).toHaveCount(0);
   await page.keyboard.type('2');
   await page.waitForTimeout(1000);
