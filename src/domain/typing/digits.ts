@@ -1,12 +1,13 @@
+import { withoutInvisible } from './fold.ts';
+
 /**
- * Converts the decimal digits of any script (Arabic-Indic, Devanagari, full width ...) to 0 to 9 and removes direction
- * marks. Superscripts and fractions stay: 19⁹⁹ is not 1999.
+ * Converts the decimal digits of any script (Arabic-Indic, Devanagari, full width ...) to 0 to 9 and removes what prints
+ * nothing, such as direction marks. Superscripts and fractions stay: 19⁹⁹ is not 1999.
  */
 export function toAsciiDigits(text: string): string {
-  return text
+  return withoutInvisible(text)
     .replace(/\P{No}+/gu, (part) => part.normalize('NFKC'))
-    .replace(/\p{Nd}/gu, toAsciiDigit)
-    .replace(/[\u200E\u200F\u061C\u202A-\u202E\u2066-\u2069]/g, '');
+    .replace(/\p{Nd}/gu, toAsciiDigit);
 }
 
 /** The ten digits of a script are consecutive from zero on, and some of these ranges touch. */

@@ -2,6 +2,7 @@
 export const invisible = String.raw`(?![\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Co}\uFFF9-\uFFFB]`;
 
 const allInvisible = new RegExp(invisible, 'gu');
+export const withoutInvisible = (text: string): string => text.replace(allInvisible, '');
 const spaces = /[\s\u0085\u2800]+/gu;
 
 /** Text of which nothing but its case folds. */
@@ -18,7 +19,7 @@ const foldCase = (text: string): string =>
 export const nameKey = (text: string): string =>
   plain.test(text)
     ? toOneLine(text.toLowerCase())
-    : foldCase(toOneLine(text.replace(allInvisible, '').normalize('NFKC'))).normalize('NFC');
+    : foldCase(toOneLine(withoutInvisible(text).normalize('NFKC'))).normalize('NFC');
 
 /** Letters that Unicode does not decompose, though people type them without their stroke. */
 const letters: Readonly<Record<string, string>> = {
@@ -48,7 +49,7 @@ const foldShapes = (text: string): string =>
  */
 export function searchKey(text: string): string {
   if (plain.test(text)) return toOneLine(text.toLowerCase());
-  const decomposed = foldShapes(text.replace(allInvisible, '')).normalize('NFKD');
+  const decomposed = foldShapes(withoutInvisible(text)).normalize('NFKD');
   const bare = foldCase(decomposed).normalize('NFKD').replace(accents, '');
   return toOneLine(foldShapes(bare).replace(/[øłđðħŧæœþ]/gu, (letter) => letters[letter] ?? letter));
 }

@@ -2,6 +2,7 @@ import { Big } from 'big.js';
 import { currencyCode } from '../currency-code.ts';
 import { currencyDecimals, mostDecimals } from '../currency.ts';
 import { toAsciiDigits } from './digits.ts';
+import { shopSigns } from './shop-signs.ts';
 import { hundredthSigns, withoutNotes } from './shop-notes.ts';
 import {
   currencySigns,
@@ -86,9 +87,10 @@ const problem = <P extends MoneyProblem>(value: P): { tag: 'problem'; problem: P
 function withinBounds(amount: string, currency: string | null): ParsedMoney {
   const decimals = currency === null ? null : mostDecimals(currency);
   const value = new Big(amount);
-  // Count the typed digits, not the value: 1.000 can be one thousand.
-  if (decimals !== null && (amount.split('.')[1]?.length ?? 0) > decimals)
-    return problem({ tag: 'too_many_decimals', decimals });
+  const fraction = amount.split('.')[1] ?? '';
+  // Three typed digits count, zeros, too: 1.000 can be one thousand. Other zeros at the end cannot: 1980.00 in JPY is 1980.
+  const digits = fraction.length === 3 ? fraction : fraction.replace(/0+$/, '');
+  if (decimals !== null && digits.length > decimals) return problem({ tag: 'too_many_decimals', decimals });
   if (value.gt(maxPrice)) return problem({ tag: 'too_large', max: maxPrice });
   return { tag: 'ok', amount: currency === null ? amount : toAmount(amount, currency) };
 }
@@ -105,8 +107,8 @@ export function withoutCurrency(text: string, currency: string, locale: string):
 }
 
 /**
- * Parses what is no plain number but a price in a shop: a dash for no cents ("19,-"), the sign in place of the mark
- * ("12€50"), and, beside a sign, digit groups of another country where they cannot be decimals ("1.990 Ft"). Null if the
+ * Parses what is no plain number but a price in a shop: a dash for no cents ("19,-"), a colon before öre ("19:50 kr"), the sign in place of
+ * the mark ("12€50"), and, beside a sign, digit groups of another country where they cannot be decimals ("1.990 Ft"). Null if the
  * text is none of them.
  */
 function readPrinted(digits: string, locale: string, currency: string, hasSign: boolean): Reading | null {
@@ -115,6 +117,9 @@ function readPrinted(digits: string, locale: string, currency: string, hasSign: 
     /^\d+$/.test(text) ? [text] : allReadings(text, locale, currency).filter((one) => decimalsOf(one) <= most);
   const [, dashed] = /^(.*\d)[.,:;/][-\u2010-\u2015\u2212]{1,2}$/.exec(digits) ?? [];
   if (dashed !== undefined) return onlyReading(atMost(0, dashed));
+  const [, crowns, ore = ''] = /^(.*\d):(\d\d)$/.exec(digits) ?? [];
+  if (crowns !== undefined && decimals === 2 && shopSigns(currencyCode(currency)).includes('kr'))
+    return onlyReading(atMost(0, crowns).map((one) => `${one}.${ore}`));
   const signs = signPattern(currency, locale);
   const split = new RegExp(
     `^(.*\\d)\\s?(?:${signs})\\s?(\\d+)\\s?(${anyOf(hundredthSigns(currencyCode(currency)))}|)$`,

@@ -144,6 +144,11 @@ describe('parsing never guesses', () => {
     ['9'.repeat(400), 'EUR', 'en', 'too_large'],
     ['19.999', 'EUR', 'en', 'too_many_decimals'],
     ['0.5', 'JPY', 'ja', 'too_many_decimals'],
+    ['19.9050', 'EUR', 'en', 'too_many_decimals'],
+    ['19:50', 'EUR', 'de', 'not_a_number'],
+    ['19:5 kr', 'SEK', 'sv', 'not_a_number'],
+    ['*', 'EUR', 'de', 'empty'],
+    ['5*2', 'EUR', 'de', 'not_a_number'],
   ];
   test.each(refused)('%s in %s, %s, is refused as %s', (text, currency, locale, problem) => {
     expect(parseMoney(text, currency, locale)).toMatchObject({ tag: 'problem', problem: { tag: problem } });
@@ -280,6 +285,18 @@ const read: [text: string, currency: string, locale: string, amount: string][] =
   ['١٩٩ ر.س', 'SAR', 'ar', '199.00'],
   ['359,106', 'INR', 'hi', '359106.00'],
   ['3,59,106', 'KWD', 'hi', '359106.000'],
+  ['19,90 €*', 'EUR', 'de', '19.90'],
+  ['24,50 € inkl. 19 % MwSt.', 'EUR', 'de', '24.50'],
+  ['€24.50 incl. 21% BTW', 'EUR', 'nl', '24.50'],
+  ['R$ 24,50 IVA incluído', 'BRL', 'pt', '24.50'],
+  ['199:50 kr', 'SEK', 'sv', '199.50'],
+  ['AU$ 12', 'AUD', 'en-AU', '12.00'],
+  ['12.500 KD', 'KWD', 'en', '12.500'],
+  ['S$12.90', 'SGD', 'en', '12.90'],
+  ['1980.00', 'JPY', 'ja', '1980'],
+  ['1,980.0', 'JPY', 'en', '1980'],
+  ['19.9000', 'EUR', 'en', '19.90'],
+  ['12\u200B,5\u00AD0 €', 'EUR', 'de', '12.50'],
   ['359,106.500', 'KWD', 'hi', '359106.500'],
 ];
 test.each(read)('%s in %s, %s, is %s', (text, currency, locale, amount) => {
