@@ -5,6 +5,8 @@ import { parseText, type ParsedText, type TextBounds } from './text.ts';
 /** A whole address: with a protocol, with a host, or as a path from the root. */
 const address = /^(?:https?:\/\/|\/|[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?::\d+)?\/)/iu;
 
+const unreachable = /^\.+$|[/\\?#\p{Cc}]|%(?![\da-f]{2})/iu;
+
 /**
  * Parses a typed slug. A whole address of a product page becomes its slug; a character that would lead to another page, such
  * as a slash, is a problem.
@@ -13,7 +15,11 @@ export function parseSlug(text: string, bounds: TextBounds): ParsedText {
   const typed = cleanText(text);
   const parsed = parseText(address.test(typed) ? (slugIn(typed) ?? typed) : typed, bounds);
   if (parsed.tag === 'problem') return parsed;
-  const found = /^\.+$|[/\\?#]|%(?![\da-f]{2})/i.exec(parsed.value)?.[0];
+  // What is written with percent signs leads elsewhere, too.
+  const found = slugSpellings(parsed.value)
+    .toReversed()
+    .map((each) => unreachable.exec(each)?.[0])
+    .find((each) => each !== undefined);
   return found === undefined ? parsed : { tag: 'problem', problem: { tag: 'not_in_address', found } };
 }
 

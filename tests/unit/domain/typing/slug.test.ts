@@ -23,6 +23,12 @@ test.each([
   ['..', '..'],
   ['a\\b', '\\'],
   ['50%-off', '%'],
+  ['a%2Fb', '/'],
+  ['mug%23', '#'],
+  ['mug%3Fx', '?'],
+  ['a%5cb', '\\'],
+  ['%2e%2E', '..'],
+  ['mug%00', '\u0000'],
   ['https://shop.example/', '/'],
   ['https://shop.example/product-page/a%2Fb', '/'],
 ])('the web address %j is a problem, for %j', (text, found) => {
