@@ -1,7 +1,12 @@
-/** Text that a spreadsheet runs as a formula, full-width signs included; negative numbers are excluded. */
-const formula = /^(?!-\d+(?:\.\d+)?$)\s*[=+\-@＝＋－＠\t\r]/;
+import { invisible } from './typing/fold.ts';
+
+const sign = '[=+\\-@＝＋－＠﹢﹣﹦﹫]';
+/** What a spreadsheet may leave out in front of a formula: spaces, and what prints nothing. */
+const skipped = String.raw`(?:[^\S\uFEFF]|${invisible})`;
+/** Text that a spreadsheet runs as a formula, full-width and small signs included; negative numbers are excluded. */
+const formula = new RegExp(String.raw`^(?!-\d+(?:\.\d+)?$)${skipped}*(?:${sign}|[\t\r])`, 'u');
 /** A sign behind a separator inside of a text, which starts a cell where the spreadsheet separates by that. */
-const innerFormula = /([,;|\t\r\n]["'\s]*)(?=[=+\-@＝＋－＠])/g;
+const innerFormula = new RegExp(String.raw`([,;|\t\r\n](?:["']|${skipped})*)(?=${sign})`, 'gu');
 
 /** Rows as lines with tabs, which a spreadsheet pastes as cells; none is run as a formula. */
 export const toCells = (rows: readonly (readonly string[])[]): string =>
@@ -9,6 +14,8 @@ export const toCells = (rows: readonly (readonly string[])[]): string =>
 
 function toCell(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
+  // A spreadsheet takes the quotation marks off a cell that begins with one.
+  if (line.startsWith('"')) return `"${line.replaceAll('"', '""')}"`;
   return formula.test(line) ? `'${line}` : line;
 }
 

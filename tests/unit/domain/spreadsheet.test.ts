@@ -24,6 +24,11 @@ describe('cells for a spreadsheet', () => {
     expect(toCells([[text]])).toBe(text);
   });
 
+  test.each(['"=1+1"', '"Best" mug', '"'])('are pasted with their quotation marks: %s', (text) => {
+    expect(readPastedCells(toCells([[text, 'x']]))).toEqual([[text, 'x']]);
+    expect(toCells([[text]])).toMatch(/^""/);
+  });
+
   test('of any text are as many as there were, and none begins as a formula', () => {
     assert(
       property(array(array(string({ unit: 'binary' }), { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
@@ -57,9 +62,15 @@ describe('a line of a CSV file', () => {
     'a,"=1',
     'a\n+1',
     '|-1',
+    '\u200B=1',
+    '\0=1',
+    '\u2060 +1',
+    'a;\u200B=1',
+    '﹦1+1',
+    '﹣1+2',
   ])('runs no cell whatever the separator: %j', (text) => {
     for (const line of [toCsvLine([text]), toCsvLine(['x', text])])
-      expect(line).not.toMatch(/(?:^|[,;|\t\r\n])["\s]*[=+\-@＝＋－＠]/);
+      expect(line).not.toMatch(/(?:^|[,;|\t\r\n])["\s\0\u200B\u2060]*[=+\-@＝＋－＠﹢﹣﹦﹫]/);
   });
 
   test('is read by a spreadsheet as the cells that it was written from', () => {
