@@ -5,13 +5,15 @@ const joining = 'Arab Syrc Mong Nkoo Mand Adlm Phag Deva Beng Guru Gujr Orya Tam
   .split(' ')
   .map((name) => String.raw`\p{scx=${name}}`)
   .join('');
+/** A letter that is printed: another invisible character beside a joiner goes. */
+const joined = String.raw`(?!${invisible})[${joining}]`;
 const visible = String.raw`(?!${invisible})[^\s\u0085\u2800]`;
 const pictograph = String.raw`\p{Extended_Pictographic}`;
 
 /** Invisible characters that belong to what is printed: in emoji, and beside letters that are written differently without them. */
 const needed = [
   String.raw`(?<=${pictograph}|\p{Emoji_Modifier}|${pictograph}\uFE0F)\u200D(?=${pictograph})`,
-  String.raw`(?<=[${joining}])[\u200C\u200D](?=[${joining}])`,
+  String.raw`(?<=${joined}[\u180B-\u180D\u180F]?)[\u200C\u200D](?=${joined})`,
   String.raw`(?<=(?=[${joining}])\p{M})\u200D`,
   String.raw`(?<=${pictograph})[\uFE0E\uFE0F]`,
   String.raw`(?<=[0-9#*])\uFE0F(?=\u20E3)`,
@@ -31,5 +33,5 @@ const rightToLeftRule = new RegExp(`(${[...needed, direction].join('|')})|${invi
  */
 export function cleanText(text: string): string {
   const rule = rightToLeft.test(text) ? rightToLeftRule : leftToRightRule;
-  return toOneLine(text.replace(rule, (_, kept?: string) => kept ?? '')).normalize('NFC');
+  return toOneLine(text.normalize('NFC').replace(rule, (_, kept?: string) => kept ?? '')).normalize('NFC');
 }

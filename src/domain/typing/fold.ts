@@ -13,7 +13,12 @@ export const toOneLine = (text: string): string => text.replace(spaces, ' ').tri
 
 /** Case by Unicode, whatever the browser's language: the dotted and the dotless i are one letter, as are the forms of sigma and ß. */
 const foldCase = (text: string): string =>
-  text.toLowerCase().toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
+  text
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll(/i\u0307+/g, 'i')
+    .replaceAll('ς', 'σ');
 
 /** Two names, ribbons or SKUs with the same key are one to a person: equal but for case, width, spaces and what is invisible. */
 export const nameKey = (text: string): string =>
@@ -21,7 +26,7 @@ export const nameKey = (text: string): string =>
     ? toOneLine(text.toLowerCase())
     : foldCase(toOneLine(withoutInvisible(text).normalize('NFKC'))).normalize('NFC');
 
-/** Letters that Unicode does not decompose, though people type them without their stroke. */
+/** Signs that Unicode does not decompose, though people type them as plain letters. */
 const letters: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -32,6 +37,7 @@ const letters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
   þ: 'th',
+  '×': 'x',
 };
 /** Accents and points; the marks that make another letter, as in Japanese and in Indian scripts, are none. */
 const accents = /(?![\u3099\u309A])\p{sc=Zinh}|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu;
@@ -40,7 +46,7 @@ const foldShapes = (text: string): string =>
   text
     .replace(/["“”„‟″‶«»״ʺ˝〝〞〟＂]/gu, "''")
     .replace(/[‘’‚‛`´′‵ʹʻʼʽʾʿˈˊˋ‹›՚׳＇ꞌ\u0374\u0384\u1FBD\u1FBF\u1FEF\u1FFD]/gu, "'")
-    .replace(/[\p{Pd}−⁻₋˗➖⁃]/gu, '-')
+    .replace(/[\p{Pd}−⁻₋˗➖⁃~∼～]/gu, '-')
     .replaceAll('⁄', '/');
 
 /**
@@ -49,7 +55,7 @@ const foldShapes = (text: string): string =>
  */
 export function searchKey(text: string): string {
   if (plain.test(text)) return toOneLine(text.toLowerCase());
-  const decomposed = foldShapes(withoutInvisible(text)).normalize('NFKD');
+  const decomposed = foldShapes(withoutInvisible(text).normalize('NFD')).normalize('NFKD');
   const bare = foldCase(decomposed).normalize('NFKD').replace(accents, '');
-  return toOneLine(foldShapes(bare).replace(/[øłđðħŧæœþ]/gu, (letter) => letters[letter] ?? letter));
+  return toOneLine(foldShapes(bare).replace(/[øłđðħŧæœþ×]/gu, (letter) => letters[letter] ?? letter));
 }

@@ -76,6 +76,8 @@ const anyText = array(
       'ŉ',
       'K',
       '™',
+      '～',
+      '×',
     ),
     string({ unit: 'binary', maxLength: 3 }),
   ),
@@ -104,6 +106,8 @@ describe('searchKey', () => {
     ['\u202EMug\u202C', 'mug'],
     ['½ litre', '1/2 LITRE'],
     ['שָׁלוֹם', 'שלום'],
+    ['S〜L', 'S～L'],
+    ['10 × 15 cm', '10 x 15 cm'],
   ])('%j and %j are found by each other', (a, b) => {
     expect(searchKey(a)).toBe(searchKey(b));
   });
@@ -141,6 +145,7 @@ describe('cleanText', () => {
     ['a\u0000b\u0007', 'ab'],
     ['two\r\nlines\u0085here', 'two lines here'],
     ['e\u200B\u0301', 'é'],
+    ['क\u200D\u180E', 'क'],
   ])('%j becomes %j', (text, clean) => {
     expect(cleanText(text)).toBe(clean);
   });
@@ -159,6 +164,10 @@ describe('cleanText', () => {
     '葛\u{E0100}',
   ])('%j keeps what its script needs', (text) => {
     expect(cleanText(text)).toBe(text);
+  });
+
+  test('a dot more on a dotted I changes no name', () => {
+    expect(nameKey('I\u0307\u0307')).toBe(nameKey('i'));
   });
 
   test('is the same for a text that is clean, and changes no key', () => {
