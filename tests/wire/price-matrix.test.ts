@@ -65,6 +65,8 @@ const doings: Doing[] = [
   { name: 'a sale ends', typed: { regular: null, sale: { number: 'paid', text: '' } }, bulk: entry('salePrice', '') },
 ];
 
+/** By hand, every doing is tried in every scope of every cell; otherwise every two of sale, variants, doing and scope meet. */
+const isWhole = process.env['RUNS'] !== undefined;
 const slugOf = (sale: Sale, kind: Goods, way: Way, foreign: Foreign): string =>
   [sale, kind, way, foreign].join('-').toLowerCase();
 
@@ -241,19 +243,24 @@ describe.each(versions)('on %s', (version) => {
     async (sale, kind, way) => {
       const productId = at.idOf(slugOf(sale, kind, way, 'nothing'));
       const scopes = way === 'bulk' ? [{ variantId: null }] : scopesOf(await at.catalog.product(productId));
+      const cell = salesOf[version].indexOf(sale) + goods.indexOf(kind);
+      let possible = way === 'single' ? doings : doings.filter((doing) => doing.bulk !== null);
+      if (way === 'bulk' && !isWhole) possible = possible.filter((_, index) => (cell + index) % 2 === 0);
       let count = 0;
-      for (const doing of doings)
-        for (const scope of scopes) {
+      for (const [index, doing] of possible.entries()) {
+        const first = (cell + index) % scopes.length;
+        for (const scope of [...scopes.slice(first), ...scopes.slice(0, first)]) {
           const stored = at.stored(productId);
           const made = await make(at, productId, way, doing, scope);
           if (made === null) continue;
-          count += 1;
           const undone = await made.undo();
           expect([doing.name, scope, await undone()]).toEqual([doing.name, scope, ['applied']]);
           expect(at.stored(productId)).toEqual(stored);
+          count += 1;
+          if (!isWhole) break;
         }
+      }
       // Where there is no sale, none ends.
-      const possible = way === 'single' ? doings : doings.filter((doing) => doing.bulk !== null);
       expect(count).toBeGreaterThanOrEqual(possible.length - 1);
     },
     60_000,
