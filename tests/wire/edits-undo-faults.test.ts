@@ -43,10 +43,11 @@ async function openChanged(version: (typeof versions)[number]) {
   return { ...harness, worker, calls, id, rows, progressOf };
 }
 
-/** Resolves once the worker waits for time to pass: no call is pending, and nothing was changed for a while. */
+/** Resolves once the worker waits for time to pass: no attempt is under way, and nothing was changed for a moment. */
 async function untilIdle({ calls, worker }: Awaited<ReturnType<typeof openChanged>>): Promise<void> {
-  for (let [before, same] = ['', 0]; same < 12;) {
-    await sleep(25);
+  for (let [before, same] = ['', 0]; same < 3;) {
+    await worker.runner.settled('store');
+    await sleep(10);
     const now = JSON.stringify(worker.batches.progress().map(({ counts }) => counts));
     same = calls.pending === 0 && now === before ? same + 1 : 0;
     before = now;
