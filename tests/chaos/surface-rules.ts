@@ -38,7 +38,7 @@ export function judgeChanges(changes: readonly ShownChange[], edits: readonly Ed
 }
 
 const isOver = /^(?:Done|Cancelled)/mu;
-const isUnfinished = /\d (?:left|waiting|to decide)/u;
+const isUnfinished = /\d (?:left(?! as is)|waiting|to decide)/u;
 
 /** What the workbench says of bulk changes that are over: the number of saved rows is that of the journal. */
 export const judgeBatches = (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Edit } from '../../../src/domain/edit.ts';
 import { numberKey, valueKey, type StoredFact } from '../../chaos/stored-facts.ts';
-import { judgeChanges, judgeRow } from '../../chaos/surface-rules.ts';
+import { judgeBatches, judgeChanges, judgeRow } from '../../chaos/surface-rules.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 
 const facts = (values: Record<string, string>): Map<string, StoredFact> =>
@@ -69,5 +69,25 @@ describe('the history', () => {
     ['no edit', []],
   ])('does not agree: %s', (_, changes) => {
     expect(judgeChanges(changes, [applied])).toHaveLength(1);
+  });
+});
+
+describe('the panel of a bulk change that is over', () => {
+  const rows = ['a', 'b', 'c'].map((id) =>
+    createEdit({ id, batchId: 'batch', state: { tag: 'applied', at: 1 } as Edit['state'] }),
+  );
+  const judge = (text: string) => judgeBatches([{ title: 'Many batch', text }], rows, new Set());
+
+  test('agrees with the journal, also where a row was left as it was', () => {
+    expect(judge('3 of 4 saved · 1 left as is\n\nDone')).toEqual([]);
+  });
+
+  test.each([
+    '2 of 3 saved\n\nDone',
+    '3 of 4 saved · 1 left\n\nDone',
+    '3 of 4 saved · 1 waiting\n\nDone',
+    '3 of 3 saved',
+  ])('does not agree as %j', (text) => {
+    expect(judge(text)).toHaveLength(1);
   });
 });
