@@ -146,10 +146,9 @@ function createListeners(window: Window & typeof globalThis, { look, follow, now
   const stop = new AbortController();
   const { signal } = stop;
   const pace = createPace(now);
-  let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueMs = Infinity;
-  let framesLeft = 0;
+  let [frame, framesLeft] = [0, 0];
   let isScrolled = true;
   let calmUntilMs = 0;
   const move = (frames = 0, isScroll = false): void => {
@@ -163,7 +162,8 @@ function createListeners(window: Window & typeof globalThis, { look, follow, now
     dueMs = pace.dueMs(reason);
     clearTimeout(timer);
     if (dueMs <= now()) move();
-    else timer = setTimeout(() => move(), dueMs - now());
+    // It may fire a moment early: a look that is not due in the next frame would never come, and hold back all later ones.
+    else timer = setTimeout(() => (move(), (dueMs = -Infinity)), dueMs - now());
   };
   const run = (): void => {
     frame = 0;

@@ -62,8 +62,12 @@ test('a page that is written anew starts anew once its body comes', () => {
 });
 
 /** A window whose frames, time and changes the test decides. */
-function createFollowedPage(follow: () => Followed = () => 'still') {
+function createFollowedPage(
+  follow: () => Followed = () => 'still',
+  how: 'followLayout' | 'followAddress' = 'followLayout',
+) {
   const log: string[] = [];
+  let behindMs = 0;
   let frames: (() => void)[] = [];
   let tell: ((records: unknown[]) => void) | undefined;
   class MutationObserver {
@@ -92,9 +96,9 @@ function createFollowedPage(follow: () => Followed = () => 'still') {
     },
     follow: () => (log.push('follow'), follow()),
     settle: () => log.push('settle'),
-    now: () => Date.now(),
+    now: () => Date.now() - behindMs,
   });
-  watch.followLayout();
+  watch[how]();
   return {
     log,
     window,
@@ -108,6 +112,8 @@ function createFollowedPage(follow: () => Followed = () => 'still') {
       }
       return [...log];
     },
+    /** From now on, every timer fires so much too early. */
+    fireEarly: (ms: number) => (behindMs = ms),
     change: (text: string) => tell?.([{ type: 'characterData', target: { nodeValue: text }, addedNodes: [] }]),
     add: (text: string) => tell?.([{ type: 'childList', target: {}, addedNodes: [{ textContent: text }] }]),
   };
@@ -164,6 +170,15 @@ describe('a page that is followed', () => {
     followed = 'lost';
     change('Sold out');
     expect(run(32)).toContain('look');
+  });
+
+  test('is looked at after each change, also if a timer fires a moment early', () => {
+    const { change, fireEarly, run } = createFollowedPage(() => 'still', 'followAddress');
+    change('Somebody looks at it');
+    fireEarly(20);
+    expect(run(400)).toContain('look');
+    change('Sold out');
+    expect(run(4_000)).toContain('look');
   });
 
   test('is followed in every frame as long as something moves', () => {
