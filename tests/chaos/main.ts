@@ -7,7 +7,7 @@ const { values } = parseArgs({
     edits: { type: 'string', default: '200' },
     kills: { type: 'string', default: '5' },
     often: { type: 'string', multiple: true, default: [] },
-    loss: { type: 'string' },
+    loss: { type: 'string', default: '0.2' },
     catalog: { type: 'string', default: 'v1' },
     browser: { type: 'string', default: 'chromium' },
   },
@@ -27,7 +27,7 @@ const report = await runChaos({
   kills: Number(values.kills),
   version: catalog,
   often: values.often,
-  ...(values.loss !== undefined && { lossChance: Number(values.loss) }),
+  lossChance: Number(values.loss),
   onProgress: (line) => console.log(line),
 });
 const { violations, stories, ...figures } = report;
