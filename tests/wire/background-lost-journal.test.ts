@@ -107,6 +107,14 @@ test('a worker that is stopped while it writes a copy leaves the one before, whi
   expect(await shown()).toMatchObject({ lost: [{ id: intent.id }], lostCount: 1, unreadable: 0 });
 });
 
+test('an edit whose worker was stopped before it was copied is copied by the next worker, without a wake-up', async () => {
+  const edit = createEdit({ storeId: harness.storeId, state: waiting });
+  await harness.journal.add([edit]);
+  expect(await copied()).not.toContain(edit.id);
+  restart();
+  await eventually(copied).toContain(edit.id);
+});
+
 describe('the history of a lost journal', () => {
   test('is offered, comes back as it was, and can be undone', async () => {
     const saved = await savePrice('31.00');

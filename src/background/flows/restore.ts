@@ -73,9 +73,19 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
     .resume()
     .then(() => context.disconnects.resume())
     .catch(runtime.report);
+  copyOwed(context);
   context.backup.scheduleHistory();
   // Not awaited: a long history is pruned in pieces while pages are served.
   pruneDaily(context).catch(runtime.report);
   await updates.restore();
   return whenStored;
+}
+
+/** So few edits are copied while the first page is served. */
+const fewEdits = 1000;
+
+/** The worker before this one may have been stopped before it copied what it stored. More edits are copied at the first wake-up. */
+function copyOwed({ backup, editStore }: Pick<Restoring, 'backup' | 'editStore'>): void {
+  const count = [...editStore.edits.all()].length;
+  if (count > 0 && count <= fewEdits) backup.scheduleCopy();
 }
