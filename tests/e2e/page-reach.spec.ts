@@ -100,8 +100,8 @@ test('a page that keeps changing its address causes few calls, and a person’s 
     }
   });
   await page.bringToFront();
-  await new Promise((resolve) => setTimeout(resolve, 12_000));
-  expect((await countReads(shop)) - before).toBeLessThan(25);
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  expect((await countReads(shop)) - before).toBeLessThan(20);
   await popup.bringToFront();
   // One wait is measured, and not that for a worker before each step.
   await atOnce(async () => {
