@@ -135,9 +135,10 @@ async function editOverPausedBatch(actors: Actors): Promise<void> {
 /** How much more often the actions are done that a run is about. */
 const oftenTimes = 30;
 
-/** An action by its weight; those that are named in `often` many times as often. */
-export function pickAction(random: () => number, often: readonly string[]): Action {
-  const weightOf = ({ name, weight }: Action): number => weight * (often.includes(name) ? oftenTimes : 1);
+/** An action by its weight; those that are named in `often` many times as often, those in `never` not at all. */
+export function pickAction(random: () => number, often: readonly string[], never: readonly string[] = []): Action {
+  const weightOf = ({ name, weight }: Action): number =>
+    never.includes(name) ? 0 : weight * (often.includes(name) ? oftenTimes : 1);
   let rest = random() * actions.reduce((sum, action) => sum + weightOf(action), 0);
   const picked = actions.find((action) => (rest -= weightOf(action)) < 0);
   return picked ?? (actions.at(-1) as Action);

@@ -44,6 +44,8 @@ export interface ChaosOptions {
   allowedProfile?: string;
   /** The names of actions that are done many times as often. */
   often?: readonly string[];
+  /** The names of actions that are left out. */
+  never?: readonly string[];
   /** The part of kills that take the databases, too. */
   lossChance?: number;
   /** Called now and then with the progress. */
@@ -373,11 +375,11 @@ async function keepHistory({ browser, diary }: Run): Promise<boolean> {
 /** Runs three concurrent series of edits with stops, kills, faults and another client, until enough edits were made. */
 async function makeTrouble(run: Run): Promise<void> {
   const actors = createActors(run);
-  const { often = [] } = run;
+  const { often = [], never } = run;
   const series = async (): Promise<void> => {
     while (!isDone(run)) {
       await run.ready;
-      const { name, do: act } = pickAction(run.random, often);
+      const { name, do: act } = pickAction(run.random, often, never);
       run.active += 1;
       await act(actors).finally(() => (run.active -= 1));
       run.done.set(name, (run.done.get(name) ?? 0) + 1);
