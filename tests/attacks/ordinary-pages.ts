@@ -61,7 +61,7 @@ const windows: readonly [name: string, width: number, height: number][] = [
 
 /** Page features that must not prevent saving. */
 export const ordinaryPages: readonly Attack[] = [
-  page('a page as it is', { isShort: true }),
+  page('a page as it is'),
   page('the button pressed with the pointer', {
     act: [
       ...edit('20', lookMs).slice(0, -1),

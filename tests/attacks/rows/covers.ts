@@ -76,7 +76,6 @@ export const covers: readonly Attack[] = [
     name: 'a cover that stands there before the press and goes after Enter',
     group: 'covers',
     browsers: both,
-    isShort: true,
     plant: () => {
       addEventListener('pointerdown', () => {
         const cover = attack.cover('background:#fff');

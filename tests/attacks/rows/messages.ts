@@ -48,7 +48,6 @@ export const messages: readonly Attack[] = [
     name: 'a listener for whatever an extension says to the page',
     group: 'announcements',
     browsers: both,
-    isShort: true,
     act: edit('20'),
     mustHold: [
       savedAs(20),

@@ -50,7 +50,7 @@ const answerAs = (name: string, end: string): Attack => ({
 });
 
 export const callbacks: readonly Attack[] = [
-  { ...answerAs('an error without a state at the address of a log-in’s end', '#error=access_denied'), isShort: true },
+  answerAs('an error without a state at the address of a log-in’s end', '#error=access_denied'),
   answerAs('an error with an unknown state', '#error=access_denied&state=bm9ib2R5'),
   answerAs('a code with an unknown state', '#code=stolen&state=bm9ib2R5'),
 ];
