@@ -10,8 +10,7 @@ const pencil = (name: string): string => `Edit the price of ${name}`;
 const addresses: [address: string, later: string][] = [
   [`/#/product-page/${slug}`, `/#/product-page/${slug}?size=L`],
   ['/goods/7', '/goods/7?size=L#reviews'],
-  // Links of search engines, which scroll to a text.
-  ['/goods/7#:~:text=Stoneware%20Mug', '/goods/7?size=L#reviews'],
+  // A link of search engines, which scrolls to a text.
   ['/goods/7?size=L#reviews:~:text=Stoneware', '/goods/7?size=L&n=2#reviews'],
 ];
 

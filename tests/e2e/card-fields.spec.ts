@@ -26,10 +26,7 @@ const stored = `SELECT body ->> '$.name' AS name, body ->> '$.slug' AS slug, bod
 const typed: [field: string, label: string, text: string][] = [
   ['cost', 'Cost', '9.1'],
   ['stock', 'Stock', '7'],
-  ['sku', 'SKU', 'MUG-9'],
   ['barcode', 'Barcode', '4006381333931'],
-  ['weight', 'Weight', '0.275'],
-  ['name', 'Name', 'Stoneware Cup'],
   ['ribbon', 'Ribbon', 'Fresh'],
   ['brand', 'Brand', 'Ashdown & Sons'],
   ['slug', 'Web address', 'stoneware-cup'],

@@ -74,22 +74,19 @@ for (const [index, theme] of edited.entries()) {
   });
 }
 
-for (const [currency, catalogVersion, change] of [
-  ['JPY', 'v1', { from: '2400', to: '2600', printed: { from: /2,?400/, to: /2,?600/ } }],
-  ['KWD', 'v3', { from: '2.4', to: '2.615', printed: { from: /2\.400/, to: /2\.615/ } }],
-] as const)
-  test.describe(`in ${currency}, on ${catalogVersion}`, () => {
-    const products = smallCatalog.products.filter((product) => product.slug === slug);
-    const catalog = {
-      ...smallCatalog,
-      currency,
-      products: products.map((one) => ({ ...one, price: change.from, cost: '1' })),
-    };
-    test.use({ platform: { theme: 'no-hooks', catalog, catalogVersion } });
-    test('the price is found, shown while it is typed, stored and taken back', async ({ connected, shop }) => {
-      await editAndTakeBack(await openThemed(connected, shop, 'no-hooks'), shop, change);
-    });
+test.describe('in dinars, of three decimals, on v3', () => {
+  const change = { from: '2.4', to: '2.615', printed: { from: /2\.400/, to: /2\.615/ } };
+  const products = smallCatalog.products.filter((product) => product.slug === slug);
+  const catalog = {
+    ...smallCatalog,
+    currency: 'KWD',
+    products: products.map((one) => ({ ...one, price: change.from, cost: '1' })),
+  };
+  test.use({ platform: { theme: 'no-hooks', catalog, catalogVersion: 'v3' } });
+  test('the price is found, shown while it is typed, stored and taken back', async ({ connected, shop }) => {
+    await editAndTakeBack(await openThemed(connected, shop, 'no-hooks'), shop, change);
   });
+});
 
 test.describe('on a page with a dialog on top', () => {
   test.use({ platform: { theme: 'dialog' } });

@@ -202,7 +202,7 @@ test.describe('on a home page of 500 tiles on v3', () => {
         scrollTo(0, document.body.scrollHeight);
       });
       expect(await page.locator('[data-hook="product-list-grid-item"]').count()).toBeGreaterThan(100);
-    }).toPass();
+    }).toPass({ intervals: [50] });
     const last = (await page.locator('[data-slug]').last().getAttribute('data-slug')) ?? '';
     const price = page.locator(tilePrice(last)).first();
     await price.scrollIntoViewIfNeeded();
