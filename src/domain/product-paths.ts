@@ -4,8 +4,8 @@ import { productAddressOf, type ProductAddress } from './address.ts';
 export interface ProductPaths {
   /** Paths under which a product was found, the newest first. */
   known: string[];
-  /** How many pages under a path were none of a product. */
-  misses: Record<string, number>;
+  /** How many pages under a path were none of a product, and when the last was, ms of a clock that is never set. */
+  misses: Record<string, { times: number; lastMs: number }>;
 }
 
 export const noPaths: ProductPaths = { known: [], misses: {} };
@@ -23,14 +23,23 @@ export const beforeProducts = (address: string): string =>
 
 const mostMisses = 3;
 const mostPaths = 20;
+/** A store may have its products under a path later: its misses are forgotten so long after the last one, ms. */
+const missesLastMs = 10 * 60_000;
+
+/** What is known by now; the same object if no miss is too old. */
+export function withoutOldMisses(paths: ProductPaths, nowMs: number): ProductPaths {
+  const misses = Object.entries(paths.misses);
+  const kept = misses.filter(([, { lastMs }]) => nowMs - lastMs < missesLastMs);
+  return kept.length === misses.length ? paths : { ...paths, misses: Object.fromEntries(kept) };
+}
 
 /**
  * True if a page under this path may be a product's, so that the platform is asked. An unknown path is asked about while
- * the store has no known one, or if its page says that it is a product's; after three misses never again.
+ * the store has no known one, or if its page says that it is a product's; after three misses not until they are forgotten.
  */
 export function mayHoldProducts({ known, misses }: ProductPaths, path: string, isHinted: boolean): boolean {
   if (isKnownPath({ known }, path)) return true;
-  if ((misses[path] ?? 0) >= mostMisses) return false;
+  if ((misses[path]?.times ?? 0) >= mostMisses) return false;
   return isHinted || known.length === 0;
 }
 
@@ -57,13 +66,13 @@ export const isKnownPath = ({ known }: { known: readonly string[] }, path: strin
  * Records the result of a look-up under this path. Returns the same object if nothing changed. A path that was confirmed is
  * never pushed out by further ones, which a page can make up.
  */
-export function learnPath(paths: ProductPaths, path: string, isProduct: boolean): ProductPaths {
+export function learnPath(paths: ProductPaths, path: string, isProduct: boolean, nowMs: number): ProductPaths {
   const { known, misses } = paths;
   if (isProduct && known.includes(path)) return paths;
   if (!isProduct && isKnownPath(paths, path)) return paths;
-  const { [path]: missed = 0, ...others } = misses;
-  if (isProduct && known.length >= mostPaths) return missed === 0 ? paths : { known, misses: others };
+  const { [path]: missed, ...others } = misses;
+  if (isProduct && known.length >= mostPaths) return missed === undefined ? paths : { known, misses: others };
   if (isProduct) return { known: [path, ...known], misses: others };
   const kept = Object.fromEntries(Object.entries(others).slice(-(mostPaths - 1)));
-  return { known, misses: { ...kept, [path]: missed + 1 } };
+  return { known, misses: { ...kept, [path]: { times: (missed?.times ?? 0) + 1, lastMs: nowMs } } };
 }

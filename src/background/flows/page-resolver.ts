@@ -1,6 +1,6 @@
 import { createLimiter, type Limiter } from '../../client/http/limiter.ts';
 import { slugOf } from '../../domain/address.ts';
-import { namingAddresses } from '../../domain/product-paths.ts';
+import { namingAddresses, withoutOldMisses } from '../../domain/product-paths.ts';
 import type { Product } from '../../domain/product.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { createKeyedQueue } from '../../domain/queue.ts';
@@ -54,7 +54,8 @@ export function createPageResolver(context: NamedServices): PageResolver {
     const tab = tabOf(tabId);
     tab.abort.abort();
     const isReady = app.getState().merchants[page.storeId]?.tag === 'ready';
-    const wanted = isReady && isAtIt ? namingAddresses(productPathsOf(app.getState(), page.storeId), page) : [];
+    const paths = withoutOldMisses(productPathsOf(app.getState(), page.storeId), runtime.monotonicMs());
+    const wanted = isReady && isAtIt ? namingAddresses(paths, page) : [];
     const names = wanted.map(({ slug }) => slug);
     const isFlooding = names.length > 0 && tab.flood.record(page.documentId, names.join('/'), runtime.monotonicMs());
     recent.keep(app.getState().pages[tabId]);

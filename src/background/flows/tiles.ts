@@ -1,7 +1,7 @@
 import { productAddressOf, slugSpellings } from '../../domain/address.ts';
 import { createLimiter, type Limiter } from '../../client/http/limiter.ts';
 import { storeAt } from '../../domain/storefront.ts';
-import { mayHoldProducts } from '../../domain/product-paths.ts';
+import { mayHoldProducts, withoutOldMisses } from '../../domain/product-paths.ts';
 import type { Product } from '../../domain/product.ts';
 import { productPathsOf, type AppState } from '../../store/app-store.ts';
 import type { OpenPage } from '../../store/tab-state.ts';
@@ -58,7 +58,7 @@ export function createTileFinder(
   };
   return {
     async find(tabId, { storeId, url, documentId }, links, why) {
-      const paths = productPathsOf(app.getState(), storeId);
+      const paths = withoutOldMisses(productPathsOf(app.getState(), storeId), runtime.monotonicMs());
       const wanted = links.slice(0, mostLinks).flatMap((link) => {
         const address = addressOf(app.getState(), storeId, link, url);
         return address !== undefined && mayHoldProducts(paths, address.path, false) ? [{ link, ...address }] : [];

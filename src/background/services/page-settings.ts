@@ -1,18 +1,17 @@
 import type { Corner } from '../../domain/corner.ts';
-import { learnPath, noPaths } from '../../domain/product-paths.ts';
+import { learnPath, noPaths, withoutOldMisses } from '../../domain/product-paths.ts';
 import { pathOfPattern } from '../../domain/product-pattern.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { readKey, writeKey, type StorageAreas } from './stored-values.ts';
 
 interface Pages {
-  runtime: StorageAreas & { report(error: unknown): void };
+  runtime: StorageAreas & { report(error: unknown): void; monotonicMs(): number };
   app: AppStore;
 }
 
 /** Takes up what is kept about a store's pages: the addresses of products, and the corner of the docked button. */
 export async function restorePageSettings({ runtime, app }: Pages, storeId: string): Promise<void> {
   const paths = await readKey(runtime, 'productPaths', storeId).catch(runtime.report);
-  // Misses expire with the worker: a store may have its products under that path later.
   const next = paths && { ...paths, misses: {} };
   if (next !== undefined) app.setState((state) => ({ productPaths: { ...state.productPaths, [storeId]: next } }));
   const corner = await readKey(runtime, 'corner', storeId).catch(runtime.report);
@@ -51,10 +50,13 @@ export async function keepPath(
   const { productPaths, productPatterns } = app.getState();
   // A page without a product says nothing against the path that the merchant set.
   if (!isProduct && path === pathOfPattern(productPatterns[storeId] ?? '')) return;
-  const before = productPaths[storeId] ?? noPaths;
-  const paths = learnPath(before, path, isProduct);
+  const nowMs = runtime.monotonicMs();
+  const before = withoutOldMisses(productPaths[storeId] ?? noPaths, nowMs);
+  const paths = learnPath(before, path, isProduct, nowMs);
   // A store that was disconnected meanwhile leaves nothing.
   if (paths === before || !app.getState().stores.some(({ id }) => id === storeId)) return;
   app.setState((state) => ({ productPaths: { ...state.productPaths, [storeId]: paths } }));
-  await writeKey(runtime, 'productPaths', paths, storeId).catch(runtime.report);
+  // Misses end with the worker, too.
+  if (isProduct)
+    await writeKey(runtime, 'productPaths', { known: paths.known, misses: {} }, storeId).catch(runtime.report);
 }

@@ -51,9 +51,11 @@ test('a pattern that was learnt reads as a person would type it', () => {
 });
 
 test('a path that was set comes before those that were learnt, whatever was missed under it', () => {
-  const paths = { known: ['/produit', '/ware'], misses: { '/ware': 3 } };
+  const paths = { known: ['/produit', '/ware'], misses: { '/ware': { times: 3, lastMs: 0 } } };
   expect(withSetPath(paths, '/ware')).toEqual({ ...paths, known: ['/ware', '/produit'] });
   expect(withSetPath(paths, undefined)).toBe(paths);
-  expect(mayHoldProducts(withSetPath({ known: [], misses: { '/ware': 3 } }, '/ware'), '/ware', false)).toBe(true);
+  expect(
+    mayHoldProducts(withSetPath({ known: [], misses: { '/ware': { times: 3, lastMs: 0 } } }, '/ware'), '/ware', false),
+  ).toBe(true);
   expect(mayHoldProducts(withSetPath(noPaths, '/ware'), '/blog', false)).toBe(false);
 });
