@@ -24,7 +24,10 @@ export default defineUnlistedScript(() => {
   const watchRoot = createRootWatch(window);
   const run = (): void => {
     const stop = start(onDemand);
-    watchRoot(() => stop() && run(), stop);
+    watchRoot(
+      () => stop() && run(),
+      () => stop() && giveUp(),
+    );
   };
   run();
 });
@@ -34,6 +37,9 @@ const keyTimeoutMs = 5 * 60_000;
 /** How long after its worker's end the page looks whether the extension itself is gone. */
 const lookMs = 500;
 
+/** Says that this page keeps removing what is ours. Nobody else is there to be told that it could not be said. */
+const giveUp = (): void => void askFromPage('page.giveUp', {}).catch(() => undefined);
+
 /** Returns what stops it; false if it has stopped already. */
 function start(onDemand: OnDemand): () => boolean {
   const stopped = new AbortController();
@@ -41,7 +47,7 @@ function start(onDemand: OnDemand): () => boolean {
   const ask = createAsk(() => line.follow());
   const gate = createGate({
     ...dockOptionsOf(ask),
-    onFight: () => stop(),
+    onFight: () => (stop(), giveUp()),
     loadOverlay: async (shell) => (await loadOverlay(onDemand, ask, watch.followLayout))(overlayOptions(), shell),
   });
   const overlayOptions = (): OverlayOptions =>

@@ -48,8 +48,8 @@ export const PopupView = z.object({
   signIn: z.nullable(SignIn),
   /** The checkout of the active tab's page, if it is one of the store in front. */
   checkoutId: z.nullable(z.guid()),
-  /** Whether a page of the store is left alone because it changes its address too often. */
-  hasFloodingPage: z.boolean(),
+  /** Why a page of the store is left alone: it changes its address too often, or keeps removing our element; null if none is. */
+  leftAlone: z.nullable(z.enum(['address', 'element'])),
   /** Whether a tab shows pages of the store as shoppers see them. */
   isViewedAsShopper: z.boolean(),
   /** The version that the extension was updated to, until its news are dismissed; else null. */

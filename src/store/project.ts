@@ -5,7 +5,7 @@ import type { Store } from '../domain/store.ts';
 import type { CardView, PopupView, StoreView, WorkbenchView } from '../protocol/view.ts';
 import { draftKey, findEditable, isEditable, type AppState } from './app-store.ts';
 import { planOn } from './project-page.ts';
-import type { OpenCard } from './tab-state.ts';
+import type { OpenCard, OpenPage } from './tab-state.ts';
 
 /** The newest edits, and all unfinished ones regardless of age. */
 const isShown = (edit: Edit, index: number): boolean => index < 50 || !isFinished(edit);
@@ -42,6 +42,10 @@ const frontStoreOf = (state: AppState, storeId: string | null = null): Store | u
   findEditable(state, storeId) ??
   findEditable(state, state.frontStoreId);
 
+/** Why one of these pages is left alone. */
+const leftAloneOf = (pages: readonly OpenPage[]): PopupView['leftAlone'] =>
+  pages.some(({ isGivenUp }) => isGivenUp) ? 'element' : pages.some(({ isFlooding }) => isFlooding) ? 'address' : null;
+
 export function toPopupView(state: AppState, storeId: string | null, checkoutId: string | null = null): PopupView {
   const editable = state.stores.filter(isEditable);
   const stores = editable.map((store) => ({ id: store.id, name: displayName(store) }));
@@ -52,7 +56,7 @@ export function toPopupView(state: AppState, storeId: string | null, checkoutId:
       edits: [],
       signIn: null,
       checkoutId: null,
-      hasFloodingPage: false,
+      leftAlone: null,
       isViewedAsShopper: false,
       news: null,
       clock: state.clock,
@@ -63,7 +67,7 @@ export function toPopupView(state: AppState, storeId: string | null, checkoutId:
     edits: state.edits.filter((edit) => edit.storeId === store.id).filter(isShown),
     signIn: state.signIns[store.id] ?? null,
     checkoutId: store.id === storeId ? checkoutId : null,
-    hasFloodingPage: Object.values(state.pages).some((page) => page.storeId === store.id && page.isFlooding),
+    leftAlone: leftAloneOf(Object.values(state.pages).filter((page) => page.storeId === store.id)),
     isViewedAsShopper: Object.values(state.shopperTabs).includes(store.id),
     news: state.news,
     clock: state.clock,

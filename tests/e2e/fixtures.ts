@@ -222,9 +222,17 @@ async function accessibleNodes(page: Page) {
 }
 
 /** What the platform was asked for, oldest first. */
-export async function requestsOf({ api }: RunningShop): Promise<{ method: string; path: string; status: number }[]> {
+export async function requestsOf({ api }: RunningShop): Promise<LoggedRequest[]> {
   const log: unknown = await (await fetch(`${api}/__demo/log`)).json();
-  return (log as { requests: { method: string; path: string; status: number }[] }).requests;
+  return (log as { requests: LoggedRequest[] }).requests;
+}
+
+interface LoggedRequest {
+  method: string;
+  path: string;
+  status: number;
+  /** By what kind of token or key it was asked. */
+  identity: string;
 }
 
 /** Whether a request wrote to a product; those that only try what a key may do name one, or a revision, that is not there. */

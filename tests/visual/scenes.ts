@@ -77,7 +77,7 @@ const popup = (view: Partial<PopupView> = {}, more: Partial<PopupScene> = {}): S
     edits: [],
     signIn: null,
     checkoutId: null,
-    hasFloodingPage: false,
+    leftAlone: null,
     isViewedAsShopper: false,
     news: null,
     clock: noCorrection,
@@ -228,7 +228,8 @@ export const scenes: Record<string, Scene> = {
   'popup-news': popup({ news: '0.2.0' }),
   'popup-outdated': popup({}, { isOutdated: true }),
   'popup-as-shopper': popup({ isViewedAsShopper: true }),
-  'popup-flooding-page': popup({ store: longStore, hasFloodingPage: true }),
+  'popup-flooding-page': popup({ store: longStore, leftAlone: 'address' }),
+  'popup-page-that-removes-ours': popup({ leftAlone: 'element' }),
   'popup-menu-stores': popup({
     store: longStore,
     stores: [

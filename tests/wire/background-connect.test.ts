@@ -84,7 +84,7 @@ describe('the right answers', () => {
         edits: [],
         signIn: null,
         checkoutId: null,
-        hasFloodingPage: false,
+        leftAlone: null,
         isViewedAsShopper: false,
         news: null,
         clock: noCorrection,

@@ -59,7 +59,7 @@ const countReads = async () =>
   (await readLog(harness.platform)).filter(({ path }) => path.startsWith('/stores-reader/')).length;
 /** Only pages ask by slug. */
 const isPageRead = ({ path }: { path: string }): boolean => path.endsWith('/query-platformized');
-const isNoted = async () => ((await harness.follow('popup', popup)).posted[0] as PopupView).hasFloodingPage;
+const leftAlone = async () => ((await harness.follow('popup', popup)).posted[0] as PopupView).leftAlone;
 
 /** Goes through products, ten a second, as fast as the background hears of them. */
 const flood = async (count: number): Promise<PromiseSettledResult<unknown>[]> => {
@@ -78,7 +78,7 @@ describe('a page that changes its address all the time', () => {
     const requests = await flood(100);
     expect(requests.filter(({ status }) => status === 'rejected')).toHaveLength(80);
     expect(await countReads()).toBeLessThan(30);
-    expect(await isNoted()).toBe(true);
+    expect(await leftAlone()).toBe('address');
     await expect(goTo(slug)).rejects.toMatchObject({ code: 'not_allowed' });
     expect((await viewOf(pageIn(1))).product).toBeNull();
   });
@@ -88,12 +88,12 @@ describe('a page that changes its address all the time', () => {
     harness.runtime.clock.ms += 60_000;
     await goTo(slug);
     expect((await viewOf(pageIn(1))).product).not.toBeNull();
-    expect(await isNoted()).toBe(false);
+    expect(await leftAlone()).toBe(null);
     await flood(30);
-    expect(await isNoted()).toBe(true);
+    expect(await leftAlone()).toBe('address');
     harness.runtime.clock.ms += 5000;
     await goTo(slug, { ...pageIn(1), documentId: 'loaded anew' });
-    expect(await isNoted()).toBe(false);
+    expect(await leftAlone()).toBe(null);
   });
 
   test('does not affect another tab', async () => {
@@ -250,6 +250,16 @@ describe('an address of another form', () => {
     for (const documentId of posts) await visit(`/blog/${documentId}`, true, { documentId });
     const reads = (await readLog(harness.platform)).filter(({ path }) => path.startsWith('/stores-reader/'));
     expect(reads).toHaveLength(3);
+  });
+
+  test('is asked about anew ten minutes after its last miss: the store may have its products there by now', async () => {
+    for (const name of ['one', 'two', 'three']) await visit(`/shop/${name}`, true, { documentId: name });
+    harness.runtime.clock.ms += 599_000;
+    await visit(`/shop/${slug}`, true, { documentId: 'early' });
+    expect((await viewOf({ ...pageIn(1), documentId: 'early' })).product).toBeNull();
+    harness.runtime.clock.ms += 2_000;
+    await visit(`/shop/${slug}`, true, { documentId: 'late' });
+    expect((await viewOf({ ...pageIn(1), documentId: 'late' })).product?.slug).toBe(slug);
   });
 
   test('that one document makes up time and again is asked about in the next one', async () => {

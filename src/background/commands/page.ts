@@ -9,7 +9,7 @@ import type { PageTile } from '../../protocol/page-tile.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import { toTile } from '../../store/page-product.ts';
-import { findStore, type AppStore } from '../../store/app-store.ts';
+import { changeEntry, findStore, type AppStore } from '../../store/app-store.ts';
 import type { Context } from '../context.ts';
 import { openKeyPrompt } from '../flows/key-request.ts';
 import { keepCorner } from '../services/page-settings.ts';
@@ -31,7 +31,8 @@ type PageCommand =
   | 'page.openBulk'
   | 'page.viewAsShopper'
   | 'page.endShopperViews'
-  | 'page.dock';
+  | 'page.dock'
+  | 'page.giveUp';
 
 export const createPageHandlers = (
   context: Pick<Context, 'app' | 'pageResolver' | 'runtime' | 'tiles'>,
@@ -80,6 +81,11 @@ export const createPageHandlers = (
     },
     'page.endShopperViews': async ({ storeId }) => {
       endShopperViews(context, storeId);
+      return {};
+    },
+    'page.giveUp': async (_, sender) => {
+      const { tabId } = openTabOf(context, sender);
+      app.setState(({ pages }) => ({ pages: changeEntry(pages, tabId, (page) => ({ ...page, isGivenUp: true })) }));
       return {};
     },
     'page.dock': async ({ corner }, sender) => {

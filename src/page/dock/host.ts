@@ -1,11 +1,12 @@
 import { createEventLimit } from '../dom/event-limit.ts';
 import { watchBox } from './watch-box.ts';
 
-/** The number of changes by the page to our element, within a time, after which the overlay leaves. */
+/**
+ * The number of changes by the page to our element, within a time, after which the overlay leaves. Long, because each of them closes an
+ * open card: nothing can be edited on a page that makes one a second.
+ */
 const maxEvents = 20;
-const limitMs = 5_000;
-/** Longer, because a zoom is put right once a frame, and a page can make its frames slow. */
-const zoomLimitMs = 15_000;
+const limitMs = 15_000;
 
 // `revert` is the browser's default: a block in the top layer, and not drawn outside of it.
 const style = `
@@ -34,7 +35,7 @@ export function createHost(document: Document, { onDisplaced, onFight }: HostOpt
   host.popover = 'manual';
   const root = host.attachShadow({ mode: 'closed' });
   const fights = createEventLimit(maxEvents, limitMs);
-  const zooms = createEventLimit(maxEvents, zoomLimitMs);
+  const zooms = createEventLimit(maxEvents, limitMs);
   const isInPlace = (): boolean => host.parentNode === document.documentElement && host.matches(':popover-open');
   const putBack = (): void => {
     applyStyle(host);

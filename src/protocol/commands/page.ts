@@ -123,5 +123,7 @@ export const pageCommands = {
     input: z.object({ corner: Corner }),
     output: Nothing,
   }),
+  /** Says that our script has left this page, which keeps removing its element. */
+  'page.giveUp': command({ callers: 'storefront', repeatable: true, isUse: false, input: Nothing, output: Nothing }),
   'page.closeCard': command({ callers: 'storefront', repeatable: true, isUse: false, input: Nothing, output: Nothing }),
 };

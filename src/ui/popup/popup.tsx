@@ -55,7 +55,7 @@ function StorePopup({
   store,
   stores,
   checkoutId,
-  hasFloodingPage,
+  leftAlone,
   isViewedAsShopper,
   news,
   clock,
@@ -80,7 +80,7 @@ function StorePopup({
         ) : (
           <Finder
             store={store}
-            hasFloodingPage={hasFloodingPage}
+            leftAlone={leftAlone}
             isViewedAsShopper={isViewedAsShopper}
             edits={edits}
             unlisted={unlisted}
@@ -100,7 +100,7 @@ function StorePopup({
   );
 }
 
-interface FinderProps extends Pick<PopupView, 'hasFloodingPage' | 'isViewedAsShopper'> {
+interface FinderProps extends Pick<PopupView, 'leftAlone' | 'isViewedAsShopper'> {
   store: StoreView;
   edits: Edit[];
   /** The edits whose rows are not in the lists. */
@@ -110,7 +110,7 @@ interface FinderProps extends Pick<PopupView, 'hasFloodingPage' | 'isViewedAsSho
 }
 
 /** The search field and its results. */
-function Finder({ store, hasFloodingPage, isViewedAsShopper, edits, unlisted, search, lists }: FinderProps) {
+function Finder({ store, leftAlone, isViewedAsShopper, edits, unlisted, search, lists }: FinderProps) {
   const { openWorkbench } = useServices();
   const input = useFirstFocus<HTMLInputElement>();
   const area = useRowKeys(input);
@@ -125,10 +125,10 @@ function Finder({ store, hasFloodingPage, isViewedAsShopper, edits, unlisted, se
       <KeyNotice store={store} onEnterKey={() => openWorkbench(hashOf('stores'))} />
       <KeptBackNotice store={store} />
       {isViewedAsShopper && <ShopperViewNotice storeId={store.id} />}
-      {hasFloodingPage && (
+      {leftAlone !== null && (
         <div className={styles['notice']}>
           <StatusLine tone="notice">
-            {popupMessages.floodingPage} <HelpLink topic="left-alone" />
+            {popupMessages.leftAlone[leftAlone]} <HelpLink topic="left-alone" />
           </StatusLine>
         </div>
       )}

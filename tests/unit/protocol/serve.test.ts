@@ -134,6 +134,7 @@ describe('the callers of a command', () => {
     'page.endShopperViews': ['popup'],
     'page.openSearch': ['page'],
     'page.dock': ['page'],
+    'page.giveUp': ['page'],
     'page.closeCard': ['page'],
     'card.claim': ['card'],
     'card.used': ['popup', 'workbench', 'card'],
@@ -173,6 +174,7 @@ describe('the callers of a command', () => {
       'page.viewAsShopper',
       'page.openSearch',
       'page.dock',
+      'page.giveUp',
       'page.closeCard',
     ]);
   });
@@ -201,6 +203,7 @@ describe('use of the key', () => {
       'page.viewAsShopper',
       'page.openSearch',
       'page.dock',
+      'page.giveUp',
       'page.closeCard',
       'card.claim',
       'card.shape',
@@ -245,6 +248,7 @@ describe('a row of the command table', () => {
       | 'page.viewAsShopper'
       | 'page.openSearch'
       | 'page.dock'
+      | 'page.giveUp'
       | 'page.closeCard'
     >();
   });

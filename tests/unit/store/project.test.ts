@@ -52,7 +52,7 @@ describe('the popup', () => {
       edits: [],
       signIn: null,
       checkoutId: null,
-      hasFloodingPage: false,
+      leftAlone: null,
       isViewedAsShopper: false,
       news: null,
       clock: noCorrection,
