@@ -29,6 +29,11 @@ export const StoreView = z.extend(Store, {
   /** How many of its changes are not saved for sure, and how many of them may be in the store: sent, without an answer yet. */
   unsentEdits: z.int(),
   sentEdits: z.int(),
+  /**
+   * The rows of its bulk changes that a typed value can replace: some are not sent, some were replaced and come back if nothing comes of
+   * what replaced them, or none.
+   */
+  waitingRows: z.enum(['none', 'replaced', 'unsent']),
   /** What the store's pages call it, where its merchant has not confirmed that; null where there is nothing to offer. */
   siteName: z.nullable(z.string()),
   /** The product addresses that the merchant set, such as `/products/{slug}`; '' where they are learnt. */

@@ -21,6 +21,7 @@ const toStoreView = (state: AppState, store: Store): StoreView => ({
   keptBackEdits: state.keptBackEdits[store.id] ?? 0,
   unsentEdits: unsentOf(state, store.id),
   sentEdits: state.sentEdits[store.id] ?? 0,
+  waitingRows: waitingRowsOf(state, store.id),
   productPattern: state.productPatterns[store.id] ?? '',
   learntPaths: state.productPaths[store.id]?.known ?? [],
 });
@@ -32,6 +33,13 @@ const unsentOf = ({ edits, batches }: AppState, storeId: string): number =>
     .filter(({ batch }) => batch.storeId === storeId)
     .flatMap(({ counts }) => Object.values({ ...counts, applied: 0, replaced: 0, cancelled: 0 }))
     .reduce((sum, count) => sum + count, 0);
+
+/** A row that asks counts as unsent: what is typed later decides about its number. */
+function waitingRowsOf({ batches }: AppState, storeId: string): StoreView['waitingRows'] {
+  const rows = batches.filter(({ batch }) => batch.storeId === storeId).map(({ counts }) => counts);
+  if (rows.some(({ queued, sending, waiting, conflict }) => queued + sending + waiting + conflict > 0)) return 'unsent';
+  return rows.some(({ replaced }) => replaced > 0) ? 'replaced' : 'none';
+}
 
 const offeredName = ({ name, storefront }: Store, siteName: string): string | null =>
   ['', name, hostOf(storefront)].includes(siteName) ? null : siteName;

@@ -173,6 +173,7 @@ export const store: StoreView = {
   keptBackEdits: 0,
   sentEdits: 0,
   unsentEdits: 0,
+  waitingRows: 'none',
   siteName: null,
   productPattern: '',
   learntPaths: ['/product-page'],

@@ -9,7 +9,7 @@ import { guardRules } from '../../src/domain/guardrails.ts';
 import { toPriceIntent } from '../../src/domain/pricing/intent.ts';
 import { previewChange } from '../../src/domain/pricing/effect.ts';
 import type { Product } from '../../src/domain/product.ts';
-import type { WorkbenchView } from '../../src/protocol/view.ts';
+import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import { openConnected, popup, storefront, workbench } from '../fixtures/background-harness.ts';
 import { catalogOf } from '../fixtures/catalogs.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -122,6 +122,45 @@ async function letGo({ runtime, background }: Harness): Promise<void> {
 }
 
 describe.each(['v1', 'v3'] as const)('a price that is typed while a bulk change is held, on catalog %s', (version) => {
+  test('stays where it is the one that the store has: the row is replaced', async () => {
+    const harness = await open(version);
+    const [mug, shirt] = await choose(harness);
+    const [mugPrice = ''] = pricesOf(mug);
+    const before = pricesOf(shirt);
+    const id = await hold(harness, [mug, shirt], '-10%');
+    const [popupView] = (await harness.follow('popup', popup)).posted as [PopupView];
+    expect(popupView.store?.waitingRows).toBe('unsent');
+    const typed = await type(harness, mug, mugPrice);
+    await eventually(async () => (await harness.journal.get(typed.id))?.state.tag).toBe('applied');
+    await letGo(harness);
+    const rows = version === 'v1' ? 1 : shirt.variants.length;
+    await eventually(() => countsOf(harness, id)).toMatchObject({
+      applied: rows,
+      replaced: 1,
+      waiting: 0,
+      conflict: 0,
+    });
+    expect(pricesOf(await read(harness, mug.id))).toEqual([mugPrice]);
+    expect(pricesOf(await read(harness, shirt.id))).not.toEqual(before);
+    expect(await harness.journal.get(typed.id)).toMatchObject({ sent: null });
+  });
+
+  test('stays where a later bulk change sets the one that the store has', async () => {
+    const harness = await open(version);
+    const [mug] = await choose(harness);
+    const [price = ''] = pricesOf(mug);
+    const asSet = priced(price);
+    expect((await preview(harness, asSet, [mug.id])).map(({ outcome }) => outcome.tag)).toEqual(['same']);
+    const id = await hold(harness, [mug], '-10%');
+    const rows = await preview(harness, asSet, [mug.id]);
+    expect(rows.map(({ outcome }) => outcome.tag)).toEqual(['change']);
+    const later = await apply(harness, rows);
+    await letGo(harness);
+    await eventually(() => countsOf(harness, later)).toMatchObject({ applied: 1 });
+    await eventually(() => countsOf(harness, id)).toMatchObject({ replaced: 1, waiting: 0, applied: 0 });
+    expect(pricesOf(await read(harness, mug.id))).toEqual([price]);
+  });
+
   test.each(['store', 'merchant'] as const)('stays when the bulk change goes on: held by its %s', async (by) => {
     const harness = await open(version);
     const [mug, shirt] = await choose(harness);

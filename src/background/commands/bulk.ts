@@ -35,17 +35,17 @@ const pageSize = 100;
 const mostPreviews = 4;
 
 export const createBulkHandlers = (
-  context: Pick<Context, 'accounts' | 'app' | 'batches' | 'journal' | 'runtime'>,
+  context: Pick<Context, 'accounts' | 'app' | 'batches' | 'editStore' | 'journal' | 'runtime'>,
 ): Pick<Handlers, BulkCommand> => {
   const { batches, runtime } = context;
   const previews = new Map<string, AsyncIterator<PreviewPage>>();
   return {
     'bulk.preview': async ({ storeId, id, selection, change, locale, requestId }) => {
       const catalog = requireBackgroundCatalog(context, storeId);
-      const limits = context.app.getState().limits[storeId] ?? defaultLimits;
       const wanted = BulkChange.parse(change);
       const known = previews.get(id);
-      const pages = known ?? previewPages(catalog, { selection, change: wanted }, { limits, locale });
+      const pages =
+        known ?? previewPages(catalog, { selection, change: wanted }, previewContextOf(context, storeId, locale));
       previews.delete(id);
       if (known === undefined && requestId !== undefined) planPreview(context.app, requestId, id);
       const page = await nextPage(context, pages);
@@ -98,6 +98,16 @@ export const createBulkHandlers = (
 };
 
 const nothing = () => ({});
+
+const previewContextOf = (
+  { app, editStore }: Pick<Context, 'app' | 'editStore'>,
+  storeId: string,
+  locale: string,
+): PreviewContext => ({
+  limits: app.getState().limits[storeId] ?? defaultLimits,
+  locale,
+  pendingOf: (productId) => editStore.edits.ofProduct({ storeId, productId }),
+});
 
 /** The next page of a preview; null at its end. What is typed from now on is not known to its rows. */
 async function nextPage(

@@ -1,3 +1,4 @@
+import type { Edit } from '../../domain/edit.ts';
 import type { PreviewRow, UniformChange } from '../../domain/bulk.ts';
 import { readEntry } from '../../domain/typing/entry.ts';
 import { checkEdit } from '../../domain/check-edit.ts';
@@ -18,6 +19,8 @@ export interface PreviewContext {
   limits: GuardLimits;
   /** BCP 47 tag of the language that the change was typed in. */
   locale: string;
+  /** The edits of a product that are not saved yet, which a row with the value that stands replaces. None if omitted. */
+  pendingOf?(productId: string): readonly Edit[];
 }
 
 /** A selected product, with the selected variants or null for the whole product. */
@@ -69,6 +72,8 @@ export function priceTargets(selection: SelectedProduct, field: PriceField): Pri
 }
 
 type Outcome = PreviewRow['outcome'];
+/** An outcome; `equal` for a change to what stands already. */
+export type Found = Outcome | { tag: 'equal'; change: Extract<Outcome, { tag: 'change' }> };
 type IntentResult = { tag: 'ok'; intent: PriceIntent } | Extract<Outcome, { tag: 'problem' }>;
 
 /** The result of a change for one price, with the effect on what shoppers pay for every variant in reach. */
@@ -78,7 +83,7 @@ export function priceOutcome(
   field: PriceField,
   change: UniformChange,
   { limits, locale }: PreviewContext,
-): Outcome {
+): Found {
   const { currency } = product;
   const scope = { variantId };
   const current = slice(pricesOf(product), scope, 'sale');
@@ -90,16 +95,16 @@ export function priceOutcome(
   const changed = changePrices(from, scope, intended.intent, currency);
   if (changed.tag === 'problem') return { tag: 'problem', problem: changed.problem };
   const to = changed.prices;
-  // A change without effect on any part would still be written, and could drop a compare-at price or shift a later sale.
-  const isSame = field === 'cost' ? sameCosts : sameRegularAndPaid;
-  if (isSame(from, to, currency)) return { tag: 'same' };
   const after = readPrices(to, currency).get(variantId ?? wholeId);
   const value = after === undefined ? base : amountOf(after, field);
   const effect = effectOf(from, to, currency);
-  const broken = change.kind === 'rule' ? brokenPromise(change.rule, effect, currency) : null;
-  if (broken !== null) return problemOfPart(product, variantId, broken);
   const findings = checkEdit({ field, value, base, subject: { product, part }, effect, currency, limits });
-  return { tag: 'change', value, delta: null, prices: { from, to, intent: intended.intent }, findings };
+  const row = { tag: 'change' as const, value, delta: null, prices: { from, to, intent: intended.intent }, findings };
+  // A change without effect on any part would still be written, and could drop a compare-at price or shift a later sale.
+  const isSame = field === 'cost' ? sameCosts : sameRegularAndPaid;
+  if (isSame(from, to, currency)) return { tag: 'equal', change: row };
+  const broken = change.kind === 'rule' ? brokenPromise(change.rule, effect, currency) : null;
+  return broken === null ? row : problemOfPart(product, variantId, broken);
 }
 
 /** A broken promise as the problem of a row, with the variant's label if the row is not the variant's. */

@@ -7,10 +7,12 @@ import { isPriceField } from '../../domain/pricing/read.ts';
 import { editableParts } from '../../domain/editable-parts.ts';
 import { partOf, type Product, type Variant } from '../../domain/product.ts';
 import { skusOf } from '../../domain/skus.ts';
+import { claimsOf, overlaps } from '../runner/claims.ts';
 import {
   selectedVariants,
   priceOutcome,
   priceTargets,
+  type Found,
   type SelectedProduct,
   type PriceTarget,
   type PreviewContext,
@@ -21,7 +23,7 @@ import {
  * exactly as shown, because the rows are stored, not the change.
  */
 export function toRows(selection: SelectedProduct, change: BulkChange, context: PreviewContext): PreviewRow[] {
-  if (change.kind === 'group') return groupRows(selection, change);
+  if (change.kind === 'group') return groupRows(selection, change, context);
   if (change.kind !== 'cells') return uniformRows(selection, change, context);
   return change.cells.flatMap(({ variantId, field, text }) =>
     uniformRows({ ...selection, variantIds: [variantId] }, { kind: 'entry', field, text }, context),
@@ -29,27 +31,26 @@ export function toRows(selection: SelectedProduct, change: BulkChange, context: 
 }
 
 /** A product is in a group as a whole, whichever of its variants are selected. */
-function groupRows({ product }: SelectedProduct, { group, isIn }: GroupChange): PreviewRow[] {
+function groupRows({ product }: SelectedProduct, { group, isIn }: GroupChange, context: PreviewContext): PreviewRow[] {
   const part = partOf(product, null, null, group);
   const base = part === undefined ? null : fields.group.read(part);
   if (base === null) return [];
   const value = String(isIn);
-  return [
-    {
-      productId: product.id,
-      variantId: null,
-      locationId: null,
-      field: 'group',
-      group,
-      base,
-      productName: product.name,
-      ...skusOf(product, []),
-      variantLabel: null,
-      locationNumber: null,
-      currency: product.currency,
-      outcome: fields.group.same(value, base) ? { tag: 'same' } : { tag: 'change', value, delta: null, findings: [] },
-    },
-  ];
+  const row = {
+    productId: product.id,
+    variantId: null,
+    locationId: null,
+    field: 'group' as const,
+    group,
+    base,
+    productName: product.name,
+    ...skusOf(product, []),
+    variantLabel: null,
+    locationNumber: null,
+    currency: product.currency,
+  };
+  const whole: Outcome = { tag: 'change', value, delta: null, findings: [] };
+  return [toRow(row, fields.group.same(value, base) ? { tag: 'equal', change: whole } : whole, context)];
 }
 
 function uniformRows(selection: SelectedProduct, change: UniformChange, context: PreviewContext): PreviewRow[] {
@@ -72,11 +73,20 @@ function uniformRows(selection: SelectedProduct, change: UniformChange, context:
     const outcome = isPriceField(field)
       ? priceOutcome(product, target, field, change, context)
       : plainOutcome(product, target, field, change, context);
-    return { ...row, outcome };
+    return toRow(row, outcome, context);
   });
 }
 
 type Outcome = PreviewRow['outcome'];
+
+/** A row to the value that stands changes nothing, unless an earlier edit would set another value before it is sent. */
+function toRow(row: Omit<PreviewRow, 'outcome'>, found: Found, { pendingOf }: PreviewContext): PreviewRow {
+  if (found.tag !== 'equal') return { ...row, outcome: found };
+  const { prices } = found.change;
+  const claims = claimsOf({ ...row, ...(prices && { prices }) });
+  const isAwaited = (pendingOf?.(row.productId) ?? []).some((edit) => overlaps(claimsOf(edit), claims));
+  return { ...row, outcome: isAwaited ? found.change : { tag: 'same' } };
+}
 
 const problem = (value: RowProblem): Outcome => ({ tag: 'problem', problem: value });
 
@@ -86,18 +96,19 @@ function plainOutcome(
   field: FieldKey,
   change: UniformChange,
   { limits, locale }: PreviewContext,
-): Outcome {
+): Found {
   const { currency } = product;
   const text = change.kind === 'entry' ? change.text : '';
   const entry = readEntry(text, field, base, { currency, locale });
   if (entry.tag === 'problem') return problem({ tag: 'entry', why: entry.problem.tag, text });
   const { value, delta } = entry;
-  if (fields[field].same(value, base)) return { tag: 'same' };
+  const findings = checkEdit({ field, value, base, subject: { product, part }, currency, limits });
+  const row = { tag: 'change' as const, value, delta, findings };
+  if (fields[field].same(value, base)) return { tag: 'equal', change: row };
   // One number typed for many never starts or stops tracking: that is decided for each product.
   if (fields[field].kind === 'quantity' && changesTracking(base, value))
     return problem({ tag: 'entry', why: 'not_tracked' });
-  const findings = checkEdit({ field, value, base, subject: { product, part }, currency, limits });
-  return { tag: 'change', value, delta, findings };
+  return row;
 }
 
 /** The targets of a field: the product, or else its variants; for stock, each location. */

@@ -10,7 +10,9 @@ import { isPriceEdit, type PriceEdit } from './classify-prices.ts';
  */
 export type Claims = ReadonlySet<string>;
 
-export const claimsOf = (edit: Edit): Claims => new Set(isPriceEdit(edit) ? priceClaims(edit) : [plainClaim(edit)]);
+type Claiming = Pick<Edit, 'field' | 'variantId' | 'variantIds' | 'locationId' | 'group' | 'prices' | 'currency'>;
+
+export const claimsOf = (edit: Claiming): Claims => new Set(isPriceEdit(edit) ? priceClaims(edit) : [plainClaim(edit)]);
 
 /** True if `claims` has every number of `others`. */
 export const coversAll = (claims: Claims, others: Claims): boolean => [...others].every((one) => claims.has(one));
@@ -32,12 +34,12 @@ export function splitClaim(claim: string): [number: string, part: string] {
   return [claim.slice(0, at), claim.slice(at + 1)];
 }
 
-function plainClaim({ field, variantId, locationId, group }: Edit): string {
+function plainClaim({ field, variantId, locationId, group }: Claiming): string {
   const of = group === undefined ? (locationId ?? '') : (group.id ?? `new ${nameKey(group.name)}`);
   return claimAt(field, `${variantId ?? ''} ${of}`);
 }
 
-function priceClaims(edit: PriceEdit): string[] {
+function priceClaims(edit: Claiming & Pick<PriceEdit, 'field'>): string[] {
   const { prices, currency, field, variantId, variantIds } = edit;
   if (prices === undefined) {
     const numbers = field === 'cost' ? ['cost'] : field === 'price' ? ['regular', 'paid'] : ['paid'];
@@ -59,7 +61,10 @@ interface PartChange {
 }
 
 /** The numbers of a part that a price edit sets: those that it was meant to set, also to the same amount, and those that follow. */
-function numbersOf({ prices, field }: PriceEdit, { before, after, isNamed }: PartChange): string[] {
+function numbersOf(
+  { prices, field }: Pick<PriceEdit, 'prices' | 'field'>,
+  { before, after, isNamed }: PartChange,
+): string[] {
   const intent = prices?.intent ?? null;
   if (field === 'cost') return intent !== null || before?.cost !== after.cost ? ['cost'] : [];
   // A V1 variant with a price of its own does not follow the product's.

@@ -25,7 +25,8 @@ import { restOfChange } from './rest-of-change.ts';
 /** An edit of a price, sale price or cost. */
 export type PriceEdit = Edit & { field: PriceField };
 
-export const isPriceEdit = (edit: Edit): edit is PriceEdit => isPriceField(edit.field);
+export const isPriceEdit = <E extends Pick<Edit, 'field'>>(edit: E): edit is E & { field: PriceField } =>
+  isPriceField(edit.field);
 
 const groupOf = ({ field }: PriceEdit): PriceGroup => (field === 'cost' ? 'cost' : 'price');
 

@@ -6,6 +6,7 @@ import type { Fetched } from '../fields/known-product.ts';
 import { isDraft } from '../fields/field-edit.ts';
 import type { PartRef } from '../fields/target.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
+import { ofStore } from '../fields/save-field.ts';
 import { editorText } from '../fields/typed-text.ts';
 import { useFieldEdit, type FieldController } from '../fields/use-field-edit.ts';
 import { StatusLine } from '../shared/status-line.tsx';
@@ -61,7 +62,7 @@ export function CardForm(props: CardFormProps) {
   const target = { productId: product.id, ...targetOf(part), field: view.field };
   const { store, edits } = view;
   const { isUnproven } = gate;
-  const controller = useFieldEdit({ storeId: store.id, fetched, target, edits, limits: store.limits, isUnproven });
+  const controller = useFieldEdit({ ...ofStore(store), fetched, target, edits, isUnproven });
   const { save, saveAll } = useSaves(props, controller);
   const move = useMove(controller, target, props.onTarget);
   const text = editorText(controller, view.field);

@@ -5,7 +5,7 @@ import { mayWrite } from '../../domain/capabilities.ts';
 import { variantOf, type Product } from '../../domain/product.ts';
 import type { CardView } from '../../protocol/view.ts';
 import type { Fetched } from '../fields/known-product.ts';
-import type { Subject } from '../fields/save-field.ts';
+import { ofStore, type Subject } from '../fields/save-field.ts';
 import { keyOf, locationNumberOf, targetOfKey, type PartRef, type Target } from '../fields/target.ts';
 import { useTypedKeys } from '../fields/use-field-edit.ts';
 import { Icon } from '../shared/icon.tsx';
@@ -41,7 +41,7 @@ interface CardMoreProps {
 
 /** The other fields of the product, in a disclosure. Each is saved by itself, or all typed ones together. */
 export function CardMore({ isOpen, onToggle, main, ...props }: CardMoreProps) {
-  const typed = useTypedKeys({ fetched: props.fetched, edits: props.view.edits });
+  const typed = useTypedKeys({ ...ofStore(props.view.store), fetched: props.fetched, edits: props.view.edits });
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   useFocusBackTo(button, isOpen);
@@ -81,7 +81,7 @@ function MoreFields({ main, typed, onSaveAll, onStale, view, fetched, gate, isOu
     view,
     gate,
     subjectOf: (target): Subject => {
-      return { storeId: store.id, fetched, target, edits, limits: store.limits, isUnproven: gate.isUnproven };
+      return { ...ofStore(store), fetched, target, edits, isUnproven: gate.isUnproven };
     },
     canWrite: (field) => !isOutdated && mayWrite(store.merchant, field),
     onSaveAll,

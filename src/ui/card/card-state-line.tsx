@@ -1,4 +1,4 @@
-import { isDraft } from '../fields/field-edit.ts';
+import { isTyped } from '../fields/field-edit.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import { statusOf } from '../fields/status.ts';
 import { useServices } from '../shared/services.ts';
@@ -30,7 +30,7 @@ export function CardStateLine({ controller, gate, isStaying }: CardStateLineProp
   }
   if (state.tag === 'saving') return say('busy', commonMessages.saving);
   if (gate.isAway) return say('notice', cardMessages.away);
-  if (isDraft(state) && !controller.isUnchanged) return say('edited', commonMessages.edited);
+  if (isTyped(state) && !controller.isUnchanged) return say('edited', commonMessages.edited);
   return <p className={classes(textStyles['small'], textStyles['quiet'])}>{cardMessages.keys}</p>;
 }
 

@@ -7,6 +7,7 @@ import { useDraftStore } from '../fields/draft-store.ts';
 import type { FieldEdit } from '../fields/field-edit.ts';
 import type { Fetched } from '../fields/known-product.ts';
 import { latestEdit } from '../fields/edit-lookup.ts';
+import { ofStore } from '../fields/save-field.ts';
 import { keyOf, targetOfKey } from '../fields/target.ts';
 import { useTypedKeys } from '../fields/use-field-edit.ts';
 import { useServices } from '../shared/services.ts';
@@ -17,10 +18,10 @@ import { targetOf } from './targets.ts';
 const longestText = 200;
 
 /** Restores the drafts of earlier cards. Returns every text of this card that would change something, or whose save is delayed. */
-export function useDrafts({ product, drafts, edits }: CardView, fetched: Fetched): FieldDraft[] {
+export function useDrafts({ product, drafts, edits, store }: CardView, fetched: Fetched): FieldDraft[] {
   const { states, send } = useDraftStore();
   const { now } = useServices();
-  const typed = useTypedKeys({ fetched, edits });
+  const typed = useTypedKeys({ ...ofStore(store), fetched, edits });
   const isRestored = useRef(false);
   useEffect(() => {
     // Only once: later drafts in the view come from this card.

@@ -1,8 +1,9 @@
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { CardView } from '../../protocol/view.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
-import { isDraft } from '../fields/field-edit.ts';
+import { isTyped } from '../fields/field-edit.ts';
 import type { Fetched } from '../fields/known-product.ts';
+import { ofStore } from '../fields/save-field.ts';
 import { targetOfKey } from '../fields/target.ts';
 import { saveTyped } from '../fields/use-field-edit.ts';
 import { useServices } from '../shared/services.ts';
@@ -25,11 +26,11 @@ export function useSaveAll({
 }: SaveAllOptions): (press: PressEvent) => void {
   const services = useServices();
   const drafts = useDraftStore();
-  const shared = { storeId: store.id, fetched, edits, limits: store.limits, isUnproven: gate.isUnproven };
+  const shared = { ...ofStore(store), fetched, edits, isUnproven: gate.isUnproven };
   const write = (holdMs: number): void => {
     for (const [key, state] of Object.entries(drafts.states)) {
       const target = targetOfKey(key);
-      if (target === null || !isDraft(state) || !mayWrite(store.merchant, target.field)) continue;
+      if (target === null || !isTyped(state) || !mayWrite(store.merchant, target.field)) continue;
       saveTyped(services, drafts, { ...shared, target }, holdMs);
     }
   };

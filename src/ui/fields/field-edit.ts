@@ -29,6 +29,8 @@ interface Typed {
   text: string;
   /** For a price: every number that was typed. `text` is the number that the field shows. */
   prices?: TypedPrices;
+  /** The text was typed and is the one of the opening again. */
+  isTypedSame?: true;
 }
 
 export type FieldEvent =
@@ -57,6 +59,10 @@ export const viewing: FieldEdit = { tag: 'viewing' };
 /** Whether typed text is neither saved nor discarded. */
 export const isDraft = (state: FieldEdit): boolean =>
   state.tag === 'editing' && (state.text !== state.opened || state.prices !== undefined || state.trouble !== null);
+
+/** Whether a person typed, also the value that stands. */
+export const isTyped = (state: FieldEdit): boolean =>
+  state.tag === 'editing' && (isDraft(state) || state.isTypedSame === true);
 
 type Question = Extract<Trouble, { kind: 'guard' }>;
 
@@ -137,20 +143,22 @@ const drop = (state: Editing, from: Editing): FieldEdit =>
 
 const reopen = (state: Saving, trouble: Trouble | null): Editing => ({ tag: 'editing', ...typedOf(state), trouble });
 
-const typedOf = ({ base, opened, text, prices }: Typed): Typed => ({
+const typedOf = ({ base, opened, text, prices, isTypedSame }: Typed): Typed => ({
   base,
   opened,
   text,
   ...(prices !== undefined && { prices }),
+  ...(isTypedSame && { isTypedSame }),
 });
 
 function retype(state: Editing, event: Extract<FieldEvent, { type: 'typed' }>): FieldEdit {
   // Other text is another edit.
-  const { id: _dropped, ...others } = state;
+  const { id: _dropped, isTypedSame: _before, ...others } = state;
   return {
     ...others,
     text: event.text,
     ...(event.prices !== undefined && { prices: event.prices }),
+    ...(event.text === state.opened && { isTypedSame: true as const }),
     trouble: recheck(state.trouble, event),
   };
 }

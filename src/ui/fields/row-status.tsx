@@ -5,7 +5,7 @@ import { EditChange } from './edit-change.tsx';
 import { useDraftStore } from './draft-store.ts';
 import { EditStatus, skipGuard, type PressGuard } from './edit-status.tsx';
 import type { EditAction } from './status.ts';
-import { isDraft, questionOf } from './field-edit.ts';
+import { isTyped, questionOf } from './field-edit.ts';
 import { isNews } from './news.ts';
 import { focusValue, valueId } from './focus-value.ts';
 import { TroubleLine } from './trouble-line.tsx';
@@ -48,7 +48,7 @@ export function RowStatus({ subject, canEdit, guard, without, partName = null, o
       </StatusLine>
     );
   }
-  if (state.tag === 'editing' && isDraft(state) && !controller.isUnchanged)
+  if (state.tag === 'editing' && isTyped(state) && !controller.isUnchanged)
     return <Draft subject={subject} canEdit={canEdit} label={label} {...(guard && { guard })} />;
   if (edit === undefined || !isNews(edit, staleSeq)) return null;
   return (

@@ -8,6 +8,7 @@ import { effectOf } from '../../domain/pricing/effect.ts';
 import { partOf, variantOf, type Product } from '../../domain/product.ts';
 import { z } from '../../domain/schema.ts';
 import { skusOf } from '../../domain/skus.ts';
+import type { StoreView } from '../../protocol/view.ts';
 import type { Services } from '../shared/services.ts';
 import type { DraftStore } from './draft-store.ts';
 import { questionOf, readingMs, type Editing } from './field-edit.ts';
@@ -15,7 +16,7 @@ import { mayBeApplied, toValueIntent, type ValueIntent } from './value-intent.ts
 import { isReplaceable } from './edit-lookup.ts';
 import type { Fetched } from './known-product.ts';
 import { locationNumberOf, type Target } from './target.ts';
-import { isSame } from './unchanged.ts';
+import { isMeantToStand, isSame } from './unchanged.ts';
 
 /** What a field is edited on. */
 export interface Subject {
@@ -26,9 +27,18 @@ export interface Subject {
   edits: readonly Edit[];
   /** The guardrails of the store. */
   limits: GuardLimits;
+  /** Of the store, as its view has them. */
+  waitingRows: StoreView['waitingRows'];
   /** The browser cannot prove that this surface is visible. A guardrail's question is then not answered on it. */
   isUnproven?: boolean;
 }
+
+/** What a field is edited by, of its store. */
+export const ofStore = ({ id, limits, waitingRows }: Pick<StoreView, 'id' | 'limits' | 'waitingRows'>) => ({
+  storeId: id,
+  limits,
+  waitingRows,
+});
 
 interface Save {
   services: Services;
@@ -47,14 +57,15 @@ interface Save {
 
 /**
  * Saves typed text and returns the new edit's id. Returns null if nothing is sent: the text cannot be read, nothing
- * changed, or a guardrail objects. Saving again confirms a guardrail's question that was shown long enough to be read.
+ * changed and no row of a bulk change would change it, or a guardrail objects. Saving again confirms a guardrail's question that was shown long enough to be read.
  */
 export function saveField({ services, drafts, subject, key, state, entry, prices, edit, holdMs }: Save): string | null {
   if (entry.tag === 'problem') {
     drafts.send(key, { type: 'stopped', problem: entry.problem });
     return null;
   }
-  if (isSame(subject.target.field, state.base, entry.value, prices)) {
+  const isMeant = isMeantToStand(state, entry, edit, subject.waitingRows);
+  if (!isMeant && isSame(subject.target.field, state.base, entry.value, prices)) {
     if (edit === undefined || !isReplaceable(edit)) drafts.send(key, { type: 'cancelled' });
     else void discard(services, drafts, { key, from: state, edit });
     return null;

@@ -1,8 +1,10 @@
 import type { Edit, PriceChange } from '../../domain/edit.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { samePrices } from '../../domain/pricing/prices.ts';
+import type { Entry } from '../../domain/typing/entry.ts';
 import { isReplaceable } from './edit-lookup.ts';
-import type { FieldEdit } from './field-edit.ts';
+import type { StoreView } from '../../protocol/view.ts';
+import { isTyped, type FieldEdit } from './field-edit.ts';
 import type { ReadField } from './read-field.ts';
 
 /** Whether a read value is the one that the field has. */
@@ -10,6 +12,22 @@ export const isSame = (field: FieldKey, base: string, value: string, prices: Pri
   prices === null
     ? fields[field].same(base, value)
     : samePrices(prices.from, prices.to, 'price') && samePrices(prices.from, prices.to, 'cost');
+
+/**
+ * Whether the value that stands was typed on purpose: a row of a bulk change would write another one after it. A waiting edit that was
+ * typed after the row is replaced, because the row comes back if that edit is only dropped.
+ */
+export const isMeantToStand = (
+  state: FieldEdit,
+  entry: Entry,
+  edit: Edit | undefined,
+  waitingRows: StoreView['waitingRows'] = 'none',
+): boolean =>
+  isTyped(state) &&
+  entry.tag === 'ok' &&
+  // Units add up and replace nothing.
+  entry.delta === null &&
+  (waitingRows === 'unsent' || (waitingRows === 'replaced' && edit !== undefined && isReplaceable(edit)));
 
 /**
  * Whether saving the typed text would change nothing, such as "24.5" at a price of 24.50. An edit that is not saved yet would
@@ -20,8 +38,10 @@ export const isUnchanged = (
   state: FieldEdit,
   { entry, prices }: ReadField,
   edit: Edit | undefined,
+  waitingRows?: StoreView['waitingRows'],
 ): boolean =>
   state.tag === 'editing' &&
+  !isMeantToStand(state, entry, edit, waitingRows) &&
   state.trouble === null &&
   entry.tag === 'ok' &&
   isSame(field, state.base, entry.value, prices) &&

@@ -6,7 +6,7 @@ import type { Product } from '../../domain/product.ts';
 import { useServices, type Services } from '../shared/services.ts';
 import { useDraftStore, type DraftStore } from './draft-store.ts';
 import { withTyped, type PriceNumber } from '../../domain/typing/price-entry.ts';
-import { isDraft, viewing, type FieldEdit } from './field-edit.ts';
+import { isTyped, viewing, type FieldEdit } from './field-edit.ts';
 import { isOfPrice, readField, typedPrices, withMain, type ReadField, type Typed } from './read-field.ts';
 import { saveField, type Subject } from './save-field.ts';
 import { baseValue, shownValue, storeValue } from './current-value.ts';
@@ -83,7 +83,7 @@ export function useFieldEdit(subject: Subject): FieldController {
     storeValue: storeValue(known, target),
     shown,
     isGone: isGone(edits, target),
-    isUnchanged: current !== null && isUnchanged(target.field, state, current, edit),
+    isUnchanged: current !== null && isUnchanged(target.field, state, current, edit, subject.waitingRows),
     entry: current?.entry ?? null,
     prices: current?.prices ?? conflictPrices(state, edit),
     context,
@@ -129,15 +129,16 @@ export function saveTyped(services: Services, drafts: DraftStore, subject: Subje
 }
 
 /** The keys of the fields whose typed text would change something, or is stopped. `known`: what is known of their product. */
-export function useTypedKeys(known: Pick<Subject, 'fetched' | 'edits'>): string[] {
+export function useTypedKeys(known: Pick<Subject, 'fetched' | 'edits' | 'waitingRows'>): string[] {
   const services = useServices();
   const { states, read } = useDraftStore();
   const context = contextOf(services, known.fetched.product);
   return Object.entries(states).flatMap(([key, state]) => {
     const target = targetOfKey(key);
-    if (target === null || state.tag !== 'editing' || !isDraft(state)) return [];
+    if (target === null || state.tag !== 'editing' || !isTyped(state)) return [];
     const found = read(key, { known, target, shown: shownValue(known, target), context }, state);
-    return isUnchanged(target.field, state, found, latestEdit(known.edits, target)) ? [] : [key];
+    const edit = latestEdit(known.edits, target);
+    return isUnchanged(target.field, state, found, edit, known.waitingRows) ? [] : [key];
   });
 }
 

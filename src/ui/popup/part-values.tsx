@@ -7,6 +7,7 @@ import type { FieldKey } from '../../domain/fields.ts';
 import type { GuardLimits } from '../../domain/guardrails.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { CatalogVersion, Merchant } from '../../domain/store.ts';
+import type { StoreView } from '../../protocol/view.ts';
 import { shownValue } from '../fields/current-value.ts';
 import type { Fetched } from '../fields/known-product.ts';
 import type { Target } from '../fields/target.ts';
@@ -25,6 +26,7 @@ export interface Rows {
   edits: readonly Edit[];
   merchant: Merchant;
   limits: GuardLimits;
+  waitingRows: StoreView['waitingRows'];
   refresh(productId: string): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export const subjectAt = (
   target: { productId: fetched.product.id, variantId, locationId, field },
   edits: rows.edits,
   limits: rows.limits,
+  waitingRows: rows.waitingRows,
 });
 
 /** What shoppers pay, the regular price during a sale, and the stock; each editable in place. */

@@ -142,6 +142,7 @@ function Finder({ store, leftAlone, isViewedAsShopper, edits, unlisted, search, 
           edits: edits.filter((edit) => !asksInPopup(edit)),
           merchant: store.merchant,
           limits: store.limits,
+          waitingRows: store.waitingRows,
           refresh: search.refresh,
         }}
         search={search}

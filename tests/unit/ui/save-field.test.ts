@@ -1,9 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Edit } from '../../../src/domain/edit.ts';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import { readEntry } from '../../../src/domain/typing/entry.ts';
 import { defaultLimits } from '../../../src/domain/guardrails.ts';
 import type { Call } from '../../../src/protocol/call.ts';
+import type { StoreView } from '../../../src/protocol/view.ts';
 import { createKeepers } from '../../../src/protocol/keeper.ts';
 import { createTypedIds, stepDrafts } from '../../../src/ui/fields/draft-store.ts';
 import type { FieldEdit, FieldEvent } from '../../../src/ui/fields/field-edit.ts';
@@ -27,6 +28,7 @@ let idOf: ReturnType<typeof createTypedIds>;
 let variantIds: string[] | undefined;
 let latest: Edit | undefined;
 let discarded: unknown[];
+let waitingRows: StoreView['waitingRows'];
 
 const call = (
   name: string,
@@ -74,6 +76,7 @@ function press(afterMs: number): boolean {
         target: { productId: product.id, variantId: null, variantIds, locationId: null, field: 'price' },
         edits: [],
         limits: defaultLimits,
+        waitingRows,
       },
       key,
       state,
@@ -97,6 +100,43 @@ beforeEach(() => {
   variantIds = undefined;
   latest = undefined;
   discarded = [];
+  waitingRows = 'none';
+});
+
+/** Presses Enter in an editor of 24.50 whose text was typed, or not touched. */
+const pressSame = (isTyped: boolean): boolean => {
+  states = { [key]: { tag: 'editing', base: '24.50', opened: '24.50', text: '24.50', trouble: null } };
+  if (isTyped) states = stepDrafts(states, { key, event: { type: 'typed', text: '24.50', problem: null } });
+  return press(0);
+};
+
+describe('the value that stands', () => {
+  test('is saved if it was typed and a row of a bulk change waits', () => {
+    waitingRows = 'unsent';
+    expect(pressSame(true)).toBe(true);
+    expect(ids).toEqual(['edit 1']);
+  });
+
+  test('is not saved if nobody typed it, or if no row waits', () => {
+    waitingRows = 'unsent';
+    expect(pressSame(false)).toBe(false);
+    waitingRows = 'replaced';
+    expect(pressSame(true)).toBe(false);
+    waitingRows = 'none';
+    expect(pressSame(true)).toBe(false);
+    expect(ids).toEqual([]);
+  });
+
+  test('takes the place of a waiting edit that has replaced a row, which would come back if that edit were dropped', () => {
+    const state = { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 1, wasSent: false } as const;
+    latest = createEdit({ id: 'waiting', field: 'price', base: '24.50', value: '30.00', state });
+    waitingRows = 'replaced';
+    expect(pressSame(true)).toBe(true);
+    expect(discarded).toEqual([]);
+    waitingRows = 'none';
+    expect(pressSame(true)).toBe(false);
+    expect(discarded).toEqual(['waiting']);
+  });
 });
 
 test('a guardrail’s question is confirmed by the next Enter', () => {

@@ -24,6 +24,7 @@ const grid: Grid = {
   variants: apron.variants,
   columns: columnsOf(apron, 'V3_CATALOG'),
   context: { currency: 'EUR', locale: 'en' },
+  keepsSame: false,
 };
 
 /** An apron of this many variants, in ten sizes. */
@@ -38,6 +39,13 @@ function apronOf(count: number): Product {
 }
 
 describe('the table of variants', () => {
+  test('keeps a typed text that the store has only while a row of a bulk change would change it', () => {
+    const at = { variantId: first.id, field: 'price' as const };
+    const stored = textAt({}, first, 'price', grid.context) ?? '';
+    expect(withCell({}, grid, at, stored)).toEqual({});
+    expect(toCells(withCell({}, { ...grid, keepsSame: true }, at, stored), grid)).toEqual([{ ...at, text: stored }]);
+  });
+
   test('has a column for each field of a variant; the sale price stays with the card', () => {
     expect(columnsOf(apron, 'V3_CATALOG')).toEqual(['price', 'cost', 'stock', 'sku', 'barcode', 'weight', 'visible']);
     expect(columnsOf(apron, 'V1_CATALOG')).not.toContain('barcode');

@@ -7,7 +7,7 @@ import { cleanText } from '../../../domain/typing/clean-text.ts';
 import { readPastedCells } from '../../../domain/typing/pasted-cells.ts';
 import type { CatalogVersion } from '../../../domain/store.ts';
 
-/** What was typed, by `cellKey`. A cell whose text is that of the store is left out. */
+/** What was typed, by `cellKey`. A cell whose text is that of the store is left out, unless the grid keeps it. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** A place in the table: a row of the shown variants and a column. */
@@ -23,6 +23,8 @@ export interface Grid {
   variants: readonly Variant[];
   columns: readonly PartFieldKey[];
   context: TypingContext;
+  /** True while a row of a bulk change waits, which would change what the store has: then its text can be typed, too. */
+  keepsSame: boolean;
 }
 
 /** The fields that each variant of a product has; the sale price depends on the price and is not among them. */
@@ -45,14 +47,18 @@ function storedText(variant: Variant, field: PartFieldKey, context: TypingContex
 export const withCell = (typed: Typed, grid: Grid, at: CellAt, text: string): Typed =>
   withCells(typed, grid, [[at, text]]);
 
-function withCells(typed: Typed, { variants, context }: Grid, changes: readonly (readonly [CellAt, string])[]): Typed {
+function withCells(
+  typed: Typed,
+  { variants, context, keepsSame }: Grid,
+  changes: readonly (readonly [CellAt, string])[],
+): Typed {
   const byId = new Map(variants.map((variant) => [variant.id, variant]));
   const next: Record<string, string> = { ...typed };
   for (const [at, text] of changes) {
     const variant = byId.get(at.variantId);
     const stored = variant === undefined ? null : storedText(variant, at.field, context);
     if (stored === null) continue;
-    if (text === stored) delete next[cellKey(at)];
+    if (text === stored && !keepsSame) delete next[cellKey(at)];
     else next[cellKey(at)] = text;
   }
   return next;

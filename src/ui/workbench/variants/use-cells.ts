@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { choiceGroups } from '../../../domain/choice-groups.ts';
 import type { Product } from '../../../domain/product.ts';
-import type { CatalogVersion } from '../../../domain/store.ts';
+import type { StoreView } from '../../../protocol/view.ts';
 import { textProblemText } from '../../fields/trouble-text.ts';
 import { useServices } from '../../shared/services.ts';
 import {
@@ -26,7 +26,11 @@ export interface Filled {
 }
 
 /** The table of a product's variants: what is typed, and which of them are shown. */
-export function useCells(product: Product, version: CatalogVersion, { typed, change }: TypedTable) {
+export function useCells(
+  product: Product,
+  { catalogVersion, waitingRows }: Pick<StoreView, 'catalogVersion' | 'waitingRows'>,
+  { typed, change }: TypedTable,
+) {
   const { locale } = useServices();
   const [group, setGroup] = useState('');
   const [last, setLast] = useState<CellAt | null>(null);
@@ -34,7 +38,9 @@ export function useCells(product: Product, version: CatalogVersion, { typed, cha
   const groups = choiceGroups(product.variants, product.options);
   const ids = group === '' ? undefined : groups[Number(group)]?.ids;
   const context = { currency: product.currency, locale };
-  const whole: Grid = { variants: product.variants, columns: columnsOf(product, version), context };
+  const keepsSame = waitingRows === 'unsent';
+  const columns = columnsOf(product, catalogVersion);
+  const whole: Grid = { variants: product.variants, columns, context, keepsSame };
   const grid: Grid = {
     ...whole,
     variants: ids === undefined ? product.variants : product.variants.filter(({ id }) => ids.includes(id)),

@@ -62,7 +62,7 @@ export function VariantsEditor({ product, store, isOneOfSeveral, table, starts, 
 
 /** The typed cells, and their preview, which ends when a cell changes. */
 function useVariants(product: Product, store: StoreView, table: TypedTable) {
-  const cells = useCells(product, store.catalogVersion, table);
+  const cells = useCells(product, store, table);
   const { preview, start, clear, finish } = usePreview(store.id);
   const ending = <A extends unknown[]>(act: (...args: A) => void) => {
     return (...args: A) => {
