@@ -192,8 +192,6 @@ export async function openChaosBrowser(options: ChaosBrowserOptions): Promise<Ch
   const [first] = workbenches;
   const storeId = await connect(first, shop, []);
   const further = { shop: furtherShop, storeId: await connect(first, furtherShop, [storeId]) };
-  // The popup shows the one that is chosen.
-  await askFrom(first, 'stores.choose', { storeId });
   let turn = 0;
 
   const openPages = async (): Promise<void> => {
@@ -228,8 +226,19 @@ export async function openChaosBrowser(options: ChaosBrowserOptions): Promise<Ch
     },
     close: () => running.close(),
   };
+  await choose(browser);
   await openPages();
   return browser;
+}
+
+/** Chooses the first store: the popup shows the one that was chosen or connected last. */
+async function choose(browser: ChaosBrowser): Promise<void> {
+  const { storeId } = browser;
+  for (let tries = 0; tries < mostUnlocks; tries += 1) {
+    if ((await askFrom(browser.workbench, 'stores.choose', { storeId })).tag === 'ok') return;
+    await sleep(200);
+  }
+  throw new Error(`${storeId} could not be chosen`);
 }
 
 /** Connects a store whose key is remembered and whose guardrails are off; its id. */
@@ -246,26 +255,21 @@ async function connect(workbench: Surface, shop: RunningShop, others: readonly s
   return storeId;
 }
 
-/** Unlocks the remembered keys, as the merchant does after a restart. */
+/** Unlocks the remembered keys, as the merchant does after a restart. A key that is entered again chooses its store. */
 export async function unlock(browser: ChaosBrowser): Promise<void> {
   await unlockStore(browser, browser);
   await unlockStore(browser, browser.further);
+  await choose(browser);
 }
 
 /** Enters a key of a store, which is tried at the platform; true once it is taken, also if the answer is lost. */
-export async function enterKey(
-  { workbench, storeId }: ChaosBrowser,
-  store: FurtherStore,
-  apiKey: string,
-): Promise<boolean> {
+export async function enterKey({ workbench }: ChaosBrowser, store: FurtherStore, apiKey: string): Promise<boolean> {
   const { storefront, api, clientId, siteId } = store.shop;
   const answer = await askFrom(workbench, 'stores.connect', { storefront, api, clientId, siteId, apiKey, name: '' });
   if (answer.tag === 'no') return false;
   // A lost answer leaves it open which of the keys the browser has: both are this shop's.
   if (answer.tag === 'ok') store.shop = { ...store.shop, apiKey };
   await askFrom(workbench, 'key.remember', { storeId: store.storeId, passphrase });
-  // The popup shows the one that is chosen.
-  await askFrom(workbench, 'stores.choose', { storeId });
   return answer.tag === 'ok';
 }
 
