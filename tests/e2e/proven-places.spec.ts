@@ -11,9 +11,9 @@ const price = (text: string, style = ''): string =>
   `<div style="${style}"><span data-hook="formatted-primary-price">${text}</span></div>`;
 /** In front of everything else on the page. */
 const first = (html: string) => (page: string) => page.replace(/<body[^>]*>/, (body) => body + html);
-const own = /(<span data-hook="formatted-primary-price"[^>]*>)[^<]*(<\/span>)/;
+const own = /(<span data-hook="formatted-primary-price"[^>]*>)([^<]*)(<\/span>)/;
 const printing = (text: string) => (page: string) =>
-  page.replace(own, (_, start: string, end: string) => start + text + end);
+  page.replace(own, (_, start: string, __, end: string) => start + text + end);
 const withoutHooks = (page: string): string =>
   page.replaceAll('data-hook="formatted-primary-price"', 'data-part="formatted-primary-price"');
 
@@ -29,6 +29,17 @@ const proven: [what: string, change: Change][] = [
   [
     'a menu of 1,400 links and no hooks',
     (page) => withoutHooks(first(`<div>${'<a href="/x"> x </a> '.repeat(1400)}</div>`)(page)),
+  ],
+  [
+    'a sentence with the price before it, and no hooks',
+    (page) => withoutHooks(page.replace('</h1>', `</h1><p>Free shipping from ${own.exec(page)?.[2]} on</p>`)),
+  ],
+  [
+    'a badge in the title, no container and no hooks',
+    (page) =>
+      withoutHooks(page)
+        .replace('</h1>', ' <b>New</b></h1>')
+        .replace('data-hook="product-page"', 'data-part="product-page"'),
   ],
 ];
 /** Shapes on which none is sure to be the product's. */
@@ -56,6 +67,7 @@ test('the product’s own price has the pencil, whatever else stands on the page
       await page.keyboard.type(`${next}`);
       await saveInCard(page);
       await expect.poll(() => storedProduct(shop, slug).price).toBe(next);
+      await expect(page.locator('.prices [data-wix-price]')).toHaveText(`€${next}.00`);
       await pressEscape(page);
       expect((await buttonsOf(page)).filter((name) => name === pencil)).toHaveLength(1);
     });

@@ -1,8 +1,9 @@
+import { currencyCode } from '../../domain/currency-code.ts';
 import { currencySigns } from '../../domain/typing/number-format.ts';
 import { isShopSign } from '../../domain/typing/shop-signs.ts';
 import type { ConvertedAmounts } from '../../domain/product.ts';
 import type { PricePlace } from './choose-place.ts';
-import { isAmountOf, numbersIn } from './printed.ts';
+import { isAmountOf, numbersIn, perUnit } from './printed.ts';
 
 /** The amounts that a product has or had, and how a page writes its currency. */
 export interface OwnAmounts {
@@ -51,12 +52,24 @@ function amountIn(text: string, { amounts, currency, locale }: Omit<OwnAmounts, 
     const values = numbers.filter((other) => other.start === start).map(({ value }) => value);
     return { prints: isOther ? 'none' : isKnown ? 'known' : 'unknown', isSigned, start, end, values };
   });
-  return (['known', 'unknown', 'none'] as const)
-    .map((wanted) => found.find(({ prints }) => prints === wanted))
-    .find((each) => each !== undefined);
+  const first = (wanted: OwnAmount['prints']): OwnAmount | undefined => found.find(({ prints }) => prints === wanted);
+  return first('known') ?? unknownOf(text, found) ?? first('none');
 }
 
-/** Whose currency stands beside a number of a text. */
+/** The first number that is not known. It has no values where another number of the text may as well be the price. */
+function unknownOf(text: string, found: readonly OwnAmount[]): OwnAmount | undefined {
+  // Not the 100 of "€24.50 / 100 g".
+  const prices = found.filter(({ prints, start }) => prints === 'unknown' && !/\/\s?$/.test(text.slice(0, start)));
+  const whole = prices.filter(({ end }) => !perUnit.test(text.slice(end)));
+  const [first, ...others] = whole.length > 0 ? whole : prices;
+  return first && { ...first, values: others.every(({ start }) => start === first.start) ? first.values : [] };
+}
+
+/** A currency's code beside the sign of a number, and not another number's. */
+const codeBehind = /^\s?(?:[\p{L}\p{Sc}.]{1,4}\s?)?\(?([A-Z]{3})(?![\p{L}\p{Nd}]|\s?\p{Nd})/u;
+const codeInFront = /(?<!\p{L}|\p{Nd}\s?)([A-Z]{3})\s?[\p{L}\p{Sc}.]{1,4}\s?$/u;
+
+/** Whose currency stands beside a number of a text. The code tells whose a sign is that currencies share, as in "$24.50 CAD". */
 export function signBeside(
   text: string,
   { start, end }: Pick<OwnAmount, 'start' | 'end'>,
@@ -64,13 +77,23 @@ export function signBeside(
   locale: string,
 ): Sign {
   const own = currency === '' ? [] : signsOf(currency, locale);
-  const around = [
-    /[\p{L}\p{Sc}.]{1,12}(?=\s?$)/u.exec(text.slice(0, start)),
-    /^\s?[\p{L}\p{Sc}.]{1,12}/u.exec(text.slice(end)),
-  ];
-  const signs = around.map((match) => signOf(match?.[0].trim() ?? '', currency, own));
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const words = [/[\p{L}\p{Sc}.]{1,12}(?=\s?$)/u.exec(before), /^\s?[\p{L}\p{Sc}.]{1,12}/u.exec(after)].map(
+    (match) => match?.[0].trim() ?? '',
+  );
+  const signs = words.map((word) => signOf(word, currency, own));
+  const code = codeBehind.exec(after)?.[1] ?? codeInFront.exec(before)?.[1];
+  const isShared = words.some((word, index) => signs[index] === 'own' && isSignOf(word, code));
+  if (code !== currencyCode(currency) && isShared) return 'other';
   return (['own', 'other'] as const).find((each) => signs.includes(each)) ?? 'none';
 }
+
+const isSignOf = (word: string, code: string | undefined): boolean =>
+  code !== undefined && codes().has(code) && signsOf(code, 'en').includes(word.normalize('NFKC').replace(/\.$/, ''));
+
+/** A text without the signs of the product's currency. */
+export const withoutSigns = (text: string, { currency, locale }: OwnAmounts): string =>
+  (currency === '' ? [] : signsOf(currency, locale)).reduce((rest, sign) => rest.replaceAll(sign, ''), text);
 
 /** Whose currency a word beside a number is. */
 function signOf(word: string, currency: string, own: readonly string[]): Sign {

@@ -4,6 +4,7 @@ import type { PlaceOwner } from './choose-place.ts';
 import { canonicalOf } from './hints.ts';
 import { nameKey } from '../../domain/typing/fold.ts';
 import { includesText, isOneOf, textOf } from './same-text.ts';
+import { textNodes } from './text-nodes.ts';
 import { isVisible } from './visible.ts';
 
 /** What tells the parts of a page's product from those of others. */
@@ -26,11 +27,13 @@ const tiles = '[data-hook*="product-item"]';
 /** True if a text is one of these names; one that is emptied while it is typed leaves a space in its place. */
 const isName = (text: string, names: readonly string[]): boolean => isOneOf(text, names.map(nameKey));
 
-export const printsName = (element: Element, names: readonly string[]): boolean => isName(textOf(element), names);
+/** True if an element prints a name, alone or beside a badge or a subtitle of its own. */
+export const printsName = (element: Element, names: readonly string[]): boolean =>
+  isName(textOf(element), names) || textNodes(element).some(({ data }) => data.trim() !== '' && isName(data, names));
 
 /**
  * The visible element that prints one of a product's names as a heading: outside of dialogs and of links to other pages if
- * it can be, the first of the highest rank.
+ * it can be, the first of the highest rank, and rather alone than beside another text.
  */
 export function findHeading(document: Document, { names }: Pick<OwnProduct, 'names'>): HTMLElement | undefined {
   const found = [...document.querySelectorAll<HTMLElement>(`h1, h2, [role="heading"], ${hookedTitles}`)].filter(
@@ -39,7 +42,8 @@ export function findHeading(document: Document, { names }: Pick<OwnProduct, 'nam
   const rankOf = (heading: Element): number =>
     (heading.closest(dialogs) === null ? 0 : 4) +
     (heading.closest(`a[href], ${tiles}`) === null ? 0 : 2) +
-    (heading.matches(`h1, ${hookedTitles}`) ? 0 : 1);
+    (heading.matches(`h1, ${hookedTitles}`) ? 0 : 1) +
+    (isName(textOf(heading), names) ? 0 : 0.5);
   return found.toSorted((a, b) => rankOf(a) - rankOf(b))[0];
 }
 

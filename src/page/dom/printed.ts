@@ -26,7 +26,8 @@ const spaced = String.raw`${digit}{1,3}(?:\s${digit}{3}(?!${digit}))+(?:[.,．�
 // Two decimals are complete: digits behind them are another number.
 const incomplete = String.raw`(?<![.,．，٫·]${digit}{2})`;
 const marked = String.raw`${digit}+(?:(?:[${marks}]|${incomplete}${seam})${digit}+)*`;
-const bySign = String.raw`\p{Sc}${digit}{2}`;
+// "12€50" is one number, "€12€50" and "12€50€" are two.
+const bySign = String.raw`(?<!\p{Sc}\s?[${digit}${marks}\s]*)\p{Sc}${digit}{2}(?!\s?\p{Sc})`;
 const tail = String.raw`${raised}{1,3}|[.,:٫]${dash}{1,2}(?!\s?${digit})`;
 
 /** A whole number, and no percentage. */
@@ -94,6 +95,9 @@ export const numbersIn = (text: string): PrintedNumber[] =>
     // Digits that are all apart have their mark among them.
     return (match[0].indexOf(seam) === centsAt ? readings : readings.toReversed()).flat();
   });
+
+/** What stands behind the price of a unit, as in "€2.45/100 g". */
+export const perUnit = /^\P{Nd}{0,6}\//u;
 
 /** True if a number means an amount, a decimal string. */
 export const isAmountOf = ({ value }: PrintedNumber, amount: string): boolean => value === Number(amount);

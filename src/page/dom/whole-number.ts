@@ -6,14 +6,25 @@ const numbersOf = (element: Element): string[] => {
   return numbersIn(text).map(({ start, end }) => text.slice(start, end));
 };
 
+/** What stands on one line is less than so many times as high as its largest digits. */
+const mostLines = 1.9;
+
+function boxOf(element: Element): DOMRect {
+  const range = element.ownerDocument.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+}
+
 /**
  * The element within `root` around one, with at most so long a text, in which its numbers end: raised cents may stand in an
- * element of their own.
+ * element of their own, on the same line.
  */
 export function aroundWholeNumber(element: HTMLElement, root: Element, longest: number): HTMLElement {
   let whole = element;
+  const { height } = boxOf(element);
   for (let around = element.parentElement; around !== null && root.contains(around); around = around.parentElement) {
     if ((around.textContent ?? '').replaceAll(/\s+/g, ' ').length > longest) break;
+    if (boxOf(around).height > mostLines * height) break;
     const numbers = numbersOf(around);
     if (!numbersOf(whole).every((number) => numbers.includes(number))) whole = around;
   }

@@ -1,4 +1,4 @@
-import { isAmountOf, numbersIn, raisedDigits, zeroOf, type PrintedNumber } from '../dom/printed.ts';
+import { isAmountOf, numbersIn, perUnit, raisedDigits, zeroOf, type PrintedNumber } from '../dom/printed.ts';
 import { signBeside } from '../dom/own-amount.ts';
 import { seam, type TextEdit } from '../dom/split-text.ts';
 
@@ -22,7 +22,8 @@ const unknown: PriceSpelling = { sign: '', currency: '', language: '' };
 
 /**
  * What must change for a text to print other amounts, each spelt as the page spells the one before; undefined if the text
- * prints none of them. Only a number changes. A number belongs to the first change that it fits.
+ * prints none of them. Only a number changes. A number belongs to the first change that it fits, and an amount to the first change
+ * from it: the same digits elsewhere are a count or the price of a unit.
  */
 export function amountEdits(
   text: string,
@@ -31,12 +32,13 @@ export function amountEdits(
 ): TextEdit[] | undefined {
   const taken: { number: PrintedNumber; to: string }[] = [];
   const numbers = numbersIn(text);
-  for (const { from, to } of changes) {
+  for (const [index, { from, to }] of changes.entries()) {
+    if (changes.findIndex((other) => Number(other.from) === Number(from)) < index) continue;
     const fitting = numbers.filter(
       (number) => isAmountOf(number, from) && taken.every(({ number: { start } }) => start !== number.start),
     );
     const rated = fitting
-      .filter(({ start }, index) => fitting.findIndex((other) => other.start === start) === index)
+      .filter(({ start }, at) => fitting.findIndex((other) => other.start === start) === at)
       .map((number) => ({ number, to, rank: rankOf(text, number, to, spelling) }));
     const best = Math.max(0, ...rated.map(({ rank }) => rank));
     taken.push(...rated.filter(({ rank }) => rank === best));
@@ -50,7 +52,6 @@ export function amountEdits(
 
 const signBefore = /([\p{L}\p{Sc}.]+)[\s\p{Cf}]*$/u;
 const signAfter = /^[\s\p{Cf}]*([\p{L}\p{Sc}.]+)(?![\p{Nd}\p{Sc}])/u;
-const perUnit = /^\P{Nd}{0,6}\//u;
 
 /** How likely a number is the price, by the sign beside it; negative for one in another currency. */
 function rankOf(text: string, number: PrintedNumber, to: string, { sign, currency, language }: PriceSpelling): number {

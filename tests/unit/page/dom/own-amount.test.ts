@@ -33,6 +33,15 @@ test.each([
   ['R$ 24,50', 'BRL', 'known'],
   ['R$ 24,50', 'USD', 'none'],
   ['24,50 kr.', 'DKK', 'known'],
+  ['$24.50 USD', 'CAD', 'none'],
+  ['USD $24.50', 'CAD', 'none'],
+  ['$24.50 (USD)', 'CAD', 'none'],
+  ['245 kr NOK', 'SEK', 'none'],
+  ['¥24.50 CNY', 'JPY', 'none'],
+  ['$24.50 CAD', 'CAD', 'known'],
+  ['$24.50 / USD 18.10', 'CAD', 'known'],
+  ['$24.50 ALL IN', 'USD', 'known'],
+  ['€24.50 CUP SET', 'EUR', 'known'],
   ['Sold out', 'EUR', 'none'],
   ['', 'EUR', 'none'],
 ])('“%s” of a product in %s prints an amount that is %s', (text, currency, expected) => {
@@ -53,6 +62,22 @@ test.each([
 ])('“%s” of a product at €24.50 that the platform converts to $26.71 prints an amount that is %s', (text, expected) => {
   const converted = { currency: 'USD', amounts: ['26.71'] };
   expect(ownAmountIn(text, { amounts: ['24.50'], currency: 'EUR', locale: 'en', converted })?.prints).toBe(expected);
+});
+
+test.each([
+  ['€42.00', [42]],
+  ['€42.00 / 100 g', [42]],
+  ['€42.00 (€4.20/100 g)', [42]],
+  ['€4.20/100 g, €42.00 incl. 19 % VAT', [42]],
+  ['€18.00 – €42.00', []],
+  ['18–42 €', []],
+  ['Was €60.00, now €42.00', []],
+  ['2 for €42.00', []],
+])('“%s” says of a product at another price that it costs %j', (text, values) => {
+  expect(ownAmountIn(text, { amounts: ['24.50'], currency: 'EUR', locale: 'en' })).toMatchObject({
+    prints: 'unknown',
+    values,
+  });
 });
 
 test('a page in a language that there is not is read as in English', () => {

@@ -58,6 +58,9 @@ test.each([
   ['€1.234', [1.234, 1234]],
   ['19,- €', [19]],
   ['€24⁵⁰', [24.5]],
+  ['24€50', [24.5]],
+  ['€24€50', [24]],
+  ['24€50€', [24]],
   ['Sold out', []],
 ])('the first number of “%s” may mean %j', (text, amounts) => {
   expect(readAmounts(text)).toEqual(amounts);

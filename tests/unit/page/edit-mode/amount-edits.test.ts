@@ -130,6 +130,18 @@ test('several amounts change at once, each number by the first change that it fi
   expect(editText('€9.99', (joined) => amountEdits(joined, changes, euros))).toBe('€12.00');
 });
 
+test('an amount changes where it is the price, though the price before a sale is the same', () => {
+  const changes = [
+    { from: '24.00', to: '21.00' },
+    { from: '24.00', to: '21.00' },
+  ];
+  for (const [text, expected] of [
+    ['24 pcs €24', '24 pcs €21'],
+    ['€24 (€24/kg)', '€21 (€24/kg)'],
+  ] as const)
+    expect(editText(text, (joined) => amountEdits(joined, changes, euros))).toBe(expected);
+});
+
 test('the number beside the store’s own sign is the price, also where the sign is a word', () => {
   const krona = { sign: 'kr', currency: 'SEK', language: 'sv' };
   expect(rewrite('Längd 24,50 · 24,50 kr', '24.50', '21.00', krona)).toBe('Längd 24,50 · 21,00 kr');
