@@ -1,13 +1,32 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Edit, EditState } from '../../src/domain/edit.ts';
+import { randomUUID } from 'node:crypto';
+import type { Edit, EditState, Intent } from '../../src/domain/edit.ts';
+import type { Product } from '../../src/domain/product.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
-import { openConnected, openHarness, storefront, workbench } from '../fixtures/background-harness.ts';
+import { openConnected, openHarness, popup, storefront, workbench } from '../fixtures/background-harness.ts';
 import { createBatch } from '../fixtures/batch.ts';
+import { countReads, type Reads } from '../fixtures/count-reads.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 const dayMs = 86_400_000;
+const sent = { before: '24.50', revision: '1', isAnswered: true, at: 1 };
+
+const namedIntent = ({ id: productId, name, currency }: Product): Intent => ({
+  id: randomUUID(),
+  productId,
+  variantId: null,
+  locationId: null,
+  field: 'name',
+  base: name,
+  value: `${name} 2`,
+  delta: null,
+  productName: name,
+  variantLabel: null,
+  locationNumber: null,
+  currency,
+});
 
 let harness: Awaited<ReturnType<typeof openConnected>>;
 
@@ -27,6 +46,39 @@ const restart = (): void => {
 const shown = async () => (await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView;
 const keptIds = async () => (await harness.journal.all()).map(({ id }) => id);
 const limit = (limits: { edits?: number; days?: number | null }) => harness.as(workbench)('history.limits', { limits });
+
+/** The records that a worker's start and first answer read, and those that an edit reads from its commit until it is saved and copied. */
+async function readsAfter(count: number): Promise<{ start: Reads; edit: Reads }> {
+  harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
+  const { storeId, journal, platform, runtime } = harness;
+  const batches = Array.from({ length: count / 50 }, () => createBatch({ storeId, state: 'running', total: 10 }));
+  for (const batch of batches) await journal.putBatch(batch);
+  const rows = batches.flatMap((batch) => applied(10, { batchId: batch.id, sent }));
+  await journal.add([...applied(count - rows.length, { sent }), ...rows]);
+  // What the workers before have owed is done.
+  await harness.background.onWake();
+  await eventually(() => runtime.files.names()).not.toEqual([]);
+  restart();
+  const start = await countReads(shown);
+  const { products } = await harness.as(popup)('catalog.search', { storeId, text: 'mug' });
+  const edit = await countReads(async () => {
+    const intent = namedIntent(products[0] as Product);
+    await harness.as(popup)('edits.commit', { storeId, intent, holdMs: 0 });
+    await eventually(async () => (await journal.get(intent.id))?.state.tag).toBe('applied');
+    await harness.background.onWake();
+  });
+  await platform.close();
+  return { start, edit };
+}
+
+describe('a long history', () => {
+  test('makes a start read no more edits, and an edit no more records', async () => {
+    const [short, long] = [await readsAfter(100), await readsAfter(500)];
+    expect(long.start['edits']).toBe(short.start['edits']);
+    expect(short.start['edits']).toBeLessThan(60);
+    expect(long.edit['batches'] ?? 0).toBe(0);
+  });
+});
 
 describe('the limits of the history', () => {
   test('are fifty thousand edits and two years until they are set', async () => {

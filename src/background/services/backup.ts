@@ -110,10 +110,11 @@ function createOpenCopy(
     isWanted = false;
     const startedAt = runtime.now();
     const journalId = await readJournalId();
-    const [rows, batches] = [await journal.open(), await journal.batches()];
+    const rows = await journal.open();
     // Single edits come first: a bulk change can be made again.
     const { true: singles = [], false: others = [] } = Object.groupBy(rows, ({ batchId }) => `${batchId === null}`);
     const { edits, lacking } = fitting([...singles, ...others]);
+    const batches = await journal.batchesOf([...new Set(edits.flatMap(({ batchId }) => batchId ?? []))]);
     const content = () => contentOf(startedAt, edits, batches, lacking);
     if (files === 2) await writeBoth(copies, journalId, content);
     else await copies.write('open', journalId, content());

@@ -17,8 +17,8 @@ import { countKeptBack, countSentEdits } from './kept-back-edits.ts';
 import type { ProductCache } from './product-cache.ts';
 import type { Sequence } from './sequence.ts';
 
-/** How many applied edits are shown; the journal has them all. */
-const recentEdits = 200;
+/** How many edits a start reads beside the unfinished ones: as many as a view shows. The journal has them all. */
+const recentEdits = 50;
 
 export interface EditingOptions {
   runtime: BackupRuntime & Pick<RunnerOptions, 'now' | 'random' | 'wakeAt' | 'exclusively'>;

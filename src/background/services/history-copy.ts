@@ -1,7 +1,8 @@
-import { canBeUndone, type Edit } from '../../domain/edit.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
+import { toCursor, type ListingCursor } from '../../edits/journal/listing.ts';
+import type { EditRecord } from '../../edits/journal/records.ts';
 import type { CopyFiles } from './copy-files.ts';
 import type { CopyHead, CopyRecord } from './copy-format.ts';
 
@@ -13,7 +14,8 @@ const reachMs = 30 * dayMs;
 const fewest = 1000;
 /** A copy of so many edits is made each day, a smaller one each hour in which something is saved. */
 const manyEdits = 2000;
-const pageSize = 500;
+/** Small, because a command that comes meanwhile waits for the page that is being copied. */
+const pageSize = 100;
 /** A worker that has just started answers pages first. */
 const delayMs = 10_000;
 
@@ -29,7 +31,7 @@ export interface HistoryCopy {
 
 export interface HistoryCopyOptions {
   runtime: { now(): number; wakeAt(at: number): void; report(error: unknown): void };
-  journal: Pick<Journal, 'readId' | 'list' | 'open' | 'batches'>;
+  journal: Pick<Journal, 'readId' | 'records' | 'open' | 'batchesOf'>;
   copies: CopyFiles;
   /** How many edits it holds at most. */
   most?: number;
@@ -80,34 +82,40 @@ function nextAt(head: CopyHead | null, now: number): number {
   return head.madeAt + (head.edits > manyEdits ? dayMs : hourMs);
 }
 
-/** The edits that can be undone, newest first, in pieces, each from a transaction of its own; then their batches. */
+/**
+ * The records of the edits that can be undone, newest first, in pieces, each from a transaction of its own; then their batches. They are
+ * parsed when they are restored.
+ */
 async function* readUndoable(
   journal: HistoryCopyOptions['journal'],
   most: number,
   onEdits: (count: number) => void,
 ): AsyncGenerator<readonly CopyRecord[]> {
   // An undo stands before the edit that it undoes, or is still under way.
-  const undone = new Set((await journal.open()).map(({ undoOf }) => undoOf));
-  const batchIds = new Set<string | null>();
+  const undone = new Set<unknown>((await journal.open()).map(({ undoOf }) => undoOf));
+  const batchIds = new Set<string>();
   let [read, copied, oldestAt] = [0, 0, -Infinity];
-  let after: Parameters<Journal['list']>[2];
+  let after: ListingCursor | undefined;
   do {
-    const page = await journal.list(() => true, pageSize, after);
-    const wanted: Edit[] = [];
-    for (const edit of page.edits) {
-      if (edit.state.tag === 'applied') undone.add(edit.undoOf);
-      if (canBeUndone(edit) && !undone.has(edit.id)) wanted.push(edit);
+    const page = await journal.records(pageSize, after);
+    const wanted: EditRecord[] = [];
+    for (const record of page) {
+      if (record.tag !== 'applied') continue;
+      undone.add(record['undoOf']);
+      if (record['sent'] != null && !undone.has(record.id)) wanted.push(record);
     }
-    if (read === 0) oldestAt = Math.max(0, ...page.edits.map(({ createdAt }) => createdAt)) - reachMs;
-    read += page.edits.length;
+    const times = page.map((record) => toCursor(record).createdAt);
+    if (read === 0) oldestAt = Math.max(0, ...times) - reachMs;
+    read += page.length;
     const fitting = wanted.slice(0, most - copied);
     copied += fitting.length;
-    for (const { batchId } of fitting) batchIds.add(batchId);
+    for (const { batchId } of fitting) if (typeof batchId === 'string') batchIds.add(batchId);
     onEdits(fitting.length);
     yield fitting.map((edit) => ({ edit }));
-    const last = page.edits.at(-1);
-    const isFar = last !== undefined && last.createdAt < oldestAt && read >= fewest;
-    after = isFar || copied >= most ? undefined : (page.next ?? undefined);
+    const last = page.at(-1);
+    const isFar = (times.at(-1) ?? 0) < oldestAt && read >= fewest;
+    const isAtEnd = last === undefined || page.length < pageSize;
+    after = isAtEnd || isFar || copied >= most ? undefined : toCursor(last);
   } while (after !== undefined);
-  yield (await journal.batches()).filter(({ id }) => batchIds.has(id)).map((batch) => ({ batch }));
+  yield (await journal.batchesOf([...batchIds])).map((batch) => ({ batch }));
 }

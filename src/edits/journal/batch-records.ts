@@ -17,6 +17,8 @@ export interface BatchRecords {
   removeBatch(id: string): Promise<void>;
   /** Every batch. Unreadable records are set aside. */
   batches(): Promise<Batch[]>;
+  /** The batches with these ids, as far as they are there. */
+  batchesOf(ids: readonly string[]): Promise<Batch[]>;
   /** The number of a batch's edits in each state. */
   countBatch(batchId: string): Promise<Counts>;
 }
@@ -54,6 +56,12 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
         }
       });
     return readings.flatMap(([, batch]) => batch ?? []);
+  },
+  batchesOf: async (ids) => {
+    if (ids.length === 0) return [];
+    const all = (await open()).transaction('batches').store;
+    const records = await Promise.all(ids.map((id) => all.get(id)));
+    return records.flatMap((record) => readBatch(record) ?? []);
   },
   countBatch: async (batchId) => {
     const db = await open();

@@ -2,7 +2,7 @@ import { createBatchRecords, type BatchRecords } from './batch-records.ts';
 import { createDatabase } from './database.ts';
 import { createEditRecords, type EditRecords } from './edit-records.ts';
 import { createFinding, type FindEdits } from './find-edits.ts';
-import { createListing, type List } from './listing.ts';
+import { createListing, createRecords, type List, type ReadRecords } from './listing.ts';
 import type { FindRoom } from './storage-failure.ts';
 import { createSubjects } from './subjects.ts';
 import { createUpkeep, type Upkeep } from './upkeep.ts';
@@ -10,6 +10,7 @@ import { createUpkeep, type Upkeep } from './upkeep.ts';
 /** Stores every edit before anything is sent; IndexedDB with strict durability. Throws `storage` if a write fails. */
 export interface Journal extends EditRecords, BatchRecords, Upkeep {
   list: List;
+  records: ReadRecords;
   find: FindEdits;
 }
 
@@ -34,6 +35,7 @@ export function openJournal({
     ...createBatchRecords(open, now),
     ...createUpkeep(open, subjects),
     list,
+    records: createRecords(open),
     find: createFinding(open, list, subjects),
   };
 }

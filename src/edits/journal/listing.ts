@@ -49,7 +49,7 @@ export type List = (
 /** The number of records that are read at once. */
 const pieceSize = 500;
 
-const toCursor = ({ order, createdAt }: EditRecord): ListingCursor => ({ order, createdAt: Number(createdAt) });
+export const toCursor = ({ order, createdAt }: EditRecord): ListingCursor => ({ order, createdAt: Number(createdAt) });
 
 export const createListing =
   (open: OpenDatabase): List =>
@@ -71,6 +71,14 @@ export const createListing =
     }
     return { edits, next: cursor ?? null };
   };
+
+/** The stored records, newest first, as many as are asked for; they are not parsed. */
+export type ReadRecords = (size: number, after?: ListingCursor) => Promise<EditRecord[]>;
+
+export const createRecords =
+  (open: OpenDatabase): ReadRecords =>
+  (size, after) =>
+    readPiece(open, allEdits, { after, size });
 
 /** The next records of a source. */
 export async function readPiece(

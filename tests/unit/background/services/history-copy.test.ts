@@ -48,7 +48,7 @@ describe('the copy of the history', () => {
     await journal.add([old, fresh, createEdit(), saved(1, { sent: null })]);
     expect(await makeIfDue()).toBe(true);
     const copy = await createCopyFiles(runtime.files).read('history', 'mine');
-    expect(copy?.edits).toEqual([fresh, old]);
+    expect(copy?.edits).toMatchObject([fresh, old]);
     expect(copy?.head.edits).toBe(2);
   });
 
@@ -93,7 +93,7 @@ describe('the copy of the history', () => {
     await journal.add([...month, ...far]);
     runtime.clock.ms += 3 * 365 * dayMs;
     await makeIfDue();
-    // A page of five hundred is read at a time.
+    // A page of a hundred is read at a time.
     expect((await head())?.edits).toBe(1500);
   });
 
@@ -156,7 +156,7 @@ describe('the next copy', () => {
     await journal.add([saved(1)]);
     await makeIfDue();
     runtime.clock.ms += hourMs;
-    journal.list = () => Promise.reject(new Error('lost'));
+    journal.records = () => Promise.reject(new Error('lost'));
     expect(await makeIfDue()).toBe(false);
     expect(reported).toHaveLength(1);
     expect(await copied()).toHaveLength(1);
