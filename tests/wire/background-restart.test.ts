@@ -108,8 +108,7 @@ describe('a worker that starts anew', () => {
     });
     const ask = broken.as(popup);
     expect((await ask('catalog.search', { storeId: harness.storeId, text: 'mug' })).products).toHaveLength(1);
-    // By what is shown, what is sent and what cards hold back.
-    expect(reported).toHaveLength(3);
+    expect(reported).toEqual([expect.objectContaining({ code: 'storage' })]);
     const { id, state: _state, ...edit } = await createDue();
     const intent = { ...edit, id, base: '24.50', value: '25.00' };
     await expect(ask('edits.commit', { storeId: harness.storeId, intent, holdMs: 0 })).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { codeOf } from '../../domain/errors.ts';
 import { watchBadge } from '../services/badge.ts';
 import { mergeKeyStates } from '../services/key-state.ts';
 import { persistState, readPersistedState } from '../services/persisted-state.ts';
@@ -56,7 +57,8 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
   const historyLimits = await readHistoryLimits(context).catch(runtime.report);
   if (historyLimits !== undefined) app.setState({ historyLimits });
   // A journal that cannot be opened must not take the rest down: the next edit says so at its place.
-  await context.showEdits().catch(runtime.report);
+  const reportJournal = reportOnce(runtime.report);
+  await context.showEdits().catch(reportJournal);
   await idle.lockIdle();
   watchBadge(app, runtime.showBadge);
   await runtime.setStorefronts(storefrontsOf(stores)).catch(runtime.report);
@@ -66,8 +68,8 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
   await hosted.restore().catch(runtime.report);
   await endCompletedSignIns(app, context.signIns).catch(runtime.report);
   await context.logOuts.resume('due').catch(runtime.report);
-  context.held.settle().catch(runtime.report);
-  runner.resume().catch(runtime.report);
+  context.held.settle().catch(reportJournal);
+  runner.resume().catch(reportJournal);
   // Not awaited: the platform's answers can take half a minute.
   context.forget
     .resume()
@@ -76,7 +78,7 @@ export async function restore(context: Restoring): Promise<() => Promise<void>> 
   copyOwed(context);
   context.backup.scheduleHistory();
   // Not awaited: a long history is pruned in pieces while pages are served.
-  pruneDaily(context).catch(runtime.report);
+  pruneDaily(context).catch(reportJournal);
   await updates.restore();
   return whenStored;
 }
@@ -88,4 +90,14 @@ const fewEdits = 1000;
 function copyOwed({ backup, editStore }: Pick<Restoring, 'backup' | 'editStore'>): void {
   const count = [...editStore.edits.all()].length;
   if (count > 0 && count <= fewEdits) backup.scheduleCopy();
+}
+
+/** A journal that cannot be opened fails every step that reads it: the first report says so. Other errors are all reported. */
+function reportOnce(report: (error: unknown) => void): (error: unknown) => void {
+  let isReported = false;
+  return (error) => {
+    const isOfJournal = codeOf(error) === 'storage';
+    if (!isOfJournal || !isReported) report(error);
+    isReported ||= isOfJournal;
+  };
 }
