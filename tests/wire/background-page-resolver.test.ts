@@ -223,7 +223,7 @@ test('a person’s search goes before the requests of pages', async () => {
   // Both look-ups wait by now.
   await sleep(50);
   const searched = harness.as(popup)('catalog.search', { storeId: harness.storeId, text: 'mug' });
-  const running = setInterval(() => (harness.runtime.clock.ms += 100), 5);
+  const running = setInterval(() => (harness.runtime.clock.ms += 300), 5);
   await Promise.all([searched, ...pages]);
   clearInterval(running);
   expect((await readLog(harness.platform)).findIndex(({ path }) => path.endsWith('/query'))).toBeLessThan(3);
