@@ -197,6 +197,7 @@ export async function openChaosBrowser(options: ChaosBrowserOptions): Promise<Ch
   const openPages = async (): Promise<void> => {
     browser.popup = await running.openPage('popup.html');
     browser.tabs = await running.openTabs(shop.storefront, slugs);
+    await choose(browser);
   };
   const browser: ChaosBrowser = {
     shop,
@@ -213,7 +214,7 @@ export async function openChaosBrowser(options: ChaosBrowserOptions): Promise<Ch
     async reopen() {
       running = await launch();
       workbenches = await openWorkbenches();
-      await unlock(browser);
+      await unlockStores(browser);
       await openPages();
     },
     stopWorker: () =>
@@ -226,16 +227,15 @@ export async function openChaosBrowser(options: ChaosBrowserOptions): Promise<Ch
     },
     close: () => running.close(),
   };
-  await choose(browser);
   await openPages();
   return browser;
 }
 
-/** Chooses the first store: the popup shows the one that was chosen or connected last. */
+/** Chooses the first store in the popup, which shows the one that was chosen or connected last. */
 async function choose(browser: ChaosBrowser): Promise<void> {
   const { storeId } = browser;
   for (let tries = 0; tries < mostUnlocks; tries += 1) {
-    if ((await askFrom(browser.workbench, 'stores.choose', { storeId })).tag === 'ok') return;
+    if ((await askFrom(browser.popup, 'stores.choose', { storeId })).tag === 'ok') return;
     await sleep(200);
   }
   throw new Error(`${storeId} could not be chosen`);
@@ -260,9 +260,13 @@ async function connect(workbench: Surface, shop: RunningShop, others: readonly s
 
 /** Unlocks the remembered keys, as the merchant does after a restart. A key that is entered again chooses its store. */
 export async function unlock(browser: ChaosBrowser): Promise<void> {
+  await unlockStores(browser);
+  await choose(browser);
+}
+
+async function unlockStores(browser: ChaosBrowser): Promise<void> {
   await unlockStore(browser, browser);
   await unlockStore(browser, browser.further);
-  await choose(browser);
 }
 
 /** Enters a key of a store, which is tried at the platform; true once it is taken, also if the answer is lost. */
