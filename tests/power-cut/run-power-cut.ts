@@ -66,14 +66,18 @@ async function prepare(disk: Disk, chromium: string, shop: RunningShop): Promise
 async function cutOnce(bench: Bench, afterMs: number): Promise<Round> {
   const { disk, edits, lax } = bench;
   const [kept, laxlyKept] = [new Set<string>(), new Set<string>()];
+  let isCut = false;
   await disk.goBack();
   await inBrowser(bench, async (browser) => {
     const pid = await readPid(disk.folder);
     // The writers end with their browser.
-    void edits.write(browser, (id) => kept.add(id)).catch(() => undefined);
-    void lax.write(browser, (id) => laxlyKept.add(id)).catch(() => undefined);
+    const noteIn = (ids: Set<string>) => (id: string) => void (isCut || ids.add(id));
+    void edits.write(browser, noteIn(kept)).catch(() => undefined);
+    void lax.write(browser, noteIn(laxlyKept)).catch(() => undefined);
     await until(() => kept.size > 0 && laxlyKept.size > 0, 'the first acknowledgements');
     await sleep(afterMs);
+    // Without power nothing is acknowledged. A file system that is shut down says of a flush under way that it succeeded.
+    isCut = true;
     await disk.cutPower();
     await kill(browser, pid);
   });
