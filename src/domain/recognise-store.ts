@@ -49,10 +49,18 @@ export function recognisePage(address: string, facts: PageFacts | null): Recogni
   if (isEditorAddress(address)) return { tag: 'editor' };
   const site = isManageAddress(address) ? undefined : readSite(facts?.viewerModel ?? '');
   if (facts === null || site === undefined || !isAllowedStorefront(url.origin)) return other;
-  const base = typeof site.externalBaseUrl === 'string' ? toBase(site.externalBaseUrl) : undefined;
-  const storefront = base !== undefined && isWithin(base, address) ? base : url.origin;
+  const storefront = baseOf(site.externalBaseUrl, url);
   const name = cleanSiteName(facts.siteName ?? '') || null;
   return { tag: 'store', storefront, siteId: site.metaSiteId.toLowerCase(), api: apiOf(url, facts), name };
+}
+
+/**
+ * The base of a site's addresses, as its page says it, with the page's own protocol; the page's origin where that says nothing
+ * of the page.
+ */
+function baseOf(said: unknown, { href, origin, protocol }: URL): string {
+  const base = typeof said === 'string' ? toBase(said.replace(/^https?:/i, protocol)) : undefined;
+  return base !== undefined && isWithin(base.toLowerCase(), href.toLowerCase()) ? base : origin;
 }
 
 /** The value for `wix-site-id` and the base of the site's addresses, in the text of `script#wix-viewer-model`. */

@@ -4,7 +4,8 @@ import { recognisePage, type PageFacts } from '../../../src/domain/recognise-sto
 import { platformApi } from '../../../src/domain/store.ts';
 
 const siteId = '0a1b2c3d-4e5f-6071-8293-a4b5c6d7e8f9';
-const modelOf = (metaSiteId: unknown) => JSON.stringify({ site: { metaSiteId, externalBaseUrl: 'https://x.example' } });
+const modelOf = (metaSiteId: unknown, externalBaseUrl: unknown = 'https://x.example') =>
+  JSON.stringify({ site: { metaSiteId, externalBaseUrl } });
 const facts: PageFacts = { viewerModel: modelOf(siteId), siteName: 'Pennyroyal', api: null };
 const product = 'https://www.pennyroyal.example/product-page/mug?a=1#b';
 
@@ -30,6 +31,18 @@ describe('a page of a store', () => {
     expect(nameOf('Penny\u202Eroyal\n Shop')).toMatchObject({ name: 'Pennyroyal Shop' });
     expect(nameOf(' \u200B ')).toMatchObject({ name: null });
     expect(nameOf(null)).toMatchObject({ name: null });
+  });
+
+  test.each([
+    ['https://anna.example/my-site', 'https://anna.example/my-site'],
+    ['http://anna.example/my-site/', 'https://anna.example/my-site'],
+    ['https://ANNA.example/My-Site', 'https://anna.example/My-Site'],
+    ['https://anna.example/my', 'https://anna.example'],
+    ['https://other.example/my-site', 'https://anna.example'],
+    [7, 'https://anna.example'],
+  ])('that says %j of itself has the base %s', (said, storefront) => {
+    const page = { ...facts, viewerModel: modelOf(siteId, said) };
+    expect(recognisePage('https://anna.example/my-site/product-page/mug', page)).toMatchObject({ storefront });
   });
 
   test('names an API only on this machine, and only one of this machine', () => {
