@@ -4,8 +4,8 @@ export interface ProductAddress {
   slug: string;
 }
 
-/** A language in front of a path, such as `fr` or `de-ch`. */
-const language = /^[a-z]{2}(?:-[a-z]{2,4})?$/i;
+/** A language in front of a path, such as `fr`, `de-ch`, `zh-hant` or `es-419`; `on-sale` is none. */
+const language = /^[a-z]{2}(?:[-_](?:hans|hant|latn|cyrl|arab))?(?:[-_](?:[a-z]{2}|\d{3}))?$/i;
 /** The longest path up to a slug, in segments. */
 const maxSegments = 3;
 

@@ -16,7 +16,7 @@ test('a product’s slug is found in its URL, and one of its spellings is the sl
   assert(
     property(
       slug,
-      constantFrom('', '/en', '/de-ch'),
+      constantFrom('', '/en', '/de-ch', '/pt_BR', '/zh-Hant', '/zh-hans-cn', '/es-419'),
       constantFrom('/product-page', '/produit', '/products', '/shop/p'),
       constantFrom('', '/', '?colour=Red', '#top'),
       (own, lead, path, tail) => {
@@ -26,6 +26,10 @@ test('a product’s slug is found in its URL, and one of its spellings is the sl
       },
     ),
   );
+});
+
+test.each(['/on-sale', '/my-site/product-page', '/de/to-wear'])('the path %s is no language', (path) => {
+  expect(productAddressOf(`https://shop.example${path}/mug`)).toEqual({ path: path.replace('/de', ''), slug: 'mug' });
 });
 
 test('a slug with percent signs is among its own spellings', () => {
