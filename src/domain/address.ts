@@ -5,7 +5,7 @@ export interface ProductAddress {
 }
 
 /** A language in front of a path, such as `fr`, `de-ch`, `zh-hant` or `es-419`; `on-sale` is none. */
-const language = /^[a-z]{2}(?:[-_](?:hans|hant|latn|cyrl|arab))?(?:[-_](?:[a-z]{2}|\d{3}))?$/i;
+const language = /^[a-z]{2}([-_](..|han[st]|latn|cyrl|\d+))*$/i;
 /** The longest path up to a slug, in segments. */
 const maxSegments = 3;
 
