@@ -22,6 +22,8 @@ export const Batch = z.object({
   discarded: z.optional(z.int()),
   /** How many of its saved rows the history has pruned, so that they cannot be undone. Omitted: none. */
   forgotten: z.optional(z.int()),
+  /** Of an undo: how many of its saved rows left variants as they were, because these were changed since. Omitted: none. */
+  partly: z.optional(z.int()),
   /** How many of its rows a later edit replaced. */
   replaced: z._default(z.int(), 0),
   /** The batch that this one undoes. */
@@ -50,6 +52,10 @@ export const withCancelled = (batch: Batch, by: number): Batch => ({
   cancelled: batch.cancelled + by,
   continuable: (batch.continuable ?? 0) + by,
 });
+
+/** A batch with so many more rows that were undone in part; fewer below 0. */
+export const withPartly = (batch: Batch, by: number): Batch =>
+  by === 0 ? batch : { ...batch, partly: (batch.partly ?? 0) + by };
 
 /** A batch with the number of its rows in each state. */
 export const BatchProgress = z.object({

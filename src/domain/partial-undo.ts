@@ -7,6 +7,9 @@ export interface PartialUndo {
   leftAlone: readonly { name: string; amount: string }[];
 }
 
+/** True for a saved undo that has left variants as they were. */
+export const isPartialUndo = (edit: Edit): boolean => partialUndoOf(edit) !== null;
+
 /** What an undo has left as it was; null for an edit that is saved as a whole. */
 export function partialUndoOf({ state, prices, skippedVariants = [], leftAlone = [] }: Edit): PartialUndo | null {
   if (state.tag !== 'applied' || prices === undefined || skippedVariants.length === 0) return null;

@@ -1,5 +1,6 @@
-import { withCancelled, withDropped, type Batch } from '../../domain/batch.ts';
-import { editTags, type Counts, type Edit, type EditState } from '../../domain/edit.ts';
+import { withCancelled, withDropped, withPartly, type Batch } from '../../domain/batch.ts';
+import { editTags, type Counts, type Edit } from '../../domain/edit.ts';
+import { isPartialUndo } from '../../domain/partial-undo.ts';
 import { writeStrictly, type OpenDatabase } from './database.ts';
 import type { Writable } from './journal-schema.ts';
 import { assignOrders } from './order.ts';
@@ -10,7 +11,7 @@ import type { Changed } from './revive-replaced.ts';
 export interface BatchRecords {
   /**
    * Stores a batch. Of a known one, its order stays, and what is counted where rows change: `cancelled`, `continuable`, `discarded`,
-   * `forgotten`, `replaced`.
+   * `forgotten`, `partly`, `replaced`.
    * Resolves with what is stored.
    */
   putBatch(batch: Batch): Promise<Batch>;
@@ -29,7 +30,7 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
       const known = readBatch(await all.objectStore('batches').get(batch.id));
       const [ordered = batch] =
         known === undefined ? await assignOrders(all, [batch]) : [{ ...batch, order: known.order }];
-      const { cancelled, continuable, replaced, discarded, forgotten } = known ?? batch;
+      const { cancelled, continuable, replaced, discarded, forgotten, partly } = known ?? batch;
       const stored = {
         ...ordered,
         cancelled,
@@ -37,6 +38,7 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
         ...(continuable !== undefined && { continuable }),
         ...(discarded !== undefined && { discarded }),
         ...(forgotten !== undefined && { forgotten }),
+        ...(partly !== undefined && { partly }),
       };
       await all.objectStore('batches').put(stored);
       return stored;
@@ -72,27 +74,29 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
   },
 });
 
-/** Counts dropped, replaced and cancelled rows in their batches, in the transaction that changes them. */
+/** Counts dropped, replaced, cancelled and partly undone rows in their batches, in the transaction that changes them. */
 export async function countChanges(all: Writable, changes: readonly Changed[]): Promise<void> {
   for (const [batchId, rows] of Map.groupBy(changes, ({ before }) => before.batchId)) {
     const dropped = rows.flatMap(({ before, after }) => (after === null ? [before] : []));
-    const replaced = moreIn('replaced', rows);
+    const replaced = moreOf(({ state }) => state.tag === 'replaced', rows);
+    const partly = moreOf(isPartialUndo, rows);
     const stayed = rows.filter(({ after }) => after !== null);
-    const cancelled = moreIn('cancelled', stayed);
-    if (batchId === null || (dropped.length === 0 && replaced === 0 && cancelled === 0)) continue;
+    const cancelled = moreOf(({ state }) => state.tag === 'cancelled', stayed);
+    const isSame = dropped.length === 0 && replaced === 0 && cancelled === 0 && partly === 0;
+    if (batchId === null || isSame) continue;
     const batch = readBatch(await all.objectStore('batches').get(batchId));
     if (batch === undefined) continue;
     const left = withDropped(batch, dropped);
     const counted = cancelled === 0 ? left : withCancelled(left, cancelled);
     const stored: Batch = { ...counted, replaced: left.replaced + replaced };
-    await all.objectStore('batches').put(stored);
+    await all.objectStore('batches').put(withPartly(stored, partly));
   }
 }
 
-/** How many more rows have this state after the changes than before; fewer below 0. */
-const moreIn = (tag: EditState['tag'], changes: readonly Changed[]): number =>
-  changes.filter(({ after }) => after?.state.tag === tag).length -
-  changes.filter(({ before }) => before.state.tag === tag).length;
+/** How many more rows are of a kind after the changes than before; fewer below 0. */
+const moreOf = (isOfKind: (edit: Edit) => boolean, changes: readonly Changed[]): number =>
+  changes.filter(({ after }) => after !== null && isOfKind(after)).length -
+  changes.filter(({ before }) => isOfKind(before)).length;
 
 /** Counts dropped rows in their batches, in the transaction that drops them. */
 export const countDropped = (all: Writable, dropped: readonly Edit[]): Promise<void> =>

@@ -1,5 +1,6 @@
-import { withCancelled, withDropped, type Batch } from '../../domain/batch.ts';
+import { withCancelled, withDropped, withPartly, type Batch } from '../../domain/batch.ts';
 import { editTags, isFinishedTag, type Counts, type Edit } from '../../domain/edit.ts';
+import { isPartialUndo } from '../../domain/partial-undo.ts';
 import type { Journal } from './journal.ts';
 
 /** The stored batches in memory, with the number of rows in each state. */
@@ -44,6 +45,12 @@ function asCounted(stored: Batch, counted: Counts): [Batch, Counts] {
   const batch = stored.continuable === undefined ? stored : { ...stored, continuable: counted.cancelled };
   const isOver = batch.state !== 'filling' && isFinished(counted);
   return [batch, isOver ? { ...finishedCounts(batch), applied: counted.applied } : counted];
+}
+
+/** A batch with one more row, or with -1 one less, in what is counted in it. */
+function withRow(batch: Batch, row: Edit, by: 1 | -1): Batch {
+  const counted = row.state.tag === 'cancelled' ? withCancelled(batch, by) : batch;
+  return isPartialUndo(row) ? withPartly(counted, by) : counted;
 }
 
 export function createBatchStore(journal: Journal): BatchStore {
@@ -97,8 +104,8 @@ export function createBatchStore(journal: Journal): BatchStore {
     count,
     recount(row, by) {
       count(row, by);
-      const batch = row.state.tag === 'cancelled' ? batches.get(row.batchId ?? '') : undefined;
-      if (batch !== undefined) batches.set(batch.id, withCancelled(batch, by));
+      const batch = batches.get(row.batchId ?? '');
+      if (batch !== undefined) batches.set(batch.id, withRow(batch, row, by));
     },
     drop(row) {
       count(row, -1);

@@ -299,3 +299,12 @@ it('a bulk change of which the history has pruned rows counts them as saved, and
   const undo = progressOf({ total: 100, undoOf: pruned.batch.id }, { applied: 100 });
   expect(undoStatus(pruned, [pruned, undo])).toMatchObject({ tag: 'partly', undone: 100, all: 526, rest: 0 });
 });
+
+it('an undo that left variants of a row as they were undoes its row in part, and that row is not tried again', () => {
+  const changed = progressOf({ total: 60 }, { applied: 60 });
+  const undo = progressOf({ total: 60, partly: 1, undoOf: changed.batch.id }, { applied: 60 });
+  const status = undoStatus(changed, [changed, undo]);
+  expect(status).toMatchObject({ tag: 'partly', undone: 59, all: 60, rest: 0 });
+  const shown = { batch: changed.batch, status: batchStatus(changed), undo: status, isConnected: true };
+  expect(batchButtons(shown)).toEqual(['rows']);
+});

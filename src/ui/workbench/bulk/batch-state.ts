@@ -63,9 +63,11 @@ export function undoStatus(progress: BatchProgress, batches: readonly BatchProgr
   const states = undos.map(batchStatus);
   const sum = (count: (undo: BatchStatus) => number): number => states.reduce((total, undo) => total + count(undo), 0);
   const done = sum(({ saved, replaced }) => saved + replaced);
-  const undone = Math.min(all, done);
+  // A row of which variants stay as they were is saved, and neither undone nor tried again.
+  const partly = undos.reduce((total, { batch }) => total + (batch.partly ?? 0), 0);
+  const undone = Math.max(0, Math.min(all, done) - partly);
   // Rows that the history has pruned cannot be undone.
-  const rest = Math.max(0, Math.min(all, progress.counts.applied) - undone - sum(({ asking }) => asking));
+  const rest = Math.max(0, Math.min(all, progress.counts.applied) - undone - partly - sum(({ asking }) => asking));
   const numbers = { undone, all, rest, tries: undos.length };
   if (undos.length === 0) return { tag: 'none', ...numbers };
   if (states.some(({ tag, left }) => tag === 'filling' || left > 0)) return { tag: 'moving', ...numbers };

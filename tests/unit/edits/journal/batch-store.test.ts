@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../../src/domain/edit.ts';
+import { pricesOf } from '../../../../src/domain/pricing/prices.ts';
 import { createBatchStore } from '../../../../src/edits/journal/batch-store.ts';
+import { createEditStore } from '../../../../src/edits/runner/edit-store.ts';
 import { createBatch } from '../../../fixtures/batch.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createMemoryJournal } from '../../../fixtures/memory-journal.ts';
+import { createProduct, createVariant } from '../../../fixtures/product.ts';
 
 const applied = { tag: 'applied', at: 1 } as const;
+const twoVariants = pricesOf(createProduct({ variants: [createVariant({ id: 'v1' }), createVariant({ id: 'v2' })] }));
+const prices = { from: twoVariants, to: twoVariants, intent: null };
 
 test('a new worker loads the batches and the states of their rows', async () => {
   const journal = createMemoryJournal();
@@ -218,4 +223,22 @@ test('a batch that could not be stored does not exist', async () => {
   const batchStore = createBatchStore(journal);
   await expect(batchStore.put(createBatch())).rejects.toMatchObject({ code: 'storage' });
   expect(batchStore.all().size).toBe(0);
+});
+
+test('rows that were undone in part are counted in their batch, in memory as in the journal', async () => {
+  const journal = createMemoryJournal();
+  const batch = createBatch({ undoOf: 'b1' });
+  const store = createEditStore(journal, { onEdits: () => undefined, onRemoved: () => undefined });
+  await store.batches.put(batch);
+  const rows = [1, 2].map((createdAt) => createEdit({ batchId: batch.id, undoOf: 'e1', prices, createdAt }));
+  const [first] = await store.add(rows);
+  await store.change(
+    rows.map(({ id }) => id),
+    (row) => ({ ...row, state: applied, skippedVariants: row.id === first?.id ? ['v2'] : [] }),
+  );
+  expect((await journal.batches()).map(({ partly }) => partly)).toEqual([1]);
+  expect(store.batches.all().get(batch.id)?.partly).toBe(1);
+  // Stored anew, as when it is paused, it knows still.
+  await store.batches.put(batch);
+  expect(store.batches.all().get(batch.id)?.partly).toBe(1);
 });
