@@ -3,6 +3,8 @@ export interface Currency {
   code: string;
   /** Digits after the decimal point. */
   decimals: number;
+  /** True for a shop that was given its own digits: it refuses amounts with more. */
+  isOwn: boolean;
   format(amount: number): string;
   round(amount: number): number;
 }
@@ -46,6 +48,7 @@ export function createCurrency(code: string, locale: string, own?: number): Curr
   return {
     code,
     decimals,
+    isOwn: own !== undefined,
     format: (amount) => formatter.format(amount),
     // The shifted number is limited to 12 digits first, so that 1.005 rounds as written and not as stored.
     round: (amount) => Math.round(Number((amount * 10 ** decimals).toPrecision(12))) / 10 ** decimals,

@@ -76,21 +76,24 @@ describe.each(['v1', 'v3'] as const)(
   },
 );
 
-test('a refusal for decimals teaches how many a store takes, in what is open, too', async () => {
-  const harness = await open('KWD', '24.5', { decimals: 2 });
-  const mug = await readMug(harness);
-  expect(mug.currency).toBe('KWD');
-  await stateOf(harness, await save(harness, mug, '24.625')).toMatchObject({ tag: 'refused', code: 'validation' });
-  const [view] = (await harness.follow('workbench', workbench)).posted as [{ stores: { currency: string }[] }];
-  expect(view.stores[0]?.currency).toBe('KWD.2');
-  const again = await readMug(harness);
-  expect(again).toMatchObject({ currency: 'KWD.2', price: { regular: '24.50' } });
-  await stateOf(harness, await save(harness, again, '24.62')).toMatchObject({ tag: 'applied' });
-  // What was typed before the refusal was known is stored as well.
-  await stateOf(
-    harness,
-    await save(harness, { ...mug, price: { ...mug.price, regular: '24.620' } }, '24.750'),
-  ).toMatchObject({
-    tag: 'applied',
-  });
-});
+test.each(['v1', 'v3'] as const)(
+  'a refusal for decimals teaches how many a %s store takes, in what is open, too',
+  async (catalogVersion) => {
+    const harness = await open('KWD', '24.5', { catalogVersion, decimals: 2 });
+    const mug = await readMug(harness);
+    expect(mug.currency).toBe('KWD');
+    await stateOf(harness, await save(harness, mug, '24.625')).toMatchObject({ tag: 'refused', code: 'validation' });
+    const [view] = (await harness.follow('workbench', workbench)).posted as [{ stores: { currency: string }[] }];
+    expect(view.stores[0]?.currency).toBe('KWD.2');
+    const again = await readMug(harness);
+    expect(again).toMatchObject({ currency: 'KWD.2', price: { regular: '24.50' } });
+    await stateOf(harness, await save(harness, again, '24.62')).toMatchObject({ tag: 'applied' });
+    // What was typed before the refusal was known is stored as well.
+    await stateOf(
+      harness,
+      await save(harness, { ...mug, price: { ...mug.price, regular: '24.620' } }, '24.750'),
+    ).toMatchObject({
+      tag: 'applied',
+    });
+  },
+);

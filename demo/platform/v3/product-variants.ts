@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ruleFault } from '../http/envelope.ts';
+import type { Currency } from '../currency.ts';
+import { fieldFault, ruleFault } from '../http/envelope.ts';
 import type { Shop } from '../shop.ts';
 import type { Customization } from './customization-choices.ts';
 import { readDocument } from './documents.ts';
@@ -97,6 +98,26 @@ function checkTypedProperties(inputs: VariantInput[], type: StoredProduct['produ
   }
 }
 
+/** Refuses amounts with more decimals than a shop's own. */
+function checkDecimals({ decimals, isOwn }: Currency, inputs: VariantInput[], path: string): void {
+  if (!isOwn) return;
+  for (const [index, { price, revenueDetails }] of inputs.entries()) {
+    const amounts = {
+      'price.actualPrice': price.actualPrice,
+      'price.compareAtPrice': price.compareAtPrice,
+      'revenueDetails.cost': revenueDetails?.cost,
+    };
+    for (const [name, money] of Object.entries(amounts))
+      if ((money?.amount.split('.')[1] ?? '').length > decimals)
+        throw fieldFault(
+          `${path}[${index}].${name}.amount`,
+          'DECIMAL_MAX_SCALE',
+          `must have at most ${decimals} decimals`,
+          { threshold: decimals },
+        );
+  }
+}
+
 /** The new variants of a product; a variant with unchanged choices keeps its id unless another was sent. */
 export function alignVariants(
   shop: Shop,
@@ -109,6 +130,7 @@ export function alignVariants(
   if (options.length === 0 && inputs.length > 1)
     throw productFault('INVALID_DEFAULT_VARIANT', 'a product without options has one variant');
   checkTypedProperties(inputs, product.productType, path);
+  checkDecimals(shop.currency, inputs, path);
   const present = new Map(current.map(({ id, choices }) => [toKey(choices), id]));
   const variants = inputs.map((input, index) => {
     const choices = toChoices(options, input.choices ?? [], `${path}[${index}]`);
