@@ -32,11 +32,14 @@ interface RowStatusProps {
   without?: readonly EditAction[];
   /** The part of the product, where the row does not name it. */
   partName?: string | null;
+  /** The number of the edit after which finished ones are shown: a row of several fields shows the last one alone. */
+  finishedAfter?: number;
   onSettled(): void;
 }
 
 /** The state of a field in a row, with the actions that are possible; nothing if there is no news. */
-export function RowStatus({ subject, canEdit, guard, without, partName = null, onSettled }: RowStatusProps) {
+export function RowStatus({ subject, canEdit, guard, without, partName = null, ...props }: RowStatusProps) {
+  const { finishedAfter = -1, onSettled } = props;
   const { staleSeq } = useDraftStore();
   const controller = useFieldEdit(subject);
   const { state, edit } = controller;
@@ -50,7 +53,7 @@ export function RowStatus({ subject, canEdit, guard, without, partName = null, o
   }
   if (state.tag === 'editing' && isTyped(state) && !controller.isUnchanged)
     return <Draft subject={subject} canEdit={canEdit} label={label} {...(guard && { guard })} />;
-  if (edit === undefined || !isNews(edit, staleSeq)) return null;
+  if (edit === undefined || !isNews(edit, Math.max(staleSeq, finishedAfter))) return null;
   return (
     <EditStatus
       edit={edit}

@@ -9,7 +9,9 @@ import { mayWrite } from '../../domain/capabilities.ts';
 import type { CatalogVersion, Merchant } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { shownValue } from '../fields/current-value.ts';
+import { latestEdit } from '../fields/edit-lookup.ts';
 import type { Fetched } from '../fields/known-product.ts';
+import { lastFinished } from '../fields/news.ts';
 import type { Target } from '../fields/target.ts';
 import type { Subject } from '../fields/save-field.ts';
 import { formatValue } from '../shared/format.ts';
@@ -98,16 +100,20 @@ export function PartValues(props: PartProps) {
   );
 }
 
-/** The status of the row's fields, below the row. */
+/** The status of the row's fields, below the row. Of those that are saved, the last one alone, so that there is one Undo. */
 export function PartStatus(props: PartProps) {
+  const subjects = capabilities[props.rows.version].fields.map((field) => subjectOf(props, field));
+  const latest = subjects.flatMap(({ edits, target }) => latestEdit(edits, target) ?? []);
+  const finishedAfter = lastFinished(latest) - 1;
   const settle = () => void props.rows.refresh(props.fetched.product.id).catch(() => undefined);
   return (
     <div className={styles['rowStatus']} data-row-status aria-live="polite">
-      {capabilities[props.rows.version].fields.map((field) => (
+      {subjects.map((subject) => (
         <RowStatus
-          key={field}
-          subject={subjectOf(props, field)}
-          canEdit={mayWrite(props.rows.merchant, field)}
+          key={subject.target.field}
+          subject={subject}
+          canEdit={mayWrite(props.rows.merchant, subject.target.field)}
+          finishedAfter={finishedAfter}
           onSettled={settle}
         />
       ))}

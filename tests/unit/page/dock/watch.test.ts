@@ -69,13 +69,16 @@ function createFollowedPage(
   const log: string[] = [];
   let behindMs = 0;
   let frames: (() => void)[] = [];
-  let tell: ((records: unknown[]) => void) | undefined;
+  const document = { documentElement: {}, body: { getBoundingClientRect: () => ({}) }, head: {} };
+  const observed = new Map<unknown, (records: unknown[]) => void>();
   class MutationObserver {
+    #told: (records: unknown[]) => void;
     constructor(told: (records: unknown[]) => void) {
-      // The observer of the head comes after that of the body.
-      tell ??= told;
+      this.#told = told;
     }
-    observe(): void {}
+    observe(target: unknown): void {
+      observed.set(target, this.#told);
+    }
     disconnect(): void {}
   }
   class ResizeObserver {
@@ -85,7 +88,7 @@ function createFollowedPage(
   const window = Object.assign(new EventTarget(), {
     MutationObserver,
     ResizeObserver,
-    document: { documentElement: {}, body: { getBoundingClientRect: () => ({}) }, head: {} },
+    document,
     requestAnimationFrame: (run: () => void) => frames.push(run),
     cancelAnimationFrame: () => (frames = []),
   });
@@ -99,6 +102,8 @@ function createFollowedPage(
     now: () => Date.now() - behindMs,
   });
   watch[how]();
+  const tell = (target: unknown, record: object): void =>
+    observed.get(target)?.([{ addedNodes: [], removedNodes: [], ...record }]);
   return {
     log,
     window,
@@ -114,8 +119,9 @@ function createFollowedPage(
     },
     /** From now on, every timer fires so much too early. */
     fireEarly: (ms: number) => (behindMs = ms),
-    change: (text: string) => tell?.([{ type: 'characterData', target: { nodeValue: text }, addedNodes: [] }]),
-    add: (text: string) => tell?.([{ type: 'childList', target: {}, addedNodes: [{ textContent: text }] }]),
+    change: (text: string) => tell(document.body, { type: 'characterData', target: { nodeValue: text } }),
+    add: (text: string) => tell(document.body, { type: 'childList', target: {}, addedNodes: [{ textContent: text }] }),
+    changeHead: (record: object) => tell(document.head, { target: document.head, ...record }),
   };
 }
 
@@ -191,4 +197,22 @@ describe('a page that is followed', () => {
     window.dispatchEvent(new Event('transitionrun'));
     expect(run(1_600)).toHaveLength(11);
   });
+
+  test.each(['followLayout', 'followAddress'] as const)(
+    'is looked at when a link of its head comes, goes or changes, and for nothing else there: %s',
+    (what) => {
+      class HTMLLinkElement extends Object {}
+      vi.stubGlobal('HTMLLinkElement', HTMLLinkElement);
+      const { changeHead, run } = createFollowedPage(undefined, what);
+      const link = new HTMLLinkElement();
+      for (const record of [{ target: link }, { addedNodes: [link] }, { removedNodes: [link] }]) {
+        changeHead(record);
+        expect(run(400)).toContain('look');
+        run(5_000);
+      }
+      changeHead({ addedNodes: [{}] });
+      expect(run(5_000)).toEqual([]);
+      vi.unstubAllGlobals();
+    },
+  );
 });
