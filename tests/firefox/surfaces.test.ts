@@ -36,7 +36,10 @@ test('a guardrail’s question about a card is apart from the button above it, a
   await untilCard(hand, (card) => card?.value === '31.00');
   await type('0.5')(hand);
   await pressEnter(hand);
-  await untilCard(hand, (card) => card?.text.includes('Answer this outside of the page.') === true);
+  await untilCard(
+    hand,
+    (card) => card?.text.includes('This page could cover the question, so answer it in Shelfedge.') === true,
+  );
   const gap = await hand.inCard<number>(`(() => {
     const button = (text) => [...document.querySelectorAll('button')].find((one) => one.textContent.startsWith(text)).getBoundingClientRect();
     return button('Answer in Shelfedge').top - button('No, leave it').bottom; })()`);

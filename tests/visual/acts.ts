@@ -66,6 +66,13 @@ const openMore = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'More to edit' }).click();
 };
 
+const typeAndEnter = async (page: Page): Promise<void> => {
+  await page.getByLabel('Price', { exact: true }).fill('119');
+  await page.waitForTimeout(700);
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(200);
+};
+
 /** The steps of a scene before its picture. */
 export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'popup-editing': (page) => row(page, 'Stoneware mug').getByRole('button', { name: 'Price' }).click(),
@@ -198,6 +205,15 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.locator('summary').click();
     await page.waitForTimeout(100);
   },
+  'card-small': typeAndEnter,
+  'card-altered': typeAndEnter,
+  'card-outside': async (page) => {
+    const { width = 320 } = page.viewportSize() ?? {};
+    await page.setViewportSize({ width, height: 160 });
+    await typeAndEnter(page);
+    await page.setViewportSize({ width, height: 640 });
+  },
+  'popup-confirm-address': (page) => page.getByRole('button', { name: 'Log in' }).click(),
   'card-more': openMore,
   'card-more-untracked': openMore,
   'card-more-variants': openMore,

@@ -50,6 +50,10 @@ export const batches: BatchProgress[] = [
   ),
   batch(5, { total: 60 }, { applied: 60 }),
   batch(6, { total: 60, undoOf: '00000000-0000-4000-8000-b00000000005' }, { applied: 60 }),
-  batch(7, { total: 6277, cancelled: 5543, continuable: 5543, title: 'Ribbon Sale' }, { applied: 734 }),
+  batch(
+    7,
+    { total: 6277, cancelled: 5543, continuable: 5543, title: 'Ribbon Sale' },
+    { applied: 734, cancelled: 5543 },
+  ),
   batch(8, { total: 0, state: 'filling', title: 'Brand Aurora' }, { queued: 500 }),
 ];

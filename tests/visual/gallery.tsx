@@ -58,11 +58,13 @@ async function draw(scene: Scene): Promise<{ page: ReactNode; change: Change }> 
   }
 }
 
+const frame = scene?.surface === 'card' ? scene.frame : undefined;
+
 /** A card frame that was placed when the gallery opened and never moves. */
 const fixedPlace: PlaceSource = {
   leave: () => undefined,
   canProveVisibility: scene?.surface !== 'card' || scene.isUnproven !== true,
-  get: () => ({ ...hiddenPlace, shownMs: 0, pixelRatio: devicePixelRatio }),
+  get: () => ({ ...hiddenPlace, shownMs: 0, pixelRatio: devicePixelRatio, ...frame }),
   zoom: () => 1,
   subscribe: () => () => undefined,
 };

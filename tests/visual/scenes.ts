@@ -1,5 +1,6 @@
 import { noCorrection } from '../../src/domain/clock-correction.ts';
 import { defaultLimits } from '../../src/domain/guardrails.ts';
+import type { FramePlace } from '../../src/domain/frame-place.ts';
 import type { ErrorCode } from '../../src/domain/errors.ts';
 import type { MemberProfile } from '../../src/domain/sign-in.ts';
 import { toPriceIntent } from '../../src/domain/pricing/intent.ts';
@@ -57,8 +58,8 @@ interface Common {
     | `help/${HelpTopic}`;
 }
 
-/** `isUnproven`: the browser cannot prove visibility. */
-type CardScene = Common & { surface: 'card'; view: CardView; isUnproven?: boolean };
+/** `isUnproven`: the browser cannot prove visibility. `frame`: what the card's frame is otherwise than shown in its own size. */
+type CardScene = Common & { surface: 'card'; view: CardView; isUnproven?: boolean; frame?: Partial<FramePlace> };
 export type PopupScene = Common & {
   surface: 'popup';
   view: PopupView;
@@ -127,6 +128,19 @@ export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Sce
   },
   ...more,
 });
+
+/** Five more pieces, of which it is not known whether they were added. */
+const doubtfulStock = edit(
+  mug,
+  { tag: 'conflict', theirs: '29', why: 'doubt' },
+  {
+    field: 'stock',
+    base: '24',
+    value: '29',
+    delta: '5',
+    sent: { before: '24', revision: null, isAnswered: false, at: atMs },
+  },
+);
 
 const foundStore = { tag: 'store', storefront: 'https://www.aurora-home.example', siteId: 'x', api: '' };
 
@@ -329,6 +343,11 @@ export const scenes: Record<string, Scene> = {
   'card-guarded': card(lamp, { edits: [askedLamp] }),
   'card-guarded-unproven': card(lamp, { edits: [askedLamp] }, { isUnproven: true }),
   'popup-card-question': popup({ edits: [askedLamp] }),
+  'card-small': card(lamp, {}, { frame: { pixelRatio: 8 } }),
+  'card-altered': card(lamp, {}, { frame: { isAltered: true } }),
+  'card-outside': card(lamp),
+  'card-stock-question': card(mug, { field: 'stock', edits: [doubtfulStock] }),
+  'popup-stock-question': popup({ edits: [doubtfulStock] }),
   'card-stock': card(mug, { field: 'stock' }),
   'card-locations': card(cups, { field: 'stock' }),
   'card-explain': card(
@@ -395,6 +414,11 @@ export const scenes: Record<string, Scene> = {
   'card-member': card(mug, { store: member }),
 
   'workbench-empty': bench({ stores: [] }),
+  'workbench-confirm-address': bench({ stores: [{ ...store, isUnproven: true }] }),
+  'popup-confirm-address': popup(
+    { store: { ...store, isUnproven: true } },
+    { answers: { 'stores.confirmAddress': { tag: 'gives', output: { isProven: false } } } },
+  ),
   'workbench-clock-ahead': bench({ clock: { ...noCorrection, offMs: -3 * 31_557_600_000 } }, { place: 'history' }),
   'workbench-stores': bench({
     stores: [{ ...store, unsentEdits: 3 }, { ...forgotten, id: 's3', name: 'Second shelf' }, refused],

@@ -26,7 +26,7 @@ const looks: Look[] = [
     name: 'rtl',
     context: { colorScheme: 'light' },
     language: mirroredTag,
-    only: /results|states|variants|price|typing|saved|stores|sites|welcome|history|bulk|sign-in|dinar|untracked|groups/,
+    only: /results|states|variants|price|typing|saved|stores|sites|welcome|history|bulk|sign-in|dinar|untracked|groups|question|confirm|small/,
   },
   { name: 'narrow', context: { colorScheme: 'light' }, only: /^(card|workbench)-/ },
   {

@@ -12,11 +12,15 @@ export function changeCompareAt(
 ): ChangedPrices {
   const before = readPrices(prices, currency);
   const variants = { ...prices.variants };
+  // Parts that store the same share one object, and are changed alike.
+  const changed = new Map<PartPrice, ReturnType<typeof setCompareAt>>();
   for (const id of parts) {
     const [own, part] = [variants[id], before.get(id)];
     if (own === undefined || part === undefined) continue;
-    const priced = typed === null && sale === null ? own : setCompareAt(part, typed, sale, currency);
+    const priced =
+      typed === null && sale === null ? own : (changed.get(part) ?? setCompareAt(part, typed, sale, currency));
     if ('tag' in priced) return priced;
+    changed.set(part, priced);
     variants[id] = { ...own, ...priced, cost: toCost(own.cost, cost) };
   }
   return { tag: 'ok', prices: { ...prices, variants } };

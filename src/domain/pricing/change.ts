@@ -19,7 +19,8 @@ export function changePrices(prices: Prices, scope: PriceScope, intent: PriceInt
 }
 
 function withinBounds(changed: Extract<ChangedPrices, { tag: 'ok' }>, currency: string): ChangedPrices {
-  for (const { regular, paid } of readPrices(changed.prices, currency).values()) {
+  // Parts that store the same share one object.
+  for (const { regular, paid } of new Set(readPrices(changed.prices, currency).values())) {
     const lower = isBelow(paid, regular) ? paid : regular;
     if (isBelow(lower, '0')) return problem({ tag: 'below_zero', result: lower });
     if (isBelow(maxPrice, regular)) return problem({ tag: 'too_large', max: maxPrice });

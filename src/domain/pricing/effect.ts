@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { byIdentity } from '../by-identity.ts';
 import { toPriceIntent, type ChangedPrices } from './intent.ts';
 import { changePrices } from './change.ts';
 import { pricesOf, slice, wholeId, type PriceReach, type Prices, type PriceScope } from './prices.ts';
@@ -42,9 +43,17 @@ export function distinctEffects(effect: readonly PartEffect[]): PartEffect[] {
 
 const isSame = (a: string | null, b: string | null): boolean => (a === null || b === null ? a === b : sameAmount(a, b));
 
-/** True if what shoppers pay, or the shop's cost, changes. */
-export const isPriceChanged = ({ before, after }: PartEffect): boolean =>
-  !isSame(before.paid, after.paid) || !isSame(before.regular, after.regular) || !isSame(before.cost, after.cost);
+const changedFrom = byIdentity<PartPrice, WeakMap<PartPrice, boolean>>(() => new WeakMap());
+
+/** True if what shoppers pay, or the shop's cost, changes. Compared once for equal parts, which share one object. */
+export function isPriceChanged({ before, after }: PartEffect): boolean {
+  const known = changedFrom(before);
+  const isChanged =
+    known.get(after) ??
+    (!isSame(before.paid, after.paid) || !isSame(before.regular, after.regular) || !isSame(before.cost, after.cost));
+  known.set(after, isChanged);
+  return isChanged;
+}
 
 /** True if shoppers pay the same for every part. */
 export const samePaid = (a: Prices, b: Prices, currency: string): boolean => sameParts(a, b, currency, ['paid']);
