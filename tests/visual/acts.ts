@@ -207,12 +207,6 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'card-small': typeAndEnter,
   'card-altered': typeAndEnter,
-  'card-outside': async (page) => {
-    const { width = 320 } = page.viewportSize() ?? {};
-    await page.setViewportSize({ width, height: 160 });
-    await typeAndEnter(page);
-    await page.setViewportSize({ width, height: 640 });
-  },
   'popup-confirm-address': (page) => page.getByRole('button', { name: 'Log in' }).click(),
   'card-more': openMore,
   'card-more-untracked': openMore,

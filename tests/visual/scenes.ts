@@ -345,7 +345,6 @@ export const scenes: Record<string, Scene> = {
   'popup-card-question': popup({ edits: [askedLamp] }),
   'card-small': card(lamp, {}, { frame: { pixelRatio: 8 } }),
   'card-altered': card(lamp, {}, { frame: { isAltered: true } }),
-  'card-outside': card(lamp),
   'card-stock-question': card(mug, { field: 'stock', edits: [doubtfulStock] }),
   'popup-stock-question': popup({ edits: [doubtfulStock] }),
   'card-stock': card(mug, { field: 'stock' }),

@@ -1,5 +1,6 @@
 import type { Edit } from '../../domain/edit.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
+import { stockDoubtOf } from '../../domain/stock-doubt.ts';
 import { changedField } from '../../domain/pricing/changed-amounts.ts';
 import { EditChange } from './edit-change.tsx';
 import { useDraftStore } from './draft-store.ts';
@@ -57,7 +58,7 @@ export function RowStatus({ subject, canEdit, guard, without, partName = null, .
   return (
     <EditStatus
       edit={edit}
-      lead={<Lead edit={edit} label={labelOf(changedField(edit), partName)} />}
+      lead={<Lead edit={edit} label={labelOf(changedField(edit), partName)} partName={partName} />}
       canWrite={canEdit}
       {...(guard && { guard })}
       {...(without && { without })}
@@ -70,8 +71,9 @@ export function RowStatus({ subject, canEdit, guard, without, partName = null, .
 const labelOf = (field: FieldKey, partName: string | null): string =>
   [fieldMessages[field].label, partName].filter((name) => name !== null).join(' · ');
 
-/** The name of the field, and its change unless the text that follows states it. */
-function Lead({ edit, label }: { edit: Edit; label: string }) {
+/** The name of the field, and its change unless the text that follows states it. A question about stock names its field itself. */
+function Lead({ edit, label, partName }: { edit: Edit; label: string; partName: string | null }) {
+  if (stockDoubtOf(edit) !== null) return partName === null ? null : `${partName} · `;
   return edit.state.tag === 'conflict' ? (
     `${label} · `
   ) : (

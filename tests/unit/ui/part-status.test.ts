@@ -44,3 +44,13 @@ test('a row shows of several saved fields the last one alone, with one Undo, and
   expect(page.text()).not.toMatch(/SKU|Price/);
   expect(page.buttons().filter((name) => name === 'Undo')).toHaveLength(1);
 });
+
+test('a question about stock names its field once', async () => {
+  const page = openPage(() => undefined);
+  const state = { tag: 'conflict', theirs: '29', why: 'doubt' } as const;
+  const sent = { before: '24', revision: null, isAnswered: false, at: 1 };
+  await page.draw(
+    createElement(Row, { edits: [edit(mug, state, { field: 'stock', base: '24', value: '29', delta: '5', sent })] }),
+  );
+  expect(page.text()).toMatch(/^Stock was 24 and is 29 now\./);
+});
