@@ -108,7 +108,7 @@ test('a batch resumes after its worker was stopped, and asks about a foreign cha
   await expect(undo.getByRole('button', { name: 'Leave €77.00' })).toBeVisible();
   await undo.getByRole('button', { name: `Set to €${before.toFixed(2)}` }).click();
   // Over another price than the one that was there, it is a leap that is not confirmed.
-  await expect(undo.getByText(/That is 68.2% less than €77.00/)).toBeVisible();
+  await expect(undo.getByText(/is 68.2% less than €77.00/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(77);
   await undo.getByRole('button', { name: 'Save anyway' }).click();
   await expect(undo.getByText('Done', { exact: true })).toBeVisible();

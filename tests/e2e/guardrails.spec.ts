@@ -14,7 +14,7 @@ test('halving a price asks, and Enter saves it after enough time to read the que
     await saveInCard(page);
     await page.keyboard.press('Enter');
   });
-  await expect(card.getByText('That is 50% less than €24.50. Save it anyway?')).toBeVisible();
+  await expect(card.getByText('€12.25 is 50% less than €24.50. Save it anyway?')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Save anyway' })).toBeEnabled();
   await expect(card.getByRole('textbox', { name: 'Price' })).toBeFocused();
   expect((await requestsOf(shop)).filter(isWrite)).toEqual([]);

@@ -54,9 +54,7 @@ export function CardStrip({ view, edit, undo, gate, canWrite, isStaying, onMore,
   return (
     <div data-card-strip ref={strip} className={styles['cardStrip']} tabIndex={-1} {...attention}>
       <h1 className={textStyles['visuallyHidden']}>{edit.productName}</h1>
-      <p className={styles['change']} aria-live="polite">
-        <StripChange edit={edit} isUndone={undo !== undefined} />
-      </p>
+      <StripChange edit={edit} isUndone={undo !== undefined} />
       <div className={styles['stripState']} aria-live="polite">
         {isStaying ? (
           <StatusLine tone="busy">{cardMessages.staying}</StatusLine>
@@ -101,14 +99,18 @@ export function CardStrip({ view, edit, undo, gate, canWrite, isStaying, onMore,
   );
 }
 
+/** The most characters of a change that fit in one line of the usual size. */
+const mostInLine = 18;
+
 function StripChange({ edit, isUndone }: { edit: Edit; isUndone: boolean }) {
   const { locale } = useServices();
   const [before, after] = changeText(edit, locale);
+  const isLong = (before + after).length > mostInLine;
   return (
-    <>
+    <p className={styles['change']} data-long={isLong || undefined} aria-live="polite">
       {otherLabel(edit)}{' '}
       {isUndone ? <BeforeAfter before={after} after={before} /> : <BeforeAfter before={before} after={after} />}
-    </>
+    </p>
   );
 }
 

@@ -5,6 +5,9 @@ import * as guardrailMessages from '../../messages/compiled/guardrail.ts';
 import { roundPercents } from './format.ts';
 import type { Print } from './typing-text.ts';
 
+/** No amount has more; the change in percents is a rounded quotient. */
+const mostDecimals = 4;
+
 /** A guardrail's finding as one sentence; for several variants, with the name of the worst. */
 function findingText(finding: Finding, print: Print): string {
   const { of } = finding.numbers;
@@ -26,7 +29,7 @@ function sentenceOf({ rule, numbers }: Finding, print: Print): string {
     case 'thin_margin':
       return thinMarginText(numbers['margin'] ?? '0', numbers['least'] ?? '0', print);
     case 'big_change':
-      return bigChangeText(numbers['change'] ?? '0', value('before'), print);
+      return bigChangeText(numbers['change'] ?? '0', numbers['before'] ?? '0', print);
     case 'negative_stock':
       return guardrailMessages.negative_stock({ value: value('value') });
     case 'duplicate_sku':
@@ -41,9 +44,12 @@ function sentenceOf({ rule, numbers }: Finding, print: Print): string {
 const duplicates: Record<UniqueFieldKey, (found: { value: string; owner: string }) => string> =
   guardrailMessages.duplicate;
 
+/** Names the amount that changes so much: under a sale, it is another one than the typed one. */
 function bigChangeText(percents: string, before: string, print: Print): string {
+  const after = new Big(before).times(percents).div(100).plus(before).round(mostDecimals).toFixed();
   const change = print.percent(roundPercents(new Big(percents).abs().toFixed()));
-  return guardrailMessages.big_change[new Big(percents).lt(0) ? 'less' : 'more']({ change, before });
+  const text = guardrailMessages.big_change[new Big(percents).lt(0) ? 'less' : 'more'];
+  return text({ after: print.value(after), change, before: print.value(before) });
 }
 
 /** The margin has as many decimals as needed to differ from its limit. */

@@ -168,9 +168,9 @@ describe('messages of guardrails', () => {
     [['below_cost', { toPay: '9.00', cost: '9.80' }], 'Shoppers would pay €9.00, less than the cost of €9.80.'],
     [['thin_margin', { margin: '4.94', least: '5' }], 'Only 4.9% margin (you asked for at least 5%).'],
     [['thin_margin', { margin: '4.97', least: '5' }], 'Only 4.97% margin (you asked for at least 5%).'],
-    [['big_change', { change: '-50', before: '24.50' }], 'That is 50% less than €24.50.'],
-    [['big_change', { change: '30.04', before: '24.50' }], 'That is 30% more than €24.50.'],
-    [['big_change', { change: '-66.66', before: '24.50' }], 'That is 66.7% less than €24.50.'],
+    [['big_change', { change: '-50', before: '24.50' }], '€12.25 is 50% less than €24.50.'],
+    [['big_change', { change: '30.04081632653061224490', before: '24.50' }], '€31.86 is 30% more than €24.50.'],
+    [['big_change', { change: '-66.65306122448979591837', before: '24.50' }], '€8.17 is 66.7% less than €24.50.'],
     [['negative_stock', { value: '-2' }, 'ask', 'stock'], 'That would be -2, below zero.'],
     [
       ['duplicate_sku', { field: 'sku', sku: 'LMP-12', owner: 'Table lamp' }, 'ask', 'sku'],
@@ -221,7 +221,7 @@ it.each<[string, string]>([
   });
   const shown = formatPercent(Math.abs(changeOf(before, after) ?? 0), 'en');
   expect(troubleText({ kind: 'guard', findings: found ? [found] : [], askedMs: 0 }, 'price', 'EUR', 'en')).toContain(
-    `That is ${shown} `,
+    ` is ${shown} `,
   );
 });
 
