@@ -11,8 +11,8 @@ p {
 `;
 
 export interface Hint {
-  /** Says a text for so long. */
-  show(text: string, shownMs: number): void;
+  /** Says a text for so long; what it returns ends that. */
+  show(text: string, shownMs: number): () => void;
   hide(): void;
 }
 
@@ -27,9 +27,9 @@ export function createHint(document: Document): Hint {
   };
   return {
     hide,
-    show(text, shownMs): void {
+    show(text, shownMs) {
       hide();
-      host = createHost(document, { onDisplaced: () => undefined, onFight: hide });
+      const own = (host = createHost(document, { onDisplaced: () => undefined, onFight: hide }));
       const sheet = document.createElement('style');
       sheet.textContent = css;
       const line = document.createElement('p');
@@ -37,6 +37,7 @@ export function createHint(document: Document): Hint {
       line.textContent = text;
       host.root.append(sheet, line);
       timer = setTimeout(hide, shownMs);
+      return () => (host === own ? hide() : undefined);
     },
   };
 }

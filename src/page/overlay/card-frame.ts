@@ -7,6 +7,9 @@ import { keepAboveBackdrops } from './raise.ts';
 import { guardUnproven } from './unproven.ts';
 import type { Box } from '../dom/geometry.ts';
 
+/** Why a card that was asked for does not come: the page keeps the browser from loading it, or it took too long. */
+export type Refusal = 'blocked' | 'card';
+
 /** The address of the card's page, and its origin. */
 export interface CardAddress {
   url: string;
@@ -17,11 +20,10 @@ export interface CardAddress {
   random(): number;
   /** The card has left its frame: no extension is behind it that could close it. */
   onLeft(): void;
-  /** The page keeps the browser from loading the card that was asked for. */
-  onBlocked(): void;
+  onRefused(why: Refusal): void;
 }
 
-/** The time limit for a card to report its size. */
+/** The time limit for a card to report its size; a machine that is busy takes seconds. */
 const openTimeoutMs = 8_000;
 
 export interface CardFrame {
@@ -93,7 +95,7 @@ export function createCardFrame(address: CardAddress, block: Block): CardFrame {
       notifier = createFrameNotifier(token, origin, now, { isPressedEarly: opened.isPressedEarly(), isByItself });
       opened.hand(token);
       // A card that never reports its size was refused; the next click tries again.
-      setTimeout(() => frame === opened && tag === 'opening' && close(), openTimeoutMs);
+      setTimeout(() => frame === opened && tag === 'opening' && address.onRefused('card'), openTimeoutMs);
     },
     place(root, box, takesKeys) {
       // A frame without a card stays invisible.

@@ -28,7 +28,7 @@ export interface FramePair extends Pick<Block, 'isBlocked' | 'refuse'> {
 }
 
 export function createFramePair(address: CardAddress): FramePair {
-  const block = createBlock(address.onBlocked);
+  const block = createBlock(() => address.onRefused('blocked'));
   let frame = createCardFrame(address, block);
   let next: CardFrame | undefined;
   const drop = (): void => {

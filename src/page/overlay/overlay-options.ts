@@ -7,7 +7,7 @@ import type { Clicked } from './openers.ts';
 /** What the overlay needs of the content script. */
 export interface OverlayOptions {
   window: Window & typeof globalThis;
-  card: Omit<CardAddress, 'onLeft' | 'onBlocked'>;
+  card: Omit<CardAddress, 'onLeft' | 'onRefused'>;
   /** Requests a card; resolves with the token for its frame. */
   openCard(
     clicked: Omit<Clicked, 'at' | 'isByItself'> & {

@@ -8,6 +8,7 @@ import type { OverlayOptions } from './overlay-options.ts';
 import { buttonAt, closeCard, openElement, type OverlayState } from '../dock/overlay-state.ts';
 import { emptyView, type PageView } from '../../domain/page-view.ts';
 import { isUntouched, viewAt } from '../dock/overlay-view.ts';
+import type { Refusal } from './card-frame.ts';
 import { createPageCard, type PageCard } from './page-card.ts';
 import { createPlaces, type Places } from './places.ts';
 import { createPresses, type Presses } from './press-overlay.ts';
@@ -40,7 +41,7 @@ export interface Overlay {
 }
 
 /** Long enough to read two sentences, beside the popup that opens. */
-const blockedHintMs = 10_000;
+const refusedHintMs = 10_000;
 
 /** Where the card of the page's product opens. */
 const priceKey = ({ spots }: OverlayState): string => (spots.has(spotKey('price')) ? spotKey('price') : dockKey);
@@ -95,13 +96,13 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   const { state } = shell;
   const places = createPlaces(document, options.card.now, redraw, () => state.editMode?.own);
   // Once the press that asked for it is through.
-  const onBlocked = () => void setTimeout(() => (closeAll(), sayBlocked(options, shell), redraw()));
-  const card = createPageCard(window, { ...options.card, onLeft: options.closeCard, onBlocked });
+  const onRefused = (why: Refusal) => void setTimeout(() => (closeAll(), sayRefused(options, shell, why), redraw()));
+  const card = createPageCard(window, { ...options.card, onLeft: options.closeCard, onRefused });
   const values = createShownValues(document, places, state, () => presses.load());
   const { sight, followers } = followPage(options, state);
   const hideAll = () => (state.editMode?.tiles.rest(), hide(shell, card, values, followers));
   const style = createStyle();
-  const presses = createPresses(options, state, card, places, redraw);
+  const presses = createPresses(options, state, card, places, redraw, shell.say);
   const closeAll = () => (presses.forget(), closeCard(state, card));
   const draw = (whole: PageView, path: string): void => {
     if (!options.isAlive()) return;
@@ -185,11 +186,11 @@ function createFollow(window: Window, card: PageCard, followers: Followers): Ove
   };
 }
 
-/** Leads to the popup where the page keeps the card out. */
-function sayBlocked(options: OverlayOptions, shell: Shell): void {
+/** Says that no card comes, and leads to the popup where the page keeps it out. */
+function sayRefused(options: OverlayOptions, shell: Shell, why: Refusal): void {
   options.closeCard();
-  shell.say(pageMessages.refused.blocked, blockedHintMs);
-  options.openSearch();
+  shell.say(pageMessages.refused[why], refusedHintMs);
+  if (why === 'blocked') options.openSearch();
 }
 
 /** Closes a card beside which the page was pressed, unless something is typed into it. */

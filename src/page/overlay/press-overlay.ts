@@ -1,9 +1,11 @@
 import { clickedNumber } from '../dom/find.ts';
 import { createOpeners } from './openers.ts';
 import { buttonAt, closeCard, elementAt, type OverlayState } from '../dock/overlay-state.ts';
+import type { Hint } from '../dock/hint.ts';
 import type { OverlayOptions } from './overlay-options.ts';
 import { readChoices } from '../dom/option-pickers.ts';
 import type { PageCard } from './page-card.ts';
+import { createLateCard } from './late-card.ts';
 import type { Places } from './places.ts';
 import { createCardPresses } from './card-presses.ts';
 import { dockKey } from '../dom/spot-keys.ts';
@@ -35,8 +37,11 @@ export function createPresses(
   card: PageCard,
   places: Pick<Places, 'pickers' | 'printed' | 'oldPrice'>,
   redraw: () => void,
+  say: Hint['show'],
 ): Presses {
-  const open = createOpenersAt(options, state, card, places, redraw, () => load());
+  const isWaiting = (): boolean => open.card.isRunning() || card.tag() === 'opening';
+  const late = createLateCard(say, isWaiting);
+  const open = createOpenersAt(options, state, card, places, redraw, () => load(), late.start);
   const { openCard, settle, forget } = createCardPresses(options, state, card, open.card);
   let loading: Promise<void> | undefined;
   const load = (): Promise<void> =>
@@ -69,7 +74,10 @@ export function createPresses(
       else if (use?.tag === 'card') openCard({ field: 'price', number: 'paid', option: null, tile: null, at: dockKey });
     },
     requestedBy: open.requestedBy,
-    settle,
+    settle() {
+      settle();
+      late.settle();
+    },
     forget,
     load: () => void load(),
     leave() {
@@ -88,9 +96,11 @@ function createOpenersAt(
   places: Pick<Places, 'pickers' | 'printed' | 'oldPrice'>,
   redraw: () => void,
   load: () => Promise<void>,
+  onRequest: () => void,
 ) {
   return createOpeners({
     openCard: async ({ field, number, option, tile }) => {
+      onRequest();
       // Edit mode finds printed stock and ribbons, which then change with the text typed into the card.
       if (tile === null && state.editMode === undefined) await load();
       const choices = tile === null ? readChoices(places.pickers()) : {};

@@ -22,7 +22,7 @@ class Frame extends EventTarget {
 }
 
 let frames: Frame[] = [];
-let blocked = 0;
+let [blocked, missed] = [0, 0];
 const createElement = (): Frame => (frames.push(new Frame()), frames.at(-1) as Frame);
 const root = Object.assign(new EventTarget(), {
   ownerDocument: { createElement },
@@ -37,11 +37,11 @@ function createPair(): FramePair {
     random: () => 0,
     onLeft: () => undefined,
   };
-  return createFramePair({ ...address, onBlocked: () => (blocked += 1) });
+  return createFramePair({ ...address, onRefused: (why) => (why === 'blocked' ? (blocked += 1) : (missed += 1)) });
 }
 
 beforeEach(() => {
-  [frames, blocked] = [[], 0];
+  [frames, blocked, missed] = [[], 0, 0];
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   // A browser that proves what is visible lets a script hand a port to a frame.
   vi.stubGlobal('IntersectionObserverEntry', { prototype: { isVisible: true } });
@@ -100,4 +100,16 @@ test('what the second frame has learnt holds for the one after it', async () => 
   await vi.advanceTimersByTimeAsync(answerMs);
   pair.dropReserved();
   expect([pair.isBlocked(), blocked]).toEqual([true, 1]);
+});
+
+test('a card that never comes is missed once, eight seconds after its token', async () => {
+  const pair = createPair();
+  pair.open().takeKeys(root, box);
+  pair.open().open(root, 'token', box, false);
+  await Promise.resolve();
+  await frames[0]?.answer();
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(missed).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([missed, blocked]).toEqual([1, 0]);
 });

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLateCard } from '../../../../src/page/overlay/late-card.ts';
+
+let isWaiting = true;
+let said: string[] = [];
+const say = (text: string) => {
+  said.push(text);
+  return () => void said.push('ended');
+};
+const words = expect.stringContaining('the popup');
+
+beforeEach(() => {
+  [isWaiting, said] = [true, []];
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+test('a card that is not there a second after its press is told, once, until it comes', () => {
+  const late = createLateCard(say, () => isWaiting);
+  late.start();
+  vi.advanceTimersByTime(999);
+  late.settle();
+  expect(said).toEqual([]);
+  vi.advanceTimersByTime(5_000);
+  expect(said).toEqual([words]);
+  late.settle();
+  expect(said).toEqual([words]);
+  isWaiting = false;
+  late.settle();
+  late.settle();
+  expect(said).toEqual([words, 'ended']);
+});
+
+test('a card that came in time, or was closed meanwhile, is never called late', () => {
+  const late = createLateCard(say, () => isWaiting);
+  late.start();
+  isWaiting = false;
+  late.settle();
+  isWaiting = true;
+  vi.advanceTimersByTime(5_000);
+  expect(said).toEqual([]);
+});
+
+test('the second comes from the last press', () => {
+  const late = createLateCard(say, () => isWaiting);
+  late.start();
+  vi.advanceTimersByTime(900);
+  late.start();
+  vi.advanceTimersByTime(900);
+  expect(said).toEqual([]);
+  vi.advanceTimersByTime(100);
+  expect(said).toEqual([words]);
+});
