@@ -292,10 +292,12 @@ describe('the worker', () => {
   });
 });
 
+/** What runs beside the background: pages of the extension, and scripts in pages of a store. */
+const pages = inside('entrypoints')
+  .map(({ path }) => path.slice('entrypoints/'.length))
+  .filter((path) => path !== 'background/index.ts');
+
 describe('secrets stay in the background', () => {
-  const pages = inside('entrypoints')
-    .map(({ path }) => path.slice('entrypoints/'.length))
-    .filter((path) => path !== 'background/index.ts');
   test('pages and scripts are found', () => {
     expect(pages).toEqual(expect.arrayContaining(['card/main.ts', 'overlay/index.ts', 'popup/main.tsx']));
   });
@@ -361,6 +363,19 @@ describe('the extension API', () => {
   test('the content script goes without the polyfill', () => {
     for (const entry of ['content', 'dock'])
       expect(reach(`entrypoints/${entry}/index.ts`)).not.toContain('src/platform/browser.ts');
+  });
+
+  // In Firefox, whatever stands in a web page has the API of a content script.
+  const other =
+    /\b(?:browser|native|chrome)\??\.(?!runtime\b|storage\b|ts\b)\w+|\bruntime\s*\.\s*(?:getContexts|openOptionsPage|getBackgroundPage|reload)\b/g;
+  /** It follows the zoom in Chromium. Where it cannot, the card takes what makes px larger for the zoom. */
+  const tried = 'src/platform/tab-zoom.ts';
+  const inPages = pages.filter((path) => !/^(popup|workbench)\//.test(path));
+  test.each(inPages)('%s, which may stand in a web page, calls runtime and storage alone', (page) => {
+    const reached = [...reach(`entrypoints/${page}`)]
+      .filter((path) => path !== tried)
+      .flatMap((path) => byPath.get(path) ?? []);
+    expect(breaches(reached, ({ text }) => text.match(other) ?? [])).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { setDocumentLanguage } from '../../src/messages/language.ts';
-import { openView } from '../../src/platform/page-services.ts';
+import { openView } from '../../src/platform/common-services.ts';
 import { cardServices } from '../../src/platform/card-services.ts';
 import { followTabZoom } from '../../src/platform/tab-zoom.ts';
 import { CardView } from '../../src/protocol/view.ts';

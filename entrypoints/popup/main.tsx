@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { openView, services } from '../../src/platform/page-services.ts';
+import { openView } from '../../src/platform/common-services.ts';
+import { services } from '../../src/platform/page-services.ts';
 import { PopupView } from '../../src/protocol/view.ts';
 import { Popup } from '../../src/ui/popup/popup.tsx';
 import { ignoreHeldEnter } from '../../src/ui/shared/held-enter.ts';

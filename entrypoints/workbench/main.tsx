@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { openView, services } from '../../src/platform/page-services.ts';
+import { openView } from '../../src/platform/common-services.ts';
+import { services } from '../../src/platform/page-services.ts';
 import { keepStorage } from '../../src/platform/keep-storage.ts';
 import { WorkbenchView } from '../../src/protocol/view.ts';
 import { Workbench } from '../../src/ui/workbench/workbench.tsx';

@@ -1,5 +1,5 @@
 import type { CommandInput } from '../protocol/commands.ts';
-import { commonServices } from './page-services.ts';
+import { commonServices } from './common-services.ts';
 
 /** Resolves to whether it was opened. */
 const open = (target: CommandInput<'card.open'>): Promise<boolean> =>

@@ -1,0 +1,67 @@
+import { browser } from './browser.ts';
+import { isAlive } from './alive.ts';
+import { copyText } from './copy-text.ts';
+import type { ExtensionPage } from '../protocol/commands/command.ts';
+import { createCall } from '../protocol/call.ts';
+import { createKeepers } from '../protocol/keeper.ts';
+import { viewPort } from '../protocol/view-port.ts';
+import { createSteadyClock } from '../domain/steady-clock.ts';
+import { createMirror, type View } from '../store/mirror.ts';
+import type { ClockCorrection } from '../domain/clock-correction.ts';
+import type { z } from '../domain/schema.ts';
+import { locale } from '../messages/language.ts';
+
+/** The pages' end of the door to the background. */
+const { version } = browser.runtime.getManifest();
+const otherVersion = Promise.withResolvers<void>();
+const call = createCall((message) => browser.runtime.sendMessage(message), version, otherVersion.resolve);
+
+const machine = { wallMs: () => Date.now(), monotonicMs: () => performance.now() };
+const clock = createSteadyClock(machine);
+const localClock = createSteadyClock(machine);
+
+/** In Firefox, the API of an extension that is gone is a dead object, which throws. */
+function isGone(): boolean {
+  try {
+    return !isAlive();
+  } catch {
+    return true;
+  }
+}
+
+/** How often a page checks whether its extension is still there, in ms. Firefox tells it nothing: its port stays as it is. */
+const checkMs = 500;
+
+/** A page's read-only view of the background's state, checked as it comes in. */
+export function openView<Schema extends z.ZodMiniType<{ clock: ClockCorrection }>>(
+  name: ExtensionPage,
+  schema: Schema,
+): View<z.infer<Schema>> {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const timer = setInterval(() => {
+    if (!isGone()) return;
+    clearInterval(timer);
+    end();
+  }, checkMs);
+  const connect = () => browser.runtime.connect({ name: viewPort(name, version) });
+  const parse = (message: unknown): z.infer<Schema> => {
+    const view = schema.parse(message);
+    clock.correct(view.clock.correctionMs);
+    return view;
+  };
+  const mirror = createMirror(connect, parse, otherVersion.resolve);
+  return { ...mirror, ended: Promise.race([ended, otherVersion.promise]) };
+}
+
+/** The services that every page of the extension has, in its own tab or in a frame of a web page. */
+export const commonServices = {
+  call,
+  keeperOf: createKeepers(call, (leave) => addEventListener('pagehide', leave)),
+  locale,
+  version,
+  browser: navigator.userAgent,
+  copyText,
+  now: clock.now,
+  localNow: localClock.now,
+  newId: () => crypto.randomUUID(),
+};
