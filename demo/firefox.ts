@@ -23,13 +23,21 @@ export interface Firefox {
   mouse(type: MouseType, x: number, y: number): Promise<void>;
   /** A key event at the focus, in any process. */
   key(type: 'keydown' | 'keyup', key: string): Promise<void>;
+  /** Runs a function body in the tab with the browser's privileges, which reach into closed shadow roots. */
+  runPrivileged(body: string, ...values: unknown[]): Promise<unknown>;
+  /** The process in which the extension runs. */
+  extensionPid(): Promise<number>;
   /** Runs a function body in the frame of the tab whose URL ends like this. */
   inFrame<T>(name: string, body: string): Promise<T>;
-  /** Opens a tab in front and goes there; gives its handle. */
-  openTab(): Promise<string>;
+  /** Opens a tab, in front unless told otherwise, and goes there; gives its handle. */
+  openTab(isInFront?: boolean): Promise<string>;
   currentTab(): Promise<string>;
+  /** The tabs of all windows. */
+  tabs(): Promise<string[]>;
   /** Switches to a tab without bringing it to the front. */
   switchTab(handle: string): Promise<void>;
+  /** Brings the tab to the front of its window. */
+  showTab(): Promise<void>;
   closeTab(): Promise<void>;
   /** Terminates the extension's event page, even while it works; false if it was not running. */
   endEventPage(): Promise<boolean>;
@@ -66,6 +74,7 @@ export async function launchFirefox(firefox: string, profile: string, hasWindow 
     ...createTab(marionette),
     ...createWindow(marionette),
     endEventPage: () => endEventPage(marionette),
+    extensionPid: async () => Number(await asBrowser(marionette.send, pidScript)),
     update: install,
     screenshot: async () =>
       Buffer.from(String(valueOf(await marionette.send('WebDriver:TakeScreenshot', { full: false }))), 'base64'),
@@ -74,7 +83,9 @@ export async function launchFirefox(firefox: string, profile: string, hasWindow 
   };
 }
 
-function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'navigate' | 'run' | 'find' | 'inFrame'> {
+function createTab({
+  send,
+}: Marionette): Pick<Firefox, 'open' | 'navigate' | 'run' | 'find' | 'inFrame' | 'runPrivileged'> {
   const run = async (script: string, ...args: unknown[]) =>
     valueOf(await send('WebDriver:ExecuteScript', { script, args }));
   const find = async (value: string, limitMs: number): Promise<string> => {
@@ -128,6 +139,8 @@ function createTab({ send }: Marionette): Pick<Firefox, 'open' | 'navigate' | 'r
         await send('WebDriver:SwitchToFrame', { id: null });
       }
     },
+    runPrivileged: async (script, ...args) =>
+      valueOf(await send('WebDriver:ExecuteScript', { script, args, sandbox: 'system' })),
     find: async (value, limitMs = 20_000) => toElement(await find(value, limitMs), () => find(value, limitMs)),
   };
 }
@@ -144,20 +157,28 @@ const frameScript = `return gBrowser.selectedBrowser.browsingContext.children.ma
 
 function createWindow({
   send,
-}: Marionette): Pick<Firefox, 'asBrowser' | 'mouse' | 'key' | 'openTab' | 'currentTab' | 'switchTab' | 'closeTab'> {
+}: Marionette): Pick<
+  Firefox,
+  'asBrowser' | 'mouse' | 'key' | 'openTab' | 'currentTab' | 'tabs' | 'switchTab' | 'showTab' | 'closeTab'
+> {
   const switchTab = async (handle: string): Promise<void> =>
     void (await send('WebDriver:SwitchToWindow', { handle, focus: false }));
   return {
     asBrowser: (body, ...values) => asBrowser(send, body, ...values),
     mouse: async (type, x, y) => void (await asBrowser(send, mouseScript, type, x, y, Number(type === 'mousedown'))),
     key: async (type, key) => void (await asBrowser(send, keyScript, key, type)),
-    async openTab() {
-      const { handle } = (await send('WebDriver:NewWindow', { type: 'tab', focus: true })) as { handle: string };
-      await send('WebDriver:SwitchToWindow', { handle, focus: true });
+    async openTab(focus = true) {
+      const { handle } = (await send('WebDriver:NewWindow', { type: 'tab', focus })) as { handle: string };
+      await send('WebDriver:SwitchToWindow', { handle, focus });
       return handle;
     },
     currentTab: async () => valueOf(await send('WebDriver:GetWindowHandle')) as string,
+    tabs: async () => (await send('WebDriver:GetWindowHandles')) as string[],
     switchTab,
+    async showTab() {
+      const handle = valueOf(await send('WebDriver:GetWindowHandle'));
+      await send('WebDriver:SwitchToWindow', { handle, focus: true });
+    },
     closeTab: async () => void (await send('WebDriver:CloseWindow')),
   };
 }
@@ -187,6 +208,8 @@ async function asBrowser(send: Marionette['send'], script: string, ...args: unkn
     await send('Marionette:SetContext', { value: 'content' });
   }
 }
+
+const pidScript = `return ChromeUtils.requestProcInfo().then(({ children }) => children.find(({ type }) => type === 'extension').pid)`;
 
 const endingScript = `const { extension } = WebExtensionPolicy.getByID(arguments[0]);
   if (extension.backgroundState !== 'running') return false;

@@ -8,7 +8,8 @@ const firefox = bringFirefox();
 const env = {
   ...toolEnv,
   CHROMIUM: ensureChromium(),
-  ...(firefox !== undefined && { FIREFOX: firefox, JOURNEYS: 'short' }),
+  JOURNEYS: 'short',
+  ...(firefox !== undefined && { FIREFOX: firefox }),
   FORCE_COLOR: '0',
   NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
 };

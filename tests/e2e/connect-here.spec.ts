@@ -5,6 +5,7 @@ import { listApps } from '../../demo/platform/identity/oauth-apps.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { connectHash } from '../../src/protocol/workbench-route.ts';
 import { openPopup, openProduct, test } from './fixtures.ts';
+import { openPopupOver } from './open-popup-over.ts';
 import { textsOf } from './page-texts.ts';
 import { openTab } from './tabs.ts';
 
@@ -15,24 +16,6 @@ async function setPolicy({ api }: RunningShop, change: object): Promise<void> {
     body: JSON.stringify(change),
   });
   if (!response.ok) throw new Error(`the policy was refused: ${await response.text()}`);
-}
-
-/** The popup over the page in front, in a window of its own that does not come to the front. */
-async function openPopupOver(browser: ShopBrowser, front: Page): Promise<Page> {
-  const opener = await openTab(browser.context);
-  await opener.goto(browser.page('popup'));
-  const opening = browser.context.waitForEvent('page');
-  await front.bringToFront();
-  await opener.evaluate(
-    (url) =>
-      (
-        globalThis as unknown as { chrome: { windows: { create(options: object): Promise<unknown> } } }
-      ).chrome.windows.create({ url, focused: false, type: 'popup' }),
-    browser.page('popup'),
-  );
-  const popup = await opening;
-  await opener.close();
-  return popup;
 }
 
 async function pressIn(popup: Page, name: string): Promise<Page> {

@@ -21,6 +21,13 @@ export function countInMemory(
   return counts;
 }
 
+/** The process in which the extension of the one browser runs that this process has started; Linux alone. */
+export function findExtensionProcess(): number {
+  const found = withChildren(process.pid).filter((pid) => kindOf(pid) === 'extension');
+  if (found.length !== 1) throw new Error(`${found.length} processes of extensions`);
+  return found[0] as number;
+}
+
 function withChildren(rootPid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/u.test(name))

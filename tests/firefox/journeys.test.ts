@@ -1,25 +1,20 @@
 import { test, onTestFinished } from 'vitest';
 import { startShop } from '../../demo/start-shop.ts';
-import { allowLocalStores } from '../../demo/firefox.ts';
+import { allowLocalStores, connectStore } from '../../demo/firefox.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { firefoxStage } from '../journeys/firefox-stage.ts';
 import { journeys } from '../journeys/journeys.ts';
-import { createProfile, launchOn, openShop } from './open-shop.ts';
+import { createProfile, launchOn } from './open-shop.ts';
 
-/** `JOURNEYS=short`: those of `npm test`. */
-const isShort = process.env['JOURNEYS'] === 'short';
-
-const chosen = journeys.filter((journey) => journey.isShort || !isShort);
-
-test.each(chosen.map((journey) => [journey.name, journey] as const))('%s', async (_, journey) => {
-  const options = { catalog: smallCatalog, catalogVersion: journey.catalogVersion };
-  if (journey.isConnected) {
-    const { browser, shop } = await openShop(options);
-    return journey.go(firefoxStage(browser, shop));
-  }
-  const shop = await startShop(options);
+test.each(journeys.map((journey) => [journey.name, journey] as const))('%s', async (_, journey) => {
+  const shop = await startShop({ catalog: smallCatalog, ...journey.platform, catalogVersion: journey.catalogVersion });
   onTestFinished(() => shop.close());
-  const browser = await launchOn(await createProfile());
-  await allowLocalStores(browser);
-  return journey.go(firefoxStage(browser, shop));
+  const profile = await createProfile();
+  const browser = await launchOn(profile);
+  await (journey.isUnconnected === true ? allowLocalStores(browser) : connectStore(browser, shop));
+  const restart = async () => {
+    await browser.close();
+    return launchOn(profile);
+  };
+  await journey.go(firefoxStage(browser, shop, restart));
 });

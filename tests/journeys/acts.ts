@@ -1,20 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../demo/on-page.ts';
-import {
-  click,
-  hasHandle,
-  press,
-  pressKey,
-  readButtonPoint,
-  scrollToPrice,
-  type,
-  waitForHandle,
-} from '../attacks/steps.ts';
+import { click, hasHandle, press, pressKey, scrollToPrice, type, waitForHandle } from '../attacks/steps.ts';
 import { pressEnter, untilCard } from '../firefox/hand.ts';
 import type { Stage } from './stage.ts';
 
 /** As long as a person reads before the first key, and longer than the pointer must rest before a press counts. */
-const readMs = 700;
+export const readMs = 700;
 
 /** Opens a product's page; resolves once its price has its handle. */
 export async function openProduct(stage: Stage, slug: string): Promise<void> {
@@ -36,12 +27,27 @@ export async function typeAndEnter(stage: Stage, text: string): Promise<void> {
   await pressEnter(stage);
 }
 
+/** The middle of a button of the card, by its text or, where it has none, its title, in CSS px of the viewport. */
+async function readCardButton(stage: Stage, name: string): Promise<Point | undefined> {
+  const { x, y } = await stage.cardBox();
+  const at = await stage.inCard<Point | null>(`(() => {
+    const button = [...document.querySelectorAll('button')].find(
+      (each) => (each.innerText.trim() || each.title).startsWith(${JSON.stringify(name)}));
+    button?.scrollIntoView({ block: 'nearest' });
+    const box = button?.getBoundingClientRect();
+    return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
+  })()`);
+  return at === null ? undefined : { x: x + at.x, y: y + at.y };
+}
+
 /** Presses a button of the card, once the pointer was over it for a while. */
 export async function pressInCard(stage: Stage, name: string): Promise<void> {
-  let point: { x: number; y: number } | undefined;
+  let point: Point | undefined;
   const find = async (): Promise<boolean> =>
-    (point = await readButtonPoint(stage, name).catch(() => undefined)) !== undefined;
-  await until(find, `the button ${name} in the card`);
+    (point = await readCardButton(stage, name).catch(() => undefined)) !== undefined;
+  await until(find, `the button ${name} in the card`).catch(async (error: unknown) => {
+    throw new Error(`no button ${name} in the card ${JSON.stringify(await stage.card())}`, { cause: error });
+  });
   const { x, y } = point ?? { x: 0, y: 0 };
   await stage.move(x - 2, y);
   await stage.move(x, y);
@@ -87,8 +93,9 @@ async function pointOf(stage: Stage, element: string, what: string): Promise<Poi
 }
 
 /** Presses a button of the page in front, by the beginning of its name. */
-export async function pressButton(stage: Stage, name: string): Promise<void> {
-  const at = await pointOf(stage, found('button, summary, [role=tab]', name), `the button ${name}`);
+export async function pressButton(stage: Stage, name: string, within = ''): Promise<void> {
+  const selector = ['button', 'summary', '[role=tab]'].map((each) => `${within} ${each}`).join();
+  const at = await pointOf(stage, found(selector, name), `the button ${name}`);
   await click(at)(stage);
 }
 
@@ -112,6 +119,35 @@ export async function untilShown(stage: Stage, pattern: RegExp, limitMs = 20_000
     throw new Error(`no ${String(pattern)} in a page that shows:\n${text}`, { cause: error });
   });
 }
+
+/** Opens the popup, and searches there for one product. */
+export async function findInPopup(stage: Stage, sku: string): Promise<void> {
+  await stage.openSurface('popup');
+  await untilShown(stage, /Linen Apron/);
+  await type(sku, 20)(stage);
+  await untilShown(stage, /^(?!.*Linen Apron).*Stoneware Mug/);
+}
+
+/** Presses a button of a page that is not in front. */
+export async function pressUnseen(stage: Stage, name: string): Promise<void> {
+  const button = found('button', name);
+  await until(() => stage.inPage<boolean>(`${button} !== undefined`), `the button ${name}`);
+  await stage.inPage(`${button}.click()`);
+}
+
+/** Presses what the extension has drawn on the store's page, by its name. */
+export async function pressOwn(stage: Stage, name: string): Promise<void> {
+  let at: Point | null = null;
+  await until(async () => (at = await stage.ownButton(name)) !== null, `our button ${name}`);
+  await click(at ?? { x: 0, y: 0 })(stage);
+}
+
+/** Waits until the extension has drawn this text on the store's page, or has none such any more. */
+export const untilOwnText = (stage: Stage, text: string, isThere = true): Promise<void> =>
+  until(
+    async () => (await stage.ownTexts()).includes(text) === isThere,
+    `${isThere ? '' : 'the end of '}our words “${text}”`,
+  );
 
 /** What an element of the store's page prints. */
 const printed = (stage: Stage, selector: string): Promise<string> =>
@@ -146,4 +182,28 @@ export async function pressHandle(stage: Stage, selector: string): Promise<void>
   await sleep(readMs);
 }
 
-export { hasHandle, pressKey, type };
+/** Waits until a field of the page in front takes keys. */
+export const untilFocused = (stage: Stage): Promise<void> =>
+  until(() => stage.inPage<boolean>(`document.hasFocus() && document.activeElement.matches('input')`), 'the focus');
+
+/** Presses where a tile of the store's page has its mark, in the upper end corner of its picture. */
+export async function pressMark(stage: Stage, slug: string): Promise<void> {
+  const picture = `document.querySelector('[data-slug="${slug}"] img')`;
+  await pointOf(stage, picture, `the picture of ${slug}`);
+  const { x, y } = await stage.inPage<Point>(
+    `(() => { const { right, top } = ${picture}.getBoundingClientRect(); return { x: right - 20, y: top + 20 }; })()`,
+  );
+  await until(() => isOurs(stage, `${x}`, `${y}`), `the mark of ${slug}`);
+  await click({ x, y })(stage);
+}
+
+/** Opens the home page in edit mode. */
+export async function openEditMode(stage: Stage): Promise<void> {
+  await stage.visit(stage.shop.storefront);
+  // The pointer shows that a person is there.
+  await stage.move(300, 300);
+  await untilDocked(stage);
+  await pressTogether(stage, 'Alt', 'Shift', 'E');
+}
+
+export { hasHandle, press as pressPrice, pressKey, type };

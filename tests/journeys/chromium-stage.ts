@@ -1,35 +1,72 @@
 import type { Page } from '@playwright/test';
 import type { ShopBrowser } from '../../demo/browser.ts';
-import { cardOf } from '../../demo/on-page.ts';
+import { cardOf, until } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import type { SeenCard } from '../attacks/attack.ts';
 import { readCardScript } from '../attacks/read-card.ts';
 import { withTimeLimit } from '../attacks/time-limit.ts';
+import { openPopupOver } from '../e2e/open-popup-over.ts';
+import { textsOf } from '../e2e/page-texts.ts';
+import { findExtensionProcess } from '../e2e/process-memory.ts';
 import { stopWorkers } from '../e2e/stop-workers.ts';
+import { holdProcess } from './hold-process.ts';
 import type { Stage } from './stage.ts';
 
 /** A frame that closes meanwhile never answers. */
 const answerMs = 2_000;
 
 /** A stage in a tab of Chromium. */
-export function chromiumStage(browser: ShopBrowser, page: Page, shop: RunningShop): Stage {
+export function chromiumStage(
+  first: ShopBrowser,
+  tab: Page,
+  shop: RunningShop,
+  restart?: () => Promise<ShopBrowser>,
+): Stage {
+  let [browser, page] = [first, tab];
   const inCard = async <T>(expression: string): Promise<T> => {
     const frame = cardOf(page);
     if (frame === undefined) throw new Error('no card is open');
     const value = await withTimeLimit(frame.evaluate<T>(expression), answerMs);
     return value as T;
   };
+  const find = async (address: RegExp, isInFront = true): Promise<boolean> => {
+    for (const open of browser.context.pages()) {
+      if (!address.test(open.url())) continue;
+      const state = await open.evaluate('document.visibilityState').catch(() => '');
+      if (isInFront && state !== 'visible') continue;
+      page = open;
+      return true;
+    }
+    return false;
+  };
   return {
     shop,
+    provesSight: true,
     async visit(url) {
       await page.goto(url);
     },
     async openSurface(name) {
       await page.goto(browser.page(name));
     },
+    async openPopupOver() {
+      page = await openPopupOver(browser, page);
+    },
+    async showTab(address) {
+      await until(() => find(address, false), `a tab at ${address}`);
+      await page.bringToFront();
+    },
+    goOnAt: (address) => until(() => find(address), `a tab at ${address}`, 15_000),
+    ownButton: (name) => findOwnButton(page, name),
+    async restart() {
+      if (restart === undefined) throw new Error('this browser is for other journeys, too');
+      browser = await restart();
+      page = await browser.context.newPage();
+    },
+    ownTexts: async () => (await textsOf(page)).join('\n'),
     async stopBackground() {
       await stopWorkers(browser.context);
     },
+    holdExtension: () => Promise.resolve(holdProcess(findExtensionProcess())),
     inPage: (expression) => page.evaluate(expression),
     move: (x, y) => page.mouse.move(x, y),
     down: () => page.mouse.down(),
@@ -45,4 +82,21 @@ export function chromiumStage(browser: ShopBrowser, page: Page, shop: RunningSho
       return box;
     },
   };
+}
+
+/** The middle of a button in a closed shadow root. */
+async function findOwnButton(page: Page, name: string): Promise<{ x: number; y: number } | null> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const isWanted = ({ role, name: read }: (typeof nodes)[number]): boolean =>
+      role?.value === 'button' && String(read?.value).startsWith(name);
+    const backendNodeId = nodes.find(isWanted)?.backendDOMNodeId;
+    if (backendNodeId === undefined) return null;
+    const { model } = await session.send('DOM.getBoxModel', { backendNodeId });
+    const [left = 0, top = 0, right = 0, , , bottom = 0] = model.border;
+    return { x: (left + right) / 2, y: (top + bottom) / 2 };
+  } finally {
+    await session.detach();
+  }
 }

@@ -1,15 +1,61 @@
 import type { Firefox } from '../../demo/firefox.ts';
+import { until } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { createHand } from '../firefox/hand.ts';
+import { holdProcess } from './hold-process.ts';
 import type { Stage } from './stage.ts';
 
-/** A stage in the tab of Firefox that is in front. */
-export const firefoxStage = (firefox: Firefox, shop: RunningShop): Stage => ({
-  ...createHand(firefox),
-  shop,
-  visit: (url) => firefox.navigate(url),
-  openSurface: (name) => firefox.open(name),
-  async stopBackground() {
-    await firefox.endEventPage();
-  },
-});
+/** A stage in the tab of Firefox that is in front. `restart`: closes it, and starts it again on its profile. */
+export function firefoxStage(first: Firefox, shop: RunningShop, restart: () => Promise<Firefox>): Stage {
+  let firefox = first;
+  const stage: Stage = {
+    ...createHand(firefox),
+    shop,
+    provesSight: false,
+    visit: (url) => firefox.navigate(url),
+    openSurface: (name) => firefox.open(name),
+    async openPopupOver() {
+      await firefox.openTab(false);
+      await firefox.open('popup');
+    },
+    async showTab(address) {
+      await until(() => goTo(firefox, address, false), `a tab at ${address}`);
+      await firefox.showTab();
+    },
+    goOnAt: (address) => until(() => goTo(firefox, address), `a tab at ${address}`, 15_000),
+    ownTexts: async () =>
+      String(await firefox.runPrivileged(`return ${roots}.map((root) => root.textContent).join(' ')`)),
+    ownButton: async (name) => (await firefox.runPrivileged(buttonScript, name)) as { x: number; y: number } | null,
+    async restart() {
+      firefox = await restart();
+      Object.assign(stage, createHand(firefox));
+    },
+    async stopBackground() {
+      await firefox.endEventPage();
+    },
+    holdExtension: async () => holdProcess(await firefox.extensionPid()),
+  };
+  return stage;
+}
+
+const roots = '[...document.documentElement.children].flatMap(({ openOrClosedShadowRoot: root }) => root ?? [])';
+
+const buttonScript = `const nameOf = (button) => (button.ariaLabel || button.textContent).trim();
+  const button = ${roots}.flatMap((root) => [...root.querySelectorAll('button')]).find((one) => nameOf(one).startsWith(arguments[0]));
+  if (button === undefined) return null;
+  const { left, top, width, height } = button.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };`;
+
+/** Switches to the tab that is at such an address; false if none is. */
+async function goTo(firefox: Firefox, address: RegExp, isInFront = true): Promise<boolean> {
+  for (const tab of await firefox.tabs()) {
+    // It may close meanwhile.
+    const [url, state] = await firefox
+      .switchTab(tab)
+      .then(() => firefox.run('return [location.href, document.visibilityState]'))
+      .then((read) => (read ?? ['', '']) as [string, string])
+      .catch(() => ['', ''] as const);
+    if (address.test(url) && (state === 'visible' || !isInFront)) return true;
+  }
+  return false;
+}
