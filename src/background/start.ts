@@ -27,7 +27,7 @@ import { pressEditKey } from './flows/edit-key.ts';
 import { preWarmStores } from './flows/pre-warm.ts';
 import { setShopperView } from './flows/shopper-view.ts';
 import { publishView } from './flows/publish-views.ts';
-import { restore } from './flows/restore.ts';
+import { createRestore } from './flows/restore.ts';
 import { dropTab } from './services/persisted-state.ts';
 
 export interface BackgroundOptions extends ContextOptions {
@@ -63,11 +63,11 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
   const serve = createServe(handlersOf(context), { ...extension, report: runtime.report, onUse: idle.onUse });
   const identifySender = (sender: RawSender) => identify(sender, { ...extension, isConnected: isConnectedIn(app) });
   const views = { version: extension.version, workbenches: new Set<PortLike>(), publisher: publisherOf(context) };
-  // Commands are served even if the restore failed: a partial answer is better than none.
-  const ready = restore(context).catch(runtime.report);
+  const ready = createRestore(context);
+  const afterReady = (run: () => Promise<void> | void) => ready().then(run).catch(runtime.report);
   return {
     async onMessage(message, sender) {
-      const whenStored = await ready;
+      const whenStored = await ready();
       await idle.lockIdle().catch(runtime.report);
       const reply = await serve(message, identifySender(sender));
       // The first key or member came with it: nothing else may wake a worker for their lock.
@@ -80,12 +80,12 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
     },
     async onPort(name, port, sender) {
       if (readViewPort(name).page !== 'page') updates.trackPage(port);
-      await ready;
+      await ready();
       await idle.lockIdle().catch(runtime.report);
       await publishView({ ...context, ...views }, name, port, identifySender(sender));
     },
     async onWake() {
-      await ready;
+      await ready();
       await idle.lockIdle().catch(runtime.report);
       await hosted.endLate().catch(runtime.report);
       await logOuts.resume('due').catch(runtime.report);
@@ -97,26 +97,23 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
       updates.installIfIdle();
     },
     async onOnline() {
-      await ready;
+      await ready();
       await logOuts.resume('all').catch(runtime.report);
       await runner.retry((_, { reason }) => reason === 'offline').catch(runtime.report);
     },
     async onTabClosed(tabId) {
-      await ready;
+      await ready();
       context.pageResolver.forget(tabId);
       dropTab(app, tabId);
       context.tiles.forget(tabId);
       dropKeyRequest(context, tabId);
       await hosted.onTabClosed(tabId).catch(runtime.report);
     },
-    async onTabAddress(tabId, url) {
-      await ready;
-      await hosted.onTabAddress(tabId, url).catch(runtime.report);
-    },
-    onKey: (name, tabId) => ready.then(() => keys[name]?.(context, tabId)).catch(runtime.report),
-    onPreWarm: () => ready.then(() => preWarmStores(context)).catch(runtime.report),
-    onUpdated: (version) => ready.then(() => updates.onUpdated(version)).catch(runtime.report),
-    onUpdateAvailable: () => ready.then(updates.onAvailable).catch(runtime.report),
+    onTabAddress: (tabId, url) => afterReady(() => hosted.onTabAddress(tabId, url)),
+    onKey: (name, tabId) => afterReady(() => keys[name]?.(context, tabId)),
+    onPreWarm: () => afterReady(() => preWarmStores(context)),
+    onUpdated: (version) => afterReady(() => updates.onUpdated(version)),
+    onUpdateAvailable: () => afterReady(updates.onAvailable),
   };
 }
 

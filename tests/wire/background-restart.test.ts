@@ -70,6 +70,23 @@ describe('a worker that starts anew', () => {
     },
   );
 
+  test('has the stores with its next use, if they could not be read at first', async () => {
+    const { runtime } = harness;
+    const [{ get }, { report }] = [runtime.local, runtime];
+    const reported: unknown[] = [];
+    runtime.report = (error) => void reported.push(error);
+    runtime.local.get = storageFailure;
+    const next = restart();
+    expect((await firstView(next)).store).toBeNull();
+    runtime.local.get = get;
+    expect((await firstView(next)).store).toMatchObject({ id: harness.storeId, merchant: readyMerchant });
+    expect(reported).not.toEqual([]);
+    const count = reported.length;
+    const { products } = await next.as(popup)('catalog.search', { storeId: harness.storeId, text: 'mug' });
+    expect([products.length, reported.length]).toEqual([1, count]);
+    runtime.report = report;
+  });
+
   test('runs the content script where it ran', async () => {
     harness.runtime.scriptOrigins = [];
     await firstView(restart());

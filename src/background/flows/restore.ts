@@ -1,4 +1,5 @@
 import { codeOf } from '../../domain/errors.ts';
+import type { Store } from '../../domain/store.ts';
 import { watchBadge } from '../services/badge.ts';
 import { mergeKeyStates } from '../services/key-state.ts';
 import { persistState, readPersistedState } from '../services/persisted-state.ts';
@@ -40,12 +41,36 @@ type Restoring = Pick<
   updates: Pick<Updates, 'restore'>;
 };
 
-/** Restores what the last worker left and resumes its unfinished edits. Resolves with the function of `persistState`. */
-export async function restore(context: Restoring): Promise<() => Promise<void>> {
+/** The function of `persistState`; undefined where the restore failed. */
+type WhenStored = (() => Promise<void>) | void;
+
+/**
+ * Restores once, beginning now; the returned function resolves after it. Where the stores cannot be read, the next call tries
+ * again: a person would be asked to connect them anew. Resolves in any case: a partial answer to a command is better than none.
+ */
+export function createRestore(context: Restoring): () => Promise<WhenStored> {
+  const { clock, sequence, runtime } = context;
+  let restored: Promise<WhenStored> | undefined;
+  const start = async (): Promise<WhenStored> => {
+    await clock.restore().catch(runtime.report);
+    await sequence.restore().catch(runtime.report);
+    const stores = await readStores(context).catch((error: unknown) => {
+      restored = undefined;
+      throw error;
+    });
+    return restore(context, stores);
+  };
+  const restoreOnce = (): Promise<WhenStored> => {
+    restored ??= start().catch(runtime.report);
+    return restored;
+  };
+  void restoreOnce();
+  return restoreOnce;
+}
+
+/** Restores what the last worker left and resumes its unfinished edits. */
+async function restore(context: Restoring, stores: Store[]): Promise<() => Promise<void>> {
   const { app, runner, runtime, hosted, idle, updates } = context;
-  await context.clock.restore().catch(runtime.report);
-  await context.sequence.restore().catch(runtime.report);
-  const stores = await readStores(context);
   app.setState({ stores });
   for (const store of stores) {
     await openAccount(context, store);

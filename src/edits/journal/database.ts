@@ -1,27 +1,43 @@
-import { openDB, type StoreNames } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb';
 import { ShelfedgeError } from '../../domain/errors.ts';
-import { upgrade, version, type JournalDatabase, type JournalSchema, type Writable } from './journal-schema.ts';
+import type { JournalSchema } from './journal-schema.ts';
 import { findCause, nameOf, toStorageError, type FindRoom } from './storage-failure.ts';
 
 /** Resolves with a connection that is open at that moment. Throws `storage`, with the cause that was found. */
-export interface OpenDatabase {
-  (): Promise<JournalDatabase>;
+export interface Database<S extends DBSchema> {
+  (): Promise<IDBPDatabase<S>>;
   /** Finds why a transaction failed. */
   findCause(cause: DOMException): Promise<ShelfedgeError>;
+}
+export type OpenDatabase = Database<JournalSchema>;
+
+export interface DatabaseOptions<S extends DBSchema> {
+  name: string;
+  version: number;
+  /** Brings a database of an earlier version, or version 0 for a new one, to this one. */
+  upgrade(
+    db: IDBPDatabase<S>,
+    from: number,
+    transaction: IDBPTransaction<S, StoreNames<S>[], 'versionchange'>,
+  ): unknown;
+  /** One of its tables. */
+  table: StoreNames<S>;
+  findRoom: FindRoom;
 }
 
 /** How long another page may keep an older version of the database open. */
 const longestBlockMs = 5000;
 
-/** Opens the journal's database and keeps one connection. Reopens the database after the browser closed it. */
-export function createDatabase(name: string, findRoom: FindRoom): OpenDatabase {
-  let opened: Promise<JournalDatabase> | undefined;
-  const connect = (): Promise<JournalDatabase> => {
+/** Opens a database and keeps one connection. Reopens the database after the browser closed it. */
+export function createDatabase<S extends DBSchema>(options: DatabaseOptions<S>): Database<S> {
+  const { table, findRoom } = options;
+  let opened: Promise<IDBPDatabase<S>> | undefined;
+  const connect = (): Promise<IDBPDatabase<S>> => {
     if (opened !== undefined) return opened;
     const forget = (): void => {
       if (opened === connection) opened = undefined;
     };
-    const connection = openOnce(name, () => forget()).catch((error: unknown) => {
+    const connection = openOnce(options, () => forget()).catch((error: unknown) => {
       forget();
       throw error;
     });
@@ -29,16 +45,16 @@ export function createDatabase(name: string, findRoom: FindRoom): OpenDatabase {
     return connection;
   };
   /** Another connection than the one that failed; callers whose connection failed together share the next one. */
-  const replace = (failed: Promise<JournalDatabase>): Promise<JournalDatabase> => {
+  const replace = (failed: Promise<IDBPDatabase<S>>): Promise<IDBPDatabase<S>> => {
     if (opened === failed) opened = undefined;
     return connect();
   };
-  const openAgain = async (): Promise<JournalDatabase> => {
+  const openAgain = async (): Promise<IDBPDatabase<S>> => {
     const connection = connect();
     const db = await connection;
-    return isOpen(db) ? db : replace(connection);
+    return isOpen(db, table) ? db : replace(connection);
   };
-  const open = async (): Promise<JournalDatabase> => {
+  const open = async (): Promise<IDBPDatabase<S>> => {
     try {
       return await openAgain().catch(unlessKnown(openAgain));
     } catch (error) {
@@ -58,19 +74,22 @@ const unlessKnown =
   };
 
 /** False for a connection that the browser is closing, which it may tell only later. */
-function isOpen(db: JournalDatabase): boolean {
+function isOpen<S extends DBSchema>(db: IDBPDatabase<S>, table: StoreNames<S>): boolean {
   try {
-    db.transaction('meta');
+    db.transaction(table);
     return true;
   } catch {
     return false;
   }
 }
 
-function openOnce(name: string, onClosed: () => void): Promise<JournalDatabase> {
+function openOnce<S extends DBSchema>(
+  { name, version, upgrade }: DatabaseOptions<S>,
+  onClosed: () => void,
+): Promise<IDBPDatabase<S>> {
   return new Promise((resolve, reject) => {
     let isLate = false;
-    openDB<JournalSchema>(name, version, {
+    openDB<S>(name, version, {
       upgrade: (db, from, _, transaction) => void upgrade(db, from, transaction),
       blocked: () =>
         void setTimeout(() => {
@@ -90,16 +109,27 @@ function openOnce(name: string, onClosed: () => void): Promise<JournalDatabase> 
   });
 }
 
+/** A transaction that writes. */
+export type WritableOf<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 'readwrite'>;
+
 /** Runs one transaction with strict durability. Any failure rolls the whole transaction back and throws `storage`. */
-export async function writeStrictly<T>(
-  open: OpenDatabase,
-  names: StoreNames<JournalSchema>[],
-  run: (transaction: Writable) => Promise<T>,
+export const writeStrictly = <S extends DBSchema, T>(
+  open: Database<S>,
+  names: StoreNames<S>[],
+  run: (transaction: WritableOf<S>) => Promise<T>,
+): Promise<T> => write(open, names, 'strict', run);
+
+/** Runs one transaction; `relaxed` does not wait for the disk, so that a power cut can lose it. */
+export async function write<S extends DBSchema, T>(
+  open: Database<S>,
+  names: StoreNames<S>[],
+  durability: 'strict' | 'relaxed',
+  run: (transaction: WritableOf<S>) => Promise<T>,
 ): Promise<T> {
   const db = await open();
-  let started: Writable | undefined;
+  let started: WritableOf<S> | undefined;
   try {
-    const transaction = db.transaction(names, 'readwrite', { durability: 'strict' });
+    const transaction = db.transaction(names, 'readwrite', { durability });
     started = transaction;
     const work = run(transaction).catch((error: unknown) => {
       undo(transaction);
@@ -115,7 +145,7 @@ export async function writeStrictly<T>(
   }
 }
 
-function undo(transaction: Writable): void {
+function undo(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {

@@ -2,6 +2,7 @@ import { createBatchRecords, type BatchRecords } from './batch-records.ts';
 import { createDatabase } from './database.ts';
 import { createEditRecords, type EditRecords } from './edit-records.ts';
 import { createFinding, type FindEdits } from './find-edits.ts';
+import { upgrade, version } from './journal-schema.ts';
 import { createListing, createRecords, type List, type ReadRecords } from './listing.ts';
 import type { FindRoom } from './storage-failure.ts';
 import { createSubjects } from './subjects.ts';
@@ -27,7 +28,7 @@ export function openJournal({
   now,
   findRoom = () => Promise.resolve('unknown'),
 }: JournalOptions): Journal {
-  const open = createDatabase(name, findRoom);
+  const open = createDatabase({ name, version, upgrade, table: 'meta', findRoom });
   const subjects = createSubjects(open);
   const list = createListing(open);
   return {
