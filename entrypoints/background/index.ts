@@ -3,12 +3,14 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { startBackground } from '../../src/background/start.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
 import { databases } from '../../src/background/services/database-access.ts';
+import { openLocalArea } from '../../src/background/services/local-area.ts';
 import { openVaultRecords } from '../../src/background/services/vault-records.ts';
 import { openJournal } from '../../src/edits/journal/journal.ts';
-import { closeAreas } from '../../src/platform/areas.ts';
+import { closeAreas, oldArea } from '../../src/platform/areas.ts';
 import { drawBadge } from '../../src/platform/badge.ts';
 import { keepPreWarmAlarm, preWarmAlarm } from '../../src/platform/pre-warm-alarm.ts';
 import { keepStorage } from '../../src/platform/keep-storage.ts';
+import { privateFiles } from '../../src/platform/private-files.ts';
 import { findRoom } from '../../src/platform/storage-room.ts';
 import { openWorkbench } from '../../src/platform/open-workbench.ts';
 import { openSmallWindow } from '../../src/platform/windows.ts';
@@ -25,12 +27,16 @@ export default defineBackground({
     void closeAreas();
     keepStorage();
     void keepPreWarmAlarm(browser.alarms);
+    const machine = createRuntime({
+      onWake: () => void background.onWake(),
+      onTabAddress: (tabId, url) => void background.onTabAddress(tabId, url),
+    });
+    const files = privateFiles;
     const background = startBackground({
       runtime: {
-        ...createRuntime({
-          onWake: () => void background.onWake(),
-          onTabAddress: (tabId, url) => void background.onTabAddress(tabId, url),
-        }),
+        ...machine,
+        local: openLocalArea({ old: oldArea, files, report: machine.report, findRoom: () => findRoom() }),
+        files,
         databases,
         openUnlock: (storeId) => openSmallWindow(unlockHash(storeId)),
         openWorkbench,

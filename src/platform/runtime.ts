@@ -1,8 +1,7 @@
 import { browser } from './browser.ts';
 import { runExclusively } from './exclusively.ts';
 import { askFrame, loadHidden, solveCaptcha } from './frames.ts';
-import { localArea, sessionArea } from './areas.ts';
-import { privateFiles } from './private-files.ts';
+import { sessionArea } from './areas.ts';
 import { createHostedPages } from './hosted.ts';
 import { overwriteRequests } from './overwrite.ts';
 import { toPattern } from './pattern.ts';
@@ -32,7 +31,7 @@ export interface RuntimeEvents {
   onTabAddress(tabId: number, url: string): void;
 }
 
-/** The browser as the background needs it. */
+/** The browser as the background needs it, but for the areas on disk. */
 export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
   fetch: (url: string, init: RequestInit) => fetch(url, init),
   now: () => Date.now(),
@@ -40,9 +39,7 @@ export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
   random: () => Math.random(),
   randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
   newId: () => crypto.randomUUID(),
-  local: localArea,
   session: sessionArea,
-  files: privateFiles,
   askFrame,
   loadHidden,
   solveCaptcha,

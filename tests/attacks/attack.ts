@@ -70,8 +70,10 @@ export interface Stage {
   inCard<T>(expression: string): Promise<T>;
   /** Runs an expression in an extension page, in a background tab. */
   inExtension<T>(page: ExtensionPage, expression: string): Promise<T>;
-  /** Runs an expression in the isolated world of the content script; Chromium only. */
+  /** Runs an expression in the isolated world of the content script. */
   inContentScript<T>(expression: string): Promise<T>;
+  /** Stops the extension's background; the next message starts it. */
+  stopBackground(): Promise<void>;
   /** Zooms the front tab like the browser's menu; 1 is no zoom. */
   setZoom(factor: number): Promise<void>;
   setWindow(measures: { width: number; height: number }): Promise<void>;

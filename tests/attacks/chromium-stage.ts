@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { CDPSession, Frame, Page } from 'playwright';
 import { connectStore, launchBrowser, type LaunchOptions, type ShopBrowser } from '../../demo/browser.ts';
 import { cardOf, until } from '../../demo/on-page.ts';
+import { stopWorkers } from '../e2e/stop-workers.ts';
 import type { SeenCard, Stage } from './attack.ts';
 import type { HostileShop } from './hostile-shop.ts';
 import { readCardScript } from './read-card.ts';
@@ -79,6 +80,7 @@ export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<
       world ??= await enterIsolatedWorld(page);
       return world.evaluate(expression);
     },
+    stopBackground: async () => void (await stopWorkers(shopBrowser.context)),
     async setZoom(factor) {
       zoom = factor;
       await zoomTab(stage, page.url(), factor);

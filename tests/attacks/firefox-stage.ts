@@ -59,8 +59,14 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
         await firefox.switchTab(front);
       }
     },
-    inContentScript: () =>
-      Promise.reject(new Error('Firefox does not evaluate in the isolated world of a content script')),
+    inContentScript: <T>(expression: string) =>
+      stage.inExtension<T>(
+        'workbench',
+        `chrome.tabs.query({ url: 'http://127.0.0.1/*' })
+          .then(([{ id }]) => chrome.scripting.executeScript({ target: { tabId: id }, func: () => (${expression}) }))
+          .then(([{ result, error }]) => { if (error) throw error; return result; })`,
+      ),
+    stopBackground: async () => void (await firefox.endEventPage()),
     async setZoom(factor) {
       zoom = factor;
       await firefox.asBrowser('gBrowser.selectedBrowser.fullZoom = arguments[0]', factor);

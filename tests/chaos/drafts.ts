@@ -1,4 +1,5 @@
 import { findCard, inTime, type ChaosBrowser } from './chaos-browser.ts';
+import { readAreaScript } from '../fixtures/area-script.ts';
 
 /** The product whose card gets text that is never saved. */
 export const draftSlug = 'tray-0';
@@ -36,9 +37,7 @@ export async function typeDraft(browser: ChaosBrowser, record: DraftRecord, rand
 async function isStored(browser: ChaosBrowser, text: string): Promise<boolean> {
   for (const end = Date.now() + patienceMs; Date.now() < end;) {
     const stored = await inTime(
-      browser.workbench
-        .evaluate<string>('chrome.storage.local.get(null).then((all) => JSON.stringify(all))')
-        .catch(() => ''),
+      browser.workbench.evaluate<string>(`${readAreaScript}.then(JSON.stringify)`).catch(() => ''),
       '',
     );
     if (stored.includes(JSON.stringify(text))) return true;

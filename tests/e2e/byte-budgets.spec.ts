@@ -11,7 +11,8 @@ const budgets = {
   // With the proof that a store's address is its site's, by the platform or its owner.
   // With saves that ask once their card is out of sight, and a restored change that waits for its person.
   // With prices of equal variants computed once, a row's last state alone, and the amount that a guardrail finds.
-  'background.js': 166_750,
+  // With the database of settings and typed text, what moves them there, and their copy.
+  'background.js': 168_150,
   // The gate: what page this is, on every page of a store, and whether a person is there. With the address that the document
   // was loaded at, so that a canonical address that is left from another page names nothing.
   // With addresses told apart from the text that a link scrolls to, and paths from languages.

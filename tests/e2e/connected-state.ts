@@ -4,6 +4,7 @@ import { toKeyFingerprint } from '../../src/background/services/key-fingerprint.
 import { addStore } from './profiles.ts';
 import { stopWorkers } from './stop-workers.ts';
 import { controlTab } from './tabs.ts';
+import { createAreaScript, readAreaScript } from '../fixtures/area-script.ts';
 
 /** Connects stores to a cleared browser: the first of a kind by the command, later ones with what that one stored. */
 export interface StoreConnector {
@@ -43,17 +44,16 @@ async function readState({ context }: ShopBrowser, control: Page): Promise<strin
 }
 
 const readScript = `(async () => ({
-  local: await chrome.storage.local.get(),
+  local: await ${readAreaScript},
   session: await chrome.storage.session.get(),
   scripts: await chrome.scripting.getRegisteredContentScripts(),
 }))()`;
 
-/** Stores it again, and wakes a worker from it; false if one has started from less. The worker sets its own alarm. */
+/** Stores it again, and wakes a worker from it; false if one has started before. The worker sets its own alarm. */
 const restoreScript = (state: string): string => `(async () => {
   const { local, session, scripts } = ${state};
-  if (Object.keys(await chrome.storage.local.get()).length > 0) return false;
+  if (!(await ${createAreaScript('local')})) return false;
   await Promise.all([
-    chrome.storage.local.set(local),
     chrome.storage.session.set(session),
     chrome.scripting.registerContentScripts(scripts),
   ]);

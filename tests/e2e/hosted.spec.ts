@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ShopBrowser } from '../../demo/browser.ts';
 import { openPopup, setFaults, stopWorker, test } from './fixtures.ts';
+import { readAreaScript } from '../fixtures/area-script.ts';
 
 /** Asks in the popup for the store's own page, and gives the tab that it opens in. */
 async function openHosted(popup: Page): Promise<Page> {
@@ -38,7 +39,7 @@ test.describe('where the store lets its own pages alone be come back to, in a ta
     await passPage(page, shop.member);
     await expect(popup.getByText(`Member ${shop.member.email}`)).toBeVisible();
     await expect.poll(() => isWatching(connected)).toBe(false);
-    const kept: unknown = await ask(popup, 'chrome.storage.local.get().then(JSON.stringify)');
+    const kept: unknown = await ask(popup, `${readAreaScript}.then(JSON.stringify)`);
     expect(kept).not.toContain('codeVerifier');
   });
 

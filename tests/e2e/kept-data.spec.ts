@@ -3,11 +3,12 @@ import { expect } from '@playwright/test';
 import { findRow, openPopup, openProduct, test } from './fixtures.ts';
 import { openCard } from '../../demo/on-page.ts';
 import { openTab } from './tabs.ts';
+import { readAreaScript } from '../fixtures/area-script.ts';
 
 test.use({ ownBrowser: true });
 
 const stored = `(async () => ({
-  local: Object.keys(await chrome.storage.local.get()),
+  local: [...Object.keys(await chrome.storage.local.get()), ...Object.keys(await ${readAreaScript})],
   session: Object.keys(await chrome.storage.session.get()),
   files: await Array.fromAsync((await navigator.storage.getDirectory()).keys()),
   databases: (await indexedDB.databases()).map(({ name }) => name),
@@ -38,7 +39,14 @@ test('everything that is kept is listed, and forgetting everything leaves nothin
   await expect(workbench.getByText('Connect your store to start.')).toBeVisible();
   await expect
     .poll(() => workbench.evaluate(stored))
-    .toEqual({ local: [], session: [], files: [], databases: [], origins: ['https://www.wixapis.com/*'], scripts: 0 });
+    .toEqual({
+      local: [],
+      session: [],
+      files: [],
+      databases: ['shelfedge-area'],
+      origins: ['https://www.wixapis.com/*'],
+      scripts: 0,
+    });
   const after = await openPopup(connected);
   await expect(after.getByRole('button', { name: 'Connect store' })).toBeVisible();
 });

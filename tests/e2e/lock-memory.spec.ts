@@ -7,12 +7,13 @@ import { connectStore } from '../../demo/browser.ts';
 import { launchBare } from './bare-chromium.ts';
 import { launch, test } from './fixtures.ts';
 import { countInMemory } from './process-memory.ts';
+import { readAreaScript } from '../fixtures/area-script.ts';
 
 const passphrase = 'marked passphrase, the first';
 
 /** Asks the background as the popup does. */
 const ask = (command: string, input: object): string =>
-  `chrome.storage.local.get('stores').then(({ stores }) => chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version,
+  `${readAreaScript}.then(({ stores }) => chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version,
     command: '${command}', input: { storeId: stores.value[0].id, ...${JSON.stringify(input)} } })).then(({ ok }) => ok)`;
 
 test('after a lock the key disappears from the extension’s processes and the browser’s', async ({ shop }) => {

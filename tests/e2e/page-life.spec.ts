@@ -14,6 +14,7 @@ import {
 import { isKillMode } from './kill-mode.ts';
 import { addStore, copyProfile, removeProfile } from './profiles.ts';
 import { openTab } from './tabs.ts';
+import { readAreaScript } from '../fixtures/area-script.ts';
 
 const slug = 'stoneware-mug';
 const cardsIn = (page: Page): number => page.frames().filter((frame) => frame.url().endsWith('/card.html#open')).length;
@@ -36,7 +37,7 @@ test('an update of the extension is reported in an open card, which keeps its te
   const drafts = async (): Promise<unknown> => {
     const bench = await openTab(connected.context);
     await bench.goto(connected.page('workbench'));
-    const kept: unknown = await bench.evaluate('chrome.storage.local.get("drafts").then(JSON.stringify)');
+    const kept: unknown = await bench.evaluate(`${readAreaScript}.then(JSON.stringify)`);
     await bench.close();
     return kept;
   };

@@ -8,6 +8,7 @@ import { openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { buttonsOf, findRow, launch, openPopup, openProduct, test } from './fixtures.ts';
 import { openTab } from './tabs.ts';
+import { readAreaScript } from '../fixtures/area-script.ts';
 
 const passphrase = 'marked passphrase, the first';
 const slug = 'stoneware-mug';
@@ -58,7 +59,7 @@ async function findIn(folder: string, secrets: string[]): Promise<string[]> {
 /** Logs the member in, and returns the tokens of the session. */
 async function logIn(popup: Page, { member }: RunningShop): Promise<string[]> {
   const tokens = await popup.evaluate(`(async () => {
-    const { stores } = await chrome.storage.local.get('stores');
+    const { stores } = await ${readAreaScript};
     const storeId = stores.value[0].id;
     const ask = (command, input) => chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version, command, input: { storeId, ...input } });
     await ask('signIn.open', { step: 'logIn' });
@@ -81,7 +82,7 @@ test('a remembered key outlives the browser, locked; no secret of its whole run 
   await remember(first);
   expect(await first.content()).not.toContain('marked');
   const areas: unknown = await first.evaluate(
-    'Promise.all([chrome.storage.local.get(), chrome.storage.session.get()]).then(JSON.stringify)',
+    `Promise.all([${readAreaScript}, chrome.storage.local.get(), chrome.storage.session.get()]).then(JSON.stringify)`,
   );
   expect(areas).not.toContain('marked');
   const tokens = await logIn(await openPopup(before), shop);

@@ -7,6 +7,7 @@ import { createHand, untilCard, type Hand } from './hand.ts';
 import { jars } from './jars.ts';
 import { clickButton, fillField, untilShown } from './on-surface.ts';
 import { openShop } from './open-shop.ts';
+import { readAreaScript } from '../fixtures/area-script.ts';
 
 /** How many elements of ours are beside the page's own. */
 const countOwn = (hand: Hand): Promise<number> =>
@@ -30,7 +31,7 @@ async function updateUnderCard(): Promise<{ browser: Firefox; shop: RunningShop;
   await type('30')(hand);
   await untilCard(hand, (card) => card?.value === '30');
   await browser.switchTab(workbench);
-  const drafts = async () => JSON.stringify(await browser.run('return browser.storage.local.get("drafts")'));
+  const drafts = async () => JSON.stringify(await browser.run(`return ${readAreaScript}`));
   await until(async () => (await drafts()).includes('"30"'), 'the draft to be kept');
   await browser.switchTab(front);
   // Firefox closes the workbench then.

@@ -3,6 +3,7 @@ import { openCard, until } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { allowShops } from '../e2e/profiles.ts';
 import type { ProfileBrowser } from './merchant.ts';
+import { readAreaScript } from '../fixtures/area-script.ts';
 
 export interface ChromiumOptions {
   chromium: string;
@@ -32,7 +33,7 @@ export async function openChromium(
       await tab.goto(`${storefront}/product-page/${slug}`);
       await openCard(tab);
       await tab.keyboard.type(text);
-      const stored = 'chrome.storage.local.get("drafts").then(JSON.stringify)';
+      const stored = `${readAreaScript}.then(JSON.stringify)`;
       await until(async () => (await inPage<string>('workbench', stored)).includes(`"${text}"`), 'the draft');
       await tab.close();
     },

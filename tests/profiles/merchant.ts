@@ -14,6 +14,7 @@ import { readParts, type Part } from '../chaos/platform-facts.ts';
 import { setFaults, type Fault } from '../fixtures/platform-control.ts';
 import { recordedPassphrase, type StoredRecords } from '../fixtures/recorded-profile.ts';
 import { stamp } from '../fixtures/stamp.ts';
+import { putInAreaScript } from '../fixtures/area-script.ts';
 
 /** A browser with the extension, which may reach this machine's stores. */
 export interface ProfileBrowser {
@@ -65,7 +66,7 @@ const recordedDrafts = { 'jar-9': '44.4', 'jar-14': '-12%' } as const;
 
 /** Stores values as a page of the store has them stored by the background, where that page cannot be driven. */
 const storeAsIs = (browser: ProfileBrowser, values: object): Promise<unknown> =>
-  browser.inPage('workbench', `(globalThis.browser ?? chrome).storage.local.set(${JSON.stringify(values)})`);
+  browser.inPage('workbench', putInAreaScript(values));
 
 const toDrafts = (merchant: Merchant): object =>
   Object.fromEntries(

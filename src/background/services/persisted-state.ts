@@ -52,6 +52,7 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
   return () =>
     serially(async () => {
       if (failed !== undefined) await store();
+      if (failed?.reason instanceof ShelfedgeError) throw failed.reason;
       if (failed !== undefined)
         throw new ShelfedgeError('storage', 'The state could not be kept.', {}, { cause: failed.reason });
     });

@@ -1,5 +1,6 @@
 import type { DataItem } from '../../protocol/commands/data.ts';
 import type { Runtime } from '../runtime.ts';
+import { createAreaCopy } from './area-copy.ts';
 import { createCopyFiles } from './copy-files.ts';
 import {
   storedCopies,
@@ -83,7 +84,7 @@ const storeIdOf = (record: unknown): string | null =>
     ? record.storeId
     : null;
 
-/** The copies of every journal, also of lost ones. */
+/** The copies of every journal, also of lost ones, and of the values. */
 async function listCopies({ files }: StoredData): Promise<DataItem[]> {
   const copies = createCopyFiles(files);
   const items: DataItem[] = [];
@@ -98,5 +99,8 @@ async function listCopies({ files }: StoredData): Promise<DataItem[]> {
     const isClearedByDisconnect = isCleared(name, storedCopies[name]);
     items.push({ name, storeId: null, place: 'device', isClearedByDisconnect, count, bytes });
   }
+  const bytes = await createAreaCopy(files).bytes();
+  if (bytes > 0)
+    items.push({ name: 'valuesCopy', storeId: null, place: 'device', isClearedByDisconnect: true, count: 1, bytes });
   return items;
 }

@@ -58,6 +58,8 @@ export interface StoredKey {
   endsInTime?: string;
   /** For one value of all stores: the value without what it holds of a store; undefined if nothing is left. */
   without?: (value: never, storeId: string) => unknown;
+  /** True for a value of the area `local` that costs nothing if it is lost: it has no copy, and may be lost in a power cut. */
+  isDispensable?: true;
   /** For a secret of one store: what stays of it once the store is unused; without this, nothing. */
   unused?: (value: never) => unknown;
 }
@@ -98,13 +100,25 @@ export const storedKeys = {
   /** The version that the extension was updated to, until its news are dismissed. */
   news: row({ area: 'local', isPerStore: false, schema: z.string(), clearedBy: ['done'] }),
   /** How far the machine's clock was off by the last answers of the platform. */
-  clock: row({ area: 'local', isPerStore: false, schema: ClockCorrection, clearedBy: [] }),
+  clock: row({ area: 'local', isPerStore: false, isDispensable: true, schema: ClockCorrection, clearedBy: [] }),
   /** How many workers have started. */
-  workerStarts: row({ area: 'local', isPerStore: false, schema: z.int(), clearedBy: [] }),
-  /** Present while everything is being forgotten. */
-  forgetting: row({ area: 'local', isPerStore: false, schema: z.literal(true), clearedBy: ['done'] }),
+  workerStarts: row({ area: 'local', isPerStore: false, isDispensable: true, schema: z.int(), clearedBy: [] }),
+  /** Present while everything is being forgotten; from a copy, it would begin that anew. */
+  forgetting: row({
+    area: 'local',
+    isDispensable: true,
+    isPerStore: false,
+    schema: z.literal(true),
+    clearedBy: ['done'],
+  }),
   /** The copy of unfinished edits of versions that kept no files; moved there at the start. */
-  editsBackup: row({ area: 'local', isPerStore: false, schema: BackupRecord, clearedBy: ['done'] }),
+  editsBackup: row({
+    area: 'local',
+    isDispensable: true,
+    isPerStore: false,
+    schema: BackupRecord,
+    clearedBy: ['done'],
+  }),
   /** Text typed into cards, by store and product. `stateParts` says what clears it. */
   drafts: {
     ...row({ area: 'local', isPerStore: false, schema: Drafts, clearedBy: ['done'] }),
@@ -115,6 +129,7 @@ export const storedKeys = {
   preWarmedAt: row({
     area: 'local',
     isPerStore: false,
+    isDispensable: true,
     schema: z.record(z.string(), z.number()),
     clearedBy: ['disconnect'],
     without: withoutEntry<number>,
@@ -133,11 +148,18 @@ export const storedKeys = {
   pricesRead: row({
     area: 'local',
     isPerStore: true,
+    isDispensable: true,
     schema: z.record(z.string(), z.array(PriceRead)),
     clearedBy: ['disconnect'],
   }),
   /** The starts of the last minute's calls, for the rate. */
-  callStarts: row({ area: 'local', isPerStore: true, schema: StoredStarts, clearedBy: ['disconnect', 'done'] }),
+  callStarts: row({
+    area: 'local',
+    isPerStore: true,
+    isDispensable: true,
+    schema: StoredStarts,
+    clearedBy: ['disconnect', 'done'],
+  }),
 
   /** The API key in an unfinished connect form. */
   connectKey: row({
@@ -200,7 +222,17 @@ export const storedKeys = {
   updateWaits: row({ area: 'session', isPerStore: false, schema: z.literal(true), clearedBy: [] }),
 };
 
-/** Every table in IndexedDB, and what removes a store's rows. Each opener has the version and upgrade of its database. */
+/** The database of the area `local`; its rows are `storedKeys`. */
+export const areaDatabase = 'shelfedge-area';
+
+/** False for a stored value, by its name in the area `local`, that has no copy. */
+export function isCopied(stored: string): boolean {
+  const [name = ''] = stored.split(':');
+  const rows: Record<string, StoredKey> = storedKeys;
+  return !Object.hasOwn(rows, name) || rows[name]?.isDispensable !== true;
+}
+
+/** Every other table in IndexedDB, and what removes a store's rows. Each opener has the version and upgrade of its database. */
 export const storedDatabases = {
   'shelfedge-vault': {
     /** Keys encrypted with a passphrase. */

@@ -110,7 +110,7 @@ const Path = z.string().check(z.maxLength(3000));
 /** What was learnt about the addresses of a store's product pages; see `ProductPaths`. */
 export const StoredPaths = z.object({ known: z.array(Path), misses: z.record(Path, z.int()) });
 
-/** A connected store. In Firefox a script on a store's page can write to `storage.local`, so the addresses are checked here. */
+/** A connected store. Its addresses decide where the key goes, so they are checked here as they were when it was connected. */
 const StoredStore = Store.check(z.refine(isAcceptedStore));
 export const StoredStores = z.array(StoredStore);
 

@@ -43,6 +43,7 @@ const DataName = z.enum([
   'meta',
   'openCopy',
   'historyCopy',
+  'valuesCopy',
 ]);
 
 /** What is kept under one name, of one store or of all. */

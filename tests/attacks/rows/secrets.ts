@@ -1,6 +1,6 @@
 import { both, chromiumOnly, type Attack, type Check, type Stage } from '../attack.ts';
 import { savedAs } from '../checks.ts';
-import { ask, storeIdOf } from '../facts.ts';
+import { ask, readView, storeIdOf } from '../facts.ts';
 import { edit, visit, wait } from '../steps.ts';
 
 /** Everything that an extension page can read, as text: storage, databases and views. */
@@ -41,6 +41,37 @@ const noKeyInReach: Check = {
     return { isHeld: before > 0 && after === 0 && ok, seen: `${before} in reach before the lock, ${after} after` };
   },
 };
+
+const areas = `['local', 'session', 'sync', 'managed']`;
+
+/** What each place in which an extension can store something gives to a script. */
+const readPlacesScript = `(async () => {
+  const read = async (name, ask) => [name, await Promise.resolve().then(ask).then((all) => JSON.stringify(all) ?? 'absent', () => 'denied')];
+  return Promise.all([
+    ...${areas}.map((area) => read(area, () => chrome.storage?.[area]?.get(null))),
+    read('databases', () => indexedDB.databases()),
+    read('files', async () => Array.fromAsync((await navigator.storage.getDirectory()).keys())),
+  ]);
+})()`;
+
+/** Stores values in each area that takes them; resolves with those areas. */
+const plantScript = (values: string): string => `(async () => {
+  const taken = await Promise.all(${areas}.map((area) =>
+    Promise.resolve().then(() => chrome.storage[area].set(${values})).then(() => area, () => 'denied')));
+  return 'written: ' + taken.join();
+})()`;
+
+/** The connected store as it is stored. */
+const storeOf = (stage: Stage): object => ({
+  id: storeIdOf(stage),
+  name: '',
+  storefront: stage.shop.storefront,
+  api: stage.shop.api,
+  clientId: stage.shop.clientId,
+  siteId: stage.shop.siteId,
+  catalogVersion: 'V1_CATALOG',
+  captcha: null,
+});
 
 /** What an open card says and the page does not. */
 const cardWords = ['More to edit', 'Esc closes', 'Explain this price', 'Merchant'];
@@ -123,17 +154,31 @@ export const secrets: readonly Attack[] = [
   {
     name: 'the storage of the extension, from the content script’s world',
     group: 'secrets',
-    browsers: chromiumOnly,
+    browsers: both,
     act: [visit],
     mustHold: [
       {
-        what: 'every area is shut',
+        what: 'it reads nothing that is kept',
         async see(stage) {
-          const areas = await stage.inContentScript<
-            string[]
-          >(`Promise.all(['local', 'session', 'sync', 'managed'].map((area) =>
-            Promise.resolve(chrome.storage?.[area]?.get()).then((all) => all ? 'READ ' + Object.keys(all).join() : 'absent', () => 'denied')))`);
-          return { isHeld: !areas.slice(0, 2).some((area) => area.startsWith('READ')), seen: areas.join(', ') };
+          const places = await stage.inContentScript<[string, string][]>(readPlacesScript);
+          const isHeld = places.every(
+            ([, found]) => !found.includes(stage.shop.siteId) && !found.includes('shelfedge'),
+          );
+          return { isHeld, seen: places.map((each) => each.join(' ')).join(', ') };
+        },
+      },
+      {
+        what: 'what it writes is not there for the next worker',
+        async see(stage) {
+          const planted = JSON.stringify({ stores: { version: 1, value: [{ ...storeOf(stage), name: 'Planted' }] } });
+          const written = await stage.inContentScript<string>(plantScript(planted));
+          await stage.stopBackground();
+          const { stores } = await readView<{ stores: { name: string }[] }>(stage, 'workbench');
+          const names = stores.map(({ name }) => name).join();
+          return {
+            isHeld: stores.length === 1 && !names.includes('Planted'),
+            seen: `${written}; the store is "${names}"`,
+          };
         },
       },
     ],

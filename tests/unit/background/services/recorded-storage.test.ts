@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { openLocalArea } from '../../../../src/background/services/local-area.ts';
+import { areaDatabase } from '../../../../src/background/services/stored-keys.ts';
 import type { StorageArea } from '../../../../src/background/services/storage.ts';
 import { readKey } from '../../../../src/background/services/stored-values.ts';
 import { decryptKey } from '../../../../src/background/services/vault-encryption.ts';
@@ -8,10 +11,12 @@ import { recordedPassphrase, recordings } from '../../../fixtures/recorded-profi
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
 describe.each(recordings)('the storage of $version in $browser', (recording) => {
-  const { local: recorded } = recording.records;
   const open = async (): Promise<{ local: StorageArea; session: StorageArea; storeId: string }> => {
-    const { local, session } = createRuntime();
-    for (const [name, value] of Object.entries(recorded)) await local.set(name, value);
+    const { files, report, session } = createRuntime();
+    const { databases, local: recorded } = recording.records;
+    const name = areaDatabase in databases ? await restoreDatabase(recording, areaDatabase) : randomUUID();
+    const old = { read: () => Promise.resolve(recorded), clear: () => Promise.resolve() };
+    const local = openLocalArea({ name, old, files, report, findRoom: () => Promise.resolve('room') });
     const [store] = (await readKey({ local, session }, 'stores')) ?? [];
     return { local, session, storeId: store?.id ?? '' };
   };

@@ -70,3 +70,11 @@ test('the records of a table are counted for each store, and those of none toget
     { name: 'edits', storeId: null, count: 4, bytes: sum(others) },
   ]);
 });
+
+test('the copy of the values is listed while there is one', async () => {
+  const runtime = holding({});
+  expect(await listStoredData(runtime, [])).toEqual([]);
+  await runtime.files.write('values', new Blob(['{"news":1}']));
+  const item = { name: 'valuesCopy', storeId: null, place: 'device', isClearedByDisconnect: true, count: 1, bytes: 10 };
+  expect(await listStoredData(runtime, [])).toEqual([item]);
+});

@@ -2,8 +2,14 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { describe, expect, test } from 'vitest';
-import { storedDatabases, storedKeys, type StoredKey } from '../../../../src/background/services/stored-keys.ts';
+import {
+  areaDatabase,
+  storedDatabases,
+  storedKeys,
+  type StoredKey,
+} from '../../../../src/background/services/stored-keys.ts';
 import { parseStored, readKey, removeKey, writeKey } from '../../../../src/background/services/stored-values.ts';
+import { openLocalArea } from '../../../../src/background/services/local-area.ts';
 import { createClear } from '../../../../src/background/services/clear-stored.ts';
 import { stateParts } from '../../../../src/background/services/stored-state.ts';
 import { openVaultRecords } from '../../../../src/background/services/vault-records.ts';
@@ -189,6 +195,9 @@ describe('the tables of stored keys, databases and state', () => {
     const journal = openJournal({ now: () => 0 });
     await journal.open();
     await openVaultRecords().get('a');
+    const { files, report } = createRuntime();
+    const old = { read: () => Promise.resolve({}), clear: () => Promise.resolve() };
+    await openLocalArea({ old, files, report, findRoom: () => Promise.resolve('room') }).get('stores');
     const databases = await indexedDB.databases();
     const stores = await Promise.all(
       databases.map(async ({ name = '' }) => {
@@ -198,8 +207,9 @@ describe('the tables of stored keys, databases and state', () => {
         return found;
       }),
     );
-    expect(Object.fromEntries(stores)).toEqual(
-      Object.fromEntries(Object.entries(storedDatabases).map(([name, row]) => [name, Object.keys(row).toSorted()])),
-    );
+    expect(Object.fromEntries(stores)).toEqual({
+      ...Object.fromEntries(Object.entries(storedDatabases).map(([name, row]) => [name, Object.keys(row).toSorted()])),
+      [areaDatabase]: ['meta', 'values'],
+    });
   });
 });
