@@ -40,14 +40,11 @@ export const windows: readonly Attack[] = [
     mustHold: [savedOnlyIfVisible],
   },
   {
-    name: 'a scroll bar below that is 640 px high',
+    name: 'a scroll bar below that is 700 px high once the card was looked at',
     group: 'window',
     browsers: chromiumOnly,
-    plant: () => {
-      const grow = (): void => attack.addRule('html { overflow-x: scroll } ::-webkit-scrollbar { height: 640px }');
-      addEventListener('pointerdown', () => setTimeout(grow, 60));
-    },
-    act: edit,
+    // Of the window's 900 px, 200 are left, which is too low for a card. Before the click, the price would be out of reach.
+    act: later(() => attack.addRule('html { overflow-x: scroll } ::-webkit-scrollbar { height: 700px }')),
     mustHold: [savedOnlyIfVisible],
   },
   {
