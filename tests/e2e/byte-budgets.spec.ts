@@ -16,7 +16,8 @@ const budgets = {
   // The gate: what page this is, on every page of a store, and whether a person is there. With the address that the document
   // was loaded at, so that a canonical address that is left from another page names nothing.
   // With addresses told apart from the text that a link scrolls to, and paths from languages.
-  'content.js': 1_420,
+  // With a page that is prerendered, which waits for its tab.
+  'content.js': 1_440,
   // The docked button and the question whether there is more to draw, run in a page that the gate has asked about. In
   // Firefox, it removes what an updated extension has left there, too. With the hint how to leave the view as a shopper, and what tells whether a page's
   // canonical address still counts, and what starts anew on a page that replaces its root element, and ends what ran before.
