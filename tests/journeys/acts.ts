@@ -169,7 +169,7 @@ const isOurs = (stage: Stage, x: string, y: string): Promise<boolean> =>
   stage.inPage(`document.elementFromPoint(${x}, ${y})?.parentElement === document.documentElement`);
 
 /** Waits for the docked button in its corner. */
-export const untilDocked = (stage: Stage): Promise<void> =>
+const untilDocked = (stage: Stage): Promise<void> =>
   until(() => isOurs(stage, '34', 'innerHeight - 34'), 'the docked button');
 
 /** Presses an element of the store's page, once a handle of ours lies over it. */
