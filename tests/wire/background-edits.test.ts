@@ -437,7 +437,7 @@ describe('waiting', () => {
   test('for a key ends with `edits.resend` once the undo window is over', async () => {
     const edit = await left({ keyFingerprint: 'another' }, { reason: 'other_key' });
     await harness.as(workbench)('edits.resend', { id: edit.id, holdMs: 5000 });
-    await settles(edit, { tag: 'waiting', nextAt: harness.runtime.clock.ms + 5000 });
+    await settles(edit, { tag: 'queued', notBefore: harness.runtime.clock.ms + 5000 });
     expect(await readWrites(harness.platform)).toEqual([]);
     harness.runtime.clock.ms += 5000;
     await harness.background.onWake();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '../../src/domain/edit.ts';
 import { journalRetryMs, settleMs } from '../../src/edits/runner/back-off.ts';
+import { neverMs } from '../../src/domain/wait.ts';
 import { undoIdOf } from '../../src/edits/undo.ts';
 import type { CardView, PopupView } from '../../src/protocol/view.ts';
 import { cardIn, openConnected, openHarness, pageIn, popup, storefront } from '../fixtures/background-harness.ts';
@@ -135,6 +136,29 @@ describe('a save that a card holds back', () => {
     });
     await pass(holdMs);
     expect(await readWrites(harness.platform)).toHaveLength(1);
+  });
+
+  test.each([
+    ['is sent while the card is there', false],
+    ['becomes a question once the card is gone', true],
+  ])('of an edit typed under another key %s', async (_, isGone) => {
+    const typed = createEdit({
+      storeId: harness.storeId,
+      productId: view.product.id,
+      variantId: view.variantId,
+      base: '24.50',
+      value: '18.00',
+      keyFingerprint: 'another',
+      state: { tag: 'waiting', reason: 'other_key', attempt: 0, nextAt: neverMs, wasSent: false },
+    });
+    await harness.journal.add([typed]);
+    restart();
+    await connectCard();
+    await card()('edits.resend', { id: typed.id, holdMs });
+    if (isGone) port.disconnect();
+    await pass(holdMs);
+    await eventually(() => edit(typed.id)).toMatchObject(isGone ? unseen : { state: { tag: 'applied' } });
+    expect(await readWrites(harness.platform)).toHaveLength(isGone ? 0 : 1);
   });
 
   test('keeps its own question if it is an answer', async () => {

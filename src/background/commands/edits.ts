@@ -5,6 +5,7 @@ import { asWatched, isUnseen } from '../../domain/held-edit.ts';
 import { toEdit } from '../../edits/new-edit.ts';
 import { toUndo, undoIdOf } from '../../edits/undo.ts';
 import { checkKey } from '../flows/key-status.ts';
+import type { CommandInput } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import { resendEdit, resendAllEdits } from '../flows/resend-edits.ts';
@@ -80,10 +81,7 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
       await runner.change([id], (edit) => keepHeld(sender, edit, { nowMs: runtime.now(), holdMs, confirmed }));
       return {};
     },
-    'edits.resend': async ({ id, holdMs }, sender) => {
-      await resendEdit(context, await readEdit(context, sender, id), runtime.now() + holdMs);
-      return {};
-    },
+    'edits.resend': (input, sender) => resend(context, input, sender),
     'edits.resendAll': ({ storeId }) => resendAllEdits(context, storeId).then(() => ({})),
   };
 };
@@ -100,6 +98,19 @@ function takeBack(
   const { keyFingerprint } = account ?? edit;
   const undo = toUndo(edit, { now: runtime.now(), holdMs, surface: surfaceOf(sender), keyFingerprint });
   return runner.add(heldIn(sender, undo, holdMs));
+}
+
+/** Sends an edit that waits for its person's word. */
+async function resend(
+  context: EditContext,
+  { id, holdMs }: CommandInput<'edits.resend'>,
+  sender: Sender,
+): Promise<Record<string, never>> {
+  const edit = await readEdit(context, sender, id);
+  noteHeldEdit(context, sender, id, holdMs);
+  const hold = (resent: Edit): Edit => heldIn(sender, resent, holdMs);
+  await resendEdit(context, edit, { dueMs: context.runtime.now() + holdMs, hold });
+  return {};
 }
 
 /** Answers a question with its person's value. */

@@ -23,14 +23,23 @@ function keyOf(context: Pick<Services, 'accounts'>, storeId: string): string {
   return writer.keyFingerprint;
 }
 
-/** Sends an edit that waits for another key, or for its person after a lost journal, with the current key, from `dueMs` on. */
+/** An edit of which nothing was sent begins anew. One that may be in the store already goes on where it was. */
+const queued = (edit: Edit, dueMs: number): Edit =>
+  edit.state.tag === 'waiting' && !edit.state.wasSent ? { ...edit, state: { tag: 'queued', notBefore: dueMs } } : edit;
+
+/**
+ * Sends an edit that waits for another key, or for its person after a lost journal, with the current key, from `dueMs` on. `hold` marks
+ * a queued one as held back by the surface that asks for it.
+ */
 export async function resendEdit(
   context: Pick<Services, 'accounts' | 'runner'>,
   { id, storeId }: Edit,
-  dueMs: number,
+  { dueMs, hold }: { dueMs: number; hold(edit: Edit): Edit },
 ): Promise<void> {
   const fingerprint = keyOf(context, storeId);
-  await context.runner.change([id], (edit) => (waitsForPerson(edit) ? resentWith(edit, fingerprint, dueMs) : edit));
+  await context.runner.change([id], (edit) =>
+    waitsForPerson(edit) ? hold(queued(resentWith(edit, fingerprint, dueMs), dueMs)) : edit,
+  );
   await context.runner.resume();
 }
 
