@@ -71,6 +71,7 @@ describe('the right answers', () => {
       keptBackEdits: 0,
       sentEdits: 0,
       unsentEdits: 0,
+      waitingRows: 'none',
       siteName: null,
       productPattern: '',
       learntPaths: [],

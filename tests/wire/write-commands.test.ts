@@ -227,6 +227,7 @@ const others: CommandName[] = [
   'page.openSearch',
   'page.dock',
   'page.closeCard',
+  'page.giveUp',
   'card.claim',
   'card.used',
   'card.shape',

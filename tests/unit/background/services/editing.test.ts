@@ -110,8 +110,8 @@ test('the journal’s edits are shown once each: the newest, then older ones tha
   const journal = createMemoryJournal();
   const old = createEdit({ state: later, createdAt: 1 });
   const older = createEdit({ state: later, createdAt: 0 });
-  const recent = Array.from({ length: 200 }, (_, index) =>
-    createEdit({ state: index === 199 ? later : applied, createdAt: 10 + index }),
+  const recent = Array.from({ length: 50 }, (_, index) =>
+    createEdit({ state: index === 49 ? later : applied, createdAt: 10 + index }),
   );
   const row = createEdit({ batchId: 'batch', state: later, createdAt: 500 });
   await journal.add([older, old, ...recent, row]);
