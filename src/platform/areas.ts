@@ -1,7 +1,7 @@
 import { browser } from './browser.ts';
 
 interface RawArea {
-  get(key: string | null): Promise<Record<string, unknown>>;
+  get(key: string): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
   remove(key: string): Promise<void>;
   clear(): Promise<void>;
@@ -16,10 +16,7 @@ const wrap = (area: RawArea) => ({
 });
 
 /** Where earlier versions kept what outlives the browser. In Firefox a script on a store's page reads and writes it. */
-export const oldArea = {
-  read: () => browser.storage.local.get(null),
-  clear: () => browser.storage.local.clear(),
-};
+export const oldArea = { ...wrap(browser.storage.local), read: () => browser.storage.local.get(null) };
 /** In memory only, gone with the browser. */
 export const sessionArea = wrap(browser.storage.session);
 

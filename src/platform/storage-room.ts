@@ -4,10 +4,20 @@ const trialName = 'room-trial';
 
 type Storage = Pick<StorageManager, 'estimate' | 'getDirectory'>;
 
-/** Writes a file of a megabyte on trial and removes it: whether there is room on the disk, or why not, as `Room` says. */
-export async function findRoom(
-  storage: Storage = navigator.storage,
-): Promise<'room' | 'full' | 'unwritable' | 'unknown'> {
+type Found = 'room' | 'full' | 'unwritable' | 'unknown';
+
+let running: Promise<Found> | undefined;
+
+/**
+ * Writes a file of a megabyte on trial and removes it: whether there is room on the disk, or why not, as `Room` says. Callers at the same
+ * time share one trial: Chromium crashes where a full disk is tried several times at once.
+ */
+export function findRoom(storage: Storage = navigator.storage): Promise<Found> {
+  running ??= tryRoom(storage).finally(() => (running = undefined));
+  return running;
+}
+
+async function tryRoom(storage: Storage): Promise<Found> {
   let folder: FileSystemDirectoryHandle;
   try {
     folder = await storage.getDirectory();

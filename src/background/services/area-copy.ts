@@ -1,3 +1,4 @@
+import { ShelfedgeError } from '../../domain/errors.ts';
 import { z } from '../../domain/schema.ts';
 import { nameOf, toStorageError } from '../../edits/journal/storage-failure.ts';
 import type { PrivateFiles } from './storage.ts';
@@ -6,12 +7,16 @@ const fileName = 'values';
 
 const Values = z.record(z.string(), z.unknown());
 
-/** A browser that is set up to give no private files has no copy. Any other failure may hide one. */
+/** A browser without private files (`TypeError`) has no copy. Any other failure may hide one. */
 const readFile = (files: PrivateFiles): Promise<Blob | null> =>
   files.read(fileName).catch((cause: unknown) => {
-    if (nameOf(cause) === 'SecurityError') return null;
+    if (nameOf(cause) === 'TypeError') return null;
     throw toStorageError('failed', cause);
   });
+
+/** True for the failure of a private file where the browser lets nothing last, as Firefox that never remembers history: no database either. */
+export const isForgetful = (error: unknown): boolean =>
+  error instanceof ShelfedgeError && nameOf(error.cause) === 'SecurityError';
 
 /** A copy of the area's values as a file: Chromium can lose all databases of the extension at once when a disk fills up. */
 export const createAreaCopy = (files: PrivateFiles) => ({

@@ -1,15 +1,14 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import { createSerialQueue } from '../../domain/queue.ts';
 import { createDatabase, write, type Database, type WritableOf } from '../../edits/journal/database.ts';
 import { toStorageError, type FindRoom } from '../../edits/journal/storage-failure.ts';
-import { createAreaCopy } from './area-copy.ts';
+import { createAreaCopy, isForgetful } from './area-copy.ts';
 import type { PrivateFiles, StorageArea } from './storage.ts';
 import { areaDatabase, isCopied } from './stored-keys.ts';
 
 /** Where earlier versions kept these values: an area of the browser that has no access level in Firefox. */
-export interface OldArea {
+export interface OldArea extends StorageArea {
   read(): Promise<Record<string, unknown>>;
-  clear(): Promise<void>;
 }
 
 interface AreaSchema extends DBSchema {
@@ -20,6 +19,9 @@ interface AreaSchema extends DBSchema {
    */
   meta: { key: 'filled' | 'changes' | 'copied'; value: 'moved' | 'emptied' | number };
 }
+
+type AreaCopy = ReturnType<typeof createAreaCopy>;
+type ReadableOf<S extends DBSchema> = Pick<IDBPTransaction<S, StoreNames<S>[], IDBTransactionMode>, 'objectStore'>;
 
 export interface LocalAreaOptions {
   name?: string;
@@ -33,7 +35,56 @@ export interface LocalAreaOptions {
  * The values that outlive the browser, in a database of the extension's origin, which no page and no content script can reach. Opens it
  * at once; one context at a time may use it. A change resolves once it is stored, and throws `storage` with the cause that was found.
  */
-export function openLocalArea({ name = areaDatabase, old, files, findRoom, report }: LocalAreaOptions): StorageArea {
+export function openLocalArea(options: LocalAreaOptions): StorageArea {
+  const { old } = options;
+  const { open, copy, whenFilled, scheduleCopy, copyNow } = openFilled(options);
+  const change = async (key: string, run: (all: WritableOf<AreaSchema>) => Promise<unknown>): Promise<boolean> => {
+    if (!(await whenFilled())) return false;
+    const hasCopy = isCopied(key);
+    await write(open, ['values', 'meta'], hasCopy ? 'strict' : 'relaxed', async (all) => {
+      await assertFilled(all);
+      await run(all);
+      if (hasCopy) await countChange(all);
+    });
+    if (hasCopy) scheduleCopy();
+    return true;
+  };
+  return {
+    async get(key) {
+      try {
+        if (!(await whenFilled())) return await old.get(key);
+        return await readFrom(open, async (db) => {
+          const all = db.transaction(['values', 'meta']);
+          const value = all.objectStore('values').get(key);
+          await Promise.all([value, assertFilled(all)]);
+          return value;
+        });
+      } catch (error) {
+        // Chromium opens no database on a full disk. With the copy, stores and settings are shown, and a change says that it is not kept.
+        const values = isCopied(key) ? await copy.read().catch(() => null) : null;
+        if (values === null) throw error;
+        return values[key];
+      }
+    },
+    async set(key, value) {
+      if (!(await change(key, (all) => all.objectStore('values').put(value, key)))) await old.set(key, value);
+    },
+    async remove(key) {
+      if (!(await change(key, (all) => all.objectStore('values').delete(key)))) await old.remove(key);
+    },
+    async clear() {
+      if (!(await whenFilled())) return old.clear();
+      await write(open, ['values', 'meta'], 'strict', async (all) => {
+        await all.objectStore('values').clear();
+        await countChange(all);
+      });
+      await copyNow();
+    },
+  };
+}
+
+/** The database, which `whenFilled` fills with the values of before, and its copy. */
+function openFilled({ name = areaDatabase, old, files, findRoom, report }: LocalAreaOptions) {
   const open = createDatabase<AreaSchema>({ name, version: 1, upgrade, table: 'meta', findRoom });
   const serially = createSerialQueue();
   const copy = createAreaCopy(files);
@@ -48,51 +99,52 @@ export function openLocalArea({ name = areaDatabase, old, files, findRoom, repor
       return writeCopy(open, copy);
     }).catch(report);
   };
-  const fill = async (db: IDBPDatabase<AreaSchema>): Promise<void> => {
+  /** Fills a new database; false where nothing in it would last, so that the old area stays in use. */
+  const fill = async (db: IDBPDatabase<AreaSchema>): Promise<boolean> => {
     const { filled, changes, copied } = await readMeta(db);
-    // A database that the browser lost has a copy. Then the old area holds nothing of ours.
-    if (filled === undefined) await takeOver(open, (await copy.read()) ?? (await readOld(old)));
+    if (filled === undefined) {
+      const values = await readBefore(copy, old);
+      if (values === null) return false;
+      await takeOver(open, values);
+    }
     if (filled !== 'emptied') emptyOld(open, old).catch(report);
     if (filled === undefined || changes !== copied) scheduleCopy();
+    return true;
   };
-  let opened: { db: IDBPDatabase<AreaSchema>; filled: Promise<void> } | undefined;
-  /** Another connection may be of another database, in the place of one that the browser lost. */
-  const whenFilled = async (): Promise<void> => {
+  let opened: { db: IDBPDatabase<AreaSchema>; filled: Promise<boolean> } | undefined;
+  /** Another connection may be of another database, in the place of one that the browser lost. Resolves as `fill`. */
+  const whenFilled = async (): Promise<boolean> => {
     const db = await open();
     if (opened?.db !== db) opened = { db, filled: fill(db) };
     const { filled } = opened;
-    await filled.catch((error: unknown) => {
+    return filled.catch((error: unknown) => {
       if (opened?.filled === filled) opened = undefined;
       throw error instanceof DOMException ? toStorageError('failed', error) : error;
     });
   };
-  const change = async (key: string, run: (all: WritableOf<AreaSchema>) => Promise<unknown>): Promise<void> => {
-    await whenFilled();
-    const hasCopy = isCopied(key);
-    await write(open, ['values', 'meta'], hasCopy ? 'strict' : 'relaxed', async (all) => {
-      await run(all);
-      if (hasCopy) await countChange(all);
-    });
-    if (hasCopy) scheduleCopy();
-  };
   // Every use says by itself if this fails, and tries again.
   whenFilled().catch(report);
-  return {
-    async get(key) {
-      await whenFilled();
-      return readFrom(open, (db) => db.get('values', key));
-    },
-    set: (key, value) => change(key, (all) => all.objectStore('values').put(value, key)),
-    remove: (key) => change(key, (all) => all.objectStore('values').delete(key)),
-    async clear() {
-      await whenFilled();
-      await write(open, ['values', 'meta'], 'strict', async (all) => {
-        await all.objectStore('values').clear();
-        await countChange(all);
-      });
-      await copyNow();
-    },
-  };
+  return { open, copy, whenFilled, scheduleCopy, copyNow };
+}
+
+/** Throws `interrupted` in a new database, in the place of one that was lost, whose values are not in it yet. */
+async function assertFilled(all: ReadableOf<AreaSchema>): Promise<void> {
+  if ((await all.objectStore('meta').get('filled')) === undefined) throw toStorageError('interrupted');
+}
+
+/**
+ * What a new database begins with: the copy of one that was lost, or else what is in the old area; then that holds nothing of ours. Null
+ * where no database lasts. A copy that cannot be read hides nothing while the old area still has its values.
+ */
+async function readBefore(copy: AreaCopy, old: OldArea): Promise<Record<string, unknown> | null> {
+  try {
+    return (await copy.read()) ?? (await readOld(old));
+  } catch (error) {
+    if (isForgetful(error)) return null;
+    const values = await readOld(old);
+    if (Object.keys(values).length === 0) throw error;
+    return values;
+  }
 }
 
 function upgrade(db: IDBPDatabase<AreaSchema>): void {
@@ -140,15 +192,15 @@ async function emptyOld(open: Database<AreaSchema>, old: OldArea): Promise<void>
   await write(open, ['meta'], 'strict', (all) => all.objectStore('meta').put('emptied', 'filled'));
 }
 
-async function writeCopy(open: Database<AreaSchema>, copy: ReturnType<typeof createAreaCopy>): Promise<void> {
+async function writeCopy(open: Database<AreaSchema>, copy: AreaCopy): Promise<void> {
   const [changes, values] = await readFrom(open, async (db) => {
     const all = db.transaction(['values', 'meta']);
+    // The copy of a lost database is not written over by what is in the next one, before its values are in there.
+    await assertFilled(all);
     const keys = (await all.objectStore('values').getAllKeys()).filter(isCopied);
     const entries = keys.map(async (key) => [key, await all.objectStore('values').get(key)] as const);
-    const meta = all.objectStore('meta');
-    // The copy of a lost database is not written over by what is in the next one, before its values are in there.
-    if ((await meta.get('filled')) === undefined) throw toStorageError('interrupted');
-    return [await meta.get('changes'), Object.fromEntries(await Promise.all(entries))] as const;
+    const changed = all.objectStore('meta').get('changes');
+    return [await changed, Object.fromEntries(await Promise.all(entries))] as const;
   });
   await copy.write(values);
   await write(open, ['meta'], 'relaxed', (all) => all.objectStore('meta').put(changes ?? 0, 'copied'));

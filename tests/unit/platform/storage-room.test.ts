@@ -42,3 +42,17 @@ test.each<[found: string, fault: Fault | undefined, left: number | null]>([
   expect(await findRoom(storage)).toBe(found);
   expect([...storage.files]).toEqual([]);
 });
+
+test('tries once for callers at the same time, and anew for a later one', async () => {
+  const storage = createStorage();
+  let tries = 0;
+  const counted = { ...storage, getDirectory: () => ((tries += 1), storage.getDirectory()) };
+  expect(await Promise.all([findRoom(counted), findRoom(counted), findRoom(counted)])).toEqual([
+    'room',
+    'room',
+    'room',
+  ]);
+  expect(tries).toBe(1);
+  await findRoom(counted);
+  expect(tries).toBe(2);
+});

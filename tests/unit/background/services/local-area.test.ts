@@ -32,6 +32,14 @@ function createDisk(recorded: Record<string, unknown> = {}) {
         files,
         old: {
           read: () => Promise.resolve(disk.old),
+          get: (key) => Promise.resolve(disk.old[key]),
+          set: async (key, value) => {
+            disk.old = { ...disk.old, [key]: value };
+          },
+          remove: async (key) => {
+            const { [key]: _gone, ...others } = disk.old;
+            disk.old = others;
+          },
           clear: async () => {
             disk.clears += 1;
             disk.old = {};
@@ -235,8 +243,40 @@ describe('the copy of the area', () => {
     const other = createDisk();
     other.files.read = () => Promise.reject(new DOMException('no', 'NotReadableError'));
     await expect(other.start().get('news')).rejects.toMatchObject({ code: 'storage' });
-    const without = createDisk({ news: text('old') });
-    without.files.read = () => Promise.reject(new DOMException('no', 'SecurityError'));
-    expect(await without.start().get('news')).toEqual(text('old'));
+    const damaged = createDisk({ news: text('old') });
+    damaged.files.read = () => Promise.reject(new DOMException('no', 'NotReadableError'));
+    expect(await damaged.start().get('news')).toEqual(text('old'));
+    const without = createDisk();
+    without.files.read = () => Promise.reject(new TypeError('getDirectory is not a function'));
+    expect(await without.start().get('news')).toBeUndefined();
+  });
+
+  test('is read while the database cannot be opened, as on a full disk', async () => {
+    const disk = createDisk();
+    await disk.start().set('news', text('1'));
+    await eventually(() => disk.copied()).toEqual({ news: text('1') });
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('no', 'UnknownError');
+    });
+    disk.room = 'full';
+    const next = disk.start();
+    expect(await next.get('news')).toEqual(text('1'));
+    await expect(next.set('news', text('2'))).rejects.toMatchObject({ details: { description: 'full' } });
+  });
+});
+
+describe('a browser that keeps no database, as Firefox that never remembers history', () => {
+  test('keeps its values in the old area, which is not emptied', async () => {
+    const disk = createDisk({ news: text('old'), corner: text('left') });
+    disk.files.read = () => Promise.reject(new DOMException('no', 'SecurityError'));
+    const area = disk.start();
+    expect(await area.get('news')).toEqual(text('old'));
+    await area.set('news', text('new'));
+    await area.remove('corner');
+    await disk.lose();
+    expect(await disk.start().get('news')).toEqual(text('new'));
+    expect([disk.old, disk.clears, await disk.stored()]).toEqual([{ news: text('new') }, 0, {}]);
+    await area.clear();
+    expect(disk.old).toEqual({});
   });
 });

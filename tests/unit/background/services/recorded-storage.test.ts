@@ -12,10 +12,10 @@ import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
 describe.each(recordings)('the storage of $version in $browser', (recording) => {
   const open = async (): Promise<{ local: StorageArea; session: StorageArea; storeId: string }> => {
-    const { files, report, session } = createRuntime();
+    const { files, report, session, local: area } = createRuntime();
     const { databases, local: recorded } = recording.records;
     const name = areaDatabase in databases ? await restoreDatabase(recording, areaDatabase) : randomUUID();
-    const old = { read: () => Promise.resolve(recorded), clear: () => Promise.resolve() };
+    const old = { ...area, read: () => Promise.resolve(recorded) };
     const local = openLocalArea({ name, old, files, report, findRoom: () => Promise.resolve('room') });
     const [store] = (await readKey({ local, session }, 'stores')) ?? [];
     return { local, session, storeId: store?.id ?? '' };

@@ -195,8 +195,8 @@ describe('the tables of stored keys, databases and state', () => {
     const journal = openJournal({ now: () => 0 });
     await journal.open();
     await openVaultRecords().get('a');
-    const { files, report } = createRuntime();
-    const old = { read: () => Promise.resolve({}), clear: () => Promise.resolve() };
+    const { files, report, local } = createRuntime();
+    const old = { ...local, read: () => Promise.resolve({}) };
     await openLocalArea({ old, files, report, findRoom: () => Promise.resolve('room') }).get('stores');
     const databases = await indexedDB.databases();
     const stores = await Promise.all(
