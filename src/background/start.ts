@@ -1,4 +1,5 @@
 import type { Reply } from '../protocol/envelope.ts';
+import { ShelfedgeError } from '../domain/errors.ts';
 import { toReply } from '../protocol/envelope.ts';
 import { keepsTyped } from '../protocol/keep-commands.ts';
 import { identify, type RawSender, type SenderRules } from '../protocol/sender.ts';
@@ -29,6 +30,9 @@ import { setShopperView } from './flows/shopper-view.ts';
 import { publishView } from './flows/publish-views.ts';
 import { createRestore } from './flows/restore.ts';
 import { dropTab } from './services/persisted-state.ts';
+
+/** The answer to what is to be kept, where what was kept before cannot be read: reported when it was tried. */
+const notRestored = (): ShelfedgeError => new ShelfedgeError('storage', 'The state could not be read.');
 
 export interface BackgroundOptions extends ContextOptions {
   extension: Pick<SenderRules, 'extensionId' | 'extensionOrigin'> & { version: string };
@@ -73,8 +77,9 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
       // The first key or member came with it: nothing else may wake a worker for their lock.
       await idle.lockIdle().catch(runtime.report);
       // An answer is sent once its changes are stored, so that the next worker has them.
-      const failure: unknown = await whenStored?.().catch((error: unknown) => error);
-      if (failure !== undefined) runtime.report(failure);
+      const failure: unknown =
+        whenStored === undefined ? notRestored() : await whenStored().catch((error: unknown) => error);
+      if (failure !== undefined && whenStored !== undefined) runtime.report(failure);
       // Any other command has done what it answers; a value that was to be kept and is not is told to its person.
       return failure !== undefined && keepsTyped(message) ? toReply(failure) : reply;
     },

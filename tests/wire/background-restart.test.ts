@@ -87,6 +87,20 @@ describe('a worker that starts anew', () => {
     runtime.report = report;
   });
 
+  test('says that typed text is not kept, until what was kept before is read', async () => {
+    const { runtime } = harness;
+    const [{ get }, { report }] = [runtime.local, runtime];
+    runtime.report = () => undefined;
+    runtime.local.get = (key) => (key === 'drafts' ? storageFailure() : get(key));
+    const next = restart();
+    const keep = () => next.as(workbench)('connect.keep', { draft: null });
+    await expect(keep()).rejects.toMatchObject({ code: 'storage' });
+    runtime.local.get = get;
+    expect(await keep()).toEqual({});
+    expect((await firstView(next)).store).toMatchObject({ id: harness.storeId, merchant: readyMerchant });
+    runtime.report = report;
+  });
+
   test('runs the content script where it ran', async () => {
     harness.runtime.scriptOrigins = [];
     await firstView(restart());

@@ -45,7 +45,7 @@ type Restoring = Pick<
 type WhenStored = (() => Promise<void>) | void;
 
 /**
- * Restores once, beginning now; the returned function resolves after it. Where the stores cannot be read, the next call tries
+ * Restores once, beginning now; the returned function resolves after it. Where the state cannot be read, the next call tries
  * again: a person would be asked to connect them anew. Resolves in any case: a partial answer to a command is better than none.
  */
 export function createRestore(context: Restoring): () => Promise<WhenStored> {
@@ -54,11 +54,11 @@ export function createRestore(context: Restoring): () => Promise<WhenStored> {
   const start = async (): Promise<WhenStored> => {
     await clock.restore().catch(runtime.report);
     await sequence.restore().catch(runtime.report);
-    const stores = await readStores(context).catch((error: unknown) => {
+    const stores = await restoreState(context).catch((error: unknown) => {
       restored = undefined;
       throw error;
     });
-    return restore(context, stores);
+    return resume(context, stores);
   };
   const restoreOnce = (): Promise<WhenStored> => {
     restored ??= start().catch(runtime.report);
@@ -68,9 +68,10 @@ export function createRestore(context: Restoring): () => Promise<WhenStored> {
   return restoreOnce;
 }
 
-/** Restores what the last worker left and resumes its unfinished edits. */
-async function restore(context: Restoring, stores: Store[]): Promise<() => Promise<void>> {
-  const { app, runner, runtime, hosted, idle, updates } = context;
+/** Shows the stores, their accounts and what the last worker kept. Done once more, it does no harm. */
+async function restoreState(context: Restoring): Promise<Store[]> {
+  const { app, runtime } = context;
+  const stores = await readStores(context);
   app.setState({ stores });
   for (const store of stores) {
     await openAccount(context, store);
@@ -78,13 +79,19 @@ async function restore(context: Restoring, stores: Store[]): Promise<() => Promi
   }
   const { merchants, ...persisted } = await readPersistedState(runtime);
   app.setState(({ merchants: before }) => ({ ...persisted, merchants: mergeKeyStates(before, merchants ?? {}) }));
+  return stores;
+}
+
+/** Goes on with what the last worker left, its unfinished edits above all. */
+async function resume(context: Restoring, stores: Store[]): Promise<() => Promise<void>> {
+  const { app, runner, runtime, hosted, idle, updates } = context;
   // Read before the edits are shown, which counts the unreadable values.
   const historyLimits = await readHistoryLimits(context).catch(runtime.report);
   if (historyLimits !== undefined) app.setState({ historyLimits });
   // A journal that cannot be opened must not take the rest down: the next edit says so at its place.
   const reportJournal = reportOnce(runtime.report);
   await context.showEdits().catch(reportJournal);
-  await idle.lockIdle();
+  await idle.lockIdle().catch(runtime.report);
   watchBadge(app, runtime.showBadge);
   await runtime.setStorefronts(storefrontsOf(stores)).catch(runtime.report);
   // Not awaited: a tab may not answer.
@@ -104,7 +111,7 @@ async function restore(context: Restoring, stores: Store[]): Promise<() => Promi
   context.backup.scheduleHistory();
   // Not awaited: a long history is pruned in pieces while pages are served.
   pruneDaily(context).catch(reportJournal);
-  await updates.restore();
+  await updates.restore().catch(runtime.report);
   return whenStored;
 }
 
