@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { connectStore } from '../../demo/browser.ts';
+import { readAreaScript } from '../fixtures/area-script.ts';
 import { launchBare } from './bare-chromium.ts';
 import { launch, requestsOf, test } from './fixtures.ts';
 
@@ -11,7 +12,7 @@ const path = '/product-page/linen-apron';
 
 /** Asks the background as the popup does. */
 const ask = (command: string): string =>
-  `chrome.storage.local.get('stores').then(({ stores }) => chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version,
+  `${readAreaScript}.then(({ stores }) => chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version,
     command: '${command}', input: { storeId: stores.value[0].id, passphrase: '${passphrase}' } })).then(({ ok }) => ok)`;
 
 /** Runs this in the page of the tab with this address; the developer tools, which end every prerendering, keep away from it. */
