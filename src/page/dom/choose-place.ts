@@ -13,8 +13,8 @@ export interface PricePlace {
   isVisible: boolean;
   /** `known`: an amount that the product has or had. `none`: no amount, or one in a currency that nobody vouches for. */
   prints: 'known' | 'unknown' | 'none';
-  /** How much else is said with it: 0 nothing, 1 a note or a label, 2 what makes it another amount, or mentions it by the way. */
-  aside: 0 | 1 | 2;
+  /** Mentioned by the way, or another amount than the price, such as a surcharge. A label or a note makes it neither. */
+  isAside: boolean;
   /** The distance to the product's own heading; null on a page without one. */
   distance: number | null;
   /** Equal for texts on one line, such as both ends of a range: they are one place. */
@@ -29,9 +29,8 @@ export interface ChosenPlace {
 
 /**
  * The place that is proven to print the price of the page's product; undefined if none is, or if two could be meant. What is
- * visible and prints a known amount counts, first by hook and container, then nearest to the heading; with less else before
- * more. Else the platform's
- * hook in the product's own container, if it is the only visible price there.
+ * visible and prints a known amount counts, first by hook and container, then what is no aside, then nearest to the
+ * heading. Else the platform's hook in the product's own container, if it is the only visible price there.
  */
 export function choosePlace(places: readonly PricePlace[]): ChosenPlace | undefined {
   const visible = [...places.keys()].filter((index) => isCandidate(places[index]));
@@ -45,12 +44,8 @@ export function choosePlace(places: readonly PricePlace[]): ChosenPlace | undefi
   ];
   const group = groups.find(({ length }) => length > 0);
   if (group !== undefined) {
-    const asideOf = (index: number): number => places[index]?.aside ?? 2;
-    const least = Math.min(...group.map(asideOf));
-    const index = nearest(
-      places,
-      group.filter((each) => asideOf(each) === least),
-    );
+    const plain = group.filter((each) => places[each]?.isAside === false);
+    const index = nearest(places, plain.length > 0 ? plain : group);
     return index === undefined ? undefined : { index, isOld: false };
   }
   const [old, ...others] = where(({ owner, isHooked }) => owner === 'own' && isHooked);

@@ -1,9 +1,8 @@
 import { choosePlace, type PricePlace } from './choose-place.ts';
 import { hookedElements, lineOf } from './find.ts';
 import { distanceTo } from './find-printed.ts';
-import { ownAmountIn, withoutSigns, type OwnAmount, type OwnAmounts } from './own-amount.ts';
+import { isAside, ownAmountIn, type OwnAmounts } from './own-amount.ts';
 import { ownerOf, type OwnProduct } from './owner.ts';
-import { perUnit } from './printed.ts';
 import { isSigned, pricesIn, signedFirst } from './printed-prices.ts';
 import { joinedText } from './text-nodes.ts';
 import { isVisible } from './visible.ts';
@@ -51,7 +50,8 @@ function choose(
 function toPlaces(elements: readonly HTMLElement[], hooked: ReadonlySet<Element>, proof: PriceProof): PricePlace[] {
   const lines: Element[] = [];
   return elements.map((element, order) => {
-    const amount = ownAmountIn(joinedText(element), proof);
+    const text = joinedText(element);
+    const amount = ownAmountIn(text, proof);
     const { prints } = amount ?? { prints: 'none' as const };
     const owner = prints === 'none' ? 'other' : ownerOf(element, proof.heading, proof);
     const line = lineOf(element);
@@ -61,32 +61,15 @@ function toPlaces(elements: readonly HTMLElement[], hooked: ReadonlySet<Element>
       isHooked: hooked.has(element),
       isVisible: owner !== 'other' && isVisible(element),
       prints,
-      aside: amount === undefined ? 2 : asideOf(element, amount, proof),
+      isAside: amount === undefined || isAside(text, amount, proof) || element.closest(controls) !== null,
       distance: proof.heading === undefined ? null : distanceIn(proof.heading, element, order / elements.length),
       line: lines.indexOf(line),
     };
   });
 }
 
+/** An amount in one of these is no price of its own. */
 const controls = 'button, [role="button"], label, a[href], table';
-/** Such as "+ €0.25 deposit" and "−€5.00". */
-const taken = /^\s*[-−–+]\s*\P{L}{0,4}$/u;
-
-/**
- * How much else an element says than the price: 2 on a control or in a table, in a sentence ("Free shipping from €24.50 on"), for
- * the price of a unit and what is added or taken off.
- */
-function asideOf(element: HTMLElement, { start, end }: OwnAmount, proof: OwnAmounts): PricePlace['aside'] {
-  const text = joinedText(element);
-  const [before, after] = [text.slice(0, start), text.slice(end)].map((part) => withoutSigns(part, proof)) as [
-    string,
-    string,
-  ];
-  const words = before.match(/\p{L}{2,}/gu) ?? [];
-  const isSentence = words.length > (/[.!?]\s*$/.test(after) ? 0 : 1);
-  if (isSentence || taken.test(before) || perUnit.test(after) || element.closest(controls) !== null) return 2;
-  return /\p{L}|[()=:/]/u.test(before + after) ? 1 : 0;
-}
 
 /** Between two texts equally far from the heading, the first one behind it is nearer. */
 const distanceIn = (heading: Element, element: Element, order: number): number =>

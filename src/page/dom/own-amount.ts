@@ -91,8 +91,27 @@ export function signBeside(
 const isSignOf = (word: string, code: string | undefined): boolean =>
   code !== undefined && codes().has(code) && signsOf(code, 'en').includes(word.normalize('NFKC').replace(/\.$/, ''));
 
+/** Such as "+ €0.25 deposit" and "−€5.00". */
+const taken = /^\s*[-−–+]\s*\P{L}{0,4}$/u;
+/** The word of a label, alone or at the end of a compound: "Prix de vente", "Unser bester Preis". */
+const priceWord =
+  /(?:price|prix|preis|prijs|pris|precio|prezzo|preço|preț|preu|cena|cenă|ціна|цена|hinta|fiyat|τιμή)(?!\p{L})/iu;
+
+/**
+ * True if a text mentions an amount by the way, in a sentence ("Free shipping from €24.50 on"), or as the price of a unit or
+ * what is added or taken off.
+ */
+export function isAside(text: string, { start, end }: Pick<OwnAmount, 'start' | 'end'>, own: OwnAmounts): boolean {
+  const [before, after] = [withoutSigns(text.slice(0, start), own), withoutSigns(text.slice(end), own)];
+  const words = before.match(/\p{L}{2,}/gu) ?? [];
+  // A "30-day lowest price" is another amount.
+  const isLabel = words.length <= 3 && priceWord.test(before) && !/\p{Nd}/u.test(before);
+  const isSentence = !isLabel && words.length > (/[.?]\s*$/.test(after) ? 1 : 2);
+  return isSentence || taken.test(before) || perUnit.test(after);
+}
+
 /** A text without the signs of the product's currency. */
-export const withoutSigns = (text: string, { currency, locale }: OwnAmounts): string =>
+const withoutSigns = (text: string, { currency, locale }: OwnAmounts): string =>
   (currency === '' ? [] : signsOf(currency, locale)).reduce((rest, sign) => rest.replaceAll(sign, ''), text);
 
 /** Whose currency a word beside a number is. */

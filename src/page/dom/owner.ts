@@ -112,7 +112,8 @@ function ownerOfContainer(container: Element, heading: Element | undefined, prod
     if (all.length > 1) return 'shared';
     return heading !== undefined ? 'own' : isClaimed ? 'claimed' : 'shared';
   }
-  if (names.some((each) => printsName(each, product.names))) return 'own';
+  // A name beside another text may be a part of another product's, as in "Acme Mug".
+  if (names.some((each) => isName(textOf(each), product.names))) return 'own';
   const isPart = names.some((each) => product.names.some((name) => includesText(textOf(each), name)));
   return isPart || isClaimed ? 'claimed' : 'other';
 }

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { ownAmountIn } from '../../../../src/page/dom/own-amount.ts';
+import { isAside, ownAmountIn } from '../../../../src/page/dom/own-amount.ts';
 
 const printsIn = (text: string, currency = 'EUR', locale = 'en', amounts = ['24.50']): string =>
   ownAmountIn(text, { amounts, currency, locale })?.prints ?? 'none';
@@ -105,4 +105,31 @@ test('an amount is known as any language writes it, and in no other currency', (
     ),
     { seed: 29, numRuns: 2_000 },
   );
+});
+
+test.each([
+  ['€24.50', false],
+  ['Price: €24.50', false],
+  ['Sale price €24.50', false],
+  ['Our price €24.50.', false],
+  ['Prix de vente 24,50 €', false],
+  ['Unser bester Preis: 24,50 €', false],
+  ['Verkaufspreis 24,50 €', false],
+  ['Total: €24.50', false],
+  ['Now only €24.50!', false],
+  ['€24.50 incl. 19 % VAT, plus shipping.', false],
+  ['Free shipping from €24.50 on', true],
+  ['Kostenloser Versand ab 24,50 €', true],
+  ['Shipping costs €24.50.', true],
+  ['Surprise her from €24.50', true],
+  ['The price of a refill is €24.50', true],
+  ['30-day lowest price: €24.50', true],
+  ['+ €24.50 deposit', true],
+  ['−€24.50', true],
+  ['€24.50/100 g', true],
+])('“%s” mentions its amount by the way or as another than the price: %s', (text, expected) => {
+  const own = { amounts: ['24.50'], currency: 'EUR', locale: 'en' };
+  const amount = ownAmountIn(text, own);
+  expect(amount?.prints).toBe('known');
+  expect(amount && isAside(text, amount, own)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { printsAmount, readAmounts } from '../../../../src/page/dom/printed.ts';
+import { numbersIn, printsAmount, readAmounts } from '../../../../src/page/dom/printed.ts';
 
 const locales = [
   'en-US',
@@ -64,4 +64,15 @@ test.each([
   ['Sold out', []],
 ])('the first number of “%s” may mean %j', (text, amounts) => {
   expect(readAmounts(text)).toEqual(amounts);
+});
+
+test.each([
+  ['24€99 19€99', [24.99, 19.99]],
+  ['24€99 19€99 9€99', [24.99, 19.99, 9.99]],
+  ['24€99 - 19€99', [24.99, 19.99]],
+  ['€24 19€', [24, 19]],
+  ['€24€50', [24, 50]],
+  ['24€50€', [24, 50]],
+])('the numbers of “%s” mean %j', (text, amounts) => {
+  expect(numbersIn(text).map(({ value }) => value)).toEqual(amounts);
 });
