@@ -25,7 +25,7 @@ export interface Firefox {
   key(type: 'keydown' | 'keyup', key: string): Promise<void>;
   /** Runs a function body in the tab with the browser's privileges, which reach into closed shadow roots. */
   runPrivileged(body: string, ...values: unknown[]): Promise<unknown>;
-  /** The process in which the extension runs. */
+  /** The id of the process in which the extension runs. */
   extensionPid(): Promise<number>;
   /** Runs a function body in the frame of the tab whose URL ends like this. */
   inFrame<T>(name: string, body: string): Promise<T>;

@@ -24,7 +24,7 @@ async function runOnce(shop: RunningShop, count: number): Promise<Figures> {
     try {
       await allowShops(browser);
       await addStore(browser, shop);
-      // A workbench that runs would ask and draw whenever its worker is stopped, the more the longer the history is.
+      // A running workbench would send commands and redraw at each stop of its worker, more so with a long history.
       const tab = await openBare(browser, 'workbench');
       const storeId = await readStoreId(tab);
       // Nothing of what is written is removed again.

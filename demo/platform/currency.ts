@@ -3,7 +3,7 @@ export interface Currency {
   code: string;
   /** Digits after the decimal point. */
   decimals: number;
-  /** True for a shop that was given its own digits: it refuses amounts with more. */
+  /** True if the shop was given its own number of decimals: it refuses amounts with more. */
   isOwn: boolean;
   format(amount: number): string;
   round(amount: number): number;

@@ -20,8 +20,8 @@ export default defineUnlistedScript(() => {
   if (onDemand === undefined) return;
   const options = { ask, isAlive, leave: leavePage };
   const page = readPage(document);
-  // A page that does not say that it is a product's has the docked button alone, which nobody misses before they are there. One that is
-  // prerendered is in no tab yet, and the background serves none; it is looked at once it comes to the front.
+  // A page that does not say that it is a product's gets the docked button alone, which nobody misses before a person is there. A
+  // prerendered page is in no tab yet, so the background would refuse it: it is announced once it comes to the front.
   if (page.isHinted && (document as { prerendering?: boolean }).prerendering !== true)
     announce(onDemand, options, page);
   else onceLookedAt(window, () => announce(onDemand, options));

@@ -37,7 +37,7 @@ const keyTimeoutMs = 5 * 60_000;
 /** How long after its worker's end the page looks whether the extension itself is gone. */
 const lookMs = 500;
 
-/** Says that this page keeps removing what is ours. Nobody else is there to be told that it could not be said. */
+/** Reports that this page keeps removing our element. A failure is ignored: no surface of ours is left to show it. */
 const giveUp = (): void => void askFromPage('page.giveUp', {}).catch(() => undefined);
 
 /** Returns what stops it; false if it has stopped already. */

@@ -4,7 +4,7 @@ export interface ProductAddress {
   slug: string;
 }
 
-/** A language in front of a path, such as `fr`, `de-ch`, `zh-hant` or `es-419`; `on-sale` is none. */
+/** A language in front of a path, such as `fr`, `de-ch`, `zh-hant` or `es-419`; `on-sale` is not a language. */
 const language = /^[a-z]{2}([-_](..|han[st]|latn|cyrl|\d+))*$/i;
 /** The longest path up to a slug, in segments. */
 const maxSegments = 3;

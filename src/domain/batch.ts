@@ -53,7 +53,7 @@ export const withCancelled = (batch: Batch, by: number): Batch => ({
   continuable: (batch.continuable ?? 0) + by,
 });
 
-/** A batch with so many more rows that were undone in part; fewer below 0. */
+/** A batch with `by` more rows that were undone in part; fewer if `by` is negative. */
 export const withPartly = (batch: Batch, by: number): Batch =>
   by === 0 ? batch : { ...batch, partly: (batch.partly ?? 0) + by };
 

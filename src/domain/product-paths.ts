@@ -4,7 +4,7 @@ import { productAddressOf, type ProductAddress } from './address.ts';
 export interface ProductPaths {
   /** Paths under which a product was found, the newest first. */
   known: string[];
-  /** How many pages under a path were none of a product, and when the last was, ms of a clock that is never set. */
+  /** How many pages under a path were no product's, and when the last one was seen, in ms of the monotonic clock. */
   misses: Record<string, { times: number; lastMs: number }>;
 }
 
@@ -23,10 +23,10 @@ export const beforeProducts = (address: string): string =>
 
 const mostMisses = 3;
 const mostPaths = 20;
-/** A store may have its products under a path later: its misses are forgotten so long after the last one, ms. */
+/** A path's misses are forgotten this long after the last one, in ms: the store may have its products there by then. */
 const missesLastMs = 10 * 60_000;
 
-/** What is known by now; the same object if no miss is too old. */
+/** The paths without misses that are too old; the same object if none is. */
 export function withoutOldMisses(paths: ProductPaths, nowMs: number): ProductPaths {
   const misses = Object.entries(paths.misses);
   const kept = misses.filter(([, { lastMs }]) => nowMs - lastMs < missesLastMs);
@@ -35,7 +35,7 @@ export function withoutOldMisses(paths: ProductPaths, nowMs: number): ProductPat
 
 /**
  * True if a page under this path may be a product's, so that the platform is asked. An unknown path is asked about while
- * the store has no known one, or if its page says that it is a product's; after three misses not until they are forgotten.
+ * the store has no known one, or if its page says that it is a product's; after three misses, not before these are forgotten.
  */
 export function mayHoldProducts({ known, misses }: ProductPaths, path: string, isHinted: boolean): boolean {
   if (isKnownPath({ known }, path)) return true;

@@ -1,7 +1,7 @@
 import { invisible } from './typing/fold.ts';
 
 const sign = '[=+\\-@＝＋－＠﹢﹣﹦﹫]';
-/** What a spreadsheet may leave out in front of a formula: spaces, and what prints nothing. */
+/** Characters that a spreadsheet may skip in front of a formula: spaces and invisible characters. */
 const skipped = String.raw`(?:[^\S\uFEFF]|${invisible})`;
 /** Text that a spreadsheet runs as a formula, full-width and small signs included; negative numbers are excluded. */
 const formula = new RegExp(String.raw`^(?!-\d+(?:\.\d+)?$)${skipped}*(?:${sign}|[\t\r])`, 'u');
@@ -14,7 +14,7 @@ export const toCells = (rows: readonly (readonly string[])[]): string =>
 
 function toCell(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  // A spreadsheet takes the quotation marks off a cell that begins with one.
+  // A spreadsheet removes the quotation marks of a cell that begins with one.
   if (line.startsWith('"')) return `"${line.replaceAll('"', '""')}"`;
   return formula.test(line) ? `'${line}` : line;
 }

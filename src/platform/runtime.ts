@@ -31,7 +31,7 @@ export interface RuntimeEvents {
   onTabAddress(tabId: number, url: string): void;
 }
 
-/** The browser as the background needs it, but for the areas on disk. */
+/** The browser as the background needs it, without the area `local` and the private files. */
 export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
   fetch: (url: string, init: RequestInit) => fetch(url, init),
   now: () => Date.now(),

@@ -14,7 +14,7 @@ export interface RawSender {
   origin?: string | undefined;
   frameId?: number | undefined;
   documentId?: string | undefined;
-  /** Firefox's id of what our scripts of one document share; it names no document. */
+  /** Firefox's id of the context that our scripts in one document share. */
   contextId?: number | undefined;
   tab?: { id?: number | undefined; url?: string | undefined } | undefined;
 }
@@ -54,7 +54,7 @@ export function identify(raw: RawSender, rules: SenderRules): Sender | undefined
   return { caller: 'page', tabId: raw.tab.id, documentId, origin, url: address };
 }
 
-/** What tells two documents of a tab apart; undefined, and no caller, where the browser tells neither. */
+/** An id that differs between two documents of a tab. Undefined if the browser gives none: the sender is then refused. */
 const documentOf = ({ documentId = '', contextId }: RawSender): string | undefined =>
   documentId === '' ? contextId?.toString() : documentId;
 

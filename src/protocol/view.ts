@@ -30,8 +30,8 @@ export const StoreView = z.extend(Store, {
   unsentEdits: z.int(),
   sentEdits: z.int(),
   /**
-   * The rows of its bulk changes that a typed value can replace: some are not sent, some were replaced and come back if nothing comes of
-   * what replaced them, or none.
+   * If its bulk changes have rows that a typed value can replace. `unsent`: some rows are not sent yet. `replaced`: some rows were
+   * replaced, and come back if the edit that replaced them is dropped.
    */
   waitingRows: z.enum(['none', 'replaced', 'unsent']),
   /** What the store's pages call it, where its merchant has not confirmed that; null where there is nothing to offer. */

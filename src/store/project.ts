@@ -34,7 +34,7 @@ const unsentOf = ({ edits, batches }: AppState, storeId: string): number =>
     .flatMap(({ counts }) => Object.values({ ...counts, applied: 0, replaced: 0, cancelled: 0 }))
     .reduce((sum, count) => sum + count, 0);
 
-/** A row that asks counts as unsent: what is typed later decides about its number. */
+/** A row with a question counts as unsent: a value that is typed later decides it. */
 function waitingRowsOf({ batches }: AppState, storeId: string): StoreView['waitingRows'] {
   const rows = batches.filter(({ batch }) => batch.storeId === storeId).map(({ counts }) => counts);
   if (rows.some(({ queued, sending, waiting, conflict }) => queued + sending + waiting + conflict > 0)) return 'unsent';
@@ -50,7 +50,7 @@ const frontStoreOf = (state: AppState, storeId: string | null = null): Store | u
   findEditable(state, storeId) ??
   findEditable(state, state.frontStoreId);
 
-/** Why one of these pages is left alone. */
+/** Why one of these pages is left alone; null if none is. */
 const leftAloneOf = (pages: readonly OpenPage[]): PopupView['leftAlone'] =>
   pages.some(({ isGivenUp }) => isGivenUp) ? 'element' : pages.some(({ isFlooding }) => isFlooding) ? 'address' : null;
 

@@ -100,7 +100,7 @@ function takeBack(
   return runner.add(heldIn(sender, undo, holdMs));
 }
 
-/** Sends an edit that waits for its person's word. */
+/** Sends an edit that waits for its person's decision. */
 async function resend(
   context: EditContext,
   { id, holdMs }: CommandInput<'edits.resend'>,

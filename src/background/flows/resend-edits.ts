@@ -23,13 +23,13 @@ function keyOf(context: Pick<Services, 'accounts'>, storeId: string): string {
   return writer.keyFingerprint;
 }
 
-/** An edit of which nothing was sent begins anew. One that may be in the store already goes on where it was. */
+/** Queues an edit of which nothing was sent. An edit that may be in the store already stays as it is. */
 const queued = (edit: Edit, dueMs: number): Edit =>
   edit.state.tag === 'waiting' && !edit.state.wasSent ? { ...edit, state: { tag: 'queued', notBefore: dueMs } } : edit;
 
 /**
  * Sends an edit that waits for another key, or for its person after a lost journal, with the current key, from `dueMs` on. `hold` marks
- * a queued one as held back by the surface that asks for it.
+ * a queued edit as held back by the surface that sends it again.
  */
 export async function resendEdit(
   context: Pick<Services, 'accounts' | 'runner'>,

@@ -14,7 +14,7 @@ const reachMs = 30 * dayMs;
 const fewest = 1000;
 /** A copy of so many edits is made each day, a smaller one each hour in which something is saved. */
 const manyEdits = 2000;
-/** Small, because a command that comes meanwhile waits for the page that is being copied. */
+/** Small, because a command that comes meanwhile waits until the page of records is copied. */
 const pageSize = 100;
 /** A worker that has just started answers pages first. */
 const delayMs = 10_000;
@@ -83,8 +83,8 @@ function nextAt(head: CopyHead | null, now: number): number {
 }
 
 /**
- * The records of the edits that can be undone, newest first, in pieces, each from a transaction of its own; then their batches. They are
- * parsed when they are restored.
+ * The records of the edits that can be undone, newest first, in pieces, each from a transaction of its own; then their batches.
+ * Records are parsed when a copy is restored.
  */
 async function* readUndoable(
   journal: HistoryCopyOptions['journal'],

@@ -56,7 +56,7 @@ export async function keepPath(
   // A store that was disconnected meanwhile leaves nothing.
   if (paths === before || !app.getState().stores.some(({ id }) => id === storeId)) return;
   app.setState((state) => ({ productPaths: { ...state.productPaths, [storeId]: paths } }));
-  // Misses end with the worker, too.
+  // Misses are kept in memory alone.
   if (isProduct)
     await writeKey(runtime, 'productPaths', { known: paths.known, misses: {} }, storeId).catch(runtime.report);
 }

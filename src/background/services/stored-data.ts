@@ -84,7 +84,7 @@ const storeIdOf = (record: unknown): string | null =>
     ? record.storeId
     : null;
 
-/** The copies of every journal, also of lost ones, and of the values. */
+/** The copies of every journal, also of lost ones, and the copy of the area `local`. */
 async function listCopies({ files }: StoredData): Promise<DataItem[]> {
   const copies = createCopyFiles(files);
   const items: DataItem[] = [];

@@ -103,7 +103,7 @@ export const storedKeys = {
   clock: row({ area: 'local', isPerStore: false, isDispensable: true, schema: ClockCorrection, clearedBy: [] }),
   /** How many workers have started. */
   workerStarts: row({ area: 'local', isPerStore: false, isDispensable: true, schema: z.int(), clearedBy: [] }),
-  /** Present while everything is being forgotten; from a copy, it would begin that anew. */
+  /** Present while everything is being forgotten. Restored from a copy, it would make the worker forget everything again. */
   forgetting: row({
     area: 'local',
     isDispensable: true,
@@ -225,7 +225,7 @@ export const storedKeys = {
 /** The database of the area `local`; its rows are `storedKeys`. */
 export const areaDatabase = 'shelfedge-area';
 
-/** False for a stored value, by its name in the area `local`, that has no copy. */
+/** False if a stored value has no copy. `stored`: its name in the area `local`, such as `drafts` or `corner:<store id>`. */
 export function isCopied(stored: string): boolean {
   const [name = ''] = stored.split(':');
   const rows: Record<string, StoredKey> = storedKeys;

@@ -12,7 +12,7 @@ export function changeCompareAt(
 ): ChangedPrices {
   const before = readPrices(prices, currency);
   const variants = { ...prices.variants };
-  // Parts that store the same share one object, and are changed alike.
+  // Parts with equal stored prices share one object: each object is changed once.
   const changed = new Map<PartPrice, ReturnType<typeof setCompareAt>>();
   for (const id of parts) {
     const [own, part] = [variants[id], before.get(id)];

@@ -19,7 +19,7 @@ export function changePrices(prices: Prices, scope: PriceScope, intent: PriceInt
 }
 
 function withinBounds(changed: Extract<ChangedPrices, { tag: 'ok' }>, currency: string): ChangedPrices {
-  // Parts that store the same share one object.
+  // Parts with equal stored prices share one object: each object is checked once.
   for (const { regular, paid } of new Set(readPrices(changed.prices, currency).values())) {
     const lower = isBelow(paid, regular) ? paid : regular;
     if (isBelow(lower, '0')) return problem({ tag: 'below_zero', result: lower });

@@ -5,7 +5,7 @@ const joining = 'Arab Syrc Mong Nkoo Mand Adlm Phag Deva Beng Guru Gujr Orya Tam
   .split(' ')
   .map((name) => String.raw`\p{scx=${name}}`)
   .join('');
-/** A letter that is printed: another invisible character beside a joiner goes. */
+/** A visible letter of these scripts: a joiner beside an invisible character joins nothing, and is removed. */
 const joined = String.raw`(?!${invisible})[${joining}]`;
 const visible = String.raw`(?!${invisible})[^\s\u0085\u2800]`;
 const pictograph = String.raw`\p{Extended_Pictographic}`;

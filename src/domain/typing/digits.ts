@@ -1,8 +1,8 @@
 import { withoutInvisible } from './fold.ts';
 
 /**
- * Converts the decimal digits of any script (Arabic-Indic, Devanagari, full width ...) to 0 to 9 and removes what prints
- * nothing, such as direction marks. Superscripts and fractions stay: 19⁹⁹ is not 1999.
+ * Converts the decimal digits of any script (Arabic-Indic, Devanagari, full width ...) to 0 to 9 and removes
+ * invisible characters, such as direction marks. Superscripts and fractions stay: 19⁹⁹ is not 1999.
  */
 export function toAsciiDigits(text: string): string {
   return withoutInvisible(text)

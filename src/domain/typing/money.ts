@@ -88,7 +88,7 @@ function withinBounds(amount: string, currency: string | null): ParsedMoney {
   const decimals = currency === null ? null : mostDecimals(currency);
   const value = new Big(amount);
   const fraction = amount.split('.')[1] ?? '';
-  // Three typed digits count, zeros, too: 1.000 can be one thousand. Other zeros at the end cannot: 1980.00 in JPY is 1980.
+  // Three typed decimals count, even zeros: 1.000 can be one thousand. Other zeros at the end are dropped: 1980.00 in JPY is 1980.
   const digits = fraction.length === 3 ? fraction : fraction.replace(/0+$/, '');
   if (decimals !== null && digits.length > decimals) return problem({ tag: 'too_many_decimals', decimals });
   if (value.gt(maxPrice)) return problem({ tag: 'too_large', max: maxPrice });
@@ -107,8 +107,9 @@ export function withoutCurrency(text: string, currency: string, locale: string):
 }
 
 /**
- * Parses what is no plain number but a price in a shop: a dash for no cents ("19,-"), a colon before öre ("19:50 kr"), the sign in place of
- * the mark ("12€50"), and, beside a sign, digit groups of another country where they cannot be decimals ("1.990 Ft"). Null if the
+ * Parses a price as shops print it where that is not a plain number: a dash for no cents ("19,-"), a colon before öre ("19:50 kr"),
+ * the sign in place of the mark ("12€50"), and, beside a sign, digit groups of another country where they cannot be decimals
+ * ("1.990 Ft"). Null if the
  * text is none of them.
  */
 function readPrinted(digits: string, locale: string, currency: string, hasSign: boolean): Reading | null {

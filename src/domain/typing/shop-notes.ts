@@ -13,7 +13,7 @@ const behind = new RegExp(`\\s*(?:\\((?:${note})\\)|[,/]?\\s(?:${note})|(?:ç¨Žè¾
 /** The word for the price printed on a package, which is the price. */
 const inFront = /^M\.?R\.?P\.?\s*[:-]?\s*(?=\P{L})/iu;
 
-/** Leads to a note at the foot of the page. */
+/** Asterisks that refer to a note at the foot of the page. */
 const footnote = /\s*\*{1,3}$/;
 
 /** A typed or pasted price without the words that shops print around it and that say nothing of its number. */

@@ -15,7 +15,7 @@ export function parseSlug(text: string, bounds: TextBounds): ParsedText {
   const typed = cleanText(text);
   const parsed = parseText(address.test(typed) ? (slugIn(typed) ?? typed) : typed, bounds);
   if (parsed.tag === 'problem') return parsed;
-  // What is written with percent signs leads elsewhere, too.
+  // A percent-encoded character breaks the address, too: %2F is a slash.
   const found = slugSpellings(parsed.value)
     .toReversed()
     .map((each) => unreachable.exec(each)?.[0])

@@ -19,7 +19,7 @@ export interface PreviewContext {
   limits: GuardLimits;
   /** BCP 47 tag of the language that the change was typed in. */
   locale: string;
-  /** The edits of a product that are not saved yet, which a row with the value that stands replaces. None if omitted. */
+  /** A product's unsaved edits. A row that sets the current value is applied if it replaces one of them. Omitted: none. */
   pendingOf?(productId: string): readonly Edit[];
 }
 
@@ -72,7 +72,7 @@ export function priceTargets(selection: SelectedProduct, field: PriceField): Pri
 }
 
 type Outcome = PreviewRow['outcome'];
-/** An outcome; `equal` for a change to what stands already. */
+/** An outcome; `equal` for a change to the current value. */
 export type Found = Outcome | { tag: 'equal'; change: Extract<Outcome, { tag: 'change' }> };
 type IntentResult = { tag: 'ok'; intent: PriceIntent } | Extract<Outcome, { tag: 'problem' }>;
 

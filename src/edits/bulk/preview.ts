@@ -79,7 +79,7 @@ function uniformRows(selection: SelectedProduct, change: UniformChange, context:
 
 type Outcome = PreviewRow['outcome'];
 
-/** A row to the value that stands changes nothing, unless an earlier edit would set another value before it is sent. */
+/** A row that sets the current value changes nothing, unless an earlier unsaved edit would change that value first. */
 function toRow(row: Omit<PreviewRow, 'outcome'>, found: Found, { pendingOf }: PreviewContext): PreviewRow {
   if (found.tag !== 'equal') return { ...row, outcome: found };
   const { prices } = found.change;

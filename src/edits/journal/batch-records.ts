@@ -18,7 +18,7 @@ export interface BatchRecords {
   removeBatch(id: string): Promise<void>;
   /** Every batch. Unreadable records are set aside. */
   batches(): Promise<Batch[]>;
-  /** The batches with these ids, as far as they are there. */
+  /** The batches with these ids; missing ones are left out. */
   batchesOf(ids: readonly string[]): Promise<Batch[]>;
   /** The number of a batch's edits in each state. */
   countBatch(batchId: string): Promise<Counts>;
@@ -93,7 +93,7 @@ export async function countChanges(all: Writable, changes: readonly Changed[]): 
   }
 }
 
-/** How many more rows are of a kind after the changes than before; fewer below 0. */
+/** The number of rows of a kind after the changes, less their number before. */
 const moreOf = (isOfKind: (edit: Edit) => boolean, changes: readonly Changed[]): number =>
   changes.filter(({ after }) => after !== null && isOfKind(after)).length -
   changes.filter(({ before }) => isOfKind(before)).length;

@@ -47,7 +47,7 @@ function asCounted(stored: Batch, counted: Counts): [Batch, Counts] {
   return [batch, isOver ? { ...finishedCounts(batch), applied: counted.applied } : counted];
 }
 
-/** A batch with one more row, or with -1 one less, in what is counted in it. */
+/** Adds a row to the counts that the batch itself holds, or takes it out with -1. */
 function withRow(batch: Batch, row: Edit, by: 1 | -1): Batch {
   const counted = row.state.tag === 'cancelled' ? withCancelled(batch, by) : batch;
   return isPartialUndo(row) ? withPartly(counted, by) : counted;

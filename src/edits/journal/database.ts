@@ -20,7 +20,7 @@ export interface DatabaseOptions<S extends DBSchema> {
     from: number,
     transaction: IDBPTransaction<S, StoreNames<S>[], 'versionchange'>,
   ): unknown;
-  /** One of its tables. */
+  /** Any of its tables: a transaction on it shows if the connection is open. */
   table: StoreNames<S>;
   findRoom: FindRoom;
 }
@@ -109,7 +109,6 @@ function openOnce<S extends DBSchema>(
   });
 }
 
-/** A transaction that writes. */
 export type WritableOf<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 'readwrite'>;
 
 /** Runs one transaction with strict durability. Any failure rolls the whole transaction back and throws `storage`. */
@@ -119,7 +118,7 @@ export const writeStrictly = <S extends DBSchema, T>(
   run: (transaction: WritableOf<S>) => Promise<T>,
 ): Promise<T> => write(open, names, 'strict', run);
 
-/** Runs one transaction; `relaxed` does not wait for the disk, so that a power cut can lose it. */
+/** Like `writeStrictly`, but `relaxed` does not wait for the disk: a power cut can lose the transaction. */
 export async function write<S extends DBSchema, T>(
   open: Database<S>,
   names: StoreNames<S>[],

@@ -72,7 +72,7 @@ export const createListing =
     return { edits, next: cursor ?? null };
   };
 
-/** The stored records, newest first, as many as are asked for; they are not parsed. */
+/** Reads up to `size` stored records, newest first, without parsing them. */
 export type ReadRecords = (size: number, after?: ListingCursor) => Promise<EditRecord[]>;
 
 export const createRecords =

@@ -11,7 +11,7 @@ p {
 `;
 
 export interface Hint {
-  /** Says a text for so long; what it returns ends that. */
+  /** Shows a text for `shownMs`. The returned function ends it, unless another text is shown by then. */
   show(text: string, shownMs: number): () => void;
   hide(): void;
 }

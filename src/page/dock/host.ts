@@ -2,8 +2,8 @@ import { createEventLimit } from '../dom/event-limit.ts';
 import { watchBox } from './watch-box.ts';
 
 /**
- * The number of changes by the page to our element, within a time, after which the overlay leaves. Long, because each of them closes an
- * open card: nothing can be edited on a page that makes one a second.
+ * The overlay leaves after more than this many changes by the page to our element within `limitMs`. That time is long, because each
+ * change closes an open card: nothing can be edited on a page that makes one a second.
  */
 const maxEvents = 20;
 const limitMs = 15_000;

@@ -162,7 +162,7 @@ function createListeners(window: Window & typeof globalThis, { look, follow, now
     dueMs = pace.dueMs(reason);
     clearTimeout(timer);
     if (dueMs <= now()) move();
-    // It may fire a moment early: a look that is not due in the next frame would never come, and hold back all later ones.
+    // A timer may fire early: a look that is not due by the next frame would never run, and would hold back all later ones.
     else timer = setTimeout(() => (move(), (dueMs = -Infinity)), dueMs - now());
   };
   const run = (): void => {

@@ -56,7 +56,7 @@ function amountIn(text: string, { amounts, currency, locale }: Omit<OwnAmounts, 
   return first('known') ?? unknownOf(text, found) ?? first('none');
 }
 
-/** The first number that is not known. It has no values where another number of the text may as well be the price. */
+/** The first unknown number. It has no values if another number of the text could equally be the price. */
 function unknownOf(text: string, found: readonly OwnAmount[]): OwnAmount | undefined {
   // Not the 100 of "€24.50 / 100 g".
   const prices = found.filter(({ prints, start }) => prints === 'unknown' && !/\/\s?$/.test(text.slice(0, start)));
@@ -65,11 +65,11 @@ function unknownOf(text: string, found: readonly OwnAmount[]): OwnAmount | undef
   return first && { ...first, values: others.every(({ start }) => start === first.start) ? first.values : [] };
 }
 
-/** A currency's code beside the sign of a number, and not another number's. */
+/** A currency's code beside the sign of a number. The code of another number does not match. */
 const codeBehind = /^\s?(?:[\p{L}\p{Sc}.]{1,4}\s?)?\(?([A-Z]{3})(?![\p{L}\p{Nd}]|\s?\p{Nd})/u;
 const codeInFront = /(?<!\p{L}|\p{Nd}\s?)([A-Z]{3})\s?[\p{L}\p{Sc}.]{1,4}\s?$/u;
 
-/** Whose currency stands beside a number of a text. The code tells whose a sign is that currencies share, as in "$24.50 CAD". */
+/** Whose currency stands beside a number of a text. The code decides about a sign that currencies share: "$24.50 CAD". */
 export function signBeside(
   text: string,
   { start, end }: Pick<OwnAmount, 'start' | 'end'>,

@@ -33,7 +33,7 @@ export const printsName = (element: Element, names: readonly string[]): boolean 
 
 /**
  * The visible element that prints one of a product's names as a heading: outside of dialogs and of links to other pages if
- * it can be, the first of the highest rank, and rather alone than beside another text.
+ * it can be, the first of the highest rank, preferably without other text.
  */
 export function findHeading(document: Document, { names }: Pick<OwnProduct, 'names'>): HTMLElement | undefined {
   const found = [...document.querySelectorAll<HTMLElement>(`h1, h2, [role="heading"], ${hookedTitles}`)].filter(

@@ -96,7 +96,7 @@ export const numbersIn = (text: string): PrintedNumber[] =>
     return (match[0].indexOf(seam) === centsAt ? readings : readings.toReversed()).flat();
   });
 
-/** What stands behind the price of a unit, as in "€2.45/100 g". */
+/** The text behind a unit price, such as "/100 g" in "€2.45/100 g". */
 export const perUnit = /^\P{Nd}{0,6}\//u;
 
 /** True if a number means an amount, a decimal string. */

@@ -6,7 +6,7 @@ const numbersOf = (element: Element): string[] => {
   return numbersIn(text).map(({ start, end }) => text.slice(start, end));
 };
 
-/** What stands on one line is less than so many times as high as its largest digits. */
+/** Content on one line is lower than this many times the height of its largest digits. */
 const mostLines = 1.9;
 
 function boxOf(element: Element): DOMRect {

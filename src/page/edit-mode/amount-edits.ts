@@ -22,8 +22,8 @@ const unknown: PriceSpelling = { sign: '', currency: '', language: '' };
 
 /**
  * What must change for a text to print other amounts, each spelt as the page spells the one before; undefined if the text
- * prints none of them. Only a number changes. A number belongs to the first change that it fits, and an amount to the first change
- * from it: the same digits elsewhere are a count or the price of a unit.
+ * prints none of them. Only a number changes. A number belongs to the first change that it fits. Of several changes
+ * from the same amount only the first applies: the same digits elsewhere are a count or a unit price.
  */
 export function amountEdits(
   text: string,

@@ -7,7 +7,7 @@ import { keepAboveBackdrops } from './raise.ts';
 import { guardUnproven } from './unproven.ts';
 import type { Box } from '../dom/geometry.ts';
 
-/** Why a card that was asked for does not come: the page keeps the browser from loading it, or it took too long. */
+/** Why a requested card does not open. `blocked`: the page keeps the browser from loading it. `card`: it took too long. */
 export type Refusal = 'blocked' | 'card';
 
 /** The address of the card's page, and its origin. */
@@ -23,7 +23,7 @@ export interface CardAddress {
   onRefused(why: Refusal): void;
 }
 
-/** The time limit for a card to report its size; a machine that is busy takes seconds. */
+/** The time limit for a card to report its size; a busy machine takes seconds. */
 const openTimeoutMs = 8_000;
 
 export interface CardFrame {

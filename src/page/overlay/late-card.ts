@@ -1,19 +1,19 @@
 import type { Hint } from '../dock/hint.ts';
 import * as pageMessages from '../../messages/compiled/page.ts';
 
-/** How long a person waits for a card in silence. */
+/** A card that takes longer than this is announced as late. */
 const lateMs = 1_000;
-/** Longer than a card may take. */
+/** Longer than the time limit of a card. */
 const hintMs = 10_000;
 
 export interface LateCard {
-  /** A card was asked for. */
+  /** A card was requested. */
   start(): void;
-  /** Ends what is said, once the card is there or no longer wanted. */
+  /** Ends the notice once the card is open or no longer wanted. */
   settle(): void;
 }
 
-/** Says where else a product can be changed while its card does not come. The card still opens when it does. */
+/** While a card is late, says that its product can be changed in the popup, too. The card still opens when it comes. */
 export function createLateCard(say: Hint['show'], isWaiting: () => boolean): LateCard {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let end: (() => void) | undefined;

@@ -186,7 +186,7 @@ function createFollow(window: Window, card: PageCard, followers: Followers): Ove
   };
 }
 
-/** Says that no card comes, and leads to the popup where the page keeps it out. */
+/** Says that the card does not open. If the page blocks cards, opens the popup, too. */
 function sayRefused(options: OverlayOptions, shell: Shell, why: Refusal): void {
   options.closeCard();
   shell.say(pageMessages.refused[why], refusedHintMs);

@@ -123,7 +123,7 @@ export const pageCommands = {
     input: z.object({ corner: Corner }),
     output: Nothing,
   }),
-  /** Says that our script has left this page, which keeps removing its element. */
+  /** Reports that our script has left this page because the page keeps removing our element. */
   'page.giveUp': command({ callers: 'storefront', repeatable: true, isUse: false, input: Nothing, output: Nothing }),
   'page.closeCard': command({ callers: 'storefront', repeatable: true, isUse: false, input: Nothing, output: Nothing }),
 };

@@ -29,7 +29,7 @@ interface Typed {
   text: string;
   /** For a price: every number that was typed. `text` is the number that the field shows. */
   prices?: TypedPrices;
-  /** The text was typed and is the one of the opening again. */
+  /** A person typed the text with which the editor opened. */
   isTypedSame?: true;
 }
 
@@ -60,7 +60,7 @@ export const viewing: FieldEdit = { tag: 'viewing' };
 export const isDraft = (state: FieldEdit): boolean =>
   state.tag === 'editing' && (state.text !== state.opened || state.prices !== undefined || state.trouble !== null);
 
-/** Whether a person typed, also the value that stands. */
+/** True if a person typed, even if the text is the current value. */
 export const isTyped = (state: FieldEdit): boolean =>
   state.tag === 'editing' && (isDraft(state) || state.isTypedSame === true);
 

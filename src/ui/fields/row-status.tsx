@@ -33,7 +33,7 @@ interface RowStatusProps {
   without?: readonly EditAction[];
   /** The part of the product, where the row does not name it. */
   partName?: string | null;
-  /** The number of the edit after which finished ones are shown: a row of several fields shows the last one alone. */
+  /** Finished edits up to this `finishedSeq` are not shown: a row of several fields shows the last one alone. */
   finishedAfter?: number;
   onSettled(): void;
 }

@@ -27,13 +27,13 @@ export interface Subject {
   edits: readonly Edit[];
   /** The guardrails of the store. */
   limits: GuardLimits;
-  /** Of the store, as its view has them. */
+  /** As in the store's view. */
   waitingRows: StoreView['waitingRows'];
   /** The browser cannot prove that this surface is visible. A guardrail's question is then not answered on it. */
   isUnproven?: boolean;
 }
 
-/** What a field is edited by, of its store. */
+/** The parts of a `Subject` that come from its store. */
 export const ofStore = ({ id, limits, waitingRows }: Pick<StoreView, 'id' | 'limits' | 'waitingRows'>) => ({
   storeId: id,
   limits,
@@ -57,7 +57,8 @@ interface Save {
 
 /**
  * Saves typed text and returns the new edit's id. Returns null if nothing is sent: the text cannot be read, nothing
- * changed and no row of a bulk change would change it, or a guardrail objects. Saving again confirms a guardrail's question that was shown long enough to be read.
+ * changed and no row of a bulk change would change the value, or a guardrail objects. Saving again confirms a guardrail's question that
+ * was shown long enough to be read.
  */
 export function saveField({ services, drafts, subject, key, state, entry, prices, edit, holdMs }: Save): string | null {
   if (entry.tag === 'problem') {

@@ -14,8 +14,8 @@ export const isSame = (field: FieldKey, base: string, value: string, prices: Pri
     : samePrices(prices.from, prices.to, 'price') && samePrices(prices.from, prices.to, 'cost');
 
 /**
- * Whether the value that stands was typed on purpose: a row of a bulk change would write another one after it. A waiting edit that was
- * typed after the row is replaced, because the row comes back if that edit is only dropped.
+ * True if the current value was typed on purpose and must be saved: a row of a bulk change would overwrite it later. A waiting edit
+ * that replaced such a row is replaced in turn, because the row comes back if that edit is only dropped.
  */
 export const isMeantToStand = (
   state: FieldEdit,

@@ -100,7 +100,7 @@ export function PartValues(props: PartProps) {
   );
 }
 
-/** The status of the row's fields, below the row. Of those that are saved, the last one alone, so that there is one Undo. */
+/** The status of the row's fields, below the row. Of several saved fields only the last is shown, so that there is one Undo. */
 export function PartStatus(props: PartProps) {
   const subjects = capabilities[props.rows.version].fields.map((field) => subjectOf(props, field));
   const latest = subjects.flatMap(({ edits, target }) => latestEdit(edits, target) ?? []);

@@ -5,7 +5,7 @@ import * as guardrailMessages from '../../messages/compiled/guardrail.ts';
 import { roundPercents } from './format.ts';
 import type { Print } from './typing-text.ts';
 
-/** No amount has more; the change in percents is a rounded quotient. */
+/** The most decimals of an amount. The percentage is a rounded quotient, so an amount computed from it is rounded to these. */
 const mostDecimals = 4;
 
 /** A guardrail's finding as one sentence; for several variants, with the name of the worst. */
@@ -44,7 +44,7 @@ function sentenceOf({ rule, numbers }: Finding, print: Print): string {
 const duplicates: Record<UniqueFieldKey, (found: { value: string; owner: string }) => string> =
   guardrailMessages.duplicate;
 
-/** Names the amount that changes so much: under a sale, it is another one than the typed one. */
+/** Names the amount that changes by this percentage, because under a sale it is not the typed one. */
 function bigChangeText(percents: string, before: string, print: Print): string {
   const after = new Big(before).times(percents).div(100).plus(before).round(mostDecimals).toFixed();
   const change = print.percent(roundPercents(new Big(percents).abs().toFixed()));

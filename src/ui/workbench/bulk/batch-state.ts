@@ -63,7 +63,7 @@ export function undoStatus(progress: BatchProgress, batches: readonly BatchProgr
   const states = undos.map(batchStatus);
   const sum = (count: (undo: BatchStatus) => number): number => states.reduce((total, undo) => total + count(undo), 0);
   const done = sum(({ saved, replaced }) => saved + replaced);
-  // A row of which variants stay as they were is saved, and neither undone nor tried again.
+  // An undo row that left variants as they were is saved, but counts neither as undone nor as one to try again.
   const partly = undos.reduce((total, { batch }) => total + (batch.partly ?? 0), 0);
   const undone = Math.max(0, Math.min(all, done) - partly);
   // Rows that the history has pruned cannot be undone.

@@ -7,7 +7,7 @@ import { cleanText } from '../../../domain/typing/clean-text.ts';
 import { readPastedCells } from '../../../domain/typing/pasted-cells.ts';
 import type { CatalogVersion } from '../../../domain/store.ts';
 
-/** What was typed, by `cellKey`. A cell whose text is that of the store is left out, unless the grid keeps it. */
+/** What was typed, by `cellKey`. A cell whose text is that of the store is left out, unless the grid has `keepsSame`. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** A place in the table: a row of the shown variants and a column. */
@@ -23,7 +23,7 @@ export interface Grid {
   variants: readonly Variant[];
   columns: readonly PartFieldKey[];
   context: TypingContext;
-  /** True while a row of a bulk change waits, which would change what the store has: then its text can be typed, too. */
+  /** True while a bulk change has unsent rows: typing the store's own text then keeps a row from changing it. */
   keepsSame: boolean;
 }
 
