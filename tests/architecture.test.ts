@@ -373,7 +373,7 @@ describe('the extension API', () => {
   // In Firefox, whatever stands in a web page has the API of a content script.
   const other =
     /\b(?:browser|native|chrome)\??\.(?!runtime\b|storage\b|ts\b)\w+|\bruntime\s*\.\s*(?:getContexts|openOptionsPage|getBackgroundPage|reload)\b/g;
-  /** It follows the zoom in Chromium. Where it cannot, the card takes what makes px larger for the zoom. */
+  /** Exempt: it follows the zoom in Chromium. Without that API, the card takes the device pixel ratio for the zoom. */
   const tried = 'src/platform/tab-zoom.ts';
   const inPages = pages.filter((path) => !/^(popup|workbench)\//.test(path));
   test.each(inPages)('%s, which may stand in a web page, calls runtime and storage alone', (page) => {
@@ -423,7 +423,7 @@ const ignoredFailures: Record<string, Record<string, number>> = {
     'src/background/services/stored-values.ts': 3,
     'src/client/http/start-reservation.ts': 1,
   },
-  'a press or a drag on the page, sent up to five times: its person sees that it came to nothing, and does it again; or word that the page was left alone':
+  'a press or a drag on the page, sent up to five times: its person sees that it came to nothing, and does it again; or the report that the page was left alone':
     {
       'entrypoints/dock/index.ts': 5,
     },

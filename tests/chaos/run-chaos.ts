@@ -447,8 +447,8 @@ async function killBrowser(run: Run, isLost: boolean): Promise<void> {
 }
 
 /**
- * What was not restored after a loss has its place among what was, and before everything that the new journal gets, whatever the
- * clock said: that journal goes on from the last place of what was restored.
+ * Edits that a loss took and that were typed after the last restored edit get an `order` right behind that edit, whatever the clock
+ * said: the new journal continues from there, and what it gets was typed later.
  */
 async function noteLoss({ browser, diary, counts }: Run): Promise<void> {
   counts.losses += 1;

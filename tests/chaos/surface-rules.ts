@@ -40,7 +40,7 @@ export function judgeChanges(changes: readonly ShownChange[], edits: readonly Ed
 const isOver = /^(?:Done|Cancelled)/mu;
 const isUnfinished = /\d (?:left(?! as is)|waiting|to decide)/u;
 
-/** What the workbench says of bulk changes that are over: the number of saved rows is that of the journal. */
+/** Checks the workbench's panels of finished bulk changes: they must name as many saved rows as the journal has. */
 export const judgeBatches = (
   panels: readonly ShownBatch[],
   journal: readonly Edit[],

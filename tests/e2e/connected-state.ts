@@ -49,7 +49,7 @@ const readScript = `(async () => ({
   scripts: await chrome.scripting.getRegisteredContentScripts(),
 }))()`;
 
-/** Stores it again, and wakes a worker from it; false if one has started before. The worker sets its own alarm. */
+/** Restores the state and wakes a worker from it; false if a worker has started before. The worker sets its own alarm. */
 const restoreScript = (state: string): string => `(async () => {
   const { local, session, scripts } = ${state};
   if (!(await ${createAreaScript('local')})) return false;

@@ -231,7 +231,7 @@ interface LoggedRequest {
   method: string;
   path: string;
   status: number;
-  /** By what kind of token or key it was asked. */
+  /** The kind of token or key of the request. */
   identity: string;
 }
 

@@ -4,7 +4,7 @@ import { openPopup, openProduct, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
-/** Removes what others put beside the body, as some themes do; `everyMs`: not at once, but that often. */
+/** Removes foreign elements beside the body, as some themes do: every `everyMs`, or at once if that is null. */
 const removeForeign = (everyMs: number | null): void => {
   const { documentElement: root, head, body } = document;
   const remove = (): void => {

@@ -15,7 +15,7 @@ const ask = (command: string): string =>
   `${readAreaScript}.then(({ stores }) => chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version,
     command: '${command}', input: { storeId: stores.value[0].id, passphrase: '${passphrase}' } })).then(({ ok }) => ok)`;
 
-/** Runs this in the page of the tab with this address; the developer tools, which end every prerendering, keep away from it. */
+/** Runs a script in the page of the tab at this address, without developer tools: attaching them ends every prerendering. */
 const inTab = (address: string, script: string): string =>
   `chrome.tabs.query({ url: '${address}/*' }).then(([{ id }]) => chrome.scripting.executeScript({
     target: { tabId: id }, world: 'MAIN', func: () => { ${script} } })).then(([{ result }]) => result)`;
@@ -32,7 +32,7 @@ test('a page that is prerendered is not looked up until it is in front, and then
   expect(await workbench.evaluate(ask('key.remember'))).toBe(true);
   await start.context.close();
   const browser = await launchBare(profile);
-  /** What was asked with the merchant's key, and by the visitors' pages. */
+  /** The number of requests under an identity: `apiKey` is the merchant's key, `visitor` the store's pages. */
   const count = async (identity: string) =>
     (await requestsOf(shop)).filter((each) => each.identity === identity).length;
   try {

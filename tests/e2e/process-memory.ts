@@ -21,7 +21,7 @@ export function countInMemory(
   return counts;
 }
 
-/** The process in which the extension of the one browser runs that this process has started; Linux alone. */
+/** The id of the extension's process in the only browser that this process has started; Linux only. */
 export function findExtensionProcess(): number {
   const found = withChildren(process.pid).filter((pid) => kindOf(pid) === 'extension');
   if (found.length !== 1) throw new Error(`${found.length} processes of extensions`);

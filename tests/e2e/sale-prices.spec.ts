@@ -120,7 +120,7 @@ test.describe('catalog V3', () => {
     await card.getByRole('textbox', { name: 'Sale price' }).fill('40');
     await pressInCard(card, 'Save 2 prices');
     await saved(card);
-    // Two lines, the buttons in them.
+    // The strip has two lines, with the buttons in them.
     expect((await card.locator('[data-card-strip]').boundingBox())?.height).toBeLessThanOrEqual(64);
     const sold = variantsOf(shop, 'linen-apron').map(({ paid }) => paid);
     expect(sold.toSorted((a, b) => a - b)).toEqual([40, 40, 42, 45.5]);

@@ -4,7 +4,7 @@ import { createHand } from './hand.ts';
 import { jars } from './jars.ts';
 import { openShop } from './open-shop.ts';
 
-test('a page that is loaded anew in its tab is another document, although Firefox names none', async () => {
+test('a page that is loaded anew in its tab is another document, although Firefox gives no document id', async () => {
   const { browser, shop } = await openShop({ catalog: jars(4), catalogVersion: 'v1' });
   const workbench = await browser.currentTab();
   const front = await browser.openTab();

@@ -21,7 +21,7 @@ const host = `document.querySelector(':root > div[popover]')`;
 
 type Row = [what: string, act: (scene: Scene) => Promise<unknown>, tag: 'applied' | 'conflict'];
 
-/** What happens after Enter, while the save is held back, and what becomes of it. */
+/** What happens after Enter, while the save is held back, and the state that the edit gets. */
 const rows: Row[] = [
   ['nothing', () => Promise.resolve(), 'applied'],
   ['the page removes our element', inPage(`${host}.remove()`), 'conflict'],
@@ -29,7 +29,7 @@ const rows: Row[] = [
   ['the page moves our element', inPage(`document.body.append(${host})`), 'conflict'],
   ['the page fades its root element', inPage(`document.documentElement.style.opacity = '0.01'`), 'conflict'],
   [
-    'the window is scrolled far away, within which the card stays',
+    'the window is scrolled far away, and the card stays in it',
     inPage(`(document.body.style.minHeight = '9000px', scrollTo({ top: 8000, behavior: 'instant' }))`),
     'applied',
   ],

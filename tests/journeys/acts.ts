@@ -135,14 +135,14 @@ export async function pressUnseen(stage: Stage, name: string): Promise<void> {
   await stage.inPage(`${button}.click()`);
 }
 
-/** Presses what the extension has drawn on the store's page, by its name. */
+/** Presses a button that the extension has drawn on the store's page, by the beginning of its name. */
 export async function pressOwn(stage: Stage, name: string): Promise<void> {
   let at: Point | null = null;
   await until(async () => (at = await stage.ownButton(name)) !== null, `our button ${name}`);
   await click(at ?? { x: 0, y: 0 })(stage);
 }
 
-/** Waits until the extension has drawn this text on the store's page, or has none such any more. */
+/** Waits until the extension has drawn this text on the store's page or, if `isThere` is false, has removed it. */
 export const untilOwnText = (stage: Stage, text: string, isThere = true): Promise<void> =>
   until(
     async () => (await stage.ownTexts()).includes(text) === isThere,
@@ -186,7 +186,7 @@ export async function pressHandle(stage: Stage, selector: string): Promise<void>
 export const untilFocused = (stage: Stage): Promise<void> =>
   until(() => stage.inPage<boolean>(`document.hasFocus() && document.activeElement.matches('input')`), 'the focus');
 
-/** Presses where a tile of the store's page has its mark, in the upper end corner of its picture. */
+/** Presses the mark that picks a tile of the store's page, in the upper end corner of its picture. */
 export async function pressMark(stage: Stage, slug: string): Promise<void> {
   const picture = `document.querySelector('[data-slug="${slug}"] img')`;
   await pointOf(stage, picture, `the picture of ${slug}`);

@@ -8,7 +8,7 @@ import * as act from './acts.ts';
 import { countWrites, priceOf, slug, untilPrice } from './facts.ts';
 import type { Journey, Stage } from './stage.ts';
 
-/** What is stored of the variants of the apron, by SKU. */
+/** The stored prices of the apron's variants, by SKU. */
 const variantPrices = ({ db }: RunningShop): Record<string, number> =>
   Object.fromEntries(
     db
@@ -22,7 +22,7 @@ const storedVariants = `SELECT one.value ->> '$.sku' AS sku,
   FROM documents p, json_each(p.body, '$.variantsInfo.variants') one
   WHERE p.kind = 'product' AND p.body ->> '$.slug' = 'linen-apron'`;
 
-/** Presses the price, and says whose price is meant. */
+/** Presses the price, and chooses a variant in the card. */
 async function chooseVariant(stage: Stage): Promise<void> {
   await press(stage);
   await act.pressInCard(stage, 'S, Sage');
@@ -30,7 +30,7 @@ async function chooseVariant(stage: Stage): Promise<void> {
   await sleep(act.readMs);
 }
 
-/** In the card on a product page. */
+/** Journeys in the card on a product page. */
 export const cardJourneys: readonly Journey[] = [
   {
     name: 'a price is typed on its page, shown, saved and taken back, also after a press as soon as the handle is there',
@@ -57,7 +57,7 @@ export const cardJourneys: readonly Journey[] = [
     async go(stage) {
       const { shop } = stage;
       await act.openProduct(stage, slug);
-      // Once more with a card that is loaded, which takes keys from the press on.
+      // A card that was loaded before takes keys from the press on.
       await act.openCard(stage);
       await act.pressKey('Escape')(stage);
       await untilCard(stage, (card) => card === undefined);
@@ -69,7 +69,7 @@ export const cardJourneys: readonly Journey[] = [
       await until(said, 'the late card to be told', 1_800);
       ok(Date.now() - pressedMs >= 900);
       equal(await stage.card(), undefined);
-      // Chromium hears of a key only once it has arrived.
+      // Chromium answers a key only once the card has it, so the typing is awaited after the hold.
       const typing = act.type('26', 30)(stage);
       await sleep(300);
       goOn();
@@ -135,7 +135,7 @@ export const cardJourneys: readonly Journey[] = [
       await act.untilSaved(stage);
       const saved = price();
       equal(countWrites(shop), 1);
-      // It closes by itself.
+      // The card closes by itself.
       await untilCard(stage, (card) => card === undefined);
       await chooseVariant(stage);
       await act.pressInCard(stage, 'All variants in a table');
@@ -152,7 +152,7 @@ export const cardJourneys: readonly Journey[] = [
     },
   },
   {
-    name: 'the ways out of a card lead to the product’s history and to its page in the dashboard',
+    name: 'the links of a card lead to the product’s history and to its page in the dashboard',
     catalogVersion: 'v1',
     async go(stage) {
       const page = new RegExp(`product-page/${slug}`);
@@ -168,7 +168,7 @@ export const cardJourneys: readonly Journey[] = [
     },
   },
   {
-    name: 'a guardrail’s question about a card is answered in it, or once in the popup where no browser proves that it is seen',
+    name: 'a guardrail’s question is answered in the card, or once in the popup if the browser cannot prove that the card is seen',
     catalogVersion: 'v1',
     async go(stage) {
       await act.openProduct(stage, slug);

@@ -8,7 +8,7 @@ import type { Journey } from './stage.ts';
 
 const passphrase = 'correct horse battery';
 
-/** From no store to a connected one, and after its key was locked or forgotten. */
+/** Journeys from no store to a connected one, and after its key was locked or forgotten. */
 export const connectJourneys: readonly Journey[] = [
   {
     name: 'a store is connected by its address and a pasted key, its page says the rest, and its pages can be edited',

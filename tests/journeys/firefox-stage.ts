@@ -5,7 +5,7 @@ import { createHand } from '../firefox/hand.ts';
 import { holdProcess } from './hold-process.ts';
 import type { Stage } from './stage.ts';
 
-/** A stage in the tab of Firefox that is in front. `restart`: closes it, and starts it again on its profile. */
+/** A stage in the tab of Firefox that is in front. `restart`: closes Firefox, and starts it again on its profile. */
 export function firefoxStage(first: Firefox, shop: RunningShop, restart: () => Promise<Firefox>): Stage {
   let firefox = first;
   const stage: Stage = {
@@ -49,7 +49,7 @@ const buttonScript = `const nameOf = (button) => (button.ariaLabel || button.tex
 /** Switches to the tab that is at such an address; false if none is. */
 async function goTo(firefox: Firefox, address: RegExp, isInFront = true): Promise<boolean> {
   for (const tab of await firefox.tabs()) {
-    // It may close meanwhile.
+    // The tab may close meanwhile.
     const [url, state] = await firefox
       .switchTab(tab)
       .then(() => firefox.run('return [location.href, document.visibilityState]'))

@@ -1,6 +1,6 @@
 import { kill } from 'node:process';
 
-/** Has a process stand still until the returned function is called, or ten seconds have passed. */
+/** Pauses a process until the returned function is called, or ten seconds have passed. */
 export function holdProcess(pid: number): () => void {
   kill(pid, 'SIGSTOP');
   const goOn = (): void => {

@@ -18,7 +18,7 @@ async function giveSecrets(stage: Stage): Promise<void> {
 
 const untilMember = (stage: Stage): Promise<void> => act.untilShown(stage, /Member \S+@/, 8_000);
 
-/** As a member of the store, in the popup. */
+/** Journeys of a member of the store, in the popup. */
 export const memberJourneys: readonly Journey[] = [
   {
     name: 'a member logs in with their password, and out again',

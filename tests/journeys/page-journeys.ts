@@ -4,7 +4,7 @@ import * as act from './acts.ts';
 import { priceOf, slug, tile, untilPrice } from './facts.ts';
 import type { Journey } from './stage.ts';
 
-/** On pages of the store, beside the card. */
+/** Journeys on pages of the store, outside of the card. */
 export const pageJourneys: readonly Journey[] = [
   {
     name: 'a tile of the home page is edited in edit mode, which prints the new price',

@@ -5,7 +5,7 @@ import * as act from './acts.ts';
 import { countWrites, priceOf, slug, untilPrice } from './facts.ts';
 import type { Journey } from './stage.ts';
 
-/** In the popup and the workbench. */
+/** Journeys in the popup and the workbench. */
 export const popupJourneys: readonly Journey[] = [
   {
     name: 'a product is found in the popup by its SKU, its price and stock are edited there, and the price is taken back',

@@ -76,7 +76,7 @@ async function cutOnce(bench: Bench, afterMs: number): Promise<Round> {
     void lax.write(browser, noteIn(laxlyKept)).catch(() => undefined);
     await until(() => kept.size > 0 && laxlyKept.size > 0, 'the first acknowledgements');
     await sleep(afterMs);
-    // Without power nothing is acknowledged. A file system that is shut down says of a flush under way that it succeeded.
+    // Acknowledgements after the cut do not count: a file system that is shut down reports success for a flush under way.
     isCut = true;
     await disk.cutPower();
     await kill(browser, pid);

@@ -58,7 +58,7 @@ interface Common {
     | `help/${HelpTopic}`;
 }
 
-/** `isUnproven`: the browser cannot prove visibility. `frame`: what the card's frame is otherwise than shown in its own size. */
+/** `isUnproven`: the browser cannot prove visibility. `frame`: how the card's frame differs from one that is shown in its own size. */
 type CardScene = Common & { surface: 'card'; view: CardView; isUnproven?: boolean; frame?: Partial<FramePlace> };
 export type PopupScene = Common & {
   surface: 'popup';
@@ -129,7 +129,7 @@ export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Sce
   ...more,
 });
 
-/** Five more pieces, of which it is not known whether they were added. */
+/** A stock change of +5 whose answer was lost: it may have been added already. */
 const doubtfulStock = edit(
   mug,
   { tag: 'conflict', theirs: '29', why: 'doubt' },

@@ -134,7 +134,7 @@ describe.each(versions)('a store of catalog %s that is disconnected in the middl
   });
 });
 
-// What becomes of one edit is decided without regard to the catalog.
+// The catalog makes no difference to what becomes of a single edit.
 describe('a store that is disconnected', () => {
   const version = 'v1';
 

@@ -55,7 +55,7 @@ async function readsAfter(count: number): Promise<{ start: Reads; edit: Reads }>
   for (const batch of batches) await journal.putBatch(batch);
   const rows = batches.flatMap((batch) => applied(10, { batchId: batch.id, sent }));
   await journal.add([...applied(count - rows.length, { sent }), ...rows]);
-  // What the workers before have owed is done.
+  // Makes the copies that earlier workers owed.
   await harness.background.onWake();
   await eventually(() => runtime.files.names()).not.toEqual([]);
   restart();
@@ -72,7 +72,7 @@ async function readsAfter(count: number): Promise<{ start: Reads; edit: Reads }>
 }
 
 describe('a long history', () => {
-  test('makes a start read no more edits, and an edit no more records', async () => {
+  test('does not make a start read more edits, nor an edit more records', async () => {
     const [short, long] = [await readsAfter(100), await readsAfter(500)];
     expect(long.start['edits']).toBe(short.start['edits']);
     expect(short.start['edits']).toBeLessThan(60);

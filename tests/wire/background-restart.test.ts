@@ -70,7 +70,7 @@ describe('a worker that starts anew', () => {
     },
   );
 
-  test('has the stores with its next use, if they could not be read at first', async () => {
+  test('reads the stores at its next use if they could not be read at first', async () => {
     const { runtime } = harness;
     const [{ get }, { report }] = [runtime.local, runtime];
     const reported: unknown[] = [];

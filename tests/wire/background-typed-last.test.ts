@@ -122,7 +122,7 @@ async function letGo({ runtime, background }: Harness): Promise<void> {
 }
 
 describe.each(['v1', 'v3'] as const)('a price that is typed while a bulk change is held, on catalog %s', (version) => {
-  test('stays where it is the one that the store has: the row is replaced', async () => {
+  test('stays if it equals the store’s price: the row is replaced', async () => {
     const harness = await open(version);
     const [mug, shirt] = await choose(harness);
     const [mugPrice = ''] = pricesOf(mug);
@@ -145,7 +145,7 @@ describe.each(['v1', 'v3'] as const)('a price that is typed while a bulk change 
     expect(await harness.journal.get(typed.id)).toMatchObject({ sent: null });
   });
 
-  test('stays where a later bulk change sets the one that the store has', async () => {
+  test('stays if a later bulk change sets the store’s own price', async () => {
     const harness = await open(version);
     const [mug] = await choose(harness);
     const [price = ''] = pricesOf(mug);

@@ -65,7 +65,7 @@ const doings: Doing[] = [
   { name: 'a sale ends', typed: { regular: null, sale: { number: 'paid', text: '' } }, bulk: entry('salePrice', '') },
 ];
 
-/** By hand, every doing is tried in every scope of every cell; otherwise every two of sale, variants, doing and scope meet. */
+/** With `RUNS`, every doing is tried in every scope of every cell; else every pair of sale, variants, doing and scope occurs. */
 const isWhole = process.env['RUNS'] !== undefined;
 const slugOf = (sale: Sale, kind: Goods, way: Way, foreign: Foreign): string =>
   [sale, kind, way, foreign].join('-').toLowerCase();

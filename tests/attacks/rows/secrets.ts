@@ -44,7 +44,7 @@ const noKeyInReach: Check = {
 
 const areas = `['local', 'session', 'sync', 'managed']`;
 
-/** What each place in which an extension can store something gives to a script. */
+/** Reads each place in which an extension can store data; gives what a script finds there, or why it finds nothing. */
 const readPlacesScript = `(async () => {
   const read = async (name, ask) => [name, await Promise.resolve().then(ask).then((all) => JSON.stringify(all) ?? 'absent', () => 'denied')];
   return Promise.all([

@@ -87,7 +87,7 @@ describe('the panel of a bulk change that is over', () => {
     '3 of 4 saved · 1 left\n\nDone',
     '3 of 4 saved · 1 waiting\n\nDone',
     '3 of 3 saved',
-  ])('does not agree as %j', (text) => {
+  ])('does not agree with the journal if it says %j', (text) => {
     expect(judge(text)).toHaveLength(1);
   });
 });

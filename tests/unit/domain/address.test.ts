@@ -28,7 +28,7 @@ test('a product’s slug is found in its URL, and one of its spellings is the sl
   );
 });
 
-test.each(['/on-sale', '/my-site/product-page', '/de/to-wear'])('the path %s is no language', (path) => {
+test.each(['/on-sale', '/my-site/product-page', '/de/to-wear'])('only a language is cut off the path %s', (path) => {
   expect(productAddressOf(`https://shop.example${path}/mug`)).toEqual({ path: path.replace('/de', ''), slug: 'mug' });
 });
 

@@ -30,7 +30,7 @@ test.each([
   ['/produit/mug?size=L', '/produit/mug', ['mug']],
   ['/goods', '/produit/mug', ['mug']],
   ['/produit/mug', '/blog/news', ['mug']],
-])('the address %s with the canonical one %s names %j, the first in front', (url, canonical, slugs) => {
+])('a page at %s with the canonical address %s names the products %j, in this order', (url, canonical, slugs) => {
   const shop = 'https://shop.example';
   const page = { url: shop + url, canonical: canonical && shop + canonical, isHinted: false };
   expect(namingAddresses(learnt, page).map(({ slug }) => slug)).toEqual(slugs);

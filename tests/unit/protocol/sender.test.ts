@@ -39,7 +39,7 @@ describe('we serve', () => {
   test('the popup', () => expect(who(popup)).toEqual({ caller: 'popup' }));
   test('the workbench in its tab', () => expect(who(workbench)).toEqual({ caller: 'workbench' }));
   test('a card in a frame of a page', () => expect(who(card)).toEqual({ caller: 'card', tabId: 3, documentId: 'c' }));
-  test.each([card, page])('a document that the browser does not name, by what our scripts in it share (%#)', (raw) => {
+  test.each([card, page])('a document without a document id, by the context id of our scripts in it (%#)', (raw) => {
     expect(who({ ...raw, documentId: undefined, contextId: 51 })).toMatchObject({ tabId: 3, documentId: '51' });
   });
   test('the top frame of a connected store', () => {
@@ -94,7 +94,7 @@ describe('we do not serve', () => {
     ['our workbench in a frame', { ...workbench, frameId: 4 }],
     ['a card that stands alone', { ...card, frameId: 0 }],
     ['a card without a frame', { ...card, frameId: undefined }],
-    ['a card in a document that nothing names', { ...card, documentId: undefined }],
+    ['a card in a document without any id', { ...card, documentId: undefined }],
     ['a card without a tab', { ...card, tab: undefined }],
     ['a card with parameters', { ...card, url: `${own}/card.html?product=1` }],
     [
@@ -120,7 +120,7 @@ describe('we do not serve', () => {
     ],
     ['a frame of a connected store', { ...page, frameId: 2 }],
     ['a connected store in a frame that is not told', { ...page, frameId: undefined }],
-    ['a connected store in a document that nothing names', { ...page, documentId: '' }],
+    ['a connected store in a document without any id', { ...page, documentId: '' }],
     ['a connected store without a tab', { ...page, tab: undefined }],
     ['a connected store in a tab without a number', { ...page, tab: { url: `${shop}/` } }],
     ['a connected store in a tab that shows another', { ...page, tab: { id: 3, url: 'https://evil.example/' } }],

@@ -300,7 +300,7 @@ it('a bulk change of which the history has pruned rows counts them as saved, and
   expect(undoStatus(pruned, [pruned, undo])).toMatchObject({ tag: 'partly', undone: 100, all: 526, rest: 0 });
 });
 
-it('an undo that left variants of a row as they were undoes its row in part, and that row is not tried again', () => {
+it('a row of which an undo left variants as they were is not counted as undone, and is not tried again', () => {
   const changed = progressOf({ total: 60 }, { applied: 60 });
   const undo = progressOf({ total: 60, partly: 1, undoOf: changed.batch.id }, { applied: 60 });
   const status = undoStatus(changed, [changed, undo]);

@@ -31,7 +31,7 @@ function Row({ edits }: { edits: readonly Edit[] }) {
 const saved = (field: 'price' | 'stock' | 'sku', value: string, finishedSeq: number): Edit =>
   edit(mug, { tag: 'applied', at: 1 }, { field, base: '', value, finishedSeq });
 
-test('a row shows of several saved fields the last one alone, with one Undo, and all that is not saved yet', async () => {
+test('a row shows only the last of its saved fields, with one Undo, and every unsaved field', async () => {
   const page = openPage(() => undefined);
   const edits = [
     edit(mug, states.offline, { field: 'ribbon', base: '', value: 'Fresh' }),

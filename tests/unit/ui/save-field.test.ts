@@ -110,7 +110,7 @@ const pressSame = (isTyped: boolean): boolean => {
   return press(0);
 };
 
-describe('the value that stands', () => {
+describe('the current value of a field', () => {
   test('is saved if it was typed and a row of a bulk change waits', () => {
     waitingRows = 'unsent';
     expect(pressSame(true)).toBe(true);
@@ -127,7 +127,7 @@ describe('the value that stands', () => {
     expect(ids).toEqual([]);
   });
 
-  test('takes the place of a waiting edit that has replaced a row, which would come back if that edit were dropped', () => {
+  test('replaces a waiting edit that replaced a row, because the row would come back if that edit were dropped', () => {
     const state = { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 1, wasSent: false } as const;
     latest = createEdit({ id: 'waiting', field: 'price', base: '24.50', value: '30.00', state });
     waitingRows = 'replaced';

@@ -39,7 +39,7 @@ function apronOf(count: number): Product {
 }
 
 describe('the table of variants', () => {
-  test('keeps a typed text that the store has only while a row of a bulk change would change it', () => {
+  test('keeps typed text that equals the store’s only while a row of a bulk change would change it', () => {
     const at = { variantId: first.id, field: 'price' as const };
     const stored = textAt({}, first, 'price', grid.context) ?? '';
     expect(withCell({}, grid, at, stored)).toEqual({});

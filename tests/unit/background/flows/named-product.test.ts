@@ -104,7 +104,7 @@ describe('the canonical address of a page', () => {
   test.each([
     ['none', null],
     ['that of no product', `${base}/about`],
-  ])('that becomes %s takes its product, and the card of that, from the same address', async (_, canonical) => {
+  ])('that becomes %s removes the product and its card, also at the same address', async (_, canonical) => {
     const { app, visit } = open();
     const url = `${base}/product?id=1`;
     await visit(url, mug);
@@ -113,7 +113,7 @@ describe('the canonical address of a page', () => {
     expect(Object.keys(app.getState().cards)).toEqual([]);
   });
 
-  test('names a product of the site that the page says it is of, where two sites had this address', async () => {
+  test('names a product of the site that the page states, where two sites share the address', async () => {
     const { app, visit } = open();
     const [one, other] = ['1', '2'].map((siteId) => createStoreEntry({ id: siteId, siteId, storefront: base }));
     app.setState({ stores: [one, other], merchants: { 1: readyMerchant, 2: readyMerchant } } as never);

@@ -71,7 +71,7 @@ function createDisk(recorded: Record<string, unknown> = {}) {
 const text = (value: string) => ({ version: 1, value });
 
 describe('the area of values that outlive the browser', () => {
-  test('gives the next worker what one has stored, and not what it has removed', async () => {
+  test('gives the next worker the stored values, without the removed ones', async () => {
     const disk = createDisk();
     const area = disk.start();
     await area.set('news', text('0.1.0'));
@@ -90,7 +90,7 @@ describe('the area of values that outlive the browser', () => {
     expect(await disk.start().get('news')).toEqual(text('49'));
   });
 
-  test('says why it cannot be opened, and opens with the next use', async () => {
+  test('throws the cause if it cannot be opened, and opens at the next use', async () => {
     const disk = createDisk();
     disk.room = 'full';
     failOpenings('UnknownError', 'UnknownError');
@@ -99,7 +99,7 @@ describe('the area of values that outlive the browser', () => {
     expect(await area.get('news')).toBeUndefined();
   });
 
-  test('says why a value could not be stored, and keeps the one before', async () => {
+  test('throws the cause if a value cannot be stored, and keeps the value before', async () => {
     const disk = createDisk();
     const area = disk.start();
     await area.set('news', text('1'));
@@ -124,7 +124,7 @@ describe.each(recordings)('the values that $version kept in the storage area of 
     expect(disk.reported).toEqual([]);
   });
 
-  test('are moved by the next worker after one that was stopped half-way', async () => {
+  test('are moved by the next worker if the last one was stopped half-way', async () => {
     const disk = createDisk(local);
     failPuts('AbortError', 3);
     await expect(disk.start().get('stores')).rejects.toMatchObject({ code: 'storage' });
@@ -138,7 +138,7 @@ describe.each(recordings)('the values that $version kept in the storage area of 
 const read = async (from: StorageArea) => [await from.get('news'), await from.get('stores')];
 
 describe('the storage area of earlier versions', () => {
-  test('is emptied by the next worker after one that was stopped before it', async () => {
+  test('is emptied by the next worker if the last one was stopped before that', async () => {
     const disk = createDisk({ news: text('1') });
     const stopped = disk.start({ clear: () => Promise.reject(new Error('stopped')) });
     await stopped.set('news', text('2'));
@@ -148,7 +148,7 @@ describe('the storage area of earlier versions', () => {
     await eventually(() => [disk.old, disk.clears]).toEqual([{}, 1]);
   });
 
-  test('is never read again, so that a script on a page plants nothing in it', async () => {
+  test('is never read again, so values that a script on a page plants there are never used', async () => {
     const disk = createDisk();
     const area = disk.start();
     await area.set('news', text('1'));
@@ -165,7 +165,7 @@ describe('the storage area of earlier versions', () => {
 });
 
 describe('the copy of the area', () => {
-  test('brings back what the browser lost, but for what costs nothing', async () => {
+  test('restores the values that the browser lost, without the dispensable ones', async () => {
     const disk = createDisk();
     const area = disk.start();
     await area.set('workerStarts', { version: 1, value: 7 });
@@ -178,7 +178,7 @@ describe('the copy of the area', () => {
     expect([await next.get('workerStarts'), await next.get('forgetting')]).toEqual([undefined, undefined]);
   });
 
-  test('brings it back to the worker that runs, and is not written over by what is left', async () => {
+  test('restores lost values for the running worker, and is not overwritten by the empty database', async () => {
     const disk = createDisk();
     const area = disk.start();
     await area.set('corner:a', text('top-left'));
@@ -190,7 +190,7 @@ describe('the copy of the area', () => {
     expect(await disk.stored()).toEqual({ 'corner:a': text('top-left'), news: text('1') });
   });
 
-  test('is not written over by one that was due when the database was lost', async () => {
+  test('is not overwritten by a copy that was due when the database was lost', async () => {
     const disk = createDisk();
     const { write } = disk.files;
     const gate = createGate();
@@ -205,7 +205,7 @@ describe('the copy of the area', () => {
     expect(await area.get('corner:a')).toEqual(text('top-left'));
   });
 
-  test('is made by the next worker if one was stopped before it', async () => {
+  test('is made by the next worker if the last one was stopped before that', async () => {
     const disk = createDisk();
     const { write } = disk.files;
     disk.files.write = () => Promise.reject(new Error('stopped'));
@@ -216,11 +216,11 @@ describe('the copy of the area', () => {
     await eventually(() => disk.copied()).toEqual({ news: text('1') });
   });
 
-  test('is not made anew by a worker that changes nothing', async () => {
+  test('is not made again by a worker that changes no copied value', async () => {
     const disk = createDisk();
     await disk.start().set('news', text('1'));
     await eventually(() => disk.copied()).toEqual({ news: text('1') });
-    // The database notes it after the file.
+    // The database counts the copy only after the file is written.
     await new Promise((resolve) => setTimeout(resolve, 50));
     const write = vi.spyOn(disk.files, 'write');
     await disk.start().set('workerStarts', { version: 1, value: 2 });
@@ -236,7 +236,7 @@ describe('the copy of the area', () => {
     expect([[...disk.files.contents.keys()], await disk.stored()]).toEqual([[], {}]);
   });
 
-  test('that is damaged counts as none, and one that cannot be read stops the area from starting empty', async () => {
+  test('counts as missing if it is damaged, and keeps the area from starting empty if it cannot be read', async () => {
     const disk = createDisk({ news: text('old') });
     disk.files.contents.set('values', new Blob(['{"news":']));
     expect(await disk.start().get('news')).toEqual(text('old'));

@@ -22,7 +22,7 @@ test('superscripts and fractions are not digits', () => {
   expect(toAsciiDigits('19⁹⁹ ½ ①')).toBe('19⁹⁹ ½ ①');
 });
 
-test('what prints nothing is removed, and everything else stays', () => {
+test('invisible characters are removed, and everything else stays', () => {
   expect(toAsciiDigits('1\u200B2\u00AD3\uFEFF \t4')).toBe('123 \t4');
   expect(toAsciiDigits('\u200F١٢\u202C,5\u2069 x')).toBe('12,5 x');
 });

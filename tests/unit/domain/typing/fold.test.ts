@@ -166,7 +166,7 @@ describe('cleanText', () => {
     expect(cleanText(text)).toBe(text);
   });
 
-  test('a dot more on a dotted I changes no name', () => {
+  test('a second dot on a dotted I does not change the key of a name', () => {
     expect(nameKey('I\u0307\u0307')).toBe(nameKey('i'));
   });
 

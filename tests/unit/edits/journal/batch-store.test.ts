@@ -99,7 +99,7 @@ test('a batch whose saved rows were pruned is loaded with those that can still b
   const batchStore = createBatchStore(journal);
   await batchStore.load(new Set([null]));
   expect(batchStore.countsOf(batch.id)).toMatchObject({ applied: 1 });
-  // Stored anew, as when it is paused, it knows still.
+  // Storing the batch again, as a pause does, keeps the count.
   await batchStore.put(batch);
   expect(batchStore.all().get(batch.id)).toMatchObject({ total: 3, forgotten: 2 });
 });
@@ -238,7 +238,7 @@ test('rows that were undone in part are counted in their batch, in memory as in 
   );
   expect((await journal.batches()).map(({ partly }) => partly)).toEqual([1]);
   expect(store.batches.all().get(batch.id)?.partly).toBe(1);
-  // Stored anew, as when it is paused, it knows still.
+  // Storing the batch again, as a pause does, keeps the count.
   await store.batches.put(batch);
   expect(store.batches.all().get(batch.id)?.partly).toBe(1);
 });

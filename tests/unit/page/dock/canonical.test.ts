@@ -30,7 +30,7 @@ test.each([
   expect(freshCanonical(last, now)).toBe(expected);
 });
 
-test('a canonical address of no product counts at the address that it came with alone', () => {
+test('a canonical address without a product counts only at the address that it came with', () => {
   const home = { address: `${shop}/`, canonical: `${shop}/` };
   expect(freshCanonical(home, home)).toBe(home.canonical);
   expect(freshCanonical(home, { ...home, address: `${shop}/p` })).toBe(null);

@@ -117,7 +117,7 @@ function createFollowedPage(
       }
       return [...log];
     },
-    /** From now on, every timer fires so much too early. */
+    /** From now on, every timer fires this much too early. */
     fireEarly: (ms: number) => (behindMs = ms),
     change: (text: string) => tell(document.body, { type: 'characterData', target: { nodeValue: text } }),
     add: (text: string) => tell(document.body, { type: 'childList', target: {}, addedNodes: [{ textContent: text }] }),

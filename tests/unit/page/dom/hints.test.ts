@@ -31,7 +31,7 @@ test.each([
   expect(followCanonical(page)()).toBe(canonical);
 });
 
-test('a canonical address that came with an address is not the one of the next address', () => {
+test('a canonical address that came with one address does not count at the next address', () => {
   const page = pageAt('/goods/7', '/goods/7');
   const links = [mug, `${shop}/product-page/bowl`].map((href) => ({ href }));
   const show = (path: string, link: number): void => {
@@ -47,15 +47,15 @@ test('a canonical address that came with an address is not the one of the next a
 const read = (html: string) => canonicalOf(parseHTML(`<html>${html}</html>`).document);
 
 describe('the canonical address of a page', () => {
-  test('is the one in its head, in any case', () => {
+  test('is read from its head, in upper or lower case', () => {
     expect(read(`<head><link rel="CANONICAL" href="${mug}"></head><body></body>`)).toBe(mug);
   });
 
-  test('is none that stands in its content, where visitors may write', () => {
+  test('is not taken from its content, where visitors may write', () => {
     expect(read(`<head></head><body><link rel="canonical" href="${mug}"></body>`)).toBe(null);
   });
 
-  test('is no longer than a request may name', () => {
+  test('is cut to the length that a request may have', () => {
     expect(read(`<head><link rel="canonical" href="${mug}${'g'.repeat(2000)}"></head><body></body>`)).toHaveLength(
       2000,
     );

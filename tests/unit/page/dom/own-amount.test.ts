@@ -73,7 +73,7 @@ test.each([
   ['18–42 €', []],
   ['Was €60.00, now €42.00', []],
   ['2 for €42.00', []],
-])('“%s” says of a product at another price that it costs %j', (text, values) => {
+])('the text “%s” of a product at another price has the values %j', (text, values) => {
   expect(ownAmountIn(text, { amounts: ['24.50'], currency: 'EUR', locale: 'en' })).toMatchObject({
     prints: 'unknown',
     values,

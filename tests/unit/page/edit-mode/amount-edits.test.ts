@@ -130,7 +130,7 @@ test('several amounts change at once, each number by the first change that it fi
   expect(editText('€9.99', (joined) => amountEdits(joined, changes, euros))).toBe('€12.00');
 });
 
-test('an amount changes where it is the price, though the price before a sale is the same', () => {
+test('an amount changes only where it is the price, even if the price before a sale is the same', () => {
   const changes = [
     { from: '24.00', to: '21.00' },
     { from: '24.00', to: '21.00' },

@@ -102,7 +102,7 @@ test('what the second frame has learnt holds for the one after it', async () => 
   expect([pair.isBlocked(), blocked]).toEqual([true, 1]);
 });
 
-test('a card that never comes is missed once, eight seconds after its token', async () => {
+test('a card that never opens is refused once, eight seconds after its token', async () => {
   const pair = createPair();
   pair.open().takeKeys(root, box);
   pair.open().open(root, 'token', box, false);

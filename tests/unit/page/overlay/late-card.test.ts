@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a card that is not there a second after its press is told, once, until it comes', () => {
+test('a card that is not open a second after its press is announced as late once, until it opens', () => {
   const late = createLateCard(say, () => isWaiting);
   late.start();
   vi.advanceTimersByTime(999);
@@ -31,7 +31,7 @@ test('a card that is not there a second after its press is told, once, until it 
   expect(said).toEqual([words, 'ended']);
 });
 
-test('a card that came in time, or was closed meanwhile, is never called late', () => {
+test('a card that opened in time, or was closed meanwhile, is never announced as late', () => {
   const late = createLateCard(say, () => isWaiting);
   late.start();
   isWaiting = false;
@@ -41,7 +41,7 @@ test('a card that came in time, or was closed meanwhile, is never called late', 
   expect(said).toEqual([]);
 });
 
-test('the second comes from the last press', () => {
+test('the second before a card is late begins at the last press', () => {
   const late = createLateCard(say, () => isWaiting);
   late.start();
   vi.advanceTimersByTime(900);
