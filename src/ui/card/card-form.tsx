@@ -3,7 +3,7 @@ import type { CardView } from '../../protocol/view.ts';
 import { effectOf, isPriceChanged } from '../../domain/pricing/effect.ts';
 import { isReplaceable } from '../fields/edit-lookup.ts';
 import type { Fetched } from '../fields/known-product.ts';
-import { isDraft } from '../fields/field-edit.ts';
+import { isTyped } from '../fields/field-edit.ts';
 import type { PartRef } from '../fields/target.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { ofStore } from '../fields/save-field.ts';
@@ -122,7 +122,7 @@ function useSaves(
   controller: FieldController,
 ): { save(press: PressEvent): void; saveAll(press: PressEvent): void } {
   const { states } = useDraftStore();
-  const isOnly = Object.entries(states).every(([key, state]) => key === controller.key || !isDraft(state));
+  const isOnly = Object.entries(states).every(([key, state]) => key === controller.key || !isTyped(state));
   const saveAll = useSaveAll({ view, fetched, gate, isOutdated });
   const write = (holdMs: number) => {
     const id = controller.save(holdMs);
@@ -138,10 +138,10 @@ function useSaves(
 }
 
 /** Whether there is nothing to save and no question to answer. */
-const isUntouched = ({ state, edit }: FieldController): boolean =>
+const isUntouched = ({ state, edit, isMeant }: FieldController): boolean =>
   state.tag === 'viewing'
     ? edit === undefined || !isReplaceable(edit)
-    : state.tag === 'editing' && state.text === state.opened && state.prices === undefined;
+    : state.tag === 'editing' && !isMeant && state.text === state.opened && state.prices === undefined;
 
 /** The label of the save button, with the number of prices if there are several. */
 function labelOf({ prices, context }: FieldController): string {

@@ -37,7 +37,8 @@ export type FieldEvent =
   /** The editor opens. `text`: the value as a person would type it. `base`: the value shown. */
   | { type: 'opened'; base: string; text: string }
   | { type: 'typed'; text: string; problem: EntryProblem | null; prices?: TypedPrices }
-  | { type: 'left'; problem: EntryProblem | null }
+  /** `isMeant`: the typed text is saved also if it is the value that stands. */
+  | { type: 'left'; problem: EntryProblem | null; isMeant: boolean }
   | { type: 'cancelled' }
   | { type: 'stopped'; problem: EntryProblem }
   | { type: 'guarded'; findings: Finding[]; atMs: number }
@@ -87,7 +88,7 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
     case 'typed':
       return state.tag === 'editing' ? retype(state, event) : state;
     case 'left':
-      return state.tag === 'editing' ? leave(state, event.problem) : state;
+      return state.tag === 'editing' ? leave(state, event) : state;
     case 'cancelled':
       return viewing;
     case 'stopped':
@@ -129,8 +130,8 @@ type Saving = Extract<FieldEdit, { tag: 'saving' }>;
 const recheck = (trouble: Trouble | null, { problem }: { problem: EntryProblem | null }): Trouble | null =>
   trouble?.kind === 'typing' && problem !== null ? { kind: 'typing', problem } : null;
 
-function leave(state: Editing, problem: EntryProblem | null): FieldEdit {
-  if (!isDraft(state)) return viewing;
+function leave(state: Editing, { problem, isMeant }: Extract<FieldEvent, { type: 'left' }>): FieldEdit {
+  if (!isDraft(state) && !isMeant) return viewing;
   return problem === null ? state : { ...state, trouble: { kind: 'typing', problem } };
 }
 

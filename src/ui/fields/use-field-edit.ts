@@ -12,7 +12,7 @@ import { saveField, type Subject } from './save-field.ts';
 import { baseValue, shownValue, storeValue } from './current-value.ts';
 import { isGone, latestEdit } from './edit-lookup.ts';
 import { keyOf, targetOfKey } from './target.ts';
-import { isUnchanged } from './unchanged.ts';
+import { isMeantToStand, isUnchanged } from './unchanged.ts';
 
 export interface FieldController {
   key: string;
@@ -27,6 +27,8 @@ export interface FieldController {
   isGone: boolean;
   /** Whether saving the typed text would change nothing. */
   isUnchanged: boolean;
+  /** Whether the typed text is saved also if it is the value that stands, so that no row of a bulk change writes another one. */
+  isMeant: boolean;
   /** The meaning of the typed text; null if nothing is typed. */
   entry: Entry | null;
   /** For a price: what is stored and what would be stored; null if nothing is typed or it cannot be read. */
@@ -64,18 +66,15 @@ export function useFieldEdit(subject: Subject): FieldController {
   const shown = shownValue(known, target);
   const reading = { known, target, shown, context };
   const read = (typed: Typed): ReadField => drafts.read(key, reading, typed);
-  const problemIn = (typed: Typed): EntryProblem | null => {
-    const { entry } = read(typed);
-    return entry.tag === 'ok' ? null : entry.problem;
-  };
   const open = () => {
     const base = baseValue(known, target);
     if (shown !== null && base !== null) drafts.send(key, { type: 'opened', base, text: field.typed(shown, context) });
   };
   const type = (text: string) =>
     typeInto({ text, ...(isOfPrice(target.field) && { prices: withMain(state, target.field, text) }) });
-  const typeInto = (typed: Typed) => drafts.send(key, { type: 'typed', ...typed, problem: problemIn(typed) });
+  const typeInto = (typed: Typed) => drafts.send(key, { type: 'typed', ...typed, problem: problemOf(read(typed)) });
   const current = state.tag === 'viewing' ? null : read(state);
+  const isMeant = current !== null && isMeantToStand(state, current.entry, edit, subject.waitingRows);
   return {
     key,
     state,
@@ -84,6 +83,7 @@ export function useFieldEdit(subject: Subject): FieldController {
     shown,
     isGone: isGone(edits, target),
     isUnchanged: current !== null && isUnchanged(target.field, state, current, edit, subject.waitingRows),
+    isMeant,
     entry: current?.entry ?? null,
     prices: current?.prices ?? conflictPrices(state, edit),
     context,
@@ -97,7 +97,7 @@ export function useFieldEdit(subject: Subject): FieldController {
       open();
       typeInto({ text: value, prices: typed });
     },
-    leave: () => drafts.send(key, { type: 'left', problem: state.tag === 'editing' ? problemIn(state) : null }),
+    leave: () => drafts.send(key, { type: 'left', problem: current && problemOf(current), isMeant }),
     readings: readingsIn(state, (text) => readField(reading, { text }).entry.tag === 'ok', context),
     reconsider: () => (state.tag === 'editing' ? typeInto(state) : undefined),
     cancel: () => drafts.send(key, { type: 'cancelled' }),
@@ -109,6 +109,8 @@ export function useFieldEdit(subject: Subject): FieldController {
     save: (holdMs) => saveTyped(services, drafts, subject, holdMs),
   };
 }
+
+const problemOf = ({ entry }: ReadField): EntryProblem | null => (entry.tag === 'ok' ? null : entry.problem);
 
 const contextOf = ({ locale }: Services, { currency, weightUnit }: Product): TypingContext => ({
   currency,

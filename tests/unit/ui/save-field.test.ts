@@ -234,6 +234,6 @@ test('the discarded edit’s own value, typed again meanwhile, is a draft over t
   press(0);
   states = stepDrafts(states, { key, event: { type: 'typed', text: '12', problem: null } });
   await new Promise((later) => setTimeout(later));
-  states = stepDrafts(states, { key, event: { type: 'left', problem: null } });
+  states = stepDrafts(states, { key, event: { type: 'left', problem: null, isMeant: false } });
   expect(states[key]).toMatchObject({ tag: 'editing', text: '12' });
 });
