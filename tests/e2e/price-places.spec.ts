@@ -141,6 +141,10 @@ const shapes: Record<string, Shape> = {
   'an old page with two prices': { body: inside(hook('€42.00') + hook('€18.00')), place: null },
   'an old page with one of today': { body: inside(hook('€42.00') + hook('€24.50', 'p')), place: 'p' },
   'an old page with a hidden copy': { body: inside(hidden('opacity: 0') + hook('€42.00', 'p')), place: 'p', old: '42' },
+  'a label, and another product at the same price': {
+    body: plain('<p id="p">Sale price €24.50</p><div><h4>Vase</h4><p>€24.50</p></div>'),
+    place: 'p',
+  },
   'an old page without hooks': { body: plain('<p>€42.00</p>'), place: null },
   'another currency': { body: inside(hook('$24.50')), place: null },
   'another currency of another amount': { body: inside(hook('$26.70')), place: null },
