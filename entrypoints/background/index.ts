@@ -31,12 +31,11 @@ export default defineBackground({
       onWake: () => void background.onWake(),
       onTabAddress: (tabId, url) => void background.onTabAddress(tabId, url),
     });
-    const files = privateFiles;
     const background = startBackground({
       runtime: {
         ...machine,
-        local: openLocalArea({ old: oldArea, files, report: machine.report, findRoom: () => findRoom() }),
-        files,
+        local: openLocalArea({ old: oldArea, files: privateFiles, report: machine.report, findRoom: () => findRoom() }),
+        files: privateFiles,
         databases,
         openUnlock: (storeId) => openSmallWindow(unlockHash(storeId)),
         openWorkbench,

@@ -7,8 +7,11 @@ import { draftKey, findEditable, isEditable, type AppState } from './app-store.t
 import { planOn } from './project-page.ts';
 import type { OpenCard, OpenPage } from './tab-state.ts';
 
+/** How many finished edits a view shows. */
+export const shownEdits = 50;
+
 /** The newest edits, and all unfinished ones regardless of age. */
-const isShown = (edit: Edit, index: number): boolean => index < 50 || !isFinished(edit);
+const isShown = (edit: Edit, index: number): boolean => index < shownEdits || !isFinished(edit);
 
 const toStoreView = (state: AppState, store: Store): StoreView => ({
   ...store,

@@ -65,7 +65,7 @@ export const cardJourneys: readonly Journey[] = [
       const goOn = await stage.holdExtension();
       const pressedMs = Date.now();
       await press(stage);
-      const said = async () => (await stage.ownTexts()).includes('The card takes long to open.');
+      const said = async () => (await stage.ownTexts()).includes('The card is taking a while.');
       await until(said, 'the late card to be told', 1_800);
       ok(Date.now() - pressedMs >= 900);
       equal(await stage.card(), undefined);

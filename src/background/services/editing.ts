@@ -10,15 +10,13 @@ import { singleEdits } from '../../edits/journal/listing.ts';
 import { createRunner, type Runner } from '../../edits/runner/runner.ts';
 import type { RunnerOptions } from '../../edits/runner/runner-options.ts';
 import type { AppStore } from '../../store/app-store.ts';
+import { shownEdits } from '../../store/project.ts';
 import { withSaved } from '../../store/latest-tiles.ts';
 import type { Accounts } from './accounts.ts';
 import { createBackup, type Backup, type BackupRuntime } from './backup.ts';
 import { countKeptBack, countSentEdits } from './kept-back-edits.ts';
 import type { ProductCache } from './product-cache.ts';
 import type { Sequence } from './sequence.ts';
-
-/** How many edits a start reads beside the unfinished ones: as many as a view shows. The journal has them all. */
-const recentEdits = 50;
 
 export interface EditingOptions {
   runtime: BackupRuntime & Pick<RunnerOptions, 'now' | 'random' | 'wakeAt' | 'exclusively'>;
@@ -142,7 +140,7 @@ interface Stored extends Pick<Editing, 'editStore' | 'batches'> {
 async function showStored(options: EditingOptions, stored: Stored): Promise<void> {
   const { app, journal, sequence } = options;
   const before = stored.changes();
-  const newest = journal.list(() => true, recentEdits, undefined, { source: singleEdits });
+  const newest = journal.list(() => true, shownEdits, undefined, { source: singleEdits });
   const [{ edits }] = await Promise.all([newest, stored.editStore.ready()]);
   const open = (await journal.open()).filter(isSingle).toReversed();
   if (stored.changes() !== before) return showStored(options, stored);

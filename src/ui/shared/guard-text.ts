@@ -6,7 +6,7 @@ import { roundPercents } from './format.ts';
 import type { Print } from './typing-text.ts';
 
 /** The most decimals of an amount. The percentage is a rounded quotient, so an amount computed from it is rounded to these. */
-const mostDecimals = 4;
+const roundedDecimals = 4;
 
 /** A guardrail's finding as one sentence; for several variants, with the name of the worst. */
 function findingText(finding: Finding, print: Print): string {
@@ -46,7 +46,7 @@ const duplicates: Record<UniqueFieldKey, (found: { value: string; owner: string 
 
 /** Names the amount that changes by this percentage, because under a sale it is not the typed one. */
 function bigChangeText(percents: string, before: string, print: Print): string {
-  const after = new Big(before).times(percents).div(100).plus(before).round(mostDecimals).toFixed();
+  const after = new Big(before).times(percents).div(100).plus(before).round(roundedDecimals).toFixed();
   const change = print.percent(roundPercents(new Big(percents).abs().toFixed()));
   const text = guardrailMessages.big_change[new Big(percents).lt(0) ? 'less' : 'more'];
   return text({ after: print.value(after), change, before: print.value(before) });
