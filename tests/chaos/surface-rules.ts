@@ -14,7 +14,7 @@ export const wrong = (key: string, what: string, detail: string): Violation => (
 /** The words for how an edit ended, or for what it asks. */
 const wordsFor: Partial<Record<Edit['state']['tag'], (edit: Edit) => RegExp>> = {
   applied: ({ undoOf, skippedVariants = [] }) =>
-    undoOf === null ? /^Saved \d/mu : skippedVariants.length > 0 ? /^Partly undone: /mu : /^Undone \d/mu,
+    undoOf === null ? /^Saved .*\d/mu : skippedVariants.length > 0 ? /^Partly undone: /mu : /^Undone .*\d/mu,
   replaced: () => /^Replaced by you/mu,
   cancelled: () => /^Cancelled \d/mu,
   refused: () => /^Not saved: /mu,
