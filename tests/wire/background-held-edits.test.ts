@@ -124,7 +124,7 @@ describe('a save that a card holds back', () => {
     expect(harness.runtime.badge).toMatchObject({ needs: 0 });
   });
 
-  test('that is an undo becomes a question, too, and what it undoes stays', async () => {
+  test('of an undo becomes a question, and the saved price stays', async () => {
     const id = await save();
     await pass(holdMs);
     await eventually(async () => (await edit(id))?.state.tag).toBe('applied');

@@ -93,7 +93,7 @@ function openFilled({ name = areaDatabase, old, files, findRoom, report }: Local
   const scheduleCopy = (): void => {
     if (isCopyWanted) return;
     isCopyWanted = true;
-    // What could not be copied is counted in the database, and copied after the next change or start.
+    // The database counts the changes: a copy that failed is made after the next change or start.
     serially(() => {
       isCopyWanted = false;
       return writeCopy(open, copy);
@@ -133,8 +133,7 @@ async function assertFilled(all: ReadableOf<AreaSchema>): Promise<void> {
 }
 
 /**
- * What a new database begins with: the copy of one that was lost, or else what is in the old area; then that holds nothing of ours. Null
- * where no database lasts. A copy that cannot be read hides nothing while the old area still has its values.
+ * Reads the values for a new database: the copy of a lost database, or else the old area. Null where no database lasts. A copy that cannot be read hides nothing while the old area still has its values.
  */
 async function readBefore(copy: AreaCopy, old: OldArea): Promise<Record<string, unknown> | null> {
   try {

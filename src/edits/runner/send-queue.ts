@@ -54,7 +54,7 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
   const { editStore, writerOf, now, random, wakeAt, onProduct, limitsOf } = options;
   const wake = (edit: Edit): void => {
     const { state } = edit;
-    // What its card decides about waits for that, not for a time.
+    // An edit that its card decides about waits for the card, not for a time.
     if (isToBeDecided(edit, now())) return;
     const at = state.tag === 'queued' ? state.notBefore : state.tag === 'waiting' ? state.nextAt : neverMs;
     if (at < neverMs) wakeAt(at);

@@ -31,7 +31,7 @@ export interface CommitGate {
   isUnproven: boolean;
   /** Whether the page has changed the styles of the elements above the card since it was opened. */
   isAltered: boolean;
-  /** Whether a person can see now that something is held back: wholly in the window of a tab in front, and drawn as it should be. */
+  /** True if a person can see the card now: wholly in the window of the tab in front, and drawn as it should be. */
   isInSight(): boolean;
   /** Whether the card has lost the focus. */
   isAway: boolean;
@@ -108,7 +108,7 @@ export function useCommitGate({ element, resized, place }: GateOptions): CommitG
   return { notice, isUnproven: !place.canProveVisibility, isAltered, isInSight, isAway, pass, refuse: setNotice };
 }
 
-/** Whether a card that was shown is so still, as far as its observer tells: one that changes its own height is not in the window for a moment. */
+/** True if the observer still reports the card as shown. A card that changes its own height is out of the window for a moment. */
 const isShown = (visibility: Visibility, nowMs: number): boolean =>
   visibility.tag !== 'hidden' && !(visibility.tag === 'resizing' && nowMs >= visibility.untilMs);
 

@@ -27,7 +27,7 @@ export interface FieldController {
   isGone: boolean;
   /** Whether saving the typed text would change nothing. */
   isUnchanged: boolean;
-  /** Whether the typed text is saved also if it is the value that stands, so that no row of a bulk change writes another one. */
+  /** True if the store's current value was typed on purpose and is saved: otherwise a row of a bulk change would replace it. */
   isMeant: boolean;
   /** The meaning of the typed text; null if nothing is typed. */
   entry: Entry | null;
