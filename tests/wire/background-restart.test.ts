@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
@@ -99,6 +100,23 @@ describe('a worker that starts anew', () => {
     expect(await keep()).toEqual({});
     expect((await firstView(next)).store).toMatchObject({ id: harness.storeId, merchant: readyMerchant });
     runtime.report = report;
+  });
+
+  test('keeps the other stores when one is connected before they could be read', async () => {
+    const { runtime } = harness;
+    const [{ get }, { report }] = [runtime.local, runtime];
+    const kept = (await get('stores')) as { version: number; value: { id: string }[] };
+    const siteId = randomUUID();
+    const id = `${siteId}@${new URL(harness.platform.url).host}`;
+    const other = { ...kept.value[0], id, siteId, storefront: 'https://other.example' };
+    await runtime.local.set('stores', { ...kept, value: [...kept.value, other] });
+    runtime.report = () => undefined;
+    let failures = 1;
+    runtime.local.get = (key) => (key === 'stores' && failures-- > 0 ? storageFailure() : get(key));
+    await restart().as(workbench)('stores.connect', answersFor(harness.platform));
+    runtime.local.get = get;
+    runtime.report = report;
+    expect(await get('stores')).toMatchObject({ value: [{ id: harness.storeId }, { id: other.id }] });
   });
 
   test('runs the content script where it ran', async () => {

@@ -10,7 +10,7 @@ import { findStore, type AppStore } from '../../store/app-store.ts';
 import { connectKeyOf, keepConnectDraft } from '../services/connect-draft.ts';
 import { showMerchant, toKeyState } from '../services/key-state.ts';
 import type { Services } from '../services/services.ts';
-import { originsOf, saveStores } from '../services/store-list.ts';
+import { originsOf, readStores, saveStores } from '../services/store-list.ts';
 import type { Runtime } from '../runtime.ts';
 import { connectError } from './connect-error.ts';
 import { testConnection, toTestBase } from './connection-test.ts';
@@ -51,7 +51,8 @@ export async function connectStore(
   await accounts.saveKey(id, apiKey);
   await openAccount(context, store);
   showMerchant(app, id, toKeyState(missing, null));
-  const others = app.getState().stores.filter((other) => other.id !== id);
+  // As stored: a worker that could not read the stores at its start knows of none, and would drop them.
+  const others = (await readStores(context)).filter((other) => other.id !== id);
   await saveStores(context, [{ ...store, ...settingsToKeep(app, store) }, ...others]);
   app.setState({ frontStoreId: id, chosenStore: null });
   await keepConnectDraft(context, null);
