@@ -70,8 +70,8 @@ const ignore = (): void => undefined;
 const isSamePlace = (a: Pick<Intent, 'productId' | 'field'>, b: Pick<Intent, 'productId' | 'field'>): boolean =>
   a.productId === b.productId && a.field === b.field;
 
-/** What counts for a count: an outright count, or units, at its place in the order of typing. */
-type Standing = Pick<Edit, 'value' | 'delta' | 'order'>;
+/** A typed stock: a count, or units, with its place in the order of typing. */
+type TypedValue = Pick<Edit, 'value' | 'delta' | 'order'>;
 
 /** The invariants of every edit, derived from the user's actions and the store's answers alone. */
 function createWatch(simulation: EditsSimulation) {
@@ -148,7 +148,7 @@ function createWatch(simulation: EditsSimulation) {
    * The counts and units that were written before a later edit took them along. They stand where that one was sent, too: its undo
    * goes back to what it found.
    */
-  const takenAlong = ({ id, undoOf, replaced }: Edit): Standing[] => {
+  const takenAlong = ({ id, undoOf, replaced }: Edit): TypedValue[] => {
     const by = undoOf !== null && replaced.includes(undoOf) ? undoOf : id;
     if (!simulation.facts.sent.includes(by)) return [];
     return intents.flatMap((one) =>
@@ -279,8 +279,8 @@ function createWatch(simulation: EditsSimulation) {
         const undone = new Set<string>();
         for (const { id, undoOf } of saved.toReversed())
           if (!undone.has(id) && undoOf !== null && !answered.has(id)) undone.add(undoOf);
-        const standing = saved.filter(({ id, undoOf }) => !undone.has(id) && (undoOf === null || answered.has(id)));
-        const all = [...standing, ...saved.flatMap(takenAlong)].toSorted((a, b) => a.order - b.order);
+        const kept = saved.filter(({ id, undoOf }) => !undone.has(id) && (undoOf === null || answered.has(id)));
+        const all = [...kept, ...saved.flatMap(takenAlong)].toSorted((a, b) => a.order - b.order);
         const count = all.reduce(
           (sum, { delta, value }) => (delta === null ? Number(value) : sum + Number(delta)),
           50_000,
