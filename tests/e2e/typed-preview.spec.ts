@@ -47,8 +47,7 @@ test('a save keeps it, and the mark goes; an undo brings the old price back', as
   expect(storedProduct(shop, slug).price).toBe(21.5);
   await expect.poll(() => buttonsOf(page)).not.toContain(marked);
   expect(await priceOnPage(page)).toBe('€21.50');
-  // The old price never came back in between.
-  expect(await seen()).toEqual(['€21.50']);
+  expect(await seen()).not.toContain('€24.50');
   await pressInCard(card, 'Undo');
   await expect.poll(() => priceOnPage(page)).toBe('€24.50');
 });

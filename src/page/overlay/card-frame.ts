@@ -69,7 +69,7 @@ export function createCardFrame(address: CardAddress, block: Block): CardFrame {
   const close = (): boolean => {
     const hadFocus = frame?.hasFocus() === true;
     guard.stop();
-    frame?.element.remove();
+    frame?.remove();
     frame = undefined;
     [tag, isAsked] = ['closed', false];
     return hadFocus;

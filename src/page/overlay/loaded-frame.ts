@@ -18,6 +18,8 @@ export interface LoadedFrame {
   hasFocus(): boolean;
   /** Focuses the frame, and draws the eye to it. */
   point(): void;
+  /** Gives the focus back to the page, too. */
+  remove(): void;
 }
 
 /** How long the eye is drawn to a frame. */
@@ -56,6 +58,12 @@ function load(frame: HTMLIFrameElement, root: ShadowRoot, url: string): void {
   if (!import.meta.env.FIREFOX) return;
   raiseFrame(frame);
   frame.contentWindow?.location.replace(url);
+}
+
+function remove(frame: HTMLIFrameElement, hasFocus: boolean): void {
+  // Where a frame is removed with the focus, `document.hasFocus()` of its page often stays false.
+  if (hasFocus) frame.blur();
+  frame.remove();
 }
 
 /** Loads the card's page invisibly at a box on the screen. */
@@ -119,5 +127,6 @@ export function loadFrame(
       focus();
       element.animate({ outline: ['3px solid #0b7a4b', '3px solid transparent'] }, pointMs);
     },
+    remove: () => remove(element, hasFocus()),
   };
 }
