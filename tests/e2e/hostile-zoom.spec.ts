@@ -1,23 +1,16 @@
 import { expect, type Frame, type Page } from '@playwright/test';
-import { cardOf, openCard, storedProduct } from '../../demo/on-page.ts';
+import { cardOf, openCard, storedProduct, until } from '../../demo/on-page.ts';
 import { openProduct, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
-/** Zooms as told, this long after the press that opens the card, from a sheet that no attribute tells of. */
-const zoomAfterPress = (page: Page, sheet: string, afterMs: number): Promise<void> =>
-  page.evaluate(
-    ([sheet, afterMs]) => {
-      const zoom = (): void => {
-        const added = new CSSStyleSheet();
-        added.replaceSync(sheet);
-        document.adoptedStyleSheets.push(added);
-        Object.assign(globalThis, { isZoomed: true });
-      };
-      addEventListener('pointerdown', () => void setTimeout(zoom, afterMs), { once: true, capture: true });
-    },
-    [sheet, afterMs] as const,
-  );
+/** Zooms by a sheet that no attribute tells of. */
+const zoom = (page: Page, sheet: string): Promise<void> =>
+  page.evaluate((sheet) => {
+    const added = new CSSStyleSheet();
+    added.replaceSync(sheet);
+    document.adoptedStyleSheets.push(added);
+  }, sheet);
 
 /** Px of the screen for each px of the card's own, and the card's width in its own. */
 const sizeOf = (card: Frame): Promise<number[]> => card.evaluate(() => [devicePixelRatio, innerWidth]);
@@ -30,14 +23,15 @@ const sheets: [what: string, sheet: string][] = [
   ],
 ];
 
-test('a page that changes its zoom soon after the press draws the card no other size', async ({ connected, shop }) => {
+test('a page that changes its zoom while the card opens draws it no other size', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   for (const [index, [what, sheet]] of sheets.entries())
     await test.step(what, async () => {
       await page.reload();
-      await zoomAfterPress(page, sheet, 60);
-      const card = await openCard(page);
-      await page.waitForFunction('globalThis.isZoomed');
+      const opened = openCard(page);
+      await until(() => cardOf(page) !== undefined, 'the card');
+      await zoom(page, sheet);
+      const card = await opened;
       await expect.poll(() => sizeOf(card)).toEqual([1, 320]);
       await page.keyboard.type(`${18 + index}`, { delay: 50 });
       expect(await sizeOf(card)).toEqual([1, 320]);
