@@ -14,12 +14,12 @@ const subjects: Record<string, { build: string; files: [file: string, ...flags: 
       ['client/session.ts'],
     ],
   },
-  edits: { build: 'build:chrome', files: [['edits/enter.ts'], ['edits/bulk.ts', '--expose-gc']] },
-  history: { build: 'build:chrome', files: [['history/history.ts']] },
-  page: { build: 'build:chrome', files: [['page/page.ts'], ['page/loads.ts']] },
-  popup: { build: 'build:chrome', files: [['popup/popup.ts']] },
-  variants: { build: 'build:chrome', files: [['variants/variants.ts']] },
-  worker: { build: 'build:chrome', files: [['worker/worker.ts']] },
+  edits: { build: 'build:local', files: [['edits/enter.ts'], ['edits/bulk.ts', '--expose-gc']] },
+  history: { build: 'build:local', files: [['history/history.ts']] },
+  page: { build: 'build:local', files: [['page/page.ts'], ['page/loads.ts']] },
+  popup: { build: 'build:local', files: [['popup/popup.ts']] },
+  variants: { build: 'build:local', files: [['variants/variants.ts']] },
+  worker: { build: 'build:local', files: [['worker/worker.ts']] },
 };
 
 const [name = 'client'] = process.argv.slice(2);

@@ -15,7 +15,7 @@ import { measureThread } from './visits.ts';
 /** What a page that works may cost with Shelfedge, in parts of what it costs alone. */
 const limits = { editing: 1.3, resting: 1.05 };
 const rounds = repeats(5);
-const loadMs = repeats(10_000, 400);
+const loadMs = repeats(4_000, 400);
 const settleMs = repeats(1_000, 200);
 
 const tiles = 200;
