@@ -66,14 +66,10 @@ export const closeCardIn = (app: AppStore, tabId: number): void =>
 export function noteHeldEdit({ app }: Pick<CardServices, 'app'>, sender: Sender, id: string, holdMs: number): void {
   if (sender.caller !== 'card' || holdMs === 0) return;
   const { tabId } = sender;
-  app.setState(({ cards, edits }) => {
-    const card = cards[tabId];
-    if (card === undefined) return {};
-    const pending = card.heldEdits.filter((one) =>
-      edits.some((edit) => edit.id === one && edit.state.tag === 'queued'),
-    );
-    return { cards: { ...cards, [tabId]: { ...card, heldEdits: [...pending.filter((one) => one !== id), id] } } };
-  });
+  // Those before it stay: one that was pressed together with it may not be stored yet, and a finished one is no longer asked about.
+  app.setState(({ cards }) => ({
+    cards: changeEntry(cards, tabId, (card) => ({ ...card, heldEdits: [...new Set([...card.heldEdits, id])] })),
+  }));
 }
 
 type Clicked = Omit<CommandInput<'page.openCard'>, 'tile' | 'printed' | 'pagePrice'>;
