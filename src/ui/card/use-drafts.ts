@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { fields } from '../../domain/fields.ts';
 import { isPriceField } from '../../domain/pricing/read.ts';
 import { partOf } from '../../domain/product.ts';
 import type { CardView, FieldDraft } from '../../protocol/view.ts';
-import { useDraftStore } from '../fields/draft-store.ts';
+import { stepDrafts, useDraftStore, type States } from '../fields/draft-store.ts';
 import type { FieldEdit } from '../fields/field-edit.ts';
 import type { Fetched } from '../fields/known-product.ts';
 import { latestEdit } from '../fields/edit-lookup.ts';
@@ -17,27 +16,23 @@ import { targetOf } from './targets.ts';
 /** The longest text that is kept. */
 const longestText = 200;
 
-/** Restores the drafts of earlier cards. Returns every text of this card that would change something, or whose save is delayed. */
-export function useDrafts({ product, drafts, edits, store }: CardView, fetched: Fetched): FieldDraft[] {
-  const { states, send } = useDraftStore();
+/** The states of the fields whose text earlier cards left. */
+export const restoreDrafts = ({ product, drafts }: Pick<CardView, 'product' | 'drafts'>): States =>
+  drafts.reduce<States>((states, { field, text, prices, ...of }) => {
+    const part = partOf(product, of.variantId, of.locationId);
+    const read = part === undefined ? null : fields[field].read(part);
+    const base = read ?? (part !== undefined && isPriceField(field) ? '' : null);
+    if (base === null) return states;
+    const key = keyOf({ productId: product.id, ...targetOf(of), field });
+    const opened = stepDrafts(states, { key, event: { type: 'opened', base, text: '' } });
+    return stepDrafts(opened, { key, event: { type: 'typed', text, problem: null, ...(prices && { prices }) } });
+  }, {});
+
+/** Every text of this card that would change something, or whose save is delayed. */
+export function useDrafts({ edits, store }: CardView, fetched: Fetched): FieldDraft[] {
+  const { states } = useDraftStore();
   const { now } = useServices();
   const typed = useTypedKeys({ ...ofStore(store), fetched, edits });
-  const isRestored = useRef(false);
-  useEffect(() => {
-    // Only once: later drafts in the view come from this card.
-    if (isRestored.current) return;
-    isRestored.current = true;
-    for (const draft of drafts) {
-      const { field, text, prices } = draft;
-      const part = partOf(product, draft.variantId, draft.locationId);
-      const read = part === undefined ? null : fields[field].read(part);
-      const base = read ?? (part !== undefined && isPriceField(field) ? '' : null);
-      if (base === null) continue;
-      const key = keyOf({ productId: product.id, ...targetOf(draft), field });
-      send(key, { type: 'opened', base, text: '' });
-      send(key, { type: 'typed', text, problem: null, ...(prices && { prices }) });
-    }
-  }, [drafts, product, send]);
   return Object.entries(states).flatMap(
     ([key, state]) => toDraft(key, state, typed.includes(key), { edits, nowMs: now() }) ?? [],
   );

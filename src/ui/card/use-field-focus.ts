@@ -8,37 +8,31 @@ export interface FieldFocus {
 
 interface FieldFocusOptions {
   field: RefObject<HTMLInputElement | null>;
-  /** Whether the draft, if there is one, is restored. */
-  isRestored: boolean;
+  /** True if it shows typed text by now. */
+  isTyped: boolean;
   /** Enter was pressed before the field was rendered. */
   onEarlyEnter(): void;
 }
 
 /** Focuses a field when it is rendered, selects its value and inserts the keys collected before. */
-export function useFieldFocus({ field, isRestored, onEarlyEnter }: FieldFocusOptions): FieldFocus {
+export function useFieldFocus({ field, isTyped: wasTyped, onEarlyEnter }: FieldFocusOptions): FieldFocus {
   const firstKeys = useContext(FirstKeysContext);
-  const opened = useRef<string | undefined>(undefined);
-  const isTyped = useRef(false);
+  const isTyped = useRef(wasTyped);
   const onEnter = useEffectEvent(onEarlyEnter);
   useEffect(() => {
-    opened.current = field.current?.value;
+    const opened = field.current?.value;
+    const focus = (): void => focusField(field.current, isTyped.current ? undefined : opened);
+    focus();
     // Without a click, the frame is shown first and gets the focus after that.
-    const onFocus = (): void => focusField(field.current, isTyped.current ? undefined : opened.current);
-    window.addEventListener('focus', onFocus, { once: true });
-    return () => window.removeEventListener('focus', onFocus);
-  }, [field]);
-  const isTaken = useRef(false);
-  useEffect(() => {
-    if (!isRestored || isTaken.current || field.current === null) return;
-    isTaken.current = true;
-    focusField(field.current, opened.current);
+    window.addEventListener('focus', focus, { once: true });
     // React takes no text while it draws, and would move the caret to the end later; before the next key it is done.
     queueMicrotask(() => {
       const first = firstKeys?.take();
       if (field.current !== null && first?.typed != null) typeInto(field.current, first.typed);
       if (first?.isEnterPressed === true) onEnter();
     });
-  }, [field, firstKeys, isRestored]);
+    return () => window.removeEventListener('focus', focus);
+  }, [field, firstKeys]);
   return { onType: () => (isTyped.current = true) };
 }
 

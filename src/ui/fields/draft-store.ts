@@ -5,7 +5,7 @@ import { createFieldReader, type FieldReader } from './field-reader.ts';
 import { staleSeq } from './news.ts';
 import { stepField, viewing, type Editing, type FieldEdit, type FieldEvent } from './field-edit.ts';
 
-type States = Readonly<Record<string, FieldEdit>>;
+export type States = Readonly<Record<string, FieldEdit>>;
 interface Action {
   key: string;
   event: FieldEvent;
@@ -41,13 +41,13 @@ export function createTypedIds(newId: () => string): DraftStore['idOf'] {
   };
 }
 
-/** Creates the draft store of a surface. It follows the journal's state of the edits that were saved from it. */
-export function useNewDraftStore(edits: readonly Edit[]): DraftStore {
+/** Creates the draft store of a surface, which begins with `start`. It follows the journal's state of the edits that were saved from it. */
+export function useNewDraftStore(edits: readonly Edit[], start: () => States = () => ({})): DraftStore {
   const { now, newId } = useServices();
   const [stale] = useState(() => staleSeq(edits, now()));
   const [read] = useState(() => createFieldReader());
   const [idOf] = useState(() => createTypedIds(newId));
-  const [states, dispatch] = useReducer(stepDrafts, {});
+  const [states, dispatch] = useReducer(stepDrafts, undefined, start);
   const known = useRef(new Map<string, readonly Edit[]>());
   useEffect(() => {
     for (const [key, state] of Object.entries(states)) {
