@@ -67,11 +67,12 @@ export function createCardFrame(address: CardAddress, block: Block): CardFrame {
   const isFree = (): boolean => tag === 'closed' && !isAsked;
   const load = (root: ShadowRoot, box: Box) => loadFrame(root, address, box, (isNow) => block.note(isNow, isFree()));
   const close = (): boolean => {
-    const hadFocus = frame?.hasFocus() === true;
+    const closed = frame;
+    const hadFocus = closed?.hasFocus() === true;
     guard.stop();
-    frame?.remove();
-    frame = undefined;
-    [tag, isAsked] = ['closed', false];
+    [frame, tag, isAsked] = [undefined, 'closed', false];
+    // At last: the page that gets the focus back is drawn on at once, which loads the next frame.
+    closed?.remove();
     return hadFocus;
   };
   const dropLost = (): boolean => frame?.isInPlace() === false && isFree() && (close(), true);

@@ -32,15 +32,16 @@ export function createFramePair(address: CardAddress): FramePair {
   let frame = createCardFrame(address, block);
   let next: CardFrame | undefined;
   const drop = (): void => {
-    next?.close();
+    const dropped = next;
     next = undefined;
+    dropped?.close();
   };
   const isNextAsked = (): boolean => next?.isAsked() === true;
   const dropReserved = (): void => (isNextAsked() ? drop() : undefined);
   const replace = (): void => {
-    frame.close();
-    frame = next ?? frame;
-    next = undefined;
+    const closed = frame;
+    [frame, next] = [next ?? frame, undefined];
+    closed.close();
   };
   const close = (): boolean => {
     dropReserved();

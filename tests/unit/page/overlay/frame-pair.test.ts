@@ -10,7 +10,13 @@ class Frame extends EventTarget {
   isConnected = true;
   #port: MessagePort | undefined;
   contentWindow = { postMessage: (_: unknown, __: string, [port]: MessagePort[] = []) => (this.#port ??= port) };
-  focus(): void {}
+  focus(): void {
+    Object.assign(root, { activeElement: this });
+  }
+  blur(): void {
+    Object.assign(root, { activeElement: null });
+    onFocusBack();
+  }
   remove(): void {
     this.isConnected = false;
   }
@@ -22,6 +28,8 @@ class Frame extends EventTarget {
 }
 
 let frames: Frame[] = [];
+/** What comes of it that the page has the focus again. */
+let onFocusBack = (): void => undefined;
 let [blocked, missed] = [0, 0];
 const createElement = (): Frame => (frames.push(new Frame()), frames.at(-1) as Frame);
 const root = Object.assign(new EventTarget(), {
@@ -42,6 +50,8 @@ function createPair(): FramePair {
 
 beforeEach(() => {
   [frames, blocked, missed] = [[], 0, 0];
+  onFocusBack = () => undefined;
+  Object.assign(root, { activeElement: null });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   // A browser that proves what is visible lets a script hand a port to a frame.
   vi.stubGlobal('IntersectionObserverEntry', { prototype: { isVisible: true } });
@@ -113,3 +123,25 @@ test('a card that never opens is refused once, eight seconds after its token', a
   await vi.advanceTimersByTimeAsync(1);
   expect([missed, blocked]).toEqual([1, 0]);
 });
+
+test.each([
+  ['for none', false],
+  ['for the frame after it', true],
+])(
+  'a card that goes with the focus, %s, leaves one frame, although the page is drawn on as it gets the focus',
+  (_, isNext) => {
+    const pair = createPair();
+    const draw = () => {
+      if (pair.open().tag() !== 'closed') pair.end();
+      pair.open().prepare(root, () => box);
+    };
+    pair.open().takeKeys(root, box);
+    pair.open().open(root, 'token', box, false);
+    if (isNext) pair.reserve(root, box);
+    pair.open().takeKeys(root, box);
+    onFocusBack = draw;
+    draw();
+    const left = frames.filter(({ isConnected }) => isConnected).length;
+    expect(left).toBe(1);
+  },
+);
