@@ -26,7 +26,7 @@ export default defineUnlistedScript(() => {
     const stop = start(onDemand);
     watchRoot(
       () => stop() && run(),
-      () => stop() && giveUp(),
+      () => stop() && reportStopped(),
     );
   };
   run();
@@ -38,7 +38,7 @@ const keyTimeoutMs = 5 * 60_000;
 const lookMs = 500;
 
 /** Reports that this page keeps removing our element. A failure is ignored: no surface of ours is left to show it. */
-const giveUp = (): void => void askFromPage('page.giveUp', {}).catch(() => undefined);
+const reportStopped = (): void => void askFromPage('page.stop', {}).catch(() => undefined);
 
 /** Returns what stops it; false if it has stopped already. */
 function start(onDemand: OnDemand): () => boolean {
@@ -47,7 +47,7 @@ function start(onDemand: OnDemand): () => boolean {
   const ask = createAsk(() => line.follow());
   const gate = createGate({
     ...dockOptionsOf(ask),
-    onFight: () => (stop(), giveUp()),
+    onFight: () => (stop(), reportStopped()),
     loadOverlay: async (shell) => (await loadOverlay(onDemand, ask, watch.followLayout))(overlayOptions(), shell),
   });
   const overlayOptions = (): OverlayOptions =>

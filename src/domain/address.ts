@@ -50,10 +50,10 @@ export const plainHostOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : undefined;
 
 /** The path of an address, without a slash at its end; '' for what is no address. */
-export const pathOf = (address: string): string => (URL.canParse(address) ? bare(new URL(address).pathname) : '');
+export const pathOf = (address: string): string => (URL.canParse(address) ? withoutTrailingSlash(new URL(address).pathname) : '');
 
 /** A path without a slash at its end. */
-export const bare = (path: string): string => path.replace(/\/+$/, '');
+export const withoutTrailingSlash = (path: string): string => path.replace(/\/+$/, '');
 
 /** An address without a text to scroll to (`:~:text=`), which is no part of the page's own address: scripts of the page never see it. */
 export const withoutText = (address: string): string => address.split(/#?:~:/)[0] ?? '';
@@ -90,7 +90,7 @@ export function isSameView(before: string, now: string, slug: string): boolean {
   const [route, routeNow] = [routeOf(one), routeOf(other)];
   return (
     hasAllOf(other.searchParams, one.searchParams) &&
-    bare(route.pathname) === bare(routeNow.pathname) &&
+    withoutTrailingSlash(route.pathname) === withoutTrailingSlash(routeNow.pathname) &&
     hasAllOf(routeNow.searchParams, route.searchParams)
   );
 }

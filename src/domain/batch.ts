@@ -23,7 +23,7 @@ export const Batch = z.object({
   /** How many of its saved rows the history has pruned, so that they cannot be undone. Omitted: none. */
   forgotten: z.optional(z.int()),
   /** Of an undo: how many of its saved rows left variants as they were, because these were changed since. Omitted: none. */
-  partly: z.optional(z.int()),
+  partlyUndone: z.optional(z.int()),
   /** How many of its rows a later edit replaced. */
   replaced: z._default(z.int(), 0),
   /** The batch that this one undoes. */
@@ -54,8 +54,8 @@ export const withCancelled = (batch: Batch, by: number): Batch => ({
 });
 
 /** A batch with `by` more rows that were undone in part; fewer if `by` is negative. */
-export const withPartly = (batch: Batch, by: number): Batch =>
-  by === 0 ? batch : { ...batch, partly: (batch.partly ?? 0) + by };
+export const withPartlyUndone = (batch: Batch, by: number): Batch =>
+  by === 0 ? batch : { ...batch, partlyUndone: (batch.partlyUndone ?? 0) + by };
 
 /** A batch with the number of its rows in each state. */
 export const BatchProgress = z.object({

@@ -13,7 +13,7 @@ export type ClockCorrection = z.infer<typeof ClockCorrection>;
 export const noCorrection: ClockCorrection = { correctionMs: 0, offMs: 0, dismissedMs: null };
 
 /** A clock that is off by less is left alone, and so are times by it. */
-export const tolerableMs = 120_000;
+export const toleranceMs = 120_000;
 /** How many answers count. */
 export const mostAnswers = 4;
 
@@ -26,12 +26,12 @@ export function voteCorrection(answers: readonly number[], inUse: number): numbe
   const middle = (votes.length - 1) / 2;
   const [low = inUse, high = inUse] = [votes[Math.floor(middle)], votes[Math.ceil(middle)]];
   const median = Math.abs(low - inUse) <= Math.abs(high - inUse) ? low : high;
-  return Math.abs(median) > tolerableMs ? median : 0;
+  return Math.abs(median) > toleranceMs ? median : 0;
 }
 
 /** True if the last answer shows the time to be what it is by this correction. */
 export const isConfirmed = (answers: readonly number[], correction: number): boolean =>
-  answers.length > 0 && Math.abs((answers.at(-1) ?? 0) - correction) <= tolerableMs;
+  answers.length > 0 && Math.abs((answers.at(-1) ?? 0) - correction) <= toleranceMs;
 
 /** An answer that took longer says too little about the time at which it was dated. */
 const longestTripMs = 10_000;
@@ -49,5 +49,5 @@ export function readDate(date: string | null, answer: { atMs: number; tookMs: nu
 }
 
 /** True while a person is to be told that the clock is off: once, until it is put right or is off by another time. */
-export const isToBeTold = ({ offMs, dismissedMs }: ClockCorrection): boolean =>
-  offMs !== 0 && Math.abs(offMs - (dismissedMs ?? 0)) > tolerableMs;
+export const needsNotice = ({ offMs, dismissedMs }: ClockCorrection): boolean =>
+  offMs !== 0 && Math.abs(offMs - (dismissedMs ?? 0)) > toleranceMs;

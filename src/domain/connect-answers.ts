@@ -1,5 +1,5 @@
 import { loopbackHosts } from './build-hosts.ts';
-import { beforeProducts } from './product-paths.ts';
+import { baseBeforeProducts } from './product-paths.ts';
 import { isLoopback } from './store.ts';
 import { toBase } from './storefront.ts';
 
@@ -27,7 +27,7 @@ const readOrigin = (typed: string): string | undefined => readAddress(typed)?.or
 /** A typed address up to its products' path, without query and fragment. It may be a site's, which the platform confirms. */
 export function readStorefront(typed: string): string | undefined {
   const base = toBase(readAddress(typed)?.href ?? '');
-  return base === undefined ? undefined : beforeProducts(base);
+  return base === undefined ? undefined : baseBeforeProducts(base);
 }
 
 function readAddress(typed: string): URL | undefined {

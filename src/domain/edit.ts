@@ -185,7 +185,7 @@ const EditFields = z.extend(Intent, {
   /** The variants that an undo skipped because of foreign changes. */
   skippedVariants: z.optional(z.array(PartId)),
   /** The first of them, with their names and the amounts that they keep. */
-  leftAlone: z.optional(z.array(z.object({ name: z.string(), amount: z.string() }))),
+  skippedExamples: z.optional(z.array(z.object({ name: z.string(), amount: z.string() }))),
   surface: Surface,
   /** The time of typing, epoch ms, for people; `order` decides which edit is newer. */
   createdAt: z.number(),

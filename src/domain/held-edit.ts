@@ -7,24 +7,24 @@ type Stateful = Pick<Edit, 'state'>;
 export const isWatched = ({ state }: Stateful): boolean => state.tag === 'queued' && state.whileSeen === true;
 
 /** True for a watched edit whose undo window is over, so that its card's presence decides about it. */
-export const isToBeDecided = (edit: Stateful, nowMs: number): boolean =>
+export const isWatchOver = (edit: Stateful, nowMs: number): boolean =>
   isWatched(edit) && edit.state.tag === 'queued' && !hasTimeLeft(edit.state.notBefore, nowMs, longestHoldMs);
 
 /** How soon what waits behind a watched edit is tried again once its undo window is over, in ms. */
 const recheckMs = 1_000;
 
 /** When what waits behind a held edit can be tried, epoch ms. */
-export const heldUntil = ({ state }: Stateful, nowMs: number): number => {
+export const nextTryAt = ({ state }: Stateful, nowMs: number): number => {
   if (state.tag !== 'queued') return nowMs;
   return state.whileSeen === true ? Math.max(state.notBefore, nowMs + recheckMs) : state.notBefore;
 };
 
 /** A held edit that is sent only if its card is there until the end of the undo window. */
-export const asWatched = (edit: Edit): Edit =>
+export const withWatch = (edit: Edit): Edit =>
   edit.state.tag === 'queued' ? { ...edit, state: { ...edit.state, whileSeen: true } } : edit;
 
 /** A watched edit that is sent whatever becomes of its card; any other edit is returned unchanged. */
-export function asSeen(edit: Edit): Edit {
+export function withoutWatch(edit: Edit): Edit {
   const { state } = edit;
   return isWatched(edit) && state.tag === 'queued'
     ? { ...edit, state: { tag: 'queued', notBefore: state.notBefore } }
@@ -35,7 +35,7 @@ export function asSeen(edit: Edit): Edit {
  * A watched edit whose card is gone, as a question: the one that it answers, or whether to save what was typed. Any other edit is
  * returned unchanged.
  */
-export function asUnseen(edit: Edit, nowMs: number): Edit {
+export function toUnseenQuestion(edit: Edit, nowMs: number): Edit {
   if (!isWatched(edit)) return edit;
   if (edit.question !== undefined) return edit.question;
   const { base, prices } = edit;

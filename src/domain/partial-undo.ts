@@ -4,15 +4,15 @@ import type { Edit } from './edit.ts';
 export interface PartialUndo {
   done: number;
   all: number;
-  leftAlone: readonly { name: string; amount: string }[];
+  skippedExamples: readonly { name: string; amount: string }[];
 }
 
 /** True for a saved undo that has left variants as they were. */
 export const isPartialUndo = (edit: Edit): boolean => partialUndoOf(edit) !== null;
 
 /** What an undo has left as it was; null for an edit that is saved as a whole. */
-export function partialUndoOf({ state, prices, skippedVariants = [], leftAlone = [] }: Edit): PartialUndo | null {
+export function partialUndoOf({ state, prices, skippedVariants = [], skippedExamples = [] }: Edit): PartialUndo | null {
   if (state.tag !== 'applied' || prices === undefined || skippedVariants.length === 0) return null;
   const all = Object.keys(prices.from.variants).length;
-  return { done: all - skippedVariants.length, all, leftAlone };
+  return { done: all - skippedVariants.length, all, skippedExamples };
 }

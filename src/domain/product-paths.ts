@@ -18,7 +18,7 @@ export const withSetPath = (paths: ProductPaths, path: string | undefined): Prod
 const usual = /\/(?:product-page|products?)$/;
 
 /** An address up to the path under which the platform's own storefronts have their products. */
-export const beforeProducts = (address: string): string =>
+export const baseBeforeProducts = (address: string): string =>
   address.replace(/\/(?:product-page|products?)(?:\/.*)?$/, '');
 
 const mostMisses = 3;

@@ -1,4 +1,4 @@
-import { bare } from './address.ts';
+import { withoutTrailingSlash } from './address.ts';
 import type { Store } from './store.ts';
 import { cleanText } from './typing/clean-text.ts';
 
@@ -19,7 +19,7 @@ export function cleanSiteName(text: string): string {
 /** A storefront as it is shown: its host, and the path in front of its pages if it has one. */
 export function hostOf(storefront: string): string {
   const { host, pathname } = new URL(storefront);
-  return `${host}${bare(pathname)}`;
+  return `${host}${withoutTrailingSlash(pathname)}`;
 }
 
 /** The displayed name of a store. A name that the merchant confirmed is always followed by the host. */

@@ -1,4 +1,4 @@
-import { bare } from './address.ts';
+import { withoutTrailingSlash } from './address.ts';
 import { loopbackHosts } from './build-hosts.ts';
 import { Captcha, isAcceptedCaptcha } from './captcha.ts';
 import { idleDefaultMinutes, KeyPermission } from './key.ts';
@@ -33,15 +33,15 @@ export function isAllowedStorefront(address: string): boolean {
   return url.protocol === 'https:' || isLoopback(url);
 }
 
-/** The same storefront with `www.`, or without it; undefined for one that has no such twin. */
-export function wwwTwin(storefront: string): string | undefined {
+/** A storefront's other spelling: with `www.`, or without it. Undefined for a host that has no such spelling. */
+export function toggleWww(storefront: string): string | undefined {
   const { protocol, host, hostname, pathname } = new URL(storefront);
   if (protocol !== 'https:' || !hostname.includes('.') || /^[\d.]+$/.test(hostname)) return undefined;
-  return `${protocol}//${host.startsWith('www.') ? host.slice(4) : `www.${host}`}${bare(pathname)}`;
+  return `${protocol}//${host.startsWith('www.') ? host.slice(4) : `www.${host}`}${withoutTrailingSlash(pathname)}`;
 }
 
 /** True if two storefronts are the same, or differ by `www.` alone. */
-export const isSameShop = (one: string, other: string): boolean => one === other || wwwTwin(one) === other;
+export const isSameShop = (one: string, other: string): boolean => one === other || toggleWww(one) === other;
 
 /** The catalog version that a store runs; a store may migrate from V1 to V3, never back. */
 export const CatalogVersion = z.enum(['V1_CATALOG', 'V3_CATALOG']);

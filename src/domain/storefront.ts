@@ -1,5 +1,5 @@
-import { bare } from './address.ts';
-import { wwwTwin, type Store } from './store.ts';
+import { withoutTrailingSlash } from './address.ts';
+import { toggleWww, type Store } from './store.ts';
 
 /**
  * The base of a storefront's addresses: its origin and, for a site without a domain of its own, the path in front of its
@@ -8,7 +8,7 @@ import { wwwTwin, type Store } from './store.ts';
 export function toBase(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { origin, pathname } = new URL(address);
-  return origin === 'null' ? undefined : `${origin}${bare(pathname)}`;
+  return origin === 'null' ? undefined : `${origin}${withoutTrailingSlash(pathname)}`;
 }
 
 /** True if an address is a page of the storefront with this base. Queries and fragments are ignored. */
@@ -38,14 +38,14 @@ export function storeAt<S extends Pick<Store, 'storefront' | 'siteId'>>(
  * The store that an address belongs to as a page may write it in its head: with or without `www.`, with http for https. Another
  * connected store at the very address comes first.
  */
-export function storeNamed<S extends Pick<Store, 'storefront' | 'siteId'>>(
+export function findNamedStore<S extends Pick<Store, 'storefront' | 'siteId'>>(
   stores: readonly S[],
   address: string,
   siteId: string | null,
 ): S | undefined {
   if (!URL.canParse(address)) return undefined;
   const secure = address.replace(/^http:/i, 'https:');
-  return [address, secure, wwwTwin(secure) ?? secure]
+  return [address, secure, toggleWww(secure) ?? secure]
     .map((each) => storeAt(stores, each, siteId))
     .find((store) => store !== undefined);
 }

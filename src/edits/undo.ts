@@ -24,7 +24,7 @@ export function toUndo(
     isBack: ___,
     restored: ____,
     question: _____,
-    leftAlone: ______,
+    skippedExamples: ______,
     ...edit
   } = undone;
   const undo = {

@@ -1,23 +1,23 @@
-/** The bytes that are written on trial: with less room, the browser's databases fail, too. */
+/** The size of the trial file. With less room, the browser's databases fail, too. */
 const trialBytes = 1_000_000;
 const trialName = 'room-trial';
 
 type Storage = Pick<StorageManager, 'estimate' | 'getDirectory'>;
 
-type Found = 'room' | 'full' | 'unwritable' | 'unknown';
+type Room = 'room' | 'full' | 'unwritable' | 'unknown';
 
-let running: Promise<Found> | undefined;
+let running: Promise<Room> | undefined;
 
 /**
- * Writes a file of a megabyte on trial and removes it: whether there is room on the disk, or why not, as `Room` says. Callers at the same
- * time share one trial: Chromium crashes where a full disk is tried several times at once.
+ * Tells if the disk has room, and if not, why. Writes a file of a megabyte on trial and removes it. Callers at the same time share
+ * one trial: Chromium crashes where a full disk is tried several times at once.
  */
-export function findRoom(storage: Storage = navigator.storage): Promise<Found> {
-  running ??= tryRoom(storage).finally(() => (running = undefined));
+export function findRoom(storage: Storage = navigator.storage): Promise<Room> {
+  running ??= measureRoom(storage).finally(() => (running = undefined));
   return running;
 }
 
-async function tryRoom(storage: Storage): Promise<Found> {
+async function measureRoom(storage: Storage): Promise<Room> {
   let folder: FileSystemDirectoryHandle;
   try {
     folder = await storage.getDirectory();

@@ -23,7 +23,7 @@ export const helpGroups = {
     'gone',
     'session-expired',
     'not-kept',
-    'left-alone',
+    'inactive-page',
     'trouble',
   ],
   more: ['members', 'captcha', 'whats-new'],

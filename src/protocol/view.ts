@@ -33,7 +33,7 @@ export const StoreView = z.extend(Store, {
    * If its bulk changes have rows that a typed value can replace. `unsent`: some rows are not sent yet. `replaced`: some rows were
    * replaced, and come back if the edit that replaced them is dropped.
    */
-  waitingRows: z.enum(['none', 'replaced', 'unsent']),
+  bulkRows: z.enum(['none', 'replaced', 'unsent']),
   /** What the store's pages call it, where its merchant has not confirmed that; null where there is nothing to offer. */
   siteName: z.nullable(z.string()),
   /** The product addresses that the merchant set, such as `/products/{slug}`; '' where they are learnt. */
@@ -54,7 +54,7 @@ export const PopupView = z.object({
   /** The checkout of the active tab's page, if it is one of the store in front. */
   checkoutId: z.nullable(z.guid()),
   /** Why a page of the store is left alone: it changes its address too often, or keeps removing our element; null if none is. */
-  leftAlone: z.nullable(z.enum(['address', 'element'])),
+  inactivePage: z.nullable(z.enum(['address', 'element'])),
   /** Whether a tab shows pages of the store as shoppers see them. */
   isViewedAsShopper: z.boolean(),
   /** The version that the extension was updated to, until its news are dismissed; else null. */

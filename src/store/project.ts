@@ -24,7 +24,7 @@ const toStoreView = (state: AppState, store: Store): StoreView => ({
   keptBackEdits: state.keptBackEdits[store.id] ?? 0,
   unsentEdits: unsentOf(state, store.id),
   sentEdits: state.sentEdits[store.id] ?? 0,
-  waitingRows: waitingRowsOf(state, store.id),
+  bulkRows: bulkRowsOf(state, store.id),
   productPattern: state.productPatterns[store.id] ?? '',
   learntPaths: state.productPaths[store.id]?.known ?? [],
 });
@@ -38,7 +38,7 @@ const unsentOf = ({ edits, batches }: AppState, storeId: string): number =>
     .reduce((sum, count) => sum + count, 0);
 
 /** A row with a question counts as unsent: a value that is typed later decides it. */
-function waitingRowsOf({ batches }: AppState, storeId: string): StoreView['waitingRows'] {
+function bulkRowsOf({ batches }: AppState, storeId: string): StoreView['bulkRows'] {
   const rows = batches.filter(({ batch }) => batch.storeId === storeId).map(({ counts }) => counts);
   if (rows.some(({ queued, sending, waiting, conflict }) => queued + sending + waiting + conflict > 0)) return 'unsent';
   return rows.some(({ replaced }) => replaced > 0) ? 'replaced' : 'none';
@@ -54,8 +54,8 @@ const frontStoreOf = (state: AppState, storeId: string | null = null): Store | u
   findEditable(state, state.frontStoreId);
 
 /** Why one of these pages is left alone; null if none is. */
-const leftAloneOf = (pages: readonly OpenPage[]): PopupView['leftAlone'] =>
-  pages.some(({ isGivenUp }) => isGivenUp) ? 'element' : pages.some(({ isFlooding }) => isFlooding) ? 'address' : null;
+const inactivePageOf = (pages: readonly OpenPage[]): PopupView['inactivePage'] =>
+  pages.some(({ isStopped }) => isStopped) ? 'element' : pages.some(({ isFlooding }) => isFlooding) ? 'address' : null;
 
 export function toPopupView(state: AppState, storeId: string | null, checkoutId: string | null = null): PopupView {
   const editable = state.stores.filter(isEditable);
@@ -67,7 +67,7 @@ export function toPopupView(state: AppState, storeId: string | null, checkoutId:
       edits: [],
       signIn: null,
       checkoutId: null,
-      leftAlone: null,
+      inactivePage: null,
       isViewedAsShopper: false,
       news: null,
       clock: state.clock,
@@ -78,7 +78,7 @@ export function toPopupView(state: AppState, storeId: string | null, checkoutId:
     edits: state.edits.filter((edit) => edit.storeId === store.id).filter(isShown),
     signIn: state.signIns[store.id] ?? null,
     checkoutId: store.id === storeId ? checkoutId : null,
-    leftAlone: leftAloneOf(Object.values(state.pages).filter((page) => page.storeId === store.id)),
+    inactivePage: inactivePageOf(Object.values(state.pages).filter((page) => page.storeId === store.id)),
     isViewedAsShopper: Object.values(state.shopperTabs).includes(store.id),
     news: state.news,
     clock: state.clock,

@@ -27,7 +27,7 @@ export const OpenPage = z.object({
   /** The page changes its address so often that it is no longer resolved. */
   isFlooding: z._default(z.boolean(), false),
   /** The page kept removing our element, and its script has left it. */
-  isGivenUp: z.optional(z.boolean()),
+  isStopped: z.optional(z.boolean()),
   /** What its product cost and was called before; omitted until it is read. */
   earlier: z.optional(z.object({ amounts: z.array(z.string()), names: z.array(z.string()) })),
   /** The fields that it prints and into which something was typed here, of this product. */

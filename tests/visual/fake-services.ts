@@ -128,8 +128,8 @@ export function fakeServices(scene: Scene, change: Change): Services {
   const call = async (name: CommandName, input: never): Promise<unknown> => {
     await pause(20);
     const scripted = scene.answers?.[name];
-    const isMeant = scripted?.on === undefined || scripted.on === (input as { text?: string }).text;
-    const answer = isMeant ? scripted : undefined;
+    const isScripted = scripted?.on === undefined || scripted.on === (input as { text?: string }).text;
+    const answer = isScripted ? scripted : undefined;
     if (answer?.tag === 'never') return new Promise(() => undefined);
     if (answer?.tag === 'fails') throw failing(answer);
     if (answer?.tag === 'gives') return answer.output;

@@ -173,7 +173,7 @@ export const store: StoreView = {
   keptBackEdits: 0,
   sentEdits: 0,
   unsentEdits: 0,
-  waitingRows: 'none',
+  bulkRows: 'none',
   siteName: null,
   productPattern: '',
   learntPaths: ['/product-page'],

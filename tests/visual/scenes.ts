@@ -78,7 +78,7 @@ const popup = (view: Partial<PopupView> = {}, more: Partial<PopupScene> = {}): S
     edits: [],
     signIn: null,
     checkoutId: null,
-    leftAlone: null,
+    inactivePage: null,
     isViewedAsShopper: false,
     news: null,
     clock: noCorrection,
@@ -242,8 +242,8 @@ export const scenes: Record<string, Scene> = {
   'popup-news': popup({ news: '0.2.0' }),
   'popup-outdated': popup({}, { isOutdated: true }),
   'popup-as-shopper': popup({ isViewedAsShopper: true }),
-  'popup-flooding-page': popup({ store: longStore, leftAlone: 'address' }),
-  'popup-page-that-removes-ours': popup({ leftAlone: 'element' }),
+  'popup-flooding-page': popup({ store: longStore, inactivePage: 'address' }),
+  'popup-page-that-removes-ours': popup({ inactivePage: 'element' }),
   'popup-menu-stores': popup({
     store: longStore,
     stores: [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { array, assert, asyncProperty, constant, constantFrom, oneof, record } from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import type { Edit } from '../../src/domain/edit.ts';
-import { isToBeTold } from '../../src/domain/clock-correction.ts';
+import { needsNotice } from '../../src/domain/clock-correction.ts';
 import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import { shownValue, storeValue } from '../../src/ui/fields/current-value.ts';
 import { latestUndoable } from '../../src/ui/fields/edit-lookup.ts';
@@ -52,7 +52,7 @@ const viewOf = async (from: Harness): Promise<PopupView> => {
   return port.posted.at(-1) as PopupView;
 };
 const target = () => ({ productId, variantId: null, locationId: null, field: 'price' as const });
-const toldIn = async (from: Harness) => isToBeTold((await viewOf(from)).clock);
+const toldIn = async (from: Harness) => needsNotice((await viewOf(from)).clock);
 /** The text of a surface that has this reading, with the changes that are newer. */
 const shown = async (from: Harness, fetched: Fetched, stale: number) => {
   const { edits } = await viewOf(from);
@@ -165,7 +165,7 @@ test('a clock that is off is said in popup and workbench once, over workers, and
   await see(next);
   expect(await toldIn(next)).toBe(true);
   const { posted } = await next.follow('workbench', workbench);
-  expect(isToBeTold((posted.at(-1) as WorkbenchView).clock)).toBe(true);
+  expect(needsNotice((posted.at(-1) as WorkbenchView).clock)).toBe(true);
   await next.as(popup)('settings.dismissClock', {});
   expect(await toldIn(next)).toBe(false);
   harness.runtime.clock.aheadMs = 2 * hour;

@@ -59,7 +59,7 @@ const countReads = async () =>
   (await readLog(harness.platform)).filter(({ path }) => path.startsWith('/stores-reader/')).length;
 /** Only pages ask by slug. */
 const isPageRead = ({ path }: { path: string }): boolean => path.endsWith('/query-platformized');
-const leftAlone = async () => ((await harness.follow('popup', popup)).posted[0] as PopupView).leftAlone;
+const skippedExamples = async () => ((await harness.follow('popup', popup)).posted[0] as PopupView).skippedExamples;
 
 /** Goes through products, ten a second, as fast as the background hears of them. */
 const flood = async (count: number): Promise<PromiseSettledResult<unknown>[]> => {
@@ -78,7 +78,7 @@ describe('a page that changes its address all the time', () => {
     const requests = await flood(100);
     expect(requests.filter(({ status }) => status === 'rejected')).toHaveLength(80);
     expect(await countReads()).toBeLessThan(30);
-    expect(await leftAlone()).toBe('address');
+    expect(await skippedExamples()).toBe('address');
     await expect(goTo(slug)).rejects.toMatchObject({ code: 'not_allowed' });
     expect((await viewOf(pageIn(1))).product).toBeNull();
   });
@@ -88,12 +88,12 @@ describe('a page that changes its address all the time', () => {
     harness.runtime.clock.ms += 60_000;
     await goTo(slug);
     expect((await viewOf(pageIn(1))).product).not.toBeNull();
-    expect(await leftAlone()).toBe(null);
+    expect(await skippedExamples()).toBe(null);
     await flood(30);
-    expect(await leftAlone()).toBe('address');
+    expect(await skippedExamples()).toBe('address');
     harness.runtime.clock.ms += 5000;
     await goTo(slug, { ...pageIn(1), documentId: 'loaded anew' });
-    expect(await leftAlone()).toBe(null);
+    expect(await skippedExamples()).toBe(null);
   });
 
   test('does not affect another tab', async () => {

@@ -129,7 +129,7 @@ describe.each(['v1', 'v3'] as const)('a price that is typed while a bulk change 
     const before = pricesOf(shirt);
     const id = await hold(harness, [mug, shirt], '-10%');
     const [popupView] = (await harness.follow('popup', popup)).posted as [PopupView];
-    expect(popupView.store?.waitingRows).toBe('unsent');
+    expect(popupView.store?.bulkRows).toBe('unsent');
     const typed = await type(harness, mug, mugPrice);
     await eventually(async () => (await harness.journal.get(typed.id))?.state.tag).toBe('applied');
     await letGo(harness);

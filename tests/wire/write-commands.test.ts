@@ -227,7 +227,7 @@ const others: CommandName[] = [
   'page.openSearch',
   'page.dock',
   'page.closeCard',
-  'page.giveUp',
+  'page.stop',
   'card.claim',
   'card.used',
   'card.shape',

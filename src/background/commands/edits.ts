@@ -1,7 +1,7 @@
 import { canBeUndone, takenBack, type Edit, type Intent } from '../../domain/edit.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { keepMine } from '../../edits/keep-mine.ts';
-import { asWatched, isUnseen } from '../../domain/held-edit.ts';
+import { withWatch, isUnseen } from '../../domain/held-edit.ts';
 import { toEdit } from '../../edits/new-edit.ts';
 import { toUndo, undoIdOf } from '../../edits/undo.ts';
 import { checkKey } from '../flows/key-status.ts';
@@ -121,7 +121,7 @@ function keepHeld(sender: Sender, edit: Edit, how: Parameters<typeof keepMine>[1
 
 /** An edit that a surface holds back: a card has to be there until the undo window is over. */
 const heldIn = ({ caller }: Sender, edit: Edit, holdMs: number): Edit =>
-  caller === 'card' && holdMs > 0 ? asWatched(edit) : edit;
+  caller === 'card' && holdMs > 0 ? withWatch(edit) : edit;
 
 /**
  * Drops an edit. An edit in flight or applied throws `conflict`. An edit that may have been applied is undone instead:

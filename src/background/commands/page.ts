@@ -3,7 +3,7 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { fieldSelectors } from '../../domain/field-selectors.ts';
 import type { Store } from '../../domain/store.ts';
 import { cleanSiteName } from '../../domain/store-name.ts';
-import { storeAt, storeNamed } from '../../domain/storefront.ts';
+import { storeAt, findNamedStore } from '../../domain/storefront.ts';
 import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
 import type { PageTile } from '../../protocol/page-tile.ts';
 import type { Sender } from '../../protocol/sender.ts';
@@ -32,7 +32,7 @@ type PageCommand =
   | 'page.viewAsShopper'
   | 'page.endShopperViews'
   | 'page.dock'
-  | 'page.giveUp';
+  | 'page.stop';
 
 export const createPageHandlers = (
   context: Pick<Context, 'app' | 'pageResolver' | 'runtime' | 'tiles'>,
@@ -83,9 +83,9 @@ export const createPageHandlers = (
       endShopperViews(context, storeId);
       return {};
     },
-    'page.giveUp': async (_, sender) => {
+    'page.stop': async (_, sender) => {
       const { tabId } = openTabOf(context, sender);
-      app.setState(({ pages }) => ({ pages: changeEntry(pages, tabId, (page) => ({ ...page, isGivenUp: true })) }));
+      app.setState(({ pages }) => ({ pages: changeEntry(pages, tabId, (page) => ({ ...page, isStopped: true })) }));
       return {};
     },
     'page.dock': async ({ corner }, sender) => {
@@ -119,10 +119,10 @@ async function resolvePage(
   const address = (await runtime.tabUrl(tabId)) ?? url;
   // The tab shows another store's page meanwhile, which sends its own request.
   if (storeAt(app.getState().stores, address, siteId)?.id !== store.id) throw notAllowed();
-  const isMeant = (slugOf(address) ?? null) === slug;
-  const isOwn = canonical !== null && storeNamed(app.getState().stores, canonical, siteId)?.id === store.id;
+  const isAskedPage = (slugOf(address) ?? null) === slug;
+  const isOwn = canonical !== null && findNamedStore(app.getState().stores, canonical, siteId)?.id === store.id;
   const page = { storeId: store.id, documentId, url: address, canonical: isOwn ? canonical : null, isHinted };
-  await Promise.all([started, context.pageResolver.resolve(tabId, page, isMeant)]);
+  await Promise.all([started, context.pageResolver.resolve(tabId, page, isAskedPage)]);
   return {};
 }
 

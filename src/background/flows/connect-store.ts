@@ -3,7 +3,7 @@ import { createClient } from '../../client/client.ts';
 import { originOf } from '../../domain/address.ts';
 import { isCaptchaPage } from '../../domain/captcha.ts';
 import { recognisePage } from '../../domain/recognise-store.ts';
-import { isAllowedStorefront, wwwTwin, type Store } from '../../domain/store.ts';
+import { isAllowedStorefront, toggleWww, type Store } from '../../domain/store.ts';
 import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
 import { cleanName, hostOf } from '../../domain/store-name.ts';
 import { findStore, type AppStore } from '../../store/app-store.ts';
@@ -86,7 +86,7 @@ async function readSite(
 
 /** Gives back the access to the address with or without `www.` that turned out not to be the store's. */
 async function dropTwin({ app, runtime }: Pick<Connecting, 'app' | 'runtime'>, storefront: string): Promise<void> {
-  const twin = wwwTwin(new URL(storefront).origin);
+  const twin = toggleWww(new URL(storefront).origin);
   const isUsed = app.getState().stores.some((store) => originOf(store.storefront) === twin);
   if (twin !== undefined && !isUsed) await runtime.dropAccess([twin]).catch(runtime.report);
 }

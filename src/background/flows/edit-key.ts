@@ -9,6 +9,6 @@ export async function pressEditKey({ app, runtime }: Pick<Services, 'app' | 'run
   const address = (await runtime.tabUrl(tabId)) ?? '';
   const { stores, pages } = app.getState();
   if (storeAt(stores, address) === undefined) return;
-  if (pages[tabId]?.isGivenUp === true) await runtime.openSearch();
+  if (pages[tabId]?.isStopped === true) await runtime.openSearch();
   else await runtime.runInPage({ tabId }, 'edit-key.js');
 }

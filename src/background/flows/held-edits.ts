@@ -1,4 +1,4 @@
-import { asSeen, asUnseen, isToBeDecided, isWatched } from '../../domain/held-edit.ts';
+import { withoutWatch, toUnseenQuestion, isWatchOver, isWatched } from '../../domain/held-edit.ts';
 import { journalRetryMs } from '../../edits/runner/back-off.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import type { PortLike } from '../../store/mirror.ts';
@@ -36,7 +36,7 @@ export function createHeldEdits({
     Object.entries(app.getState().cards).some(
       ([tabId, { heldEdits, documentId }]) => heldEdits.includes(id) && isFollowed(Number(tabId), documentId),
     );
-  const change: (ids: readonly string[], to: typeof asSeen) => Promise<void> = async (ids, to) => {
+  const change: (ids: readonly string[], to: typeof withoutWatch) => Promise<void> = async (ids, to) => {
     await editStore.ready();
     const watched = ids.filter((id) => {
       const edit = editStore.edits.get(id);
@@ -44,17 +44,17 @@ export function createHeldEdits({
     });
     if (watched.length > 0) await runner.change(watched, to);
   };
-  const ask: HeldEdits['ask'] = (ids) => change(ids, (edit) => asUnseen(edit, runtime.now()));
+  const ask: HeldEdits['ask'] = (ids) => change(ids, (edit) => toUnseenQuestion(edit, runtime.now()));
   const decide = async (): Promise<void> => {
     startedMs ??= runtime.monotonicMs();
     await editStore.ready();
     const now = runtime.now();
-    const due = [...editStore.edits.all()].filter((edit) => isToBeDecided(edit, now)).map(({ id }) => id);
+    const due = [...editStore.edits.all()].filter((edit) => isWatchOver(edit, now)).map(({ id }) => id);
     const isAwaited = startedMs + reconnectMs > runtime.monotonicMs();
     if (isAwaited && !due.every(isSeen)) runtime.wakeAt(now + reconnectMs);
     // A card may go while this is stored.
     await change(isAwaited ? due.filter(isSeen) : due, (edit) =>
-      isSeen(edit.id) ? asSeen(edit) : asUnseen(edit, now),
+      isSeen(edit.id) ? withoutWatch(edit) : toUnseenQuestion(edit, now),
     );
   };
   // A question that cannot be stored now comes up at the end of the undo window.
@@ -75,7 +75,7 @@ export function createHeldEdits({
       });
     },
     ask,
-    release: (ids) => change(ids, asSeen),
+    release: (ids) => change(ids, withoutWatch),
     settle: () =>
       decide().catch((error: unknown) => {
         runtime.wakeAt(runtime.now() + journalRetryMs);

@@ -3,7 +3,7 @@ import { listPublishedSiteUrls } from '../../client/operations/site-urls.ts';
 import { originOf } from '../../domain/address.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
-import { isAllowedStorefront, isSameShop, wwwTwin } from '../../domain/store.ts';
+import { isAllowedStorefront, isSameShop, toggleWww } from '../../domain/store.ts';
 import { isWithin, toBase } from '../../domain/storefront.ts';
 import { connectError } from './connect-error.ts';
 
@@ -34,7 +34,7 @@ export async function siteAddresses(client: Client, product: Product | undefined
 
 /** The base among `addresses` that an address is a page of, with or without `www.`; a bare origin names the first base there. */
 export function addressAmong(addresses: readonly string[], typed: string): string | undefined {
-  const pages = [typed, wwwTwin(typed) ?? typed];
+  const pages = [typed, toggleWww(typed) ?? typed];
   const isOrigin = toBase(typed) === originOf(typed);
   return (
     addresses.find((base) => isWithin(base, typed)) ??

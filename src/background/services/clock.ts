@@ -2,7 +2,7 @@ import {
   isConfirmed,
   mostAnswers,
   readDate,
-  tolerableMs,
+  toleranceMs,
   voteCorrection,
   type ClockCorrection,
 } from '../../domain/clock-correction.ts';
@@ -33,7 +33,7 @@ export interface Clock {
 
 /** `Date` has whole seconds: the same correction differs a little from answer to answer. */
 const isSame = (voted: number, known: number): boolean =>
-  Math.abs(voted - known) <= tolerableMs && (voted === 0) === (known === 0);
+  Math.abs(voted - known) <= toleranceMs && (voted === 0) === (known === 0);
 
 type ClockRuntime = Pick<Runtime, 'now' | 'monotonicMs' | 'local' | 'session' | 'report'>;
 

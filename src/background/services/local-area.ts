@@ -14,10 +14,10 @@ export interface OldArea extends StorageArea {
 interface AreaSchema extends DBSchema {
   values: { key: string; value: unknown };
   /**
-   * `filled`: `moved` once the values of earlier versions are in the database, `emptied` once the old area is empty.
+   * `migration`: `moved` once the values of earlier versions are in the database, `emptied` once the old area is empty.
    * `changes`: how many changes there were of what has a copy; `copied`: the changes that are in the copy.
    */
-  meta: { key: 'filled' | 'changes' | 'copied'; value: 'moved' | 'emptied' | number };
+  meta: { key: 'migration' | 'changes' | 'copied'; value: 'moved' | 'emptied' | number };
 }
 
 type AreaCopy = ReturnType<typeof createAreaCopy>;
@@ -37,12 +37,12 @@ export interface LocalAreaOptions {
  */
 export function openLocalArea(options: LocalAreaOptions): StorageArea {
   const { old } = options;
-  const { open, copy, whenFilled, scheduleCopy, copyNow } = openFilled(options);
+  const { open, copy, whenMigrated, scheduleCopy, copyNow } = openMigrated(options);
   const change = async (key: string, run: (all: WritableOf<AreaSchema>) => Promise<unknown>): Promise<boolean> => {
-    if (!(await whenFilled())) return false;
+    if (!(await whenMigrated())) return false;
     const hasCopy = isCopied(key);
     await write(open, ['values', 'meta'], hasCopy ? 'strict' : 'relaxed', async (all) => {
-      await assertFilled(all);
+      await assertMigrated(all);
       await run(all);
       if (hasCopy) await countChange(all);
     });
@@ -52,11 +52,11 @@ export function openLocalArea(options: LocalAreaOptions): StorageArea {
   return {
     async get(key) {
       try {
-        if (!(await whenFilled())) return await old.get(key);
+        if (!(await whenMigrated())) return await old.get(key);
         return await readFrom(open, async (db) => {
           const all = db.transaction(['values', 'meta']);
           const value = all.objectStore('values').get(key);
-          await Promise.all([value, assertFilled(all)]);
+          await Promise.all([value, assertMigrated(all)]);
           return value;
         });
       } catch (error) {
@@ -73,7 +73,7 @@ export function openLocalArea(options: LocalAreaOptions): StorageArea {
       if (!(await change(key, (all) => all.objectStore('values').delete(key)))) await old.remove(key);
     },
     async clear() {
-      if (!(await whenFilled())) return old.clear();
+      if (!(await whenMigrated())) return old.clear();
       await write(open, ['values', 'meta'], 'strict', async (all) => {
         await all.objectStore('values').clear();
         await countChange(all);
@@ -83,8 +83,8 @@ export function openLocalArea(options: LocalAreaOptions): StorageArea {
   };
 }
 
-/** The database, which `whenFilled` fills with the values of before, and its copy. */
-function openFilled({ name = areaDatabase, old, files, findRoom, report }: LocalAreaOptions) {
+/** The database and its copy. `whenMigrated` resolves once the values of before are in it. */
+function openMigrated({ name = areaDatabase, old, files, findRoom, report }: LocalAreaOptions) {
   const open = createDatabase<AreaSchema>({ name, version: 1, upgrade, table: 'meta', findRoom });
   const serially = createSerialQueue();
   const copy = createAreaCopy(files);
@@ -99,37 +99,37 @@ function openFilled({ name = areaDatabase, old, files, findRoom, report }: Local
       return writeCopy(open, copy);
     }).catch(report);
   };
-  /** Fills a new database; false where nothing in it would last, so that the old area stays in use. */
-  const fill = async (db: IDBPDatabase<AreaSchema>): Promise<boolean> => {
-    const { filled, changes, copied } = await readMeta(db);
-    if (filled === undefined) {
+  /** Moves the values of before into a new database. False if no database lasts here, so that the old area stays in use. */
+  const migrate = async (db: IDBPDatabase<AreaSchema>): Promise<boolean> => {
+    const { migration, changes, copied } = await readMeta(db);
+    if (migration === undefined) {
       const values = await readBefore(copy, old);
       if (values === null) return false;
-      await takeOver(open, values);
+      await migrateValues(open, values);
     }
-    if (filled !== 'emptied') emptyOld(open, old).catch(report);
-    if (filled === undefined || changes !== copied) scheduleCopy();
+    if (migration !== 'emptied') emptyOld(open, old).catch(report);
+    if (migration === undefined || changes !== copied) scheduleCopy();
     return true;
   };
-  let opened: { db: IDBPDatabase<AreaSchema>; filled: Promise<boolean> } | undefined;
-  /** Another connection may be of another database, in the place of one that the browser lost. Resolves as `fill`. */
-  const whenFilled = async (): Promise<boolean> => {
+  let opened: { db: IDBPDatabase<AreaSchema>; migrated: Promise<boolean> } | undefined;
+  /** Another connection may be of another database, in the place of one that the browser lost. Resolves as `migrate`. */
+  const whenMigrated = async (): Promise<boolean> => {
     const db = await open();
-    if (opened?.db !== db) opened = { db, filled: fill(db) };
-    const { filled } = opened;
-    return filled.catch((error: unknown) => {
-      if (opened?.filled === filled) opened = undefined;
+    if (opened?.db !== db) opened = { db, migrated: migrate(db) };
+    const { migrated } = opened;
+    return migrated.catch((error: unknown) => {
+      if (opened?.migrated === migrated) opened = undefined;
       throw error instanceof DOMException ? toStorageError('failed', error) : error;
     });
   };
   // Every use says by itself if this fails, and tries again.
-  whenFilled().catch(report);
-  return { open, copy, whenFilled, scheduleCopy, copyNow };
+  whenMigrated().catch(report);
+  return { open, copy, whenMigrated, scheduleCopy, copyNow };
 }
 
 /** Throws `interrupted` in a new database, in the place of one that was lost, whose values are not in it yet. */
-async function assertFilled(all: ReadableOf<AreaSchema>): Promise<void> {
-  if ((await all.objectStore('meta').get('filled')) === undefined) throw toStorageError('interrupted');
+async function assertMigrated(all: ReadableOf<AreaSchema>): Promise<void> {
+  if ((await all.objectStore('meta').get('migration')) === undefined) throw toStorageError('interrupted');
 }
 
 /**
@@ -153,9 +153,9 @@ function upgrade(db: IDBPDatabase<AreaSchema>): void {
 
 async function readMeta(db: IDBPDatabase<AreaSchema>) {
   const { store } = db.transaction('meta');
-  const keys = ['filled', 'changes', 'copied'] as const;
-  const [filled, changes, copied] = await Promise.all(keys.map((key) => store.get(key)));
-  return { filled, changes, copied };
+  const keys = ['migration', 'changes', 'copied'] as const;
+  const [migration, changes, copied] = await Promise.all(keys.map((key) => store.get(key)));
+  return { migration, changes, copied };
 }
 
 async function countChange(all: WritableOf<AreaSchema>): Promise<void> {
@@ -178,24 +178,24 @@ const readOld = (old: OldArea): Promise<Record<string, unknown>> =>
   });
 
 /** Stores the values of before, all or none. */
-const takeOver = (open: Database<AreaSchema>, values: Record<string, unknown>): Promise<void> =>
+const migrateValues = (open: Database<AreaSchema>, values: Record<string, unknown>): Promise<void> =>
   write(open, ['values', 'meta'], 'strict', async (all) => {
     for (const [key, value] of Object.entries(values)) await all.objectStore('values').put(value, key);
-    await all.objectStore('meta').put('moved', 'filled');
+    await all.objectStore('meta').put('moved', 'migration');
     await countChange(all);
   });
 
 /** Empties the old area, whose values are in the database. If it fails or is stopped, the next worker does it. */
 async function emptyOld(open: Database<AreaSchema>, old: OldArea): Promise<void> {
   await old.clear();
-  await write(open, ['meta'], 'strict', (all) => all.objectStore('meta').put('emptied', 'filled'));
+  await write(open, ['meta'], 'strict', (all) => all.objectStore('meta').put('emptied', 'migration'));
 }
 
 async function writeCopy(open: Database<AreaSchema>, copy: AreaCopy): Promise<void> {
   const [changes, values] = await readFrom(open, async (db) => {
     const all = db.transaction(['values', 'meta']);
     // The copy of a lost database is not written over by what is in the next one, before its values are in there.
-    await assertFilled(all);
+    await assertMigrated(all);
     const keys = (await all.objectStore('values').getAllKeys()).filter(isCopied);
     const entries = keys.map(async (key) => [key, await all.objectStore('values').get(key)] as const);
     const changed = all.objectStore('meta').get('changes');

@@ -19,7 +19,7 @@ export function parseIntent(intent: z.input<typeof Intent>): Intent {
   if (parsed.tag === 'problem') throw new ShelfedgeError('invalid_input', `The ${field}: ${parsed.problem.tag}`);
   if ((field === 'group') !== (group !== undefined) || (group?.id === null && !isNewName(group)))
     throw new ShelfedgeError('invalid_input', 'A group is named for the field of groups, and only for it.');
-  if (prices !== undefined && !isMeant(intent))
+  if (prices !== undefined && !followsIntent(intent))
     throw new ShelfedgeError('invalid_input', `The ${field} is not what was meant.`);
   return { ...wholeIntent(intent), value: parsed.value };
 }
@@ -30,7 +30,7 @@ const isNewName = ({ name }: GroupRef): boolean => name.trim() !== '' && name.le
 const isOfSeveralPrices = ({ field, value, prices, currency, ...scope }: z.input<typeof Intent>): boolean =>
   field === 'price' && value === '' && prices !== undefined && numbersOf(prices.to, scope, currency).regular === '';
 
-function isMeant({
+function followsIntent({
   prices,
   currency,
   variantId,

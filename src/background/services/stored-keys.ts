@@ -74,8 +74,8 @@ const row = <const K extends Omit<StoredKey, 'version' | 'migrations'>>(
 ): K & Pick<StoredKey, 'version' | 'migrations'> => ({ version: 1, migrations: {}, ...key });
 
 /** Without a member's tokens, and with the mark that there was a member; a visitor's session as it is. */
-function leftAlone(session: z.infer<typeof StoredSession>): z.infer<typeof StoredSession> {
-  const [left] = step(session, { type: 'leftAlone' });
+function expireIdle(session: z.infer<typeof StoredSession>): z.infer<typeof StoredSession> {
+  const [left] = step(session, { type: 'idleExpired' });
   return left === session ? session : { ...left, clientId: session.clientId };
 }
 
@@ -185,7 +185,7 @@ export const storedKeys = {
     isSecret: true,
     schema: StoredSession,
     clearedBy: ['disconnect', 'idle', 'done'],
-    unused: leftAlone,
+    unused: expireIdle,
   }),
   /** The credential that a sign-in step left for the next one. */
   pendingCredential: row({

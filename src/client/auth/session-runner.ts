@@ -96,7 +96,7 @@ export function createSessionRunner(options: SessionRunnerOptions): SessionRunne
     current: () => session,
     logIn: (tokens, email) => dispatch({ type: 'loggedIn', tokens, email, nowS: nowS() }),
     logOut: () => dispatch({ type: 'loggedOut' }),
-    expireMember: () => dispatch({ type: 'leftAlone' }),
+    expireMember: () => dispatch({ type: 'idleExpired' }),
   };
 }
 

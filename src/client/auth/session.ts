@@ -18,7 +18,7 @@ export type SessionEvent =
   | { type: 'loggedIn'; tokens: Tokens; email: string; nowS: number }
   | { type: 'loggedOut' }
   /** The session was idle for too long; a member is logged out. */
-  | { type: 'leftAlone' };
+  | { type: 'idleExpired' };
 
 export type RenewalFailure =
   /** The platform refused the refresh. */
@@ -52,7 +52,7 @@ type Settling = Extract<SessionEvent, { epoch: number }>;
 export function step(session: Session, event: SessionEvent): Step {
   switch (event.type) {
     case 'resumed':
-      return [session.tag === 'renewing' ? giveUp(session, 0, session.rotates === true) : session];
+      return [session.tag === 'renewing' ? keepOldTokens(session, 0, session.rotates === true) : session];
     case 'tokenNeeded':
       if (session.tag === 'empty') return startVisitor(session);
       return session.tag === 'active' && isDue(session, event.nowS) ? renew(session, session.tokens) : [session];
@@ -65,7 +65,7 @@ export function step(session: Session, event: SessionEvent): Step {
     }
     case 'loggedOut':
       return [{ tag: 'empty', epoch: session.epoch + 1, fellBack: false, rotates: session.rotates }];
-    case 'leftAlone': {
+    case 'idleExpired': {
       const { epoch, rotates } = session;
       return [isLoggedIn(session) ? { tag: 'empty', epoch: epoch + 1, fellBack: true, rotates } : session];
     }
@@ -94,11 +94,11 @@ function settle(session: Renewing, event: Settling): Step {
     const isSpent = event.type === 'answerLost' && session.rotates === true;
     return startVisitor(session, old, isSpent ? undefined : old);
   }
-  return [giveUp(session, event.nowS + retryDelayS, event.type === 'answerLost' && session.rotates === true)];
+  return [keepOldTokens(session, event.nowS + retryDelayS, event.type === 'answerLost' && session.rotates === true)];
 }
 
 /** A bad connection ends no login: the old tokens stay, except a refresh token that may be used up. */
-function giveUp(session: Renewing, renewAt: number, isSpent: boolean): Session {
+function keepOldTokens(session: Renewing, renewAt: number, isSpent: boolean): Session {
   const { old, spare, epoch, email, fellBack, rotates } = session;
   if (old === null && spare !== undefined)
     return { tag: 'active', tokens: spare, renewAt, epoch, email, fellBack, rotates };

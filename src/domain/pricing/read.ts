@@ -97,7 +97,7 @@ export function readParts(prices: Prices, { variantId, variantIds }: PriceScope,
 }
 
 /** The amount that a sale takes off a part. */
-export const takenOff = ({ regular, paid }: PartPrice): string => new Big(regular).minus(paid).toFixed();
+export const amountOff = ({ regular, paid }: PartPrice): string => new Big(regular).minus(paid).toFixed();
 
 /** The fields that are amounts of a part. */
 const priceFields = ['price', 'salePrice', 'cost'] as const;

@@ -7,7 +7,7 @@ import { toAmount, toTyped } from './money.ts';
 import type { PriceIntent } from '../pricing/intent.ts';
 import { changePrices } from '../pricing/change.ts';
 import { slice, type Prices, type PriceScope } from '../pricing/prices.ts';
-import { amountOf, readParts, takenOff, type PartPrice, type PriceField } from '../pricing/read.ts';
+import { amountOf, readParts, amountOff, type PartPrice, type PriceField } from '../pricing/read.ts';
 import { z } from '../schema.ts';
 
 /** The sale numbers that can be typed: the paid price, percents off, and the amount off. */
@@ -58,7 +58,7 @@ export function numbersOf(prices: Prices, scope: PriceScope, currency: string): 
     off:
       discount?.type === 'AMOUNT'
         ? toAmount(discount.value, currency)
-        : onSale((part) => toAmount(takenOff(part), currency)),
+        : onSale((part) => toAmount(amountOff(part), currency)),
   };
 }
 

@@ -10,7 +10,7 @@ import { toPriceIntent, type PriceIntent } from '../../domain/pricing/intent.ts'
 import { changePrices } from '../../domain/pricing/change.ts';
 import { effectOf, reachOf, sameCosts, sameRegularAndPaid } from '../../domain/pricing/effect.ts';
 import { pricesOf, slice, wholeId, type PriceReach } from '../../domain/pricing/prices.ts';
-import { amountOf, readPrices, takenOff, type PartPrice, type PriceField } from '../../domain/pricing/read.ts';
+import { amountOf, readPrices, amountOff, type PartPrice, type PriceField } from '../../domain/pricing/read.ts';
 import { isSoldByVariants, saleForVariants } from '../../domain/sale-for-variants.ts';
 import type { EditablePart } from '../../domain/editable-parts.ts';
 import type { Product, Variant } from '../../domain/product.ts';
@@ -73,7 +73,7 @@ export function priceTargets(selection: SelectedProduct, field: PriceField): Pri
 
 type Outcome = PreviewRow['outcome'];
 /** An outcome; `equal` for a change to the current value. */
-export type Found = Outcome | { tag: 'equal'; change: Extract<Outcome, { tag: 'change' }> };
+export type FieldOutcome = Outcome | { tag: 'equal'; change: Extract<Outcome, { tag: 'change' }> };
 type IntentResult = { tag: 'ok'; intent: PriceIntent } | Extract<Outcome, { tag: 'problem' }>;
 
 /** The result of a change for one price, with the effect on what shoppers pay for every variant in reach. */
@@ -83,7 +83,7 @@ export function priceOutcome(
   field: PriceField,
   change: UniformChange,
   { limits, locale }: PreviewContext,
-): Found {
+): FieldOutcome {
   const { currency } = product;
   const scope = { variantId };
   const current = slice(pricesOf(product), scope, 'sale');
@@ -154,7 +154,7 @@ function intentOf(
     rule.field === 'price' && isLeast(rule.change.kind) && price.isOnSale && product.saleBy === 'compare_at';
   if (!keepsOff) return { tag: 'ok', intent };
   // Shoppers pay the minimum that the rule sets, and the sale keeps its amount off.
-  return { tag: 'ok', intent: { ...intent, sale: { kind: 'off', amount: takenOff(price) } } };
+  return { tag: 'ok', intent: { ...intent, sale: { kind: 'off', amount: amountOff(price) } } };
 }
 
 /**

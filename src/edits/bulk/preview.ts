@@ -12,7 +12,7 @@ import {
   selectedVariants,
   priceOutcome,
   priceTargets,
-  type Found,
+  type FieldOutcome,
   type SelectedProduct,
   type PriceTarget,
   type PreviewContext,
@@ -80,7 +80,7 @@ function uniformRows(selection: SelectedProduct, change: UniformChange, context:
 type Outcome = PreviewRow['outcome'];
 
 /** A row that sets the current value changes nothing, unless an earlier unsaved edit would change that value first. */
-function toRow(row: Omit<PreviewRow, 'outcome'>, found: Found, { pendingOf }: PreviewContext): PreviewRow {
+function toRow(row: Omit<PreviewRow, 'outcome'>, found: FieldOutcome, { pendingOf }: PreviewContext): PreviewRow {
   if (found.tag !== 'equal') return { ...row, outcome: found };
   const { prices } = found.change;
   const claims = claimsOf({ ...row, ...(prices && { prices }) });
@@ -96,7 +96,7 @@ function plainOutcome(
   field: FieldKey,
   change: UniformChange,
   { limits, locale }: PreviewContext,
-): Found {
+): FieldOutcome {
   const { currency } = product;
   const text = change.kind === 'entry' ? change.text : '';
   const entry = readEntry(text, field, base, { currency, locale });

@@ -1,4 +1,4 @@
-import { withCancelled, withDropped, withPartly, type Batch } from '../../domain/batch.ts';
+import { withCancelled, withDropped, withPartlyUndone, type Batch } from '../../domain/batch.ts';
 import { editTags, type Counts, type Edit } from '../../domain/edit.ts';
 import { isPartialUndo } from '../../domain/partial-undo.ts';
 import { writeStrictly, type OpenDatabase } from './database.ts';
@@ -11,7 +11,7 @@ import type { Changed } from './revive-replaced.ts';
 export interface BatchRecords {
   /**
    * Stores a batch. Of a known one, its order stays, and what is counted where rows change: `cancelled`, `continuable`, `discarded`,
-   * `forgotten`, `partly`, `replaced`.
+   * `forgotten`, `partlyUndone`, `replaced`.
    * Resolves with what is stored.
    */
   putBatch(batch: Batch): Promise<Batch>;
@@ -30,7 +30,7 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
       const known = readBatch(await all.objectStore('batches').get(batch.id));
       const [ordered = batch] =
         known === undefined ? await assignOrders(all, [batch]) : [{ ...batch, order: known.order }];
-      const { cancelled, continuable, replaced, discarded, forgotten, partly } = known ?? batch;
+      const { cancelled, continuable, replaced, discarded, forgotten, partlyUndone } = known ?? batch;
       const stored = {
         ...ordered,
         cancelled,
@@ -38,7 +38,7 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
         ...(continuable !== undefined && { continuable }),
         ...(discarded !== undefined && { discarded }),
         ...(forgotten !== undefined && { forgotten }),
-        ...(partly !== undefined && { partly }),
+        ...(partlyUndone !== undefined && { partlyUndone }),
       };
       await all.objectStore('batches').put(stored);
       return stored;
@@ -79,17 +79,17 @@ export async function countChanges(all: Writable, changes: readonly Changed[]): 
   for (const [batchId, rows] of Map.groupBy(changes, ({ before }) => before.batchId)) {
     const dropped = rows.flatMap(({ before, after }) => (after === null ? [before] : []));
     const replaced = moreOf(({ state }) => state.tag === 'replaced', rows);
-    const partly = moreOf(isPartialUndo, rows);
+    const partlyUndone = moreOf(isPartialUndo, rows);
     const stayed = rows.filter(({ after }) => after !== null);
     const cancelled = moreOf(({ state }) => state.tag === 'cancelled', stayed);
-    const isSame = dropped.length === 0 && replaced === 0 && cancelled === 0 && partly === 0;
+    const isSame = dropped.length === 0 && replaced === 0 && cancelled === 0 && partlyUndone === 0;
     if (batchId === null || isSame) continue;
     const batch = readBatch(await all.objectStore('batches').get(batchId));
     if (batch === undefined) continue;
     const left = withDropped(batch, dropped);
     const counted = cancelled === 0 ? left : withCancelled(left, cancelled);
     const stored: Batch = { ...counted, replaced: left.replaced + replaced };
-    await all.objectStore('batches').put(withPartly(stored, partly));
+    await all.objectStore('batches').put(withPartlyUndone(stored, partlyUndone));
   }
 }
 

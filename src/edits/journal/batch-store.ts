@@ -1,4 +1,4 @@
-import { withCancelled, withDropped, withPartly, type Batch } from '../../domain/batch.ts';
+import { withCancelled, withDropped, withPartlyUndone, type Batch } from '../../domain/batch.ts';
 import { editTags, isFinishedTag, type Counts, type Edit } from '../../domain/edit.ts';
 import { isPartialUndo } from '../../domain/partial-undo.ts';
 import type { Journal } from './journal.ts';
@@ -50,7 +50,7 @@ function asCounted(stored: Batch, counted: Counts): [Batch, Counts] {
 /** Adds a row to the counts that the batch itself holds, or takes it out with -1. */
 function withRow(batch: Batch, row: Edit, by: 1 | -1): Batch {
   const counted = row.state.tag === 'cancelled' ? withCancelled(batch, by) : batch;
-  return isPartialUndo(row) ? withPartly(counted, by) : counted;
+  return isPartialUndo(row) ? withPartlyUndone(counted, by) : counted;
 }
 
 export function createBatchStore(journal: Journal): BatchStore {

@@ -49,7 +49,7 @@ const columns = [
   'surface',
   'batch',
   'undoes',
-  'leftAlone',
+  'skipped',
   'id',
 ] as const;
 
@@ -73,17 +73,17 @@ function toRow(edit: Edit): Record<(typeof columns)[number], string> {
     surface: edit.surface,
     batch: edit.batchId ?? '',
     undoes: edit.undoOf ?? '',
-    leftAlone: leftAloneBy(edit),
+    skipped: skippedText(edit),
     id: edit.id,
   };
 }
 
 /** The variants that an undo has left as they are, such as "1 of 60: L 17.00"; '' for none. */
-function leftAloneBy(edit: Edit): string {
+function skippedText(edit: Edit): string {
   const partial = partialUndoOf(edit);
   if (partial === null) return '';
-  const { done, all, leftAlone } = partial;
-  return [`${all - done} of ${all}`, leftAlone.map(({ name, amount }) => `${name} ${amount}`).join('; ')]
+  const { done, all, skippedExamples } = partial;
+  return [`${all - done} of ${all}`, skippedExamples.map(({ name, amount }) => `${name} ${amount}`).join('; ')]
     .filter(Boolean)
     .join(': ');
 }

@@ -18,7 +18,7 @@ export type Step = Partial<
     | 'prices'
     | 'variantIds'
     | 'skippedVariants'
-    | 'leftAlone'
+    | 'skippedExamples'
     | 'ownPrices'
     | 'group'
   >
@@ -100,7 +100,7 @@ export function skippedStep(edit: Edit, skipped: readonly string[], product: Pro
   const named = product === undefined || !isPriceEdit(edit) ? [] : amountsOf(edit, product, more);
   return {
     skippedVariants: [...before, ...more],
-    leftAlone: [...(edit.leftAlone ?? []), ...named].slice(0, mostNamed),
+    skippedExamples: [...(edit.skippedExamples ?? []), ...named].slice(0, mostNamed),
   };
 }
 

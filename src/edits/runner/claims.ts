@@ -10,9 +10,9 @@ import { isPriceEdit, type PriceEdit } from './classify-prices.ts';
  */
 export type Claims = ReadonlySet<string>;
 
-type Claiming = Pick<Edit, 'field' | 'variantId' | 'variantIds' | 'locationId' | 'group' | 'prices' | 'currency'>;
+type ClaimSource = Pick<Edit, 'field' | 'variantId' | 'variantIds' | 'locationId' | 'group' | 'prices' | 'currency'>;
 
-export const claimsOf = (edit: Claiming): Claims => new Set(isPriceEdit(edit) ? priceClaims(edit) : [plainClaim(edit)]);
+export const claimsOf = (edit: ClaimSource): Claims => new Set(isPriceEdit(edit) ? priceClaims(edit) : [plainClaim(edit)]);
 
 /** True if `claims` has every number of `others`. */
 export const coversAll = (claims: Claims, others: Claims): boolean => [...others].every((one) => claims.has(one));
@@ -34,12 +34,12 @@ export function splitClaim(claim: string): [number: string, part: string] {
   return [claim.slice(0, at), claim.slice(at + 1)];
 }
 
-function plainClaim({ field, variantId, locationId, group }: Claiming): string {
+function plainClaim({ field, variantId, locationId, group }: ClaimSource): string {
   const of = group === undefined ? (locationId ?? '') : (group.id ?? `new ${nameKey(group.name)}`);
   return claimAt(field, `${variantId ?? ''} ${of}`);
 }
 
-function priceClaims(edit: Claiming & Pick<PriceEdit, 'field'>): string[] {
+function priceClaims(edit: ClaimSource & Pick<PriceEdit, 'field'>): string[] {
   const { prices, currency, field, variantId, variantIds } = edit;
   if (prices === undefined) {
     const numbers = field === 'cost' ? ['cost'] : field === 'price' ? ['regular', 'paid'] : ['paid'];

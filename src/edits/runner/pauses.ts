@@ -1,6 +1,6 @@
 import { once } from '../../domain/once.ts';
 import type { Edit, WaitingReason } from '../../domain/edit.ts';
-import { heldUntil } from '../../domain/held-edit.ts';
+import { nextTryAt } from '../../domain/held-edit.ts';
 import { hasTimeLeft, neverMs } from '../../domain/wait.ts';
 import { journalRetryMs, unseenSettledAt } from './back-off.ts';
 import type { EditStore } from './edit-store.ts';
@@ -61,7 +61,7 @@ export function createPauses({ edits }: Pick<EditStore, 'edits'>, now: () => num
       const others = [...edits.ofProduct(edit), ...edits.asking(edit)];
       const unsettled = others.find((other) => isUnsettledBefore(other, edit, now()));
       if (unsettled !== undefined)
-        return { reason: 'busy', until: Math.max(heldUntil(unsettled, now()), unseenSettledAt(unsettled)) };
+        return { reason: 'busy', until: Math.max(nextTryAt(unsettled, now()), unseenSettledAt(unsettled)) };
       const pause = pauses.get(edit.storeId);
       return pause?.reason === 'throttled' && hasTimeLeft(pause.until, now()) ? pause : undefined;
     },
@@ -86,7 +86,7 @@ const pauseByHeld = (other: Edit, edit: Edit, now: number): Pause | undefined =>
   other.state.tag === 'queued' &&
   (other.delta === null || edit.delta === null) &&
   overlaps(claimsOf(other), claimsOf(edit))
-    ? { reason: 'busy', until: heldUntil(other, now) }
+    ? { reason: 'busy', until: nextTryAt(other, now) }
     : undefined;
 
 function pauseBy({ state, batchId }: Edit, now: number): Pause | undefined {

@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/port.ts';
 import { isCancelled, isUnconfirmed, type Edit, type WaitingReason } from '../../domain/edit.ts';
-import { isToBeDecided } from '../../domain/held-edit.ts';
+import { isWatchOver } from '../../domain/held-edit.ts';
 import type { GuardLimits } from '../../domain/guardrails.ts';
 import type { Product } from '../../domain/product.ts';
 import { attemptInfoOf } from './after-error.ts';
@@ -55,7 +55,7 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
   const wake = (edit: Edit): void => {
     const { state } = edit;
     // An edit that its card decides about waits for the card, not for a time.
-    if (isToBeDecided(edit, now())) return;
+    if (isWatchOver(edit, now())) return;
     const at = state.tag === 'queued' ? state.notBefore : state.tag === 'waiting' ? state.nextAt : neverMs;
     if (at < neverMs) wakeAt(at);
   };

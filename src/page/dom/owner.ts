@@ -1,4 +1,4 @@
-import { bare, plainHostOf, productAddressAt, slugOf, slugSpellings } from '../../domain/address.ts';
+import { withoutTrailingSlash, plainHostOf, productAddressAt, slugOf, slugSpellings } from '../../domain/address.ts';
 import { isKnownPath } from '../../domain/product-paths.ts';
 import type { PlaceOwner } from './choose-place.ts';
 import { canonicalOf } from './hints.ts';
@@ -97,7 +97,7 @@ const isBefore = (other: Element, text: Element): boolean =>
 function leadsToOther(element: Element, { slug, paths }: OwnProduct): boolean {
   if (!(element instanceof HTMLAnchorElement) || plainHostOf(element.href) !== plainHostOf(element.ownerDocument.URL))
     return false;
-  const address = productAddressAt(bare(element.pathname));
+  const address = productAddressAt(withoutTrailingSlash(element.pathname));
   return address !== undefined && address.slug !== slug && isKnownPath({ known: paths }, address.path);
 }
 

@@ -1,4 +1,4 @@
-import { bare, productAddressAt } from '../../domain/address.ts';
+import { withoutTrailingSlash, productAddressAt } from '../../domain/address.ts';
 import { isKnownPath } from '../../domain/product-paths.ts';
 
 const platformTile = '[data-hook*="product-item"]';
@@ -6,10 +6,10 @@ const platformTile = '[data-hook*="product-item"]';
 /** The links to other product pages of this store: those under known paths and those in the platform's tiles. */
 export function* tileLinks(document: Document, paths: readonly string[], only?: string): Generator<HTMLAnchorElement> {
   const { origin, pathname } = document.location;
-  const own = bare(pathname);
+  const own = withoutTrailingSlash(pathname);
   for (const anchor of document.querySelectorAll<HTMLAnchorElement>('a[href]')) {
     if (anchor.origin !== origin) continue;
-    const path = bare(anchor.pathname);
+    const path = withoutTrailingSlash(anchor.pathname);
     if (path === own || (only !== undefined && path !== only)) continue;
     const address = productAddressAt(path);
     if (address === undefined) continue;

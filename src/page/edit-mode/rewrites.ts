@@ -2,7 +2,7 @@ import type { PrintedField } from '../../domain/printed-text.ts';
 import { amountEdits, signIn } from './amount-edits.ts';
 import { isAmountOf, numbersIn } from '../dom/printed.ts';
 import type { TextEdit } from '../dom/split-text.ts';
-import { stockEdits } from './stock-words.ts';
+import { rewriteStockText } from './stock-words.ts';
 
 /** What must change for the joined text of a place to print another value; undefined where it prints none that is known. */
 export type Rewrite = (joined: string) => TextEdit[] | undefined;
@@ -49,7 +49,7 @@ export function createAmountRewrites({ documentElement }: Document): AmountRewri
 /** Prints a field's text in place of one of these, or a quantity in place of any. A text that it is already stays as it is written. */
 export const toText = (field: PrintedField, stored: readonly string[], text: string): Rewrite =>
   field === 'stock'
-    ? (joined) => stockEdits(joined, text)
+    ? (joined) => rewriteStockText(joined, text)
     : (joined) => {
         // The longest first: one may be a part of another.
         for (const each of stored.toSorted((a, b) => b.length - a.length)) {

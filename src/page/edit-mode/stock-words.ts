@@ -64,7 +64,7 @@ export const quantityIn = (text: string): number | undefined =>
   saysOfStock(text) ? readAmounts(text).at(-1) : undefined;
 
 /** What must change for such a text to print another quantity; undefined for one that prints none. */
-export function stockEdits(text: string, quantity: string): TextEdit[] | undefined {
+export function rewriteStockText(text: string, quantity: string): TextEdit[] | undefined {
   const printed = quantityIn(text);
   return printed === undefined ? undefined : amountEdits(text, [{ from: String(printed), to: quantity }]);
 }

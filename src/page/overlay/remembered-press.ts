@@ -57,14 +57,14 @@ export function createRememberedPress({ state, card, isOpening, open, now }: Rem
     const next = nextPressAt(state.last.view, card.tag(), isOpening());
     if (next === 'later' || !isSettled) {
       if (now() - sinceMs < longestMs) timer = setTimeout(settle, settleMs);
-      else giveUp();
-    } else if (next === 'point' || elementAt(state, clicked.at) === undefined) giveUp();
+      else pointAtCard();
+    } else if (next === 'point' || elementAt(state, clicked.at) === undefined) pointAtCard();
     else {
       waiting = undefined;
       open({ ...clicked, isByItself: true });
     }
   };
-  const giveUp = (): void => {
+  const pointAtCard = (): void => {
     forget();
     card.point();
   };

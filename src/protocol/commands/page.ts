@@ -124,6 +124,6 @@ export const pageCommands = {
     output: Nothing,
   }),
   /** Reports that our script has left this page because the page keeps removing our element. */
-  'page.giveUp': command({ callers: 'storefront', repeatable: true, isUse: false, input: Nothing, output: Nothing }),
+  'page.stop': command({ callers: 'storefront', repeatable: true, isUse: false, input: Nothing, output: Nothing }),
   'page.closeCard': command({ callers: 'storefront', repeatable: true, isUse: false, input: Nothing, output: Nothing }),
 };

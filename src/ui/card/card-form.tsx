@@ -138,10 +138,10 @@ function useSaves(
 }
 
 /** Whether there is nothing to save and no question to answer. */
-const isUntouched = ({ state, edit, isMeant }: FieldController): boolean =>
+const isUntouched = ({ state, edit, keepsCurrent }: FieldController): boolean =>
   state.tag === 'viewing'
     ? edit === undefined || !isReplaceable(edit)
-    : state.tag === 'editing' && !isMeant && state.text === state.opened && state.prices === undefined;
+    : state.tag === 'editing' && !keepsCurrent && state.text === state.opened && state.prices === undefined;
 
 /** The label of the save button, with the number of prices if there are several. */
 function labelOf({ prices, context }: FieldController): string {

@@ -123,7 +123,7 @@ const isInvalid = ({ state }: FieldController): boolean =>
 /** Enter saves; Esc takes typed text back, and otherwise leaves the field to the card. */
 function onRowKey(
   event: KeyboardEvent,
-  { state, cancel, isMeant }: FieldController,
+  { state, cancel, keepsCurrent }: FieldController,
   save: (press: globalThis.KeyboardEvent) => void,
 ): void {
   if (event.nativeEvent.isComposing) return;
@@ -132,7 +132,7 @@ function onRowKey(
     // A repeated key does not answer a question.
     if (!event.repeat) save(event.nativeEvent);
   }
-  if (event.key !== 'Escape' || state.tag !== 'editing' || !(isDraft(state) || isMeant)) return;
+  if (event.key !== 'Escape' || state.tag !== 'editing' || !(isDraft(state) || keepsCurrent)) return;
   event.preventDefault();
   event.stopPropagation();
   cancel();

@@ -5,13 +5,13 @@ import { targetOf, type Choice } from './targets.ts';
 
 /** Switches to another variant or location and keeps the typed text. */
 export function useMove(
-  { state, key, isMeant }: FieldController,
+  { state, key, keepsCurrent }: FieldController,
   { productId, field }: Target,
   onTarget: (target: PartRef) => void,
 ): (choice: Choice) => void {
   const drafts = useDraftStore();
   return (choice) => {
-    const isTyped = state.tag === 'editing' && (state.text !== state.opened || state.prices !== undefined || isMeant);
+    const isTyped = state.tag === 'editing' && (state.text !== state.opened || state.prices !== undefined || keepsCurrent);
     if (isTyped && choice.values.length > 0) {
       const next = keyOf({ productId, ...targetOf(choice), field });
       const { text, prices } = state;

@@ -63,7 +63,7 @@ function readTyped(
   });
   if (fields.some(({ state }) => state.tag === 'saving')) return null;
   const values = fields.flatMap(({ key, state, target }) => {
-    if (state.tag !== 'editing' || !isMeant(state)) return [];
+    if (state.tag !== 'editing' || !mayBeSaved(state)) return [];
     const current = shownValue(known, target);
     return [{ target, current, ...read(key, { known, target, shown: current, context }, state) }];
   });
@@ -72,5 +72,5 @@ function readTyped(
 }
 
 /** Whether text may still become a save as it stands. */
-const isMeant = (state: Extract<FieldEdit, { tag: 'editing' }>): boolean =>
+const mayBeSaved = (state: Extract<FieldEdit, { tag: 'editing' }>): boolean =>
   isDraft(state) && state.trouble?.kind !== 'refused' && state.trouble?.kind !== 'door';

@@ -30,15 +30,15 @@ interface Typed {
   /** For a price: every number that was typed. `text` is the number that the field shows. */
   prices?: TypedPrices;
   /** A person typed the text with which the editor opened. */
-  isTypedSame?: true;
+  isRetyped?: true;
 }
 
 export type FieldEvent =
   /** The editor opens. `text`: the value as a person would type it. `base`: the value shown. */
   | { type: 'opened'; base: string; text: string }
   | { type: 'typed'; text: string; problem: EntryProblem | null; prices?: TypedPrices }
-  /** `isMeant`: the typed text is saved also if it is the value that stands. */
-  | { type: 'left'; problem: EntryProblem | null; isMeant: boolean }
+  /** `keepsCurrent`: the typed text is saved also if it is the value that stands. */
+  | { type: 'left'; problem: EntryProblem | null; keepsCurrent: boolean }
   | { type: 'cancelled' }
   | { type: 'stopped'; problem: EntryProblem }
   | { type: 'guarded'; findings: Finding[]; atMs: number }
@@ -63,7 +63,7 @@ export const isDraft = (state: FieldEdit): boolean =>
 
 /** True if a person typed, even if the text is the current value. */
 export const isTyped = (state: FieldEdit): boolean =>
-  state.tag === 'editing' && (isDraft(state) || state.isTypedSame === true);
+  state.tag === 'editing' && (isDraft(state) || state.isRetyped === true);
 
 type Question = Extract<Trouble, { kind: 'guard' }>;
 
@@ -86,7 +86,7 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
         ? { tag: 'editing', base: event.base, opened: event.text, text: event.text, trouble: null }
         : state;
     case 'typed':
-      return state.tag === 'editing' ? retype(state, event) : state;
+      return state.tag === 'editing' ? setText(state, event) : state;
     case 'left':
       return state.tag === 'editing' ? leave(state, event) : state;
     case 'cancelled':
@@ -130,8 +130,8 @@ type Saving = Extract<FieldEdit, { tag: 'saving' }>;
 const recheck = (trouble: Trouble | null, { problem }: { problem: EntryProblem | null }): Trouble | null =>
   trouble?.kind === 'typing' && problem !== null ? { kind: 'typing', problem } : null;
 
-function leave(state: Editing, { problem, isMeant }: Extract<FieldEvent, { type: 'left' }>): FieldEdit {
-  if (!isDraft(state) && !isMeant) return viewing;
+function leave(state: Editing, { problem, keepsCurrent }: Extract<FieldEvent, { type: 'left' }>): FieldEdit {
+  if (!isDraft(state) && !keepsCurrent) return viewing;
   return problem === null ? state : { ...state, trouble: { kind: 'typing', problem } };
 }
 
@@ -144,22 +144,22 @@ const drop = (state: Editing, from: Editing): FieldEdit =>
 
 const reopen = (state: Saving, trouble: Trouble | null): Editing => ({ tag: 'editing', ...typedOf(state), trouble });
 
-const typedOf = ({ base, opened, text, prices, isTypedSame }: Typed): Typed => ({
+const typedOf = ({ base, opened, text, prices, isRetyped }: Typed): Typed => ({
   base,
   opened,
   text,
   ...(prices !== undefined && { prices }),
-  ...(isTypedSame && { isTypedSame }),
+  ...(isRetyped && { isRetyped }),
 });
 
-function retype(state: Editing, event: Extract<FieldEvent, { type: 'typed' }>): FieldEdit {
+function setText(state: Editing, event: Extract<FieldEvent, { type: 'typed' }>): FieldEdit {
   // Other text is another edit.
-  const { id: _dropped, isTypedSame: _before, ...others } = state;
+  const { id: _dropped, isRetyped: _before, ...others } = state;
   return {
     ...others,
     text: event.text,
     ...(event.prices !== undefined && { prices: event.prices }),
-    ...(event.text === state.opened && { isTypedSame: true as const }),
+    ...(event.text === state.opened && { isRetyped: true as const }),
     trouble: recheck(state.trouble, event),
   };
 }

@@ -16,7 +16,7 @@ import { mayBeApplied, toValueIntent, type ValueIntent } from './value-intent.ts
 import { isReplaceable } from './edit-lookup.ts';
 import type { Fetched } from './known-product.ts';
 import { locationNumberOf, type Target } from './target.ts';
-import { isMeantToStand, isSame } from './unchanged.ts';
+import { keepsCurrentValue, isSame } from './unchanged.ts';
 
 /** What a field is edited on. */
 export interface Subject {
@@ -28,16 +28,16 @@ export interface Subject {
   /** The guardrails of the store. */
   limits: GuardLimits;
   /** As in the store's view. */
-  waitingRows: StoreView['waitingRows'];
+  bulkRows: StoreView['bulkRows'];
   /** The browser cannot prove that this surface is visible. A guardrail's question is then not answered on it. */
   isUnproven?: boolean;
 }
 
 /** The parts of a `Subject` that come from its store. */
-export const ofStore = ({ id, limits, waitingRows }: Pick<StoreView, 'id' | 'limits' | 'waitingRows'>) => ({
+export const ofStore = ({ id, limits, bulkRows }: Pick<StoreView, 'id' | 'limits' | 'bulkRows'>) => ({
   storeId: id,
   limits,
-  waitingRows,
+  bulkRows,
 });
 
 interface Save {
@@ -65,8 +65,8 @@ export function saveField({ services, drafts, subject, key, state, entry, prices
     drafts.send(key, { type: 'stopped', problem: entry.problem });
     return null;
   }
-  const isMeant = isMeantToStand(state, entry, edit, subject.waitingRows);
-  if (!isMeant && isSame(subject.target.field, state.base, entry.value, prices)) {
+  const keepsCurrent = keepsCurrentValue(state, entry, edit, subject.bulkRows);
+  if (!keepsCurrent && isSame(subject.target.field, state.base, entry.value, prices)) {
     if (edit === undefined || !isReplaceable(edit)) drafts.send(key, { type: 'cancelled' });
     else void discard(services, drafts, { key, from: state, edit });
     return null;

@@ -56,8 +56,8 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
       return { tone: 'busy', text: commonMessages.saving, actions: [] };
     case 'applied': {
       const when = formatWhen(state.at, nowMs, locale);
-      const partly = partlyUndone(edit, locale);
-      if (partly !== null) return { tone: 'notice', text: partly, actions: [] };
+      const partial = partlyUndoneText(edit, locale);
+      if (partial !== null) return { tone: 'notice', text: partial, actions: [] };
       return edit.undoOf === null
         ? { tone: 'good', text: commonMessages.saved({ when }), actions: canBeUndone(edit) ? ['undo'] : [] }
         : { tone: 'good', text: commonMessages.undone({ when }), actions: [] };
@@ -103,11 +103,11 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
 }
 
 /** How much of an undo was done, and what the variants keep that were changed since; null if it was done as a whole. */
-function partlyUndone(edit: Edit, locale: string): string | null {
+function partlyUndoneText(edit: Edit, locale: string): string | null {
   const partial = partialUndoOf(edit);
   if (partial === null) return null;
-  const { done, all, leftAlone } = partial;
-  const [first] = leftAlone;
+  const { done, all, skippedExamples } = partial;
+  const [first] = skippedExamples;
   return commonMessages.partlyUndone({
     done: String(done),
     all: String(all),

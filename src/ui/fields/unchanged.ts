@@ -17,17 +17,17 @@ export const isSame = (field: FieldKey, base: string, value: string, prices: Pri
  * True if the current value was typed on purpose and must be saved: a row of a bulk change would overwrite it later. A waiting edit
  * that replaced such a row is replaced in turn, because the row comes back if that edit is only dropped.
  */
-export const isMeantToStand = (
+export const keepsCurrentValue = (
   state: FieldEdit,
   entry: Entry,
   edit: Edit | undefined,
-  waitingRows: StoreView['waitingRows'] = 'none',
+  bulkRows: StoreView['bulkRows'] = 'none',
 ): boolean =>
   isTyped(state) &&
   entry.tag === 'ok' &&
   // Units add up and replace nothing.
   entry.delta === null &&
-  (waitingRows === 'unsent' || (waitingRows === 'replaced' && edit !== undefined && isReplaceable(edit)));
+  (bulkRows === 'unsent' || (bulkRows === 'replaced' && edit !== undefined && isReplaceable(edit)));
 
 /**
  * Whether saving the typed text would change nothing, such as "24.5" at a price of 24.50. An edit that is not saved yet would
@@ -38,10 +38,10 @@ export const isUnchanged = (
   state: FieldEdit,
   { entry, prices }: ReadField,
   edit: Edit | undefined,
-  waitingRows?: StoreView['waitingRows'],
+  bulkRows?: StoreView['bulkRows'],
 ): boolean =>
   state.tag === 'editing' &&
-  !isMeantToStand(state, entry, edit, waitingRows) &&
+  !keepsCurrentValue(state, entry, edit, bulkRows) &&
   state.trouble === null &&
   entry.tag === 'ok' &&
   isSame(field, state.base, entry.value, prices) &&

@@ -12,7 +12,7 @@ import { saveField, type Subject } from './save-field.ts';
 import { baseValue, shownValue, storeValue } from './current-value.ts';
 import { isGone, latestEdit } from './edit-lookup.ts';
 import { keyOf, targetOfKey } from './target.ts';
-import { isMeantToStand, isUnchanged } from './unchanged.ts';
+import { keepsCurrentValue, isUnchanged } from './unchanged.ts';
 
 export interface FieldController {
   key: string;
@@ -28,7 +28,7 @@ export interface FieldController {
   /** Whether saving the typed text would change nothing. */
   isUnchanged: boolean;
   /** True if the store's current value was typed on purpose and is saved: otherwise a row of a bulk change would replace it. */
-  isMeant: boolean;
+  keepsCurrent: boolean;
   /** The meaning of the typed text; null if nothing is typed. */
   entry: Entry | null;
   /** For a price: what is stored and what would be stored; null if nothing is typed or it cannot be read. */
@@ -74,7 +74,7 @@ export function useFieldEdit(subject: Subject): FieldController {
     typeInto({ text, ...(isOfPrice(target.field) && { prices: withMain(state, target.field, text) }) });
   const typeInto = (typed: Typed) => drafts.send(key, { type: 'typed', ...typed, problem: problemOf(read(typed)) });
   const current = state.tag === 'viewing' ? null : read(state);
-  const isMeant = current !== null && isMeantToStand(state, current.entry, edit, subject.waitingRows);
+  const keepsCurrent = current !== null && keepsCurrentValue(state, current.entry, edit, subject.bulkRows);
   return {
     key,
     state,
@@ -82,8 +82,8 @@ export function useFieldEdit(subject: Subject): FieldController {
     storeValue: storeValue(known, target),
     shown,
     isGone: isGone(edits, target),
-    isUnchanged: current !== null && isUnchanged(target.field, state, current, edit, subject.waitingRows),
-    isMeant,
+    isUnchanged: current !== null && isUnchanged(target.field, state, current, edit, subject.bulkRows),
+    keepsCurrent,
     entry: current?.entry ?? null,
     prices: current?.prices ?? conflictPrices(state, edit),
     context,
@@ -97,7 +97,7 @@ export function useFieldEdit(subject: Subject): FieldController {
       open();
       typeInto({ text: value, prices: typed });
     },
-    leave: () => drafts.send(key, { type: 'left', problem: current && problemOf(current), isMeant }),
+    leave: () => drafts.send(key, { type: 'left', problem: current && problemOf(current), keepsCurrent }),
     readings: readingsIn(state, (text) => readField(reading, { text }).entry.tag === 'ok', context),
     reconsider: () => (state.tag === 'editing' ? typeInto(state) : undefined),
     cancel: () => drafts.send(key, { type: 'cancelled' }),
@@ -131,7 +131,7 @@ export function saveTyped(services: Services, drafts: DraftStore, subject: Subje
 }
 
 /** The keys of the fields whose typed text would change something, or is stopped. `known`: what is known of their product. */
-export function useTypedKeys(known: Pick<Subject, 'fetched' | 'edits' | 'waitingRows'>): string[] {
+export function useTypedKeys(known: Pick<Subject, 'fetched' | 'edits' | 'bulkRows'>): string[] {
   const services = useServices();
   const { states, read } = useDraftStore();
   const context = contextOf(services, known.fetched.product);
@@ -140,7 +140,7 @@ export function useTypedKeys(known: Pick<Subject, 'fetched' | 'edits' | 'waiting
     if (target === null || state.tag !== 'editing' || !isTyped(state)) return [];
     const found = read(key, { known, target, shown: shownValue(known, target), context }, state);
     const edit = latestEdit(known.edits, target);
-    return isUnchanged(target.field, state, found, edit, known.waitingRows) ? [] : [key];
+    return isUnchanged(target.field, state, found, edit, known.bulkRows) ? [] : [key];
   });
 }
 

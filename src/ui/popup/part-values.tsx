@@ -28,7 +28,7 @@ export interface Rows {
   edits: readonly Edit[];
   merchant: Merchant;
   limits: GuardLimits;
-  waitingRows: StoreView['waitingRows'];
+  bulkRows: StoreView['bulkRows'];
   refresh(productId: string): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export const subjectAt = (
   target: { productId: fetched.product.id, variantId, locationId, field },
   edits: rows.edits,
   limits: rows.limits,
-  waitingRows: rows.waitingRows,
+  bulkRows: rows.bulkRows,
 });
 
 /** What shoppers pay, the regular price during a sale, and the stock; each editable in place. */

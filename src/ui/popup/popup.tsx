@@ -55,7 +55,7 @@ function StorePopup({
   store,
   stores,
   checkoutId,
-  leftAlone,
+  inactivePage,
   isViewedAsShopper,
   news,
   clock,
@@ -80,7 +80,7 @@ function StorePopup({
         ) : (
           <Finder
             store={store}
-            leftAlone={leftAlone}
+            inactivePage={inactivePage}
             isViewedAsShopper={isViewedAsShopper}
             edits={edits}
             unlisted={unlisted}
@@ -100,7 +100,7 @@ function StorePopup({
   );
 }
 
-interface FinderProps extends Pick<PopupView, 'leftAlone' | 'isViewedAsShopper'> {
+interface FinderProps extends Pick<PopupView, 'inactivePage' | 'isViewedAsShopper'> {
   store: StoreView;
   edits: Edit[];
   /** The edits whose rows are not in the lists. */
@@ -110,7 +110,7 @@ interface FinderProps extends Pick<PopupView, 'leftAlone' | 'isViewedAsShopper'>
 }
 
 /** The search field and its results. */
-function Finder({ store, leftAlone, isViewedAsShopper, edits, unlisted, search, lists }: FinderProps) {
+function Finder({ store, inactivePage, isViewedAsShopper, edits, unlisted, search, lists }: FinderProps) {
   const { openWorkbench } = useServices();
   const input = useFirstFocus<HTMLInputElement>();
   const area = useRowKeys(input);
@@ -125,10 +125,10 @@ function Finder({ store, leftAlone, isViewedAsShopper, edits, unlisted, search, 
       <KeyNotice store={store} onEnterKey={() => openWorkbench(hashOf('stores'))} />
       <KeptBackNotice store={store} />
       {isViewedAsShopper && <ShopperViewNotice storeId={store.id} />}
-      {leftAlone !== null && (
+      {inactivePage !== null && (
         <div className={styles['notice']}>
           <StatusLine tone="notice">
-            {popupMessages.leftAlone[leftAlone]} <HelpLink topic="left-alone" />
+            {popupMessages.inactivePage[inactivePage]} <HelpLink topic="inactive-page" />
           </StatusLine>
         </div>
       )}
@@ -142,7 +142,7 @@ function Finder({ store, leftAlone, isViewedAsShopper, edits, unlisted, search, 
           edits: edits.filter((edit) => !asksInPopup(edit)),
           merchant: store.merchant,
           limits: store.limits,
-          waitingRows: store.waitingRows,
+          bulkRows: store.bulkRows,
           refresh: search.refresh,
         }}
         search={search}

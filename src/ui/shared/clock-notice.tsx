@@ -1,4 +1,4 @@
-import { isToBeTold, type ClockCorrection } from '../../domain/clock-correction.ts';
+import { needsNotice, type ClockCorrection } from '../../domain/clock-correction.ts';
 import { FailureLine } from './failure-line.tsx';
 import { formatSpan } from './format.ts';
 import { useServices } from './services.ts';
@@ -16,7 +16,7 @@ export function ClockNotice({ clock }: { clock: ClockCorrection }) {
   const by = formatSpan(Math.abs(clock.offMs), locale);
   return (
     <div aria-live="polite">
-      {isToBeTold(clock) && (
+      {needsNotice(clock) && (
         <div className={styles['outdated']} data-clock-notice>
           <StatusLine tone="notice">{clock.offMs > 0 ? behind({ by }) : ahead({ by })}</StatusLine>
           <button

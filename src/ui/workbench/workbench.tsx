@@ -19,7 +19,7 @@ import { KeptBackNotice } from '../shared/kept-back-notice.tsx';
 import { useView } from '../shared/use-view.ts';
 import { BatchList } from './bulk/batch-list.tsx';
 import { BulkPanel } from './bulk/bulk-panel.tsx';
-import { useStarts, type Starts } from './bulk/use-starts.ts';
+import { usePendingBatches, type PendingBatches } from './bulk/use-pending-batches.ts';
 import { GuardPanel } from './guardrails/guard-panel.tsx';
 import { DataPage } from './data/data-page.tsx';
 import { HelpPage } from './help/help-page.tsx';
@@ -48,7 +48,7 @@ const icons: Record<WorkbenchTab, LucideIcon> = {
 export function Workbench({ view }: { view: View<WorkbenchView> }) {
   const snapshot = useView(view);
   const route = useRoute();
-  const starts = useStarts();
+  const pendingBatches = usePendingBatches();
   const tables = useTypedTables(snapshot?.stores ?? []);
   if (route.unlock !== null)
     return (
@@ -94,10 +94,10 @@ export function Workbench({ view }: { view: View<WorkbenchView> }) {
             {route.page === 'help' && <HelpPage topic={route.topic} />}
             {route.page === 'welcome' && <WelcomePage />}
             {route.page === 'variants' && (
-              <VariantsPage {...snapshot} route={route.product} tables={tables} starts={starts} />
+              <VariantsPage {...snapshot} route={route.product} tables={tables} pendingBatches={pendingBatches} />
             )}
             {route.page === 'data' && <DataPage stores={snapshot.stores} />}
-            <TabPanels snapshot={snapshot} route={route} starts={starts} />
+            <TabPanels snapshot={snapshot} route={route} pendingBatches={pendingBatches} />
           </>
         )}
       </main>
@@ -128,10 +128,10 @@ function TabList({ edits }: { edits: Edit[] }) {
 interface TabPanelsProps {
   snapshot: WorkbenchView;
   route: WorkbenchRoute;
-  starts: Starts;
+  pendingBatches: PendingBatches;
 }
 
-function TabPanels({ snapshot, route, starts }: TabPanelsProps) {
+function TabPanels({ snapshot, route, pendingBatches }: TabPanelsProps) {
   return (
     <>
       {/* Stays mounted beside the help, so that typed text is still there on the way back. */}
@@ -145,7 +145,7 @@ function TabPanels({ snapshot, route, starts }: TabPanelsProps) {
       </Tabs.Panel>
       {/* Stays mounted, so that typed text and the preview are kept while another tab is open. */}
       <Tabs.Panel value="bulk" className={styles['placePanel']} keepMounted>
-        <BulkPanel {...snapshot} picked={route.picked} starts={starts} />
+        <BulkPanel {...snapshot} picked={route.picked} pendingBatches={pendingBatches} />
         <BatchList {...snapshot} />
       </Tabs.Panel>
       <Tabs.Panel value="history" className={styles['placePanel']}>

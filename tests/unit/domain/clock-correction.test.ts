@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isConfirmed, isToBeTold, readDate, voteCorrection } from '../../../src/domain/clock-correction.ts';
+import { isConfirmed, needsNotice, readDate, voteCorrection } from '../../../src/domain/clock-correction.ts';
 
 const hour = 3_600_000;
 
@@ -47,8 +47,8 @@ test('an answer that took long says nothing', () => {
 });
 
 test('a correction is told once, and another anew', () => {
-  expect(isToBeTold({ correctionMs: 0, offMs: 0, dismissedMs: null })).toBe(false);
-  expect(isToBeTold({ correctionMs: 0, offMs: hour, dismissedMs: null })).toBe(true);
-  expect(isToBeTold({ correctionMs: 0, offMs: hour + 900, dismissedMs: hour })).toBe(false);
-  expect(isToBeTold({ correctionMs: 0, offMs: 2 * hour, dismissedMs: hour })).toBe(true);
+  expect(needsNotice({ correctionMs: 0, offMs: 0, dismissedMs: null })).toBe(false);
+  expect(needsNotice({ correctionMs: 0, offMs: hour, dismissedMs: null })).toBe(true);
+  expect(needsNotice({ correctionMs: 0, offMs: hour + 900, dismissedMs: hour })).toBe(false);
+  expect(needsNotice({ correctionMs: 0, offMs: 2 * hour, dismissedMs: hour })).toBe(true);
 });

@@ -8,7 +8,7 @@ import {
   isSameShop,
   keyStepOf,
   platformApi,
-  wwwTwin,
+  toggleWww,
 } from '../../../src/domain/store.ts';
 
 test('the dashboard’s page of a product is that of its site, on the platform or on this machine', () => {
@@ -104,7 +104,7 @@ describe('a shop with and without www.', () => {
     ['https://shop.example:8443', 'https://www.shop.example:8443'],
     ['https://www.shop.example:8443', 'https://shop.example:8443'],
   ])('%s is the same as %s', (one, other) => {
-    expect(wwwTwin(one)).toBe(other);
+    expect(toggleWww(one)).toBe(other);
     expect(isSameShop(one, other)).toBe(true);
     expect(isSameShop(one, one)).toBe(true);
   });
@@ -112,7 +112,7 @@ describe('a shop with and without www.', () => {
   test.each(['http://shop.example', 'http://localhost:4100', 'https://localhost', 'https://10.0.0.1'])(
     '%s has no twin',
     (origin) => {
-      expect(wwwTwin(origin)).toBeUndefined();
+      expect(toggleWww(origin)).toBeUndefined();
       expect(isSameShop(origin, origin)).toBe(true);
     },
   );

@@ -134,7 +134,7 @@ describe('the callers of a command', () => {
     'page.endShopperViews': ['popup'],
     'page.openSearch': ['page'],
     'page.dock': ['page'],
-    'page.giveUp': ['page'],
+    'page.stop': ['page'],
     'page.closeCard': ['page'],
     'card.claim': ['card'],
     'card.used': ['popup', 'workbench', 'card'],
@@ -174,7 +174,7 @@ describe('the callers of a command', () => {
       'page.viewAsShopper',
       'page.openSearch',
       'page.dock',
-      'page.giveUp',
+      'page.stop',
       'page.closeCard',
     ]);
   });
@@ -203,7 +203,7 @@ describe('use of the key', () => {
       'page.viewAsShopper',
       'page.openSearch',
       'page.dock',
-      'page.giveUp',
+      'page.stop',
       'page.closeCard',
       'card.claim',
       'card.shape',
@@ -248,7 +248,7 @@ describe('a row of the command table', () => {
       | 'page.viewAsShopper'
       | 'page.openSearch'
       | 'page.dock'
-      | 'page.giveUp'
+      | 'page.stop'
       | 'page.closeCard'
     >();
   });

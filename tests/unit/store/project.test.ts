@@ -52,7 +52,7 @@ describe('the popup', () => {
       edits: [],
       signIn: null,
       checkoutId: null,
-      leftAlone: null,
+      inactivePage: null,
       isViewedAsShopper: false,
       news: null,
       clock: noCorrection,

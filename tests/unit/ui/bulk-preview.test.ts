@@ -210,16 +210,16 @@ describe('a batch', () => {
         expect(has('retryFailed')).toBe(counts.refused + counts.waiting > 0);
         if (isMoving || isUndo || counts.applied === 0) expect([has('undo'), has('undoRest')]).toEqual([false, false]);
         else if (undone === null) expect([has('undo'), has('undoRest')]).toEqual([true, false]);
-        else expect([has('undo'), has('undoRest')]).toEqual([false, undo.tag === 'partly' && undo.rest > 0]);
+        else expect([has('undo'), has('undoRest')]).toEqual([false, undo.tag === 'partial' && undo.rest > 0]);
       }),
       { seed: 1 },
     );
   });
 
   it.each<[string, number, object, Partial<typeof none>]>([
-    ['partly', 399, { total: 526, cancelled: 399 }, { applied: 127 }],
-    ['partly', 399, { total: 526 }, { applied: 127, refused: 399 }],
-    ['partly', 9, { total: 526 }, { applied: 127, refused: 9, conflict: 390 }],
+    ['partial', 399, { total: 526, cancelled: 399 }, { applied: 127 }],
+    ['partial', 399, { total: 526 }, { applied: 127, refused: 399 }],
+    ['partial', 9, { total: 526 }, { applied: 127, refused: 9, conflict: 390 }],
     ['moving', 399, { total: 526, state: 'paused' }, { applied: 127, queued: 399 }],
     ['all', 0, { total: 526 }, { applied: 526 }],
   ])('is undone: %s, with %i left to undo', (tag, rest, of, counts) => {
@@ -297,14 +297,14 @@ it('a bulk change of which the history has pruned rows counts them as saved, and
   expect(batchStatus(pruned)).toMatchObject({ tag: 'done', all: 526, saved: 526 });
   expect(undoStatus(pruned, [pruned])).toMatchObject({ tag: 'none', rest: 100 });
   const undo = progressOf({ total: 100, undoOf: pruned.batch.id }, { applied: 100 });
-  expect(undoStatus(pruned, [pruned, undo])).toMatchObject({ tag: 'partly', undone: 100, all: 526, rest: 0 });
+  expect(undoStatus(pruned, [pruned, undo])).toMatchObject({ tag: 'partial', undone: 100, all: 526, rest: 0 });
 });
 
 it('a row of which an undo left variants as they were is not counted as undone, and is not tried again', () => {
   const changed = progressOf({ total: 60 }, { applied: 60 });
-  const undo = progressOf({ total: 60, partly: 1, undoOf: changed.batch.id }, { applied: 60 });
+  const undo = progressOf({ total: 60, partlyUndone: 1, undoOf: changed.batch.id }, { applied: 60 });
   const status = undoStatus(changed, [changed, undo]);
-  expect(status).toMatchObject({ tag: 'partly', undone: 59, all: 60, rest: 0 });
+  expect(status).toMatchObject({ tag: 'partial', undone: 59, all: 60, rest: 0 });
   const shown = { batch: changed.batch, status: batchStatus(changed), undo: status, isConnected: true };
   expect(batchButtons(shown)).toEqual(['rows']);
 });

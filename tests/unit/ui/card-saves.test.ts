@@ -36,10 +36,10 @@ const gate: CommitGate = {
 };
 
 /** The card of the mug’s stock, while rows of a bulk change wait or not. */
-async function openCard(waitingRows: StoreView['waitingRows'], isMoreOpen = false, product = mug) {
+async function openCard(bulkRows: StoreView['bulkRows'], isMoreOpen = false, product = mug) {
   const ends: string[] = [];
   const view = {
-    store: { ...store, waitingRows },
+    store: { ...store, bulkRows },
     product,
     field: 'stock',
     edits: [],
@@ -152,7 +152,7 @@ describe('the value that stands, typed again in a card', () => {
     const [small, large] = choicesOf(apron, 'stock');
     if (small === undefined || large === undefined) throw new Error('The apron has no sizes.');
     const target = { productId: apron.id, ...targetOf(small), field: 'stock' } as const;
-    const subject = { ...ofStore({ ...store, waitingRows: 'unsent' }), fetched: { product: apron, seq: 0 }, edits: [] };
+    const subject = { ...ofStore({ ...store, bulkRows: 'unsent' }), fetched: { product: apron, seq: 0 }, edits: [] };
     let shown = undefined as unknown as { field: FieldController; move(choice: Choice): void; drafts: DraftStore };
     const Field = () => {
       const field = useFieldEdit({ ...subject, target });

@@ -48,19 +48,19 @@ const refused: EditState = { tag: 'refused', code: 'validation', description: 'a
 
 describe('an edited field', () => {
   it('closes its editor when it is left untouched', () => {
-    expect(run([opened, { type: 'left', problem: null, isMeant: false }])).toEqual(viewing);
+    expect(run([opened, { type: 'left', problem: null, keepsCurrent: false }])).toEqual(viewing);
   });
 
   it('keeps typed text as a draft when it is left', () => {
-    const state = run([opened, typed, { type: 'left', problem: null, isMeant: false }]);
+    const state = run([opened, typed, { type: 'left', problem: null, keepsCurrent: false }]);
     expect(state).toMatchObject({ tag: 'editing', text: '19' });
     expect(isDraft(state)).toBe(true);
   });
 
   it('keeps the value that stands, typed again, only where it is meant to be saved', () => {
     const same: FieldEvent = { type: 'typed', text: '25.00', problem: null };
-    const left = (isMeant: boolean) => run([opened, same, { type: 'left', problem: null, isMeant }]);
-    expect(left(true)).toMatchObject({ tag: 'editing', text: '25.00', isTypedSame: true });
+    const left = (keepsCurrent: boolean) => run([opened, same, { type: 'left', problem: null, keepsCurrent }]);
+    expect(left(true)).toMatchObject({ tag: 'editing', text: '25.00', isRetyped: true });
     expect(left(false)).toEqual(viewing);
   });
 
@@ -85,7 +85,7 @@ describe('an edited field', () => {
   it('asks what a guardrail found until the text changes or the question is taken back', () => {
     const asking = run([opened, typed, { type: 'guarded', findings: [asks], atMs: 5 }]);
     expect(questionOf(asking)).toMatchObject({ findings: [asks], askedMs: 5 });
-    expect(run([{ type: 'left', problem: null, isMeant: false }], asking)).toEqual(asking);
+    expect(run([{ type: 'left', problem: null, keepsCurrent: false }], asking)).toEqual(asking);
     expect(questionOf(run([typed], asking))).toBeNull();
     expect(run([{ type: 'typed', text: '20', problem: null }], asking)).toMatchObject({ text: '20', trouble: null });
   });
@@ -157,8 +157,8 @@ describe('an edited field', () => {
   it('loses typed text only to the merchant or the journal, for any order of events', () => {
     const event: Arbitrary<FieldEvent> = constantFrom<FieldEvent>(
       { type: 'opened', base: '1.00', text: '1.00' },
-      { type: 'left', problem: null, isMeant: false },
-      { type: 'left', problem: { tag: 'empty' }, isMeant: false },
+      { type: 'left', problem: null, keepsCurrent: false },
+      { type: 'left', problem: { tag: 'empty' }, keepsCurrent: false },
       { type: 'stopped', problem: { tag: 'empty' } },
       submitted,
       { type: 'failed', id: 'mine', code: 'network', atMs: 5 },
@@ -184,6 +184,6 @@ describe('the draft store', () => {
 
   it('stays the same object when nothing happened', () => {
     const drafts = stepDrafts({}, { key: 'a', event: opened });
-    expect(stepDrafts(drafts, { key: 'b', event: { type: 'left', problem: null, isMeant: false } })).toBe(drafts);
+    expect(stepDrafts(drafts, { key: 'b', event: { type: 'left', problem: null, keepsCurrent: false } })).toBe(drafts);
   });
 });

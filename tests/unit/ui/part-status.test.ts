@@ -17,7 +17,7 @@ function Row({ edits }: { edits: readonly Edit[] }) {
     edits,
     merchant: readyMerchant,
     limits: defaultLimits,
-    waitingRows: 'none' as const,
+    bulkRows: 'none' as const,
     refresh: () => Promise.resolve(),
   };
   const fetched = { product: mug, seq: 0 };

@@ -28,7 +28,7 @@ let idOf: ReturnType<typeof createTypedIds>;
 let variantIds: string[] | undefined;
 let latest: Edit | undefined;
 let discarded: unknown[];
-let waitingRows: StoreView['waitingRows'];
+let bulkRows: StoreView['bulkRows'];
 
 const call = (
   name: string,
@@ -76,7 +76,7 @@ function press(afterMs: number): boolean {
         target: { productId: product.id, variantId: null, variantIds, locationId: null, field: 'price' },
         edits: [],
         limits: defaultLimits,
-        waitingRows,
+        bulkRows,
       },
       key,
       state,
@@ -100,7 +100,7 @@ beforeEach(() => {
   variantIds = undefined;
   latest = undefined;
   discarded = [];
-  waitingRows = 'none';
+  bulkRows = 'none';
 });
 
 /** Presses Enter in an editor of 24.50 whose text was typed, or not touched. */
@@ -112,17 +112,17 @@ const pressSame = (isTyped: boolean): boolean => {
 
 describe('the current value of a field', () => {
   test('is saved if it was typed and a row of a bulk change waits', () => {
-    waitingRows = 'unsent';
+    bulkRows = 'unsent';
     expect(pressSame(true)).toBe(true);
     expect(ids).toEqual(['edit 1']);
   });
 
   test('is not saved if nobody typed it, or if no row waits', () => {
-    waitingRows = 'unsent';
+    bulkRows = 'unsent';
     expect(pressSame(false)).toBe(false);
-    waitingRows = 'replaced';
+    bulkRows = 'replaced';
     expect(pressSame(true)).toBe(false);
-    waitingRows = 'none';
+    bulkRows = 'none';
     expect(pressSame(true)).toBe(false);
     expect(ids).toEqual([]);
   });
@@ -130,10 +130,10 @@ describe('the current value of a field', () => {
   test('replaces a waiting edit that replaced a row, because the row would come back if that edit were dropped', () => {
     const state = { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 1, wasSent: false } as const;
     latest = createEdit({ id: 'waiting', field: 'price', base: '24.50', value: '30.00', state });
-    waitingRows = 'replaced';
+    bulkRows = 'replaced';
     expect(pressSame(true)).toBe(true);
     expect(discarded).toEqual([]);
-    waitingRows = 'none';
+    bulkRows = 'none';
     expect(pressSame(true)).toBe(false);
     expect(discarded).toEqual(['waiting']);
   });
@@ -234,6 +234,6 @@ test('the discarded edit’s own value, typed again meanwhile, is a draft over t
   press(0);
   states = stepDrafts(states, { key, event: { type: 'typed', text: '12', problem: null } });
   await new Promise((later) => setTimeout(later));
-  states = stepDrafts(states, { key, event: { type: 'left', problem: null, isMeant: false } });
+  states = stepDrafts(states, { key, event: { type: 'left', problem: null, keepsCurrent: false } });
   expect(states[key]).toMatchObject({ tag: 'editing', text: '12' });
 });

@@ -98,7 +98,7 @@ describe('messages of failures', () => {
       currency: 'EUR',
       prices: { from: prices, to: prices, intent: null },
       skippedVariants,
-      leftAlone: [{ name: 'L', amount: '17.00' }],
+      skippedExamples: [{ name: 'L', amount: '17.00' }],
     });
     expect(statusOf(undo, here)).toMatchObject({ tone: 'notice', text, actions: [] });
   });

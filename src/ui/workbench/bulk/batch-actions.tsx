@@ -122,7 +122,7 @@ function Undo({ batch, undo, title }: Pick<BatchActionsProps, 'undo' | 'title'> 
   const { call, newId } = useServices();
   // Created once, so that repeated calls make one batch.
   const [batchId] = useState(newId);
-  const label = undo.tag === 'partly' ? batchMessages.undoRest : batchMessages.undo;
+  const label = undo.tag === 'partial' ? batchMessages.undoRest : batchMessages.undo;
   return (
     <Confirm
       label={label}

@@ -38,5 +38,5 @@ export function batchButtons({ batch, status, undo, isConnected }: Shown): Batch
 
 function undoButton({ tag, rest }: UndoStatus): BatchButton | null {
   if (rest === 0) return null;
-  return tag === 'none' ? 'undo' : tag === 'partly' ? 'undoRest' : null;
+  return tag === 'none' ? 'undo' : tag === 'partial' ? 'undoRest' : null;
 }

@@ -42,9 +42,9 @@ function tagOf({ state, cancelled }: BatchProgress['batch'], left: number, faili
   return failing > 0 ? 'some' : 'done';
 }
 
-/** How far a batch is undone: `moving` while an undo has rows on their way, `partly` where saved rows are not undone. */
+/** How far a batch is undone: `moving` while an undo has rows on their way, `partial` where saved rows are not undone. */
 export interface UndoStatus {
-  tag: 'none' | 'moving' | 'partly' | 'all';
+  tag: 'none' | 'moving' | 'partial' | 'all';
   undone: number;
   /** The number of rows that there were to undo. */
   all: number;
@@ -64,14 +64,14 @@ export function undoStatus(progress: BatchProgress, batches: readonly BatchProgr
   const sum = (count: (undo: BatchStatus) => number): number => states.reduce((total, undo) => total + count(undo), 0);
   const done = sum(({ saved, replaced }) => saved + replaced);
   // An undo row that left variants as they were is saved, but counts neither as undone nor as one to try again.
-  const partly = undos.reduce((total, { batch }) => total + (batch.partly ?? 0), 0);
-  const undone = Math.max(0, Math.min(all, done) - partly);
+  const partlyUndone = undos.reduce((total, { batch }) => total + (batch.partlyUndone ?? 0), 0);
+  const undone = Math.max(0, Math.min(all, done) - partlyUndone);
   // Rows that the history has pruned cannot be undone.
-  const rest = Math.max(0, Math.min(all, progress.counts.applied) - undone - partly - sum(({ asking }) => asking));
+  const rest = Math.max(0, Math.min(all, progress.counts.applied) - undone - partlyUndone - sum(({ asking }) => asking));
   const numbers = { undone, all, rest, tries: undos.length };
   if (undos.length === 0) return { tag: 'none', ...numbers };
   if (states.some(({ tag, left }) => tag === 'filling' || left > 0)) return { tag: 'moving', ...numbers };
-  return { tag: undone < all ? 'partly' : 'all', ...numbers };
+  return { tag: undone < all ? 'partial' : 'all', ...numbers };
 }
 
 /** A rounded duration in a suitable unit. */

@@ -9,9 +9,9 @@ import { emptyDraft, withoutPicked, withPicked, type BulkDraft } from './bulk-dr
 import { titleOf } from './bulk-title.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { readDraft, type DraftProblem } from './read-draft.ts';
-import { OtherStarts } from './start-state.tsx';
+import { OtherPendingBatches } from './batch-start-status.tsx';
 import { usePreview, type Previewing } from './use-preview.ts';
-import type { Starts } from './use-starts.ts';
+import type { PendingBatches } from './use-pending-batches.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import { classes } from '../../shared/classes.ts';
 import controlStyles from '../../shared/controls.module.css';
@@ -26,7 +26,7 @@ interface BulkPanelProps {
   picked: PickedRoute | null;
   openPicks: WorkbenchView['openPicks'];
   frontStoreId: WorkbenchView['frontStoreId'];
-  starts: Starts;
+  pendingBatches: PendingBatches;
 }
 
 /** Changes many products at once. Begins anew with other picked products, and is kept while another tab is open. */
@@ -37,7 +37,7 @@ export function BulkPanel({ picked, ...view }: BulkPanelProps) {
 }
 
 /** Choose, preview, then start as one batch. */
-function BulkSection({ stores, starts, picked, openPicks, frontStoreId }: BulkPanelProps) {
+function BulkSection({ stores, pendingBatches, picked, openPicks, frontStoreId }: BulkPanelProps) {
   const bulk = useBulk(stores, picked, frontStoreId);
   if (bulk === null) return null;
   const { store, draft, problem, previewing, canWrite } = bulk;
@@ -65,12 +65,12 @@ function BulkSection({ stores, starts, picked, openPicks, frontStoreId }: BulkPa
           <StatusLine tone="good">{bulkMessages.started({ title })}</StatusLine>
         </div>
       )}
-      <OtherStarts starts={starts} shownId={preview?.id} />
+      <OtherPendingBatches pendingBatches={pendingBatches} shownId={preview?.id} />
       {preview !== null && (
         <PreviewPanel
           key={preview.id}
           preview={preview}
-          starts={starts}
+          pendingBatches={pendingBatches}
           title={title}
           storeName={store.name}
           isOneOfSeveral={stores.length > 1}

@@ -5,9 +5,9 @@ import { StatusLine } from '../../shared/status-line.tsx';
 import { Choice } from '../choice.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { countKinds, kindOf, rowKinds, toIntents, type Preview, type RowKind } from './preview-state.ts';
-import { StartState } from './start-state.tsx';
+import { BatchStartStatus } from './batch-start-status.tsx';
 import type { NewBatch } from './start-batch.ts';
-import type { Starts } from './use-starts.ts';
+import type { PendingBatches } from './use-pending-batches.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { classes } from '../../shared/classes.ts';
@@ -19,7 +19,7 @@ import bulkStyles from './bulk.module.css';
 
 interface PreviewPanelProps {
   preview: Preview;
-  starts: Starts;
+  pendingBatches: PendingBatches;
   title: string;
   /** The name of the store that is changed, and whether there are others. */
   storeName: string;
@@ -121,9 +121,9 @@ interface ApplyProps extends PreviewPanelProps {
   counts: Record<RowKind, number>;
 }
 
-function Apply({ preview, starts, counts, title, storeName, isOneOfSeveral, onStarted }: ApplyProps) {
+function Apply({ preview, pendingBatches, counts, title, storeName, isOneOfSeveral, onStarted }: ApplyProps) {
   const [withAsking, setWithAsking] = useState(false);
-  const start = starts.all.find(({ batch }) => batch.id === preview.id);
+  const pending = pendingBatches.all.find(({ batch }) => batch.id === preview.id);
   const many = counts.change + (withAsking ? counts.asks : 0);
   const toBatch = () => ({
     id: preview.id,
@@ -141,19 +141,19 @@ function Apply({ preview, starts, counts, title, storeName, isOneOfSeveral, onSt
           <input
             type="checkbox"
             checked={withAsking}
-            disabled={start !== undefined}
+            disabled={pending !== undefined}
             onChange={(event) => setWithAsking(event.target.checked)}
           />
           {bulkMessages.confirmToo({ count: counts.asks })}
         </label>
       )}
       <div className={layoutStyles['formEnd']}>
-        <StartState start={start} />
+        <BatchStartStatus pending={pending} />
         <button
           type="button"
           className={classes(controlStyles['button'], controlStyles['primary'])}
-          disabled={many === 0 || start?.tag === 'keeping'}
-          onClick={() => starts.send(start ?? { batch: toBatch(), onStarted })}
+          disabled={many === 0 || pending?.tag === 'keeping'}
+          onClick={() => pendingBatches.send(pending ?? { batch: toBatch(), onStarted })}
         >
           {isOneOfSeveral
             ? bulkMessages.applyTo({ count: many, store: storeName })

@@ -1,7 +1,7 @@
 import { dashboardSiteId, isEditorAddress, isManageAddress, isUuid } from '../../../domain/connect-answers.ts';
 import type { ConnectAnswers } from '../../../domain/connect-answers.ts';
 import { codeOf, violationsOf } from '../../../domain/errors.ts';
-import { isAllowedApi, isAllowedStorefront, platformApi, wwwTwin } from '../../../domain/store.ts';
+import { isAllowedApi, isAllowedStorefront, platformApi, toggleWww } from '../../../domain/store.ts';
 import * as connectMessages from '../../../messages/compiled/connect.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { refusedAnswers } from '../../shared/refused-answers.ts';
@@ -46,7 +46,7 @@ export function checkAnswers(answers: ConnectAnswers, hasKey = false): ConnectPr
 /** The origins that need a browser permission: of the store with and without `www.`, for only the platform knows which it is. */
 export function originsOf({ storefront, api }: ConnectAnswers): string[] {
   const shop = new URL(storefront).origin;
-  const origins = new Set([shop, wwwTwin(shop) ?? shop, new URL(api).origin]);
+  const origins = new Set([shop, toggleWww(shop) ?? shop, new URL(api).origin]);
   return [...origins].filter((origin) => origin !== platformApi);
 }
 

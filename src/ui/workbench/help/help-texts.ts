@@ -46,7 +46,7 @@ export const helpTexts: Record<HelpTopic, HelpText> = {
   gone: topics.gone,
   'session-expired': topics.sessionExpired,
   'not-kept': topics.notKept,
-  'left-alone': topics.leftAlone,
+  'inactive-page': topics.inactivePage,
   trouble: topics.trouble,
   members: topics.members,
   captcha: topics.captcha,

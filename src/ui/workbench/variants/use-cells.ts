@@ -28,7 +28,7 @@ export interface Filled {
 /** The table of a product's variants: what is typed, and which of them are shown. */
 export function useCells(
   product: Product,
-  { catalogVersion, waitingRows }: Pick<StoreView, 'catalogVersion' | 'waitingRows'>,
+  { catalogVersion, bulkRows }: Pick<StoreView, 'catalogVersion' | 'bulkRows'>,
   { typed, change }: TypedTable,
 ) {
   const { locale } = useServices();
@@ -38,7 +38,7 @@ export function useCells(
   const groups = choiceGroups(product.variants, product.options);
   const ids = group === '' ? undefined : groups[Number(group)]?.ids;
   const context = { currency: product.currency, locale };
-  const keepsSame = waitingRows === 'unsent';
+  const keepsSame = bulkRows === 'unsent';
   const columns = columnsOf(product, catalogVersion);
   const whole: Grid = { variants: product.variants, columns, context, keepsSame };
   const grid: Grid = {

@@ -5,10 +5,10 @@ import { StatusLine } from '../../shared/status-line.tsx';
 import { kindOf, type Preview } from '../bulk/preview-state.ts';
 import type { NewBatch } from '../bulk/start-batch.ts';
 import { PreviewPanel } from '../bulk/preview-panel.tsx';
-import { OtherStarts } from '../bulk/start-state.tsx';
+import { OtherPendingBatches } from '../bulk/batch-start-status.tsx';
 import type { BulkRequest } from '../bulk/read-draft.ts';
 import { usePreview } from '../bulk/use-preview.ts';
-import type { Starts } from '../bulk/use-starts.ts';
+import type { PendingBatches } from '../bulk/use-pending-batches.ts';
 import { Choice } from '../choice.tsx';
 import { useCells, type Cells } from './use-cells.ts';
 import type { TypedTable } from './use-typed-tables.ts';
@@ -26,12 +26,12 @@ interface VariantsEditorProps {
   /** Whether there are other stores. */
   isOneOfSeveral: boolean;
   table: TypedTable;
-  starts: Starts;
+  pendingBatches: PendingBatches;
   onStarted(): void;
 }
 
 /** The table of variants, and below it the preview of what was typed, which is applied as one bulk change. */
-export function VariantsEditor({ product, store, isOneOfSeveral, table, starts, onStarted }: VariantsEditorProps) {
+export function VariantsEditor({ product, store, isOneOfSeveral, table, pendingBatches, onStarted }: VariantsEditorProps) {
   const { cells, preview, canWrite, start, clear, finish } = useVariants(product, store, table);
   const all = product.variants.length;
   return (
@@ -41,12 +41,12 @@ export function VariantsEditor({ product, store, isOneOfSeveral, table, starts, 
       <VariantsTable cells={cells} onPreview={start} />
       <End cells={cells} canWrite={canWrite} onDiscard={clear} onPreview={start} />
       {preview?.tag === 'done' && <WillChange preview={preview} all={all} />}
-      <OtherStarts starts={starts} shownId={preview?.id} />
+      <OtherPendingBatches pendingBatches={pendingBatches} shownId={preview?.id} />
       {preview !== null && (
         <PreviewPanel
           key={preview.id}
           preview={preview}
-          starts={starts}
+          pendingBatches={pendingBatches}
           storeName={store.name}
           isOneOfSeveral={isOneOfSeveral}
           title={variantsMessages.batchTitle({ product: product.name }).slice(0, 200)}

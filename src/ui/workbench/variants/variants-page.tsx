@@ -3,7 +3,7 @@ import { productHash, type ProductRoute } from '../../../protocol/workbench-rout
 import { FailureLine } from '../../shared/failure-line.tsx';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { BatchList } from '../bulk/batch-list.tsx';
-import type { Starts } from '../bulk/use-starts.ts';
+import type { PendingBatches } from '../bulk/use-pending-batches.ts';
 import { useProduct } from './use-product.ts';
 import type { TypedTable, TypedTables } from './use-typed-tables.ts';
 import { VariantsEditor } from './variants-editor.tsx';
@@ -15,11 +15,11 @@ import styles from '../workbench.module.css';
 interface VariantsPageProps extends Pick<WorkbenchView, 'stores' | 'batches' | 'edits'> {
   route: ProductRoute | null;
   tables: TypedTables;
-  starts: Starts;
+  pendingBatches: PendingBatches;
 }
 
 /** All variants of one product in a table, and the bulk changes made of it. */
-export function VariantsPage({ route, stores, batches, edits, tables, starts }: VariantsPageProps) {
+export function VariantsPage({ route, stores, batches, edits, tables, pendingBatches }: VariantsPageProps) {
   const store = stores.find(({ id }) => id === route?.storeId);
   if (route === null || store === undefined) return <StatusLine tone="notice">{variantsMessages.missing}</StatusLine>;
   const own = batches.filter(({ batch }) => batch.storeId === store.id);
@@ -32,21 +32,21 @@ export function VariantsPage({ route, stores, batches, edits, tables, starts }: 
         isOneOfSeveral={stores.length > 1}
         batches={own}
         table={tables(route)}
-        starts={starts}
+        pendingBatches={pendingBatches}
       />
       <BatchList batches={own} stores={stores} edits={edits} />
     </div>
   );
 }
 
-interface ProductProps extends Pick<VariantsPageProps, 'batches' | 'starts'> {
+interface ProductProps extends Pick<VariantsPageProps, 'batches' | 'pendingBatches'> {
   route: ProductRoute;
   store: WorkbenchView['stores'][number];
   isOneOfSeveral: boolean;
   table: TypedTable;
 }
 
-function Product({ route, store, isOneOfSeveral, batches, table, starts }: ProductProps) {
+function Product({ route, store, isOneOfSeveral, batches, table, pendingBatches }: ProductProps) {
   // Each saved row may be one of this product.
   const saved = batches.reduce((sum, { counts }) => sum + (counts.applied ?? 0), 0);
   const { product, failure, refresh } = useProduct(route, saved);
@@ -75,7 +75,7 @@ function Product({ route, store, isOneOfSeveral, batches, table, starts }: Produ
       {product.variants.length === 0 ? (
         <StatusLine tone="notice">{variantsMessages.none}</StatusLine>
       ) : (
-        <VariantsEditor {...{ product, store, isOneOfSeveral, table, starts }} onStarted={refresh} />
+        <VariantsEditor {...{ product, store, isOneOfSeveral, table, pendingBatches }} onStarted={refresh} />
       )}
     </section>
   );

@@ -299,12 +299,12 @@ describe('a session restored in the middle of a refresh', () => {
 });
 
 describe('an idle session', () => {
-  const leftAlone: SessionEvent = { type: 'leftAlone' };
+  const idleExpired: SessionEvent = { type: 'idleExpired' };
   const nobody = { ...emptySession, epoch: 5, fellBack: true };
 
   test('loses its member and says so; results for the member arrive too late', () => {
     for (const session of [active(member, { email }), renewing(member, { email }), again()]) {
-      const [left] = step(session, leftAlone);
+      const [left] = step(session, idleExpired);
       expect(left).toEqual(nobody);
       expect(step(left, granted(tokens('b', 'member')))).toEqual([left]);
     }
@@ -312,7 +312,7 @@ describe('an idle session', () => {
 
   test('keeps its visitor', () => {
     for (const session of [active(tokens('v')), renewing(tokens('v')), renewing(null), emptySession])
-      expect(step(session, leftAlone)).toEqual([session]);
+      expect(step(session, idleExpired)).toEqual([session]);
   });
 });
 

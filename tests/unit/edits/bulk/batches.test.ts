@@ -321,7 +321,7 @@ describe('continuing a cancelled batch', () => {
       rest.map((row) => row.id),
       (row) => ({ ...row, sent, after: row.value, state: { tag: 'applied', at: 3 } }),
     );
-    expect(undoOfFirst()).toMatchObject({ tag: 'partly', undone: 1, rest: 3 });
+    expect(undoOfFirst()).toMatchObject({ tag: 'partial', undone: 1, rest: 3 });
     await batches.undo(id, undoBy(after));
     expect(new Set((await journal.ofBatch(after)).map(({ undoOf }) => undoOf))).toEqual(
       new Set(rest.map((row) => row.id)),
@@ -337,7 +337,7 @@ describe('continuing a cancelled batch', () => {
     await batches.cancel(batchId);
     expect(await journal.ofBatch(batchId)).toEqual([]);
     expect(ofId(batchId).batch).toMatchObject({ cancelled: 1 });
-    expect(undoOfFirst()).toMatchObject({ tag: 'partly', rest: 1 });
+    expect(undoOfFirst()).toMatchObject({ tag: 'partial', rest: 1 });
   });
 
   test('finds nothing once the history forgot the rows', async () => {
@@ -454,7 +454,7 @@ test('undoing the rest undoes each row once, whatever became of it in the first 
     (undo) => ({ ...undo, state: ends[undo.productId] ?? undo.state }),
   );
   await batches.cancel(first);
-  expect(undoOfFirst()).toMatchObject({ tag: 'partly', undone: 1, all: 4, rest: 2 });
+  expect(undoOfFirst()).toMatchObject({ tag: 'partial', undone: 1, all: 4, rest: 2 });
   for (let times = 0; times < 2; times += 1) await batches.undo(id, { ...by, batchId: second });
   const all = [...(await journal.ofBatch(first)), ...(await journal.ofBatch(second))];
   expect(all.map(({ productId, state, delta }) => [productId, state.tag, delta]).toSorted(byFirst)).toEqual([

@@ -236,9 +236,9 @@ test('rows that were undone in part are counted in their batch, in memory as in 
     rows.map(({ id }) => id),
     (row) => ({ ...row, state: applied, skippedVariants: row.id === first?.id ? ['v2'] : [] }),
   );
-  expect((await journal.batches()).map(({ partly }) => partly)).toEqual([1]);
-  expect(store.batches.all().get(batch.id)?.partly).toBe(1);
+  expect((await journal.batches()).map(({ partlyUndone }) => partlyUndone)).toEqual([1]);
+  expect(store.batches.all().get(batch.id)?.partlyUndone).toBe(1);
   // Storing the batch again, as a pause does, keeps the count.
   await store.batches.put(batch);
-  expect(store.batches.all().get(batch.id)?.partly).toBe(1);
+  expect(store.batches.all().get(batch.id)?.partlyUndone).toBe(1);
 });

@@ -33,7 +33,7 @@ test('an export has the previous value, and the typed value of edits that are no
   const csv = await toFile('csv', [applied, waiting]);
   const columns =
     'time,store,productId,product,sku,variant,location,field,group,before,after,currency,state,surface,batch';
-  expect(csv.split('\r\n')[0]).toBe(`"${columns.replaceAll(',', '","')}","undoes","leftAlone","id"`);
+  expect(csv.split('\r\n')[0]).toBe(`"${columns.replaceAll(',', '","')}","undoes","skipped","id"`);
   const { data, errors } = Papa.parse(csv, { header: true });
   expect([data, errors]).toMatchObject([lines, []]);
 });
@@ -197,11 +197,11 @@ test('an undo that left variants as they are is exported with them', async () =>
     undoOf: 'a',
     prices: { from: prices, to: prices, intent: null },
     skippedVariants: ['l'],
-    leftAlone: [{ name: 'L', amount: '17.00' }],
+    skippedExamples: [{ name: 'L', amount: '17.00' }],
     state: { tag: 'applied', at: 1 },
   });
   expect(JSON.parse(await toFile('json', [undo, applied]))).toMatchObject([
-    { leftAlone: '1 of 2: L 17.00' },
-    { leftAlone: '' },
+    { skipped: '1 of 2: L 17.00' },
+    { skipped: '' },
   ]);
 });

@@ -282,7 +282,7 @@ test('an undo overtaken twice lists every variant that it skipped', async () => 
   engine.shop.before.push({ path: /^PATCH|bulk.*update/, act: () => setElsewhere(1, 6000) });
   await engine.settle();
   expect(engine.edits.get(undo.id)).toMatchObject({ state: { tag: 'applied' }, skippedVariants: ['s', 'm'] });
-  expect(engine.edits.get(undo.id)?.leftAlone).toEqual([
+  expect(engine.edits.get(undo.id)?.skippedExamples).toEqual([
     { name: expect.any(String) as string, amount: '70.00' },
     { name: expect.any(String) as string, amount: '60.00' },
   ]);

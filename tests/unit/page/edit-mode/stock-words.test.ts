@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { editText } from '../../../../src/page/dom/split-text.ts';
-import { hasStockWord, quantityIn, saysOfStock, stockEdits } from '../../../../src/page/edit-mode/stock-words.ts';
+import { hasStockWord, quantityIn, saysOfStock, rewriteStockText } from '../../../../src/page/edit-mode/stock-words.ts';
 
 const shopTexts = {
   English: [
@@ -84,10 +84,10 @@ test.each([
   '',
 ])('leaves “%s” alone', (text) => {
   expect(saysOfStock(text)).toBe(false);
-  expect(stockEdits(text, '7')).toBeUndefined();
+  expect(rewriteStockText(text, '7')).toBeUndefined();
 });
 
-const put = (text: string, quantity: string) => editText(text, (joined) => stockEdits(joined, quantity));
+const put = (text: string, quantity: string) => editText(text, (joined) => rewriteStockText(joined, quantity));
 
 test('a quantity takes another’s place as it is written', () => {
   expect(put('Only 3 left', '1500')).toBe('Only 1500 left');
