@@ -139,11 +139,11 @@ export async function pressInCard(card: Frame, name: string | RegExp): Promise<v
   });
 }
 
-const mostPresses = 3;
+const maxPresses = 3;
 
 /** On a slow machine, the card may be drawn so late that it takes no first press, and asks for another. */
 async function untilTaken(page: Page, press: () => Promise<void>): Promise<void> {
-  for (let presses = 0; presses < mostPresses; presses += 1) {
+  for (let presses = 0; presses < maxPresses; presses += 1) {
     await press();
     await until(async () => !(await cardText(page)).includes('One moment…'), 'the card to take the press');
     if (!/(?:Press|Click) again|then (?:press again|save)\./.test(await cardText(page))) return;

@@ -262,15 +262,15 @@ describe('what is kept is on disk before a page is told', () => {
 describe('a worker may die at any moment', () => {
   const inWorker = [...reach('entrypoints/background/index.ts')].flatMap((path) => byPath.get(path) ?? []);
   /** Without an event it is stopped after 30 s; what is to happen later is asked of an alarm. */
-  const longestTimerMs = 20_000;
+  const maxTimerMs = 20_000;
   /** The files with a timer, and where the times that it may be given stand. */
   const timers: Record<string, [path: string, constant: string][]> = {
-    'src/platform/runtime.ts': [['src/platform/runtime.ts', 'longestTimerMs']],
+    'src/platform/runtime.ts': [['src/platform/runtime.ts', 'maxTimerMs']],
     'src/platform/frames.ts': [['src/platform/frames.ts', 'stirMs']],
     'src/platform/read-page.ts': [['src/platform/read-page.ts', 'loadMs']],
     // Runs in a document beside the worker, or in one that is stirred meanwhile.
     'src/client/auth/hidden-frame.ts': [],
-    'src/edits/journal/database.ts': [['src/edits/journal/database.ts', 'longestBlockMs']],
+    'src/edits/journal/database.ts': [['src/edits/journal/database.ts', 'maxBlockMs']],
     'src/client/http/sleep.ts': [
       ['src/background/services/accounts.ts', 'longestWaitMs'],
       ['src/background/services/customer-sessions.ts', 'logInAgainMs'],
@@ -282,7 +282,7 @@ describe('a worker may die at any moment', () => {
   });
   test.each(Object.values(timers).flat())('%s: no longer than %s', (path, constant) => {
     const [, digits = ''] = new RegExp(`\\b${constant}(?: =|:) ([\\d_]+)`).exec(byPath.get(path)?.text ?? '') ?? [];
-    expect(Number(digits.replaceAll('_', '') || Infinity)).toBeLessThanOrEqual(longestTimerMs);
+    expect(Number(digits.replaceAll('_', '') || Infinity)).toBeLessThanOrEqual(maxTimerMs);
   });
   test('no caller waits for a goodbye', () => {
     expect(breaches(inWorker, ({ text }) => text.match(/\bonSuspend/) ?? [])).toEqual([]);

@@ -14,7 +14,7 @@ const given = process.env['SIZES'];
 /** Numbers of finished edits: none, some, and on to the most. */
 const usualSizes = [0, 1_000, 10_000, 100_000];
 const sizes = given?.split(',').map(Number) ?? usualSizes.slice(repeats(0, 1), repeats(usualSizes.length, 2));
-const mostRatio = 1.2;
+const maxRatio = 1.2;
 
 /** All figures for a history of this length, in a profile of its own. */
 async function runOnce(shop: RunningShop, count: number): Promise<Figures> {
@@ -66,8 +66,8 @@ for (const [name, { limit }] of Object.entries(figures)) {
   const last = values.at(-1) ?? NaN;
   const ratios = `${(last / none).toFixed(2)} of ${sizes[0]}, ${(last / some).toFixed(2)} of ${sizes[1]}`;
   const [value, most] =
-    typeof limit === 'number' ? [last, limit] : [last / (limit === 'of none' ? none : some), mostRatio];
+    typeof limit === 'number' ? [last, limit] : [last / (limit === 'of none' ? none : some), maxRatio];
   const said =
-    typeof limit === 'number' ? `${limit} ms` : `${mostRatio} of ${limit === 'of none' ? sizes[0] : sizes[1]}`;
+    typeof limit === 'number' ? `${limit} ms` : `${maxRatio} of ${limit === 'of none' ? sizes[0] : sizes[1]}`;
   printRow([name, ...values.map((each) => each.toFixed(1)), ratios, `${said}: ${value <= most ? 'kept' : 'MISSED'}`]);
 }

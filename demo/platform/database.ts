@@ -57,14 +57,14 @@ export function inSavepoint<T>(db: DatabaseSync, work: () => T): T {
 
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 /** Filters make queries of their own, which come once and again. */
-const mostStatements = 500;
+const maxStatements = 500;
 
 /** A statement of this database; compiled once, because that takes longer than most of them run. */
 function statementOf(db: DatabaseSync, sql: string): StatementSync {
   const known = statements.get(db) ?? new Map<string, StatementSync>();
   statements.set(db, known);
   const statement = known.get(sql) ?? db.prepare(sql);
-  if (known.size >= mostStatements) known.clear();
+  if (known.size >= maxStatements) known.clear();
   known.set(sql, statement);
   return statement;
 }

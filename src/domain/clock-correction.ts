@@ -15,14 +15,14 @@ export const noCorrection: ClockCorrection = { correctionMs: 0, offMs: 0, dismis
 /** A clock that is off by less is left alone, and so are times by it. */
 export const toleranceMs = 120_000;
 /** How many answers count. */
-export const mostAnswers = 4;
+export const maxAnswers = 4;
 
 /**
  * The correction of the machine's clock by the newest answers of the platform, in ms: the median of what each answer shows
  * and of the correction in use, which wins a tie. One answer with a wrong `Date` so changes nothing.
  */
 export function voteCorrection(answers: readonly number[], inUse: number): number {
-  const votes = [inUse, ...answers.slice(-mostAnswers)].toSorted((a, b) => a - b);
+  const votes = [inUse, ...answers.slice(-maxAnswers)].toSorted((a, b) => a - b);
   const middle = (votes.length - 1) / 2;
   const [low = inUse, high = inUse] = [votes[Math.floor(middle)], votes[Math.ceil(middle)]];
   const median = Math.abs(low - inUse) <= Math.abs(high - inUse) ? low : high;
@@ -34,7 +34,7 @@ export const isConfirmed = (answers: readonly number[], correction: number): boo
   answers.length > 0 && Math.abs((answers.at(-1) ?? 0) - correction) <= toleranceMs;
 
 /** An answer that took longer says too little about the time at which it was dated. */
-const longestTripMs = 10_000;
+const maxTripMs = 10_000;
 /** `Date` has whole seconds; half of one is the mean of what it leaves out. */
 const halfSecondMs = 500;
 
@@ -44,7 +44,7 @@ const halfSecondMs = 500;
  */
 export function readDate(date: string | null, answer: { atMs: number; tookMs: number }): number | undefined {
   const dated = Date.parse(date ?? '');
-  if (Number.isNaN(dated) || answer.tookMs > longestTripMs) return undefined;
+  if (Number.isNaN(dated) || answer.tookMs > maxTripMs) return undefined;
   return dated + halfSecondMs - (answer.atMs - answer.tookMs / 2);
 }
 

@@ -19,14 +19,14 @@ export const withDecimals = (code: string, most: number): string =>
 const tableDecimals = (currency: string): number => decimals.get(currencyCode(currency)) ?? 2;
 
 /** The most decimals that may be typed: those that the store was seen to use, or the platform's. */
-export const mostDecimals = (currency: string): number => Number(currency.slice(4) || tableDecimals(currency));
+export const maxDecimals = (currency: string): number => Number(currency.slice(4) || tableDecimals(currency));
 
 /**
  * The decimals to which amounts are rounded and padded: 0 for JPY, 3 for KWD, 2 for EUR, for every unlisted currency and for
  * "JPY.2". A single price in thousandths does not make thousandths of all prices: "EUR.3" has 2.
  */
 export function currencyDecimals(currency: string): number {
-  const [most, usual] = [mostDecimals(currency), tableDecimals(currency)];
+  const [most, usual] = [maxDecimals(currency), tableDecimals(currency)];
   return most > 2 && usual < 3 ? 2 : most;
 }
 

@@ -6,7 +6,7 @@ import { PriceIntent } from './pricing/intent.ts';
 import { Prices } from './pricing/prices.ts';
 import { Amount } from './product.ts';
 import { z } from './schema.ts';
-import { hasTimeLeft, longestHoldMs } from './wait.ts';
+import { hasTimeLeft, maxHoldMs } from './wait.ts';
 
 /** Why an edit waits. It is retried automatically, except for reasons that only the merchant can end. */
 export const waitingReasons = [
@@ -299,7 +299,7 @@ export function asConfirmed(edit: Edit, dueMs: number): Edit {
 
 /** True while an edit is held back so that it can be undone, or until it is known that its card was there all the while. */
 export const isHeld = ({ state }: Pick<Edit, 'state'>, nowMs: number): boolean =>
-  state.tag === 'queued' && (state.whileSeen === true || hasTimeLeft(state.notBefore, nowMs, longestHoldMs));
+  state.tag === 'queued' && (state.whileSeen === true || hasTimeLeft(state.notBefore, nowMs, maxHoldMs));
 
 /** What is left of an edit that is taken back before it was sent: the question that it answers, or nothing. */
 export const takenBack = (edit: Edit, nowMs: number): Edit | null =>

@@ -36,9 +36,9 @@ export const hiddenPlace: FramePlace = {
 /** The width of a card, px; in a narrower window it is less. */
 export const cardPx = 320;
 /** The least height of a card whose content is as high or higher, px; in a lower window it is less. */
-export const leastCardPx = 240;
+export const minCardPx = 240;
 /** The least width of a readable frame, px: that of a card on a phone of 320 px is a little more. */
-const leastFramePx = 300;
+const minFramePx = 300;
 /** The most of a window that margins of a card and scroll bars of the usual kind take, px. */
 const marginsPx = 48;
 
@@ -50,11 +50,11 @@ const legiblePx = { width: 240, height: 160 };
 
 /** True if a frame is too narrow, px, for a card in its window. `zoom`: the browser's own, by its person. */
 export const isNarrowFrame = (width: number, place: FramePlace, zoom = 1): boolean =>
-  width < Math.min(leastFramePx, Math.max(legiblePx.width / zoom, place.windowWidth - marginsPx)) - roundedPx(place);
+  width < Math.min(minFramePx, Math.max(legiblePx.width / zoom, place.windowWidth - marginsPx)) - roundedPx(place);
 
 /** True if a frame is too low, px, for a card with content of this height in its window. */
 export const isLowFrame = (height: number, contentHeight: number, place: FramePlace, zoom = 1): boolean => {
-  const most = Math.min(leastCardPx, Math.max(legiblePx.height / zoom, place.windowHeight - marginsPx));
+  const most = Math.min(minCardPx, Math.max(legiblePx.height / zoom, place.windowHeight - marginsPx));
   return height < Math.min(contentHeight, most) - roundedPx(place);
 };
 

@@ -5,7 +5,7 @@ import type { PriceProblem } from './pricing/intent.ts';
 import { effectOf, isPriceChanged, previewChange, type PartEffect } from './pricing/effect.ts';
 import { isPriceField, type PartPrice } from './pricing/read.ts';
 import type { Product, Variant } from './product.ts';
-import { mostDecimals } from './currency.ts';
+import { maxDecimals } from './currency.ts';
 import { nameKey } from './typing/fold.ts';
 import { isAmount } from './typing/money.ts';
 
@@ -89,7 +89,7 @@ export const checks: Record<GuardRule, (edit: CheckInput) => Numbers | null> = {
   },
   decimals: ({ field, value, currency }) => {
     if (fields[field].kind !== 'money' || !isAmount(value)) return null;
-    const decimals = mostDecimals(currency);
+    const decimals = maxDecimals(currency);
     const big = new Big(value);
     return big.eq(big.round(decimals)) ? null : { decimals: String(decimals) };
   },

@@ -1,5 +1,5 @@
 import type { Edit, EditState } from './edit.ts';
-import { hasTimeLeft, longestHoldMs } from './wait.ts';
+import { hasTimeLeft, maxHoldMs } from './wait.ts';
 
 type Stateful = Pick<Edit, 'state'>;
 
@@ -8,7 +8,7 @@ export const isWatched = ({ state }: Stateful): boolean => state.tag === 'queued
 
 /** True for a watched edit whose undo window is over, so that its card's presence decides about it. */
 export const isWatchOver = (edit: Stateful, nowMs: number): boolean =>
-  isWatched(edit) && edit.state.tag === 'queued' && !hasTimeLeft(edit.state.notBefore, nowMs, longestHoldMs);
+  isWatched(edit) && edit.state.tag === 'queued' && !hasTimeLeft(edit.state.notBefore, nowMs, maxHoldMs);
 
 /** How soon what waits behind a watched edit is tried again once its undo window is over, in ms. */
 const recheckMs = 1_000;

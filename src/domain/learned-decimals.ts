@@ -1,4 +1,4 @@
-import { mostDecimals, withDecimals } from './currency.ts';
+import { maxDecimals, withDecimals } from './currency.ts';
 import { z } from './schema.ts';
 
 const isoCode = /^[A-Z]{3}$/;
@@ -33,11 +33,11 @@ export function learnFromPrices(learned: LearnedDecimals, code: string, amounts:
   const seen = Math.max(0, ...found);
   // One digit alone, as in "2450.5", is an amount with two.
   const most = seen === 1 ? 2 : seen;
-  return most > mostDecimals(currencyIn(learned, code)) ? { ...learned, [code]: { most, isRefused: false } } : learned;
+  return most > maxDecimals(currencyIn(learned, code)) ? { ...learned, [code]: { most, isRefused: false } } : learned;
 }
 
 /** With a refusal of amounts that have more decimals than `most`; the same object if that is nothing new. */
 export function learnFromRefusal(learned: LearnedDecimals, code: string, most: number): LearnedDecimals {
-  const isNews = isCode(code) && Number.isInteger(most) && most >= 0 && most < mostDecimals(currencyIn(learned, code));
+  const isNews = isCode(code) && Number.isInteger(most) && most >= 0 && most < maxDecimals(currencyIn(learned, code));
   return isNews ? { ...learned, [code]: { most, isRefused: true } } : learned;
 }

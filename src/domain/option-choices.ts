@@ -1,6 +1,6 @@
 /** Twice the platform's maximum length of a name or a choice. */
-export const longestName = 100;
-export const longestChoice = 200;
+export const maxNameLength = 100;
+export const maxChoiceLength = 200;
 const most = 100;
 
 /**
@@ -10,6 +10,6 @@ const most = 100;
 export const fitChoices = (choices: Iterable<readonly [name: string, choice: string]>): Record<string, string> =>
   Object.fromEntries(
     [...choices]
-      .filter(([name, choice]) => name.length <= longestName && choice.length <= longestChoice)
+      .filter(([name, choice]) => name.length <= maxNameLength && choice.length <= maxChoiceLength)
       .slice(0, most),
   );

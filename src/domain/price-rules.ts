@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { currencyDecimals, mostDecimals, priceStep } from './currency.ts';
+import { currencyDecimals, maxDecimals, priceStep } from './currency.ts';
 import { maxPrice, toAmount } from './typing/money.ts';
 import { Ending, endingsAround, preferredEndings, roundToStep } from './price-endings.ts';
 import { z } from './schema.ts';
@@ -83,7 +83,7 @@ const problem = (value: RuleProblem): Extract<RuleResult, { tag: 'problem' }> =>
  */
 export function applyRule(rule: PriceRule, part: PricedPart, currency: string): RuleResult {
   const { change, least, most } = rule;
-  const [decimals, typed] = [currencyDecimals(currency), mostDecimals(currency)];
+  const [decimals, typed] = [currencyDecimals(currency), maxDecimals(currency)];
   if ('amount' in change && (change.amount.split('.')[1]?.length ?? 0) > typed)
     return problem({ tag: 'too_many_decimals', decimals: typed });
   const current = new Big(rule.field === 'price' ? part.regular : part.paid);

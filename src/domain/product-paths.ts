@@ -21,8 +21,8 @@ const usual = /\/(?:product-page|products?)$/;
 export const baseBeforeProducts = (address: string): string =>
   address.replace(/\/(?:product-page|products?)(?:\/.*)?$/, '');
 
-const mostMisses = 3;
-const mostPaths = 20;
+const maxMisses = 3;
+const maxPaths = 20;
 /** A path's misses are forgotten this long after the last one, in ms: the store may have its products there by then. */
 const missesLastMs = 10 * 60_000;
 
@@ -39,7 +39,7 @@ export function withoutOldMisses(paths: ProductPaths, nowMs: number): ProductPat
  */
 export function mayHoldProducts({ known, misses }: ProductPaths, path: string, isHinted: boolean): boolean {
   if (isKnownPath({ known }, path)) return true;
-  if ((misses[path]?.times ?? 0) >= mostMisses) return false;
+  if ((misses[path]?.times ?? 0) >= maxMisses) return false;
   return isHinted || known.length === 0;
 }
 
@@ -71,8 +71,8 @@ export function learnPath(paths: ProductPaths, path: string, isProduct: boolean,
   if (isProduct && known.includes(path)) return paths;
   if (!isProduct && isKnownPath(paths, path)) return paths;
   const { [path]: missed, ...others } = misses;
-  if (isProduct && known.length >= mostPaths) return missed === undefined ? paths : { known, misses: others };
+  if (isProduct && known.length >= maxPaths) return missed === undefined ? paths : { known, misses: others };
   if (isProduct) return { known: [path, ...known], misses: others };
-  const kept = Object.fromEntries(Object.entries(others).slice(-(mostPaths - 1)));
+  const kept = Object.fromEntries(Object.entries(others).slice(-(maxPaths - 1)));
   return { known, misses: { ...kept, [path]: { times: (missed?.times ?? 0) + 1, lastMs: nowMs } } };
 }

@@ -2,10 +2,10 @@ import { withoutTrailingSlash } from './address.ts';
 import type { Store } from './store.ts';
 import { cleanText } from './typing/clean-text.ts';
 
-const longestName = 40;
+const maxNameLength = 40;
 /** A name as it may be shown: one short line, without invisible characters or those that turn the direction of what follows. */
 export const cleanName = (text: string): string =>
-  cleanText(Array.from(cleanText(text)).slice(0, longestName).join(''));
+  cleanText(Array.from(cleanText(text)).slice(0, maxNameLength).join(''));
 
 /** Two labels with a dot between, whichever sign of Unicode stands for the dot, or the sign between scheme and host. */
 const hostLike = /[\p{L}\p{N}-][.\u3002]\p{L}{2}|:\/\//u;

@@ -19,7 +19,7 @@ import { createSerialQueue } from '../domain/queue.ts';
  * The browser stops a worker after 30 s without an event. Timers cover shorter waits only, and an alarm is always set
  * too.
  */
-const longestTimerMs = 20_000;
+const maxTimerMs = 20_000;
 
 // The earliest time wins.
 const serially = createSerialQueue();
@@ -49,7 +49,7 @@ export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
   exclusively: runExclusively,
   wakeAt: (at: number) => {
     const inMs = Math.max(0, at - Date.now());
-    if (inMs < longestTimerMs) setTimeout(onWake, inMs);
+    if (inMs < maxTimerMs) setTimeout(onWake, inMs);
     serially(() => wakeByAlarm(browser.alarms, at, Date.now())).catch((error: unknown) => console.error(error));
   },
   hasAccess: (origins: string[]) => browser.permissions.contains({ origins: origins.map(toPattern) }),

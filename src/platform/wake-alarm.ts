@@ -1,6 +1,6 @@
 const name = 'edits';
 /** The browser keeps no alarm to a shorter time than this. */
-const shortestMs = 30_000;
+const minMs = 30_000;
 
 /** The part of the browser's alarms that waking needs. */
 export interface Alarms {
@@ -13,7 +13,7 @@ export interface Alarms {
  * earliest requested time.
  */
 export async function wakeByAlarm(alarms: Alarms, at: number, now: number): Promise<void> {
-  const when = Math.max(at, now + shortestMs);
+  const when = Math.max(at, now + minMs);
   const known = await alarms.get(name);
   if (known === undefined || known.scheduledTime > when || known.scheduledTime < now)
     await alarms.create(name, { when });

@@ -4,7 +4,7 @@ import type { CommandInput } from './commands.ts';
 import type { KeepCommand } from './keep-commands.ts';
 
 /** So many attempts follow each other at once: what the person does next must not overtake what is kept. */
-const mostAtOnce = 5;
+const maxAtOnce = 5;
 /** The pause between later attempts. */
 const againMs = 1000;
 
@@ -57,7 +57,7 @@ export function createKeeper<T>(send: (value: T) => Promise<unknown>): OwnKeeper
       const isLost = codeOf(error) === 'interrupted';
       if (!isLost) newest = null;
       // None waits for the next attempt: a chain of promises would grow while nobody answers.
-      if (isLost && tries < mostAtOnce) return void attempt(mine, tries + 1);
+      if (isLost && tries < maxAtOnce) return void attempt(mine, tries + 1);
       tell(false);
       if (isLost) setTimeout(() => void attempt(mine, tries + 1), againMs);
     }
@@ -85,7 +85,7 @@ export function createKeeper<T>(send: (value: T) => Promise<unknown>): OwnKeeper
     leave() {
       const unanswered = waiting === null ? newest : null;
       flush();
-      if (unanswered !== null) void attempt(unanswered, mostAtOnce);
+      if (unanswered !== null) void attempt(unanswered, maxAtOnce);
     },
     isKept: () => isKept,
     subscribe(listener) {

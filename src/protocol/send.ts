@@ -14,11 +14,11 @@ export async function sendOrInterrupted(send: () => Promise<unknown>): Promise<u
   return answer;
 }
 
-const mostTries = 5;
+const maxTries = 5;
 
 /** The same for what may be sent twice: again if there is no answer, five times at most. */
 export const sendAgain = (send: () => Promise<unknown>, tries = 1): Promise<unknown> =>
   sendOrInterrupted(send).catch((error: unknown) => {
-    if (tries === mostTries) throw error;
+    if (tries === maxTries) throw error;
     return sendAgain(send, tries + 1);
   });

@@ -70,7 +70,7 @@ interface ValueKind {
 }
 
 const context = { currency: 'EUR', locale: 'en' };
-const longestHoldMs = 2_500;
+const maxHoldMs = 2_500;
 
 /** A merchant whose edits reach several numbers at once; everything goes through the popup as its own code sends it. */
 export function createAssortmentMerchant(options: AssortmentMerchantOptions): AssortmentMerchant {
@@ -212,7 +212,7 @@ export function createAssortmentMerchant(options: AssortmentMerchantOptions): As
       await type(found, target, { text: amount(500, 900) }, { confirmed: [] });
     },
     async typeHeld() {
-      const id = await typePriceHeld(Math.floor(500 + random() * longestHoldMs));
+      const id = await typePriceHeld(Math.floor(500 + random() * maxHoldMs));
       if (id === undefined || random() < 0.4) return;
       record.dropped.add(id);
       await askFrom(browser.popup, 'edits.undo', { id, holdMs: 0 });

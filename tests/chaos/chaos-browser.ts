@@ -9,7 +9,7 @@ import { stamp } from '../fixtures/stamp.ts';
 import type { TypedField } from './typing.ts';
 
 /** The platform may be down for a while. */
-const mostUnlocks = 30;
+const maxUnlocks = 30;
 const passphrase = 'a passphrase for trouble';
 
 /** A page of the extension. */
@@ -234,7 +234,7 @@ export async function openChaosBrowser(options: ChaosBrowserOptions): Promise<Ch
 /** Chooses the first store in the popup, which shows the one that was chosen or connected last. */
 async function choose(browser: ChaosBrowser): Promise<void> {
   const { storeId } = browser;
-  for (let tries = 0; tries < mostUnlocks; tries += 1) {
+  for (let tries = 0; tries < maxUnlocks; tries += 1) {
     if ((await askFrom(browser.popup, 'stores.choose', { storeId })).tag === 'ok') return;
     await sleep(200);
   }
@@ -282,7 +282,7 @@ export async function enterKey({ workbench }: ChaosBrowser, store: FurtherStore,
 
 async function unlockStore(browser: ChaosBrowser, store: FurtherStore): Promise<void> {
   const { storeId } = store;
-  for (let tries = 0; tries < mostUnlocks; tries += 1) {
+  for (let tries = 0; tries < maxUnlocks; tries += 1) {
     const answer = await askFrom(browser.workbench, 'key.unlock', { storeId, passphrase });
     if (answer.tag === 'ok') return;
     // A browser that lost its databases has lost the remembered key with them.

@@ -6,7 +6,7 @@ import type { Engine, OpenedPage } from './chaos-browser.ts';
 
 const pollMs = 50;
 /** A page that went away never answers. */
-const longestMs = 20_000;
+const maxMs = 20_000;
 const patienceMs = 3_000;
 const labels = { price: 'Price', stock: 'Stock' } as const;
 
@@ -61,7 +61,7 @@ function toOpened(firefox: Firefox, inTab: InTab, { handle, url }: { handle: str
     const name = `data-result-${randomUUID()}`;
     const call = typeof script === 'function' ? `(${String(script)})(value)` : `(${String(script)})`;
     await inTab(handle, () => firefox.run(startScript(call), name, value));
-    for (const end = Date.now() + longestMs; Date.now() < end; await sleep(pollMs)) {
+    for (const end = Date.now() + maxMs; Date.now() < end; await sleep(pollMs)) {
       const text = await inTab(handle, () => firefox.run(takeScript, name));
       if (typeof text !== 'string') continue;
       const result = JSON.parse(text) as { value?: unknown; error?: string };

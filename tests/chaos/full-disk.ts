@@ -8,7 +8,7 @@ import { restoreLost } from './lost-journal.ts';
 import type { Merchant, RunRecord } from './merchant.ts';
 
 const megabytes = 600;
-const mostEdits = 4;
+const maxEdits = 4;
 
 /** Where the browser of a run keeps its profile: on a disk of its own that can be full, if one can be mounted. */
 export interface ProfileDisk {
@@ -47,7 +47,7 @@ export async function typeOnFullDisk(options: FullDiskOptions): Promise<boolean>
   const [journalId, first] = [await readJournalId(browser), record.commits.length];
   disk.fill();
   try {
-    for (let count = Math.ceil(random() * mostEdits); count > 0; count -= 1) {
+    for (let count = Math.ceil(random() * maxEdits); count > 0; count -= 1) {
       await hands.edit();
       if (random() < 0.3) await browser.stopWorker();
     }

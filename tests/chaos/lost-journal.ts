@@ -6,7 +6,7 @@ import { askFrom, type ChaosBrowser } from './chaos-browser.ts';
 /** Longer than a copy of the unfinished edits waits, also after its worker was stopped: an alarm takes half a minute. */
 const copyMs = 35_000;
 /** With all tries on a busy machine. */
-const longestRestoreMs = 180_000;
+const maxRestoreMs = 180_000;
 
 /** Waits until what was typed is copied, as far as the extension copies by itself. */
 export const untilCopied = (): Promise<void> => sleep(copyMs);
@@ -26,7 +26,7 @@ export async function loseDatabases(profile: string, extensionUrl: string): Prom
 /** Answers the notice of a lost journal with Restore; nothing happens without one. Throws if the browser does not do it in time. */
 export async function restoreLost({ workbench }: ChaosBrowser): Promise<void> {
   const answers: unknown[] = [];
-  for (const end = Date.now() + longestRestoreMs; Date.now() < end; await sleep(500)) {
+  for (const end = Date.now() + maxRestoreMs; Date.now() < end; await sleep(500)) {
     const answer = await askFrom(workbench, 'journal.recover', {});
     if (answer.tag === 'ok') return;
     answers.push(answer);

@@ -105,9 +105,9 @@ interface Run extends Omit<ChaosOptions, 'browser'> {
 }
 
 const products = 12;
-const longestActionMs = 60_000;
+const maxActionMs = 60_000;
 /** How long a bulk change takes at most from its preview to its start. */
-const longestStartMs = 900_000;
+const maxStartMs = 900_000;
 const settleLimitMs = 240_000;
 
 /**
@@ -297,7 +297,7 @@ const datedByJournal = (commits: Commit[], journal: readonly Edit[]): Commit[] =
   return commits.map((commit) => {
     const at = dates.get(commit.id) ?? commit.at;
     // Otherwise the clock was off.
-    return at >= commit.at && at < commit.at + longestStartMs ? { ...commit, at } : commit;
+    return at >= commit.at && at < commit.at + maxStartMs ? { ...commit, at } : commit;
   });
 };
 
@@ -347,10 +347,10 @@ function alone(run: Run, work: () => Promise<void>): Promise<void> {
 
 /** Waits until no action is under way and what was typed is copied: what is typed later is lost with the journal. */
 async function untilQuiet(run: Run): Promise<void> {
-  for (const end = Date.now() + longestActionMs; run.active > run.waiting && Date.now() < end;) await sleep(100);
+  for (const end = Date.now() + maxActionMs; run.active > run.waiting && Date.now() < end;) await sleep(100);
   await untilCopied();
   // What is finished now is not restored.
-  for (const end = Date.now() + longestActionMs; !(await keepHistory(run));)
+  for (const end = Date.now() + maxActionMs; !(await keepHistory(run));)
     if (Date.now() > end) throw new Error('the journal could not be read before it is lost');
 }
 

@@ -55,12 +55,12 @@ async function untilIdle({ calls, worker }: Awaited<ReturnType<typeof openChange
 }
 
 /** Lets time pass as the alarms of the worker ask for it, for this long at most; gives how long it took. */
-async function run(shop: Awaited<ReturnType<typeof openChanged>>, isDone: () => boolean, longestMs: number) {
+async function run(shop: Awaited<ReturnType<typeof openChanged>>, isDone: () => boolean, maxMs: number) {
   const { clock, worker } = shop;
   const begun = clock.ms;
   for (;;) {
     await untilIdle(shop);
-    if (isDone() || clock.ms >= begun + longestMs) return clock.ms - begun;
+    if (isDone() || clock.ms >= begun + maxMs) return clock.ms - begun;
     clock.ms = Math.min(...worker.wakes.filter((at) => at > clock.ms), clock.ms + 60_000);
     await worker.runner.resume();
   }

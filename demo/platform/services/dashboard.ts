@@ -5,7 +5,7 @@ import { merchantPage } from '../hosted/merchant-page.ts';
 import { escapeHtml } from '../pages.ts';
 import type { Shop } from '../shop.ts';
 
-const mostProducts = 200;
+const maxProducts = 200;
 
 function requireSite({ shop, params }: Call): Shop {
   if (params['siteId'] !== shop.siteId) throw gatewayFault(404, 'No such site');
@@ -29,7 +29,7 @@ function products(call: Call): Response {
     v1: 'SELECT name, slug FROM products ORDER BY name LIMIT ?',
     v3: "SELECT body ->> '$.name' AS name, body ->> '$.slug' AS slug FROM documents WHERE kind = 'product' ORDER BY name LIMIT ?",
   };
-  const rows = allRows<{ name: string; slug: string }>(shop.db, sql[shop.catalogVersion], mostProducts);
+  const rows = allRows<{ name: string; slug: string }>(shop.db, sql[shop.catalogVersion], maxProducts);
   const items = rows.map(({ name, slug }) => {
     const href = escapeHtml(`${shop.storefrontUrl}/product-page/${encodeURIComponent(slug)}`);
     return `<li><span>${escapeHtml(name)}</span><a href="${href}" aria-label="${escapeHtml(name)} on the live site">Live page</a></li>`;

@@ -32,7 +32,7 @@ type BulkCommand =
 /** How many products one page of a preview looks at. */
 const pageSize = 100;
 /** How many previews may be under way; an older one is started anew by its page. */
-const mostPreviews = 4;
+const maxPreviews = 4;
 
 export const createBulkHandlers = (
   context: Pick<Context, 'accounts' | 'app' | 'batches' | 'editStore' | 'journal' | 'runtime'>,
@@ -51,7 +51,7 @@ export const createBulkHandlers = (
       const page = await nextPage(context, pages);
       if (page === null) return { rows: [], products: 0, isDone: true };
       previews.set(id, pages);
-      for (const old of [...previews.keys()].slice(0, -mostPreviews)) previews.delete(old);
+      for (const old of [...previews.keys()].slice(0, -maxPreviews)) previews.delete(old);
       const { rows, products } = page;
       planRows(context.app, id, page);
       learnCurrency(context.app, storeId, products);

@@ -17,7 +17,7 @@ import { saveClientId } from './set-client-id.ts';
 const appName = 'Shelfedge';
 
 /** How many addresses of a kind the platform takes. */
-const mostAddresses = 20;
+const maxAddresses = 20;
 
 /** `forbidden`: the key may not manage OAuth apps. `none`: the site has none, or the platform failed. */
 export type FoundClientId = { clientId: string; logIn: 'ready' } | { clientId: null; logIn: 'forbidden' | 'none' };
@@ -105,7 +105,7 @@ async function addAddresses(client: Client, app: OauthApp, addresses: Partial<Ad
   const changes = Object.entries(addresses).flatMap(([name, wanted]) => {
     const there = app[name as keyof Addresses] ?? [];
     const missing = wanted.filter((address) => !there.includes(address));
-    const added = missing.slice(0, Math.max(0, mostAddresses - there.length));
+    const added = missing.slice(0, Math.max(0, maxAddresses - there.length));
     return added.length === 0 ? [] : [[name, [...there, ...added]] as const];
   });
   if (changes.length === 0) return;

@@ -3,7 +3,7 @@ import { cleanName } from '../../domain/store-name.ts';
 import { toBase } from '../../domain/storefront.ts';
 import type { Services } from '../services/services.ts';
 
-const longestMs = 2_000;
+const maxMs = 2_000;
 
 /**
  * The demo shop that runs on this computer and is not connected; null if there is none. It is asked for only where the
@@ -17,7 +17,7 @@ export async function findDemo({ app, runtime }: Pick<Services, 'app' | 'runtime
     const response = await runtime.fetch(`${address}/__demo/offer`, {
       credentials: 'omit',
       redirect: 'error',
-      signal: AbortSignal.timeout(longestMs),
+      signal: AbortSignal.timeout(maxMs),
     });
     const shop = DemoShop.parse(await response.json());
     const isConnected = app.getState().stores.some(({ storefront }) => storefront === toBase(shop.storefront));

@@ -9,7 +9,7 @@ import { keepPath, type DocumentMisses } from '../services/page-settings.ts';
 import type { Services } from '../services/services.ts';
 
 /** The number of a product's last edits that are read for what it cost before. */
-const mostEarlier = 200;
+const maxEarlier = 200;
 
 export type NamedServices = Pick<
   Services,
@@ -55,7 +55,7 @@ export async function readEarlier(
   product: Product,
 ): Promise<EarlierValues | undefined> {
   const source = { index: 'place', prefix: [storeId, product.id] } as const;
-  const { edits } = await journal.list(({ state }) => state.tag === 'applied', mostEarlier, undefined, { source });
+  const { edits } = await journal.list(({ state }) => state.tag === 'applied', maxEarlier, undefined, { source });
   const written = earlierValues(edits, product, runtime.now());
   const amounts = [...new Set([...written.amounts, ...(await pricesRead.find(storeId, product))])];
   return amounts.length + written.names.length === 0 ? undefined : { ...written, amounts };

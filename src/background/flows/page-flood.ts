@@ -1,6 +1,6 @@
 /** More changes of product within this time than a person makes. */
 const windowMs = 10_000;
-const mostChanges = 20;
+const maxChanges = 20;
 
 /** Watches one tab for a page that changes its address all the time. */
 export interface FloodWatch {
@@ -24,7 +24,7 @@ export function createFloodWatch(): FloodWatch {
       if (last.slug !== slug) changes.push(at);
       last = { documentId, slug, at };
       changes = changes.filter((time) => at - time < windowMs);
-      isFlooding ||= changes.length > mostChanges;
+      isFlooding ||= changes.length > maxChanges;
       return isFlooding;
     },
   };

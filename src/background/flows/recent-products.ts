@@ -3,7 +3,7 @@ import type { Product } from '../../domain/product.ts';
 import type { OpenPage } from '../../store/tab-state.ts';
 
 /** How many are kept, and for how long: their pages show them anew only until the platform has answered. */
-const mostKept = 50;
+const maxKept = 50;
 const keptMs = 5 * 60_000;
 
 /** The products that pages showed last, for their next visit. */
@@ -25,7 +25,7 @@ export function createRecentProducts(now: () => number): RecentProducts {
       kept.delete(key);
       kept.set(key, { product: page.product, atMs: now() });
       const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     },
     find(storeId, slug) {
       const found = slugSpellings(slug).map((reading) => kept.get(keyOf(storeId, reading)));

@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts';
 type Stopping = Pick<Services, 'editStore' | 'journal' | 'runner' | 'runtime'>;
 
 /** How long the platform's answers are awaited. */
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 const stepMs = 200;
 /** The number of edits read or changed in one transaction. */
 const chunkSize = 500;
@@ -19,7 +19,7 @@ export async function cancelBatches({ batches }: Pick<Services, 'batches'>, stor
 
 /** Waits until the outcome of every write of a stopped store is known, half a minute at most. */
 export async function awaitWrites({ editStore, runner, runtime }: Stopping, storeId: string): Promise<void> {
-  const until = runtime.now() + longestWaitMs;
+  const until = runtime.now() + maxWaitMs;
   /** True while an edit is in flight, or its outcome can still be read in time. */
   const isOpen = (): boolean =>
     [...editStore.edits.all()].some(
@@ -31,7 +31,7 @@ export async function awaitWrites({ editStore, runner, runtime }: Stopping, stor
     if (isOpen()) await sleep(stepMs);
   };
   // Counted in steps, too: the clock can be set back meanwhile.
-  for (let waitedMs = 0; waitedMs < longestWaitMs && runtime.now() < until; waitedMs += stepMs) {
+  for (let waitedMs = 0; waitedMs < maxWaitMs && runtime.now() < until; waitedMs += stepMs) {
     await Promise.race([settled(), sleep(stepMs)]);
     if (!isOpen()) return runner.settled(storeId);
   }

@@ -32,7 +32,7 @@ export interface TileFinder {
 }
 
 /** The most links of one call, so that all spellings of their slugs fit into one query. */
-export const mostLinks = 50;
+export const maxLinks = 50;
 
 /**
  * A page that is scrolled through asks about a screen of tiles at once. What a merchant presses has a budget of its own,
@@ -59,7 +59,7 @@ export function createTileFinder(
   return {
     async find(tabId, { storeId, url, documentId }, links, why) {
       const paths = withoutOldMisses(productPathsOf(app.getState(), storeId), runtime.monotonicMs());
-      const wanted = links.slice(0, mostLinks).flatMap((link) => {
+      const wanted = links.slice(0, maxLinks).flatMap((link) => {
         const address = addressOf(app.getState(), storeId, link, url);
         return address !== undefined && mayHoldProducts(paths, address.path, false) ? [{ link, ...address }] : [];
       });

@@ -68,7 +68,7 @@ export interface AccountOptions {
 const pageRate = { perMinute: 60, burst: 30 };
 
 /** The longest pause that is not reported. */
-const longestSilenceMs = 1000;
+const maxSilenceMs = 1000;
 
 export async function createAccount(
   store: Store,
@@ -105,7 +105,7 @@ export async function createAccount(
     clientOf: (access) => createClient({ ...base, auth: accessAuth(access) }),
     async assertNotThrottled() {
       const retryAfterMs = await limiter.pausedMs();
-      if (retryAfterMs > longestSilenceMs)
+      if (retryAfterMs > maxSilenceMs)
         throw new ShelfedgeError('throttled', 'The platform asked to be left alone.', { retryAfterMs });
     },
     resume: limiter.resume,

@@ -1,6 +1,6 @@
 import {
   isConfirmed,
-  mostAnswers,
+  maxAnswers,
   readDate,
   toleranceMs,
   voteCorrection,
@@ -64,7 +64,7 @@ export function createClock(runtime: ClockRuntime, app: AppStore): Clock {
     steady.now();
     const offMs = readDate(date, { atMs: runtime.now(), tookMs });
     if (offMs === undefined) return;
-    answers = [...answers, offMs].slice(-mostAnswers);
+    answers = [...answers, offMs].slice(-maxAnswers);
     const voted = voteCorrection(answers, steady.correctionMs());
     if (![steady.correctionMs(), app.getState().clock.offMs].every((known) => isSame(voted, known))) {
       steady.correct(voted);

@@ -8,7 +8,7 @@ import type { CopyRecord } from './copy-format.ts';
 import { addUnreadable, readKey, removeKey, type StorageAreas } from './stored-values.ts';
 
 /** How many lost edits the pages are shown. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** The edits and batches in the copies of lost journals. */
 export interface LostEdits {
@@ -84,7 +84,7 @@ export function createLostCopies(
       await moveOldCopy(areas, copies, now());
       const { edits, history, lacking } = await read();
       return {
-        lost: edits.slice(0, mostShown),
+        lost: edits.slice(0, maxShown),
         lostCount: edits.length,
         lacking,
         lostHistory: history.length,

@@ -5,8 +5,8 @@ import type { Reading } from './stored-schemas.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 
 /** The most products and characters stored for a store; the oldest readings are dropped. */
-const mostProducts = 100;
-const mostCharacters = 250_000;
+const maxProducts = 100;
+const maxCharacters = 250_000;
 
 /** The products of the last good answers of each store, for when it cannot be asked. */
 export interface OfflineProducts {
@@ -53,12 +53,12 @@ export function createOfflineProducts(areas: StorageAreas): OfflineProducts {
 
 /** The newest readings that fit. */
 function withinBounds(readings: readonly Reading[]): Reading[] {
-  let charactersLeft = mostCharacters;
-  const fitting = readings.slice(0, mostProducts).findIndex((reading) => {
+  let charactersLeft = maxCharacters;
+  const fitting = readings.slice(0, maxProducts).findIndex((reading) => {
     charactersLeft -= JSON.stringify(reading).length;
     return charactersLeft < 0;
   });
-  return readings.slice(0, fitting === -1 ? mostProducts : fitting);
+  return readings.slice(0, fitting === -1 ? maxProducts : fitting);
 }
 
 const compare = (a: string, b: string): number => (searchKey(a) < searchKey(b) ? -1 : 1);

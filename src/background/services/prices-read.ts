@@ -6,8 +6,8 @@ import type { PriceRead } from './stored-schemas.ts';
 import { readKey, writeKey, type StorageAreas } from './stored-values.ts';
 
 /** The most products of a store and amounts of a product; those that were not read for the longest time are dropped. */
-const mostProducts = 500;
-const mostAmounts = 20;
+const maxProducts = 500;
+const maxAmounts = 20;
 const dayMs = 86_400_000;
 
 /** The prices of products that were read in the last 30 days, as shoppers saw them. An old page may still print them. */
@@ -71,11 +71,11 @@ function withReading(stored: Stored, product: Product, day: number): Stored {
   const before = stored[product.id] ?? [];
   const currency = currencyCode(product.currency);
   const isOf = (amount: string, read: PriceRead): boolean => read.amount === amount && read.currency === currency;
-  const now = amountsPaid(product).slice(0, mostAmounts);
+  const now = amountsPaid(product).slice(0, maxAmounts);
   if (now.every((amount) => before.some((read) => isOf(amount, read) && read.day === day))) return stored;
   const read = now.map((amount) => ({ amount, currency, day }));
   const others = before.filter((each) => !now.some((amount) => isOf(amount, each)));
   const { [product.id]: _, ...rest } = stored;
-  const kept = Object.entries(rest).slice(-(mostProducts - 1));
-  return { ...Object.fromEntries(kept), [product.id]: [...read, ...others].slice(0, mostAmounts) };
+  const kept = Object.entries(rest).slice(-(maxProducts - 1));
+  return { ...Object.fromEntries(kept), [product.id]: [...read, ...others].slice(0, maxAmounts) };
 }

@@ -9,14 +9,14 @@ export const noAttempts: UnlockAttempts = { wrong: 0, notBefore: 0 };
 
 const freeAttempts = 2;
 const firstMs = 1_000;
-const longestMs = 60_000;
+const maxMs = 60_000;
 
 /** One wrong passphrase more: from the third on, twice the wait before, a minute at most. */
 export function afterWrongPassphrase({ wrong }: UnlockAttempts, now: number): UnlockAttempts {
-  const waitMs = wrong < freeAttempts ? 0 : Math.min(longestMs, firstMs * 2 ** (wrong - freeAttempts));
+  const waitMs = wrong < freeAttempts ? 0 : Math.min(maxMs, firstMs * 2 ** (wrong - freeAttempts));
   return { wrong: wrong + 1, notBefore: now + waitMs };
 }
 
 /** How long to wait before the next try, ms. */
 export const waitBeforeAttempt = ({ notBefore }: UnlockAttempts, now: number): number =>
-  hasTimeLeft(notBefore, now, longestMs) ? notBefore - now : 0;
+  hasTimeLeft(notBefore, now, maxMs) ? notBefore - now : 0;

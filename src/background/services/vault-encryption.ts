@@ -3,7 +3,7 @@ import { z } from '../../domain/schema.ts';
 /** Rounds of PBKDF2 with SHA-256 that a new record is made with (OWASP's figure of 2023 and later). */
 const rounds = 600_000;
 /** The fewest rounds that a record was ever made with. It stays when `rounds` grows, or earlier records could not be read. */
-const leastRounds = 600_000;
+const minRounds = 600_000;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 const Bytes = z.custom<Bytes>((value) => value instanceof Uint8Array);
@@ -14,7 +14,7 @@ export const EncryptedKey = z.object({
   derivation: z.object({
     name: z.literal('PBKDF2'),
     hash: z.literal('SHA-256'),
-    rounds: z.int().check(z.gte(leastRounds), z.lte(10_000_000)),
+    rounds: z.int().check(z.gte(minRounds), z.lte(10_000_000)),
     salt: Bytes,
   }),
   cipher: z.object({ name: z.literal('AES-GCM'), nonce: Bytes, text: Bytes }),

@@ -1,7 +1,7 @@
 import type { ProductV1, VariantV1 } from '../../client/entities/product-v1.ts';
 import { fieldKeys, fields, valueKeys } from '../../domain/fields.ts';
 import { currencyCode } from '../../domain/currency-code.ts';
-import { currencyDecimals, mostDecimals } from '../../domain/currency.ts';
+import { currencyDecimals, maxDecimals } from '../../domain/currency.ts';
 import { toAmount } from '../../domain/typing/money.ts';
 import { toPictureUrl } from '../../domain/picture.ts';
 import type { Discount, Price, Product, Stock, Variant } from '../../domain/product.ts';
@@ -34,7 +34,7 @@ const currencyOf = ({ priceData }: ProductV1): string => priceData?.currency ?? 
  * teaches nothing: it is a float, and imports left remainders such as 33.333.
  */
 function storedPrices(wire: ProductV1): string[] {
-  if (mostDecimals(currencyOf(wire)) >= 2) return [];
+  if (maxDecimals(currencyOf(wire)) >= 2) return [];
   const amounts = [wire.priceData, ...(wire.variants ?? []).map(({ variant }) => variant?.priceData)];
   return amounts.flatMap((data) => {
     const price = toFinite(data?.price, currencyOf(wire)) ?? '';

@@ -107,9 +107,9 @@ const isPaidUnder = (discount: Discount, regular: string, paid: string, currency
  * The shortest percentage that turns a price above zero exactly into another, up to a number of decimals; null if there
  * is none.
  */
-function percentFor(regular: string, paid: string, currency: string, mostDecimals: number): string | null {
+function percentFor(regular: string, paid: string, currency: string, maxDecimals: number): string | null {
   const exact = new Big(regular).minus(paid).times(100).div(regular);
-  for (let decimals = 0; decimals <= mostDecimals; decimals += 1) {
+  for (let decimals = 0; decimals <= maxDecimals; decimals += 1) {
     const percent = exact.round(decimals, Big.roundHalfUp);
     const discount = { type: 'PERCENT' as const, value: percent.toNumber() };
     if (new Big(payAfter(regular, discount, currency)).eq(paid)) return percent.toFixed();

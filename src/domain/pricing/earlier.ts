@@ -8,8 +8,8 @@ import { readPrices } from './read.ts';
 const earlierDays = 30;
 export const earlierMs = earlierDays * 86_400_000;
 /** A product has few; a table of variants may have had many. */
-const mostAmounts = 200;
-const mostNames = 20;
+const maxAmounts = 200;
+const maxNames = 20;
 
 /** What shoppers pay for a product and its variants that they see, each amount once. */
 export const amountsPaid = ({ visible, price, variants }: Product): string[] =>
@@ -38,5 +38,5 @@ export function earlierValues(edits: readonly Edit[], product: Product, nowMs: n
     for (const each of [prices.from, prices.to])
       for (const [id, { paid }] of readPrices(each, currency)) if (shown.has(id)) amounts.add(paid);
   }
-  return { amounts: [...amounts].slice(0, mostAmounts), names: [...names].slice(0, mostNames) };
+  return { amounts: [...amounts].slice(0, maxAmounts), names: [...names].slice(0, maxNames) };
 }

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { toAsciiDigits } from './digits.ts';
 import { fields, type FieldKey, type FieldKind, type FieldProblem, type TypingContext } from '../fields.ts';
-import { currencyDecimals, mostDecimals } from '../currency.ts';
+import { currencyDecimals, maxDecimals } from '../currency.ts';
 import { maxPrice, parseMoney, readNumber, toAmount, toTyped, withoutCurrency } from './money.ts';
 import type { PriceProblem } from '../pricing/intent.ts';
 import { maxQuantity, parseQuantity } from './quantity.ts';
@@ -42,7 +42,7 @@ export function readEntry(text: string, field: FieldKey, current: string | null,
   if (current !== null && current !== '' && text.trim() === typed(current, context)) return set(current);
   const relative = relatives[kind];
   if (relative === undefined) return read(text, field, context);
-  if (text.length > longestText) return problem(relative.unreadable);
+  if (text.length > maxTextLength) return problem(relative.unreadable);
   const parts = relative.split(text, context);
   if (parts === null || (parts.sign === '' && !parts.isPercent)) return read(text, field, context);
   return parts.sign === '=' ? read(parts.number, field, context) : relative.compute(parts, current ?? '', context);
@@ -68,13 +68,13 @@ export function readingsOf(
   );
 }
 
-const longestText = 200;
+const maxTextLength = 200;
 
 type ReadPercent = { tag: 'ok'; percent: string } | { tag: 'problem'; problem: EntryProblem };
 
 /** Parses a typed number of percents, with or without the percent sign, such as "12.5 %". No other sign is accepted. */
 export function readPercent(text: string, locale: string): ReadPercent {
-  const parts = text.length > longestText ? null : splitSigns(toPlain(text));
+  const parts = text.length > maxTextLength ? null : splitSigns(toPlain(text));
   return parts === null || parts.sign !== ''
     ? { tag: 'problem', problem: { tag: 'not_a_number' } }
     : readPercents(parts.number, locale);
@@ -138,7 +138,7 @@ function computeAmount({ sign, number }: Parts, current: string, context: Typing
   const parsed = parseMoney(number, context.currency, context.locale);
   if (parsed.tag === 'problem') return parsed;
   const change = new Big(`${sign}${parsed.amount}`.replace('+', ''));
-  return withinMoney(current, change, context.currency, mostDecimals(context.currency));
+  return withinMoney(current, change, context.currency, maxDecimals(context.currency));
 }
 
 function readPercents(number: string, locale: string): ReadPercent {

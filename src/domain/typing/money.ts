@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { currencyCode } from '../currency-code.ts';
-import { currencyDecimals, mostDecimals } from '../currency.ts';
+import { currencyDecimals, maxDecimals } from '../currency.ts';
 import { toAsciiDigits } from './digits.ts';
 import { shopSigns } from './shop-signs.ts';
 import { hundredthSigns, withoutNotes } from './shop-notes.ts';
@@ -85,7 +85,7 @@ const problem = <P extends MoneyProblem>(value: P): { tag: 'problem'; problem: P
 });
 
 function withinBounds(amount: string, currency: string | null): ParsedMoney {
-  const decimals = currency === null ? null : mostDecimals(currency);
+  const decimals = currency === null ? null : maxDecimals(currency);
   const value = new Big(amount);
   const fraction = amount.split('.')[1] ?? '';
   // Three typed decimals count, even zeros: 1.000 can be one thousand. Other zeros at the end are dropped: 1980.00 in JPY is 1980.
@@ -113,7 +113,7 @@ export function withoutCurrency(text: string, currency: string, locale: string):
  * text is none of them.
  */
 function readPrinted(digits: string, locale: string, currency: string, hasSign: boolean): Reading | null {
-  const decimals = mostDecimals(currency);
+  const decimals = maxDecimals(currency);
   const atMost = (most: number, text: string): string[] =>
     /^\d+$/.test(text) ? [text] : allReadings(text, locale, currency).filter((one) => decimalsOf(one) <= most);
   const [, dashed] = /^(.*\d)[.,:;/][-\u2010-\u2015\u2212]{1,2}$/.exec(digits) ?? [];
@@ -169,7 +169,7 @@ export function readNumber(text: string, locale: string, currency?: string): Rea
   const others = readingsWith(text, commonFormats);
   const grouped = readingsWith(text, own.map(inThousands));
   if (grouped.length === 0) return onlyReading(others);
-  const most = currency === undefined ? Infinity : mostDecimals(currency);
+  const most = currency === undefined ? Infinity : maxDecimals(currency);
   return onlyReading([...new Set([...grouped, ...others.filter((one) => decimalsOf(one) <= most)])]);
 }
 

@@ -26,7 +26,7 @@ export interface DatabaseOptions<S extends DBSchema> {
 }
 
 /** How long another page may keep an older version of the database open. */
-const longestBlockMs = 5000;
+const maxBlockMs = 5000;
 
 /** Opens a database and keeps one connection. Reopens the database after the browser closed it. */
 export function createDatabase<S extends DBSchema>(options: DatabaseOptions<S>): Database<S> {
@@ -95,7 +95,7 @@ function openOnce<S extends DBSchema>(
         void setTimeout(() => {
           isLate = true;
           reject(toStorageError('blocked'));
-        }, longestBlockMs),
+        }, maxBlockMs),
       // A newer version of Shelfedge wants to upgrade the database: close, so that it need not wait.
       blocking: (_, __, event) => {
         (event.target as IDBDatabase).close();

@@ -21,9 +21,9 @@ export interface WantedPart {
 }
 
 /** A part and the first edit after it are one read of the journal. */
-const mostEdits = 499;
+const maxEdits = 499;
 /** A part ends before the edit that would exceed this, so that a message to a page stays small with long texts, too. */
-const mostCharacters = 1_000_000;
+const maxCharacters = 1_000_000;
 
 interface FileFormat {
   start: string;
@@ -110,13 +110,13 @@ const formats: Record<HistoryFormat, FileFormat> = {
  */
 export async function exportPart(find: FindEdits, { query, format, after }: WantedPart): Promise<ExportedPart> {
   const { start, toText, end } = formats[format];
-  const page = await find(query, mostEdits, after ?? undefined);
+  const page = await find(query, maxEdits, after ?? undefined);
   let text = after === null ? start : '';
   let written = after?.written ?? 0;
   let last: Edit | undefined;
   for (const edit of page.edits) {
     const piece = toText(edit, written === 0);
-    if (last !== undefined && text.length + piece.length > mostCharacters) {
+    if (last !== undefined && text.length + piece.length > maxCharacters) {
       return { text, written, next: { order: last.order, createdAt: last.createdAt, written } };
     }
     text += piece;

@@ -12,9 +12,9 @@ import type { Subjects } from './subjects.ts';
 export type FindEdits = (query: HistoryQuery, limit: number, after?: ListingCursor) => Promise<Listing>;
 
 /** The most records that one page reads, at about 20 ms for a thousand. */
-const mostRead = 2000;
+const maxRead = 2000;
 /** Up to so many products with the text are read one by one, and merged. */
-const mostProducts = 100;
+const maxProducts = 100;
 
 export const createFinding =
   (open: OpenDatabase, list: List, subjects: Subjects): FindEdits =>
@@ -28,12 +28,12 @@ export const createFinding =
       const isWantedIn = (edit: Edit, from: Source): boolean => isWanted(edit) && isOnce(edit, from);
       return mergeSources(open, [source, ...rows], { isWanted: isWantedIn, limit, after });
     }
-    const options = { source, mayMatch: (record: EditRecord) => mayMatch(record, query), mostRead };
+    const options = { source, mayMatch: (record: EditRecord) => mayMatch(record, query), maxRead };
     if (text === '' || source.index === 'rows' || source.index === 'place' || source.index === 'open')
       return list(isWanted, limit, after, options);
     const found = await subjects.find(text, query.storeId);
     if (found.length === 0) return { edits: [], next: null };
-    if (found.length <= mostProducts) return mergeSources(open, found.map(toSource), { isWanted, limit, after });
+    if (found.length <= maxProducts) return mergeSources(open, found.map(toSource), { isWanted, limit, after });
     return list(isWanted, limit, after, options);
   };
 
@@ -92,7 +92,7 @@ async function mergeSources(
   await Promise.all(branches.map(fill));
   const edits: Edit[] = [];
   let cursor = after;
-  for (let read = 0; read < mostRead; read += 1) {
+  for (let read = 0; read < maxRead; read += 1) {
     const [next] = branches.filter(({ records }) => records.length > 0).toSorted(byRank);
     const record = next?.records.shift();
     if (next === undefined || record === undefined) return { edits, next: null };

@@ -35,7 +35,7 @@ interface ListOptions {
   /** A quick look at a record before it is parsed. */
   mayMatch?(record: EditRecord): boolean;
   /** The most records that are read; more are read by the next call. */
-  mostRead?: number;
+  maxRead?: number;
 }
 
 /** Lists matching edits, newest first. */
@@ -53,10 +53,10 @@ export const toCursor = ({ order, createdAt }: EditRecord): ListingCursor => ({ 
 
 export const createListing =
   (open: OpenDatabase): List =>
-  async (isWanted, limit, after, { source = allEdits, mayMatch = () => true, mostRead = Infinity } = {}) => {
+  async (isWanted, limit, after, { source = allEdits, mayMatch = () => true, maxRead = Infinity } = {}) => {
     const edits: Edit[] = [];
     let cursor = after;
-    for (let read = 0; read < mostRead;) {
+    for (let read = 0; read < maxRead;) {
       // A page of an index that answers the whole question is one read.
       const size = Math.min(pieceSize, read === 0 ? limit + 1 : pieceSize);
       const records = await readPiece(open, source, { after: cursor, size });

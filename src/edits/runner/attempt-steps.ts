@@ -90,7 +90,7 @@ export function toStep(
 }
 
 /** The most variants that an undo names among those that it skips. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** The variants that an undo skips, in addition to those that an earlier attempt has skipped. */
 export function skippedStep(edit: Edit, skipped: readonly string[], product: Product | undefined): Step {
@@ -100,7 +100,7 @@ export function skippedStep(edit: Edit, skipped: readonly string[], product: Pro
   const named = product === undefined || !isPriceEdit(edit) ? [] : amountsOf(edit, product, more);
   return {
     skippedVariants: [...before, ...more],
-    skippedExamples: [...(edit.skippedExamples ?? []), ...named].slice(0, mostNamed),
+    skippedExamples: [...(edit.skippedExamples ?? []), ...named].slice(0, maxNamed),
   };
 }
 

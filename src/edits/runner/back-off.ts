@@ -1,4 +1,4 @@
-import { longestWaitMs } from '../../domain/wait.ts';
+import { maxWaitMs } from '../../domain/wait.ts';
 import { manualReasons, type Edit, type WaitingReason } from '../../domain/edit.ts';
 
 const minMs = 1_000;
@@ -49,5 +49,5 @@ export interface WaitInput {
 export function waitMs({ reason, attempt, retryAfterMs, random }: WaitInput): number | null {
   if (manualReasons.includes(reason)) return null;
   const currentCapMs = Math.min(lastCapMs, firstCapMs * 2 ** (attempt - 1));
-  return Math.max(Math.min(longestWaitMs, retryAfterMs ?? 0), Math.round(minMs + (currentCapMs - minMs) * random));
+  return Math.max(Math.min(maxWaitMs, retryAfterMs ?? 0), Math.round(minMs + (currentCapMs - minMs) * random));
 }

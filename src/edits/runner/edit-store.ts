@@ -39,7 +39,7 @@ export interface EditStore {
 }
 
 /** A product's newest edits among which a question looks for one's own changes. */
-const mostSaved = 200;
+const maxSaved = 200;
 
 const isSaved = ({ state }: Edit): boolean => state.tag === 'applied';
 
@@ -86,7 +86,7 @@ export function createEditStore(journal: Journal, events: EditStoreEvents, nextS
     },
     async saved({ storeId, productId }) {
       const source = { index: 'place', prefix: [storeId, productId] } as const;
-      const { edits: found } = await journal.list(isSaved, mostSaved, undefined, { source, mostRead: mostSaved });
+      const { edits: found } = await journal.list(isSaved, maxSaved, undefined, { source, maxRead: maxSaved });
       return found;
     },
     async savedSince(since) {

@@ -42,7 +42,7 @@ function objectsIn(text: string): Json[] {
   } catch {
     return [];
   }
-  for (let at = 0; at < queue.length && at < mostValues; at += 1) {
+  for (let at = 0; at < queue.length && at < maxValues; at += 1) {
     const value = queue[at];
     if (typeof value !== 'object' || value === null) continue;
     if (!Array.isArray(value)) found.push(value as Json);
@@ -52,7 +52,7 @@ function objectsIn(text: string): Json[] {
 }
 
 /** How many values of a page's data are looked at. */
-const mostValues = 50_000;
+const maxValues = 50_000;
 
 const numberAt = (object: Json, ...keys: string[]): number[] =>
   keys.flatMap((key) => toNumbers(object[key])).slice(0, 1);

@@ -6,7 +6,7 @@ export type Reason = 'asked' | 'lost' | 'numbers' | 'other';
 
 /** How long the page is left alone after a look, in parts of what that took: a page that changes all the time costs little. */
 const rests: Record<Reason, number> = { asked: 0, lost: 1, numbers: 300, other: 1_000 };
-const longestMs = 2_000;
+const maxMs = 2_000;
 /** A class or the like mostly changes together with others. */
 const collectMs = 200;
 
@@ -22,6 +22,6 @@ export function createPace(now: () => number) {
       costMs = endedMs - startedMs;
     },
     dueMs: (reason: Reason): number =>
-      Math.max(now() + (reason === 'other' ? collectMs : 0), endedMs + Math.min(longestMs, rests[reason] * costMs)),
+      Math.max(now() + (reason === 'other' ? collectMs : 0), endedMs + Math.min(maxMs, rests[reason] * costMs)),
   };
 }

@@ -1,9 +1,9 @@
 import { codeOf, retryAfterMsOf } from '../../domain/errors.ts';
 
 const firstRetryMs = 2_000;
-const longestRetryMs = 60_000;
+const maxRetryMs = 60_000;
 /** A timer with a longer delay fires at once. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 export interface ResolveRequests {
   /** Requests this address once. */
@@ -31,8 +31,8 @@ export function createResolveRequests(ask: (address: string) => Promise<unknown>
       (error: unknown) => {
         const isRefused = codeOf(error) === 'not_allowed' || codeOf(error) === 'not_connected';
         if (isRefused || requested !== address) return;
-        timer = setTimeout(() => run(address), Math.min(retryAfterMsOf(error) ?? retryMs, longestTimerMs));
-        retryMs = Math.min(longestRetryMs, retryMs * 2);
+        timer = setTimeout(() => run(address), Math.min(retryAfterMsOf(error) ?? retryMs, maxTimerMs));
+        retryMs = Math.min(maxRetryMs, retryMs * 2);
       },
     );
   };

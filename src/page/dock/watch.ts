@@ -106,7 +106,7 @@ function watchAddress(window: Window & typeof globalThis, events: WatchEvents): 
 }
 
 /** How often a page may replace its root element within a time before it is left alone. */
-const mostRoots = 5;
+const maxRoots = 5;
 const rootsMs = 10_000;
 
 /**
@@ -114,7 +114,7 @@ const rootsMs = 10_000;
  * those of our own buttons, too. A page that does so time and again is left alone: `onExceeded`.
  */
 export function createRootWatch({ document, MutationObserver }: Window & typeof globalThis) {
-  const roots = createEventLimit(mostRoots, rootsMs);
+  const roots = createEventLimit(maxRoots, rootsMs);
   return (onReplaced: () => void, onExceeded: () => void): void => {
     const { documentElement: root } = document;
     const observer = new MutationObserver(() => {

@@ -3,8 +3,8 @@ import { isOneOf, textOf } from './same-text.ts';
 import { isVisible } from './visible.ts';
 
 /** The longest text that can be a printed value, and the most texts of a page that are read. */
-const longestValue = 40;
-const mostTexts = 4000;
+const maxValueLength = 40;
+const maxTexts = 4000;
 
 const skipped = 'script, style, noscript, template, select, textarea, nav, footer, body > header, [contenteditable]';
 
@@ -48,7 +48,7 @@ export function printing(
   root: Element,
   isHint: (text: string) => boolean,
   isValue: (element: Element, text: string) => boolean | undefined,
-  { longest = longestValue, except }: PrintingLimits = {},
+  { longest = maxValueLength, except }: PrintingLimits = {},
 ): HTMLElement[] {
   const found = new Set<HTMLElement>();
   for (const { nodeValue, parentElement } of readTexts(root, except)) {
@@ -72,7 +72,7 @@ function* readTexts(root: Element, except: Element | undefined): Generator<Node>
   let count = 0;
   for (const part of main === undefined ? [root] : [main, root])
     for (const text of textsIn(part, part === main ? [except] : [except, main])) {
-      if (count === mostTexts) return;
+      if (count === maxTexts) return;
       count += 1;
       yield text;
     }

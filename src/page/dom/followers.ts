@@ -47,7 +47,7 @@ interface Follower extends Anchor {
 }
 
 /** Less is a fraction that the browser rounds. */
-const leastPx = 0.25;
+const minPx = 0.25;
 /** So few buttons are tested without asking what the page keeps in front of its content. */
 const few = 8;
 /** How often buttons are hidden while the page is scrolled, and those that are hidden are tried again. */
@@ -192,13 +192,13 @@ function boxOnPage(element: Element, { x, y }: Point): Box {
 /** How far an element has moved since its button was placed; undefined if it is not what it was. */
 function moveOf({ element, box, text }: Follower, scrolled: Point): Point | undefined {
   const { left, top, width, height } = boxOnPage(element, scrolled);
-  const isSame = Math.abs(width - box.width) < leastPx && Math.abs(height - box.height) < leastPx;
+  const isSame = Math.abs(width - box.width) < minPx && Math.abs(height - box.height) < minPx;
   return isSame && element.isConnected && element.textContent === text
     ? { x: left - box.left, y: top - box.top }
     : undefined;
 }
 
-const isApart = (a: Point, b: Point): boolean => Math.abs(a.x - b.x) >= leastPx || Math.abs(a.y - b.y) >= leastPx;
+const isApart = (a: Point, b: Point): boolean => Math.abs(a.x - b.x) >= minPx || Math.abs(a.y - b.y) >= minPx;
 
 /** The pencil stands so far beside its element at most. */
 const besidePx = 32;

@@ -1,4 +1,4 @@
-import { cardPx, leastCardPx } from '../../domain/frame-place.ts';
+import { cardPx, minCardPx } from '../../domain/frame-place.ts';
 
 export interface Box {
   left: number;
@@ -67,7 +67,7 @@ export function placeCard(value: Box, height: number, viewport: Viewport, isRtl:
   const roomBelow = viewport.height - marginPx - below;
   const roomAbove = value.top - 2 * marginPx;
   const room = Math.max(roomBelow, roomAbove);
-  const fitting = Math.floor(Math.min(height, room < leastCardPx ? highest : Math.min(room, highest)));
+  const fitting = Math.floor(Math.min(height, room < minCardPx ? highest : Math.min(room, highest)));
   const top = roomBelow >= roomAbove ? below : value.top - marginPx - fitting;
   const start = isRtl ? value.left + value.width - width + 16 : value.left - 16;
   const inside = Math.round(Math.max(marginPx, Math.min(start, viewport.width - width - marginPx)));

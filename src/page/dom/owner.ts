@@ -73,14 +73,14 @@ export function ownerOf(element: Element, heading: Element | undefined, product:
     if (each.matches(`${dialogs}, ${tiles}`)) return 'other';
     // Without a heading, what is around the container says nothing.
     if (each === container) break;
-    isSmall &&= (each.textContent ?? '').length <= longestTile;
+    isSmall &&= (each.textContent ?? '').length <= maxTileLength;
     if (isSmall && isTile(each, element, heading !== undefined, product)) return 'other';
   }
   return container === null ? 'shared' : ownerOfContainer(container, heading, product);
 }
 
 /** A tile has at most so many characters, with its white space. */
-const longestTile = 600;
+const maxTileLength = 600;
 
 /** True for a small part with a link to another product in front of the text or around it, or with a heading and a picture. */
 function isTile(part: Element, text: Element, hasHeading: boolean, product: OwnProduct): boolean {

@@ -5,10 +5,10 @@ import { joinedText } from './text-nodes.ts';
 import { aroundWholeNumber } from './whole-number.ts';
 
 /** A text of a price has at most so much around its number, and a sentence no more than a word in front of it. */
-const longestNote = 140;
-const longestBefore = 40;
+const maxNoteLength = 140;
+const maxPrefixLength = 40;
 const shortText = 40;
-const longestWord = 12;
+const maxWordLength = 12;
 
 /** The element of a tile that prints an amount of its product, if there is one line alone. */
 export function findTilePrice(tile: Element, own: OwnAmounts): HTMLElement | undefined {
@@ -43,8 +43,8 @@ export const pricesIn = (root: Element, own: OwnAmounts, except?: Element): HTML
         root,
         (text) => /\p{Nd}/u.test(text),
         (element, part) => isPrice(joinedText(element), part, own),
-        { longest: longestNote, except },
-      ).map((element) => aroundWholeNumber(element, root, longestNote)),
+        { longest: maxNoteLength, except },
+      ).map((element) => aroundWholeNumber(element, root, maxNoteLength)),
     ),
   ].filter((element) => printsOwn(element, own) && !isStruck(element));
 
@@ -56,6 +56,6 @@ function isPrice(text: string, part: string, own: OwnAmounts): boolean | undefin
   if (found === undefined || found.prints === 'none') return undefined;
   const [whole, digits] = [text.slice(found.start, found.end), digitsOf(part)].map(digitsOf) as [string, string];
   const isIn = whole.includes(digits) || digits.includes(whole);
-  const isInFront = found.start <= (text.length <= shortText ? longestBefore : longestWord);
+  const isInFront = found.start <= (text.length <= shortText ? maxPrefixLength : maxWordLength);
   return found.prints === 'known' && isIn && isInFront;
 }

@@ -13,9 +13,9 @@ export interface Sight {
 /** The part of the window's size beyond its upper and lower edge in which elements count as near. */
 const rootMargin = '50% 0px';
 /** Of the part of an element that is in the window, at least this much is seen unless a scroller hides it. */
-const leastSeen = 0.5;
+const minSeen = 0.5;
 /** The parts of a whole element at which the browser tells of it; one higher than the window never comes to all. */
-const threshold = [0, 0.1, 0.25, leastSeen];
+const threshold = [0, 0.1, 0.25, minSeen];
 
 /** `onChange`: elements have come near, or gone. */
 export function createSight({ IntersectionObserver }: Window & typeof globalThis, onChange: () => void): Sight {
@@ -57,7 +57,7 @@ function whereOf({
   const inWindow = rootBounds === null ? seen : overlapOf(boundingClientRect, rootBounds);
   if (inWindow === undefined) return 'far';
   // An element without an area is seen, too.
-  const isSeen = isIntersecting && seen.width * seen.height >= leastSeen * inWindow.width * inWindow.height;
+  const isSeen = isIntersecting && seen.width * seen.height >= minSeen * inWindow.width * inWindow.height;
   return isSeen ? 'near' : 'clipped';
 }
 

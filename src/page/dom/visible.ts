@@ -1,5 +1,5 @@
 /** A box without an area is not seen; a single pixel is for screen readers only. */
-const leastPx = 1;
+const minPx = 1;
 
 interface Edges {
   left: number;
@@ -8,7 +8,7 @@ interface Edges {
   bottom: number;
 }
 
-const isArea = ({ left, top, right, bottom }: Edges): boolean => right - left > leastPx && bottom - top > leastPx;
+const isArea = ({ left, top, right, bottom }: Edges): boolean => right - left > minPx && bottom - top > minPx;
 
 /**
  * True if a person could see the text of an element, if need be after scrolling: not hidden, faded, clipped, transparent, off
@@ -78,17 +78,17 @@ function isClippedAway({ clip, clipPath, position }: CSSStyleDeclaration): boole
 }
 
 /** Below this, a text cannot be read. */
-const leastOpacity = 0.05;
+const minOpacity = 0.05;
 
 const isFaded = ({ opacity, filter }: CSSStyleDeclaration): boolean =>
-  Number(opacity) < leastOpacity || /opacity\(0(?:\.0+)?%?\)/.test(filter);
+  Number(opacity) < minOpacity || /opacity\(0(?:\.0+)?%?\)/.test(filter);
 
 /** A text in a transparent colour may still show the picture behind it. */
 const isTransparent = ({ color, backgroundClip }: CSSStyleDeclaration): boolean =>
   backgroundClip !== 'text' && /^rgba\(.*, 0\)$|\/ 0%?\)$/.test(color);
 
 /** A page that can be scrolled sideways is at most this many windows wide. */
-const mostWindows = 3;
+const maxWindows = 3;
 
 /** The size of the window and of the page in px of the screen, on a page that zooms itself, too. */
 function sizesOf({ documentElement: root, defaultView }: Document) {
@@ -116,7 +116,7 @@ function isOnPage({ ownerDocument: document }: Element, { left, top, right, bott
   const { width, height, wholeWidth, wholeHeight, scrollX, scrollY } = sizesOf(document);
   const { overflowX, direction } = getComputedStyle(document.documentElement);
   const isCut = cut.has(overflowX) || cut.has(getComputedStyle(document.body).overflowX);
-  const span = isCut ? width : Math.min(Math.max(wholeWidth, width), mostWindows * width);
+  const span = isCut ? width : Math.min(Math.max(wholeWidth, width), maxWindows * width);
   const start = direction === 'rtl' ? width - span : 0;
   const isBeside = right + scrollX <= start || left + scrollX >= start + span;
   return !isBeside && bottom + scrollY > 0 && top + scrollY < Math.max(wholeHeight, height);

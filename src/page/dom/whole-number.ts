@@ -7,7 +7,7 @@ const numbersOf = (element: Element): string[] => {
 };
 
 /** Content on one line is lower than this many times the height of its largest digits. */
-const mostLines = 1.9;
+const maxLines = 1.9;
 
 function boxOf(element: Element): DOMRect {
   const range = element.ownerDocument.createRange();
@@ -24,7 +24,7 @@ export function aroundWholeNumber(element: HTMLElement, root: Element, longest: 
   const { height } = boxOf(element);
   for (let around = element.parentElement; around !== null && root.contains(around); around = around.parentElement) {
     if ((around.textContent ?? '').replaceAll(/\s+/g, ' ').length > longest) break;
-    if (boxOf(around).height > mostLines * height) break;
+    if (boxOf(around).height > maxLines * height) break;
     const numbers = numbersOf(around);
     if (!numbersOf(whole).every((number) => numbers.includes(number))) whole = around;
   }

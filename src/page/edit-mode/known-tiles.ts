@@ -83,7 +83,7 @@ const withEach = (amounts: readonly string[], amount: string): readonly string[]
 
 /** Links are collected for this long, and so many are asked about at once. */
 const collectMs = 150;
-const mostLinks = 50;
+const maxLinks = 50;
 /** The pause after a failure. */
 const restMs = 5000;
 
@@ -111,7 +111,7 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
   };
   const send = async (): Promise<void> => {
     timer = undefined;
-    const links = [...wanted].slice(0, mostLinks);
+    const links = [...wanted].slice(0, maxLinks);
     for (const link of links) wanted.delete(link);
     try {
       await readSome(links);
@@ -138,13 +138,13 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
     },
     async read(links) {
       const unknown = links.filter((link) => !known.has(link));
-      for (let from = 0; from < unknown.length; from += mostLinks)
-        await readSome(unknown.slice(from, from + mostLinks));
+      for (let from = 0; from < unknown.length; from += maxLinks)
+        await readSome(unknown.slice(from, from + maxLinks));
     },
     async readAgain(productIds) {
       const links = all().flatMap(({ id, link }) => (productIds.includes(id) ? [link] : []));
       if (links.length === 0) return;
-      for (let from = 0; from < links.length; from += mostLinks) await readOver(links.slice(from, from + mostLinks));
+      for (let from = 0; from < links.length; from += maxLinks) await readOver(links.slice(from, from + maxLinks));
       onAnswer();
     },
   };

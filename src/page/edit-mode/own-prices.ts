@@ -12,8 +12,8 @@ const hooks = { paid: '[data-hook="formatted-primary-price"]', regular: '[data-h
 const struck = 's, del, strike';
 
 /** How far above a price the struck-through one beside it is looked for, in an element with so much text. */
-const mostSteps = 3;
-const longestLine = 120;
+const maxSteps = 3;
+const maxLineLength = 120;
 
 /**
  * The prices of the product whose price is printed at this element: the same hooks where they surely belong to it, and
@@ -32,8 +32,8 @@ export function ownPrices(document: Document, price: Element, regulars: readonly
 /** The struck-through elements nearest to a price that print one of these amounts. */
 export function struckBeside(price: Element, amounts: readonly string[]): Element[] {
   let around = price.parentElement;
-  for (let steps = 0; steps < mostSteps && around !== null; steps += 1, around = around.parentElement) {
-    if ((around.textContent ?? '').trim().length > longestLine) return [];
+  for (let steps = 0; steps < maxSteps && around !== null; steps += 1, around = around.parentElement) {
+    if ((around.textContent ?? '').trim().length > maxLineLength) return [];
     const found = [...around.querySelectorAll('*')].filter(
       (each) =>
         !each.contains(price) && !price.contains(each) && isStruck(each) && printsAmount(joinedText(each), amounts),

@@ -24,9 +24,9 @@ interface Shown {
 }
 
 /** How often the page may print its own text again before it is left alone. */
-const mostAgain = 20;
+const maxRewrites = 20;
 const againMs = 5_000;
-const mostCopies = 200;
+const maxCopies = 200;
 
 /**
  * Shows values in place of the page's own texts. Each rewrites the page's own text, never an earlier rewriting, so that the
@@ -38,7 +38,7 @@ export function createPageTexts(): (places: readonly ShownPlace[]) => ReadonlySe
   let typedNodes = new Set<TextNode>();
   /** The page's own texts by place and ours, for a framework may copy ours into new nodes. */
   const owns = new Map<string, readonly string[]>();
-  const again = createEventLimit(mostAgain, againMs);
+  const again = createEventLimit(maxRewrites, againMs);
   let isLeftAlone = false;
   let typedKeys = '';
   const ownTextsOf = ({ place, nodes }: ShownPlace): readonly string[] => {
@@ -90,7 +90,7 @@ export function createPageTexts(): (places: readonly ShownPlace[]) => ReadonlySe
       if (own === text) shown.delete(node);
       else shown.set(node, { own, text });
     }
-    for (const key of [...owns.keys()].slice(0, -mostCopies)) owns.delete(key);
+    for (const key of [...owns.keys()].slice(0, -maxCopies)) owns.delete(key);
     typedNodes = nextTyped;
     return changed;
   };

@@ -59,16 +59,16 @@ export function createPickBar(root: ShadowRoot, { onBulk, onAll, onClear }: Pick
 }
 
 /** So many of the picked products are named, with so much of a name. */
-const mostNamed = 3;
-const longestName = 32;
+const maxNamed = 3;
+const maxNameLength = 32;
 
 function sayPicked(names: readonly string[]): string {
   const count = names.length;
   const shown = names
-    .slice(0, mostNamed)
-    .map((name) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name))
+    .slice(0, maxNamed)
+    .map((name) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name))
     .join(', ');
   const picked = pickMessages.picked({ count });
-  const more = count - mostNamed;
+  const more = count - maxNamed;
   return `${picked}\n${more > 0 ? pickMessages.firstPicked({ names: shown, more }) : shown}`;
 }

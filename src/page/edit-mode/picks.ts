@@ -26,7 +26,7 @@ interface PicksOptions {
 }
 
 /** The most products that are picked at once. */
-const mostPicked = 500;
+const maxPicked = 500;
 
 export function createPicks(window: Window, tiles: Pick<Tiles, 'all'>, { openBulk, onChange }: PicksOptions): Picks {
   /** The picked products by their ids, with a link and a name: a page may have a product on several tiles. */
@@ -36,7 +36,7 @@ export function createPicks(window: Window, tiles: Pick<Tiles, 'all'>, { openBul
   let problem: PickProblem | null = null;
   let drawn: { root: ShadowRoot; marks: PickMarks; bar: PickBar } | undefined;
   const add = (some: readonly PickedTile[]): void => {
-    for (const tile of some) if (picked.has(tile.id) || picked.size < mostPicked) picked.set(tile.id, tile);
+    for (const tile of some) if (picked.has(tile.id) || picked.size < maxPicked) picked.set(tile.id, tile);
   };
   const all = (): Promise<PickedTile[]> =>
     drawn === undefined ? Promise.resolve([]) : tiles.all(paths, drawn.root.host);
@@ -82,7 +82,7 @@ export function createPicks(window: Window, tiles: Pick<Tiles, 'all'>, { openBul
       if (drawn?.root !== root) drawn = start(root);
       drawn.marks.draw(shown ?? [], (id) => ({ isPicked: picked.has(id), note: noteOf(planned[id]) }), page);
       const names = Array.from(picked.values(), ({ name }) => name);
-      drawn.bar.draw(shown === null ? [] : names, picked.size === mostPicked ? 'most' : problem);
+      drawn.bar.draw(shown === null ? [] : names, picked.size === maxPicked ? 'most' : problem);
     },
     isAny: () => picked.size > 0,
     clear,

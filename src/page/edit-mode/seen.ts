@@ -44,15 +44,15 @@ const alphaOf = /^rgba\(.*, ([\d.]+)\)$|\/ ([\d.]+)\)$/;
 /** True if a text that stands behind an element cannot be seen through it. */
 export function isOpaque(element: Element, behind: Element): boolean {
   const opacity = opacityOver(element, behind);
-  if (opacity < leastOpacity) return false;
+  if (opacity < minOpacity) return false;
   const { backgroundColor, backgroundImage } = getComputedStyle(element);
   if (element.matches('img, video, canvas, iframe, svg') || backgroundImage !== 'none') return true;
   const [, alpha, alphaBehindSlash] = alphaOf.exec(backgroundColor) ?? [];
-  return opacity * Number(alpha ?? alphaBehindSlash ?? 1) >= leastOpacity;
+  return opacity * Number(alpha ?? alphaBehindSlash ?? 1) >= minOpacity;
 }
 
 /** Below this, what stands in front of a text is seen through. */
-const leastOpacity = 0.5;
+const minOpacity = 0.5;
 
 const isWithin = ({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean =>
   left < x && x < right && top < y && y < bottom;

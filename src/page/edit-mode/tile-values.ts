@@ -18,13 +18,13 @@ import { tileKey } from '../dom/spot-keys.ts';
 import type { PlaceKey, ShownPlace } from './page-texts.ts';
 
 /** A tile is at most this far above its link. */
-const mostSteps = 6;
+const maxSteps = 6;
 
 /** The largest element around a link that holds no link to another page of a product. */
 export function tileOf(anchor: HTMLAnchorElement): HTMLElement {
   const path = pathOf(anchor.href);
   let tile: HTMLElement = anchor;
-  for (let steps = 0; steps < mostSteps; steps += 1) {
+  for (let steps = 0; steps < maxSteps; steps += 1) {
     const next = tile.parentElement;
     if (next === null || next === anchor.ownerDocument.body) break;
     const others = [...next.querySelectorAll<HTMLAnchorElement>('a[href]')];

@@ -58,11 +58,11 @@ export interface Tiles extends Pick<KnownTiles, 'learn' | 'readAgain'> {
 }
 
 /** The most tiles that have handles at once, with those that were near before. */
-const mostShown = 200;
+const maxShown = 200;
 /** The most tiles that are looked at beyond those that have handles. */
-const mostLooked = 60;
+const maxLooked = 60;
 /** The most tiles of a page that are asked about because all are wanted. */
-const mostOfPage = 500;
+const maxPerPage = 500;
 
 /** `ask` answers the products of links; `onAnswer` is called when there is something new to draw. */
 export function createTiles(window: Window, ask: (links: string[]) => Promise<Tile[]>, onAnswer: () => void): Tiles {
@@ -84,12 +84,12 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
     },
     shown: () => readTiles.all().flatMap(({ shown }) => shown ?? []),
     async all(paths, host) {
-      const found = linksIn(document, paths, mostOfPage, isShown);
+      const found = linksIn(document, paths, maxPerPage, isShown);
       await known.read([...found.keys()]);
       return seenOf(window, host, found, known);
     },
     planned(paths, pricesOf) {
-      const found = linksIn(document, paths, mostLooked, (anchor) => isInView(window, anchor));
+      const found = linksIn(document, paths, maxLooked, (anchor) => isInView(window, anchor));
       return [...found].flatMap(([link, anchor]) => {
         const tile = known.get(link);
         const next = tile === null ? undefined : pricesOf(tile.id);
@@ -142,7 +142,7 @@ function createReadTiles(known: Pick<KnownTiles, 'get' | 'want'>) {
         tiles.set(link, last !== undefined && isSame(last, now) ? last : readTile(now));
       }
       for (const [link, { spots }] of tiles)
-        if (tiles.size > mostShown || spots.some(({ element }) => !element.isConnected)) tiles.delete(link);
+        if (tiles.size > maxShown || spots.some(({ element }) => !element.isConnected)) tiles.delete(link);
     },
     all: (): ReadTile[] => [...tiles.values()],
     clear: (): void => tiles.clear(),

@@ -2,7 +2,7 @@ import type { Answer, OnDemand } from '../contracts.ts';
 
 /** Short, for what answers nothing is mostly a worker that was stopped and is started again by the next message. */
 const firstRetryMs = 50;
-const longestRetryMs = 60_000;
+const maxRetryMs = 60_000;
 
 /** The store may be connected anew, and the script be run again. */
 const refusals: (string | undefined)[] = ['not_connected', 'not_allowed', 'other_version'];
@@ -23,7 +23,7 @@ export function announce<P>(onDemand: OnDemand, { ask, isAlive, leave }: Announc
     const onAnswer = (answer?: Answer): void => {
       if (answer?.ok === true || onDemand.isStarted === true) return;
       if (refusals.includes(answer?.error?.code) || !isAlive()) leave();
-      else setTimeout(() => send(Math.min(longestRetryMs, retryMs * 2)), retryMs);
+      else setTimeout(() => send(Math.min(maxRetryMs, retryMs * 2)), retryMs);
     };
     request.answer.then(onAnswer, () => onAnswer());
   };

@@ -1,7 +1,7 @@
 /** What a person does on a page, or comes back to it by; the pointer comes first to where it is pressed. */
 const signs = 'pointerover keydown scroll focus visibilitychange'.split(' ');
 /** A page in front is looked at by then: a screen reader may be at work in it without a sign. */
-const longestMs = 10_000;
+const maxMs = 10_000;
 
 const options = { capture: true };
 
@@ -13,6 +13,6 @@ export function onceLookedAt(window: Window, callback: () => void): void {
     window.clearTimeout(timer);
     callback();
   };
-  const timer = window.setTimeout(check, longestMs);
+  const timer = window.setTimeout(check, maxMs);
   for (const type of signs) window.addEventListener(type, check, options);
 }

@@ -23,7 +23,7 @@ export function nextPressAt({ card }: PageView, tag: ReturnType<PageCard['tag']>
 }
 
 /** A press is remembered for this long, ms. */
-const longestMs = 15_000;
+const maxMs = 15_000;
 /** A card that has just been drawn says a moment later whether something was typed into it. */
 const settleMs = 300;
 
@@ -56,7 +56,7 @@ export function createRememberedPress({ state, card, isOpening, open, now }: Rem
     const isSettled = !isDrawn || now() - (waiting.drawnMs ?? 0) >= settleMs;
     const next = nextPressAt(state.last.view, card.tag(), isOpening());
     if (next === 'later' || !isSettled) {
-      if (now() - sinceMs < longestMs) timer = setTimeout(settle, settleMs);
+      if (now() - sinceMs < maxMs) timer = setTimeout(settle, settleMs);
       else pointAtCard();
     } else if (next === 'point' || elementAt(state, clicked.at) === undefined) pointAtCard();
     else {

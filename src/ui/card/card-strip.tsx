@@ -100,12 +100,12 @@ export function CardStrip({ view, edit, undo, gate, canWrite, isStaying, onMore,
 }
 
 /** The most characters of a change that fit in one line of the usual size. */
-const mostInLine = 18;
+const maxInLine = 18;
 
 function StripChange({ edit, isUndone }: { edit: Edit; isUndone: boolean }) {
   const { locale } = useServices();
   const [before, after] = changeText(edit, locale);
-  const isLong = (before + after).length > mostInLine;
+  const isLong = (before + after).length > maxInLine;
   return (
     <p className={styles['change']} data-long={isLong || undefined} aria-live="polite">
       {otherLabel(edit)}{' '}

@@ -98,7 +98,7 @@ const dwellMs = 500;
  */
 const startMs = 350;
 /** The longest extra time for a slow machine. */
-const mostSlowMs = 1000;
+const maxSlowMs = 1000;
 /** The longest time that a shown card may take to be visible, and that a press waits for it. */
 const waitMs = 1500;
 /** No person reads a card that was not touched, and decides to save what stands in it, in less time. */
@@ -196,7 +196,7 @@ export function afterReport(visibility: Visibility, { sight, atMs, shownMs, slow
     if (visibility.tag === 'visible') return visibility;
     const isResized = visibility.tag === 'resizing' && atMs < visibility.untilMs;
     if (isResized) return { tag: 'visible', sinceMs: visibility.sinceMs, isFirst: visibility.isFirst };
-    const startedMs = startMs + Math.min(slowMs, mostSlowMs);
+    const startedMs = startMs + Math.min(slowMs, maxSlowMs);
     const isFirst = visibility.tag === 'notYet' && shownMs !== null && atMs - shownMs <= startedMs;
     return { tag: 'visible', sinceMs: atMs, isFirst };
   }

@@ -2,7 +2,7 @@ import { searchKey } from '../../domain/typing/fold.ts';
 import type { Choice } from './targets.ts';
 
 /** From this many choices on, they are found by typing. */
-export const fewestSearched = 12;
+export const minSearched = 12;
 
 /** A choice with its name, and what it is found by: a folded text. */
 export interface SearchedChoice {

@@ -1,5 +1,5 @@
 /** More than a page's script on our side sends before the card is loaded. */
-const mostMessages = 20;
+const maxMessages = 20;
 
 /** Answers our script on the page around this frame that the card's page has loaded. */
 export function answerLoaded(frame: Window): void {
@@ -15,7 +15,7 @@ export function collectFirstMessages(frame: Window): {
 } {
   const messages: MessageEvent<unknown>[] = [];
   const onMessage = (event: MessageEvent<unknown>): void => {
-    if (event.source === frame.parent && messages.length < mostMessages) messages.push(event);
+    if (event.source === frame.parent && messages.length < maxMessages) messages.push(event);
   };
   frame.addEventListener('message', onMessage);
   return {

@@ -58,7 +58,7 @@ export interface GroupChoices {
   isTooLong: boolean;
 }
 
-const mostShown = 6;
+const maxShown = 6;
 
 /** The groups that contain the text, without those that the product is in, and the new group of that name. */
 export function choicesFor(text: string, all: readonly Group[], isIn: readonly GroupRef[]): GroupChoices {
@@ -68,8 +68,8 @@ export function choicesFor(text: string, all: readonly Group[], isIn: readonly G
   const isNew = name !== '' && groupOfName([...all, ...isIn], name) === undefined;
   const isTooLong = isNew && name.length > maxGroupName;
   return {
-    found: found.slice(0, mostShown),
-    rest: Math.max(0, found.length - mostShown),
+    found: found.slice(0, maxShown),
+    rest: Math.max(0, found.length - maxShown),
     create: isNew && !isTooLong ? name : null,
     already: (name !== '' && groupOfName(isIn, name)?.name) || null,
     isTooLong,

@@ -5,7 +5,7 @@ import { keyOfPart } from '../fields/target.ts';
 import { wholePart, type Choice } from './targets.ts';
 import { CardHead } from './card-head.tsx';
 import { ChoiceFinder, ChoiceLine } from './choice-finder.tsx';
-import { fewestSearched } from './find-choices.ts';
+import { minSearched } from './find-choices.ts';
 import { FirstKeysContext } from './first-keys-context.ts';
 import { useChoiceTexts } from './use-choice-texts.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
@@ -37,7 +37,7 @@ export function PartQuestion({ storeId, product, field, choices, onChange, close
       <h2 className={textStyles['small']} id="part-question">
         {cardMessages.whichPrices}
       </h2>
-      {choices.length < fewestSearched ? (
+      {choices.length < minSearched ? (
         <ul ref={lines} aria-labelledby="part-question" className={choiceStyles['lines']}>
           {choices.map((choice) => (
             <li key={`${choice.label}/${keyOfPart(choice)}`}>

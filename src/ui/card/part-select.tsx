@@ -8,7 +8,7 @@ import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { isSamePart, keyOfPart, type PartRef } from '../fields/target.ts';
 import { ChoiceFinder } from './choice-finder.tsx';
-import { fewestSearched } from './find-choices.ts';
+import { minSearched } from './find-choices.ts';
 import type { Choice } from './targets.ts';
 import { useChoiceTexts } from './use-choice-texts.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
@@ -35,7 +35,7 @@ interface PartSelectProps {
 export function PartSelect(props: PartSelectProps) {
   const { storeId, product, choices } = props;
   const { openWorkbench } = useServices();
-  const Control = choices.length < fewestSearched ? Select : SearchedSelect;
+  const Control = choices.length < minSearched ? Select : SearchedSelect;
   return (
     <>
       {choices.length > 1 && <Control {...props} />}

@@ -14,7 +14,7 @@ import { isHeld } from '../../domain/edit.ts';
 import { targetOf } from './targets.ts';
 
 /** The longest text that is kept. */
-const longestText = 200;
+const maxTextLength = 200;
 
 /** The states of the fields whose text earlier cards left. */
 export const restoreDrafts = ({ product, drafts }: Pick<CardView, 'product' | 'drafts'>): States =>
@@ -54,7 +54,7 @@ function toDraft(
   return {
     ...part,
     ...(variantIds && { variantIds: [...variantIds] }),
-    text: text.slice(0, longestText),
+    text: text.slice(0, maxTextLength),
     ...(prices && { prices }),
   };
 }

@@ -8,7 +8,7 @@ import type { PlaceSource } from './place-source.ts';
 export type FrameFacts = Omit<FrameState, 'backMs' | 'isInterrupted'>;
 
 /** A smaller scale counts as scaled down; larger differences are rounding. */
-const leastScale = 0.95;
+const minScale = 0.95;
 
 /** How long the frame may take to follow the card's height. */
 const followMs = 800;
@@ -21,7 +21,7 @@ function isSmall(place: PlaceSource): boolean {
   const { shownMs, pixelRatio } = place.get();
   return (
     shownMs !== null &&
-    (devicePixelRatio / pixelRatio < leastScale || isNarrowFrame(innerWidth, place.get(), zoomOf(place)))
+    (devicePixelRatio / pixelRatio < minScale || isNarrowFrame(innerWidth, place.get(), zoomOf(place)))
   );
 }
 

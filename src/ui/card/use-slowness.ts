@@ -5,7 +5,7 @@ import type { PlaceSource } from './place-source.ts';
 /** The interval of the timer, and the delay that a fast machine may have. */
 const stepMs = 50;
 const slackMs = 50;
-const longestMs = 3000;
+const maxMs = 3000;
 
 /**
  * The total delay of this frame's timers in its first seconds, in ms. A slow machine also reports visibility late.
@@ -24,7 +24,7 @@ export function useSlowness(place: PlaceSource): RefObject<number> {
         const nowMs = now();
         slowMs.current += Math.max(0, nowMs - lastMs - stepMs - slackMs);
         lastMs = nowMs;
-        if (nowMs - startMs > longestMs) clearInterval(timer);
+        if (nowMs - startMs > maxMs) clearInterval(timer);
       }, stepMs);
     };
     const unsubscribe = place.subscribe(start);

@@ -11,7 +11,7 @@ type ProofInit = IntersectionObserverInit & { trackVisibility?: true; delay?: nu
 /** The least delay between reports that the observer allows. */
 const reportDelayMs = 100;
 /** The least part of the card in the window; less is more than rounding. */
-const leastRatio = 0.98;
+const minRatio = 0.98;
 
 /**
  * Tracks whether an element is visible: wholly in the window and, where the browser proves that, uncovered and without
@@ -30,7 +30,7 @@ export function useVisibility(
     visibility.current = { tag: 'notYet', why: 'covered' };
     const report = (entry: VisibleEntry): Report => {
       const isCovered = place.canProveVisibility && entry.isVisible !== true;
-      const sight = entry.intersectionRatio < leastRatio ? 'outside' : isCovered ? 'covered' : 'visible';
+      const sight = entry.intersectionRatio < minRatio ? 'outside' : isCovered ? 'covered' : 'visible';
       const atMs = now();
       // Without a proof a frame is reported as visible that is not shown yet.
       const shownMs = place.get().shownMs ?? (place.canProveVisibility ? null : atMs);
@@ -40,7 +40,7 @@ export function useVisibility(
       for (const entry of entries) visibility.current = afterReport(visibility.current, report(entry));
     };
     const proof: ProofInit = place.canProveVisibility ? { trackVisibility: true, delay: reportDelayMs } : {};
-    const observer = new IntersectionObserver(onEntries, { threshold: [leastRatio, 1], ...proof });
+    const observer = new IntersectionObserver(onEntries, { threshold: [minRatio, 1], ...proof });
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element, resized, place, slowness, now]);

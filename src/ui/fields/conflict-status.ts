@@ -88,10 +88,10 @@ const labelsOf = ({ mine, now }: Choice): Record<Answer, string> => ({
 });
 
 /** The most characters of a value on a button. */
-const mostOnButton = 24;
+const maxOnButton = 24;
 
 const shorten = (value: string): string =>
-  value.length <= mostOnButton ? value : `${value.slice(0, mostOnButton - 1).trimEnd()}…`;
+  value.length <= maxOnButton ? value : `${value.slice(0, maxOnButton - 1).trimEnd()}…`;
 
 function ownChangeText({ at, surface, isBulk }: OwnChange, now: string, { nowMs, locale }: Moment): string {
   const text = commonMessages.changedSince[isBulk ? 'bulk' : surface];

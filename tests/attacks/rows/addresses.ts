@@ -8,7 +8,7 @@ import { edit, visit, wait } from '../steps.ts';
 
 /** The duration of the flood, and the maximum number of lookups that it may cause. */
 const floodMs = 8000;
-const mostLooks = 20;
+const maxLooks = 20;
 
 interface Flood {
   before: number;
@@ -18,10 +18,10 @@ interface Flood {
 const flooded = new WeakMap<object, Flood>();
 
 const fewLooks: Check = {
-  what: `at most ${mostLooks} calls come of it`,
+  what: `at most ${maxLooks} calls come of it`,
   async see(stage) {
     const count = (await readCalls(stage)).length - (flooded.get(stage)?.before ?? 0);
-    return { isHeld: count <= mostLooks, seen: `${count} calls in ${floodMs / 1000} s` };
+    return { isHeld: count <= maxLooks, seen: `${count} calls in ${floodMs / 1000} s` };
   },
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { currencyCode } from '../../../src/domain/currency-code.ts';
-import { currencyDecimals, mostDecimals, priceStep, withDecimals } from '../../../src/domain/currency.ts';
+import { currencyDecimals, maxDecimals, priceStep, withDecimals } from '../../../src/domain/currency.ts';
 import { currencyIn, learnFromPrices, learnFromRefusal } from '../../../src/domain/learned-decimals.ts';
 import { formatMoney, parseMoney, toAmount } from '../../../src/domain/typing/money.ts';
 import { readEntry } from '../../../src/domain/typing/entry.ts';
@@ -52,7 +52,7 @@ describe('a currency with the decimals of a store', () => {
     ['EUR.0', 0, 0, '1'],
     ['CHF.3', 3, 2, '0.05'],
   ])('%s takes %i decimals and rounds to %i', (currency, most, usual, step) => {
-    expect([mostDecimals(currency), currencyDecimals(currency)]).toEqual([most, usual]);
+    expect([maxDecimals(currency), currencyDecimals(currency)]).toEqual([most, usual]);
     expect(Number(priceStep(currency))).toBe(Number(step));
     expect(withDecimals(currencyCode(currency), most)).toBe(currency);
   });

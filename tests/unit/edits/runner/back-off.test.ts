@@ -2,7 +2,7 @@ import { assert, constantFrom, double, integer, option, property } from 'fast-ch
 import { describe, expect, test } from 'vitest';
 import { manualReasons, waitingReasons } from '../../../../src/domain/edit.ts';
 import { waitMs } from '../../../../src/edits/runner/back-off.ts';
-import { longestWaitMs } from '../../../../src/domain/wait.ts';
+import { maxWaitMs } from '../../../../src/domain/wait.ts';
 
 const wait = (change: object) =>
   waitMs({ reason: 'server', attempt: 1, retryAfterMs: undefined, random: 1, ...change });
@@ -21,7 +21,7 @@ test('the wait is random above one second, so that retries spread', () => {
 
 test('the wait is never shorter than the platform requests', () => {
   expect(wait({ retryAfterMs: 60_000 })).toBe(60_000);
-  expect(wait({ retryAfterMs: longestWaitMs })).toBe(longestWaitMs);
+  expect(wait({ retryAfterMs: maxWaitMs })).toBe(maxWaitMs);
   expect(wait({ retryAfterMs: 1 })).toBe(2000);
 });
 
@@ -32,7 +32,7 @@ describe('a wait for a person has no end', () => {
 });
 
 test('no wait is longer than five minutes, so that one of which more is left tells of a clock that was set back', () => {
-  expect(wait({ retryAfterMs: 3_600_000 })).toBe(longestWaitMs);
+  expect(wait({ retryAfterMs: 3_600_000 })).toBe(maxWaitMs);
 });
 
 test('every other reason has a finite wait', () => {
@@ -46,7 +46,7 @@ test('every other reason has a finite wait', () => {
         const ms = waitMs({ reason, attempt, retryAfterMs, random: chance });
         if (manualReasons.includes(reason)) return;
         expect(Number.isSafeInteger(ms)).toBe(true);
-        expect(ms).toBeGreaterThanOrEqual(Math.min(longestWaitMs, Math.max(1000, retryAfterMs ?? 0)));
+        expect(ms).toBeGreaterThanOrEqual(Math.min(maxWaitMs, Math.max(1000, retryAfterMs ?? 0)));
       },
     ),
   );

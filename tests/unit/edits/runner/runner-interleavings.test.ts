@@ -129,7 +129,7 @@ function createWatch(simulation: EditsSimulation) {
     for (const other of intents) if (isSamePlace(other, at) && other.id !== at.id) discarded.add(other.id);
   };
   /** Once per request and, without revisions, once per request that the browser sent twice. */
-  const mostTimes = (id: string): number => {
+  const maxTimes = (id: string): number => {
     const doubled = simulation.shop.counts ? [] : simulation.facts.doubled.filter((other) => other === id);
     return (requests.get(id) ?? 1) + doubled.length;
   };
@@ -237,7 +237,7 @@ function createWatch(simulation: EditsSimulation) {
         const edit = simulation.edit(one.edit);
         if (edit === undefined) continue;
         if (edit.delta !== null) {
-          expect({ edit: edit.id, isOnce: (countsOf.get(edit.id) ?? 0) <= mostTimes(edit.id) }).toEqual({
+          expect({ edit: edit.id, isOnce: (countsOf.get(edit.id) ?? 0) <= maxTimes(edit.id) }).toEqual({
             edit: edit.id,
             isOnce: true,
           });
@@ -306,7 +306,7 @@ function createWatch(simulation: EditsSimulation) {
         const times = countsOf.get(edit.id) ?? 0;
         // Sent twice by the browser and changed by another client before the read-back: undetectable.
         const isBlind = (requests.get(edit.id) ?? 1) > 1 || wasMeddledWith(edit);
-        const most = isBlind ? mostTimes(edit.id) : 1;
+        const most = isBlind ? maxTimes(edit.id) : 1;
         const isTrue = times >= 1 && times <= most;
         expect({ edit: edit.id, isTrue }).toEqual({ edit: edit.id, isTrue: true });
       }
