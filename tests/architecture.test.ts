@@ -266,7 +266,7 @@ describe('a worker may die at any moment', () => {
   /** The files with a timer, and where the times that it may be given stand. */
   const timers: Record<string, [path: string, constant: string][]> = {
     'src/platform/runtime.ts': [['src/platform/runtime.ts', 'maxTimerMs']],
-    'src/platform/frames.ts': [['src/platform/frames.ts', 'stirMs']],
+    'src/platform/frames.ts': [['src/platform/frames.ts', 'keepAwakeMs']],
     'src/platform/read-page.ts': [['src/platform/read-page.ts', 'loadMs']],
     // Runs in a document beside the worker, or in one that is stirred meanwhile.
     'src/client/auth/hidden-frame.ts': [],
@@ -392,7 +392,7 @@ const ignoredFailures: Record<string, Record<string, number>> = {
   'a look that is made again, or whose failure the next look shows': {
     'src/background/flows/captcha.ts': 1,
     'src/background/flows/hosted-login.ts': 2,
-    'src/background/flows/key-looks.ts': 1,
+    'src/background/flows/key-rechecks.ts': 1,
     'src/background/flows/key-status.ts': 1,
     'src/catalog/catalog.ts': 3,
     'src/client/auth/silent-login.ts': 1,

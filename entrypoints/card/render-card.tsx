@@ -11,7 +11,7 @@ import type { FirstKeys } from '../../src/ui/card/first-keys.ts';
 import type { collectFirstMessages } from '../../src/ui/card/first-messages.ts';
 import { listenForPlace } from '../../src/ui/card/place-source.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
-import { tellUse } from '../../src/ui/shared/tell-use.ts';
+import { reportUse } from '../../src/ui/shared/report-use.ts';
 import '../../src/ui/shared/base.css';
 
 interface First {
@@ -23,7 +23,7 @@ interface First {
 export function renderCard({ keys, messages }: First): void {
   const accepted = listenForToken(window, cardServices.call);
   const place = listenForPlace(window, accepted, followTabZoom());
-  void accepted.then(() => tellUse(window, cardServices.call, cardServices.localNow));
+  void accepted.then(() => reportUse(window, cardServices.call, cardServices.localNow));
   const claimed = accepted.then(() => openView('card', CardView));
   // Until then the frame is only ready: it stands for no card.
   void accepted.then(() => history.replaceState(null, '', '#open'));

@@ -5,12 +5,12 @@ import { PopupView } from '../../src/protocol/view.ts';
 import { Popup } from '../../src/ui/popup/popup.tsx';
 import { ignoreHeldEnter } from '../../src/ui/shared/held-enter.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
-import { tellUse } from '../../src/ui/shared/tell-use.ts';
+import { reportUse } from '../../src/ui/shared/report-use.ts';
 import '../../src/ui/shared/base.css';
 import { setDocumentLanguage } from '../../src/messages/language.ts';
 
 ignoreHeldEnter(window);
-tellUse(window, services.call, services.localNow);
+reportUse(window, services.call, services.localNow);
 
 setDocumentLanguage(document);
 const root = document.getElementById('root');

@@ -7,12 +7,12 @@ import { Workbench } from '../../src/ui/workbench/workbench.tsx';
 import { startPagesAtTop } from '../../src/ui/workbench/use-route.ts';
 import { ignoreHeldEnter } from '../../src/ui/shared/held-enter.ts';
 import { ServicesContext } from '../../src/ui/shared/services.ts';
-import { tellUse } from '../../src/ui/shared/tell-use.ts';
+import { reportUse } from '../../src/ui/shared/report-use.ts';
 import '../../src/ui/workbench/workbench.css';
 import { setDocumentLanguage } from '../../src/messages/language.ts';
 
 ignoreHeldEnter(window);
-tellUse(window, services.call, services.localNow);
+reportUse(window, services.call, services.localNow);
 startPagesAtTop(window);
 keepStorage();
 

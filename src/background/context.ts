@@ -6,7 +6,7 @@ import { createHeldEdits, type HeldEdits } from './flows/held-edits.ts';
 import { createHostedLogin, type HostedLogin } from './flows/hosted-login.ts';
 import { onHostedEnd } from './flows/hosted-end.ts';
 import { createIdleLock, type IdleLock } from './flows/idle-lock.ts';
-import { createKeyLooks, type KeyLooks } from './flows/key-looks.ts';
+import { createKeyRechecks, type KeyRechecks } from './flows/key-rechecks.ts';
 import { onKeyRefused } from './flows/key-status.ts';
 import { createLogOuts, type LogOuts } from './flows/log-outs.ts';
 import { createPageResolver, type PageResolver } from './flows/page-resolver.ts';
@@ -36,7 +36,7 @@ export interface Context extends Services {
   forget: Forget;
   held: HeldEdits;
   hosted: HostedLogin;
-  keyLooks: KeyLooks;
+  keyRechecks: KeyRechecks;
   idle: IdleLock;
   logOuts: LogOuts;
   pageResolver: PageResolver;
@@ -66,7 +66,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
       openCopy: (storeId) => editing.backup.clearStore(storeId),
     },
   });
-  const accounts = openAccounts(runtime, app, clear, (storeId) => keyLooks.note(storeId));
+  const accounts = openAccounts(runtime, app, clear, (storeId) => keyRechecks.note(storeId));
   const vault = createVault({
     ...runtime,
     records: vaultRecords,
@@ -75,7 +75,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
   const readings = openReadings(runtime, app, (storeId) => accounts.get(storeId) !== undefined);
   const sequence = createSequence(runtime);
   const editing = createEditing({ runtime, app, journal, accounts, sequence, ...readings });
-  const keyLooks = createKeyLooks({ runtime, app, accounts, ...editing });
+  const keyRechecks = createKeyRechecks({ runtime, app, accounts, ...editing });
   const signIns = createSignIns(app, runtime, clear);
   const logOuts = createLogOuts({ runtime, app, accounts });
   const idle = createIdleLock({ runtime, app, clock, accounts, vault, signIns, logOuts, clear });
@@ -106,7 +106,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
     held: createHeldEdits(services),
     hosted,
     idle,
-    keyLooks,
+    keyRechecks,
     logOuts,
     pageResolver: createPageResolver(services),
     tiles: createTileFinder(services),

@@ -97,7 +97,7 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
       await context.held.settle().catch(runtime.report);
       await runner.resume().catch(runtime.report);
       await context.showMissedEdits().catch(runtime.report);
-      await context.keyLooks.run().catch(runtime.report);
+      await context.keyRechecks.run().catch(runtime.report);
       backup.onWake();
       updates.installIfIdle();
     },

@@ -38,7 +38,7 @@ export const BulkChange = z.discriminatedUnion('kind', [RuleChange, EntryChange,
 export type BulkChange = z.infer<typeof BulkChange>;
 
 /** The variant that a problem is about, by its label, if the row is not the variant's. */
-const Of = z.optional(z.string());
+const VariantLabel = z.optional(z.string());
 
 /** Why the change cannot be applied to a row. */
 const RowProblem = z.discriminatedUnion('tag', [
@@ -48,9 +48,9 @@ const RowProblem = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('too_many_decimals'), decimals: z.int() }),
   z.object({ tag: z.literal('ending_decimals'), decimals: z.int() }),
   z.object({ tag: z.literal('ending_turns'), way: z.enum(['raises', 'lowers']), amount: z.string() }),
-  z.object({ tag: z.literal('would_raise'), amount: z.string(), of: Of }),
-  z.object({ tag: z.literal('below_request'), amount: z.string(), least: z.string(), of: Of }),
-  z.object({ tag: z.literal('out_of_bounds'), amount: z.string(), least: z.string(), most: z.string(), of: Of }),
+  z.object({ tag: z.literal('would_raise'), amount: z.string(), of: VariantLabel }),
+  z.object({ tag: z.literal('below_request'), amount: z.string(), least: z.string(), of: VariantLabel }),
+  z.object({ tag: z.literal('out_of_bounds'), amount: z.string(), least: z.string(), most: z.string(), of: VariantLabel }),
   /** The typed text is not valid for this field; `why` is the tag of the problem, and `text` what was typed. */
   z.object({ tag: z.literal('entry'), why: z.string(), text: z.optional(z.string()) }),
   z.object({ tag: z.literal('locked') }),

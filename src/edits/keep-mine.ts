@@ -11,20 +11,20 @@ import { isPriceEdit, rebaseKeptChange } from './runner/classify-prices.ts';
  * becomes the count that the question names, over the count that it names, at its old place: it says what was typed then. Any
  * other edit is returned unchanged.
  */
-export function keepMine(asking: Edit, how: HowToKeep): Edit {
+export function keepMine(asking: Edit, how: KeepOptions): Edit {
   const answer = answerOf(asking, how);
   return answer === asking || how.holdMs === 0 || answer.state.tag !== 'queued'
     ? answer
     : { ...answer, question: asking };
 }
 
-interface HowToKeep {
+interface KeepOptions {
   nowMs: number;
   holdMs: number;
   confirmed: readonly GuardRule[];
 }
 
-function answerOf(asking: Edit, { nowMs, holdMs, confirmed }: HowToKeep): Edit {
+function answerOf(asking: Edit, { nowMs, holdMs, confirmed }: KeepOptions): Edit {
   const edit = asConfirmed(asking, nowMs);
   const { state } = edit;
   if (state.tag !== 'conflict' || state.theirs === null) return asking;

@@ -10,7 +10,7 @@ const loadTimeoutMs = 30_000;
 /** A caller waits, and there is a fallback. */
 const captchaTimeoutMs = 10_000;
 /** A worker that only waits is stopped after 30 s; a call of the extension API keeps it. */
-const stirMs = 20_000;
+const keepAwakeMs = 20_000;
 
 /** Asks a hidden frame for a code. */
 export const askFrame: AskFrame = async ({ signal, ...request }) => ({
@@ -50,12 +50,12 @@ const serially = createSerialQueue();
 
 /** In an offscreen document where the worker has no page, else in the background page itself. */
 async function run(request: FrameRequest, signal?: AbortSignal): Promise<FrameReply> {
-  const stir = setInterval(() => void browser.runtime.getPlatformInfo(), stirMs);
+  const keepAwake = setInterval(() => void browser.runtime.getPlatformInfo(), keepAwakeMs);
   try {
     if ('document' in globalThis) return await runHere(document, request, signal);
     return await runOffscreen(request, signal);
   } finally {
-    clearInterval(stir);
+    clearInterval(keepAwake);
   }
 }
 

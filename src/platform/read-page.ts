@@ -8,12 +8,12 @@ const loadMs = 15_000;
 
 /** Runs in the page, where nothing of ours is in scope. */
 function readFacts(): PageFacts {
-  const longest = 2_000_000;
+  const maxModelLength = 2_000_000;
   const text = document.querySelector('script#wix-viewer-model')?.textContent ?? null;
   const [siteName = null, api = null] = ['meta[property="og:site_name"]', 'meta[name="platform-api"]'].map(
     (selector) => document.querySelector<HTMLMetaElement>(selector)?.content.trim().slice(0, 200) ?? null,
   );
-  return { viewerModel: text === null || text.length > longest ? null : text, siteName, api };
+  return { viewerModel: text === null || text.length > maxModelLength ? null : text, siteName, api };
 }
 
 /** What the page in a tab says of itself; null where the browser does not let us read it. */

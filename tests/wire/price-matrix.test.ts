@@ -20,7 +20,7 @@ type Way = (typeof ways)[number];
 const foreigns = ['nothing', 'price', 'sale'] as const;
 type Foreign = (typeof foreigns)[number];
 
-interface Doing {
+interface Action {
   name: string;
   typed: TypedPrices;
   /** The field of the card, where it is not that of the typed numbers. */
@@ -33,7 +33,7 @@ const rule = (change: object): BulkChange => ({
   kind: 'rule',
   rule: { field: 'salePrice', change, ending: null, turned: 'leave', least: '0', most: '999999999.99' } as never,
 });
-const doings: Doing[] = [
+const actions: Action[] = [
   { name: 'a price is set', typed: { regular: '120', sale: null }, bulk: entry('price', '=120') },
   { name: 'a price goes 10 % down', typed: { regular: '-10%', sale: null }, bulk: entry('price', '-10%') },
   {
@@ -65,7 +65,7 @@ const doings: Doing[] = [
   { name: 'a sale ends', typed: { regular: null, sale: { number: 'paid', text: '' } }, bulk: entry('salePrice', '') },
 ];
 
-/** With `RUNS`, every doing is tried in every scope of every cell; else every pair of sale, variants, doing and scope occurs. */
+/** With `RUNS`, every action is tried in every scope of every cell; else every pair of sale, variants, action and scope occurs. */
 const isWhole = process.env['RUNS'] !== undefined;
 const slugOf = (sale: Sale, kind: Goods, way: Way, foreign: Foreign): string =>
   [sale, kind, way, foreign].join('-').toLowerCase();
@@ -108,7 +108,7 @@ const tagOf = async ({ harness }: PriceHarness, id: string): Promise<string> =>
 async function single(
   at: PriceHarness,
   productId: string,
-  { typed, field = typed.sale === null ? 'price' : 'salePrice' }: Doing,
+  { typed, field = typed.sale === null ? 'price' : 'salePrice' }: Action,
   scope: PriceScope,
   as = popup,
 ): Promise<Made | null> {
@@ -163,7 +163,7 @@ async function single(
 }
 
 /** A change as the page of bulk changes makes it; null where no row changes. */
-async function bulk(at: PriceHarness, productId: string, { bulk: change }: Doing): Promise<Made | null> {
+async function bulk(at: PriceHarness, productId: string, { bulk: change }: Action): Promise<Made | null> {
   if (change === null) return null;
   const { harness } = at;
   const { storeId } = harness;
@@ -202,11 +202,11 @@ async function make(
   at: PriceHarness,
   productId: string,
   way: Way,
-  doing: Doing,
+  action: Action,
   scope: PriceScope,
 ): Promise<Made | null> {
   const [before, stored] = [await at.paid(productId), at.stored(productId)];
-  const made = way === 'single' ? await single(at, productId, doing, scope) : await bulk(at, productId, doing);
+  const made = way === 'single' ? await single(at, productId, action, scope) : await bulk(at, productId, action);
   if (made === null) {
     expect(at.stored(productId)).toEqual(stored);
     return null;
@@ -244,17 +244,17 @@ describe.each(versions)('on %s', (version) => {
       const productId = at.idOf(slugOf(sale, kind, way, 'nothing'));
       const scopes = way === 'bulk' ? [{ variantId: null }] : scopesOf(await at.catalog.product(productId));
       const cell = salesOf[version].indexOf(sale) + goods.indexOf(kind);
-      let possible = way === 'single' ? doings : doings.filter((doing) => doing.bulk !== null);
+      let possible = way === 'single' ? actions : actions.filter((action) => action.bulk !== null);
       if (way === 'bulk' && !isWhole) possible = possible.filter((_, index) => (cell + index) % 2 === 0);
       let count = 0;
-      for (const [index, doing] of possible.entries()) {
+      for (const [index, action] of possible.entries()) {
         const first = (cell + index) % scopes.length;
         for (const scope of [...scopes.slice(first), ...scopes.slice(0, first)]) {
           const stored = at.stored(productId);
-          const made = await make(at, productId, way, doing, scope);
+          const made = await make(at, productId, way, action, scope);
           if (made === null) continue;
           const undone = await made.undo();
-          expect([doing.name, scope, await undone()]).toEqual([doing.name, scope, ['applied']]);
+          expect([action.name, scope, await undone()]).toEqual([action.name, scope, ['applied']]);
           expect(at.stored(productId)).toEqual(stored);
           count += 1;
           if (!isWhole) break;
@@ -273,11 +273,11 @@ describe.each(versions)('on %s', (version) => {
     'sale: %s, variants: %s, %s: undone after a foreign change of the %s',
     async (sale, kind, way, foreign) => {
       const productId = at.idOf(slugOf(sale, kind, way, foreign));
-      const [doing] = doings.filter(
+      const [action] = actions.filter(
         ({ name }) => name === (foreign === 'price' ? 'a price is set' : 'a sale takes 35 % off'),
       );
       const before = await at.paid(productId);
-      const made = doing && (await make(at, productId, way, doing, { variantId: null }));
+      const made = action && (await make(at, productId, way, action, { variantId: null }));
       if (!made) throw new Error('It was refused');
       await changeElsewhere(at, productId, foreign);
       const [stored, paid] = [at.stored(productId), await at.paid(productId)];
@@ -302,9 +302,9 @@ describe.each(versions)('on %s', (version) => {
     await at.harness.as(page)('page.resolve', { slug, siteName: null });
     const { token } = await at.harness.as(page)('page.openCard', { field: 'price', choices: {} });
     await at.harness.as(card)('card.claim', { token });
-    const [doing] = doings;
+    const [action] = actions;
     const [stored, before] = [at.stored(productId), await at.paid(productId)];
-    const made = doing && (await single(at, productId, doing, { variantId: null }, card));
+    const made = action && (await single(at, productId, action, { variantId: null }, card));
     expect(await made?.ends()).toEqual(['applied']);
     const shown = (made?.effect ?? []).map(({ id, after }) => [id, after.paid] as const);
     expect(await at.paid(productId)).toEqual({ ...before, ...Object.fromEntries(shown) });

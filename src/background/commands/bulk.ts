@@ -10,7 +10,7 @@ import type { PreviewContext, SelectedProduct } from '../../edits/bulk/preview-p
 import { toRows } from '../../edits/bulk/preview.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
-import { beginPlanned, dropPlans, planPreview, planRows, type PreviewPage } from '../flows/tile-plans.ts';
+import { markPlanApplied, dropPlans, planPreview, planRows, type PreviewPage } from '../flows/tile-plans.ts';
 import { checkKey } from '../flows/key-status.ts';
 import { accountOf } from '../services/accounts.ts';
 import { learnCurrency } from '../services/currencies.ts';
@@ -65,7 +65,7 @@ export const createBulkHandlers = (
     'bulk.begin': async ({ storeId, id, title }) => {
       accountOf(context, storeId);
       await batches.begin({ id, storeId, title, surface: 'workbench', createdAt: runtime.now(), undoOf: null });
-      beginPlanned(context.app, id);
+      markPlanApplied(context.app, id);
       return {};
     },
     'bulk.fill': async ({ storeId, id, rows }) => {

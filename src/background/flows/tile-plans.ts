@@ -35,7 +35,7 @@ export const planRows = (app: AppStore, previewId: string, page: PreviewPage): v
   );
 
 /** A preview is applied as the batch of its id. */
-export const beginPlanned = (app: AppStore, previewId: string): void =>
+export const markPlanApplied = (app: AppStore, previewId: string): void =>
   changePlans(app, (plan) => (plan.previewId === previewId ? { ...plan, isBegun: true } : plan));
 
 /** A preview, or every one, is no longer shown; one that is applied stays until its batch is done. */

@@ -11,7 +11,7 @@ const hourMs = 3_600_000;
 /** The newest edit and all that were typed up to this long before it are copied, however the clock is set. */
 const reachMs = 30 * dayMs;
 /** The copy goes back at least this many edits. */
-const fewest = 1000;
+const minEdits = 1000;
 /** A copy of so many edits is made each day, a smaller one each hour in which something is saved. */
 const manyEdits = 2000;
 /** Small, because a command that comes meanwhile waits until the page of records is copied. */
@@ -113,7 +113,7 @@ async function* readUndoable(
     onEdits(fitting.length);
     yield fitting.map((edit) => ({ edit }));
     const last = page.at(-1);
-    const isFar = (times.at(-1) ?? 0) < oldestAt && read >= fewest;
+    const isFar = (times.at(-1) ?? 0) < oldestAt && read >= minEdits;
     const isAtEnd = last === undefined || page.length < pageSize;
     after = isAtEnd || isFar || copied >= most ? undefined : toCursor(last);
   } while (after !== undefined);

@@ -17,7 +17,7 @@ import {
   PriceRead,
   PruneRecord,
   Reading,
-  StoredLook,
+  StoredRecheck,
   StoredPaths,
   StoredPattern,
   StoredSession,
@@ -207,7 +207,7 @@ export const storedKeys = {
     without: (pending: { storeId: string }, storeId) => (pending.storeId === storeId ? undefined : pending),
   }),
   /** When to look next whether a refused key is taken again. */
-  keyLook: row({ area: 'session', isPerStore: true, schema: StoredLook, clearedBy: ['disconnect', 'done'] }),
+  keyRecheck: row({ area: 'session', isPerStore: true, schema: StoredRecheck, clearedBy: ['disconnect', 'done'] }),
   /** A log-out that the platform has yet to hear of. */
   pendingLogOut: row({ area: 'session', isPerStore: true, schema: PendingLogOut, clearedBy: ['done'] }),
   offlineProducts: row({ area: 'session', isPerStore: true, schema: z.array(Reading), clearedBy: ['disconnect'] }),
@@ -268,7 +268,7 @@ type StoredKeys = typeof storedKeys;
 export type StoredName = keyof StoredKeys;
 export type Stored<K extends StoredName> = z.infer<StoredKeys[K]['schema']>;
 /** The store's id, for a key with one value a store. */
-export type Of<K extends StoredName> = StoredKeys[K]['isPerStore'] extends true ? [storeId: string] : [];
+export type PerStoreArgs<K extends StoredName> = StoredKeys[K]['isPerStore'] extends true ? [storeId: string] : [];
 export type RemovedByFlow = {
   [K in StoredName]: 'done' extends StoredKeys[K]['clearedBy'][number] ? K : never;
 }[StoredName];

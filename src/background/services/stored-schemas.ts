@@ -134,8 +134,8 @@ export const StoredStarts = z.object({
   pausedMs: z._default(z.int(), 0),
 });
 
-/** The next look at a refused key, epoch ms, and how many came before it. */
-export const StoredLook = z.object({ at: z.number(), count: z.int() });
+/** The next recheck of a refused key, epoch ms, and how many came before it. */
+export const StoredRecheck = z.object({ at: z.number(), count: z.int() });
 
 /** A log-out that is not sent to the platform yet; contains no secret. */
 export const PendingLogOut = z.object({ attempts: z.int(), nextAt: z.number() });

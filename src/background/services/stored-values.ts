@@ -5,7 +5,7 @@ import type { UnreadableValue } from './stored-schemas.ts';
 import {
   storedKeys,
   type ClearEvent,
-  type Of,
+  type PerStoreArgs,
   type RemovedByFlow,
   type Stored,
   type StoredKey,
@@ -58,13 +58,13 @@ export function parseStored<K extends StoredKey>(row: K, stored: unknown): unkno
 
 /**
  * Reads a value. An unreadable value counts as absent. In the area that outlives the browser it is moved to the key
- * `unreadable`, where the workbench counts it; in the session area it stays, because it may be a secret. Of a list that
+ * `unreadable`, where the workbench counts it; in the session area it stays, because it may be a secret. PerStoreArgs a list that
  * has `salvage`, only the items that do not fit are moved.
  */
 export async function readKey<K extends StoredName>(
   areas: StorageAreas,
   name: K,
-  ...[storeId]: Of<K>
+  ...[storeId]: PerStoreArgs<K>
 ): Promise<Stored<K> | undefined> {
   const row: StoredKey = storedKeys[name];
   const stored = await areas[row.area].get(nameOf(name, storeId));
@@ -121,14 +121,14 @@ export function writeKey<K extends StoredName>(
   areas: StorageAreas,
   name: K,
   value: Stored<K>,
-  ...[storeId]: Of<K>
+  ...[storeId]: PerStoreArgs<K>
 ): Promise<void> {
   const row: StoredKey = storedKeys[name];
   return areas[row.area].set(nameOf(name, storeId), toStored(row, value));
 }
 
 /** Removes a value that its own flow is done with. */
-export const removeKey = <K extends RemovedByFlow>(areas: StorageAreas, name: K, ...[storeId]: Of<K>): Promise<void> =>
+export const removeKey = <K extends RemovedByFlow>(areas: StorageAreas, name: K, ...[storeId]: PerStoreArgs<K>): Promise<void> =>
   areas[storedKeys[name].area].remove(nameOf(name, storeId));
 
 /** Removes what this event clears of a store. Only `createClear` calls it, which clears databases and state as well. */

@@ -3,7 +3,7 @@ import type { HistoryQuery } from '../../domain/history.ts';
 import { searchKey } from '../../domain/typing/fold.ts';
 import type { OpenDatabase } from './database.ts';
 import { matchesQuery, mayMatch } from './history.ts';
-import { allEdits, readPiece, type List, type Listing, type ListingCursor, type Source } from './listing.ts';
+import { allEdits, readChunk, type List, type Listing, type ListingCursor, type Source } from './listing.ts';
 import { readBatch, readRecord, type EditRecord } from './records.ts';
 import type { Subject } from './subject-text.ts';
 import type { Subjects } from './subjects.ts';
@@ -74,7 +74,7 @@ interface Branch {
   isAtEnd: boolean;
 }
 
-/** The newest edits of several sources: each is read in small pieces as far as it is needed. */
+/** The newest edits of several sources: each is read in small chunks as far as it is needed. */
 async function mergeSources(
   open: OpenDatabase,
   sources: readonly Source[],
@@ -82,11 +82,11 @@ async function mergeSources(
 ): Promise<Listing> {
   const size = Math.max(4, Math.ceil((limit + 1) / sources.length) + 1);
   const fill = async (branch: Branch): Promise<void> => {
-    const records = await readPiece(open, branch.source, { after: branch.after, size });
+    const records = await readChunk(open, branch.source, { after: branch.after, size });
     const last = records.at(-1);
     branch.records = records;
     branch.isAtEnd = records.length < size;
-    if (last !== undefined) branch.after = { order: last.order, createdAt: Number(last['createdAt']) };
+    if (last !== undefined) branch.after = toCursor(last);
   };
   const branches = sources.map((source): Branch => ({ source, records: [], after, isAtEnd: false }));
   await Promise.all(branches.map(fill));
@@ -97,7 +97,7 @@ async function mergeSources(
     const record = next?.records.shift();
     if (next === undefined || record === undefined) return { edits, next: null };
     if (edits.length === limit) return { edits, next: cursor ?? null };
-    cursor = { order: record.order, createdAt: Number(record['createdAt']) };
+    cursor = toCursor(record);
     const reading = readRecord(record);
     if (reading.tag === 'edit' && isWanted(reading.edit, next.source)) edits.push(reading.edit);
     if (next.records.length === 0 && !next.isAtEnd) await fill(next);

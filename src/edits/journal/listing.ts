@@ -47,7 +47,7 @@ export type List = (
 ) => Promise<Listing>;
 
 /** The number of records that are read at once. */
-const pieceSize = 500;
+const chunkSize = 500;
 
 export const toCursor = ({ order, createdAt }: EditRecord): ListingCursor => ({ order, createdAt: Number(createdAt) });
 
@@ -58,8 +58,8 @@ export const createListing =
     let cursor = after;
     for (let read = 0; read < maxRead;) {
       // A page of an index that answers the whole question is one read.
-      const size = Math.min(pieceSize, read === 0 ? limit + 1 : pieceSize);
-      const records = await readPiece(open, source, { after: cursor, size });
+      const size = Math.min(chunkSize, read === 0 ? limit + 1 : chunkSize);
+      const records = await readChunk(open, source, { after: cursor, size });
       for (const record of records) {
         if (edits.length === limit) return { edits, next: cursor ?? null };
         cursor = toCursor(record);
@@ -78,10 +78,10 @@ export type ReadRecords = (size: number, after?: ListingCursor) => Promise<EditR
 export const createRecords =
   (open: OpenDatabase): ReadRecords =>
   (size, after) =>
-    readPiece(open, allEdits, { after, size });
+    readChunk(open, allEdits, { after, size });
 
 /** The next records of a source. */
-export async function readPiece(
+export async function readChunk(
   open: OpenDatabase,
   source: Source,
   { after, size }: { after: ListingCursor | undefined; size: number },

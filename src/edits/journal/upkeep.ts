@@ -40,11 +40,11 @@ export interface Upkeep {
 }
 
 /** The number of records that one transaction looks at. */
-const pieceSize = 300;
+const chunkSize = 300;
 
 const isFinishedRecord = ({ tag }: EditRecord): boolean => isFinishedTag(tag);
 
-interface Piece {
+interface Chunk {
   removed: number;
   /** The rank of the last record that was looked at; null at the end. */
   at: number | null;
@@ -55,12 +55,12 @@ export const createUpkeep = (open: OpenDatabase, subjects: Subjects): Upkeep => 
     let removed = 0;
     for (let from: number | null | undefined; from !== null && removed < most;) {
       const before = from;
-      const piece: Piece = await writeStrictly(open, ['edits', 'batches', 'subjects'], async (all) => {
+      const chunk: Chunk = await writeStrictly(open, ['edits', 'batches', 'subjects'], async (all) => {
         const range = before === undefined ? null : IDBKeyRange.upperBound(before, true);
         let cursor = await all.objectStore('edits').index('rank').openCursor(range, 'prev');
         const gone: EditRecord[] = [];
         let at: number | null = null;
-        for (let seen = 0; cursor !== null && seen < pieceSize && removed + gone.length < most; seen += 1) {
+        for (let seen = 0; cursor !== null && seen < chunkSize && removed + gone.length < most; seen += 1) {
           const record = cursor.value;
           const isRemoved = isFinishedRecord(record) && isGone(record);
           if (!isRemoved && stopsAtFirst && isFinishedRecord(record)) break;
@@ -76,8 +76,8 @@ export const createUpkeep = (open: OpenDatabase, subjects: Subjects): Upkeep => 
         await forgetRows(all, gone);
         return { removed: gone.length, at };
       });
-      removed += piece.removed;
-      from = piece.at;
+      removed += chunk.removed;
+      from = chunk.at;
     }
     return removed;
   },

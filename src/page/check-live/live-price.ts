@@ -12,7 +12,7 @@ export type PageTexts = (selector: string) => string[];
 export function readLivePrice(texts: PageTexts, slug: string): number[] {
   const slugs = slugSpellings(slug);
   const sources: (() => number[][])[] = [
-    () => (fieldSelectors.price ?? []).flatMap(texts).map((text) => readAmounts(text.slice(0, longest))),
+    () => (fieldSelectors.price ?? []).flatMap(texts).map((text) => readAmounts(text.slice(0, maxTextLength))),
     () => texts('#wix-warmup-data').map((text) => priceOfWarmup(text, slugs)),
     () => texts('script[type="application/ld+json"]').map(priceOfStructured),
     () => texts('meta[property="product:price:amount"], meta[property="og:price:amount"]').map(toNumbers),
@@ -24,8 +24,8 @@ export function readLivePrice(texts: PageTexts, slug: string): number[] {
   return [];
 }
 
-/** The longest text that can be a printed price. */
-const longest = 200;
+/** The maxTextLength text that can be a printed price. */
+const maxTextLength = 200;
 
 /** A number of data, whose decimal mark is always a point. */
 const toNumbers = (value: unknown): number[] =>

@@ -1,6 +1,6 @@
 import { pathOf, productAddressOf } from '../../domain/address.ts';
 import { nearestTo, printing, printingText } from '../dom/find-printed.ts';
-import { hasStockWord, quantityIn, saysOfStock } from './stock-words.ts';
+import { hasStockWord, quantityIn, isStockText } from './stock-words.ts';
 import { joinedText } from '../dom/text-nodes.ts';
 
 /** The element that prints one of these ribbons of the product whose heading and price these are. */
@@ -15,7 +15,7 @@ export function findStock(root: Element, anchors: readonly Element[]): HTMLEleme
   const candidates = printing(
     root,
     (text) => hasStockWord(text),
-    (element) => saysOfStock(joinedText(element)),
+    (element) => isStockText(joinedText(element)),
   );
   const found = nearestOwn(candidates, anchors);
   const around = found?.parentElement;

@@ -8,7 +8,7 @@ export interface Tile extends TileValues {
 }
 
 /** What a product is by now, as far as it is told. */
-type TileNow = Pick<TileValues, 'id' | 'prices'> & Partial<TileValues>;
+type TileUpdate = Pick<TileValues, 'id' | 'prices'> & Partial<TileValues>;
 
 /** What of a product a tile may print as its price: its own, or what shoppers pay least or most for a variant. */
 export const priceKinds = ['own', 'lowest', 'highest'] as const;
@@ -51,7 +51,7 @@ export interface KnownTiles {
   /** Asks about the tiles of these products again. What was learnt of them meanwhile is newer than the answer. */
   readAgain(productIds: readonly string[]): Promise<void>;
   /** Learns what a product is by now. */
-  learn(now: TileNow): void;
+  learn(now: TileUpdate): void;
 }
 
 const noAmounts = { toPay: [], regular: [] };
@@ -105,7 +105,7 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
       if (now === undefined) known.set(link, null);
       else if (tile && tile.changes === before.get(link)) {
         tile.fields = now.fields;
-        learnNow(tile, now);
+        updateTile(tile, now);
       }
     }
   };
@@ -129,7 +129,7 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
     get: (link) => known.get(link) ?? null,
     all,
     learn(now) {
-      for (const tile of all()) if (tile.id === now.id) learnNow(tile, now);
+      for (const tile of all()) if (tile.id === now.id) updateTile(tile, now);
     },
     want(link) {
       if (known.has(link)) return;
@@ -172,7 +172,7 @@ export function tilePrices([own, ...variants]: readonly Required<TilePrice>[]): 
 }
 
 /** Learns what a product is by now, if that is new. */
-function learnNow(tile: KnownTile, { prices, name = tile.name, ribbon = tile.ribbon }: TileNow): void {
+function updateTile(tile: KnownTile, { prices, name = tile.name, ribbon = tile.ribbon }: TileUpdate): void {
   const now = prices.length === 0 ? tile.now : tilePrices(prices);
   const isNewPrice = JSON.stringify(now) !== JSON.stringify(tile.now);
   if (!isNewPrice && name === tile.name && ribbon === tile.ribbon) return;

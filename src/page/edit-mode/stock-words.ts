@@ -46,7 +46,7 @@ export const hasStockWord = (text: string): boolean => stockWord.test(nameKey(te
 const number = /\p{Nd}+(?:[.,'’٬\s]\p{Nd}{3})*/gu;
 
 /** True if a short text says how many are in stock, or whether any is, and nothing else. */
-export function saysOfStock(text: string): boolean {
+export function isStockText(text: string): boolean {
   const plain = nameKey(text.replaceAll(seam, '')).replace(/sold[ -]+out/, 'soldout');
   const words = plain.match(/\p{L}+/gu) ?? [];
   const count = plain.match(number)?.length ?? 0;
@@ -61,7 +61,7 @@ export function saysOfStock(text: string): boolean {
 
 /** The quantity that a text prints as what is in stock. */
 export const quantityIn = (text: string): number | undefined =>
-  saysOfStock(text) ? readAmounts(text).at(-1) : undefined;
+  isStockText(text) ? readAmounts(text).at(-1) : undefined;
 
 /** What must change for such a text to print another quantity; undefined for one that prints none. */
 export function rewriteStockText(text: string, quantity: string): TextEdit[] | undefined {

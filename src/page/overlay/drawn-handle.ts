@@ -1,4 +1,4 @@
-import { surroundingsOf } from './layout.ts';
+import { pageLayoutOf } from './layout.ts';
 import { lineBox, textBox } from '../dom/find.ts';
 import { placeHandle } from '../dom/geometry.ts';
 import type { Anchor, Followers } from '../dom/followers.ts';
@@ -28,7 +28,7 @@ export function findHandlePlace(
   { use, element }: { use: HandleUse; element: HTMLElement },
 ): HandlePlace {
   const isPrice = use.tag === 'key' || (use.field === 'price' && use.option === undefined);
-  const { viewport, isRtl } = surroundingsOf(window, element, root);
+  const { viewport, isRtl } = pageLayoutOf(window, element, root);
   return placeHandle(isPrice ? lineBox(element) : textBox(element), viewport, isRtl);
 }
 

@@ -12,11 +12,11 @@ export interface Layout {
 /** For a card in `root`. */
 export const layoutOf = (window: Window, root: ShadowRoot, element: HTMLElement): Layout => ({
   box: lineBox(element, textBox),
-  ...surroundingsOf(window, element, root),
+  ...pageLayoutOf(window, element, root),
 });
 
 /** Without `root`, which is not on the page yet, the width is the root element's, which the page decides. */
-export const surroundingsOf = (window: Window, element: HTMLElement, root?: ShadowRoot): Omit<Layout, 'box'> => ({
+export const pageLayoutOf = (window: Window, element: HTMLElement, root?: ShadowRoot): Omit<Layout, 'box'> => ({
   viewport: viewportOf(window, root),
   isRtl: getComputedStyle(element).direction === 'rtl',
 });

@@ -96,7 +96,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   const { state } = shell;
   const places = createPlaces(document, options.card.now, redraw, () => state.editMode?.own);
   // Once the press that asked for it is through.
-  const onRefused = (why: Refusal) => void setTimeout(() => (closeAll(), sayRefused(options, shell, why), redraw()));
+  const onRefused = (why: Refusal) => void setTimeout(() => (closeAll(), showRefusal(options, shell, why), redraw()));
   const card = createPageCard(window, { ...options.card, onLeft: options.closeCard, onRefused });
   const values = createShownValues(document, places, state, () => presses.load());
   const { sight, followers } = followPage(options, state);
@@ -187,7 +187,7 @@ function createFollow(window: Window, card: PageCard, followers: Followers): Ove
 }
 
 /** Says that the card does not open. If the page blocks cards, opens the popup, too. */
-function sayRefused(options: OverlayOptions, shell: Shell, why: Refusal): void {
+function showRefusal(options: OverlayOptions, shell: Shell, why: Refusal): void {
   options.closeCard();
   shell.say(pageMessages.refused[why], refusedHintMs);
   if (why === 'blocked') options.openSearch();

@@ -21,7 +21,7 @@ const DataName = z.enum([
   'drafts',
   'preWarmedAt',
   'callStarts',
-  'keyLook',
+  'keyRecheck',
   'apiKey',
   'connectKey',
   'customerSession',

@@ -51,7 +51,7 @@ function startOf(
 }
 
 /** The choices to offer, with what the page has chosen first, and the variants that the page's choices leave. */
-function useOffer({ field, chosenVariantId, chosen }: CardView, product: Product) {
+function useOfferedChoices({ field, chosenVariantId, chosen }: CardView, product: Product) {
   // A view that comes is another object, its choices included: what the page had chosen stays as it was.
   const [onPage] = useState(chosen ?? {});
   return useMemo(() => {
@@ -70,7 +70,7 @@ function offered({ option, product }: CardView, choices: readonly Choice[]): rea
 /** The card's content: the form, and after saving the strip that confirms it. */
 export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const { fetched, due, refresh } = useFetched(view);
-  const { chosenIds, ...offer } = useOffer(view, fetched.product);
+  const { chosenIds, ...offer } = useOfferedChoices(view, fetched.product);
   const { choices } = offer;
   const [part, setPart] = useState<PartRef | null>(() => startOf(view, offer));
   const drafts = useDrafts(view, fetched);

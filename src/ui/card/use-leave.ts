@@ -51,7 +51,7 @@ export function useLeave(
   });
   const leavingBy = (by: 'escape' | 'button'): Leaving => (isOutdated ? { do: 'close' } : leavingOf(by, left, now()));
   const isSaving = leavingBy('button').do === 'stay';
-  useStay(wasAsked, () => setAsked(false));
+  useOnStay(wasAsked, () => setAsked(false));
   const close = () => void call('card.close', {}).catch(() => place.leave());
   useDelayed(wasAsked && !isSaving && isAllSaved(left), close);
   const takeBack = async (id: string) => {
@@ -90,7 +90,7 @@ function useDelayed(holds: boolean, act: () => void): void {
 }
 
 /** Calls back when a person who tried to leave does something else in the card. */
-function useStay(wasAsked: boolean, onStay: () => void): void {
+function useOnStay(wasAsked: boolean, onStay: () => void): void {
   const stay = useEffectEvent(onStay);
   useEffect(() => {
     if (!wasAsked) return undefined;

@@ -6,7 +6,7 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 import { formatWhen } from '../shared/format.ts';
 import { guardText } from '../shared/guard-text.ts';
 import { ownText, paidText, storedText, valueText } from './change-text.ts';
-import { printOf } from './trouble-text.ts';
+import { fieldFormatOf } from './trouble-text.ts';
 
 type Conflict = Extract<Edit['state'], { tag: 'conflict' }>;
 
@@ -33,7 +33,7 @@ export function conflictStatus(edit: Edit, conflict: Conflict, moment: Moment): 
   if (why === 'guarded')
     return {
       tone: 'asks',
-      text: guardText(findings, printOf(field, currency, locale)),
+      text: guardText(findings, fieldFormatOf(field, currency, locale)),
       actions: ['keepMine', 'takeTheirs'],
       labels: { keepMine: commonMessages.saveAnyway, takeTheirs: commonMessages.leaveIt },
     };

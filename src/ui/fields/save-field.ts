@@ -92,7 +92,7 @@ export function saveField({ services, drafts, subject, key, state, entry, prices
   void commit(services, subject, { id, ...intent, confirmed, holdMs, before: edit }).then(
     (seen) => drafts.send(key, { type: 'seen', edit: seen }),
     (error: unknown) =>
-      drafts.send(key, { type: 'failed', id, code: codeOf(error), atMs: services.now(), ...foundBy(error) }),
+      drafts.send(key, { type: 'failed', id, code: codeOf(error), atMs: services.now(), ...failureDetailsOf(error) }),
   );
   return id;
 }
@@ -128,7 +128,7 @@ function findingsOf({ target, fetched, limits }: Subject, { base, value, prices 
 }
 
 /** Details of a refused commit: the guardrails' findings, or the description of a storage failure. */
-function foundBy(error: unknown): { findings?: Finding[]; description?: string } {
+function failureDetailsOf(error: unknown): { findings?: Finding[]; description?: string } {
   if (!(error instanceof ShelfedgeError)) return {};
   if (error.code === 'storage') return { description: error.details.description ?? '' };
   if (error.code !== 'guarded') return {};

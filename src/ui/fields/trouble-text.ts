@@ -4,11 +4,11 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 import { failureText, refusalText } from '../shared/failure-text.ts';
 import { formatPercents, formatValue } from '../shared/format.ts';
 import { guardText } from '../shared/guard-text.ts';
-import { type Print, typingProblemText } from '../shared/typing-text.ts';
+import { type FieldFormat, typingProblemText } from '../shared/typing-text.ts';
 import type { Trouble } from './field-edit.ts';
 
 /** Prints the numbers of a field in texts about it. */
-export const printOf = (field: FieldKey, currency: string, locale: string): Print => ({
+export const fieldFormatOf = (field: FieldKey, currency: string, locale: string): FieldFormat => ({
   value: (value) => formatValue(field, value, currency, locale),
   percent: (percents) => formatPercents(percents, locale),
 });
@@ -21,12 +21,12 @@ export function textProblemText(
   context: TypingContext,
 ): string | null {
   const entry = readEntry(text, field, current, context);
-  return entry.tag === 'ok' ? null : typingProblemText(entry.problem, printOf(field, context.currency, context.locale));
+  return entry.tag === 'ok' ? null : typingProblemText(entry.problem, fieldFormatOf(field, context.currency, context.locale));
 }
 
 /** The text that says why typed text is not saved. */
 export function troubleText(trouble: Trouble, field: FieldKey, currency: string, locale: string): string {
-  const print = printOf(field, currency, locale);
+  const print = fieldFormatOf(field, currency, locale);
   switch (trouble.kind) {
     case 'typing':
       return typingProblemText(trouble.problem, print);

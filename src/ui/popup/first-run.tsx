@@ -20,7 +20,7 @@ export function FirstRun() {
   const button = useFirstFocus<HTMLButtonElement>();
   const { title, connect, open, find, connectIt, connectSite, otherStore, editor, looks, dashboard } =
     popupMessages.firstRun;
-  const found = foundIn(page);
+  const found = routeOf(page);
   return (
     <main className={styles['firstRun']}>
       <h1>{title}</h1>
@@ -79,7 +79,7 @@ function usePageInFront(): RecognisedPage | null {
   return page;
 }
 
-function foundIn(page: RecognisedPage | null): ConnectRoute | null {
+function routeOf(page: RecognisedPage | null): ConnectRoute | null {
   if (page?.tag === 'store') return { ...page, name: page.name ?? '' };
   return page?.tag === 'dashboard' ? { storefront: '', siteId: page.siteId, api: page.api, name: '' } : null;
 }

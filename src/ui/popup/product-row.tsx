@@ -12,7 +12,7 @@ import { useServices } from '../shared/services.ts';
 import { FieldRows } from './field-rows.tsx';
 import { locationCount, LocationRows } from './location-rows.tsx';
 import { PartStatus, PartValues, type Rows } from './part-values.tsx';
-import { MoreButton, Unfold } from './row-buttons.tsx';
+import { MoreButton, ExpandButton } from './row-buttons.tsx';
 import { VariantRows } from './variant-rows.tsx';
 import { useRequest } from '../shared/use-request.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -45,14 +45,14 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
             )}
             {!product.visible && <span>{popupMessages.hidden}</span>}
             {hasVariants && (
-              <Unfold
+              <ExpandButton
                 label={popupMessages.variants({ count: product.variants.length })}
                 isOpen={isOpen}
                 onToggle={() => setOpen(!isOpen)}
               />
             )}
             {locations > 1 && (
-              <Unfold
+              <ExpandButton
                 label={popupMessages.locations({ count: locations })}
                 isOpen={isOpen}
                 onToggle={() => setOpen(!isOpen)}

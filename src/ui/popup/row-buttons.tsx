@@ -18,7 +18,7 @@ export function MoreButton({ part, isOpen, onToggle }: ToggleProps & { part: str
 }
 
 /** Shows or hides the rows of a part. */
-export function Unfold({ label, isOpen, onToggle }: ToggleProps & { label: string }) {
+export function ExpandButton({ label, isOpen, onToggle }: ToggleProps & { label: string }) {
   return (
     <button type="button" className={styles['unfold']} aria-expanded={isOpen} onClick={onToggle}>
       <bdi>{label}</bdi> <Icon of={ChevronDown} />

@@ -5,7 +5,7 @@ import { InSight } from '../shared/in-sight.tsx';
 import { FieldRows } from './field-rows.tsx';
 import { locationCount, LocationRows } from './location-rows.tsx';
 import { PartStatus, PartValues, type Rows } from './part-values.tsx';
-import { MoreButton, Unfold } from './row-buttons.tsx';
+import { MoreButton, ExpandButton } from './row-buttons.tsx';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { classes } from '../shared/classes.ts';
 import layoutStyles from '../shared/layout.module.css';
@@ -15,14 +15,14 @@ import styles from './rows.module.css';
 /** The height of a row without a status, px. */
 const rowPx = 48;
 
-type Below = 'locations' | 'more';
+type OpenSection = 'locations' | 'more';
 
 /** What is open below the rows of variants. It outlives a row that is out of sight. */
-function useOpened() {
+function useOpenSections() {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   return (id: string) => ({
-    isOpen: (below: Below): boolean => opened.has(`${below} ${id}`),
-    toggle: (below: Below): void =>
+    isOpen: (below: OpenSection): boolean => opened.has(`${below} ${id}`),
+    toggle: (below: OpenSection): void =>
       setOpened((before) => {
         const key = `${below} ${id}`;
         return new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]);
@@ -34,12 +34,12 @@ interface VariantRowProps {
   rows: Rows;
   fetched: Fetched;
   variant: Variant;
-  below: ReturnType<ReturnType<typeof useOpened>>;
+  below: ReturnType<ReturnType<typeof useOpenSections>>;
 }
 
 /** The variants of a product, each with its values. */
 export function VariantRows({ rows, fetched }: Pick<VariantRowProps, 'rows' | 'fetched'>) {
-  const belowOf = useOpened();
+  const belowOf = useOpenSections();
   return (
     <InSight
       items={fetched.product.variants}
@@ -67,7 +67,7 @@ function VariantRow({ rows, fetched, variant, below }: VariantRowProps) {
           <span className={classes(styles['sub'], textStyles['small'], textStyles['quiet'])}>
             <bdi className={textStyles['clip']}>{sku}</bdi>
             {locations > 1 && (
-              <Unfold
+              <ExpandButton
                 label={popupMessages.locations({ count: locations })}
                 isOpen={below.isOpen('locations')}
                 onToggle={() => below.toggle('locations')}

@@ -3,19 +3,19 @@ import type { UniqueFieldKey } from '../../domain/fields.ts';
 import type { Finding } from '../../domain/guardrails.ts';
 import * as guardrailMessages from '../../messages/compiled/guardrail.ts';
 import { roundPercents } from './format.ts';
-import type { Print } from './typing-text.ts';
+import type { FieldFormat } from './typing-text.ts';
 
 /** The most decimals of an amount. The percentage is a rounded quotient, so an amount computed from it is rounded to these. */
 const roundedDecimals = 4;
 
 /** A guardrail's finding as one sentence; for several variants, with the name of the worst. */
-function findingText(finding: Finding, print: Print): string {
+function findingText(finding: Finding, print: FieldFormat): string {
   const { of } = finding.numbers;
   const sentence = sentenceOf(finding, print);
   return of === undefined ? sentence : guardrailMessages.ofPart({ part: of, finding: sentence });
 }
 
-function sentenceOf({ rule, numbers }: Finding, print: Print): string {
+function sentenceOf({ rule, numbers }: Finding, print: FieldFormat): string {
   const value = (name: string) => print.value(numbers[name] ?? '');
   switch (rule) {
     case 'zero_price':
@@ -45,7 +45,7 @@ const duplicates: Record<UniqueFieldKey, (found: { value: string; owner: string 
   guardrailMessages.duplicate;
 
 /** Names the amount that changes by this percentage, because under a sale it is not the typed one. */
-function bigChangeText(percents: string, before: string, print: Print): string {
+function bigChangeText(percents: string, before: string, print: FieldFormat): string {
   const after = new Big(before).times(percents).div(100).plus(before).round(roundedDecimals).toFixed();
   const change = print.percent(roundPercents(new Big(percents).abs().toFixed()));
   const text = guardrailMessages.big_change[new Big(percents).lt(0) ? 'less' : 'more'];
@@ -53,7 +53,7 @@ function bigChangeText(percents: string, before: string, print: Print): string {
 }
 
 /** The margin has as many decimals as needed to differ from its limit. */
-function thinMarginText(margin: string, least: string, print: Print): string {
+function thinMarginText(margin: string, least: string, print: FieldFormat): string {
   const decimals = [1, 2, 3].find((count) => !new Big(roundPercents(margin, count)).eq(least)) ?? 4;
   return guardrailMessages.thin_margin({
     margin: print.percent(roundPercents(margin, decimals)),
@@ -62,11 +62,11 @@ function thinMarginText(margin: string, least: string, print: Print): string {
 }
 
 /** The findings, without what to do about them. */
-export const findingsText = (findings: readonly Finding[], print: Print): string =>
+export const findingsText = (findings: readonly Finding[], print: FieldFormat): string =>
   findings.map((finding) => findingText(finding, print)).join(' ');
 
 /** The findings that block an edit, or else those that ask, with what to do. */
-export function guardText(findings: readonly Finding[], print: Print): string {
+export function guardText(findings: readonly Finding[], print: FieldFormat): string {
   const blocks = findings.filter(({ level }) => level === 'block');
   return blocks.length > 0
     ? `${findingsText(blocks, print)} ${guardrailMessages.blocked}`

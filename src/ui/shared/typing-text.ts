@@ -3,7 +3,7 @@ import * as typingMessages from '../../messages/compiled/typing.ts';
 import { formatExample, listOf } from './format.ts';
 
 /** Formats in the person's locale. */
-export interface Print {
+export interface FieldFormat {
   /** A value of the field, such as a limit or a reading. */
   value(value: string): string;
   /** A number of percents, such as "12.5". */
@@ -11,7 +11,7 @@ export interface Print {
 }
 
 /** Why typed text cannot be saved, and what to type. */
-export function typingProblemText(problem: EntryProblem, print: Print): string {
+export function typingProblemText(problem: EntryProblem, print: FieldFormat): string {
   switch (problem.tag) {
     case 'not_in_address':
       return typingMessages.not_in_address({ found: problem.found });

@@ -26,7 +26,7 @@ export function CaptchaFrame({ page, siteKey }: CaptchaFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [state] = useState(newId);
   const { pageState, height } = useCaptchaPage(frame, { page, state });
-  useGoOn(frame, pageState);
+  useCaptchaSubmit(frame, pageState);
   const { origin } = window.location;
   const isGone = pageState.tag === 'silent' || pageState.tag === 'failed';
   const { captcha } = signInMessages;
@@ -55,7 +55,7 @@ export function CaptchaFrame({ page, siteKey }: CaptchaFrameProps) {
 }
 
 /** Moves the focus to the first empty field, else to the loaded captcha. Submits the form once the captcha is solved. */
-function useGoOn(frame: { current: HTMLIFrameElement | null }, { tag }: CaptchaPageState): void {
+function useCaptchaSubmit(frame: { current: HTMLIFrameElement | null }, { tag }: CaptchaPageState): void {
   useEffect(() => {
     if (tag !== 'there' && tag !== 'solved') return;
     const form = frame.current?.closest('form');

@@ -19,12 +19,12 @@ export const unitOf: Record<RuleKind, 'amount' | 'percent' | 'none'> = {
   keep: 'none',
 };
 
-const forBoth = ['set', 'plus', 'minus', 'plus_percent', 'minus_percent', 'margin', 'markup', 'keep'] as const;
+const sharedKinds = ['set', 'plus', 'minus', 'plus_percent', 'minus_percent', 'margin', 'markup', 'keep'] as const;
 
 /** The rules for a price in their order. A percentage off the price only makes a sale price. */
 export const ruleKinds: Record<RuleField, readonly RuleKind[]> = {
-  price: forBoth,
-  salePrice: ['off_price', 'off_compare_at', ...forBoth],
+  price: sharedKinds,
+  salePrice: ['off_price', 'off_compare_at', ...sharedKinds],
 };
 
 export const endings = ['none', '.99', '.95', '.90', '.00', 'own'] as const;

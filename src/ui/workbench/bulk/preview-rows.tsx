@@ -4,7 +4,7 @@ import { isAmount } from '../../../domain/typing/money.ts';
 import { fields } from '../../../domain/fields.ts';
 import { changeOf } from '../../../domain/pricing/effect.ts';
 import { formatDifference, formatPercent, formatValue } from '../../shared/format.ts';
-import { printOf } from '../../fields/trouble-text.ts';
+import { fieldFormatOf } from '../../fields/trouble-text.ts';
 import { useServices } from '../../shared/services.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { effectOfRow, isFurther, paidIn, reachText } from './row-effect.ts';
@@ -154,7 +154,7 @@ function RowNotice({ row }: { row: PreviewRow }) {
   const isBlock = outcome.findings.some(({ level }) => level === 'block');
   return (
     <StatusLine tone={isBlock ? 'bad' : 'asks'}>
-      {findingsText(outcome.findings, printOf(field, currency, locale))}
+      {findingsText(outcome.findings, fieldFormatOf(field, currency, locale))}
     </StatusLine>
   );
 }

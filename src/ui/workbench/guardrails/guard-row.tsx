@@ -27,12 +27,12 @@ export function GuardRow({ rule, limits, onSet }: GuardRowProps) {
         {rule === 'thin_margin' || rule === 'big_change' ? (
           <Percent rule={rule} limits={limits} onSet={onSet} />
         ) : (
-          <p>{whatOf(rule, '')}</p>
+          <p>{ruleText(rule, '')}</p>
         )}
         <p className={classes(textStyles['small'], textStyles['quiet'])}>{why}</p>
       </div>
       <select
-        aria-label={whatOf(rule, percentOf(limits[rule]))}
+        aria-label={ruleText(rule, percentOf(limits[rule]))}
         value={limits[rule].level}
         onChange={(event) => onSet({ ...limits, [rule]: { ...limits[rule], level: event.target.value as GuardLevel } })}
       >
@@ -46,7 +46,7 @@ export function GuardRow({ rule, limits, onSet }: GuardRowProps) {
   );
 }
 
-function whatOf(rule: keyof GuardLimits, percent: string): string {
+function ruleText(rule: keyof GuardLimits, percent: string): string {
   const { what } = guardSettingsMessages.rules[rule];
   return typeof what === 'string' ? what : what({ percent });
 }
@@ -63,7 +63,7 @@ const fieldMark = '\0';
 function Percent({ rule, limits, onSet }: PercentProps) {
   const { locale } = useServices();
   // The field replaces the number in the sentence.
-  const [before, after] = whatOf(rule, fieldMark).split(fieldMark);
+  const [before, after] = ruleText(rule, fieldMark).split(fieldMark);
   const shown = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 6 }).format(
     limits[rule].percent,
   );

@@ -55,7 +55,7 @@ export function StoreRow({ store, onEnterKey, onDisconnected }: StoreRowProps) {
           {isConnected ? (
             <>
               <StoreHealth store={store} />
-              <CallIt store={store} />
+              <SiteNameOffer store={store} />
             </>
           ) : (
             <StatusLine tone="busy">{disconnectMessages.waiting({ count: store.sentEdits })}</StatusLine>
@@ -78,7 +78,7 @@ export function StoreRow({ store, onEnterKey, onDisconnected }: StoreRowProps) {
 }
 
 /** Offers the name that the store's pages use. It becomes the store's name only with this button. */
-function CallIt({ store: { id, siteName } }: { store: StoreView }) {
+function SiteNameOffer({ store: { id, siteName } }: { store: StoreView }) {
   const { call } = useServices();
   const { send, busy, failure } = useRequest();
   if (siteName === null) return null;

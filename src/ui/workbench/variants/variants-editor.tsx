@@ -40,7 +40,7 @@ export function VariantsEditor({ product, store, isOneOfSeveral, table, pendingB
       <Tools cells={cells} all={all} />
       <VariantsTable cells={cells} onPreview={start} />
       <End cells={cells} canWrite={canWrite} onDiscard={clear} onPreview={start} />
-      {preview?.tag === 'done' && <WillChange preview={preview} all={all} />}
+      {preview?.tag === 'done' && <ChangedCount preview={preview} all={all} />}
       <OtherPendingBatches pendingBatches={pendingBatches} shownId={preview?.id} />
       {preview !== null && (
         <PreviewPanel
@@ -119,7 +119,7 @@ function End({ cells, canWrite, onDiscard, onPreview }: EndProps) {
 }
 
 /** How many of the variants the preview changes. */
-function WillChange({ preview, all }: { preview: Preview; all: number }) {
+function ChangedCount({ preview, all }: { preview: Preview; all: number }) {
   const changed = [...preview.rows.values()].filter((row) => ['change', 'asks'].includes(kindOf(row)));
   const count = new Set(changed.map(({ variantId }) => variantId)).size;
   return <output className={styles['willChange']}>{variantsMessages.willChange({ count, all })}</output>;

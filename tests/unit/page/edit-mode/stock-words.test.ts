@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { editText } from '../../../../src/page/dom/split-text.ts';
-import { hasStockWord, quantityIn, saysOfStock, rewriteStockText } from '../../../../src/page/edit-mode/stock-words.ts';
+import { hasStockWord, quantityIn, isStockText, rewriteStockText } from '../../../../src/page/edit-mode/stock-words.ts';
 
 const shopTexts = {
   English: [
@@ -61,7 +61,7 @@ const shopTexts = {
 };
 
 test.each(Object.entries(shopTexts))('knows what shops say in %s', (_, texts) => {
-  expect(texts.filter((text) => !saysOfStock(text) || !hasStockWord(text))).toEqual([]);
+  expect(texts.filter((text) => !isStockText(text) || !hasStockWord(text))).toEqual([]);
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   '24.50',
   '',
 ])('leaves “%s” alone', (text) => {
-  expect(saysOfStock(text)).toBe(false);
+  expect(isStockText(text)).toBe(false);
   expect(rewriteStockText(text, '7')).toBeUndefined();
 });
 

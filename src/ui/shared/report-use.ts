@@ -4,7 +4,7 @@ import type { Call } from '../../protocol/call.ts';
 const everyMs = 20_000;
 
 /** Tells the background, now and then, that keys or presses come to this page, whatever they do there. */
-export function tellUse(frame: Window, call: Call, now: () => number): void {
+export function reportUse(frame: Window, call: Call, now: () => number): void {
   let toldMs = -Infinity;
   const onUse = ({ isTrusted }: Event): void => {
     if (!isTrusted || now() - toldMs < everyMs) return;

@@ -70,7 +70,7 @@ test('edits that wait for a refused key go on after a minute, if the store takes
   await eventually(() => shop.stateOf(shop.edit)).toMatchObject({ tag: 'applied' });
 });
 
-test('the look is done by the next worker, too', async () => {
+test('the recheck is done by the next worker, too', async () => {
   const shop = await openRefused();
   await setFaults(shop.platform);
   expect(shop.runtime.wakes).toContain(shop.runtime.clock.ms + minuteMs);

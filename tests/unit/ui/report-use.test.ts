@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellUse } from '../../../src/ui/shared/tell-use.ts';
+import { reportUse } from '../../../src/ui/shared/report-use.ts';
 
 /** A page whose keys and presses are given as events, and what it sends. */
 function open() {
@@ -11,7 +11,7 @@ function open() {
     sent.push(name);
     return platform.answer();
   };
-  tellUse(frame as never, call as never, () => platform.ms);
+  reportUse(frame as never, call as never, () => platform.ms);
   const act = (type: string, isTrusted = true) => listeners.get(type)?.({ isTrusted });
   return { platform, sent, act };
 }
