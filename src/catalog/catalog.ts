@@ -1,8 +1,8 @@
-import type { Client } from '../client/client.ts';
 import { codeOf, ShelfedgeError } from '../domain/errors.ts';
 import type { CatalogVersion } from '../domain/store.ts';
-import { createDecimals, type Decimals } from './decimals.ts';
+import { createDecimals } from './decimals.ts';
 import type { Extras } from './extras.ts';
+import type { CatalogOptions } from './catalog-options.ts';
 import type { Catalog } from './port.ts';
 import { createCatalogV1 } from './v1/catalog-v1.ts';
 import { createCatalogV3 } from './v3/catalog-v3.ts';
@@ -65,13 +65,8 @@ export function createVersionState({ version, ask, onVersion }: VersionedOptions
   };
 }
 
-interface CatalogOptions {
-  client: Client;
-  /** True if the client has the merchant's API key, so that cost can be requested. */
-  isMerchant: boolean;
+interface StoreCatalogOptions extends CatalogOptions {
   versioned: VersionState;
-  /** Shared by all catalogs of a store; if omitted, what is learned ends with this one. */
-  decimals?: Decimals;
 }
 
 /**
@@ -79,7 +74,7 @@ interface CatalogOptions {
  * because they were built from the other version's response: they fail with `wrong_catalog_version`, and a new attempt
  * starts with a new reading.
  */
-export function createCatalog({ client, isMerchant, versioned, decimals = createDecimals() }: CatalogOptions): Catalog {
+export function createCatalog({ client, isMerchant, versioned, decimals = createDecimals() }: StoreCatalogOptions): Catalog {
   const either: Record<CatalogVersion, Catalog> = {
     V1_CATALOG: catalogs.V1_CATALOG({ client, isMerchant, decimals }),
     V3_CATALOG: catalogs.V3_CATALOG({ client, isMerchant, decimals }),

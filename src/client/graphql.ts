@@ -7,6 +7,7 @@ import { toBody, toOrigin, type PlainRequest } from './http/request.ts';
 import { systemFetch, systemNow, systemReport } from './http/runtime.ts';
 import { createTransport } from './http/transport.ts';
 import { findUnsendable } from './schema/sendable.ts';
+import { isObject } from './schema/violation.ts';
 
 /** A document with the types of its data and variables, as code generators write it. */
 export interface TypedDocument<Data, Variables> {
@@ -114,9 +115,6 @@ function readAnswer<Data>(body: unknown): GraphqlAnswer<Data> | undefined {
   if (!isObject(data ?? {}) || !Array.isArray(errors ?? [])) return undefined;
   return { data: data ?? {}, ...(errors ? { errors: errors as GraphqlError[] } : {}) };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function toGraphqlError(error: unknown): unknown {
   if (!(error instanceof ShelfedgeError)) return error;

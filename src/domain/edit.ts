@@ -263,6 +263,10 @@ export const finishedSeqOf = ({ finishedSeq = 0 }: Pick<Edit, 'finishedSeq'>): n
 
 export const isFinished = (edit: Pick<Edit, 'state'>): boolean => finishedAt(edit) !== null;
 
+/** True for an edit that is sent without an action of its person, or as soon as the key is back. */
+export const isPending = ({ state }: Pick<Edit, 'state'>): boolean =>
+  state.tag === 'queued' || state.tag === 'sending' || state.tag === 'waiting';
+
 /**
  * True if the store may hold an unfinished edit's value, or that of one which the edit replaced: a write of it was sent and not
  * surely refused.

@@ -7,6 +7,9 @@ export type Sender =
   | { caller: 'card'; tabId: number; documentId: string }
   | { caller: 'page'; tabId: number; documentId: string; origin: string; url: string };
 
+export type CardSender = Extract<Sender, { caller: 'card' }>;
+export type PageSender = Extract<Sender, { caller: 'page' }>;
+
 /** What the browser says of a message's origin. */
 export interface RawSender {
   id?: string | undefined;

@@ -8,7 +8,7 @@ import { LivePrices } from '../../protocol/commands/card.ts';
 import type { ListingCursor } from '../../edits/journal/listing.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';
-import type { Sender } from '../../protocol/sender.ts';
+import type { CardSender, Sender } from '../../protocol/sender.ts';
 import { changeEntry, draftKey, findEditable, findStore, withDrafts, type AppState } from '../../store/app-store.ts';
 import type { OpenCard } from '../../store/tab-state.ts';
 import { isOnOwnPage } from '../../store/project.ts';
@@ -26,7 +26,6 @@ type CardCommand =
   | 'card.close';
 
 const pageSize = 500;
-type CardSender = Extract<Sender, { caller: 'card' }>;
 
 export const createCardHandlers = (
   context: Pick<Context, 'app' | 'held' | 'journal' | 'runtime'>,

@@ -1,6 +1,6 @@
 import { withoutWatch, toUnseenQuestion, isWatchOver, isWatched } from '../../domain/held-edit.ts';
 import { journalRetryMs } from '../../edits/runner/back-off.ts';
-import type { Sender } from '../../protocol/sender.ts';
+import type { CardSender } from '../../protocol/sender.ts';
 import type { PortLike } from '../../store/mirror.ts';
 import type { Services } from '../services/services.ts';
 
@@ -15,8 +15,6 @@ export interface HeldEdits {
   /** Decides about the edits whose undo window is over. */
   settle(): Promise<void>;
 }
-
-type CardSender = Extract<Sender, { caller: 'card' }>;
 
 /** For how long a new worker waits for the ports of the cards that the last one knew, in ms. */
 const reconnectMs = 3_000;

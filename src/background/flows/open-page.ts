@@ -1,10 +1,8 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
-import type { Sender } from '../../protocol/sender.ts';
+import type { PageSender, Sender } from '../../protocol/sender.ts';
 import { isPageAt, type OpenPage } from '../../store/tab-state.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Services } from '../services/services.ts';
-
-type PageSender = Extract<Sender, { caller: 'page' }>;
 
 /** The page that sends, if its tab still shows it. */
 export function openPageOf({ app }: Pick<Services, 'app'>, sender: Sender): OpenPage {

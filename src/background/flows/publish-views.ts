@@ -2,7 +2,7 @@ import { originOf } from '../../domain/address.ts';
 import { checkoutIdIn } from '../../domain/checkout.ts';
 import { storeAt } from '../../domain/storefront.ts';
 import type { CardView } from '../../protocol/view.ts';
-import { isIn, type Sender } from '../../protocol/sender.ts';
+import { isIn, type CardSender, type PageSender, type Sender } from '../../protocol/sender.ts';
 import { otherVersion, readViewPort } from '../../protocol/view-port.ts';
 import type { PortLike } from '../../store/mirror.ts';
 import { toCardView, toPopupView, toWorkbenchView } from '../../store/project.ts';
@@ -67,7 +67,7 @@ export async function publishView(
  * Reads the view of a card. Its drafts are those that it began with: each key makes another one, which the card itself has
  * told of, and a view of 1,000 variants is large.
  */
-function cardViewOf({ tabId, documentId }: Extract<Sender, { caller: 'card' }>): (state: AppState) => CardView | null {
+function cardViewOf({ tabId, documentId }: CardSender): (state: AppState) => CardView | null {
   let first: CardView['drafts'] | undefined;
   return (state) => {
     const view = state.cards[tabId]?.documentId === documentId ? toCardView(state, tabId) : null;
@@ -77,7 +77,7 @@ function cardViewOf({ tabId, documentId }: Extract<Sender, { caller: 'card' }>):
 }
 
 /** Whether the tab's page is the very document that follows it: not the one before it, nor one of another store. */
-function isShownIn(state: AppState, { tabId, documentId, origin }: Extract<Sender, { caller: 'page' }>): boolean {
+function isShownIn(state: AppState, { tabId, documentId, origin }: PageSender): boolean {
   const page = state.pages[tabId];
   const store = findStore(state, page?.storeId ?? '');
   return page?.documentId === documentId && store !== undefined && originOf(store.storefront) === origin;

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import { ShelfedgeError } from '../../domain/errors.ts';
+import { abort } from '../../edits/journal/database.ts';
 import { z } from '../../domain/schema.ts';
 import { EncryptedKey } from './vault-encryption.ts';
 import { UnlockAttempts } from './unlock-attempts.ts';
@@ -60,7 +61,7 @@ export function openVaultRecords(name = 'shelfedge-vault'): VaultRecords {
       const [result] = await Promise.all([run(transaction.store), transaction.done]);
       return result;
     } catch (cause) {
-      undo(transaction);
+      abort(transaction);
       await transaction.done.catch(() => undefined);
       if (cause instanceof ShelfedgeError) throw cause;
       throw new ShelfedgeError('storage', 'The vault could not be written', {}, { cause });
@@ -90,15 +91,6 @@ export function openVaultRecords(name = 'shelfedge-vault'): VaultRecords {
         for (const id of await store.index('storeId').getAllKeys(storeId)) await store.delete(id);
       }),
   };
-}
-
-/** Aborts a transaction, unless it failed by itself. */
-function undo(transaction: { abort(): void }): void {
-  try {
-    transaction.abort();
-  } catch {
-    // The transaction already ended.
-  }
 }
 
 type WritableStore = IDBPObjectStore<VaultSchema, ['keys'], 'keys', 'readwrite'>;

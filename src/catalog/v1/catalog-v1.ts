@@ -1,8 +1,8 @@
-import type { Client } from '../../client/client.ts';
 import type { ProductV1 } from '../../client/entities/product-v1.ts';
 import { getProduct, queryProducts, queryWholeProducts } from '../../client/operations/products-v1.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
-import { createDecimals, type Decimals } from '../decimals.ts';
+import { createDecimals } from '../decimals.ts';
+import type { CatalogOptions } from '../catalog-options.ts';
 import { assertAtMost } from '../changes.ts';
 import { unseenOf } from '../many.ts';
 import type { Product } from '../../domain/product.ts';
@@ -14,16 +14,8 @@ import { createSearchV1 } from './search.ts';
 import { createWriteManyV1 } from './write-many.ts';
 import { writeV1 } from './write.ts';
 
-export interface CatalogV1Options {
-  client: Client;
-  /** True if the client has the merchant's API key, so that cost can be requested. */
-  isMerchant: boolean;
-  /** If omitted, what is learned ends with this catalog. */
-  decimals?: Decimals;
-}
-
 /** The catalog of a store that runs V1. */
-export function createCatalogV1({ client, isMerchant, decimals = createDecimals() }: CatalogV1Options): Catalog {
+export function createCatalogV1({ client, isMerchant, decimals = createDecimals() }: CatalogOptions): Catalog {
   const toProducts = (wires: readonly ProductV1[]): Product[] => readProducts(wires, decimals);
   const whole = { includeVariants: true, includeHiddenProducts: isMerchant, includeMerchantSpecificData: isMerchant };
   /** The first page of products that match a filter in JSON. */

@@ -1,11 +1,10 @@
-import type { Client } from '../../client/client.ts';
 import { queryProducts, searchProducts } from '../../client/operations/products-v3.ts';
 import { readPage } from '../../client/query/paging.ts';
 import { codeOf } from '../../domain/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import { cleanText } from '../../domain/typing/clean-text.ts';
+import type { CatalogOptions } from '../catalog-options.ts';
 import { assertAtMost } from '../changes.ts';
-import type { Decimals } from '../decimals.ts';
 import { unseenOf } from '../many.ts';
 import { maxProducts, type Catalog } from '../port.ts';
 import { withGroupWrites } from '../write-groups.ts';
@@ -14,16 +13,8 @@ import { createReaderV3 } from './read.ts';
 import { createWriteManyV3 } from './write-many.ts';
 import { writeV3 } from './write.ts';
 
-export interface CatalogV3Options {
-  client: Client;
-  /** True if the client has the merchant's API key, so that cost can be requested. */
-  isMerchant: boolean;
-  /** If omitted, what is learned ends with this catalog. */
-  decimals?: Decimals;
-}
-
 /** The catalog of a store that runs V3. */
-export function createCatalogV3({ client, isMerchant, decimals }: CatalogV3Options): Catalog {
+export function createCatalogV3({ client, isMerchant, decimals }: CatalogOptions): Catalog {
   const reader = createReaderV3(client, isMerchant, decimals);
   const fields = reader.listFields;
   const readProducts = async (filter: Record<string, unknown>, limit: number): Promise<Product[]> => {

@@ -2,8 +2,7 @@ import { Big } from 'big.js';
 import { byIdentity } from '../by-identity.ts';
 import { toPriceIntent, type ChangedPrices } from './intent.ts';
 import { changePrices } from './change.ts';
-import { pricesOf, slice, wholeId, type PriceReach, type Prices, type PriceScope } from './prices.ts';
-import { sameAmount } from '../typing/money.ts';
+import { pricesOf, sameOrNull, slice, wholeId, type PriceReach, type Prices, type PriceScope } from './prices.ts';
 import { readPrices, type PartPrice, type PriceField } from './read.ts';
 import type { Product } from '../product.ts';
 
@@ -41,8 +40,6 @@ export function distinctEffects(effect: readonly PartEffect[]): PartEffect[] {
   });
 }
 
-const isSame = (a: string | null, b: string | null): boolean => (a === null || b === null ? a === b : sameAmount(a, b));
-
 const changedFrom = byIdentity<PartPrice, WeakMap<PartPrice, boolean>>(() => new WeakMap());
 
 /** True if what shoppers pay, or the shop's cost, changes. Compared once for equal parts, which share one object. */
@@ -50,7 +47,7 @@ export function isPriceChanged({ before, after }: PartEffect): boolean {
   const known = changedFrom(before);
   const isChanged =
     known.get(after) ??
-    (!isSame(before.paid, after.paid) || !isSame(before.regular, after.regular) || !isSame(before.cost, after.cost));
+    (!sameOrNull(before.paid, after.paid) || !sameOrNull(before.regular, after.regular) || !sameOrNull(before.cost, after.cost));
   known.set(after, isChanged);
   return isChanged;
 }
@@ -68,7 +65,7 @@ export const sameCosts = (a: Prices, b: Prices, currency: string): boolean => sa
 function sameParts(a: Prices, b: Prices, currency: string, keys: readonly ('regular' | 'paid' | 'cost')[]): boolean {
   const [one, other] = [readPrices(a, currency), readPrices(b, currency)];
   const isSamePart = (id: string, part: PartPrice): boolean =>
-    keys.every((key) => isSame(part[key], other.get(id)?.[key] ?? null));
+    keys.every((key) => sameOrNull(part[key], other.get(id)?.[key] ?? null));
   return one.size === other.size && [...one].every(([id, part]) => isSamePart(id, part));
 }
 

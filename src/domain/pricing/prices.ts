@@ -51,7 +51,8 @@ export interface PriceScope {
   variantIds?: readonly string[] | null | undefined;
 }
 
-const sameOrNull = (a: string | null, b: string | null): boolean =>
+/** Compares two amounts that may be missing. */
+export const sameOrNull = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : sameAmount(a, b);
 
 /**

@@ -131,7 +131,7 @@ export async function write<S extends DBSchema, T>(
     const transaction = db.transaction(names, 'readwrite', { durability });
     started = transaction;
     const work = run(transaction).catch((error: unknown) => {
-      undo(transaction);
+      abort(transaction);
       throw error;
     });
     const [result] = await Promise.all([work, transaction.done]);
@@ -144,7 +144,8 @@ export async function write<S extends DBSchema, T>(
   }
 }
 
-function undo(transaction: { abort(): void }): void {
+/** Aborts a transaction, unless it failed by itself. */
+export function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {

@@ -3,7 +3,7 @@ import type { HistoryQuery } from '../../domain/history.ts';
 import { searchKey } from '../../domain/typing/fold.ts';
 import type { OpenDatabase } from './database.ts';
 import { matchesQuery, mayMatch } from './history.ts';
-import { allEdits, readChunk, type List, type Listing, type ListingCursor, type Source } from './listing.ts';
+import { allEdits, readChunk, toCursor, type List, type Listing, type ListingCursor, type Source } from './listing.ts';
 import { readBatch, readRecord, type EditRecord } from './records.ts';
 import type { Subject } from './subject-text.ts';
 import type { Subjects } from './subjects.ts';

@@ -1,4 +1,4 @@
-import type { Edit } from '../../domain/edit.ts';
+import { isPending, type Edit } from '../../domain/edit.ts';
 
 /** The edits that are queued, sending or waiting, in memory, and those that ask. */
 export interface PendingEdits {
@@ -14,9 +14,6 @@ export interface PendingEdits {
 }
 
 type ProductPlace = Pick<Edit, 'storeId' | 'productId'>;
-
-const isUnderWay = ({ state }: Edit): boolean =>
-  state.tag === 'queued' || state.tag === 'sending' || state.tag === 'waiting';
 
 const productOf = ({ storeId, productId }: ProductPlace): string => `${storeId}/${productId}`;
 
@@ -51,7 +48,7 @@ export function createPendingEdits(): PendingEdits {
     ofProduct: pending.of,
     asking: asking.of,
     note(edit) {
-      if (!isUnderWay(edit)) {
+      if (!isPending(edit)) {
         drop(edit);
         if (edit.state.tag === 'conflict') asking.set(edit);
         return;

@@ -1,6 +1,5 @@
 import type { PriceChange } from '../../domain/edit.ts';
-import { samePrices, type DiscountPrices, type PriceGroup, type Prices } from '../../domain/pricing/prices.ts';
-import { sameAmount } from '../../domain/typing/money.ts';
+import { sameOrNull, samePrices, type DiscountPrices, type PriceGroup, type Prices } from '../../domain/pricing/prices.ts';
 
 /**
  * What is left of a V1 change whose first call, of the product, was applied and whose second, of its variants, was not;
@@ -34,11 +33,9 @@ function stepOf(
 ): 'done' | 'foreign' | { was: string | null; wanted: string | null } {
   const amountIn = (prices: DiscountPrices): string | null => prices.variants[id]?.[group] ?? prices[group];
   const [was, wanted, is] = [amountIn(from), amountIn(to), amountIn(now)];
-  if (isSame(is, wanted)) return 'done';
-  if (isSame(is, was)) return { was, wanted };
+  if (sameOrNull(is, wanted)) return 'done';
+  if (sameOrNull(is, was)) return { was, wanted };
   // A variant that followed the product follows it to the new amount, until it gets its own.
-  const follows = from.variants[id]?.[group] === null && isSame(is, to[group]);
+  const follows = from.variants[id]?.[group] === null && sameOrNull(is, to[group]);
   return follows ? { was: null, wanted } : 'foreign';
 }
-
-const isSame = (a: string | null, b: string | null): boolean => (a === null || b === null ? a === b : sameAmount(a, b));

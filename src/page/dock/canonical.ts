@@ -1,7 +1,8 @@
 import { holdsSlug, isSameView, slugOf } from '../../domain/address.ts';
 import { canonicalOf, loadedAddress } from '../dom/hints.ts';
 
-interface PageAddresses {
+/** The addresses that a page has at one time. */
+export interface PageAddresses {
   address: string;
   canonical: string | null;
 }

@@ -1,16 +1,11 @@
 import { codeOf } from '../../domain/errors.ts';
 import type { Answer, OnDemand } from '../contracts.ts';
+import type { PageAddresses } from './canonical.ts';
 
 /** A request about the page, on its way. */
 export interface PageRequest {
   isHinted: boolean;
   answer: Promise<unknown>;
-}
-
-/** What a page is asked about by. */
-interface AskedAddress {
-  address: string;
-  canonical: string | null;
 }
 
 interface GateRequestOptions {
@@ -23,7 +18,7 @@ interface GateRequestOptions {
 /** What the gate has asked at these addresses, once; asked again at once if the background was stopped over it. */
 export function takeRequest(
   onDemand: OnDemand,
-  { address, canonical }: AskedAddress,
+  { address, canonical }: PageAddresses,
   { read, again }: GateRequestOptions,
 ): PageRequest | undefined {
   const { request } = onDemand;

@@ -20,7 +20,7 @@ export interface OwnProduct {
 const containers = '[data-hook="product-page"], [itemtype$="schema.org/Product" i]';
 const hookedTitles = '[data-hook="product-title"], h1[itemprop="name"]';
 const titles = `${hookedTitles}, [itemprop="name"], h1`;
-const headings = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
+export const headings = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
 const dialogs = 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]';
 const tiles = '[data-hook*="product-item"]';
 

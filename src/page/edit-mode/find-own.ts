@@ -1,5 +1,6 @@
 import { pathOf, productAddressOf } from '../../domain/address.ts';
 import { nearestTo, printing, printingText } from '../dom/find-printed.ts';
+import { headings } from '../dom/owner.ts';
 import { hasStockWord, quantityIn, isStockText } from './stock-words.ts';
 import { joinedText } from '../dom/text-nodes.ts';
 
@@ -24,7 +25,6 @@ export function findStock(root: Element, anchors: readonly Element[]): HTMLEleme
 }
 
 const controls = 'a, button, label, option, [role="button"], [role="radio"], [role="tab"]';
-const headings = 'h1, h2, h3, h4, h5, h6, [role="heading"]';
 
 /** The candidate nearest to the first anchor, of those that are no control and surely belong to one of the anchors. */
 const nearestOwn = (candidates: HTMLElement[], anchors: readonly Element[]): HTMLElement | undefined => {

@@ -1,4 +1,4 @@
-import type { Edit } from '../../domain/edit.ts';
+import { isPending, type Edit } from '../../domain/edit.ts';
 import {
   groupOfName,
   isSameGroup,
@@ -7,7 +7,6 @@ import {
   type Group,
   type GroupRef,
 } from '../../domain/groups.ts';
-import { isPending } from '../fields/edit-lookup.ts';
 import { isSavedAfter, type Known } from '../fields/known-product.ts';
 import { isNews } from '../fields/news.ts';
 

@@ -20,7 +20,7 @@ interface Question {
   labels?: Partial<Record<Answer, string>>;
 }
 
-interface Moment {
+export interface Moment {
   locale: string;
   nowMs: number;
 }

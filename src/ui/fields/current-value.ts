@@ -1,8 +1,8 @@
-import type { Edit } from '../../domain/edit.ts';
+import { isPending, type Edit } from '../../domain/edit.ts';
 import { fields } from '../../domain/fields.ts';
 import { isPriceField } from '../../domain/pricing/read.ts';
 import { partOf } from '../../domain/product.ts';
-import { isPending, latestEdit } from './edit-lookup.ts';
+import { latestEdit } from './edit-lookup.ts';
 import { amountAt } from './expected-prices.ts';
 import { isSavedAfter, type Known } from './known-product.ts';
 import { isSummed, type Target } from './target.ts';

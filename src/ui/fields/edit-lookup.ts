@@ -27,10 +27,6 @@ export const isGone = (
     return description === 'variant_gone' || (description === 'location_gone' && edit.locationId === locationId);
   });
 
-/** Whether an edit will be sent without an action of a person, or as soon as the key is back. */
-export const isPending = ({ state }: Edit): boolean =>
-  state.tag === 'queued' || state.tag === 'sending' || state.tag === 'waiting';
-
 /** Whether a new value replaces this edit, so that the edit is discarded first. */
 export const isReplaceable = ({ state }: Edit): boolean =>
   state.tag === 'waiting' || state.tag === 'conflict' || state.tag === 'refused';

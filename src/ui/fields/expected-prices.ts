@@ -1,5 +1,5 @@
 import { byIdentity } from '../../domain/by-identity.ts';
-import type { Edit } from '../../domain/edit.ts';
+import { isPending, type Edit } from '../../domain/edit.ts';
 import { toPriceIntent } from '../../domain/pricing/intent.ts';
 import { changePrices } from '../../domain/pricing/change.ts';
 import {
@@ -19,7 +19,6 @@ import {
   type PartPrices,
   type PriceField,
 } from '../../domain/pricing/read.ts';
-import { isPending } from './edit-lookup.ts';
 import { isSavedAfter, type Fetched } from './known-product.ts';
 
 type PriceTarget = PriceScope & { productId: string };

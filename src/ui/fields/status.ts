@@ -4,7 +4,7 @@ import { hasTimeLeft } from '../../domain/wait.ts';
 import { formatDuration, formatWhen } from '../shared/format.ts';
 import type { Tone } from '../shared/status-line.tsx';
 import { valueText } from './change-text.ts';
-import { conflictStatus } from './conflict-status.ts';
+import { conflictStatus, type Moment } from './conflict-status.ts';
 import { isGone } from './edit-lookup.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as disconnectMessages from '../../messages/compiled/disconnect.ts';
@@ -35,11 +35,6 @@ export interface Status {
   actions: EditAction[];
   /** Labels of buttons, where they differ from `actionLabels`. */
   labels?: Partial<Record<EditAction, string>>;
-}
-
-export interface Moment {
-  locale: string;
-  nowMs: number;
 }
 
 /** The state of an edit as text, with the actions that are possible. */
