@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
+import { chromiumPath } from './browser-paths.ts';
 
 const builtExtension = resolve('.output/chrome-mv3-local');
 
@@ -20,8 +21,8 @@ export interface ShopBrowser {
 }
 
 export interface LaunchOptions {
-  /** Path of a full Chromium. */
-  chromium: string;
+  /** Another executable than the machine's Chromium. */
+  executablePath?: string;
   headless: boolean;
   /** The profile's folder; empty for a throw-away one. */
   profile?: string;
@@ -39,7 +40,7 @@ export interface LaunchOptions {
 
 /** Starts Chromium with the built extension in it. */
 export async function launchBrowser({
-  chromium: executablePath,
+  executablePath = chromiumPath,
   headless,
   profile = '',
   colorScheme = 'light',

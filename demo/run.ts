@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { firefoxPath } from './browser-paths.ts';
 import { connectStore, launchBrowser } from './browser.ts';
 import { demoCatalog } from './catalog/products.ts';
 import { showFirefox, takeFirefoxTour } from './firefox-tour.ts';
@@ -23,8 +24,6 @@ const { values } = parseArgs({
     browser: { type: 'string', default: 'chromium' },
   },
 });
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const firefox = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 const inFirefox = values.browser === 'firefox';
 const howTo = `Click the price on the page, type the new one, Enter. The toolbar button finds any product.
 Ctrl-C ends it all.`;
@@ -47,11 +46,11 @@ const productPath = (): string => `${themes[theme ?? 'classic'].productPath}/${f
 async function showInWindow(shop: RunningShop): Promise<void> {
   if (inFirefox) {
     console.log(`Opening Firefox with the extension and connecting the store …\n${howTo}`);
-    return showFirefox({ shop, slug: firstSlug, path: productPath(), firefox }, stopped);
+    return showFirefox({ shop, slug: firstSlug, path: productPath(), firefox: firefoxPath }, stopped);
   }
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-'));
   console.log('Opening Chromium with the extension and connecting the store …');
-  const browser = await launchBrowser({ chromium, headless: false, profile });
+  const browser = await launchBrowser({ headless: false, profile });
   try {
     const workbench = await connectStore(browser, shop);
     const page = await browser.context.newPage();
@@ -69,8 +68,8 @@ async function showInWindow(shop: RunningShop): Promise<void> {
 async function showWithoutWindow(shop: RunningShop): Promise<void> {
   console.log('No window asked for or none possible: taking the tour.');
   const tour = inFirefox
-    ? takeFirefoxTour({ shop, slug: firstSlug, path: productPath(), firefox })
-    : takeTour({ shop, slug: firstSlug, chromium });
+    ? takeFirefoxTour({ shop, slug: firstSlug, path: productPath(), firefox: firefoxPath })
+    : takeTour({ shop, slug: firstSlug });
   const isHeld = await Promise.race([tour, stopped.then(() => false)]);
   process.exitCode = isHeld ? 0 : 1;
 }

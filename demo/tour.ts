@@ -8,7 +8,6 @@ export interface TourOptions {
   shop: RunningShop;
   /** The product of the tour. */
   slug: string;
-  chromium: string;
 }
 
 interface Tour extends TourOptions {
@@ -127,7 +126,7 @@ async function start(options: TourOptions, browser: ShopBrowser): Promise<Tour> 
 
 /** Runs the product's main task in Chromium; true only if every check passed. */
 export async function takeTour(options: TourOptions): Promise<boolean> {
-  const browser = await launchBrowser({ chromium: options.chromium, headless: true });
+  const browser = await launchBrowser({ headless: true });
   try {
     const tour = await start(options, browser);
     const inFront = steps.map((step) => ({

@@ -11,7 +11,6 @@ import { stamp } from '../../tests/fixtures/stamp.ts';
 import { viewPort } from '../../src/protocol/view-port.ts';
 import { smallCatalog } from '../../tests/fixtures/small-catalog.ts';
 
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const times = repeats(40, 2);
 const roundTripMs = 40;
 
@@ -73,7 +72,7 @@ const keepOne = (popup: Page): Promise<number[]> =>
 
 const profile = await mkdtemp(join(tmpdir(), 'shelfedge-bench-'));
 const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1' });
-const browser = await launchBrowser({ chromium, headless: true, profile });
+const browser = await launchBrowser({ headless: true, profile });
 try {
   await (await connectStore(browser, shop)).close();
   const popup = await browser.context.newPage();

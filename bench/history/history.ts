@@ -9,7 +9,6 @@ import { ask } from './ask.ts';
 import { figures, measure, openBare, type Figures } from './measure.ts';
 import { createHistory, writeHistory } from './seeded-history.ts';
 
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const given = process.env['SIZES'];
 /** Numbers of finished edits: none, some, and on to the most. */
 const usualSizes = [0, 1_000, 10_000, 100_000];
@@ -20,7 +19,7 @@ const maxRatio = 1.2;
 async function runOnce(shop: RunningShop, count: number): Promise<Figures> {
   const profile = await createProfile();
   try {
-    const browser = await launchBrowser({ chromium, headless: true, profile });
+    const browser = await launchBrowser({ headless: true, profile });
     try {
       await allowShops(browser);
       await addStore(browser, shop);

@@ -7,7 +7,6 @@ import { addStore, allowShops, copyProfile, removeProfile } from '../../tests/e2
 import { smallCatalog } from '../../tests/fixtures/small-catalog.ts';
 import { writeLeastExtension } from './extension.ts';
 
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** Ours with a store connected, and the least extension that can do the same kind of work. */
 export const contenders = ['ours', 'least'] as const;
@@ -25,7 +24,7 @@ export async function openContest(): Promise<Contest> {
   const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1' });
   const least = await writeLeastExtension(folder);
   const launch = (contender: Contender, profile: string): Promise<ShopBrowser> =>
-    launchBrowser({ chromium, headless: true, profile, ...(contender === 'least' ? { extension: least } : {}) });
+    launchBrowser({ headless: true, profile, ...(contender === 'least' ? { extension: least } : {}) });
   const profileOf = (contender: Contender): string => join(folder, `profile-${contender}`);
   for (const contender of contenders) {
     const browser = await launch(contender, profileOf(contender));

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { chromium as playwright, type BrowserContext, type Page } from 'playwright';
+import { chromium, type BrowserContext, type Page } from 'playwright';
+import { chromiumPath } from '../../demo/browser-paths.ts';
 import { connectStore, launchBrowser, type ShopAddresses } from '../../demo/browser.ts';
 import { peers, writePeer, type Peer } from './peers.ts';
 import { watchScript } from './visits.ts';
 
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 export type Contender = 'ours' | Peer;
 
@@ -15,7 +15,7 @@ export interface Contenders {
 }
 
 async function launchOurs(shop: ShopAddresses, profile: string): Promise<BrowserContext> {
-  const browser = await launchBrowser({ chromium, headless: true, profile });
+  const browser = await launchBrowser({ headless: true, profile });
   await (await connectStore(browser, shop)).close();
   return browser.context;
 }
@@ -23,8 +23,8 @@ async function launchOurs(shop: ShopAddresses, profile: string): Promise<Browser
 async function launchPeer(peer: Peer, folder: string): Promise<BrowserContext> {
   const path = await writePeer(peer, folder);
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return playwright.launchPersistentContext(join(folder, peer), {
-    executablePath: chromium,
+  return chromium.launchPersistentContext(join(folder, peer), {
+    executablePath: chromiumPath,
     headless: true,
     viewport: { width: 1280, height: 900 },
     args: [`--disable-extensions-except=${path}`, `--load-extension=${path}`, ...sandbox],

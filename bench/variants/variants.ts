@@ -11,7 +11,6 @@ import { median, print } from '../client/figures.ts';
 import { pressForCard } from '../page/open-card.ts';
 import { repeats } from '../repeats.ts';
 
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const counts = [3, repeats(300, 20), repeats(1000, 30)] as const;
 const opens = repeats(7);
 const letters = '1234567'.slice(0, repeats(7, 2));
@@ -115,7 +114,7 @@ async function unfold(browser: ShopBrowser, name: string): Promise<{ unfoldMs: n
 for (const version of (['v1', 'v3'] as const).slice(repeats(0, 1))) {
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-bench-'));
   const shop = await startShop({ catalog, catalogVersion: version });
-  const browser = await launchBrowser({ chromium, headless: true, profile });
+  const browser = await launchBrowser({ headless: true, profile });
   try {
     await (await connectStore(browser, shop)).close();
     const page = await browser.context.newPage();

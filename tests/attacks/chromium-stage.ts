@@ -10,7 +10,6 @@ import type { HostileShop } from './hostile-shop.ts';
 import { readCardScript } from './read-card.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** A stage with what only Chromium's remote control can do. */
 export interface ChromiumStage extends Stage {
@@ -22,7 +21,7 @@ export interface ChromiumStage extends Stage {
 /** Starts Chromium with the production build, on a screen of that pixel ratio, and connects the store. */
 export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<ChromiumStage> {
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-attacks-'));
-  const options = { chromium, headless: true, profile, keepsScrollBars: true };
+  const options = { headless: true, profile, keepsScrollBars: true };
   const shopBrowser = await launchBrowser({ ...options, ...screenOf(pixelRatio) });
   const harness = await connectStore(shopBrowser, shop);
   const lasting = shopBrowser.context.pages();

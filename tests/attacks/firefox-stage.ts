@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { firefoxPath } from '../../demo/browser-paths.ts';
 import { until } from '../../demo/on-page.ts';
 import { connectStore, launchFirefox, type Firefox } from '../../demo/firefox.ts';
 import { createHand } from '../firefox/hand.ts';
 import type { ExtensionPage, Stage } from './attack.ts';
 import type { HostileShop } from './hostile-shop.ts';
 
-const path = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 
 /** A stage with what only Firefox's remote control can do. */
 export interface FirefoxStage extends Stage {
@@ -18,7 +18,7 @@ export interface FirefoxStage extends Stage {
 /** Starts Firefox with the production build, on a screen of that pixel ratio, and connects the store. */
 export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<FirefoxStage> {
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-attacks-'));
-  const firefox = await launchFirefox(path, profile);
+  const firefox = await launchFirefox(firefoxPath, profile);
   await connectStore(firefox, shop);
   if (pixelRatio !== 1)
     await firefox.asBrowser(

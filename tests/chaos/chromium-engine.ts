@@ -10,7 +10,7 @@ const slowestPageMs = 60_000;
 
 /** Starts Chromium on a closed browser's profile, whose extension may reach this machine's shops. */
 export async function launchChromium(chromium: string, profile: string): Promise<Engine> {
-  const { context, page: addressOf } = await launchBrowser({ chromium, headless: true, profile });
+  const { context, page: addressOf } = await launchBrowser({ executablePath: chromium, headless: true, profile });
   // An element that is not visible in time is retried, or another one is used.
   context.setDefaultTimeout(6_000);
   let aheadMs = 0;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { chromiumPath, firefoxPath } from '../../demo/browser-paths.ts';
 import { runChaos } from './run-chaos.ts';
 
 const { values } = parseArgs({
@@ -15,10 +16,7 @@ const { values } = parseArgs({
 const { catalog, browser } = values;
 if (catalog !== 'v1' && catalog !== 'v3') throw new Error('--catalog is v1 or v3');
 if (browser !== 'chromium' && browser !== 'firefox') throw new Error('--browser is chromium or firefox');
-const paths = {
-  chromium: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  firefox: process.env['FIREFOX'] ?? '/usr/bin/firefox-esr',
-};
+const paths = { chromium: chromiumPath, firefox: firefoxPath };
 
 const report = await runChaos({
   browser: { kind: browser, path: paths[browser] },

@@ -138,7 +138,7 @@ async function createRunProfile({ browser, allowedProfile: allowed }: ChaosOptio
     const profile = await createProfile();
     return { profile, disk: undefined, remove: () => removeProfile(profile) };
   }
-  const launch = (folder: string) => launchBrowser({ chromium: browser.path, headless: true, profile: folder });
+  const launch = (folder: string) => launchBrowser({ executablePath: browser.path, headless: true, profile: folder });
   return putOnDisk(allowed === undefined ? await createAllowedProfile(launch) : await copyProfile(allowed));
 }
 

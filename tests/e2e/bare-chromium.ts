@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { until } from '../../demo/on-page.ts';
-import { chromium } from './fixtures.ts';
+import { chromiumPath } from '../../demo/browser-paths.ts';
 
 /** A page that is driven by its own script alone: nothing of the browser's tools listens to requests. */
 interface BarePage {
@@ -44,7 +44,7 @@ export async function launchBare(profile: string): Promise<BareChromium> {
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     'about:blank',
   ];
-  const child = spawn(chromium, args, { stdio: 'ignore' });
+  const child = spawn(chromiumPath, args, { stdio: 'ignore' });
   const readPort = (): string[] => {
     try {
       return readFileSync(portFile, 'utf8').split('\n');

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { runChaos } from '../chaos/run-chaos.ts';
-import { chromium, test } from './fixtures.ts';
+import { chromiumPath } from '../../demo/browser-paths.ts';
+import { test } from './fixtures.ts';
 import { noteStops } from './kill-mode.ts';
 
 test.skip(process.env['TRACE'] !== undefined, 'a trace of a browser that is killed never ends');
@@ -11,7 +12,7 @@ for (const version of ['v1', 'v3'] as const) {
   }) => {
     // Two browsers, one after the other, and the time to settle what they left and to read what surfaces show.
     test.setTimeout(360_000);
-    const browser = { kind: 'chromium', path: chromium } as const;
+    const browser = { kind: 'chromium', path: chromiumPath } as const;
     // A full disk is awaited for 35 s, and has a test of its own.
     const never = ['full disk'];
     const report = await runChaos({ browser, seed: 20, edits: 8, kills: 1, version, allowedProfile, never });

@@ -10,8 +10,6 @@ import { stopWorkers } from './stop-workers.ts';
 import { openTab } from './tabs.ts';
 import { createWarmBrowser, type WarmBrowser } from './warm-browser.ts';
 
-export const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-
 interface Fixtures {
   /** What the platform does otherwise than by default. */
   platform: Partial<ShopOptions>;
@@ -45,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   allowedProfile: [
     async ({}, use) => {
       const profile = await createAllowedProfile((folder) =>
-        launchBrowser({ chromium, headless: true, profile: folder }),
+        launchBrowser({ headless: true, profile: folder }),
       );
       await use(profile);
       await removeProfile(profile);
@@ -112,7 +110,7 @@ function kindOf(options: Partial<ShopOptions>): string | undefined {
 
 /** Starts Chromium with the production build; whoever starts it closes it. */
 export async function launch(options: Omit<LaunchOptions, 'chromium' | 'headless'>): Promise<ShopBrowser> {
-  const browser = await launchBrowser({ chromium, headless: true, ...options });
+  const browser = await launchBrowser({ headless: true, ...options });
   if (isKillMode) killBeforeSteps(browser.context);
   return browser;
 }

@@ -4,9 +4,9 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium as playwright } from 'playwright';
+import { chromium } from 'playwright';
 import type { ShopBrowser } from '../../demo/browser.ts';
-import { chromium } from './fixtures.ts';
+import { chromiumPath } from '../../demo/browser-paths.ts';
 import { isKillMode, killBeforeSteps } from './kill-mode.ts';
 
 const run = promisify(execFile);
@@ -37,7 +37,7 @@ export async function createInstallation(): Promise<Installation> {
     await writeFile(manifest, JSON.stringify({ ...content, version }));
     const place = `--user-data-dir=${join(folder, 'packing')}`;
     const what = [`--pack-extension=${source}`, `--pack-extension-key=${key}`];
-    await run(chromium, ['--headless', '--no-message-box', place, ...what, ...asRoot]);
+    await run(chromiumPath, ['--headless', '--no-message-box', place, ...what, ...asRoot]);
     return `${source}.crx`;
   };
   return {
@@ -47,8 +47,8 @@ export async function createInstallation(): Promise<Installation> {
       await mkdir(listed, { recursive: true });
       const entry = { external_crx: await pack(version), external_version: version };
       await writeFile(join(listed, `${extensionId}.json`), JSON.stringify(entry));
-      const context = await playwright.launchPersistentContext(profile, {
-        executablePath: chromium,
+      const context = await chromium.launchPersistentContext(profile, {
+        executablePath: chromiumPath,
         headless: true,
         ignoreDefaultArgs: ['--disable-extensions', '--disable-default-apps'],
         args: ['--no-first-run', '--disable-background-networking', ...asRoot],

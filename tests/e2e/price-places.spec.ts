@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { chromium as playwright, type Page } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { rolldown } from 'rolldown';
 import type * as Overlay from '../../src/page/overlay/places.ts';
-import { chromium } from './fixtures.ts';
+import { chromiumPath } from '../../demo/browser-paths.ts';
 
 /**
  * The place of the price on pages of many makes: its id, or none where it is unsure. The product is Mug at /product-page/mug,
@@ -217,7 +217,7 @@ test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   const bundle = await rolldown({ input: 'src/page/overlay/places.ts' });
   const { output } = await bundle.generate({ format: 'iife', name: 'places' });
-  const browser = await playwright.launch({ executablePath: chromium, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
   page = await browser.newPage();
   await page.route('**/*', (route) => route.fulfill({ body: '<body></body>', contentType: 'text/html' }));
   await page.goto('http://shop.example/product-page/mug');

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { chromium as playwright, type Page } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { rolldown } from 'rolldown';
 import type * as Finders from '../../src/page/edit-mode/find-own.ts';
 import type * as Pickers from '../../src/page/dom/option-pickers.ts';
 import type * as Printed from '../../src/page/dom/printed-prices.ts';
 import type * as Prices from '../../src/page/edit-mode/own-prices.ts';
-import { chromium } from './fixtures.ts';
+import { chromiumPath } from '../../demo/browser-paths.ts';
 
 /** The place of ribbon and stock on pages of many makes, without the platform's hooks: their ids, or none where it is unsure. */
 const heading = '<h1 id="heading">Mug</h1>';
@@ -60,7 +60,7 @@ let close: () => Promise<void>;
 test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
-  const browser = await playwright.launch({ executablePath: chromium, args: ['--no-sandbox'] });
+  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
   page = await browser.newPage();
   await page.route('**/*', (route) => route.fulfill({ body: '<body></body>', contentType: 'text/html' }));
   await page.goto('http://shop.example/product-page/mug');

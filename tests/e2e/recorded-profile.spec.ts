@@ -7,7 +7,7 @@ import { readParts } from '../chaos/platform-facts.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import { pinExtension } from '../fixtures/pinned-extension.ts';
 import { recordedPassphrase, recordings, restoreProfile, startRecordedShop } from '../fixtures/recorded-profile.ts';
-import { chromium, launch, openPopup, openProduct, test } from './fixtures.ts';
+import { launch, openPopup, openProduct, test } from './fixtures.ts';
 import { createAllowedProfile, removeProfile } from './profiles.ts';
 
 const readJournal = (page: Page): Promise<Edit[]> => page.evaluate<Edit[]>(journalScript);
@@ -27,7 +27,7 @@ for (const recording of recordings.filter(({ browser }) => browser === 'chromium
       test.setTimeout(240_000);
       shop = await startRecordedShop(recording, 'recorded');
       const pinned = await pinExtension();
-      const start = (profile: string) => launchBrowser({ chromium, headless: true, profile, extension: pinned.folder });
+      const start = (profile: string) => launchBrowser({ headless: true, profile, extension: pinned.folder });
       const profile = await createAllowedProfile(start);
       await restoreProfile(recording, profile);
       browser = await launch({ profile, extension: pinned.folder });

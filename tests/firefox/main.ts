@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { firefoxPath } from '../../demo/browser-paths.ts';
 import { runFirefox } from './run-firefox.ts';
 
 const { values } = parseArgs({ options: { seed: { type: 'string', default: String(Date.now() % 1_000_000) } } });
-const firefox = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 const seed = Number(values.seed);
 
 /** True if every change was written exactly once. */
 async function isRight(version: 'v1' | 'v3'): Promise<boolean> {
-  const outcomes = await runFirefox({ firefox, version, seed });
+  const outcomes = await runFirefox({ firefox: firefoxPath, version, seed });
   for (const outcome of outcomes) console.log(`catalog ${version}, seed ${seed}: ${JSON.stringify(outcome)}`);
   return outcomes.every(({ changes, applied, doubled, lost }) => applied === changes && doubled === 0 && lost === 0);
 }
@@ -22,7 +22,7 @@ const file = '.output/test/firefox.json';
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 const tests = spawnSync('vitest', ['run', '--config', 'tests/firefox/vitest.config.ts', ...reporters], {
   stdio: 'inherit',
-  env: { ...process.env, FIREFOX: firefox, RESENT_BY_FIREFOX: firefox },
+  env: { ...process.env, FIREFOX: firefoxPath, RESENT_BY_FIREFOX: firefoxPath },
 });
 const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>;
 const right = results.filter((result) => result.status === 'fulfilled' && result.value).length;

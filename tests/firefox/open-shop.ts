@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { firefoxPath } from '../../demo/browser-paths.ts';
 import { startShop, type RunningShop, type ShopOptions } from '../../demo/start-shop.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import { connectStore, launchFirefox, type Firefox } from '../../demo/firefox.ts';
 
-const path = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 
 /** An empty profile, deleted after the test. */
 export async function createProfile(): Promise<string> {
@@ -18,7 +18,7 @@ export async function createProfile(): Promise<string> {
 
 /** Starts Firefox with the built extension on a profile; closed after the test, if it was not before. */
 export async function launchOn(profile: string): Promise<Firefox> {
-  const browser = await launchFirefox(path, profile);
+  const browser = await launchFirefox(firefoxPath, profile);
   onTestFinished(() => browser.close());
   return browser;
 }

@@ -21,7 +21,7 @@ export async function inBrowser<T>(
 ): Promise<T> {
   await disk.mount();
   try {
-    const browser = await launchBrowser({ chromium, headless: true, profile: disk.folder });
+    const browser = await launchBrowser({ executablePath: chromium, headless: true, profile: disk.folder });
     try {
       return await work(browser);
     } finally {

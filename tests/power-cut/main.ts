@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { chromiumPath } from '../../demo/browser-paths.ts';
 import { createRandom } from '../../demo/platform/seeded-random.ts';
 import { runPowerCut, type Round } from './run-power-cut.ts';
 
@@ -10,7 +11,7 @@ const { values } = parseArgs({
 });
 const rounds: Round[] = [];
 const syncs = await runPowerCut({
-  chromium: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  chromium: chromiumPath,
   rounds: Number(values.rounds),
   random: createRandom(Number(values.seed)),
   onRound: (round) => {

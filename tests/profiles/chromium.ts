@@ -6,17 +6,16 @@ import type { ProfileBrowser } from './merchant.ts';
 import { readAreaScript } from '../fixtures/area-script.ts';
 
 export interface ChromiumOptions {
-  chromium: string;
   profile: string;
   extension: string;
 }
 
 /** Starts Chromium on an empty profile with the extension, which may reach this machine's stores. */
 export async function openChromium(
-  { chromium, profile, extension }: ChromiumOptions,
+  { profile, extension }: ChromiumOptions,
   { storefront }: RunningShop,
 ): Promise<ProfileBrowser> {
-  const browser: ShopBrowser = await launchBrowser({ chromium, headless: true, profile, extension });
+  const browser: ShopBrowser = await launchBrowser({ headless: true, profile, extension });
   await allowShops(browser);
   const open = async (name: 'popup' | 'workbench') => {
     const tab = await browser.context.newPage();

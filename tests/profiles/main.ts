@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { firefoxPath } from '../../demo/browser-paths.ts';
 import { startShop } from '../../demo/start-shop.ts';
 import { firefoxHost } from '../../demo/start-firefox.ts';
 import { pinExtension, pinnedId } from '../fixtures/pinned-extension.ts';
@@ -19,8 +20,6 @@ import { openChromium } from './chromium.ts';
 import { openFirefox } from './firefox.ts';
 import { workAndStop, type ProfileBrowser } from './merchant.ts';
 
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const firefox = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 
 /** The start of the paths in a profile below which each browser stores the extension's data. */
 const storedPaths: Record<RecordedBrowser, string[]> = {
@@ -43,8 +42,8 @@ async function record(browser: RecordedBrowser): Promise<void> {
   try {
     const opened =
       browser === 'chromium'
-        ? await openChromium({ chromium, profile, extension: pinned.folder }, shop)
-        : await openFirefox(firefox, profile);
+        ? await openChromium({ profile, extension: pinned.folder }, shop)
+        : await openFirefox(firefoxPath, profile);
     const records = await closeAfter(opened, () => workAndStop(opened, shop, catalogVersion));
     const folder = recordingFolder(stamp, browser);
     await mkdir(folder, { recursive: true });

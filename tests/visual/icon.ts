@@ -2,13 +2,14 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
+import { chromiumPath } from '../../demo/browser-paths.ts';
 
 const sizes = [16, 32, 48, 128];
 const outDir = join(import.meta.dirname, '../../public/icon');
 const drawing = await readFile(join(import.meta.dirname, 'icon.svg'), 'utf8');
 
 await mkdir(outDir, { recursive: true });
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
 const page = await browser.newPage();
 for (const size of sizes) {
   await page.setViewportSize({ width: size, height: size });

@@ -4,6 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { createServer } from 'vite';
+import { chromiumPath } from '../../demo/browser-paths.ts';
 import { acts } from './acts.ts';
 import { inPseudo } from './any-language.ts';
 import { accentedTag, mirroredTag } from './pseudo.ts';
@@ -98,7 +99,7 @@ async function judge(page: Page, name: string): Promise<string[]> {
 const server = await createServer({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'error' });
 await server.listen();
 const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
 if (picked.length === 0) await rm(outDir, { recursive: true, force: true });
 await mkdir(outDir, { recursive: true });
 const problems: string[] = [];

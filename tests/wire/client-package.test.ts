@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,6 +8,7 @@ import * as fc from 'fast-check';
 import { chromium, type Page } from 'playwright';
 import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { chromiumPath } from '../../demo/browser-paths.ts';
 import { documentedModules, packageEntries } from '../../scripts/client/entries.ts';
 import { docsOf, writeReference } from '../../scripts/client/reference.ts';
 import type { Operation } from '../../src/client/operation.ts';
@@ -180,10 +181,7 @@ async function openPage(program: string): Promise<Page> {
     const texts: Record<string, string> = { '/': map, '/program.js': program, '/favicon.ico': '' };
     response.setHeader('Content-Type', type).end(texts[url] ?? readFileSync(join(home, url), 'utf8'));
   });
-  const executablePath = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-    existsSync,
-  );
-  const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) });
+  const browser = await chromium.launch({ args: ['--no-sandbox'], executablePath: chromiumPath });
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
   await page.goto(pages.url);

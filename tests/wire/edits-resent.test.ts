@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { chromiumPath } from '../../demo/browser-paths.ts';
 import { createCatalogV1 } from '../../src/catalog/v1/catalog-v1.ts';
 import { createCatalogV3 } from '../../src/catalog/v3/catalog-v3.ts';
 import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
@@ -10,13 +11,12 @@ import { clientAt } from '../fixtures/clients.ts';
 import { openEdits } from '../fixtures/edits-harness.ts';
 import { losses, startHttp2Front, type Loss } from '../fixtures/http2-front.ts';
 
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 /** Set by `npm run test:firefox`: the same writes, sent by a Firefox. */
 const firefox = process.env['RESENT_BY_FIREFOX'];
 let browser: FetchingBrowser;
 
 beforeAll(async () => {
-  browser = firefox === undefined ? await launchChromium(chromium) : await launchFirefox(firefox);
+  browser = firefox === undefined ? await launchChromium(chromiumPath) : await launchFirefox(firefox);
 }, 120_000);
 afterAll(() => browser.close());
 

@@ -1,17 +1,16 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium } from 'playwright';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromiumPath } from '../../demo/browser-paths.ts';
 import { startPlatform } from '../../demo/platform/start-platform.ts';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { ask, asVisitor } from './platform-client.ts';
 
-const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 const timeout = 30_000;
 
 let pages: Server;
@@ -25,7 +24,7 @@ beforeAll(async () => {
   await once(pages.listen(0, '127.0.0.1'), 'listening');
   shop = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`;
   platform = await startPlatform({ catalog: smallCatalog, catalogVersion: 'v1', storefrontUrl: shop });
-  browser = await chromium.launch({ args: ['--no-sandbox'], ...(installed && { executablePath: installed }) });
+  browser = await chromium.launch({ args: ['--no-sandbox'], executablePath: chromiumPath });
 }, timeout);
 
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { chromium } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { chromiumPath } from '../../demo/browser-paths.ts';
 import type { CatalogVersion } from '../../demo/platform/shop.ts';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import { readLedger, readLog, setFaults } from '../fixtures/platform-control.ts';
@@ -171,8 +172,8 @@ test('a hand in the database is in the ledger too', async () => {
 test('a browser sends one request a second time when the connection it had kept dies', async () => {
   const platform = await startTestPlatform();
   const { id } = await readProduct(platform, slug);
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({ args: ['--no-sandbox'], executablePath });
+
+  const browser = await chromium.launch({ args: ['--no-sandbox'], executablePath: chromiumPath });
   onTestFinished(() => browser.close());
   const page = await browser.newPage();
   await page.goto(`${platform.url}/__demo/mail`);

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { chromiumPath } from '../../demo/browser-paths.ts';
 import { demoCatalog } from '../../demo/catalog/products.ts';
 import { startPlatform, type Platform } from '../../demo/platform/start-platform.ts';
 import { startStorefront } from '../../demo/storefront/start-storefront.ts';
 
-const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 const timeout = 30_000;
 
 let platform: Platform;
@@ -17,7 +16,7 @@ beforeAll(async () => {
   const catalog = demoCatalog();
   platform = await startPlatform({ catalog, catalogVersion: 'v1', storefrontUrl: 'http://127.0.0.1:9' });
   shop = await startStorefront({ api: platform.url, clientId: platform.clientId, catalog });
-  browser = await chromium.launch({ args: ['--no-sandbox'], ...(installed && { executablePath: installed }) });
+  browser = await chromium.launch({ args: ['--no-sandbox'], executablePath: chromiumPath });
 }, timeout);
 
 afterAll(async () => {
