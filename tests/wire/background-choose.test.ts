@@ -20,7 +20,7 @@ test('a chosen store is in front until the tab changes; the tab’s own store is
   runtime.tabs.set(2, `${storefront}/product-page/linen-apron`);
   runtime.front.tabId = 1;
   const shown = async () =>
-    ((await harness.follow('popup', popup)).posted.at(-1) as { store: { id: string } }).store.id;
+    (await harness.readView('popup', popup)).store?.id;
   expect(await shown()).toBe(harness.storeId);
   const port = await harness.follow('popup', popup);
   await harness.as(popup)('stores.choose', { storeId });

@@ -11,7 +11,7 @@ import {
   workbench,
 } from '../fixtures/background-harness.ts';
 import { copyText } from '../fixtures/copies.ts';
-import { createEdit } from '../fixtures/edit.ts';
+import { createEdit, createIntent } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
@@ -25,21 +25,7 @@ beforeEach(async () => {
   await clearLog(harness.platform);
 });
 
-const intent = (change: Partial<Intent> = {}): Intent => ({
-  id: randomUUID(),
-  productId,
-  variantId: null,
-  locationId: null,
-  field: 'price',
-  base: '24.50',
-  value: '26.00',
-  delta: null,
-  productName: 'Stoneware Mug',
-  variantLabel: null,
-  locationNumber: null,
-  currency: 'EUR',
-  ...change,
-});
+const intent = (change: Partial<Intent> = {}): Intent => createIntent({ productId, ...change });
 const commit = async (said: Intent = intent(), holdMs = 0): Promise<Edit> =>
   (await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent: said, holdMs })).edit;
 const ask = (

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { listApps } from '../../demo/platform/identity/oauth-apps.ts';
 import { permissions } from '../../demo/platform/identity/authorize.ts';
 import { createOauthApp } from '../../src/client/operations/oauth-apps.ts';
-import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
+import type { PopupView } from '../../src/protocol/view.ts';
 import { answersFor, openHarness, popup, storefront, workbench, type Harness } from '../fixtures/background-harness.ts';
 import { merchantClient } from '../fixtures/clients.ts';
 import { readLog, setFaults } from '../fixtures/platform-control.ts';
@@ -26,7 +26,7 @@ const connect = (harness: Harness, change: Partial<ReturnType<typeof answersFor>
   harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), clientId: null, ...change });
 
 const storeIn = async (harness: Harness) =>
-  ((await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).stores[0];
+  (await harness.readView('workbench', workbench)).stores[0];
 const appsOf = ({ platform }: Harness) => listApps(platform.db);
 const setSwitch = ({ platform }: Harness, oauthApps: boolean) =>
   fetch(`${platform.url}/__demo/policy`, { method: 'PATCH', body: JSON.stringify({ oauthApps }) });

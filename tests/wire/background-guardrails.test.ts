@@ -13,6 +13,7 @@ import {
   storefront,
   workbench,
 } from '../fixtures/background-harness.ts';
+import { createIntent } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
@@ -26,28 +27,14 @@ beforeEach(async () => {
   await clearLog(harness.platform);
 });
 
-const intent = (change: Partial<Intent> = {}): Intent => ({
-  id: randomUUID(),
-  productId,
-  variantId: null,
-  locationId: null,
-  field: 'price',
-  base: '24.50',
-  value: '26.00',
-  delta: null,
-  productName: 'Stoneware Mug',
-  variantLabel: null,
-  locationNumber: null,
-  currency: 'EUR',
-  ...change,
-});
+const intent = (change: Partial<Intent> = {}): Intent => createIntent({ productId, ...change });
 const commit = async (said: Partial<Intent>, as = popup): Promise<Edit> =>
   (await harness.as(as)('edits.commit', { storeId: harness.storeId, intent: intent(said), holdMs: 0 })).edit;
 const set = (limits: Partial<GuardLimits>) =>
   harness.as(workbench)('settings.guardrails', { storeId: harness.storeId, limits });
 const see = () => harness.as(popup)('catalog.product', { storeId: harness.storeId, productId });
 const limitsShown = async (): Promise<GuardLimits | undefined> =>
-  ((await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).stores[0]?.limits;
+  (await harness.readView('workbench', workbench)).stores[0]?.limits;
 /** A card at the mug's price in this tab. */
 async function openCardAt(tabId: number) {
   const [page, card] = [pageIn(tabId), cardIn(tabId)];

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { Edit, EditState, Intent } from '../../src/domain/edit.ts';
 import type { Product } from '../../src/domain/product.ts';
-import type { WorkbenchView } from '../../src/protocol/view.ts';
 import { openConnected, openHarness, popup, storefront, workbench } from '../fixtures/background-harness.ts';
 import { createBatch } from '../fixtures/batch.ts';
 import { countReads, type Reads } from '../fixtures/count-reads.ts';
@@ -43,7 +42,7 @@ const applied = (count: number, change: Partial<Edit> = {}): Edit[] =>
 const restart = (): void => {
   harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
 };
-const shown = async () => (await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView;
+const shown = () => harness.readView('workbench', workbench);
 const keptIds = async () => (await harness.journal.all()).map(({ id }) => id);
 const limit = (limits: { edits?: number; days?: number | null }) => harness.as(workbench)('history.limits', { limits });
 

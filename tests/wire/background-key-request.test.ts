@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PageView } from '../../src/domain/page-view.ts';
 import { emptyView } from '../fixtures/empty-view.ts';
 import {
   answersFor,
@@ -26,7 +25,7 @@ async function visit(tabId: number, slug = 'stoneware-mug', on = harness): Promi
   on.runtime.tabs.set(tabId, `${storefront}/product-page/${slug}`);
   await on.as(pageIn(tabId, slug))('page.resolve', { slug, siteName: null });
 }
-const viewOf = async (tabId: number) => (await harness.follow('page', pageIn(tabId))).posted.at(-1) as PageView;
+const viewOf = (tabId: number) => harness.readView('page', pageIn(tabId));
 async function lock(): Promise<void> {
   await harness.as(workbench)('key.remember', { storeId: harness.storeId, passphrase });
   await harness.as(workbench)('key.lock', { storeId: harness.storeId });

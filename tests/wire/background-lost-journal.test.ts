@@ -4,7 +4,6 @@ import { contentOf } from '../../src/background/services/lost-copies.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import { neverMs } from '../../src/domain/wait.ts';
 import { undoIdOf } from '../../src/edits/undo.ts';
-import type { WorkbenchView } from '../../src/protocol/view.ts';
 import { openConnected, openHarness, popup, storefront, workbench } from '../fixtures/background-harness.ts';
 import { createBatch } from '../fixtures/batch.ts';
 import { copyText } from '../fixtures/copies.ts';
@@ -27,7 +26,7 @@ const restart = (left: Partial<typeof harness> = {}): void => {
 };
 /** The next worker finds no journal, as after the browser forgot the database. */
 const loseJournal = (): void => restart({ journal: createMemoryJournal() });
-const viewOf = async () => (await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView;
+const viewOf = () => harness.readView('workbench', workbench);
 const shown = async () => (await viewOf()).journal;
 const copied = () => copyText(harness.runtime.files);
 const ask = () => harness.as(workbench);

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { RawSender } from '../../src/protocol/sender.ts';
-import type { PageView } from '../../src/domain/page-view.ts';
-import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
+import type { PopupView } from '../../src/protocol/view.ts';
 import { emptyView } from '../fixtures/empty-view.ts';
 import {
   answersFor,
@@ -50,7 +49,7 @@ function hold() {
   harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
   return held;
 }
-const viewOf = async (sender: RawSender) => (await harness.follow('page', sender)).posted.at(-1) as PageView;
+const viewOf = (sender: RawSender) => harness.readView('page', sender);
 const nameAt = async (path: string, isHinted = false) => {
   await visit(path, isHinted);
   return (await viewOf(pageIn(1))).product?.name;
@@ -283,7 +282,7 @@ const setTo = (pattern: string) =>
   harness.as(workbench)('settings.productAddresses', { storeId: harness.storeId, pattern });
 /** The store as the workbench shows it. */
 const storeNow = async () =>
-  ((await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).stores.find(
+  (await harness.readView('workbench', workbench)).stores.find(
     ({ id }) => id === harness.storeId,
   );
 const storedPattern = () => harness.runtime.local.get(`productPattern:${harness.storeId}`);

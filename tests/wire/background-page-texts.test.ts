@@ -10,7 +10,7 @@ beforeEach(async () => {
   harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
 });
 
-const viewOf = async (tabId: number) => (await harness.follow('page', pageIn(tabId))).posted.at(-1) as PageView;
+const viewOf = (tabId: number) => harness.readView('page', pageIn(tabId));
 const typed = { name: 'Stone Mug', sku: 'MUG-2', stock: '7', ribbon: 'Sale' };
 
 /** Types into these fields of a card whose page says that it prints those; answers what the page is told. */

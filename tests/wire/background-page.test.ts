@@ -4,8 +4,7 @@ import type { Intent } from '../../src/domain/edit.ts';
 import { toPriceIntent } from '../../src/domain/pricing/intent.ts';
 import { pricesOf, type Prices } from '../../src/domain/pricing/prices.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
-import type { PageView } from '../../src/domain/page-view.ts';
-import type { CardView, WorkbenchView } from '../../src/protocol/view.ts';
+import type { CardView } from '../../src/protocol/view.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { emptyView } from '../fixtures/empty-view.ts';
 import {
@@ -33,7 +32,7 @@ async function visit(tabId: number, slug = 'stoneware-mug', siteName: string | n
   harness.runtime.tabs.set(tabId, `${storefront}/product-page/${slug}`);
   await harness.as(pageIn(tabId, slug))('page.resolve', { slug, siteName });
 }
-const viewOf = async (tabId: number) => (await harness.follow('page', pageIn(tabId))).posted.at(-1) as PageView;
+const viewOf = (tabId: number) => harness.readView('page', pageIn(tabId));
 /** A tab shows a product page with its card open and claimed. */
 async function openCard(
   tabId: number,
@@ -126,7 +125,7 @@ describe('a storefront page', () => {
   });
 
   test('cannot name its store; what it says is cleaned and offered, and counts once it was confirmed', async () => {
-    const stores = async () => ((await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).stores;
+    const stores = async () => (await harness.readView('workbench', workbench)).stores;
     await visit(1, 'stoneware-mug', 'Corner\u202E\u0007 Shop');
     expect(await stores()).toMatchObject([{ name: 'shop.example', siteName: 'Corner Shop' }]);
     await visit(1, 'stoneware-mug', '');

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { permissions } from '../../demo/platform/identity/authorize.ts';
 import { listApps } from '../../demo/platform/identity/oauth-apps.ts';
 import type { CommandInput } from '../../src/protocol/commands.ts';
-import type { WorkbenchView } from '../../src/protocol/view.ts';
 import { answersFor, openHarness, popup, storefront, workbench, type Harness } from '../fixtures/background-harness.ts';
 import { readLog } from '../fixtures/platform-control.ts';
 import { asMerchant, startTestPlatform } from './platform-client.ts';
@@ -30,7 +29,7 @@ const putProductsBack = ({ platform }: Harness) =>
 const connect = (harness: Harness, change: Partial<CommandInput<'stores.connect'>> = {}) =>
   harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), clientId: null, ...change });
 const storeIn = async (harness: Harness) =>
-  ((await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).stores[0];
+  (await harness.readView('workbench', workbench)).stores[0];
 const appsOf = ({ platform }: Harness) => listApps(platform.db);
 const callsOfApps = async ({ platform }: Harness) =>
   (await readLog(platform)).filter(({ path }) => path.startsWith('/oauth-app/'));

@@ -19,8 +19,8 @@ async function arrive(tabId: number, slug: string): Promise<void> {
   await harness.as(pageIn(tabId, slug))('page.resolve', { slug, siteName: null });
 }
 
-const viewOf = async (tabId: number, slug = 'stoneware-mug'): Promise<PageView> =>
-  (await harness.follow('page', pageIn(tabId, slug))).posted.at(-1) as PageView;
+const viewOf = (tabId: number, slug = 'stoneware-mug'): Promise<PageView> =>
+  harness.readView('page', pageIn(tabId, slug));
 const popupView = async (): Promise<PopupView> => (await harness.follow('popup', popup)).posted[0] as PopupView;
 const setView = (isOn: boolean) => harness.as(pageIn(1))('page.viewAsShopper', { isOn });
 

@@ -20,7 +20,7 @@ const home = { ...pageIn(1), url: `${storefront}/`, tab: { id: 1, url: `${storef
 const link = (slug: string): string => `/product-page/${slug}`;
 const ask = () => harness.as(workbench);
 const planned = async (sender = home): Promise<PageView['planned']> =>
-  ((await harness.follow('page', sender)).posted.at(-1) as PageView).planned;
+  (await harness.readView('page', sender)).planned;
 
 /** Opens the bulk change of the mug and the candle, picked on the page in tab 1. */
 async function pick(): Promise<void> {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
-import type { PopupView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   cardIn,
@@ -91,7 +90,7 @@ describe.each(['v1', 'v3'] as const)('two sites of %s on one origin', (version) 
     ] as const) {
       harness.runtime.front.tabId = 1;
       harness.runtime.tabs.set(1, `${base}/about`);
-      expect((await harness.follow('popup', popup)).posted.at(-1) as PopupView).toMatchObject({ store: { id } });
+      expect(await harness.readView('popup', popup)).toMatchObject({ store: { id } });
     }
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
+import type { PopupView } from '../../src/protocol/view.ts';
 import { answersFor, openHarness, popup, storefront, workbench, type Harness } from '../fixtures/background-harness.ts';
 import { openCatalog } from '../fixtures/catalogs.ts';
 import { clearLog, countTokenRequests, readLog, setFaults } from '../fixtures/platform-control.ts';
@@ -32,7 +32,7 @@ const refused = (field: string, rule: string) => ({
 });
 
 const storeIn = async (harness: Harness) =>
-  ((await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView).stores[0];
+  (await harness.readView('workbench', workbench)).stores[0];
 
 describe('a store that is connected without a client id', () => {
   test('is tested with the key alone, and members cannot log in to it', async () => {

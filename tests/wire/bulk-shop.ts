@@ -103,8 +103,7 @@ export async function withFastClock<T>({ background, skew }: Connected, work: Pr
   return work.finally(() => clearInterval(timer));
 }
 
-export const viewOf = async ({ follow }: Connected): Promise<WorkbenchView> =>
-  (await follow('workbench', workbench)).posted.at(-1) as WorkbenchView;
+export const viewOf = ({ readView }: Connected): Promise<WorkbenchView> => readView('workbench', workbench);
 export const batchOf = async (harness: Connected, id: string) =>
   (await viewOf(harness)).batches.find(({ batch }) => batch.id === id);
 export const writesOf = async ({ platform }: Connected): Promise<number> =>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { PreviewRow } from '../../src/domain/bulk.ts';
-import type { WorkbenchView } from '../../src/protocol/view.ts';
 import { openConnected, popup, storefront, workbench } from '../fixtures/background-harness.ts';
 import { clearLog, readLog } from '../fixtures/platform-control.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
@@ -76,7 +75,7 @@ describe.each(['v1', 'v3'] as const)('a table of 100 variants of catalog %s', (v
       expect
         .poll(
           async () => {
-            const view = (await harness.follow('workbench', workbench)).posted.at(-1) as WorkbenchView;
+            const view = await harness.readView('workbench', workbench);
             return view.batches.find(({ batch }) => batch.id === batchId)?.counts.applied;
           },
           { timeout: 30_000, interval: 500 },

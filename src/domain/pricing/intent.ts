@@ -36,11 +36,12 @@ export const problem = (value: PriceProblem): { tag: 'problem'; problem: PricePr
   tag: 'problem',
   problem: value,
 });
-const nothing: PriceIntent = { regular: null, sale: null, cost: null };
+/** Changes no price. */
+export const noChange: PriceIntent = { regular: null, sale: null, cost: null };
 
 /** The intent of typing a value into one field: '' as a sale price ends the sale. */
 export function toPriceIntent(field: PriceField, value: string): PriceIntent {
-  if (field === 'price') return { ...nothing, regular: value };
-  if (field === 'cost') return { ...nothing, cost: value };
-  return { ...nothing, sale: value === '' ? { kind: 'end' } : { kind: 'paid', amount: value } };
+  if (field === 'price') return { ...noChange, regular: value };
+  if (field === 'cost') return { ...noChange, cost: value };
+  return { ...noChange, sale: value === '' ? { kind: 'end' } : { kind: 'paid', amount: value } };
 }

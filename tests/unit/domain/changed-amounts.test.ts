@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import type { Edit } from '../../../src/domain/edit.ts';
 import { changePrices } from '../../../src/domain/pricing/change.ts';
 import { changedAmounts, changedField } from '../../../src/domain/pricing/changed-amounts.ts';
-import type { PriceIntent } from '../../../src/domain/pricing/intent.ts';
+import { noChange, type PriceIntent } from '../../../src/domain/pricing/intent.ts';
 import type { Prices } from '../../../src/domain/pricing/prices.ts';
 import { toUndo } from '../../../src/edits/undo.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 
-const none: PriceIntent = { regular: null, sale: null, cost: null };
-const half: PriceIntent = { ...none, sale: { kind: 'percent', percent: '50' } };
+const half: PriceIntent = { ...noChange, sale: { kind: 'percent', percent: '50' } };
 const v1: Prices = { saleBy: 'discount', isWhole: true, price: '100.00', discount: null, cost: null, variants: {} };
 const own = (price: string | null) => ({ price, cost: null });
 const priced = (actual: string, compareAt: string | null = null) => ({ actual, compareAt, cost: null });
@@ -50,12 +49,12 @@ test('its undo changes the same back', () => {
 });
 
 test('a regular price that is typed beside a sale price is the change if the sale stays', () => {
-  const edit = editOf('salePrice', onSale, { ...none, regular: '25.00' });
+  const edit = editOf('salePrice', onSale, { ...noChange, regular: '25.00' });
   expect(changedAmounts(edit)).toEqual({ field: 'price', before: ['20.00'], after: ['25.00'] });
 });
 
 test('where both change, the change is that of the field', () => {
-  const both: PriceIntent = { ...none, regular: '30.00', sale: { kind: 'paid', amount: '12.00' } };
+  const both: PriceIntent = { ...noChange, regular: '30.00', sale: { kind: 'paid', amount: '12.00' } };
   expect(changedAmounts(editOf('price', onSale, both))).toEqual({
     field: 'price',
     before: ['20.00'],

@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { changePrices } from '../../../src/domain/pricing/change.ts';
-import type { PriceIntent } from '../../../src/domain/pricing/intent.ts';
+import { noChange, type PriceIntent } from '../../../src/domain/pricing/intent.ts';
 import { pricesOf, slice } from '../../../src/domain/pricing/prices.ts';
 import type { Product } from '../../../src/domain/product.ts';
 import { CardShape } from '../../../src/protocol/view.ts';
 import { changedPagePrices } from '../../../src/domain/pricing/page-prices.ts';
 import { lamp, mug, rug } from '../../visual/goods.ts';
 
-const nothing: PriceIntent = { regular: null, sale: null, cost: null };
 
 function typedOf(product: Product, change: Partial<PriceIntent>, variantId: string | null) {
   const from = slice(pricesOf(product), { variantId }, 'sale');
-  const changed = from && changePrices(from, { variantId }, { ...nothing, ...change }, 'EUR');
+  const changed = from && changePrices(from, { variantId }, { ...noChange, ...change }, 'EUR');
   if (changed?.tag !== 'ok') throw new Error('It cannot be');
   return changedPagePrices(product, [{ to: changed.prices }]);
 }

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { changePrices } from '../../../src/domain/pricing/change.ts';
-import { toPriceIntent, type PriceIntent } from '../../../src/domain/pricing/intent.ts';
+import { noChange, toPriceIntent, type PriceIntent } from '../../../src/domain/pricing/intent.ts';
 import type { CompareAtPrices, DiscountPrices, Prices, PriceScope } from '../../../src/domain/pricing/prices.ts';
 import { readPrices } from '../../../src/domain/pricing/read.ts';
 
 type Discount = DiscountPrices['discount'];
 type Own = DiscountPrices['variants'][string];
 
-const nothing: PriceIntent = { regular: null, sale: null, cost: null };
 const whole: PriceScope = { variantId: null };
 const percent = (value: number): Discount => ({ type: 'PERCENT', value });
 const amount = (value: number): Discount => ({ type: 'AMOUNT', value });
@@ -21,7 +20,7 @@ const shelf = (
 ): DiscountPrices => ({ saleBy: 'discount', isWhole: true, price, discount, cost, variants });
 
 const change = (prices: Prices, intent: Partial<PriceIntent>, scope = whole, currency = 'EUR') =>
-  changePrices(prices, scope, { ...nothing, ...intent }, currency);
+  changePrices(prices, scope, { ...noChange, ...intent }, currency);
 /** What shoppers pay for each part after a change. */
 function paid(...args: Parameters<typeof change>): Record<string, string> {
   const changed = change(...args);
@@ -243,10 +242,10 @@ describe('no price is below zero or beyond what the platform takes', () => {
 });
 
 test('what is typed into a field is what is meant', () => {
-  expect(toPriceIntent('price', '5')).toEqual({ ...nothing, regular: '5' });
-  expect(toPriceIntent('cost', '')).toEqual({ ...nothing, cost: '' });
-  expect(toPriceIntent('salePrice', '5')).toEqual({ ...nothing, sale: { kind: 'paid', amount: '5' } });
-  expect(toPriceIntent('salePrice', '')).toEqual({ ...nothing, sale: { kind: 'end' } });
+  expect(toPriceIntent('price', '5')).toEqual({ ...noChange, regular: '5' });
+  expect(toPriceIntent('cost', '')).toEqual({ ...noChange, cost: '' });
+  expect(toPriceIntent('salePrice', '5')).toEqual({ ...noChange, sale: { kind: 'paid', amount: '5' } });
+  expect(toPriceIntent('salePrice', '')).toEqual({ ...noChange, sale: { kind: 'end' } });
 });
 
 test('a price down to just above a sale price in thousandths leaves that sale price as it is', () => {

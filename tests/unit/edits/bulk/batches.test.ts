@@ -8,7 +8,7 @@ import type { Runner } from '../../../../src/edits/runner/runner.ts';
 import { batchStatus, undoStatus } from '../../../../src/ui/workbench/bulk/batch-state.ts';
 import { toUndo } from '../../../../src/edits/undo.ts';
 import { createBatch } from '../../../fixtures/batch.ts';
-import { createEdit } from '../../../fixtures/edit.ts';
+import { createEdit, waitingState } from '../../../fixtures/edit.ts';
 import { createMemoryJournal, type MemoryJournal } from '../../../fixtures/memory-journal.ts';
 
 const clock = { ms: 0 };
@@ -46,13 +46,6 @@ beforeEach(() => {
 const { state: _state, total: _total, cancelled: _cancelled, ...opening } = createBatch({ createdAt: 1_000_000 });
 const { id } = opening;
 const rowIn = (state: EditState): Edit => createEdit({ state });
-const waiting = (wasSent: boolean): EditState => ({
-  tag: 'waiting',
-  reason: 'offline',
-  attempt: 1,
-  nextAt: 9,
-  wasSent,
-});
 const refused: EditState = { tag: 'refused', code: 'validation', description: '' };
 const stateOf = async (row: Edit) => (await journal.get(row.id))?.state;
 const progress = () => batches.progress()[0];
@@ -217,10 +210,10 @@ test('a worker that is stopped while it cancels a batch has counted every row th
 });
 
 test('cancelling keeps unsent rows as cancelled, and touches no others', async () => {
-  const unsent = [rowIn({ tag: 'queued', notBefore: 0 }), rowIn(waiting(false))];
+  const unsent = [rowIn({ tag: 'queued', notBefore: 0 }), rowIn(waitingState(false))];
   const others = [
     rowIn({ tag: 'sending', attempt: 1 }),
-    rowIn(waiting(true)),
+    rowIn(waitingState(true)),
     rowIn(refused),
     rowIn({ tag: 'applied', at: 1 }),
   ];
@@ -360,7 +353,7 @@ test('retrying queues refused rows, and reads rows with an unknown outcome back 
     { tag: 'waiting', nextAt: clock.ms, wasSent: true },
     { tag: 'conflict' },
   ]);
-  const { state } = rowIn(waiting(false));
+  const { state } = rowIn(waitingState(false));
   if (state.tag !== 'waiting') throw new Error('It waits.');
   expect([id, 'another', null].map((batchId) => isRetried?.(createEdit({ batchId }), state))).toEqual([
     true,

@@ -4,6 +4,7 @@ import type { Edit } from '../../../../src/domain/edit.ts';
 import { anyEdit, type ExportCursor, type HistoryFormat, type HistoryQuery } from '../../../../src/domain/history.ts';
 import { exportPart } from '../../../../src/edits/journal/export-history.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
+import { applied, groupRow, onSale, waiting } from '../../../fixtures/history-edits.ts';
 import { createMemoryJournal } from '../../../fixtures/memory-journal.ts';
 
 /** A file of these edits. */
@@ -18,12 +19,6 @@ const applied = createEdit({
   sent: { before: '24.00', revision: null, isAnswered: true, at: 1 },
   after: '26.0',
 });
-const waiting = createEdit({
-  id: 'w',
-  variantLabel: 'Größe L, "rot"',
-  state: { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 9, wasSent: true },
-});
-
 test('an export has the previous value, and the typed value of edits that are not applied yet', async () => {
   const lines = [
     { time: '1970-01-02T00:00:00.000Z', before: '24.00', after: '26.0', state: 'applied', variant: '', id: 'a' },
@@ -36,20 +31,6 @@ test('an export has the previous value, and the typed value of edits that are no
   expect(csv.split('\r\n')[0]).toBe(`"${columns.replaceAll(',', '","')}","undoes","skipped","id"`);
   const { data, errors } = Papa.parse(csv, { header: true });
   expect([data, errors]).toMatchObject([lines, []]);
-});
-
-const onSale = createEdit({
-  id: 's',
-  base: '100.00',
-  value: '100.00',
-  prices: {
-    from: { saleBy: 'compare_at', variants: { '': { actual: '100.00', compareAt: null, cost: null } } },
-    to: { saleBy: 'compare_at', variants: { '': { actual: '50.00', compareAt: '100.00', cost: null } } },
-    intent: { regular: null, sale: { kind: 'percent', percent: '50' }, cost: null },
-  },
-  sent: { before: '100.00', revision: '1', isAnswered: true, at: 1 },
-  after: '100.00',
-  state: { tag: 'applied', at: 1 },
 });
 
 test('a sale begun over a price is exported as its sale price, by what shoppers pay', async () => {
@@ -76,21 +57,8 @@ test('an export keeps negative numbers and escapes names that a spreadsheet woul
   );
 });
 
-const row = createEdit({
-  id: 'r',
-  createdAt: 50,
-  storeId: 's2',
-  productId: 'p2',
-  field: 'group',
-  surface: 'workbench',
-  batchId: 'b1',
-  undoOf: 'a',
-  locationId: 'here',
-  group: { id: 'g', name: 'Gifts' },
-});
-
 test('an export says where, for what and as part of what a change was made', async () => {
-  expect(JSON.parse(await toFile('json', [row, createEdit()]))).toMatchObject([
+  expect(JSON.parse(await toFile('json', [groupRow, createEdit()]))).toMatchObject([
     {
       store: 's2',
       productId: 'p2',

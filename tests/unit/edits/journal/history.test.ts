@@ -3,6 +3,7 @@ import type { Edit } from '../../../../src/domain/edit.ts';
 import { anyEdit, type HistoryQuery } from '../../../../src/domain/history.ts';
 import { matchesQuery } from '../../../../src/edits/journal/history.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
+import { applied, groupRow, onSale, waiting } from '../../../fixtures/history-edits.ts';
 
 const applied = createEdit({
   id: 'a',
@@ -10,12 +11,6 @@ const applied = createEdit({
   sent: { before: '24.00', revision: null, isAnswered: true, at: 1 },
   after: '26.0',
 });
-const waiting = createEdit({
-  id: 'w',
-  variantLabel: 'Größe L, "rot"',
-  state: { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: 9, wasSent: true },
-});
-
 test.each<[Partial<HistoryQuery>, Edit[]]>([
   [{}, [applied, waiting]],
   [{ state: 'applied' }, [applied]],
@@ -30,36 +25,9 @@ test.each<[Partial<HistoryQuery>, Edit[]]>([
   expect([applied, waiting].filter((edit) => matchesQuery(edit, { ...anyEdit, ...query }))).toEqual(found);
 });
 
-const onSale = createEdit({
-  id: 's',
-  base: '100.00',
-  value: '100.00',
-  prices: {
-    from: { saleBy: 'compare_at', variants: { '': { actual: '100.00', compareAt: null, cost: null } } },
-    to: { saleBy: 'compare_at', variants: { '': { actual: '50.00', compareAt: '100.00', cost: null } } },
-    intent: { regular: null, sale: { kind: 'percent', percent: '50' }, cost: null },
-  },
-  sent: { before: '100.00', revision: '1', isAnswered: true, at: 1 },
-  after: '100.00',
-  state: { tag: 'applied', at: 1 },
-});
-
 test('a sale begun over a price is found as a change of the sale price', () => {
   const found = (['salePrice', 'price', null] as const).filter((field) => matchesQuery(onSale, { ...anyEdit, field }));
   expect(found).toEqual(['salePrice', null]);
-});
-
-const row = createEdit({
-  id: 'r',
-  createdAt: 50,
-  storeId: 's2',
-  productId: 'p2',
-  field: 'group',
-  surface: 'workbench',
-  batchId: 'b1',
-  undoOf: 'a',
-  locationId: 'here',
-  group: { id: 'g', name: 'Gifts' },
 });
 
 test.each<[Partial<HistoryQuery>, boolean]>([
@@ -73,7 +41,7 @@ test.each<[Partial<HistoryQuery>, boolean]>([
   [{ sinceMs: 51 }, false],
   [{ beforeMs: 50 }, false],
 ])('%j finds a row of a bulk change in another store: %s', (query, isFound) => {
-  expect(matchesQuery(row, { ...anyEdit, ...query })).toBe(isFound);
+  expect(matchesQuery(groupRow, { ...anyEdit, ...query })).toBe(isFound);
 });
 
 test('a change of a product without variants has no other words than its name', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PriceIntent } from '../../../../src/domain/pricing/intent.ts';
+import { noChange, type PriceIntent } from '../../../../src/domain/pricing/intent.ts';
 import { changePrices } from '../../../../src/domain/pricing/change.ts';
 import { pricesOf, slice, type PriceReach, type PriceScope } from '../../../../src/domain/pricing/prices.ts';
 import type { Product, Variant } from '../../../../src/domain/product.ts';
@@ -35,12 +35,11 @@ const ended = (id: string, change: Partial<Variant> = {}): Variant =>
 const scarf = (variants: Variant[] = [onSale('s', '80.00'), onSale('xl', '80.00')]): Product =>
   createProduct({ saleBy: 'compare_at', variants });
 
-const nothing: PriceIntent = { regular: null, sale: null, cost: null };
 const whole: PriceScope = { variantId: null };
 
 /** The edit that results from an intent on the current prices. */
 function editFor(seen: Product, changes: Partial<PriceIntent>, scope: PriceScope = whole): PriceEdit {
-  const intent = { ...nothing, ...changes };
+  const intent = { ...noChange, ...changes };
   const field = intent.cost !== null ? 'cost' : 'price';
   const reach: PriceReach = intent.cost !== null ? 'cost' : intent.sale === null ? 'regular' : 'sale';
   const from = slice(pricesOf(seen), scope, reach);
@@ -178,7 +177,7 @@ describe('an edit that has only a number', () => {
       change: {
         from: pricesOf(product),
         to: { ...pricesOf(product), price: '90.00' },
-        intent: { ...nothing, regular: '90.00' },
+        intent: { ...noChange, regular: '90.00' },
       },
       skipped: [],
     });
@@ -202,7 +201,7 @@ describe('a change of a store that moved to the newer catalog meanwhile', () => 
       change: {
         from: now,
         to: { saleBy: 'compare_at', variants: { '': { actual: '90.00', compareAt: null, cost: null } } },
-        intent: { ...nothing, regular: '90.00' },
+        intent: { ...noChange, regular: '90.00' },
       },
       skipped: [],
     });

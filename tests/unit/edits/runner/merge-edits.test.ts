@@ -13,16 +13,9 @@ import {
   canBeDropped,
   replacePending,
 } from '../../../../src/edits/runner/merge-edits.ts';
-import { createEdit } from '../../../fixtures/edit.ts';
+import { createEdit, waitingState } from '../../../fixtures/edit.ts';
 import { createProduct } from '../../../fixtures/product.ts';
 
-const waiting = (wasSent: boolean): EditState => ({
-  tag: 'waiting',
-  reason: 'offline',
-  attempt: 1,
-  nextAt: 9,
-  wasSent,
-});
 const queued = (notBefore: number): EditState => ({ tag: 'queued', notBefore });
 const sending: EditState = { tag: 'sending', attempt: 1 };
 const sentAt = (at: number, before = '24.50'): Edit['sent'] => ({ before, revision: null, isAnswered: false, at });
@@ -34,7 +27,7 @@ const pending = record({
   value,
   ownValues: array(value, { maxLength: 2 }),
   replaced: array(constantFrom('x', 'y'), { maxLength: 2 }),
-  state: constantFrom(waiting(true), waiting(false), queued(50)),
+  state: constantFrom(waitingState(true), waitingState(false), queued(50)),
   at: integer({ min: 0, max: 5000 }),
 }).map(({ at, ...change }) => createEdit({ ...change, sent: sentAt(at) }));
 
@@ -87,7 +80,7 @@ describe('an edit that replaces pending edits', () => {
 
   test('is unchanged if it is a delta or replaces nothing', () => {
     const pieces = createEdit({ field: 'stock', base: '12', value: '14', delta: '2' });
-    expect(replacePending([createEdit({ state: waiting(true) })], pieces)).toBe(pieces);
+    expect(replacePending([createEdit({ state: waitingState(true) })], pieces)).toBe(pieces);
     const edit = createEdit();
     expect(replacePending([], edit)).toBe(edit);
   });
@@ -96,8 +89,8 @@ describe('an edit that replaces pending edits', () => {
     const units = { field: 'stock', base: '12', value: '10', delta: '-2' } as const;
     const count = createEdit({ field: 'stock', base: '10', value: '40' });
     const baseOver = (change: Partial<Edit>) => replacePending([createEdit({ ...units, ...change })], count).base;
-    expect(baseOver({ state: waiting(true), sent: sentAt(5, '11') })).toBe('11');
-    expect(baseOver({ state: waiting(false) })).toBe('12');
+    expect(baseOver({ state: waitingState(true), sent: sentAt(5, '11') })).toBe('11');
+    expect(baseOver({ state: waitingState(false) })).toBe('12');
   });
 
   test('accepts the stock with and without a delta of unknown outcome as its own', () => {
@@ -106,7 +99,7 @@ describe('an edit that replaces pending edits', () => {
       base: '12',
       value: '14',
       delta: '2',
-      state: waiting(true),
+      state: waitingState(true),
       sent: sentAt(0, '11'),
     });
     expect(replacePending([pieces], createEdit({ field: 'stock', base: '14', value: '20' })).ownValues).toEqual([
@@ -129,19 +122,19 @@ const isHeldAt = (state: EditState, batchId: string | null = null) => isReplacea
 const isFree = (state: EditState, delta: string | null) => canBeDropped(createEdit({ state, delta }), 10);
 
 test('an edit is replaceable while it waits or its undo window is open; a batch row never is', () => {
-  expect([waiting(true), waiting(false), queued(11)].map((state) => isHeldAt(state))).toEqual([true, true, true]);
+  expect([waitingState(true), waitingState(false), queued(11)].map((state) => isHeldAt(state))).toEqual([true, true, true]);
   expect([queued(10), sending].map((state) => isHeldAt(state))).toEqual([false, false]);
-  expect(isHeldAt(waiting(false), 'b')).toBe(false);
+  expect(isHeldAt(waitingState(false), 'b')).toBe(false);
 });
 
 test('a delta with an unknown outcome cannot be dropped, nor can any edit in flight', () => {
   const conflict: EditState = { tag: 'conflict', theirs: '1' };
   const refused: EditState = { tag: 'refused', code: 'validation', description: '' };
   for (const delta of [null, '2']) {
-    for (const state of [conflict, refused, waiting(false), queued(11)]) expect(isFree(state, delta)).toBe(true);
+    for (const state of [conflict, refused, waitingState(false), queued(11)]) expect(isFree(state, delta)).toBe(true);
     for (const state of [queued(10), sending, { tag: 'applied', at: 1 } as const])
       expect(isFree(state, delta)).toBe(false);
-    expect(isFree(waiting(true), delta)).toBe(delta === null);
+    expect(isFree(waitingState(true), delta)).toBe(delta === null);
   }
 });
 
@@ -177,8 +170,8 @@ test('a replaced edit passes its delay on if a write of another may still arrive
   const next = createEdit({ state: queued(10) });
   expect(replacePending([createEdit({ state: queued(50) })], next).state).toEqual(queued(10));
   expect(replacePending([createEdit({ state: queued(50), ownValues: ['1.00'] })], next).state).toEqual(queued(50));
-  expect(replacePending([createEdit({ state: waiting(false), sent: sentAt(5) })], next).state).toEqual(queued(10));
-  expect(replacePending([createEdit({ state: waiting(true), sent: sentAt(5) })], next).state).toEqual(
+  expect(replacePending([createEdit({ state: waitingState(false), sent: sentAt(5) })], next).state).toEqual(queued(10));
+  expect(replacePending([createEdit({ state: waitingState(true), sent: sentAt(5) })], next).state).toEqual(
     queued(5 + settleMs),
   );
 });
@@ -186,7 +179,7 @@ test('a replaced edit passes its delay on if a write of another may still arrive
 test('an edit waits anew for the end of a write that is dated an hour ahead, because the clock was set back', () => {
   const next = createEdit({ state: queued(10) });
   const [sent, held] = [
-    createEdit({ state: waiting(true), sent: sentAt(3_600_000) }),
+    createEdit({ state: waitingState(true), sent: sentAt(3_600_000) }),
     createEdit({ state: queued(3_600_000), ownValues: ['1.00'] }),
   ];
   expect(replacePending([sent], next).state).toEqual(queued(10 + settleMs));
@@ -217,14 +210,14 @@ describe('prices that replace pending ones', () => {
   });
 
   test('accept what a sent edit may have written, and what it accepted itself', () => {
-    const sent = priceEdit('10.00', '11.00', { state: waiting(true), sent: sentAt(0), ownPrices: [pricesAt('9.00')] });
-    const unsent = priceEdit('11.00', '12.00', { state: waiting(false), ownPrices: [pricesAt('8.00')] });
+    const sent = priceEdit('10.00', '11.00', { state: waitingState(true), sent: sentAt(0), ownPrices: [pricesAt('9.00')] });
+    const unsent = priceEdit('11.00', '12.00', { state: waitingState(false), ownPrices: [pricesAt('8.00')] });
     const merged = replacePending([sent, unsent], priceEdit('12.00', '13.00', { ownPrices: [pricesAt('7.00')] }));
     expect(merged.ownPrices).toEqual([pricesAt('7.00'), pricesAt('9.00'), pricesAt('8.00'), pricesAt('11.00')]);
   });
 
   test('that undo an edit start from what it may have written', () => {
-    const sent = priceEdit('10.00', '11.00', { state: waiting(true), sent: sentAt(0) });
+    const sent = priceEdit('10.00', '11.00', { state: waitingState(true), sent: sentAt(0) });
     const undo = createEdit({ prices: { from: pricesAt('11.00'), to: pricesAt('10.00'), intent: null } });
     expect(replacePending([sent], undo).prices).toEqual({
       from: pricesAt('11.00'),
@@ -235,7 +228,7 @@ describe('prices that replace pending ones', () => {
 
   test('are none where the edit has none', () => {
     const merged = replacePending(
-      [priceEdit('10.00', '11.00', { state: waiting(true), sent: sentAt(0) })],
+      [priceEdit('10.00', '11.00', { state: waitingState(true), sent: sentAt(0) })],
       createEdit(),
     );
     expect(merged).not.toHaveProperty('prices');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Edit, PriceChange } from '../../../../src/domain/edit.ts';
 import { changePrices } from '../../../../src/domain/pricing/change.ts';
-import type { PriceIntent } from '../../../../src/domain/pricing/intent.ts';
+import { noChange, type PriceIntent } from '../../../../src/domain/pricing/intent.ts';
 import { pricesOf, slice } from '../../../../src/domain/pricing/prices.ts';
 import type { Product } from '../../../../src/domain/product.ts';
 import type { AttemptContext, Steps } from '../../../../src/edits/runner/attempt-steps.ts';
@@ -16,7 +16,6 @@ const mug = (price: string): Product =>
     price: createPrice(price),
     variants: ['small', 'large'].map((id) => createVariant({ id, price: createPrice(price) })),
   });
-const nothing: PriceIntent = { regular: null, sale: null, cost: null };
 
 /** The change of a price typed over a product. */
 function changeOf(
@@ -24,7 +23,7 @@ function changeOf(
   intent: Partial<PriceIntent>,
   scope: Pick<Edit, 'variantId' | 'variantIds'> = { variantId: null },
 ): PriceChange {
-  const whole = { ...nothing, ...intent };
+  const whole = { ...noChange, ...intent };
   const from = slice(pricesOf(product), scope, whole.sale === null ? 'regular' : 'sale');
   const changed = from === null ? null : changePrices(from, scope, whole, 'EUR');
   if (from === null || changed?.tag !== 'ok') throw new Error('this change is possible');

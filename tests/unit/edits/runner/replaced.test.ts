@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Edit, EditState } from '../../../../src/domain/edit.ts';
+import type { Edit } from '../../../../src/domain/edit.ts';
 import { toPriceIntent } from '../../../../src/domain/pricing/intent.ts';
 import { pricesOf } from '../../../../src/domain/pricing/prices.ts';
 import { claimsOf } from '../../../../src/edits/runner/claims.ts';
 import { findReplacement, findReplacements, isInEffect, isUnsent } from '../../../../src/edits/runner/replaced.ts';
 import { createBatch } from '../../../fixtures/batch.ts';
-import { createEdit } from '../../../fixtures/edit.ts';
+import { createEdit, waitingState } from '../../../fixtures/edit.ts';
 import { createPrice, createProduct, createVariant } from '../../../fixtures/product.ts';
 
-const waiting = (wasSent: boolean): EditState => ({
-  tag: 'waiting',
-  reason: 'offline',
-  attempt: 1,
-  nextAt: 9,
-  wasSent,
-});
 const batches = new Map(
   [createBatch({ id: 'b', state: 'paused' }), createBatch({ id: 'c', state: 'filling' })].map((one) => [one.id, one]),
 );
@@ -31,7 +24,7 @@ describe('an edit is replaced', () => {
     ['as a row of a batch, by a later single edit', row, {}],
     ['as a single edit, by a later row', {}, row],
     ['as a single edit, by a later row that was previewed after it', {}, { ...row, seenOrder: 1 }],
-    ['while it waits unsent', { ...row, state: waiting(false) }, {}],
+    ['while it waits unsent', { ...row, state: waitingState(false) }, {}],
     [
       'as a stock delta, by a later count',
       { ...row, field: 'stock', value: '17', delta: '5' },
@@ -52,7 +45,7 @@ describe('an edit stays', () => {
   test.each<[string, Partial<Edit>, Partial<Edit>]>([
     ['if the later one is of another field', row, { field: 'name', value: 'Cup' }],
     ['if the later one is of another part', row, { variantId: 'v1' }],
-    ['while its write can have been applied', { ...row, state: waiting(true) }, {}],
+    ['while its write can have been applied', { ...row, state: waitingState(true) }, {}],
     ['while it is sent', { ...row, state: { tag: 'sending', attempt: 1 } }, {}],
     ['if an edit that it replaced can have been applied', { ...row, ownValues: ['1.00'] }, {}],
     [
@@ -153,6 +146,6 @@ describe('a question', () => {
 test('an edit counts once its undo window is over', () => {
   expect(isInEffect(createEdit({ state: { tag: 'queued', notBefore: 10 } }), 9)).toBe(false);
   expect(isInEffect(createEdit({ state: { tag: 'queued', notBefore: 10 } }), 10)).toBe(true);
-  expect(isInEffect(createEdit({ state: waiting(false) }), 0)).toBe(true);
+  expect(isInEffect(createEdit({ state: waitingState(false) }), 0)).toBe(true);
   expect(isUnsent(createEdit({ state: { tag: 'applied', at: 1 } }))).toBe(false);
 });

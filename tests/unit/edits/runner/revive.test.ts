@@ -5,19 +5,12 @@ import { createEditStore, type EditStore } from '../../../../src/edits/runner/ed
 import { createReplacing } from '../../../../src/edits/runner/replace-earlier.ts';
 import { isOver, revive } from '../../../../src/edits/runner/revive.ts';
 import { createBatch } from '../../../fixtures/batch.ts';
-import { createEdit } from '../../../fixtures/edit.ts';
+import { createEdit, waitingState } from '../../../fixtures/edit.ts';
 import { createMemoryJournal, type MemoryJournal } from '../../../fixtures/memory-journal.ts';
 
 const applied: EditState = { tag: 'applied', at: 5 };
 const refused: EditState = { tag: 'refused', code: 'guarded', description: '' };
 const replacedBy = (by: string | null): EditState => ({ tag: 'replaced', at: 4, by });
-const waiting = (wasSent: boolean): EditState => ({
-  tag: 'waiting',
-  reason: 'offline',
-  attempt: 1,
-  nextAt: 9,
-  wasSent,
-});
 const batches = new Map([createBatch({ id: 'b', state: 'running' })].map((batch) => [batch.id, batch]));
 const old = createEdit({ createdAt: 1, state: replacedBy('gone'), finishedSeq: 3 });
 const later = (change: Partial<Edit>): Edit => createEdit({ createdAt: 2, batchId: 'b', ...change });
@@ -28,7 +21,7 @@ const isDropped = (change: Partial<Edit>): boolean => isOver({ before: createEdi
 describe('nothing came of an edit', () => {
   test.each<[string, Partial<Edit>]>([
     ['dropped while it was queued', {}],
-    ['dropped while it waited unsent', { state: waiting(false) }],
+    ['dropped while it waited unsent', { state: waitingState(false) }],
     ['dropped after it was refused', { state: refused }],
     ['dropped at the question of a guardrail', { state: { tag: 'conflict', theirs: '1.00', why: 'guarded' } }],
     ['dropped at the question of one that was not seen', { state: { tag: 'conflict', theirs: '1.00', why: 'unseen' } }],
@@ -37,10 +30,10 @@ describe('nothing came of an edit', () => {
   });
 
   test.each<[string, Partial<Edit>]>([
-    ['whose write can be in the store', { state: waiting(true) }],
+    ['whose write can be in the store', { state: waitingState(true) }],
     ['that took the place of one whose write can be in the store', { ownValues: ['1.00'] }],
     ['that was answered with the store’s value', { state: { tag: 'conflict', theirs: '1.00' } }],
-    ['that a disconnected store left open', { readBackOnly: true, state: waiting(false) }],
+    ['that a disconnected store left open', { readBackOnly: true, state: waitingState(false) }],
   ])('not of one %s', (_, change) => {
     expect(isDropped(change)).toBe(false);
   });
@@ -63,7 +56,7 @@ describe('a replaced edit', () => {
 
   test.each<[string, Partial<Edit>]>([
     ['is queued', {}],
-    ['waits', { state: waiting(false) }],
+    ['waits', { state: waitingState(false) }],
     ['asks', { state: { tag: 'conflict', theirs: '1.00' } }],
     ['is saved', { state: applied }],
     ['is single', { batchId: null }],
