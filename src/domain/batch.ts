@@ -1,12 +1,12 @@
 import { editTags, isCancelled, Surface, waitingReasons, type Edit } from './edit.ts';
-import { z } from './schema.ts';
+import { Text, z } from './schema.ts';
 
 /** A batch: many edits started together. Its rows are the edits with its id as `batchId`. */
 export const Batch = z.object({
   id: z.guid(),
   storeId: z.string(),
   /** What the batch does, in the merchant's words, such as "Price −10 %, ending .99". */
-  title: z.string().check(z.maxLength(200)),
+  title: Text(200),
   surface: Surface,
   createdAt: z.number(),
   /** The place among all edits and batches. The journal assigns it when it stores a new batch; 0 before. */

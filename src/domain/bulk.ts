@@ -3,23 +3,23 @@ import { FieldKey, PartFieldKey, StoredValue } from './fields.ts';
 import { GroupRef, KnownGroup } from './groups.ts';
 import { Finding } from './guardrails.ts';
 import { PriceRule } from './price-rules.ts';
-import { z } from './schema.ts';
+import { Text, z } from './schema.ts';
 
 /** The products that a batch changes. */
 export const Selection = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
-  z.object({ kind: z.literal('ids'), ids: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100_000)) }),
+  z.object({ kind: z.literal('ids'), ids: z.array(Text(100)).check(z.maxLength(100_000)) }),
   /** Products whose name or SKU contains the text. */
-  z.object({ kind: z.literal('text'), text: z.string().check(z.maxLength(200)) }),
+  z.object({ kind: z.literal('text'), text: Text(200) }),
 ]);
 export type Selection = z.infer<typeof Selection>;
 
 const RuleChange = z.object({ kind: z.literal('rule'), rule: PriceRule });
-const typedText = z.string().check(z.maxLength(200));
+const typedText = Text(200);
 const EntryChange = z.object({ kind: z.literal('entry'), field: PartFieldKey, text: typedText });
 
 /** A text typed for one field of one variant. */
-const Cell = z.object({ variantId: z.string().check(z.maxLength(100)), field: PartFieldKey, text: typedText });
+const Cell = z.object({ variantId: Text(100), field: PartFieldKey, text: typedText });
 export type Cell = z.infer<typeof Cell>;
 const CellsChange = z.object({ kind: z.literal('cells'), cells: z.array(Cell).check(z.maxLength(10_000)) });
 

@@ -1,6 +1,6 @@
-import { z } from './schema.ts';
+import { Text, z } from './schema.ts';
 
-const answer = z.string().check(z.maxLength(4000));
+const answer = Text(4000);
 
 /** What was typed into an unfinished connect form, without the key; `hasKey` says whether one is kept apart. */
 export const ConnectDraft = z.object({

@@ -1,5 +1,5 @@
 import { loopbackHosts } from './build-hosts.ts';
-import { z } from './schema.ts';
+import { Text, z } from './schema.ts';
 import { isLoopback } from './store.ts';
 
 /** Where the platform of a running demo answers, unless another program has its port; nowhere in the build for merchants. */
@@ -14,7 +14,7 @@ export const DemoShop = z.object({
   name: z.string(),
   storefront: Here,
   api: Here,
-  siteId: z.string().check(z.maxLength(200)),
-  apiKey: z.string().check(z.maxLength(4000)),
+  siteId: Text(200),
+  apiKey: Text(4000),
 });
 export type DemoShop = z.infer<typeof DemoShop>;

@@ -5,7 +5,7 @@ import { Finding, GuardRule } from './guardrails.ts';
 import { PriceIntent } from './pricing/intent.ts';
 import { Prices } from './pricing/prices.ts';
 import { Amount } from './product.ts';
-import { z } from './schema.ts';
+import { Text, z } from './schema.ts';
 import { hasTimeLeft, maxHoldMs } from './wait.ts';
 
 /** Why an edit waits. It is retried automatically, except for reasons that only the merchant can end. */
@@ -112,7 +112,7 @@ export type Counts = Record<EditState['tag'], number>;
 /** The most characters of the SKUs of one edit. */
 export const maxSkus = 200;
 
-const PartId = z.string().check(z.maxLength(100));
+const PartId = Text(100);
 
 /** A change of prices: the stored values that its effect depends on, before and after, and the intent. */
 export const PriceChange = z.object({
@@ -154,11 +154,11 @@ export const Intent = z.object({
   /** The guardrail rules that the merchant confirmed. */
   confirmed: z.optional(z.array(GuardRule)),
   /** Names at the time of typing, so that the edit can be shown without the store. */
-  productName: z.string().check(z.maxLength(200)),
+  productName: Text(200),
   /** The SKUs of what is changed, with spaces between; omitted if it has none, and in edits of 0.1. */
-  skus: z.optional(z.string().check(z.maxLength(maxSkus))),
+  skus: z.optional(Text(maxSkus)),
   /** Of several variants, the choice that they share. */
-  variantLabel: z.nullable(z.string().check(z.maxLength(500))),
+  variantLabel: z.nullable(Text(500)),
   /** The number of the product's location, from 1; null unless there are several. */
   locationNumber: z._default(z.nullable(z.int()), null),
   currency: z.string().check(z.regex(/^[A-Z]{3}(\.[0-3])?$/)),

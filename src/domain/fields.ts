@@ -5,7 +5,7 @@ import type { Product, Variant, WeightUnit } from './product.ts';
 import type { CatalogVersion } from './store.ts';
 import type { QuantityProblem } from './typing/quantity.ts';
 import { parseStock, sameStock, stockValue } from './typing/stock.ts';
-import { z } from './schema.ts';
+import { Text, z } from './schema.ts';
 import { nameKey } from './typing/fold.ts';
 import { parseSlug } from './typing/slug.ts';
 import { parseText, sameText, type TextBounds, type TextProblem } from './typing/text.ts';
@@ -230,7 +230,7 @@ export const fields = Object.fromEntries(
 ) as Record<FieldKey, Field>;
 
 /** A field value in messages: the output of `parse`, bounded in length. */
-export const FieldValue = z.string().check(z.maxLength(100));
+export const FieldValue = Text(100);
 
 /** A value as a store may hold it, including values that cannot be typed: negative, with float noise, or longer. */
-export const StoredValue = z.string().check(z.maxLength(500));
+export const StoredValue = Text(500);

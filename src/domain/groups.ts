@@ -1,4 +1,4 @@
-import { z } from './schema.ts';
+import { Text, z } from './schema.ts';
 import { nameKey, searchKey } from './typing/fold.ts';
 
 /** A collection (V1) or category (V3). */
@@ -16,7 +16,7 @@ export type Group = z.infer<typeof Group>;
 export const maxGroupName = 50;
 
 const groupId = z.string().check(z.minLength(1), z.maxLength(100));
-const groupName = z.string().check(z.maxLength(200));
+const groupName = Text(200);
 
 /** The group that an edit adds a product to, or removes it from. */
 export const GroupRef = z.object({

@@ -1,9 +1,7 @@
 import { Surface, type Edit } from './edit.ts';
 import { FieldKey } from './fields.ts';
 import { changedAmounts } from './pricing/changed-amounts.ts';
-import { z } from './schema.ts';
-
-const Text = (max: number) => z.string().check(z.maxLength(max));
+import { Text, z } from './schema.ts';
 
 /** A filter of the edit history; null matches any. */
 export const HistoryQuery = z.object({

@@ -5,3 +5,6 @@ import * as z from 'zod/mini';
 z.config({ jitless: true });
 
 export { z };
+
+/** A text of at most so many characters. */
+export const Text = (maxLength: number) => z.string().check(z.maxLength(maxLength));

@@ -1,6 +1,4 @@
-import { z } from './schema.ts';
-
-const Text = (max: number) => z.string().check(z.maxLength(max));
+import { Text, z } from './schema.ts';
 
 /** The second factors. */
 export const SignInFactor = z.enum(['SMS', 'CALL', 'EMAIL', 'TOTP', 'PUSH']);

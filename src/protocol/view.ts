@@ -9,7 +9,7 @@ import { TypedPrices } from '../domain/typing/price-entry.ts';
 import { printedFields } from '../domain/printed-text.ts';
 import { Choices } from '../domain/choices.ts';
 import { Product } from '../domain/product.ts';
-import { z } from '../domain/schema.ts';
+import { Text, z } from '../domain/schema.ts';
 import { SignIn } from '../domain/sign-in.ts';
 import { Merchant, Customer, Store } from '../domain/store.ts';
 import { PressedOption } from '../domain/pressed-option.ts';
@@ -100,10 +100,10 @@ export type WorkbenchView = z.infer<typeof WorkbenchView>;
 
 /** Text that was typed and not saved, and for which variant and location. */
 export const Draft = z.object({
-  variantId: z.nullable(z.string().check(z.maxLength(100))),
-  locationId: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
-  variantIds: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(1001))),
-  text: z.string().check(z.maxLength(200)),
+  variantId: z.nullable(Text(100)),
+  locationId: z._default(z.nullable(Text(100)), null),
+  variantIds: z.optional(z.array(Text(100)).check(z.maxLength(1001))),
+  text: Text(200),
   /** For a price: every number that was typed. */
   prices: z.optional(TypedPrices),
 });
@@ -120,7 +120,7 @@ export const PagePrice = z.string().check(z.regex(/^\d{1,15}(\.\d{1,10})?$/));
 
 /** What shoppers would see of a price that is typed and not saved; `variantId` is null for the product's own. */
 export const TypedPagePrice = z.object({
-  variantId: z.nullable(z.string().check(z.maxLength(100))),
+  variantId: z.nullable(Text(100)),
   regular: PagePrice,
   toPay: PagePrice,
 });
@@ -128,7 +128,7 @@ export type TypedPagePrice = z.infer<typeof TypedPagePrice>;
 
 /** What shoppers would read of a text that is typed and not saved; `variantId` is null for the product's own. */
 export const TypedPageText = z.object({
-  variantId: z.nullable(z.string().check(z.maxLength(100))),
+  variantId: z.nullable(Text(100)),
   field: z.enum(printedFields),
   text: FieldValue,
 });

@@ -9,7 +9,7 @@ import type { WorkbenchView } from '../../src/protocol/view.ts';
 import { isUndoable } from '../../src/ui/fields/edit-lookup.ts';
 import {
   openConnected,
-  openHarness,
+  nextWorker, openHarness,
   popup,
   storefront,
   workbench,
@@ -92,7 +92,7 @@ const pricesNow = async (): Promise<Map<string, string>> =>
 const placeOf = ({ productId, variantId }: Pick<PreviewRow, 'productId' | 'variantId'>): string =>
   `${productId}/${variantId ?? ''}`;
 const restart = (): void => {
-  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+  harness = nextWorker(harness);
 };
 
 const skuOf = async (productId = ''): Promise<string> =>

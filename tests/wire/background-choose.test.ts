@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   answersFor,
   openConnected,
-  openHarness,
+  nextWorker,
   popup,
   storefront,
   workbench,
@@ -44,6 +44,6 @@ test('a chosen store stays in front when the worker is stopped and the popup con
   harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
   harness.runtime.front.tabId = 1;
   await harness.as(popup)('stores.choose', { storeId });
-  const { posted } = await openHarness(platform, harness).follow('popup', popup);
+  const { posted } = await nextWorker(harness).follow('popup', popup);
   expect(posted.at(-1)).toMatchObject({ store: { id: storeId } });
 });

@@ -10,7 +10,7 @@ import type { Fetched } from '../../src/ui/fields/known-product.ts';
 import { isNews, lastFinished, staleSeq } from '../../src/ui/fields/news.ts';
 import {
   openConnected,
-  openHarness,
+  nextWorker,
   popup,
   storefront,
   workbench,
@@ -90,10 +90,10 @@ test('a reading after the clock was set back is newer than one saved before', as
 test('a page that outlives its worker shows what the next one saves, though its clock was set back meanwhile', async () => {
   const fetched = await see(harness);
   harness.runtime.clock.aheadMs = -hour;
-  const next = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+  const next = nextWorker(harness);
   await settles(await commit(next, '24.50', '26.00'));
   expect(await shown(next, fetched, -1)).toEqual(saved('26.00'));
-  const last = openHarness(harness.platform, harness);
+  const last = nextWorker(harness);
   expect((await shown(last, await see(last), -1)).store).toBe('26.00');
 });
 
@@ -119,7 +119,7 @@ test('a clock that is set at any moment changes nothing that a surface shows of 
   await assert(
     asyncProperty(array(act, { minLength: 3, maxLength: 8 }), async (acts) => {
       // A worker of an earlier run is over.
-      let from = openHarness(harness.platform, harness);
+      let from = nextWorker(harness);
       let fetched = await see(from);
       const stale = lastFinished((await viewOf(from)).edits);
       let last = storeValue({ fetched, edits: [] }, target()) ?? '';
@@ -129,7 +129,7 @@ test('a clock that is set at any moment changes nothing that a surface shows of 
         harness.runtime.clock.ms += minute;
         if (one.do === 'set') harness.runtime.clock.aheadMs += one.ms;
         else if (one.do === 'see') fetched = await see(from);
-        else if (one.do === 'restart') from = openHarness(harness.platform, harness);
+        else if (one.do === 'restart') from = nextWorker(harness);
         else if (one.value !== last) {
           await settles(await commit(from, last, one.value));
           last = one.value;
@@ -146,13 +146,13 @@ test('a clock that is set at any moment changes nothing that a surface shows of 
 
 test('times are those of the platform where the machine’s clock is off, also before the next worker’s first answer', async () => {
   harness.runtime.clock.aheadMs = -hour;
-  const next = openHarness(harness.platform, harness);
+  const next = nextWorker(harness);
   await see(next);
   await see(next);
   const edit = await commit(next, '24.50', '26.00');
   expect(Math.abs(edit.createdAt - harness.runtime.clock.ms)).toBeLessThan(5000);
   await settles(edit);
-  const last = openHarness(harness.platform, harness);
+  const last = nextWorker(harness);
   const undone = await commit(last, '26.00', '25.00');
   expect(Math.abs(undone.createdAt - harness.runtime.clock.ms)).toBeLessThan(5000);
 });
@@ -160,7 +160,7 @@ test('times are those of the platform where the machine’s clock is off, also b
 test('a clock that is off is said in popup and workbench once, over workers, and again where it is off by another time', async () => {
   harness.runtime.clock.aheadMs = -hour;
   expect(await toldIn(harness)).toBe(false);
-  const next = openHarness(harness.platform, harness);
+  const next = nextWorker(harness);
   await see(next);
   await see(next);
   expect(await toldIn(next)).toBe(true);
@@ -169,7 +169,7 @@ test('a clock that is off is said in popup and workbench once, over workers, and
   await next.as(popup)('settings.dismissClock', {});
   expect(await toldIn(next)).toBe(false);
   harness.runtime.clock.aheadMs = 2 * hour;
-  const last = openHarness(harness.platform, harness);
+  const last = nextWorker(harness);
   await see(last);
   await see(last);
   expect(await toldIn(last)).toBe(true);

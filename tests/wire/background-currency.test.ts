@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
 import { PriceRule } from '../../src/domain/price-rules.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
-import { openConnected, openHarness, storefront, workbench, type Harness } from '../fixtures/background-harness.ts';
+import { openConnected, nextWorker, storefront, workbench, type Harness } from '../fixtures/background-harness.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 let harness: Harness & { storeId: string };
@@ -32,7 +32,7 @@ test('a store’s currency is known once a product was read, until the store is 
   expect(await currencyShown()).toBeNull();
   await preview(setTo('5'));
   expect(await currencyShown()).toBe('EUR');
-  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+  harness = nextWorker(harness);
   expect(await currencyShown()).toBe('EUR');
   await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
   expect(JSON.stringify((await harness.runtime.session.get('state')) ?? null)).not.toContain('EUR');

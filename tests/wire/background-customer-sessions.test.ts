@@ -9,7 +9,7 @@ import { codeOf } from '../../src/domain/errors.ts';
 import type { Customer, Store } from '../../src/domain/store.ts';
 import {
   openConnected,
-  openHarness,
+  nextWorker, openHarness,
   pageIn,
   popup,
   storefront,
@@ -221,7 +221,7 @@ async function killRenewing(rotates: boolean) {
   await eventually(() => countTokenRequests(harness.platform)).toBe(1);
   await setFaults(harness.platform);
   await clearLog(harness.platform);
-  return { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+  return nextWorker(harness);
 }
 
 describe('a background that is killed during a refresh', () => {

@@ -5,7 +5,7 @@ import { PriceRule } from '../../src/domain/price-rules.ts';
 import type { Product } from '../../src/domain/product.ts';
 import {
   openConnected,
-  openHarness,
+  nextWorker,
   popup,
   storefront,
   workbench,
@@ -68,7 +68,7 @@ describe.each(['v1', 'v3'] as const)(
         value: { JPY: { most: 2, isRefused: false } },
       });
       await stateOf(harness, await save(harness, await readMug(harness), '2600')).toMatchObject({ tag: 'applied' });
-      harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+      harness = nextWorker(harness);
       expect(await readMug(harness)).toMatchObject({ currency: 'JPY.2', price: { regular: '2600.00' } });
       await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
       expect(await harness.runtime.local.get(`decimals:${harness.storeId}`)).toBeUndefined();

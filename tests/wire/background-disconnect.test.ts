@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { popup, workbench } from '../fixtures/background-harness.ts';
+import { nextWorker, popup, workbench } from '../fixtures/background-harness.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { readLedger, setFaults } from '../fixtures/platform-control.ts';
@@ -8,7 +8,6 @@ import {
   versions,
   atWrites,
   openShop,
-  restart,
   reconnect,
   addKey,
   intentsOf,
@@ -83,7 +82,7 @@ describe.each(versions)('a store of catalog %s that is disconnected in the middl
     expect(counts.unclear + counts.cancelled).toBe(rows.length);
     expect(await batchOf(harness, id)).toMatchObject({ counts: { applied: 0, waiting: counts.unclear } });
     await setFaults(harness.platform);
-    const next = restart(harness);
+    const next = nextWorker(harness);
     await reconnect(next, addKey(next));
     const isSettled = eventually(() => batchOf(next, id)).toMatchObject({
       batch: { cancelled: rows.length - changed.size },
@@ -104,7 +103,7 @@ describe.each(versions)('a store of catalog %s that is disconnected in the middl
     await eventually(async () => (await changedIds(harness)).size).toBe(rows.length);
     await withFastClock(harness, harness.as(workbench)('stores.disconnect', { storeId: harness.storeId }));
     await setFaults(harness.platform);
-    const next = restart(harness);
+    const next = nextWorker(harness);
     await reconnect(next, addKey(next));
     await withFastClock(next, eventually(async () => (await batchOf(next, id))?.counts.applied).toBe(rows.length));
     expect(await stockChanges(next)).toEqual(rows.map(() => 1));
@@ -121,7 +120,7 @@ describe.each(versions)('a store of catalog %s that is disconnected in the middl
       .catch(() => undefined);
     await eventually(async () => (await viewOf(harness)).stores[0]?.isDisconnecting).toBe(true);
     await setFaults(harness.platform);
-    const next = restart(harness);
+    const next = nextWorker(harness);
     await withFastClock(next, eventually(async () => (await viewOf(next)).stores).toEqual([]));
     const changed = await changedIds(next);
     expect((await viewOf(next)).stores).toEqual([]);
@@ -150,7 +149,7 @@ describe('a store that is disconnected', () => {
     });
     expect(await stateOf(harness, edit)).toMatchObject({ tag: 'waiting', wasSent: true });
     await setFaults(harness.platform);
-    const next = restart(harness);
+    const next = nextWorker(harness);
     await reconnect(next, addKey(next));
     await withFastClock(next, eventually(() => stateOf(next, edit)).toBeUndefined());
     expect(nameOf(next, edit)).toBe(edit.base);
@@ -162,7 +161,7 @@ describe('a store that is disconnected', () => {
     const edit = await commitName(harness, { kind: 'hang-after' });
     await withFastClock(harness, harness.as(workbench)('stores.disconnect', { storeId: harness.storeId }));
     await setFaults(harness.platform);
-    const next = restart(harness);
+    const next = nextWorker(harness);
     const sql = "UPDATE products SET name = 'Theirs' WHERE id = ?";
     next.platform.db.prepare(sql).run(edit.productId);
     await reconnect(next, addKey(next));
@@ -181,7 +180,7 @@ describe('a store that is disconnected', () => {
       .as(workbench)('stores.disconnect', { storeId: harness.storeId })
       .catch(() => undefined);
     await eventually(async () => (await viewOf(harness)).stores[0]?.isDisconnecting).toBe(true);
-    const next = restart(harness);
+    const next = nextWorker(harness);
     const again = next.as(workbench)('stores.disconnect', { storeId: next.storeId });
     expect(await withFastClock(next, again)).toEqual({ saved: 1, unclear: 0, cancelled: 0 });
     expect(await stateOf(next, edit)).toMatchObject({ tag: 'applied' });
@@ -204,7 +203,7 @@ describe('a store that is disconnected', () => {
       if (key === 'forgetting') await new Promise((resolve) => setTimeout(resolve, 500));
       return get(key);
     };
-    const next = restart(harness);
+    const next = nextWorker(harness);
     await eventually(async () => (await viewOf(next)).stores).toEqual([]);
     expect([await stateOf(next, edit), nameOf(next, edit)]).toEqual([undefined, base]);
   });
@@ -224,7 +223,7 @@ describe('a store that is disconnected', () => {
       state: { tag: 'waiting', reason: 'key_missing', attempt: 1, nextAt: 0, wasSent: true },
     });
     await harness.journal.put(edit);
-    const next = restart(harness);
+    const next = nextWorker(harness);
     await eventually(() => stateOf(next, edit)).toMatchObject({ tag: 'waiting', reason: 'timeout' });
     await withFastClock(next, eventually(() => stateOf(next, edit)).toBeUndefined());
     expect(nameOf(next, edit)).toBe(base);

@@ -5,7 +5,7 @@ import type { PopupView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   openConnected,
-  openHarness,
+  nextWorker,
   popup,
   storefront,
   workbench,
@@ -135,7 +135,7 @@ const left = async (change: Partial<Edit> = {}, waits: object = {}): Promise<Edi
   } as const;
   const edit = createEdit({ ...intent(), storeId: harness.storeId, ...change, state });
   await harness.journal.put(edit);
-  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+  harness = nextWorker(harness);
   return edit;
 };
 

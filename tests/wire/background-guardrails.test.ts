@@ -7,7 +7,7 @@ import {
   answersFor,
   cardIn,
   openConnected,
-  openHarness,
+  nextWorker,
   pageIn,
   popup,
   storefront,
@@ -172,14 +172,14 @@ describe('the settings', () => {
   test('are there after the worker died and the browser was closed', async () => {
     await set(wider);
     harness.runtime.session.values.clear();
-    const again = openHarness(harness.platform, harness);
+    const again = nextWorker(harness);
     const port = await again.follow('workbench', workbench);
     expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits.big_change.percent).toBe(60);
   });
 
   test('that cannot be read are the defaults', async () => {
     await harness.runtime.local.set(`guardrails:${harness.storeId}`, { version: 1, value: { zero_price: 'never' } });
-    const again = openHarness(harness.platform, harness);
+    const again = nextWorker(harness);
     const port = await again.follow('workbench', workbench);
     expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits).toEqual(defaultLimits);
   });
@@ -191,7 +191,7 @@ describe('the settings', () => {
     harness.runtime.report = (error) => void reported.push(error);
     harness.runtime.local.get = (key) =>
       key.startsWith('guardrails:') ? Promise.reject(new Error('failed')) : get(key);
-    const again = openHarness(harness.platform, harness);
+    const again = nextWorker(harness);
     const port = await again.follow('workbench', workbench);
     expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits).toEqual(defaultLimits);
     expect(reported).toEqual([new Error('failed')]);

@@ -5,7 +5,7 @@ import { journalRetryMs, settleMs } from '../../src/edits/runner/back-off.ts';
 import { neverMs } from '../../src/domain/wait.ts';
 import { undoIdOf } from '../../src/edits/undo.ts';
 import type { CardView, PopupView } from '../../src/protocol/view.ts';
-import { cardIn, openConnected, openHarness, pageIn, popup, storefront } from '../fixtures/background-harness.ts';
+import { cardIn, openConnected, nextWorker, pageIn, popup, storefront } from '../fixtures/background-harness.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { readWrites } from '../fixtures/platform-control.ts';
@@ -63,7 +63,7 @@ async function pass(ms: number): Promise<void> {
   await harness.background.onWake();
 }
 /** The worker dies, and another one starts on what is stored. */
-const restart = (): void => void (harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId });
+const restart = (): void => void (harness = nextWorker(harness));
 
 beforeEach(async () => {
   harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));

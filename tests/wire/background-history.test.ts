@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { Edit, EditState, Intent } from '../../src/domain/edit.ts';
 import type { Product } from '../../src/domain/product.ts';
-import { openConnected, openHarness, popup, storefront, workbench } from '../fixtures/background-harness.ts';
+import { openConnected, nextWorker, popup, storefront, workbench } from '../fixtures/background-harness.ts';
 import { createBatch } from '../fixtures/batch.ts';
 import { countReads, type Reads } from '../fixtures/count-reads.ts';
 import { createEdit } from '../fixtures/edit.ts';
@@ -40,7 +40,7 @@ const applied = (count: number, change: Partial<Edit> = {}): Edit[] =>
     return createEdit({ storeId: harness.storeId, createdAt: at, state: { tag: 'applied', at }, ...change });
   });
 const restart = (): void => {
-  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+  harness = nextWorker(harness);
 };
 const shown = () => harness.readView('workbench', workbench);
 const keptIds = async () => (await harness.journal.all()).map(({ id }) => id);

@@ -4,7 +4,7 @@ import type { PopupView } from '../../src/protocol/view.ts';
 import { readKey } from '../../src/background/services/stored-values.ts';
 import {
   openConnected,
-  openHarness,
+  nextWorker,
   popup,
   storefront,
   workbench,
@@ -92,7 +92,7 @@ describe('in a tab', () => {
   test('the next worker finishes a log-in whose worker died', async () => {
     const harness = await open();
     const { tabId, back } = await openTab(harness);
-    const next = openHarness(harness.platform, harness);
+    const next = nextWorker(harness);
     expect(await stepOf(next)).toBe('hosted');
     expect(next.runtime.watched.on).toBe(true);
     await next.background.onTabAddress(tabId, back);
@@ -215,16 +215,13 @@ describe('refused', () => {
   });
 });
 
-/** A new worker on the storage of the last one. */
-const renew = (left: Connected): Connected => ({ ...openHarness(left.platform, left), storeId: left.storeId });
-
 /** Comes back in a tab, and stops where the platform's answer of this path is on its way. */
 async function stopAt(path: string, isTakenUp = false) {
   const connected = await open();
   const held = holdAnswers(connected.runtime, path);
-  let harness = renew(connected);
+  let harness = nextWorker(connected);
   const { tabId, back } = await openTab(harness);
-  if (isTakenUp) harness = renew(harness);
+  if (isTakenUp) harness = nextWorker(harness);
   held.begin();
   const coming = harness.background.onTabAddress(tabId, back);
   await held.reached;
@@ -271,7 +268,7 @@ describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,',
 
   test('the next worker reports a log-in that failed with its worker', async () => {
     const { harness } = await stopAt(path);
-    const next = openHarness(harness.platform, harness);
+    const next = nextWorker(harness);
     expect(await viewOf(next)).toMatchObject({ signIn: { step: { tag: 'logIn' }, note: { tag: 'hostedFailed' } } });
     expect(keptIn(next.runtime)).not.toContain('codeVerifier');
   });
@@ -419,7 +416,7 @@ describe('in a window of the browser’s', () => {
     const harness = await allowing();
     withWindow(harness, () => new Promise(() => undefined));
     await start(harness);
-    const next = openHarness(harness.platform, harness);
+    const next = nextWorker(harness);
     expect(await stepOf(next)).toBe('logIn');
     expect(keptIn(next.runtime)).not.toContain('codeVerifier');
   });

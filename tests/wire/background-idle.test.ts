@@ -4,7 +4,7 @@ import {
   answersFor,
   cardIn,
   openConnected,
-  openHarness,
+  nextWorker, openHarness,
   pageIn,
   popup,
   storefront,
@@ -52,7 +52,7 @@ const merchant = async () =>
   ((await harness.follow('workbench', workbench)).posted[0] as WorkbenchView).stores[0]?.merchant.tag;
 /** A worker of a browser without stores. */
 const openFirst = (): void => void (harness = { ...openHarness(harness.platform), storeId: '' });
-const restart = (): void => void (harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId });
+const restart = (): void => void (harness = nextWorker(harness));
 /** Everything secret that is kept of a member's session. */
 const tokens = (): string[] => {
   const session = harness.runtime.session.values.get(`customerSession:${harness.storeId}`) ?? '';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BulkChange } from '../../src/domain/bulk.ts';
-import { workbench } from '../fixtures/background-harness.ts';
+import { nextWorker, workbench } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import type { TestRuntime } from '../fixtures/test-runtime.ts';
@@ -12,7 +12,6 @@ import {
   intentsOf,
   openShop,
   reconnect,
-  restart,
   startBatch,
   stockChanges,
   versions,
@@ -148,7 +147,7 @@ describe.each(versions)(
       // The last worker died as soon as it had begun.
       await harness.runtime.local.set('forgetting', { version: 1, value: true });
       await setFaults(harness.platform);
-      const next = restart(harness);
+      const next = nextWorker(harness);
       const forgotten = eventually(() => [...next.runtime.local.values.keys(), ...next.runtime.session.values.keys()]);
       await withFastClock(next, forgotten.toEqual([]));
       expect(await next.journal.all()).toEqual([]);

@@ -3,7 +3,7 @@ import { demoCatalog } from '../../demo/catalog/products.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import {
   openConnected,
-  openHarness,
+  nextWorker,
   popup,
   storefront,
   workbench,
@@ -75,7 +75,7 @@ test('the recheck is done by the next worker, too', async () => {
   await setFaults(shop.platform);
   expect(shop.runtime.wakes).toContain(shop.runtime.clock.ms + minuteMs);
   shop.runtime.clock.ms += minuteMs;
-  await openHarness(shop.platform, shop).background.onWake();
+  await nextWorker(shop).background.onWake();
   await eventually(() => shop.stateOf(shop.edit)).toMatchObject({ tag: 'applied' });
 });
 

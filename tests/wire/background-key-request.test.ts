@@ -3,7 +3,7 @@ import { emptyView } from '../fixtures/empty-view.ts';
 import {
   answersFor,
   openConnected,
-  openHarness,
+  nextWorker,
   pageIn,
   popup,
   storefront,
@@ -59,7 +59,7 @@ describe('a page whose store’s key is locked', () => {
     await lock();
     await visit(1);
     await press(1);
-    harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+    harness = nextWorker(harness);
     await unlock();
     expect(harness.runtime.shown).toEqual([1]);
     expect((await viewOf(1)).openAt).toBe('price');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   answersFor,
   openConnected,
-  openHarness,
+  nextWorker, openHarness,
   popup,
   storefront,
   workbench,
@@ -32,7 +32,7 @@ test('the products of the last answer are found while the store cannot be reache
   const found = await known(harness, 'apron-l-sa');
   expect(found.products.map(({ name }) => name)).toEqual(['Linen Apron']);
   expect(found.atMs).toBeLessThanOrEqual(runtime.now());
-  const next = { ...openHarness(platform, harness), storeId: harness.storeId };
+  const next = nextWorker(harness);
   expect(await count(next)).toBe(answer.products.length);
 });
 

@@ -3,7 +3,7 @@ import { addApiKey, permissions } from '../../demo/platform/identity/authorize.t
 import {
   answersFor,
   openConnected,
-  openHarness,
+  nextWorker,
   popup,
   storefront,
   workbench,
@@ -49,7 +49,7 @@ const priceOf = async () => (await readProduct(harness.platform, 'stoneware-mug'
 /** A new worker on the storage of the last one, in the same browser or after a restart. */
 function restart({ isBrowser = false } = {}): void {
   if (isBrowser) harness.runtime.session.values.clear();
-  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+  harness = nextWorker(harness);
 }
 
 /** An edit typed under the first key while the platform was down; then the second key took that key's place. */

@@ -6,7 +6,7 @@ import { emptyView } from '../fixtures/empty-view.ts';
 import {
   answersFor,
   openConnected,
-  openHarness,
+  nextWorker,
   pageIn,
   popup,
   storefront,
@@ -46,7 +46,7 @@ const onOther = (): RawSender => {
 /** A new worker whose product responses are held back from `begin`. */
 function hold() {
   const held = holdAnswers(harness.runtime, '/query-platformized');
-  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+  harness = nextWorker(harness);
   return held;
 }
 const viewOf = (sender: RawSender) => harness.readView('page', sender);
@@ -236,7 +236,7 @@ describe('an address of another form', () => {
 
   test('is learnt, so that other pages of the store ask nothing, also after a restart', async () => {
     await visit(`/produit/${slug}`);
-    harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+    harness = nextWorker(harness);
     const before = await countReads();
     expect(await nameAt('/blog/linen-apron')).toBeUndefined();
     expect(await countReads()).toBe(before);
@@ -299,7 +299,7 @@ describe('product addresses that the merchant set', () => {
     expect(await nameAt('/ware/linen-apron')).toBeUndefined();
     await setTo(' /ware/{slug}/ ');
     expect(await nameAt('/ware/linen-apron')).toBe('Linen Apron');
-    harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+    harness = nextWorker(harness);
     expect(await nameAt('/ware/beeswax-candle')).toBe('Beeswax Candle');
     expect((await viewOf(pageIn(1))).dock?.paths[0]).toBe('/ware');
     expect(await nameAt('/produit/linen-apron')).toBe('Linen Apron');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openConnected, openHarness, storefront, workbench, answersFor } from '../fixtures/background-harness.ts';
+import { openConnected, nextWorker, storefront, workbench, answersFor } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import { startTestPlatform } from './platform-client.ts';
@@ -33,7 +33,7 @@ test('the next worker, and the next start of the browser, remember when it was d
     value: { [harness.storeId]: harness.runtime.clock.ms },
   });
   harness.runtime.session.values.clear();
-  const next = openHarness(harness.platform, harness);
+  const next = nextWorker(harness);
   await next.background.onPreWarm();
   expect(next.runtime.loaded).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import {
   answersFor,
   cardIn,
   openConnected,
-  openHarness,
+  nextWorker, openHarness,
   pageIn,
   popup,
   storefront,
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 /** A new worker on the storage of the last one. */
-const restart = () => openHarness(harness.platform, harness);
+const restart = () => nextWorker(harness);
 const storageFailure = (): Promise<never> =>
   Promise.reject(new ShelfedgeError('storage', 'The journal could not be opened'));
 const firstView = async ({ follow }: Pick<typeof harness, 'follow'>) =>

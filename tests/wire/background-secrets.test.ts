@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   cardIn,
   openConnected,
-  openHarness,
+  nextWorker,
   pageIn,
   popup,
   storefront,
@@ -75,7 +75,7 @@ async function tour() {
     .as(workbench)('stores.connect', answersFor(platform))
     .catch(() => undefined);
   await harness.as(popup)('signIn.logOut', { storeId });
-  const restarted = openHarness(platform, harness);
+  const restarted = nextWorker(harness);
   await restarted.follow('workbench', workbench);
   return {
     harness,

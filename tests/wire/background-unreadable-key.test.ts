@@ -6,7 +6,7 @@ import type { WorkbenchView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   openConnected,
-  openHarness,
+  nextWorker,
   storefront,
   workbench,
   type Harness,
@@ -26,7 +26,7 @@ async function openDamaged(name: string): Promise<Harness & { storeId: string }>
   await db.put('keys', { ...record, encrypted: 'damaged' });
   db.close();
   connected.runtime.session.values.clear();
-  return { ...openHarness(connected.platform, connected), storeId };
+  return nextWorker(connected);
 }
 
 const viewOf = async ({ follow }: Harness) => (await follow('workbench', workbench)).posted[0] as WorkbenchView;
@@ -43,7 +43,7 @@ test('an unreadable remembered key that was forgotten is not counted again', asy
   const harness = await openDamaged('forgotten');
   await viewOf(harness);
   await harness.as(workbench)('journal.dropUnreadable', {});
-  const again = openHarness(harness.platform, harness);
+  const again = nextWorker(harness);
   expect((await viewOf(again)).journal.unreadable).toBe(0);
 });
 
@@ -54,7 +54,7 @@ test('a key that was remembered again survives the forgetting of the unreadable 
   await harness.as(workbench)('stores.connect', answersFor(harness.platform));
   await harness.as(workbench)('key.remember', { storeId, passphrase });
   await harness.as(workbench)('journal.dropUnreadable', {});
-  const again = openHarness(harness.platform, harness);
+  const again = nextWorker(harness);
   again.runtime.session.values.clear();
   expect((await viewOf(again)).stores[0]?.merchant.tag).toBe('locked');
 });

@@ -3,7 +3,7 @@ import type { PopupView } from '../../src/protocol/view.ts';
 import {
   cardIn,
   openConnected,
-  openHarness,
+  nextWorker,
   pageIn,
   popup,
   storefront,
@@ -59,7 +59,7 @@ describe('an update', () => {
     harness.runtime.clock.ms = dueAt;
     await harness.background.onWake();
     expect(harness.runtime.reloads).toBe(1);
-    openHarness(harness.platform, harness);
+    nextWorker(harness);
     await eventually(async () => (await harness.journal.get(id))?.state.tag).toBe('applied');
   });
 
@@ -68,7 +68,7 @@ describe('an update', () => {
     await harness.background.onUpdateAvailable();
     port.disconnect();
     expect(harness.runtime.reloads).toBe(1);
-    const next = openHarness(harness.platform, harness);
+    const next = nextWorker(harness);
     const again = await next.follow('popup', popup);
     expect(harness.runtime.reloads).toBe(1);
     again.disconnect();
@@ -120,9 +120,9 @@ test('the news of an update are told in the popup until they are dismissed, also
   expect(await newsOf(harness)).toBeNull();
   await harness.background.onUpdated('0.2.0');
   expect(await newsOf(harness)).toBe('0.2.0');
-  const next = openHarness(harness.platform, harness);
+  const next = nextWorker(harness);
   expect(await newsOf(next)).toBe('0.2.0');
   await next.as(popup)('settings.dismissNews', {});
   expect(await newsOf(next)).toBeNull();
-  expect(await newsOf(openHarness(harness.platform, next))).toBeNull();
+  expect(await newsOf(nextWorker(next))).toBeNull();
 });

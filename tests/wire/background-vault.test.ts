@@ -7,7 +7,7 @@ import type { WorkbenchView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   openConnected,
-  openHarness,
+  nextWorker,
   pageIn,
   popup,
   storefront,
@@ -40,11 +40,11 @@ const merchantOf = async ({ follow }: Harness = harness) =>
 /** Restarts the browser: only what is on disk remains. */
 function reopenBrowser(): void {
   harness.runtime.session.values.clear();
-  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+  harness = nextWorker(harness);
 }
 /** A new worker on the storage of the last one. */
 function restart(): void {
-  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+  harness = nextWorker(harness);
 }
 async function commit(change: Parameters<typeof createEdit>[0] = {}) {
   const { id: productId } = await readProduct(harness.platform, 'stoneware-mug');

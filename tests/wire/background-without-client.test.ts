@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PopupView } from '../../src/protocol/view.ts';
-import { answersFor, openHarness, popup, storefront, workbench, type Harness } from '../fixtures/background-harness.ts';
+import { answersFor, nextWorker, openHarness, popup, storefront, workbench, type Harness } from '../fixtures/background-harness.ts';
 import { openCatalog } from '../fixtures/catalogs.ts';
 import { clearLog, countTokenRequests, readLog, setFaults } from '../fixtures/platform-control.ts';
 import { createRuntime } from '../fixtures/test-runtime.ts';
@@ -49,7 +49,7 @@ describe('a store that is connected without a client id', () => {
 
   test('is the same after a restart', async () => {
     const harness = await openWithoutClient();
-    const again = openHarness(harness.platform, harness);
+    const again = nextWorker(harness);
     expect(await storeIn(again)).toMatchObject({ clientId: null, customer: { tag: 'none' } });
   });
 
@@ -153,7 +153,7 @@ describe('a client id that is given later', () => {
     });
     await harness.as(popup)('signIn.open', { storeId, step: 'logIn' });
     await harness.as(workbench)('key.forget', { storeId });
-    const again = openHarness(platform, harness);
+    const again = nextWorker(harness);
     const { products } = await again.as(popup)('catalog.search', { storeId, text: 'mug' });
     expect(products).toMatchObject([{ slug: 'stoneware-mug' }]);
   });

@@ -46,13 +46,6 @@ export async function openShop(
   return { ...harness, storeId, skew };
 }
 
-/** A new worker on the storage of the last one. */
-export const restart = (harness: Connected): Connected => ({
-  ...openHarness(harness.platform, harness),
-  storeId: harness.storeId,
-  skew: harness.skew,
-});
-
 export const reconnect = (harness: Connected, apiKey = harness.platform.apiKey) =>
   harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), apiKey });
 

@@ -6,7 +6,7 @@ import type { PopupView } from '../../src/protocol/view.ts';
 import {
   answersFor,
   openConnected,
-  openHarness,
+  nextWorker,
   popup,
   storefront,
   workbench,
@@ -33,7 +33,7 @@ export async function openSignIn(options: Partial<PlatformOptions> = {}) {
     input: Omit<CommandInput<`signIn.${Name}`>, 'storeId'> = {} as Omit<CommandInput<`signIn.${Name}`>, 'storeId'>,
   ) => harness.as(popup)(`signIn.${name}`, { storeId, ...input } as CommandInput<`signIn.${Name}`>);
   const view = async (): Promise<PopupView> => (await harness.follow('popup', popup)).posted[0] as PopupView;
-  const restart = (): void => void (harness = openHarness(platform, harness));
+  const restart = (): void => void (harness = nextWorker(harness));
   return {
     platform,
     runtime,

@@ -7,7 +7,7 @@ import { commands, type CommandName } from '../../src/protocol/commands.ts';
 import {
   answersFor,
   openConnected,
-  openHarness,
+  nextWorker,
   popup,
   storefront,
   workbench,
@@ -48,7 +48,7 @@ async function left(edit: Edit, batch?: Parameters<typeof createBatch>[0]): Prom
   if (batch !== undefined)
     await harness.journal.putBatch(createBatch({ storeId: harness.storeId, total: 1, ...batch }));
   await harness.journal.put(edit);
-  harness = { ...openHarness(harness.platform, harness), storeId: harness.storeId };
+  harness = nextWorker(harness);
   return edit;
 }
 const stateOf = async ({ id }: Pick<Edit, 'id'>) => (await harness.journal.get(id))?.state;

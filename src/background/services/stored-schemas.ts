@@ -4,7 +4,7 @@ import { FieldKey } from '../../domain/fields.ts';
 import { HistoryLimits } from '../../domain/history.ts';
 import { Product } from '../../domain/product.ts';
 import { maxPattern, readPattern } from '../../domain/product-pattern.ts';
-import { z } from '../../domain/schema.ts';
+import { Text, z } from '../../domain/schema.ts';
 import { SignIn, SignInFields } from '../../domain/sign-in.ts';
 import { isAcceptedStore, Merchant, Store } from '../../domain/store.ts';
 import { CardShape, Draft, FieldDraft } from '../../protocol/view.ts';
@@ -105,7 +105,7 @@ export function migrateDrafts(stored: unknown): unknown {
 /** A session and the client id that its tokens belong to. */
 export const StoredSession = z.intersection(Session, z.object({ clientId: z.string() }));
 
-const Path = z.string().check(z.maxLength(3000));
+const Path = Text(3000);
 
 /** What was learnt about the addresses of a store's product pages; see `ProductPaths`. */
 export const StoredPaths = z.object({ known: z.array(Path), misses: z.record(Path, z.int()) });

@@ -8,18 +8,18 @@ import type { PriceIntent } from '../pricing/intent.ts';
 import { changePrices } from '../pricing/change.ts';
 import { slice, type Prices, type PriceScope } from '../pricing/prices.ts';
 import { amountOf, readParts, amountOff, type PartPrice, type PriceField } from '../pricing/read.ts';
-import { z } from '../schema.ts';
+import { Text, z } from '../schema.ts';
 
 /** The sale numbers that can be typed: the paid price, percents off, and the amount off. */
 const SaleNumber = z.enum(['paid', 'percent', 'off']);
 export type PriceNumber = 'regular' | z.infer<typeof SaleNumber>;
 
-const Text = z.string().check(z.maxLength(40));
+const NumberText = Text(40);
 
 /** The typed input. Of the three sale numbers only the last typed counts. */
 export const TypedPrices = z.object({
-  regular: z.nullable(Text),
-  sale: z.nullable(z.object({ number: SaleNumber, text: Text })),
+  regular: z.nullable(NumberText),
+  sale: z.nullable(z.object({ number: SaleNumber, text: NumberText })),
 });
 export type TypedPrices = z.infer<typeof TypedPrices>;
 

@@ -1,8 +1,8 @@
 import { BulkChange, PreviewRow, Selection } from '../../domain/bulk.ts';
 import { Intent } from '../../domain/edit.ts';
-import { z } from '../../domain/schema.ts';
+import { Text, z } from '../../domain/schema.ts';
 import { command } from './command.ts';
-import { Nothing, StoreId, Text } from './inputs.ts';
+import { Nothing, StoreId } from './inputs.ts';
 
 const BatchId = z.object({ id: z.guid() });
 

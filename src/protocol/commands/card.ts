@@ -1,8 +1,8 @@
 import { Amount } from '../../domain/product.ts';
-import { z } from '../../domain/schema.ts';
+import { Text, z } from '../../domain/schema.ts';
 import { CardShape } from '../view.ts';
 import { command } from './command.ts';
-import { Nothing, Text } from './inputs.ts';
+import { Nothing } from './inputs.ts';
 
 /** What the price of a fetched page may mean. */
 export const LivePrices = z.array(z.number().check(z.gte(0), z.lte(1e12))).check(z.maxLength(2));

@@ -1,8 +1,7 @@
 import { Group } from '../../domain/groups.ts';
 import { Product } from '../../domain/product.ts';
-import { z } from '../../domain/schema.ts';
+import { Text, z } from '../../domain/schema.ts';
 import { command } from './command.ts';
-import { Text } from './inputs.ts';
 
 /** The place of what was read among all readings and ends of edits; the greater number is newer. */
 const seq = z.int();

@@ -1,9 +1,9 @@
 import { DemoShop } from '../../domain/demo-shop.ts';
 import { KeyPermission } from '../../domain/key.ts';
 import { RecognisedPage } from '../../domain/recognise-store.ts';
-import { z } from '../../domain/schema.ts';
+import { Text, z } from '../../domain/schema.ts';
 import { command } from './command.ts';
-import { Nothing, StoreId, Text } from './inputs.ts';
+import { Nothing, StoreId } from './inputs.ts';
 
 export const connectCommands = {
   /** What the page in front is, as far as it can be read. */

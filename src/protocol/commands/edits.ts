@@ -1,8 +1,8 @@
 import { Edit, Intent } from '../../domain/edit.ts';
 import { GuardRule } from '../../domain/guardrails.ts';
-import { z } from '../../domain/schema.ts';
+import { Text, z } from '../../domain/schema.ts';
 import { command } from './command.ts';
-import { Nothing, StoreId, Text } from './inputs.ts';
+import { Nothing, StoreId } from './inputs.ts';
 
 const EditId = z.object({ id: z.guid() });
 /** How long a write is held back where a card could not prove that it was seen. */

@@ -1,8 +1,8 @@
 import { Edit } from '../../domain/edit.ts';
 import { ExportCursor, HistoryLimits, HistoryCursor, HistoryQuery, historyFormats } from '../../domain/history.ts';
-import { z } from '../../domain/schema.ts';
+import { Text, z } from '../../domain/schema.ts';
 import { command } from './command.ts';
-import { Nothing, Text } from './inputs.ts';
+import { Nothing } from './inputs.ts';
 
 export const historyCommands = {
   /** A page of the edits that are wanted, newest first, with the edits that undo them; the query need not match those. */

@@ -1,7 +1,7 @@
 import { lockChoices, minPassphraseLength } from '../../domain/key.ts';
-import { z } from '../../domain/schema.ts';
+import { Text, z } from '../../domain/schema.ts';
 import { command } from './command.ts';
-import { Nothing, StoreId, Text } from './inputs.ts';
+import { Nothing, StoreId } from './inputs.ts';
 
 const Passphrase = Text(1000);
 const NewPassphrase = Text(1000).check(z.minLength(minPassphraseLength));

@@ -4,11 +4,11 @@ import { Choices } from '../../domain/choices.ts';
 import { fitChoices } from '../../domain/option-choices.ts';
 import { printedFields } from '../../domain/printed-text.ts';
 import { PressedOption } from '../../domain/pressed-option.ts';
-import { z } from '../../domain/schema.ts';
+import { Text, z } from '../../domain/schema.ts';
 import { PageTile } from '../page-tile.ts';
 import { PagePrice } from '../view.ts';
 import { command } from './command.ts';
-import { Nothing, StoreId, Text } from './inputs.ts';
+import { Nothing, StoreId } from './inputs.ts';
 
 /** A page's option that no product can have is left out, instead of refusing the command. */
 const PageChoices = z.pipe(

@@ -1,7 +1,7 @@
 import { GuardLimits } from '../../domain/guardrails.ts';
-import { z } from '../../domain/schema.ts';
+import { Text, z } from '../../domain/schema.ts';
 import { command } from './command.ts';
-import { Nothing, StoreId, Text } from './inputs.ts';
+import { Nothing, StoreId } from './inputs.ts';
 
 export const settingsCommands = {
   /** Says no more that the extension was updated. */

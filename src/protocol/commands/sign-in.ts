@@ -1,7 +1,7 @@
-import { z } from '../../domain/schema.ts';
+import { Text, z } from '../../domain/schema.ts';
 import { MemberProfile, SignInFactor, SignInFields, startSteps } from '../../domain/sign-in.ts';
 import { command } from './command.ts';
-import { Nothing, StoreId, Text } from './inputs.ts';
+import { Nothing, StoreId } from './inputs.ts';
 
 const Password = Text(1000);
 const Code = Text(100);
