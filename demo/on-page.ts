@@ -105,7 +105,7 @@ export async function untilReadable(page: Page): Promise<void> {
   await sleep(Math.max(0, (atMs ?? 0) - Date.now()));
 }
 
-/** Whether the browser reports the card as visible, within its rounded corners; false if it does not for a while. */
+/** True if the browser reports the card as visible, within its rounded corners; false if it does not for a while. */
 function untilSeen(): Promise<boolean> {
   return new Promise((resolve) => {
     // The DOM types lack the second version of the observer.

@@ -39,7 +39,7 @@ function isInstalled() {
 }
 
 const nodeMajor = 24;
-/** Whether the project's own Node is installed, as a package for this platform, or the machine's is new enough. */
+/** True if the project's own Node is installed, as a package for this platform, or the machine's is new enough. */
 const hasNode = () => existsSync(join(bin, 'node')) || Number.parseInt(process.versions.node, 10) >= nodeMajor;
 
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;

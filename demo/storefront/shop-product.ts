@@ -62,7 +62,7 @@ export function collectionPath(slug: string): string {
   return `/collections/${encodeURIComponent(slug)}`;
 }
 
-/** Whether at least one variant can be bought. */
+/** True if at least one variant can be bought. */
 export function isInStock(product: ShopProduct): boolean {
   const { inventoryStatus, inStock } = product.stock ?? {};
   return inventoryStatus ? inventoryStatus !== 'OUT_OF_STOCK' : inStock !== false;

@@ -2,7 +2,7 @@
 export interface Chunk {
   fileName: string;
   name: string;
-  /** Whether a page or the browser loads it first. */
+  /** True if a page or the browser loads it first. */
   isEntry: boolean;
   /** Minified. */
   code: string;

@@ -79,7 +79,7 @@ export interface Runtime {
   wakeAt(at: number): void;
   /** Reloads the extension in its newest version; its pages close and its memory is lost. */
   reload(): void;
-  /** Whether the extension was loaded from a folder, and not installed from a store of extensions. */
+  /** True if the extension was loaded from a folder, and not installed from a store of extensions. */
   isUnpacked(): Promise<boolean>;
   hasAccess(origins: string[]): Promise<boolean>;
   /** Removes the host permissions of these origins. */

@@ -8,7 +8,7 @@ interface Capabilities {
   groups: 'collections' | 'categories';
   /** How a sale is stored: as what is taken off, or as the price before it. */
   salePrice: 'discount' | 'compare_at';
-  /** Whether the quantity is tracked of a product with all its variants, or of each variant. */
+  /** The level at which a quantity is tracked: a product with all its variants, or each variant. */
   tracking: 'product' | 'variant';
 }
 

@@ -180,7 +180,7 @@ const entries = {
   visible: { ...flag, owner: 'each', read: (part) => String(part.visible) },
   ribbon: { ...text({ max: 30, mayBeEmpty: true }), ...named, owner: 'product' },
   brand: { ...text({ max: 50, mayBeEmpty: true }), ...named, owner: 'product' },
-  /** Whether the product is in a group; `partOf` reads it for the group that an edit names. */
+  /** True if the product is in a group; `partOf` reads it for the group that an edit names. */
   group: { ...flag, owner: 'groups', needs: 'groups_write' },
 } as const satisfies Record<string, FieldEntry>;
 

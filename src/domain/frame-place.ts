@@ -12,11 +12,11 @@ export interface FramePlace {
   /** The inner size of the page's window, px. */
   windowWidth: number;
   windowHeight: number;
-  /** Whether the page draws what is above the frame otherwise than when the card was opened. */
+  /** True if the page draws what is above the frame otherwise than when the card was opened. */
   isAltered: boolean;
   /** When a person last pressed the page beside the card, epoch ms; null if never. */
   pressedBesideMs: number | null;
-  /** Whether the press that opened the card came before the frame had loaded: keys right after it went nowhere. */
+  /** True if the press that opened the card came before the frame had loaded: keys right after it went nowhere. */
   isPressedEarly: boolean;
   /** The card opened later than its handle was pressed: what is pressed may be meant for what was there before. */
   isByItself?: boolean;

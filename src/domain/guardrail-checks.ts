@@ -31,7 +31,7 @@ export type Numbers = Record<string, string>;
 type Reading = { effect: readonly PartEffect[]; problem: PriceProblem | null } | null;
 export interface CheckInput extends GuardedEdit {
   reading: Reading;
-  /** Whether a finding says already which parts become free. */
+  /** True if a finding already names the parts that become free. */
   isFreeFound: boolean;
 }
 
@@ -135,7 +135,7 @@ function excessiveChange(before: string, after: string, { limits }: CheckInput):
     : null;
 }
 
-/** Whether a part goes back from a sale to the regular price that it has. */
+/** True if a part goes back from a sale to the regular price that it has. */
 const isEndOfSale = ({ before, after }: PartEffect): boolean =>
   before.isOnSale && !after.isOnSale && new Big(before.regular).eq(after.regular);
 
@@ -185,7 +185,7 @@ function siblingWith(field: FieldKey, value: string, subject: GuardedEdit['subje
   })?.label;
 }
 
-/** Whether a product or one of its variants has the value. */
+/** True if a product or one of its variants has the value. */
 export const hasValue = (product: Product, field: FieldKey, value: string): boolean =>
   [product, ...product.variants].some((part) => {
     const own = fields[field].read(part);

@@ -6,7 +6,7 @@ import type { PrintedPrice, TypedPrice } from './printed-price.ts';
 import type { PrintedText, TypedText } from './printed-text.ts';
 import type { KeyStep } from './store.ts';
 
-/** Whether a change of a product waits, or has a question for the merchant. */
+/** The most urgent state among a product's changes: one waits, or one has a question for the merchant. */
 export type PendingChange = 'none' | 'waits' | 'asks';
 
 /** The earlier prices (decimal strings) and names of a product that shoppers see. */
@@ -39,7 +39,7 @@ export interface LatestTiles {
 
 /** What a storefront page may know: no cost, no hidden data, nothing to write with, and of the key only that it is needed. */
 export interface PageView {
-  /** Whether the page is shown as shoppers see it; then there is nothing else in the view. */
+  /** True if the page is shown as shoppers see it; then there is nothing else in the view. */
   isAsShopper: boolean;
   /** The docked button's corner (null: the usual one), and the paths of the store's product pages as learnt; null where there is no button. */
   dock: { corner: Corner | null; paths: string[] } | null;
@@ -60,7 +60,7 @@ export interface PageView {
     /** Its name and ribbon; SKU and stock only once one was typed here that the page prints. */
     texts: PrintedText[];
     pending: PendingChange;
-    /** Whether the handle says what it is for, to a merchant who has just connected. */
+    /** True if the handle says what it is for, to a merchant who has just connected. */
     isPointed: boolean;
   } | null;
   /** What a bulk change that is previewed makes of products of this page's tiles once it is saved, by id. */

@@ -8,7 +8,7 @@ export type Answer = { ok: boolean; error?: { code: string } } | null | undefine
 export interface OnDemand {
   /** What the gate has asked, until the answer is taken; it rejects where nothing can answer. */
   request?: { address: string; canonical: string | null; isHinted: boolean; answer: Promise<Answer> };
-  /** Whether the docked button's script has started. */
+  /** True if the docked button's script has started. */
   isStarted?: boolean;
   createOverlay?: typeof createOverlay;
   createEditMode?: typeof createEditMode;

@@ -55,7 +55,7 @@ export const PopupView = z.object({
   checkoutId: z.nullable(z.guid()),
   /** Why a page of the store is left alone: it changes its address too often, or keeps removing our element; null if none is. */
   inactivePage: z.nullable(z.enum(['address', 'element'])),
-  /** Whether a tab shows pages of the store as shoppers see them. */
+  /** True if a tab shows pages of the store as shoppers see them. */
   isViewedAsShopper: z.boolean(),
   /** The version that the extension was updated to, until its news are dismissed; else null. */
   news: z.nullable(z.string()),
@@ -166,7 +166,7 @@ export const CardView = z.object({
   drafts: z.array(FieldDraft),
   edits: z.array(Edit),
   clock: ClockCorrection,
-  /** Whether the page around the card is the product's own, and not one that lists it. */
+  /** True if the page around the card is the product's own, and not one that lists it. */
   isOnOwnPage: z.boolean(),
 });
 export type CardView = z.infer<typeof CardView>;

@@ -42,7 +42,7 @@ export interface WorkbenchRoute {
   topic: HelpTopic | null;
   /** The product of the history or of the variants; null for all products. */
   product: ProductRoute | null;
-  /** Whether the history shows only edits that are not saved yet. */
+  /** True if the history shows only edits that are not saved yet. */
   isOpen: boolean;
   /** The products that a bulk change is to begin with; null for none. */
   picked: PickedRoute | null;

@@ -22,7 +22,7 @@ export interface Actors {
   record: RunRecord;
   assortment: AssortmentRecord;
   drafts: DraftRecord;
-  /** Whether the guardrails are on for a moment. */
+  /** True if the guardrails are on for a moment. */
   isGuarded: boolean;
   /** Notes what is finished, because it may be forgotten from now on. */
   keepHistory(): Promise<boolean>;

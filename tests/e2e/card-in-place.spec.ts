@@ -29,7 +29,7 @@ const scrollPriceTo = (page: Page, part: number) =>
     scrollBy({ top, behavior: 'instant' });
   }, part);
 
-/** Whether the card covers any of the page's price. */
+/** True if the card covers any of the page's price. */
 async function isOnPrice(page: Page): Promise<boolean> {
   const box = await (await cardOf(page)?.frameElement())?.boundingBox();
   const { price, right } = await readPosition(page);

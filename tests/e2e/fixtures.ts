@@ -17,7 +17,7 @@ interface Fixtures {
   shop: RunningShop;
   /** Chromium with the production build, nothing allowed and nothing connected. */
   bare: ShopBrowser;
-  /** Whether the browser is started for this test alone, because what it does to it cannot be taken back. */
+  /** True if the browser is started for this test alone, because what it does to it cannot be taken back. */
   ownBrowser: boolean;
   /** The same, allowed to reach the shops of this machine. */
   allowed: ShopBrowser;
@@ -233,7 +233,7 @@ interface LoggedRequest {
   identity: string;
 }
 
-/** Whether a request wrote to a product; those that only try what a key may do name one, or a revision, that is not there. */
+/** True if a request wrote to a product; those that only try what a key may do name one, or a revision, that is not there. */
 export const isWrite = ({ method, path, status }: { method: string; path: string; status: number }): boolean =>
   method === 'PATCH' && status !== 409 && !/\/0{8}-/.test(path);
 

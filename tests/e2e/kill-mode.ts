@@ -1,7 +1,7 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
 import { stopWorkers } from './stop-workers.ts';
 
-/** Whether the worker is to be stopped before each step of every test. */
+/** True if the worker is to be stopped before each step of every test. */
 export const isKillMode = process.env['KILL_WORKERS'] === '1';
 
 /** The tests in which it is not, and why. */

@@ -32,7 +32,7 @@ const handleBox = async (page: Page): Promise<Box> => {
   }, around);
 };
 
-/** Whether the handle covers the price, with its pencil right behind it, and nothing else. */
+/** Asserts that the handle covers the price, with its pencil right behind it, and nothing else. */
 async function expectInPlace(page: Page): Promise<void> {
   await expect(async () => {
     const price = await priceBox(page);

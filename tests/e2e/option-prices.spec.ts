@@ -24,7 +24,7 @@ async function pressOption(page: Page, option: string): Promise<Frame> {
   return cardOf(page) as Frame;
 }
 
-/** Whether a card leaves a value of the page uncovered. */
+/** True if a card leaves a value of the page uncovered. */
 async function isBeside(card: Frame, value: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([card.frameElement().then((frame) => frame.boundingBox()), value.boundingBox()]);
   if (a === null || b === null) return false;

@@ -277,7 +277,7 @@ const everyModule = (): string =>
     .map((file, index) => `import type * as module${index} from 'shelfedge-client/${file.slice(0, -'.d.ts'.length)}';`)
     .join('\n');
 
-/** Whether a part of it may hold parts of its own kind; those the source's types do not tell. */
+/** True if a part may hold parts of its own kind, which the source's types do not show. */
 function holdsItself(schema: Schema | Description): boolean {
   const { check, inner, fields, options } = nodeOf(schema);
   if (check === 'any' || check === 'later') return check === 'later';

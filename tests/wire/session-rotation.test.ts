@@ -18,7 +18,7 @@ const open = async (rotates: boolean | null) => {
   return { platform, ...harness };
 };
 const call = ({ client }: SessionHarness) => client.call(getCatalogVersion, {});
-/** Whether a refresh token came back after it was spent: then its whole family is. */
+/** True if a refresh token came back after it was spent: then its whole family is. */
 const wasReplayed = ({ db }: Platform): boolean =>
   db.prepare("SELECT count(*) AS good FROM refresh_tokens WHERE kind = 'member' AND spent = 0").get()?.['good'] === 0;
 const refreshOf = (session: Session): string | undefined =>

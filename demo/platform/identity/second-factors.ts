@@ -5,7 +5,7 @@ export const secondFactors = ['SMS', 'CALL', 'EMAIL', 'TOTP', 'PUSH'] as const;
 
 export type SecondFactor = (typeof secondFactors)[number];
 
-/** Whether this is the name of a factor. */
+/** True if this is the name of a factor. */
 export function isSecondFactor(text: string): text is SecondFactor {
   return secondFactors.some((factor) => factor === text);
 }

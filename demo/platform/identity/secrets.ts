@@ -19,7 +19,7 @@ export function hashPassword(password: string): string {
   return `${salt.toString('base64url')}.${scryptSync(password, salt, 32, cost).toString('base64url')}`;
 }
 
-/** Whether the password is the one that was hashed. */
+/** True if the password is the one that was hashed. */
 export function isPassword(password: string, stored: string): boolean {
   const [salt = '', hash = ''] = stored.split('.');
   const expected = Buffer.from(hash, 'base64url');

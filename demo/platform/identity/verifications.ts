@@ -57,7 +57,7 @@ export function redeemCodeOf(shop: Shop, memberId: string, code: string): boolea
   );
 }
 
-/** Whether the member's authenticator shows this code; it passes once. */
+/** True if the member's authenticator shows this code; it passes once. */
 export function redeemTotpOf(shop: Shop, member: MemberRow, code: string): boolean {
   return redeem(shop, member.id, () => redeemTotp(shop, member, code));
 }

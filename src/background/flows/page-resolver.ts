@@ -108,7 +108,7 @@ const createTab = (now: () => number): Tab => ({
   missed: undefined,
 });
 
-/** Whether an entry is the very page: the same document of the same store at the same address. */
+/** True if an entry is this page: the same document of the same store at the same address. */
 const isOf = (entry: PageAddress, page: PageAddress): boolean =>
   entry.storeId === page.storeId && entry.documentId === page.documentId && entry.url === page.url;
 
@@ -120,7 +120,7 @@ const knownOf = ({ product, named, isRecent, earlier }: OpenPage): KnownPart => 
   earlier,
 });
 
-/** Whether the platform has said what the product of a page is. */
+/** True if the platform has said what the product of a page is. */
 const isKnown = (page: OpenPage | undefined): boolean => page?.product != null && !page.isRecent;
 
 /** Shows a page in its tab; the card of another page closes. */

@@ -76,7 +76,7 @@ function cardViewOf({ tabId, documentId }: CardSender): (state: AppState) => Car
   };
 }
 
-/** Whether the tab's page is the very document that follows it: not the one before it, nor one of another store. */
+/** True if the tab's page is the document that follows it: neither an earlier document nor one of another store. */
 function isShownIn(state: AppState, { tabId, documentId, origin }: PageSender): boolean {
   const page = state.pages[tabId];
   const store = findStore(state, page?.storeId ?? '');

@@ -91,7 +91,7 @@ async function verifyCode(
   return typeof state === 'string' ? backToLogIn(action, state) : advance(action, state, credential.email);
 }
 
-/** Whether the log-in was refused on the other device, which ends the log-in. */
+/** True if the log-in was refused on the other device, which ends the log-in. */
 const isDenied = (error: unknown): boolean =>
   error instanceof ShelfedgeError && error.details.applicationCode === '-19956';
 

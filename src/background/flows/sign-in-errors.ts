@@ -48,6 +48,6 @@ export function toCodeError(error: unknown, rule: 'wrongCode' | 'notAgreed'): un
   return isWrong ? atField('code', rule, error) : error;
 }
 
-/** Whether the platform knows a state token no longer: spent, or too old. */
+/** True if the platform no longer knows a state token: it is spent, or too old. */
 export const isStateGone = (error: unknown): boolean =>
   error instanceof ShelfedgeError && error.details.applicationCode === '-19984';

@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from 'idb';
 
-/** Whether a database is there; opening one that is not would create it. */
+/** True if a database is there; opening one that is not would create it. */
 const exists = async (name: string): Promise<boolean> =>
   (await indexedDB.databases()).some((database) => database.name === name);
 

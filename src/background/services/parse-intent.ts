@@ -26,7 +26,7 @@ export function parseIntent(intent: z.input<typeof Intent>): Intent {
 
 const isNewName = ({ name }: GroupRef): boolean => name.trim() !== '' && name.length <= maxGroupName;
 
-/** Whether a price has no value because its parts will have different prices. */
+/** True if a price has no value because its parts will have different prices. */
 const isOfSeveralPrices = ({ field, value, prices, currency, ...scope }: z.input<typeof Intent>): boolean =>
   field === 'price' && value === '' && prices !== undefined && numbersOf(prices.to, scope, currency).regular === '';
 

@@ -30,7 +30,7 @@ export type ChoiceType = (typeof ChoiceType)[number];
 export const AvailabilityStatus = ['IN_STOCK', 'OUT_OF_STOCK', 'PREORDER'] as const;
 export type AvailabilityStatus = (typeof AvailabilityStatus)[number];
 
-/** Whether a product's variants accept pre-orders. */
+/** The share of a product's variants that accept pre-orders. */
 export const PreorderStatus = ['ENABLED', 'DISABLED', 'PARTIALLY_ENABLED'] as const;
 export type PreorderStatus = (typeof PreorderStatus)[number];
 

@@ -6,7 +6,7 @@ export type Factor = (typeof Factor)[number];
 export const FactorState = ['INACTIVE', 'ACTIVE', 'REQUIRE_REENROLL'] as const;
 export type FactorState = (typeof FactorState)[number];
 
-/** Whether a factor may be used. */
+/** The state of a factor. */
 export const FactorStatus = [
   'ENABLED',
   'REQUIRE_ACTIVATION',

@@ -2,7 +2,7 @@
 export const RedirectCallbackType = ['UNKNOWN', 'LOGOUT', 'CHECKOUT', 'AUTHORIZE'] as const;
 export type RedirectCallbackType = (typeof RedirectCallbackType)[number];
 
-/** Whether a redirect login may show a form. */
+/** The prompt of a redirect login: it may show a form, or must not. */
 export const RedirectPrompt = ['login', 'none'] as const;
 export type RedirectPrompt = (typeof RedirectPrompt)[number];
 

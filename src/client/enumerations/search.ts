@@ -1,4 +1,4 @@
-/** Whether one word of a search must match (OR) or all words (AND). */
+/** The words of a search that must match: one of them (OR) or all (AND). */
 export const SearchMode = ['OR', 'AND'] as const;
 export type SearchMode = (typeof SearchMode)[number];
 
@@ -14,7 +14,7 @@ export type NestedAggregationType = (typeof NestedAggregationType)[number];
 export const AggregationSortType = ['COUNT', 'VALUE'] as const;
 export type AggregationSortType = (typeof AggregationSortType)[number];
 
-/** Whether entities without a value are counted. */
+/** The treatment of entities without a value: counted or not. */
 export const MissingValues = ['EXCLUDE', 'INCLUDE'] as const;
 export type MissingValues = (typeof MissingValues)[number];
 

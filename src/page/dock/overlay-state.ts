@@ -21,13 +21,13 @@ export interface OverlayState {
   isEditing: boolean;
   /** Loaded when edit mode begins first, or a press is near. */
   editMode: EditMode | undefined;
-  /** Whether the pointer or the focus has come to a button of ours: a press may follow. */
+  /** True if the pointer or the focus has come to a button of ours: a press may follow. */
   isNear: boolean;
   /** Where the open card stands. */
   open: { at: string; element: HTMLElement } | undefined;
   /** The places at which the page shows what is not saved. */
   typed: ReadonlySet<PlaceKey>;
-  /** Whether the page goes on printing a price of before the last save. */
+  /** True if the page goes on printing a price of before the last save. */
   isPriceOld: boolean;
   /** What a bulk change would make of tiles, as the last view says. */
   planned: PageView['planned'];

@@ -42,7 +42,7 @@ interface Follower extends Anchor {
   x: number;
   y: number;
   isCovered: boolean;
-  /** Whether the page keeps the element in front of its content while that is scrolled; read when it is first asked for. */
+  /** True if the page keeps the element in front of its content while that is scrolled; read when it is first asked for. */
   isKept?: boolean;
 }
 

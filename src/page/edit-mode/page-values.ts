@@ -89,7 +89,7 @@ function onPrint(window: Window | null, show: (isPaper: boolean) => void): void 
 }
 
 /**
- * Whether a text goes on printing none of the amounts that are current, as one that the page has converted to another currency;
+ * True if a text goes on printing none of the amounts that are current, as one that the page has converted to another currency;
  * a text that the page has changed since counts as current.
  */
 function createOldPrice(): (text: string, current: readonly string[]) => boolean {

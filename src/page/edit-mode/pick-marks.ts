@@ -3,7 +3,7 @@ import { drawPaths } from '../dom/icon.ts';
 import type { Followers } from '../dom/followers.ts';
 import type { ShownTile } from './tiles.ts';
 
-/** Whether a tile is picked, and what it says below its mark; null for nothing. */
+/** The state of a tile's mark, with the text below it; null for no text. */
 interface MarkState {
   isPicked: boolean;
   note: string | null;

@@ -38,7 +38,7 @@ export interface CardFrame {
   open(root: ShadowRoot, token: string, box: Box, isByItself: boolean): void;
   /** Shows the card at a box; it takes the keys unless another frame collects them. */
   place(root: ShadowRoot, box: Box, takesKeys: boolean): void;
-  /** Whether a card was requested for it. */
+  /** True if a card was requested for it. */
   isAsked(): boolean;
   hasFocus(): boolean;
   /** Gives the keys to an open card, and draws the eye to it. */
@@ -121,7 +121,7 @@ export function createCardFrame(address: CardAddress, block: Block): CardFrame {
   };
 }
 
-/** Whether the page keeps the card out, as far as its frames have told. */
+/** The page's block of the card, as far as its frames have reported it. */
 export interface Block {
   isBlocked(): boolean;
   /** Learns it of a frame, and calls back if a card was requested for that. */

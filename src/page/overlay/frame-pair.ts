@@ -11,9 +11,9 @@ export interface FramePair extends Pick<Block, 'isBlocked' | 'refuse'> {
   dropPrepared(): void;
   /** Has the second frame collect the keys, from now on. */
   reserve(root: ShadowRoot, box: Box): void;
-  /** Whether the second frame collects keys. */
+  /** True if the second frame collects keys. */
   isNextAsked(): boolean;
-  /** Whether it does so and has the focus. */
+  /** True if it does so and has the focus. */
   isReserved(): boolean;
   /** Gives up the second frame if it collects keys. */
   dropReserved(): void;

@@ -9,7 +9,7 @@ export interface LoadedFrame {
   hand(token: string): void;
   /** Focuses the frame while it is invisible. */
   takeKeys(): void;
-  /** Whether it took the keys before it had loaded. */
+  /** True if it took the keys before it had loaded. */
   isPressedEarly(): boolean;
   /** False once it was taken from its place, by the page or with our element: it is empty then. */
   isInPlace(): boolean;

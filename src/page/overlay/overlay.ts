@@ -29,7 +29,7 @@ export interface Overlay {
   /** Hides what cannot be pressed where the page stands by now. */
   settle(): void;
   isOpen(): boolean;
-  /** Whether tiles are picked, or show a bulk change. */
+  /** True if tiles are picked, or show a bulk change. */
   isPlanning(): boolean;
   /** Does what a press on the docked button does. */
   pressDock: () => void;

@@ -14,7 +14,7 @@ export interface PageCard
   keepNextReady(root: ShadowRoot, element: HTMLElement): void;
   /** Has the second frame collect the keys until the card before it can be replaced; anew if it did so already. */
   reserve(root: ShadowRoot, element: HTMLElement): void;
-  /** Whether the second frame still collects the keys: nothing else was pressed or clicked since. */
+  /** True if the second frame still collects the keys: nothing else was pressed or clicked since. */
   isReserved(): boolean;
   /** Gives that up, with the keys. */
   dropReserved(): void;

@@ -1,7 +1,7 @@
 import type { LoadedFrame } from './loaded-frame.ts';
 
 interface PressOptions {
-  /** Whether no card was requested for the frame. */
+  /** True if no card was requested for the frame. */
   isFree(): boolean;
   /** The press ended without a click; the frame may have collected keys. */
   onUnclicked(): void;

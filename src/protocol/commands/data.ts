@@ -53,7 +53,7 @@ export const DataItem = z.object({
   storeId: z.nullable(z.string()),
   /** `memory` ends with the browser. */
   place: z.enum(['memory', 'device']),
-  /** Whether disconnecting the store clears it, or its part of that store. */
+  /** True if disconnecting the store clears it, or its part of that store. */
   isClearedByDisconnect: z.boolean(),
   count: z.int(),
   /** About how many bytes. */

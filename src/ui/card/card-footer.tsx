@@ -18,7 +18,7 @@ import styles from './card.module.css';
 interface CardFooterProps {
   controller: FieldController;
   gate: CommitGate;
-  /** Whether the key may write this field. */
+  /** True if the key may write this field. */
   canWrite: boolean;
   /** The extension was updated or turned off under this card. */
   isOutdated: boolean;

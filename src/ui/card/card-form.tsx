@@ -36,13 +36,13 @@ export interface CardFormProps {
   /** The variants that the page's choices leave. */
   chosenIds: readonly string[];
   gate: CommitGate;
-  /** Whether the key may write this field. */
+  /** True if the key may write this field. */
   canWrite: boolean;
   /** The extension was updated while the card was open. */
   isOutdated: boolean;
   /** True if anything is typed. */
   isTyped: boolean;
-  /** Whether the fields below the clicked one are open. */
+  /** True if the fields below the clicked one are open. */
   isMoreOpen: boolean;
   onMore(isOpen: boolean): void;
   onTarget(part: PartRef): void;
@@ -137,7 +137,7 @@ function useSaves(
   return { save, saveAll };
 }
 
-/** Whether there is nothing to save and no question to answer. */
+/** True if there is nothing to save and no question to answer. */
 const isUntouched = ({ state, edit, keepsCurrent }: FieldController): boolean =>
   state.tag === 'viewing'
     ? edit === undefined || !isReplaceable(edit)

@@ -27,7 +27,7 @@ interface CardGroupsProps {
   view: CardView;
   fetched: Fetched;
   gate: CommitGate;
-  /** Whether the key may change groups. */
+  /** True if the key may change groups. */
   canWrite: boolean;
   /** An action changed the store. */
   onSettled(): void;

@@ -32,7 +32,7 @@ interface CardStripProps {
   /** The edit that undoes it, if there is one. */
   undo: Edit | undefined;
   gate: CommitGate;
-  /** Whether the key may undo it. */
+  /** True if the key may undo it. */
   canWrite: boolean;
   /** The person tried to leave before the undo was saved. */
   isStaying: boolean;

@@ -20,7 +20,7 @@ interface CheckLiveProps {
   edit: Edit;
 }
 
-/** Whether shoppers see a saved price yet. Only where the page prints the one price of this product. */
+/** Shows if shoppers see a saved price yet. Drawn only where the page prints the one price of this product. */
 export function CheckLive({ view, edit }: CheckLiveProps) {
   const wanted = onlyPrice(view.product);
   if (wanted === null || !view.isOnOwnPage || !isPriceField(edit.field) || edit.field === 'cost') return null;

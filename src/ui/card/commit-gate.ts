@@ -7,7 +7,7 @@
 type Unseen = 'covered' | 'outside';
 
 /**
- * Whether the card is visible, according to IntersectionObserver: wholly in the window, and where the browser proves that,
+ * The visibility of the card, according to IntersectionObserver: wholly in the window, and where the browser proves that,
  * uncovered.
  */
 export type Visibility =
@@ -24,17 +24,17 @@ export interface FrameState {
   shownMs: number | null;
   /** When it last moved on the screen or changed its scale. */
   movedMs: number | null;
-  /** Whether the browser can prove that it is uncovered. */
+  /** True if the browser can prove that it is uncovered. */
   isProvable: boolean;
-  /** Whether it is scaled down, or smaller than its content needs. */
+  /** True if it is scaled down, or smaller than its content needs. */
   isSmall: boolean;
   /** When it last returned to full size. */
   grownMs: number | null;
-  /** Whether the page has changed the styles of the elements above it since it was opened. */
+  /** True if the page has changed the styles of the elements above it since it was opened. */
   isAltered: boolean;
   /** When the focus came back after it was lost. */
   backMs: number | null;
-  /** Whether it was lost so briefly that typed text may lack a key, and the person was not told. */
+  /** True if it was lost so briefly that typed text may lack a key, and the person was not told. */
   isInterrupted: boolean;
   /** The card opened by itself, and since then no text was changed in it and nothing was pressed in it. */
   isUntouched?: boolean;
@@ -48,18 +48,18 @@ export interface Press {
   type: 'click' | 'keydown';
   /** The browser's click count; 0 if no pointer made the press. */
   detail: number;
-  /** Whether the key went down in this frame and is not a repeat. */
+  /** True if the key went down in this frame and is not a repeat. */
   keyBeganHere: boolean;
   /** The pointer that made it; null if none was tracked. */
   pointer: PressPointer | null;
-  /** Whether it commits typed text. */
+  /** True if it commits typed text. */
   isOfTyped: boolean;
   /** When the key or the pointer went down, epoch ms. */
   atMs: number;
 }
 
 interface PressPointer {
-  /** Whether it moves over the card before it presses, as a mouse does. */
+  /** True if it moves over the card before it presses, as a mouse does. */
   hovers: boolean;
   /** Since when it is inside the card while the card did not move, epoch ms. */
   insideSinceMs: number;
@@ -139,7 +139,7 @@ function readySinceMs(pointer: PressPointer, visibility: Visibility, { shownMs }
 
 const isFromKey = ({ type, detail }: Press): boolean => type === 'keydown' || detail === 0;
 
-/** Whether something happened less than the dwell time before a press, or after it. */
+/** True if an event came less than the dwell time before a press, or after it. */
 const isWithin = (sinceMs: number | null, pressedMs: number): boolean =>
   sinceMs !== null && sinceMs + dwellMs > pressedMs;
 

@@ -4,14 +4,14 @@ import * as firstKeysMessages from '../../messages/compiled/firstKeys.ts';
 interface TypedFirst {
   /** The text that replaces the selected value, and the caret in it; null if no key changed anything. */
   typed: { text: string; caret: number } | null;
-  /** Whether Enter was pressed before the card was visible. */
+  /** True if Enter was pressed before the card was visible. */
   isEnterPressed: boolean;
 }
 
 export interface FirstKeys {
   /** How far the Esc key was pressed. */
   escape(): 'none' | 'down' | 'released';
-  /** Whether the first key came so soon that one may have been typed before it, when the frame had not loaded. */
+  /** True if the first key came so soon that one may have been typed before it, when the frame had not loaded. */
   isSoon(): boolean;
   /** Stops collecting and returns what was collected, once. The field must have the focus by then. */
   take(): TypedFirst;

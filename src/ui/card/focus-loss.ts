@@ -6,7 +6,7 @@ export interface FocusLoss {
   backMs: number | null;
   /** When a pointer was last pressed in the card. */
   pressedMs: number | null;
-  /** Whether it was away so briefly that a key may have gone elsewhere unnoticed. */
+  /** True if it was away so briefly that a key may have gone elsewhere unnoticed. */
   isInterrupted: boolean;
 }
 

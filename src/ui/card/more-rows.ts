@@ -35,7 +35,7 @@ export function moreRows(product: Product, version: CatalogVersion, clicked: Fie
   };
 }
 
-/** Whether the product itself has the field, whatever its variants have. */
+/** True if the product itself has the field, whatever its variants have. */
 const isProducts = (field: FieldKey): boolean => ['product', 'each'].includes(fields[field].owner);
 
 function targetsOf(product: Product, field: FieldKey, part: PartRef): MoreRow[] {

@@ -3,7 +3,7 @@ import { hiddenPlace, type FramePlace } from '../../domain/frame-place.ts';
 /** The position of this card's frame on the page, as last posted by the content script. */
 export interface PlaceSource {
   get(): FramePlace;
-  /** Whether the browser can prove that the card is visible. */
+  /** True if the browser can prove that the card is visible. */
   canProveVisibility: boolean;
   /** The browser's own zoom of the tab. */
   zoom(): number;
@@ -30,7 +30,7 @@ const rules: Record<Field, (value: unknown) => boolean> = {
   isPressedEarly: isFlag,
 };
 
-/** Whether the browser has IntersectionObserver v2. */
+/** True if the browser has IntersectionObserver v2. */
 const canProveVisibility = (): boolean => 'isVisible' in IntersectionObserverEntry.prototype;
 
 /** The place in a message that carries this token; undefined for anything else. */

@@ -20,7 +20,7 @@ export interface PointerSample extends Pick<PointerEvent, 'screenX' | 'screenY' 
 /** The largest apparent movement that rounded coordinates can cause, screen px. */
 const roundingPx = 4;
 
-/** Whether a pointer of this type hovers. */
+/** True if a pointer of this type hovers. */
 export const canHover = (type: string): boolean => type === 'mouse';
 
 /**

@@ -98,7 +98,7 @@ function Lowest({ variantId, currency }: { variantId: string | null; currency: s
   );
 }
 
-/** Whether any part of a scope is on sale, also where their sale prices differ. */
+/** True if any part of a scope is on sale, also where their sale prices differ. */
 function hasSale(prices: Prices, scope: PriceScope): boolean {
   if (prices.saleBy === 'discount') return prices.discount !== null;
   const ids = scope.variantIds ?? (scope.variantId === null ? Object.keys(prices.variants) : [scope.variantId]);
@@ -113,7 +113,7 @@ interface NumberFieldProps {
   text: string;
   context: FieldController['context'];
   isLocked: boolean;
-  /** Whether it was just added, so that it takes the focus. */
+  /** True if it was just added, so that it takes the focus. */
   isFirst: boolean;
   onType(text: string): void;
   onSave(event: globalThis.KeyboardEvent): void;

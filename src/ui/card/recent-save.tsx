@@ -16,7 +16,7 @@ interface RecentSaveProps {
   target: Target;
   controller: FieldController;
   gate: CommitGate;
-  /** Whether the key may undo it. */
+  /** True if the key may undo it. */
   canWrite: boolean;
   onDone(): void;
 }

@@ -163,6 +163,6 @@ export function choiceOfOption(
   return choice === null ? undefined : choicesOfOption(choices, { ...product, variants }, name)[0];
 }
 
-/** Whether the card must ask for the part: no variant is chosen on the page, and the variants' values differ. */
+/** True if the card must ask for the part: no variant is chosen on the page, and the variants' values differ. */
 export const mustAskPart = (choices: readonly Choice[], target: PartRef): boolean =>
   isSamePart(target, wholePart) && choices.length > 1 && (firstChoice(choices, target)?.values.length ?? 0) > 1;

@@ -11,7 +11,7 @@ interface TypedField {
   entry: Entry;
 }
 
-/** Whether pages print a field as text. */
+/** True if pages print a field as text. */
 export const isPrinted = (field: FieldKey): field is PrintedField => printedFields.some((one) => one === field);
 
 /** The texts of one part each that shoppers would read otherwise than now once these are stored. */

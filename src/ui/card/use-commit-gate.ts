@@ -29,11 +29,11 @@ export interface CommitGate {
   notice: GateNotice;
   /** The browser cannot prove that the card is visible. Guardrails' questions are then answered in the popup. */
   isUnproven: boolean;
-  /** Whether the page has changed the styles of the elements above the card since it was opened. */
+  /** True if the page has changed the styles of the elements above the card since it was opened. */
   isAltered: boolean;
   /** True if a person can see the card now: wholly in the window of the tab in front, and drawn as it should be. */
   isInSight(): boolean;
-  /** Whether the card has lost the focus. */
+  /** True if the card has lost the focus. */
   isAway: boolean;
   /**
    * Calls `write` if the press is accepted, at once or after the card has been visible for long enough. `of`: what the

@@ -8,10 +8,10 @@ import type { PlaceSource } from './place-source.ts';
 const focusMs = 600;
 
 export interface FocusBack {
-  /** Whether the frame has lost the focus. */
+  /** True if the frame has lost the focus. */
   isAway: boolean;
   loss: RefObject<FocusLoss>;
-  /** Whether typed text may lack a key, and the person was not asked about it. */
+  /** True if typed text may lack a key, and the person was not asked about it. */
   isInterrupted(): boolean;
   /** The person was asked to check what was typed. */
   onAsked(): void;

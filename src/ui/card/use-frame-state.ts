@@ -16,7 +16,7 @@ const followMs = 800;
 /** The browser's own zoom. A card in Firefox is not told it, and takes all of what makes px larger for it. */
 const zoomOf = (place: PlaceSource): number => (place.canProveVisibility ? place.zoom() : place.get().pixelRatio);
 
-/** Whether the frame is scaled down relative to the page's window, or too narrow for a card. */
+/** True if the frame is scaled down relative to the page's window, or too narrow for a card. */
 function isSmall(place: PlaceSource): boolean {
   const { shownMs, pixelRatio } = place.get();
   return (
@@ -25,7 +25,7 @@ function isSmall(place: PlaceSource): boolean {
   );
 }
 
-/** Whether the frame is too low for the card, whose content scrolls in this pane. */
+/** True if the frame is too low for the card, whose content scrolls in this pane. */
 const isLow = (place: PlaceSource, { clientHeight, scrollHeight }: HTMLElement): boolean =>
   place.get().shownMs !== null &&
   isLowFrame(innerHeight, innerHeight - clientHeight + scrollHeight, place.get(), zoomOf(place));

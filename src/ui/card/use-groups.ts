@@ -8,7 +8,7 @@ import { useServices } from '../shared/services.ts';
 
 export interface GroupChange {
   group: GroupRef;
-  /** Whether the product is added or removed. */
+  /** True if the product is added or removed. */
   isIn: boolean;
   holdMs: number;
   isUnproven: boolean;

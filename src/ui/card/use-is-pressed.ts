@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Whether a pointer is down in the card, until its click has been dealt with. */
+/** True if a pointer is down in the card, until its click has been dealt with. */
 export function useIsPressed(): () => boolean {
   const isDown = useRef(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Whether a key is down, or was released in the current task, that went down in this frame. */
+/** True if a key is down, or was released in the current task, that went down in this frame. */
 export function useKeyBegan(): RefObject<boolean> {
   const began = useRef(false);
   useEffect(() => {

@@ -104,7 +104,7 @@ function useOnStay(wasAsked: boolean, onStay: () => void): void {
   }, [wasAsked]);
 }
 
-/** Whether a field waits for the outcome of this edit. */
+/** True if a field waits for the outcome of this edit. */
 const isOf = (state: FieldEdit | undefined, editId: string): boolean => state?.tag === 'saving' && state.id === editId;
 
 /** Calls back when a person presses the page beside the card. */

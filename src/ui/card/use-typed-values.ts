@@ -71,6 +71,6 @@ function readTyped(
   return { typed: changedPagePrices(product, prices), typedTexts: typedPageTexts(values) };
 }
 
-/** Whether text may still become a save as it stands. */
+/** True if text may still become a save as it stands. */
 const mayBeSaved = (state: Extract<FieldEdit, { tag: 'editing' }>): boolean =>
   isDraft(state) && state.trouble?.kind !== 'refused' && state.trouble?.kind !== 'door';

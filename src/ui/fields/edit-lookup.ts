@@ -14,7 +14,7 @@ export const latestEdit = (edits: readonly Edit[], target: Target): Edit | undef
 
 const refusedOf = byIdentity((edits: readonly Edit[]) => edits.filter(({ state }) => state.tag === 'refused'));
 
-/** Whether an edit was refused because its product, this variant or this location no longer exists. */
+/** True if an edit was refused because its product, this variant or this location no longer exists. */
 export const isGone = (
   edits: readonly Edit[],
   { productId, variantId, locationId }: PartRef & Pick<Target, 'productId'>,
@@ -27,7 +27,7 @@ export const isGone = (
     return description === 'variant_gone' || (description === 'location_gone' && edit.locationId === locationId);
   });
 
-/** Whether a new value replaces this edit, so that the edit is discarded first. */
+/** True if a new value replaces this edit, so that the edit is discarded first. */
 export const isReplaceable = ({ state }: Edit): boolean =>
   state.tag === 'waiting' || state.tag === 'conflict' || state.tag === 'refused';
 
@@ -35,6 +35,6 @@ export const isReplaceable = ({ state }: Edit): boolean =>
 export const latestUndoable = (edits: readonly Edit[], afterSeq: number): Edit | undefined =>
   edits.find((edit) => finishedSeqOf(edit) > afterSeq && isUndoable(edits, edit));
 
-/** Whether an edit can be undone, and is neither an undo nor undone. */
+/** True if an edit can be undone, and is neither an undo nor undone. */
 export const isUndoable = (edits: readonly Edit[], edit: Edit): boolean =>
   canBeUndone(edit) && edit.undoOf === null && !edits.some((other) => other.undoOf === edit.id);

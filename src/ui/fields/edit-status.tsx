@@ -24,11 +24,11 @@ interface EditStatusProps {
   edit: Edit;
   /** Text before the state, such as the name of the field. */
   lead?: ReactNode;
-  /** Whether the actions are links in the line, or buttons of which the first is primary. */
+  /** The form of the actions: links in the line, or buttons of which the first is primary. */
   look?: 'links' | 'buttons';
   /** Actions that the state allows but this surface does not. */
   without?: readonly EditAction[];
-  /** Whether the key may write the field. If not, no action that writes is offered. */
+  /** True if the key may write the field. If not, no action that writes is offered. */
   canWrite?: boolean;
   /** Checks a press before an action that writes, on a surface where presses must be proven. */
   guard?: PressGuard;

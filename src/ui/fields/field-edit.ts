@@ -57,7 +57,7 @@ export type FieldEvent =
 
 export const viewing: FieldEdit = { tag: 'viewing' };
 
-/** Whether typed text is neither saved nor discarded. */
+/** True if typed text is neither saved nor discarded. */
 export const isDraft = (state: FieldEdit): boolean =>
   state.tag === 'editing' && (state.text !== state.opened || state.prices !== undefined || state.trouble !== null);
 

@@ -38,7 +38,7 @@ export interface Reading {
   context: TypingContext;
 }
 
-/** Whether a field is a price with a sale beside it. */
+/** True if a field is a price with a sale beside it. */
 export const isOfPrice = (field: FieldKey): field is 'price' | 'salePrice' =>
   field === 'price' || field === 'salePrice';
 

@@ -25,7 +25,7 @@ import textStyles from '../shared/text.module.css';
 
 interface RowStatusProps {
   subject: Subject;
-  /** Whether the key may write the field. Without it, nothing can be undone. */
+  /** True if the key may write the field. Without it, nothing can be undone. */
   canEdit: boolean;
   /** Checks a press before it writes, on a surface where presses must be proven. */
   guard?: PressGuard;

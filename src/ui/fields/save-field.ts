@@ -159,5 +159,5 @@ async function commit(services: Services, subject: Subject, typed: Typed): Promi
 const labelOf = (product: Product, { variantId, variantIds }: Target): string | undefined =>
   variantIds === undefined ? variantOf(product, variantId)?.label : labelOfVariants(product, variantIds);
 
-/** Whether a new edit of the field replaces this one. A stock change that may have been applied is kept. */
+/** True if a new edit of the field replaces this one. A stock change that may have been applied is kept. */
 const canReplace = (edit: Edit): boolean => isReplaceable(edit) && !(edit.delta !== null && mayBeApplied(edit));

@@ -48,7 +48,7 @@ export function targetOfKey(key: string): Target | null {
 /** The product id in a key. */
 export const productOfKey = (key: string): string => key.slice(0, key.indexOf('/'));
 
-/** Whether a stock is the sum of variants or locations, and can be edited only there. */
+/** True if a stock is the sum of variants or locations, and can be edited only there. */
 export function isSummed({ variantId, locationId, field }: Omit<Target, 'productId'>, product: Product): boolean {
   if (fields[field].owner !== 'sum' || locationId !== null) return false;
   const locations = partOf(product, variantId)?.stockItems ?? [];

@@ -17,9 +17,9 @@ export interface EditorProps {
   /** Id of the element that describes the field. */
   describedBy?: string;
   readOnly?: boolean;
-  /** Whether a count has buttons for one less and one more. */
+  /** True if a count has buttons for one less and one more. */
   hasSteppers?: boolean;
-  /** Whether the tracking of a quantity can be started and stopped. */
+  /** True if the tracking of a quantity can be started and stopped. */
   canTrack?: boolean;
   onType(text: string): void;
   onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;

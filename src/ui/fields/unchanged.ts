@@ -7,7 +7,7 @@ import type { StoreView } from '../../protocol/view.ts';
 import { isTyped, type FieldEdit } from './field-edit.ts';
 import type { ReadField } from './read-field.ts';
 
-/** Whether a read value is the one that the field has. */
+/** True if a read value is the one that the field has. */
 export const isSame = (field: FieldKey, base: string, value: string, prices: PriceChange | null): boolean =>
   prices === null
     ? fields[field].same(base, value)
@@ -30,7 +30,7 @@ export const keepsCurrentValue = (
   (bulkRows === 'unsent' || (bulkRows === 'replaced' && edit !== undefined && isReplaceable(edit)));
 
 /**
- * Whether saving the typed text would change nothing, such as "24.5" at a price of 24.50. An edit that is not saved yet would
+ * True if saving the typed text would change nothing, such as "24.5" at a price of 24.50. An edit that is not saved yet would
  * be withdrawn by the value that the store has. `edit`: the newest one of the field.
  */
 export const isUnchanged = (

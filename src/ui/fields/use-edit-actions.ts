@@ -30,7 +30,7 @@ const commandOf: Record<CommandAction, Extract<CommandName, `edits.${string}`>> 
 };
 
 export interface EditActions {
-  /** Whether a command is running. */
+  /** True if a command is running. */
   busy: boolean;
   failure: Failure | null;
   /** Resolves to whether it succeeded. `holdMs` delays the write, so that it can be undone. */

@@ -23,9 +23,9 @@ export interface FieldController {
   storeValue: string | null;
   /** The value to show; null if there is nothing to edit. */
   shown: string | null;
-  /** Whether the part no longer exists in the store. Nothing can be saved then. */
+  /** True if the part no longer exists in the store. Nothing can be saved then. */
   isGone: boolean;
-  /** Whether saving the typed text would change nothing. */
+  /** True if saving the typed text would change nothing. */
   isUnchanged: boolean;
   /** True if the store's current value was typed on purpose and is saved: otherwise a row of a bulk change would replace it. */
   keepsCurrent: boolean;

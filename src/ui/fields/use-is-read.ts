@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useServices } from '../shared/services.ts';
 import { questionOf, readingMs, type FieldEdit } from './field-edit.ts';
 
-/** Whether a guardrail's question was shown long enough to be read. Until then its confirm button is disabled. */
+/** True if a guardrail's question was shown long enough to be read. Until then its confirm button is disabled. */
 export function useIsRead(state: FieldEdit): boolean {
   const askedMs = questionOf(state)?.askedMs ?? null;
   return useTimePassed(askedMs, readingMs) && askedMs !== null;
 }
 
-/** Whether `lengthMs` have passed since `sinceMs` (epoch ms); re-renders once they have. True if `sinceMs` is null. */
+/** True if `lengthMs` have passed since `sinceMs` (epoch ms); re-renders once they have. Also true if `sinceMs` is null. */
 export function useTimePassed(sinceMs: number | null, lengthMs: number): boolean {
   const { now } = useServices();
   const [passedMs, setPassedMs] = useState(0);

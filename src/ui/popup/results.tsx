@@ -21,7 +21,7 @@ interface ResultsProps {
   found: Fetched[];
   /** Products with unsaved text that the search did not find. */
   kept: Fetched[];
-  /** Whether the search has taken long enough to show it. */
+  /** True if the search has taken long enough to show it. */
   isLooking: boolean;
   onClear(): void;
 }

@@ -10,7 +10,7 @@ import styles from './popup.module.css';
 interface SearchFieldProps {
   ref: RefObject<HTMLInputElement | null>;
   text: string;
-  /** Whether the search has taken long enough to show it. */
+  /** True if the search has taken long enough to show it. */
   isLooking: boolean;
   onType(text: string): void;
   onClear(): void;

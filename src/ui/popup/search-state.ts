@@ -112,14 +112,14 @@ function dueAfter(state: SearchState, { text, atMs }: Extract<SearchEvent, { typ
   return Math.max(atMs + debounceMs, busyUntil ?? 0);
 }
 
-/** Whether a failed request is retried automatically. */
+/** True if a failed request is retried automatically. */
 const isWaiting = ({ status }: SearchState): boolean => status.tag === 'failed' && status.retryAt !== null;
 
-/** Whether only stored results can be shown. */
+/** True if only stored results can be shown. */
 export const needsRecall = (state: SearchState): boolean =>
   isWaiting(state) && (state.found === null || isStale(state));
 
-/** Whether the results belong to another text than the field's. */
+/** True if the results belong to another text than the field's. */
 export const isStale = ({ text, found }: SearchState): boolean => found !== null && found.text !== text.trim();
 
 /** An older reading does not replace a newer one. */

@@ -26,7 +26,7 @@ interface UndoStripProps {
   edits: readonly Edit[];
   /** Edits that its key may not write cannot be undone. */
   merchant: Merchant;
-  /** Whether the edit's strip is not shown: its row shows the same, or the strip would be in the way. */
+  /** True if the edit's strip is not shown: its row shows the same, or the strip would be in the way. */
   isHidden(edit: Edit): boolean;
 }
 

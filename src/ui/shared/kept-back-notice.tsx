@@ -9,7 +9,7 @@ import keyNoticeStyles from './key-notice.module.css';
 
 interface KeptBackNoticeProps {
   store: StoreView;
-  /** Whether to say which store it is. */
+  /** True to name the store. */
   isNamed?: boolean;
 }
 

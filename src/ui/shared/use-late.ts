@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has lasted longer than `afterMs`, so that short waits show no indicator. */
+/** True if something has lasted longer than `afterMs`, so that short waits show no indicator. */
 export function useLate(isLasting: boolean, afterMs = 150): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

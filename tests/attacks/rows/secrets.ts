@@ -77,7 +77,7 @@ const storeOf = (stage: Stage): object => ({
 const cardWords = ['More to edit', 'Esc closes', 'Explain this price', 'Merchant'];
 
 interface Found {
-  /** Whether the page finds a word of its own. */
+  /** True if the page finds a word of its own. */
   own: boolean;
   foreign: string[];
   selected: string;

@@ -9,7 +9,7 @@ import { readField } from '../../../src/ui/fields/read-field.ts';
 import { isUnchanged } from '../../../src/ui/fields/unchanged.ts';
 import { atMs, edit, mug, states } from '../../visual/goods.ts';
 
-/** Whether this text, typed into a field of a product, would change nothing. */
+/** True if this text, typed into a field of a product, would change nothing. */
 function isEqual(product: Product, field: FieldKey, text: string, prices?: TypedPrices, locale = 'en'): boolean {
   const target = { productId: product.id, variantId: null, locationId: null, field };
   const known = { fetched: { product, seq: atMs }, edits: [] };

@@ -21,12 +21,12 @@ export interface Flow {
   store: StoreView;
   /** The typed text of each field. */
   fields: SignInFields;
-  /** Whether the background has the typed text, as far as is known. */
+  /** True if the background has the typed text, as far as is known. */
   isKept: boolean;
   type(field: keyof SignInFields, text: string): void;
   problem: SignInProblem | null;
   show(problem: SignInProblem): void;
-  /** Whether a command is running. Nothing else is sent until it ends. */
+  /** True if a command is running. Nothing else is sent until it ends. */
   busy: boolean;
   send<K extends SignInCommand>(name: K, input: SignInInput<K>): Promise<void>;
   /** Cancels the running command; typed text stays. */

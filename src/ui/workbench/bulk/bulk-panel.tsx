@@ -82,7 +82,7 @@ function BulkSection({ stores, pendingBatches, picked, openPicks, frontStoreId }
   );
 }
 
-/** Whether the page on which the products were picked shows what is previewed. */
+/** True if the page on which the products were picked shows what is previewed. */
 const isShownOnPage = ({ scope }: BulkDraft, picked: PickedRoute | null, openPicks: string[]): boolean =>
   scope === 'picked' && picked !== null && openPicks.includes(picked.requestId);
 

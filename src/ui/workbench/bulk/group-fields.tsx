@@ -19,7 +19,7 @@ interface GroupFieldsProps {
   onChange(change: Partial<BulkDraft>): void;
 }
 
-/** Whether the products are added or removed, and the collection or category. */
+/** The fields of a group change: add or remove, and the collection or category. */
 export function GroupFields({ draft, store, problem, onChange }: GroupFieldsProps) {
   const { groups, failure, read } = useGroupList(store.id);
   const words = bulkMessages.groups[capabilities[store.catalogVersion].groups];

@@ -5,7 +5,7 @@ import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 
 type RuleKind = PriceRule['change']['kind'];
 
-/** Whether the rule is named after the sale: catalog V1 has no compare-at price. */
+/** True if the rule is named after the sale: catalog V1 has no compare-at price. */
 export const isOffPriceOnSale = (kind: RuleKind, version: CatalogVersion): boolean =>
   kind === 'off_compare_at' && capabilities[version].salePrice === 'discount';
 

@@ -7,7 +7,7 @@ import { again } from '../again.ts';
 
 export interface Previewing {
   preview: Preview | null;
-  /** Whether the batch of the last preview is started; the preview has ended by that. */
+  /** True if the batch of the last preview is started; the preview has ended by that. */
   isStarted: boolean;
   start(storeId: string, request: BulkRequest): void;
   stop(): void;

@@ -27,7 +27,7 @@ interface ConnectFormProps {
   isNew: boolean;
   /** What the store's page calls it; '' if it was not recognised. */
   foundName: string;
-  /** Whether a key that was pasted before is kept. */
+  /** True if a key that was pasted before is kept. */
   hasKey: boolean;
   submitLabel: string;
   onSubmit(): void;

@@ -17,11 +17,11 @@ import styles from './connect.module.css';
 
 interface ConnectKeyProps {
   answers: ConnectAnswers;
-  /** Whether a key that was pasted before is kept. */
+  /** True if a key that was pasted before is kept. */
   hasKey: boolean;
   trial: KeyTrial;
   problem: string | undefined;
-  /** Whether it is the first field that is asked for. */
+  /** True if it is the first field of the form. */
   isFirst: boolean;
   onType(name: AnswerKey, text: string): void;
 }

@@ -12,7 +12,7 @@ interface ConnectRememberProps {
   onChange(typed: Passphrases | null): void;
 }
 
-/** Whether the key is remembered on this device, and the passphrase that encrypts it. */
+/** The choice to remember the key on this device, and the passphrase that encrypts it. */
 export function ConnectRemember({ typed, problems, onChange }: ConnectRememberProps) {
   const { remember, rememberText } = connectMessages.form;
   return (

@@ -13,7 +13,7 @@ import styles from './connect.module.css';
 
 interface ConnectSitesProps {
   answers: ConnectAnswers;
-  /** Whether a key that was pasted before is kept. */
+  /** True if a key that was pasted before is kept. */
   hasKey: boolean;
   onChoose(chosen: Pick<ConnectAnswers, 'siteId' | 'storefront'>): void;
 }

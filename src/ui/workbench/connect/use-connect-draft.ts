@@ -4,7 +4,7 @@ import type { CommandInput } from '../../../protocol/commands.ts';
 import { typingPauseMs, useKeeper } from '../../shared/use-keeper.ts';
 
 interface ConnectDraft {
-  /** Whether the background has what was typed last, as far as is known. */
+  /** True if the background has what was typed last, as far as is known. */
   isKept: boolean;
   /** Keeps the answers at the next pause, or when the page closes. */
   keep(answers: ConnectAnswers): void;

@@ -17,7 +17,7 @@ import * as connectMessages from '../../../messages/compiled/connect.ts';
 import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
 
 export type Connected = CommandOutput<'stores.connect'> & {
-  /** Whether the key was to be remembered and could not be. */
+  /** True if the key was to be remembered and could not be. */
   hasRememberFailed: boolean;
 };
 
@@ -25,7 +25,7 @@ interface ConnectOptions {
   answers: ConnectAnswers;
   /** What the store is called where it was found; '' for nothing. */
   name: string;
-  /** Whether a key that was pasted before is kept. */
+  /** True if a key that was pasted before is kept. */
   hasKey: boolean;
   /** Shows the answers as they were read, such as an address with its scheme. */
   onRead(answers: ConnectAnswers): void;

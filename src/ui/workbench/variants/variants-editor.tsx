@@ -23,7 +23,7 @@ import styles from './variants.module.css';
 interface VariantsEditorProps {
   product: Product;
   store: StoreView;
-  /** Whether there are other stores. */
+  /** True if there are other stores. */
   isOneOfSeveral: boolean;
   table: TypedTable;
   pendingBatches: PendingBatches;
