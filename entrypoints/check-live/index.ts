@@ -5,7 +5,7 @@ import { readLivePrice } from '../../src/page/check-live/live-price.ts';
 /** How long the page may take to answer. */
 const timeoutMs = 10_000;
 
-/** What the product of this page costs for a shopper who asks for the page now: see `readLivePrice`. */
+/** Fetches the price that a shopper who loads this page now sees: see `readLivePrice`. */
 async function fetchPrice(): Promise<number[]> {
   const { href } = location;
   try {

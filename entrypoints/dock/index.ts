@@ -60,7 +60,7 @@ function start(onDemand: OnDemand): () => boolean {
   const canonical = followCanonical(document);
   const requests = createResolveRequests(() => {
     const { isHinted, answer } = takePageRequest(onDemand, ask, canonical);
-    // What the product's handle needs loads while the product is looked up.
+    // The script for the product's handle loads while the product is looked up.
     if (isHinted) gate.expectProduct();
     return answer.finally(gate.endExpecting);
   });
@@ -130,7 +130,7 @@ function takePageRequest(onDemand: OnDemand, ask: typeof askFromPage, canonical:
   );
 }
 
-/** What the docked button asks of the background. */
+/** The docked button's requests to the background. */
 const dockOptionsOf = (ask: typeof askFromPage) => ({
   window,
   openSearch: () => void ask('page.openSearch', {}).catch(() => undefined),
@@ -151,7 +151,7 @@ async function loadOverlay(
   return onDemand.createOverlay;
 }
 
-/** What the overlay asks of the background, and of this script. */
+/** The overlay's requests to the background and to this script. */
 const overlayOptionsOf = (
   ask: typeof askFromPage,
   { onOpenKey, ...own }: Pick<OverlayOptions, 'follow' | 'loadEditMode' | 'closeCard'> & { onOpenKey(): void },

@@ -58,8 +58,8 @@ export interface Runtime {
   /** Opens the workbench at the bulk change of these products. */
   openBulk(picked: PickedRoute): Promise<unknown>;
   /**
-   * Runs scripts of the extension in the page of a tab, in this document alone where it is named, in the world of the content script, and resolves with what the last
-   * one returns, which is not trusted. Rejects if the page is gone.
+   * Runs scripts of the extension in the page of a tab, in this document alone where it is named, in the world of the content
+   * script, and resolves with what the last one returns, which is not trusted. Rejects if the page is gone.
    */
   runInPage(
     page: { tabId: number; documentId?: string },
@@ -98,7 +98,7 @@ export interface Runtime {
   reachTabs(storefronts: string[]): Promise<void>;
   /** The page in front: its address, and what it says of itself; both empty where the browser does not let us know. */
   readFrontPage(): Promise<{ address: string; facts: PageFacts | null }>;
-  /** What a page of a store says of itself, in a tab that is open or opened for it; null where it cannot be read. */
+  /** Reads the facts of a store's page in a tab that is open, or is opened for it. Null if the page cannot be read. */
   readStorePage(address: string): Promise<PageFacts | null>;
   /** The URL of the front tab, if the browser reports it. */
   activeTabUrl(): Promise<string | undefined>;

@@ -122,7 +122,7 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
   };
 }
 
-/** What the keys in the manifest do. */
+/** The actions of the manifest's keyboard commands. */
 const keys: Record<string, (context: Context, tabId: number) => Promise<void> | void> = {
   'view-as-shopper': setShopperView,
   'edit-mode': pressEditKey,

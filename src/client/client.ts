@@ -16,7 +16,7 @@ import { createTransport, type ConsistencyOf, type Fetch } from './http/transpor
 
 export type { Auth };
 
-/** What a client is made of: the API's origin and a credential; everything else has a default. */
+/** The parts of a client: the API's origin and a credential; everything else has a default. */
 export interface ClientOptions {
   /** Origin of the API, such as https://www.wixapis.com; a path after it is not used. */
   baseUrl: string;
@@ -43,7 +43,7 @@ export interface ClientOptions {
   /** The retry policy; default: reads, up to three attempts. */
   retry?: Retry | undefined;
   /**
-   * What becomes of a list of which some items are damaged: they are left out and reported (`skip`, the default), or the
+   * The treatment of damaged items in a list: they are left out and reported (`skip`, the default), or the
    * call fails, for a caller to whom a missing item means a deleted one.
    */
   damagedItems?: 'skip' | 'fail' | undefined;

@@ -59,7 +59,10 @@ export interface Graphql {
   ): Promise<GraphqlAnswer<Data>>;
 }
 
-/** Creates a client of the platform's GraphQL API, with the transport of `createClient`. Nothing is sent again, for a document can write. */
+/**
+ * Creates a client of the platform's GraphQL API, with the transport of `createClient`. Nothing is sent again, for a document
+ * can write.
+ */
 export function createGraphql(options: GraphqlOptions): Graphql {
   const {
     baseUrl,

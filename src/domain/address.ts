@@ -1,4 +1,4 @@
-/** What an address says of a product page: the path up to the slug, without a language, and the slug, undecoded. */
+/** The parts of a product page's address: the path up to the slug, without a language, and the slug, undecoded. */
 export interface ProductAddress {
   path: string;
   slug: string;
@@ -68,7 +68,7 @@ export function holdsSlug(address: string, slug: string): boolean {
   return slugSpellings(slug).some((each) => parts.includes(each));
 }
 
-/** What trackers add to an address, and take away again. */
+/** Parameters that trackers add to an address and remove again. */
 const tracking = /^(?:utm|mc|hsa)_|clid$|^_g[al]$|^srsltid$/;
 
 /** The path and the query of a fragment that is a route of its own, such as `#/product-page/mug?size=L`; '' for a place on the page. */

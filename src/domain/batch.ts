@@ -5,7 +5,7 @@ import { Text, z } from './schema.ts';
 export const Batch = z.object({
   id: z.guid(),
   storeId: z.string(),
-  /** What the batch does, in the merchant's words, such as "Price −10 %, ending .99". */
+  /** The batch's change in the merchant's words, such as "Price −10 %, ending .99". */
   title: Text(200),
   surface: Surface,
   createdAt: z.number(),
@@ -22,7 +22,7 @@ export const Batch = z.object({
   discarded: z.optional(z.int()),
   /** How many of its saved rows the history has pruned, so that they cannot be undone. Omitted: none. */
   forgotten: z.optional(z.int()),
-  /** Of an undo: how many of its saved rows left variants as they were, because these were changed since. Omitted: none. */
+  /** For an undo: the number of its saved rows that left variants as they were, because these were changed since. Omitted: none. */
   partlyUndone: z.optional(z.int()),
   /** How many of its rows a later edit replaced. */
   replaced: z._default(z.int(), 0),
@@ -34,8 +34,8 @@ export const Batch = z.object({
 export type Batch = z.infer<typeof Batch>;
 
 /**
- * A batch of which unsaved rows are dropped: those that asked or were refused are discarded, the others cancelled, and of these none is kept. Before its
- * start, the rows that are left are all of it.
+ * A batch of which unsaved rows are dropped: those that asked or were refused are discarded, the others cancelled, and of these
+ * none is kept. Before its start, the rows that are left are all of it.
  */
 export function withDropped(batch: Batch, rows: readonly Pick<Edit, 'state'>[]): Batch {
   if (batch.state === 'filling') return batch;

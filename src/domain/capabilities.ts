@@ -1,10 +1,10 @@
 import { fieldKeys, fields, isPartField, type FieldKey, type PartFieldKey } from './fields.ts';
 import type { CatalogVersion, Merchant } from './store.ts';
 
-/** What a store supports; surfaces offer nothing else. */
+/** The features that a store supports; surfaces offer no others. */
 interface Capabilities {
   fields: readonly PartFieldKey[];
-  /** What the store calls its groups of products. */
+  /** The store's name for groups of products. */
   groups: 'collections' | 'categories';
   /** How a sale is stored: as what is taken off, or as the price before it. */
   salePrice: 'discount' | 'compare_at';

@@ -1,4 +1,7 @@
-/** The choice of an option; undefined if there is none. An option may be named as anything that objects inherit, such as `constructor`. */
+/**
+ * The choice of an option; undefined if there is none. An option may be named as anything that objects inherit, such as
+ * `constructor`.
+ */
 export const choiceOf = (choices: Readonly<Record<string, string>>, option: string): string | undefined =>
   Object.hasOwn(choices, option) ? choices[option] : undefined;
 

@@ -65,8 +65,8 @@ export function dashboardSiteId(typed: string): string | undefined {
 }
 
 /**
- * Normalizes the answers: the API's address becomes an origin, the store's loses its query, both get a scheme, a site id is extracted from a dashboard address, and
- * a swapped key and site id are exchanged. Unreadable answers stay as typed.
+ * Normalizes the answers: the API's address becomes an origin, the store's loses its query, both get a scheme, a site id is
+ * extracted from a dashboard address, and a swapped key and site id are exchanged. Unreadable answers stay as typed.
  */
 export function readConnectAnswers(typed: ConnectAnswers): ConnectAnswers {
   const [storefront, api, clientId] = [typed.storefront.trim(), typed.api.trim(), typed.clientId.trim()];

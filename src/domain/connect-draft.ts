@@ -2,7 +2,7 @@ import { Text, z } from './schema.ts';
 
 const answer = Text(4000);
 
-/** What was typed into an unfinished connect form, without the key; `hasKey` says whether one is kept apart. */
+/** The text in an unfinished connect form, without the key. `hasKey`: true if a key is kept apart. */
 export const ConnectDraft = z.object({
   storefront: answer,
   api: answer,

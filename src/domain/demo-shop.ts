@@ -9,7 +9,7 @@ const Here = z
   .string()
   .check(z.refine((address) => URL.canParse(address) && isLoopback(new URL(address)), 'an address of this computer'));
 
-/** What connects the demo shop that runs on this computer. Its key is worth nothing anywhere else. */
+/** The connection data of the demo shop on this computer. Its key is valid nowhere else. */
 export const DemoShop = z.object({
   name: z.string(),
   storefront: Here,

@@ -127,7 +127,7 @@ export const PriceChange = z.object({
 export type PriceChange = z.infer<typeof PriceChange>;
 
 /**
- * What a merchant intends: change this field of this product from the value they saw (`base`) to the typed one
+ * A merchant's intent: change this field of this product from the value they saw (`base`) to the typed one
  * (`value`).
  */
 export const Intent = z.object({
@@ -157,7 +157,7 @@ export const Intent = z.object({
   productName: Text(200),
   /** The SKUs of what is changed, with spaces between; omitted if it has none, and in edits of 0.1. */
   skus: z.optional(Text(maxSkus)),
-  /** Of several variants, the choice that they share. */
+  /** For several variants, the choice that they share. */
   variantLabel: z.nullable(Text(500)),
   /** The number of the product's location, from 1; null unless there are several. */
   locationNumber: z._default(z.nullable(z.int()), null),
@@ -226,7 +226,7 @@ const EditFields = z.extend(Intent, {
    */
   readBackOnly: z.optional(z.literal(true)),
   /**
-   * It comes from a copy of a lost journal, which may be older than what became of it. Before its person confirms it, it is read
+   * The edit comes from a copy of a lost journal, so its outcome may be newer than the copy. Before its person confirms it, it is read
    * back and not sent. A confirmed change of stock is sent only over the count that it was typed over.
    */
   restored: z.optional(z.enum(['unconfirmed', 'confirmed'])),
@@ -305,7 +305,7 @@ export function asConfirmed(edit: Edit, dueMs: number): Edit {
 export const isHeld = ({ state }: Pick<Edit, 'state'>, nowMs: number): boolean =>
   state.tag === 'queued' && (state.whileSeen === true || hasTimeLeft(state.notBefore, nowMs, maxHoldMs));
 
-/** What is left of an edit that is taken back before it was sent: the question that it answers, or nothing. */
+/** The remainder of an edit that is taken back before it was sent: the question that it answers, or null. */
 export const takenBack = (edit: Edit, nowMs: number): Edit | null =>
   isHeld(edit, nowMs) && edit.question !== undefined ? edit.question : null;
 

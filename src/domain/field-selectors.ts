@@ -22,7 +22,7 @@ export const placedFields = Object.keys(selectors) as PlacedField[];
 /** Where a product page prints a field: the first selector that matches wins; no entry, no handle. */
 export const fieldSelectors: Partial<Record<FieldKey, readonly string[]>> = selectors;
 
-/** What stands in front of a field's value where a page has no hooks for it, such as "SKU: 4711". */
+/** The label in front of a field's value on a page without hooks for it, such as "SKU: 4711". */
 export const fieldLabels: Partial<Record<FieldKey, RegExp>> = {
   sku: /^\s*(?:sku|art(?:icle|ikel|\.)?[ -]*(?:nr|no|num)|r[ée]f(?:erence|érence|\.)?|modelo?|品番)(?![a-z])/i,
 };

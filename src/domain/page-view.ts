@@ -17,7 +17,7 @@ export interface EarlierValues {
 
 export const nothingEarlier: EarlierValues = { amounts: [], names: [] };
 
-/** What the tiles of a product that shoppers see print. */
+/** The values that tiles print of a product that shoppers see. */
 export interface TileValues {
   id: string;
   name: string;
@@ -37,13 +37,19 @@ export interface LatestTiles {
   tiles: TileValues[];
 }
 
-/** What a storefront page may know: no cost, no hidden data, nothing to write with, and of the key only that it is needed. */
+/** The facts that a storefront page may know: no cost, no hidden data, nothing to write with, and of the key only that it is needed. */
 export interface PageView {
   /** True if the page is shown as shoppers see it; then there is nothing else in the view. */
   isAsShopper: boolean;
-  /** The docked button's corner (null: the usual one), and the paths of the store's product pages as learnt; null where there is no button. */
+  /**
+   * The docked button's corner (null: the usual one), and the paths of the store's product pages as learnt; null where there is
+   * no button.
+   */
   dock: { corner: Corner | null; paths: string[] } | null;
-  /** The product this page is about (the path and the slug as the address writes them) and the fields that can be edited; null where there is nothing to do. */
+  /**
+   * The product this page is about (the path and the slug as the address writes them) and the fields that can be edited; null
+   * where there is nothing to do.
+   */
   product: {
     id: string;
     path: string;
@@ -53,7 +59,7 @@ export interface PageView {
     prices: PrintedPrice[];
     /** ISO 4217; '' for a product that shoppers do not see. */
     currency: string;
-    /** What it costs in the currency that the platform converts to; omitted without one. */
+    /** The amounts in the currency that the platform converts to; omitted without one. */
     converted?: ConvertedAmounts;
     /** Its prices and names of the last 30 days, as far as shoppers were shown them: a page may still print them. */
     earlier: EarlierValues;
@@ -63,11 +69,11 @@ export interface PageView {
     /** True if the handle says what it is for, to a merchant who has just connected. */
     isPointed: boolean;
   } | null;
-  /** What a bulk change that is previewed makes of products of this page's tiles once it is saved, by id. */
+  /** The tiles as the previewed bulk change will change their products, by product id. */
   planned: Record<string, PlannedTile>;
-  /** What was saved last in the page's store; `at` is 0 where there is nothing to draw. */
+  /** The products that were saved last in the page's store; `at` is 0 if there is nothing to draw. */
   latest: LatestTiles;
-  /** What the merchant must do with the key before this product page can be edited; null where there is nothing to do. */
+  /** The step that the merchant must take with the key before this product page can be edited; null for none. */
   keyStep: KeyStep | null;
   /** The field at which the page opens its card by itself, because its merchant comes back with the key; else null. */
   openAt: FieldKey | null;

@@ -10,7 +10,7 @@ export interface PartialUndo {
 /** True for a saved undo that has left variants as they were. */
 export const isPartialUndo = (edit: Edit): boolean => partialUndoOf(edit) !== null;
 
-/** What an undo has left as it was; null for an edit that is saved as a whole. */
+/** The variants that an undo has skipped; null for an edit that is saved as a whole. */
 export function partialUndoOf({ state, prices, skippedVariants = [], skippedExamples = [] }: Edit): PartialUndo | null {
   if (state.tag !== 'applied' || prices === undefined || skippedVariants.length === 0) return null;
   const all = Object.keys(prices.from.variants).length;

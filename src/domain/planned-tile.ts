@@ -8,7 +8,7 @@ const isNamedAlone = (key: FieldKey): key is Exclude<FieldKey, 'group' | 'ribbon
 /** The same, and what the store calls its groups. */
 const PlannedField = z.enum([...fieldKeys.filter(isNamedAlone), 'collections', 'categories']);
 
-/** What a bulk change makes of the product of a tile: what shoppers would see of it, and else the field alone. */
+/** A tile's product as a bulk change will change it: the value if shoppers see it, else the field alone. */
 export const PlannedTile = z.discriminatedUnion('tag', [
   /** What shoppers would pay for the product itself, and least and most for a visible variant. */
   z.object({

@@ -1,13 +1,13 @@
-/** What is known of a frame before it says anything. */
+/** The facts known of a frame before it posts anything. */
 export interface Frame {
   window: Window | null;
   /** Null where its page may be of any origin. */
   origin: string | null;
-  /** What only its page was told. */
+  /** A secret that only the frame's page was given. */
   state: string;
 }
 
-/** What a frame's page posted, by name; undefined for what it did not say, or says as something else. */
+/** The texts that a frame's page posted, by name; undefined for a missing one or another type. */
 export interface Posted {
   text(name: string): string | undefined;
   number(name: string): number | undefined;
@@ -31,6 +31,6 @@ export function readPosted(
   return text('state') === frame.state ? { text, number } : undefined;
 }
 
-/** What an object holds itself, without running anything of it. */
+/** Reads an object's own value without running its code. */
 const ownValue = (data: unknown, name: string): unknown =>
   typeof data === 'object' && data !== null ? Object.getOwnPropertyDescriptor(data, name)?.value : undefined;

@@ -36,7 +36,7 @@ export const PriceRule = z.object({
   field: z._default(z.enum(['price', 'salePrice']), 'price'),
   change: Change,
   ending: z._default(z.nullable(Ending), null),
-  /** What to do if the ending would turn a decrease into an increase or the reverse. */
+  /** The treatment of an ending that would turn a decrease into an increase or the reverse. */
   turned: z._default(z.enum(['leave', 'other_way']), 'leave'),
   least: z._default(Amount, '0'),
   most: z._default(Amount, maxPrice),

@@ -8,5 +8,5 @@ export interface PrintedPrice {
   toPayText: string;
 }
 
-/** What such a price will be once what is typed is saved. */
+/** The price after the typed value is saved. */
 export type TypedPrice = Pick<PrintedPrice, 'choices' | 'regular' | 'toPay'>;

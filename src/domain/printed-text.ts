@@ -11,8 +11,8 @@ export interface PrintedText {
   text: string;
 }
 
-/** What such a text will be once what is typed is saved. */
+/** The text after the typed value is saved. */
 export interface TypedText extends PrintedText {
-  /** What the page prints for it now; '' for stock, whose quantity a page is not told. */
+  /** The text that the page prints now; '' for stock, because a page is not given its quantity. */
   stored: string;
 }

@@ -1,6 +1,6 @@
 import { productAddressOf, type ProductAddress } from './address.ts';
 
-/** What was learnt about the addresses of a store's product pages: the paths in front of the slug. */
+/** The facts learnt about the addresses of a store's product pages: the paths in front of the slug. */
 export interface ProductPaths {
   /** Paths under which a product was found, the newest first. */
   known: string[];
@@ -10,7 +10,7 @@ export interface ProductPaths {
 
 export const noPaths: ProductPaths = { known: [], misses: {} };
 
-/** What is known with the path that the merchant set, which comes first; the same object without one. */
+/** Adds the path that the merchant set, in front. Returns the same object if there is none. */
 export const withSetPath = (paths: ProductPaths, path: string | undefined): ProductPaths =>
   path === undefined ? paths : { ...paths, known: [path, ...paths.known.filter((known) => known !== path)] };
 

@@ -4,7 +4,7 @@ import { cleanSiteName } from './store-name.ts';
 import { isWithin, toBase } from './storefront.ts';
 import { isAllowedApi, isAllowedStorefront, isLoopback, platformApi } from './store.ts';
 
-/** What a page says of itself: untrusted text, cut off where it is long. */
+/** The page's own statements: untrusted text, cut off if long. */
 export const PageFacts = z.object({
   /** The text of `script#wix-viewer-model`. */
   viewerModel: z.nullable(z.string()),
@@ -15,7 +15,7 @@ export const PageFacts = z.object({
 });
 export type PageFacts = z.infer<typeof PageFacts>;
 
-/** What the page in front is, for a merchant who wants to connect a store. Ids and addresses are read, not proven. */
+/** The page in front as the connect form sees it. Ids and addresses are read, not proven. */
 export const RecognisedPage = z.discriminatedUnion('tag', [
   /** A page of a store. `name` is what it calls itself; the host stands beside it wherever it is shown. */
   z.object({
@@ -40,7 +40,7 @@ const ViewerModel = z.object({
 
 const other: RecognisedPage = { tag: 'other' };
 
-/** What a page is, by its address and by what it says of itself; `facts` null where it could not be read. */
+/** Recognises a page by its address and its own statements. `facts`: null if the page could not be read. */
 export function recognisePage(address: string, facts: PageFacts | null): RecognisedPage {
   if (!URL.canParse(address)) return other;
   const url = new URL(address);

@@ -81,7 +81,10 @@ function isIdOf(id: string, store: Pick<Store, 'siteId' | 'api'>): boolean {
   return isHere && id === storeIdOf({ ...store, api: idApi });
 }
 
-/** True if the addresses of a store are ones that connecting accepts, its id names its API, and members log in at proven addresses alone. */
+/**
+ * True if the addresses of a store are ones that connecting accepts, its id names its API, and members log in at proven
+ * addresses alone.
+ */
 export const isAcceptedStore = (store: Store): boolean =>
   isAllowedApi(store.api) &&
   new URL(store.api).origin === store.api &&
@@ -145,7 +148,7 @@ export const Merchant = z.discriminatedUnion('tag', [
 ]);
 export type Merchant = z.infer<typeof Merchant>;
 
-/** What the merchant must do with the key before editing; null if nothing. */
+/** The step that the merchant must take with the key before editing; null for none. */
 export type KeyStep = 'unlock' | 'enter';
 export const keyStepOf = ({ tag }: Merchant): KeyStep | null =>
   tag === 'ready' ? null : tag === 'locked' ? 'unlock' : 'enter';

@@ -1,7 +1,7 @@
 import { plural as pluralCase, select as selectCase } from '@messageformat/runtime';
 import { locale } from './language.ts';
 
-// What compiled messages call, with the types that the library leaves open.
+// The functions that compiled messages call, with the types that the library leaves open.
 
 type PluralRule = (value: number, isOrdinal?: boolean) => string;
 

@@ -1,12 +1,12 @@
 import type { createEditMode } from './edit-mode/edit-mode.ts';
 import type { createOverlay } from './overlay/overlay.ts';
 
-/** What the background answers, unread; nothing if it was stopped meanwhile. */
+/** The background's answer, unread; null or undefined if it was stopped meanwhile. */
 export type Answer = { ok: boolean; error?: { code: string } } | null | undefined;
 
-/** What is run in a page when it is first needed, and what is run there may use. */
+/** The parts that scripts of this page provide for each other on demand. */
 export interface OnDemand {
-  /** What the gate has asked, until the answer is taken; it rejects where nothing can answer. */
+  /** The gate's request until its answer is taken; rejects if nothing can answer. */
   request?: { address: string; canonical: string | null; isHinted: boolean; answer: Promise<Answer> };
   /** True if the docked button's script has started. */
   isStarted?: boolean;
@@ -34,7 +34,7 @@ export function claimPage(): OnDemand | undefined {
 /** Lets another run of the script on this page start. */
 export const leavePage = (): void => void delete world[mark];
 
-/** What the gate has made room for; undefined if it has not, or if what it waits for has started before. */
+/** The parts object that the gate has created; undefined if there is none, or if the docked button's script has started before. */
 export function startPage(): OnDemand | undefined {
   const onDemand = world[mark];
   // A request that was sent again has the script run again.

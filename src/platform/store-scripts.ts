@@ -28,7 +28,10 @@ export async function setStorefronts(storefronts: string[]): Promise<void> {
   for (const tab of await tabsOf(added)) void runInTab(tab);
 }
 
-/** Runs scripts of ours in the page of a tab, in this document alone where it is named, beside the content script; resolves with the last one's result. Rejects if the page is gone. */
+/**
+ * Runs scripts of ours in the page of a tab, in this document alone where it is named, beside the content script; resolves with
+ * the last one's result. Rejects if the page is gone.
+ */
 export async function runInPage(
   { tabId, documentId = '' }: { tabId: number; documentId?: string },
   ...files: string[]

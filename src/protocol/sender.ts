@@ -1,7 +1,7 @@
 import { originOf, withoutText } from '../domain/address.ts';
 import { callerGroups, type Caller, type CallerGroup, type ExtensionPage } from './commands/command.ts';
 
-/** Who sent a message, from what the browser vouches for alone. */
+/** The sender of a message, from facts that the browser vouches for. */
 export type Sender =
   | { [P in Exclude<ExtensionPage, 'card'>]: { caller: P } }[Exclude<ExtensionPage, 'card'>]
   | { caller: 'card'; tabId: number; documentId: string }
@@ -10,7 +10,7 @@ export type Sender =
 export type CardSender = Extract<Sender, { caller: 'card' }>;
 export type PageSender = Extract<Sender, { caller: 'page' }>;
 
-/** What the browser says of a message's origin. */
+/** The browser's statements about a message's origin. */
 export interface RawSender {
   id?: string | undefined;
   url?: string | undefined;

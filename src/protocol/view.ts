@@ -15,7 +15,7 @@ import { Merchant, Customer, Store } from '../domain/store.ts';
 import { PressedOption } from '../domain/pressed-option.ts';
 
 /**
- * What the rest of the extension may know of a connected store, with how its edits are guarded. Never a token or key. The
+ * A connected store as the rest of the extension sees it, with its guardrails. Never a token or key. The
  * `name` has the store's host beside it.
  */
 export const StoreView = z.extend(Store, {
@@ -34,7 +34,7 @@ export const StoreView = z.extend(Store, {
    * replaced, and come back if the edit that replaced them is dropped.
    */
   bulkRows: z.enum(['none', 'replaced', 'unsent']),
-  /** What the store's pages call it, where its merchant has not confirmed that; null where there is nothing to offer. */
+  /** The store's name on its own pages, as a suggestion. Null if there is none, or if the merchant uses it already. */
   siteName: z.nullable(z.string()),
   /** The product addresses that the merchant set, such as `/products/{slug}`; '' where they are learnt. */
   productPattern: z.string(),
@@ -66,7 +66,7 @@ export const PopupView = z.object({
 });
 export type PopupView = z.infer<typeof PopupView>;
 
-/** What is the matter with the journal, if anything. */
+/** The problems of the journal. */
 export const JournalHealth = z.object({
   /** Edits that were under way in a journal that is gone, the first hundred; a copy still has them. */
   lost: z.array(Edit),
@@ -89,7 +89,7 @@ export const WorkbenchView = z.object({
   historyLimits: HistoryLimits,
   clock: ClockCorrection,
   journal: JournalHealth,
-  /** What was typed into an unfinished connect form; null if nothing. */
+  /** The text in an unfinished connect form; null for none. */
   connectDraft: z.nullable(ConnectDraft),
   /** The requests of the pages on which products were picked for a bulk change and that are still open. */
   openPicks: z.array(z.string()),
@@ -118,7 +118,7 @@ const FieldDrafts = z.array(FieldDraft).check(z.maxLength(200));
 /** An amount that may be printed on a page: digits alone, and few. */
 export const PagePrice = z.string().check(z.regex(/^\d{1,15}(\.\d{1,10})?$/));
 
-/** What shoppers would see of a price that is typed and not saved; `variantId` is null for the product's own. */
+/** An unsaved price as shoppers would see it; `variantId` is null for the product's own. */
 export const TypedPagePrice = z.object({
   variantId: z.nullable(Text(100)),
   regular: PagePrice,
@@ -126,7 +126,7 @@ export const TypedPagePrice = z.object({
 });
 export type TypedPagePrice = z.infer<typeof TypedPagePrice>;
 
-/** What shoppers would read of a text that is typed and not saved; `variantId` is null for the product's own. */
+/** An unsaved text as shoppers would read it; `variantId` is null for the product's own. */
 export const TypedPageText = z.object({
   variantId: z.nullable(Text(100)),
   field: z.enum(printedFields),
@@ -134,14 +134,14 @@ export const TypedPageText = z.object({
 });
 export type TypedPageText = z.infer<typeof TypedPageText>;
 
-/** What a drawn card tells of itself, so that room is made for it and nothing typed is lost; in px. */
+/** The report of a drawn card: its size in px, so that the frame fits, and its unsaved text, so that none is lost. */
 export const CardShape = z.object({
   height: z.int().check(z.gte(0), z.lte(2000)),
-  /** What was typed into it and not saved. */
+  /** Its unsaved text. */
   drafts: z._default(FieldDrafts, []),
   /** A save was pressed in it, and is not kept yet or can still be taken back. */
   isSaving: z.optional(z.boolean()),
-  /** What its page shows of what is typed: prices and texts that shoppers would see, and nothing else. */
+  /** The typed values that its page shows: only prices and texts that shoppers would see. */
   typed: z._default(z.array(TypedPagePrice).check(z.maxLength(1001)), []),
   typedTexts: z._default(z.array(TypedPageText).check(z.maxLength(200)), []),
 });
@@ -155,14 +155,14 @@ export const CardView = z.object({
   variantId: z.nullable(z.string()),
   /** The variant that was chosen on the page when the card was opened; null for none. */
   chosenVariantId: z.nullable(z.string()),
-  /** What the page had chosen of the product's options; omitted if nothing. */
+  /** The choices that the page had selected; omitted for none. */
   chosen: z.optional(Choices),
-  /** What the page printed as the price when the card was opened, if the product cost another; else omitted. */
+  /** The price that the page printed when the card was opened; omitted if it was the product's current price. */
   pagePrice: z.optional(PagePrice),
   /** The option whose handle was pressed; null for none. */
   option: z.nullable(PressedOption),
   field: FieldKey,
-  /** What was typed into earlier cards of this product and not saved. */
+  /** Unsaved text of earlier cards of this product. */
   drafts: z.array(FieldDraft),
   edits: z.array(Edit),
   clock: ClockCorrection,

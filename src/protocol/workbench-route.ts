@@ -16,12 +16,12 @@ export interface ProductRoute {
   field: FieldKey | null;
 }
 
-/** What is known of a store that is to be connected; '' where it is not. */
+/** The known facts of a store that is to be connected; '' for an unknown one. */
 export interface ConnectRoute {
   storefront: string;
   siteId: string;
   api: string;
-  /** What the store's page calls it. */
+  /** The store's name on its page. */
   name: string;
 }
 
@@ -33,7 +33,7 @@ export interface PickedRoute {
   requestId: string;
 }
 
-/** What the workbench shows, as its address names it. */
+/** The view of the workbench that its address names. */
 export interface WorkbenchRoute {
   tab: WorkbenchTab;
   /** The page that is shown instead of a tab; null for none. */
@@ -65,7 +65,7 @@ export const helpHash = (topic?: HelpTopic): WorkbenchHash => (topic === undefin
 /** The page after the installation. */
 export const welcomeHash: WorkbenchHash = '#welcome';
 
-/** What Shelfedge keeps. */
+/** The page of stored data. */
 export const dataHash: WorkbenchHash = '#data';
 
 /** The history of edits that are not saved yet. */

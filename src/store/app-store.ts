@@ -25,7 +25,7 @@ export interface AppState {
   savedFields: Record<string, SignInFields>;
   /** The guardrails of each store, by store id; the defaults apply to others. */
   limits: Record<string, GuardLimits>;
-  /** What was learnt about the addresses of each store's product pages, by store id. */
+  /** The facts learnt about the addresses of each store's product pages, by store id. */
   productPaths: Record<string, ProductPaths>;
   /** The product addresses that the merchant set for each store, by store id; '' or none where they are learnt. */
   productPatterns: Record<string, string>;
@@ -69,7 +69,7 @@ export interface AppState {
   keyRequest: KeyRequest | null;
   /** The tab in which a merchant who has just connected is shown where to press; null if none. */
   pointedTabId: number | null;
-  /** What was typed into an unfinished connect form, but for the key. */
+  /** The text in an unfinished connect form, without the key. */
   connectDraft: ConnectDraft | null;
   /** Unsaved text of cards, by `draftKey`. */
   drafts: Record<string, FieldDraft[]>;

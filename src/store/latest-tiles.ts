@@ -4,7 +4,7 @@ import type { AppState } from './app-store.ts';
 import { toTileValues } from './page-product.ts';
 import type { TilePlan } from './tab-state.ts';
 
-/** What was saved last in a store; before the first, what this worker started with. */
+/** The products that were saved last in a store; before the first save, the state at the worker's start. */
 export const latestOf = ({ latest, startedAt }: Pick<AppState, 'latest' | 'startedAt'>, storeId: string): LatestTiles =>
   latest[storeId] ?? { at: startedAt, before: startedAt, tiles: [] };
 

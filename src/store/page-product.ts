@@ -34,7 +34,7 @@ export function toPageProduct(
   return { ...place, name, currency, ...inOther, earlier, prices: pricesOf(product), texts, ...shownAtHandle };
 }
 
-/** What a page is told of a product that shoppers do not see. */
+/** The facts that a page is given of a product that shoppers do not see. */
 const unseen = {
   id: '',
   fields: [] as FieldKey[],
@@ -53,7 +53,7 @@ export const toTile = (product: Product, store: Store, merchant: Merchant): Omit
   fields: editable(product, store, merchant),
 });
 
-/** What the tiles of a visible product print. */
+/** The values that tiles print of a visible product. */
 export const toTileValues = (product: Product): TileValues => ({
   id: product.id,
   name: product.name,
@@ -78,7 +78,7 @@ export const pricesOf = (product: Product): PrintedPrice[] =>
       ]
     : [];
 
-/** What is typed of the prices that shoppers can see. */
+/** The typed prices that shoppers can see. */
 export function typedPricesOf({ visible, variants }: Product, typed: readonly TypedPagePrice[]): TypedPrice[] {
   if (!visible || typed.length === 0) return [];
   const byId = new Map(variants.map((variant) => [variant.id, variant]));
@@ -109,7 +109,7 @@ const textsOf = (product: Product, wanted: readonly PrintedField[]): PrintedText
     }),
   );
 
-/** What is typed of the texts that shoppers can see, in the fields that the page prints. */
+/** The typed texts that shoppers can see, in the fields that the page prints. */
 export const typedTextsOf = (
   product: Product,
   typed: readonly TypedPageText[],

@@ -115,7 +115,7 @@ function drawCard({ open, isSaving, isHeld }: NonNullable<PageSource['card']>): 
   };
 }
 
-/** What is on its way from a card: a press that is not kept yet or is held back, or what is kept and not sent. */
+/** The save that is under way from a card: pressed and not kept yet, held back, or kept and not sent. */
 function saveOf(
   { drafts, isSaving: isComing }: CardShape,
   { isSaving, isHeld }: { isSaving: boolean; isHeld: boolean },

@@ -28,7 +28,7 @@ export const OpenPage = z.object({
   isFlooding: z._default(z.boolean(), false),
   /** The page kept removing our element, and its script has left it. */
   isStopped: z.optional(z.boolean()),
-  /** What its product cost and was called before; omitted until it is read. */
+  /** Earlier prices and names of its product; omitted until they are read. */
   earlier: z.optional(z.object({ amounts: z.array(z.string()), names: z.array(z.string()) })),
   /** The fields that it prints and into which something was typed here, of this product. */
   shown: z._default(z.array(z.enum(printedFields)), []),
@@ -50,12 +50,12 @@ export const OpenCard = z.object({
   variantId: z.nullable(z.string()),
   /** The variant that was chosen on the page when the card was opened; null for none. */
   chosenVariantId: z._default(z.nullable(z.string()), null),
-  /** What the page had chosen of the product's options; omitted if nothing. */
+  /** The choices that the page had selected; omitted for none. */
   chosen: z.optional(Choices),
   /** The option whose handle was pressed; null for none. */
   option: z._default(z.nullable(PressedOption), null),
   field: FieldKey,
-  /** What the page printed as the price then, if the product cost another; else omitted. */
+  /** The price that the page printed then; omitted if it was the product's current price. */
   pagePrice: z.optional(PagePrice),
   /** The fields that the page printed when the card was opened, beside the prices. */
   printed: z._default(z.array(z.enum(printedFields)), []),
@@ -66,7 +66,7 @@ export const OpenCard = z.object({
 });
 export type OpenCard = z.infer<typeof OpenCard>;
 
-/** What a bulk change would make of products that were picked on a page. */
+/** The picked products of a page as a bulk change will change them. */
 export const TilePlan = z.object({
   storeId: z.string(),
   /** The page's document. */
@@ -77,7 +77,7 @@ export const TilePlan = z.object({
   /** The preview that is shown, and the batch it became; null for none. */
   previewId: z.nullable(z.string()),
   isBegun: z.boolean(),
-  /** What the preview makes of the products that it changes, by id. */
+  /** The tiles of the products that the preview changes, by product id. */
   tiles: z.record(z.string(), PlannedTile),
 });
 export type TilePlan = z.infer<typeof TilePlan>;

@@ -12,8 +12,9 @@ export interface PageKit {
   root(): ShadowRoot | undefined;
   /** The extension's host element, which any page can find as the last child of the root element. */
   host(): HTMLElement | undefined;
-  /** True if a window of the page was over all others at least once, and whether it is. */
+  /** True if a window of the page was over all others at least once. */
   isFloating: boolean;
+  /** True if one is over all others now. */
   floats(): boolean;
   /** The element that prints the price. */
   price(): HTMLElement;

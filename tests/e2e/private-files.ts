@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The names and texts of the files in the extension's private file system, but for one that is just being written, seen from one of its pages. */
+/**
+ * The names and texts of the files in the extension's private file system, but for one that is just being written, seen from one
+ * of its pages.
+ */
 export const readPrivateFiles = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts: string[] = [];

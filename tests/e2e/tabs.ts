@@ -28,7 +28,8 @@ const noted = new WeakSet<BrowserContext>();
 const pictureOf = ({ extensionId }: ShopBrowser): string => `chrome-extension://${extensionId}/icon/48.png`;
 
 /**
- * A tab that shows a picture of the extension, which runs no script: fixtures reset from it what the extension stores. It keeps the extension's process, which a worker, a popup or a card would otherwise start anew.
+ * A tab that shows a picture of the extension, which runs no script: fixtures reset from it what the extension stores. It keeps
+ * the extension's process, which a worker, a popup or a card would otherwise start anew.
  */
 export async function controlTab(browser: ShopBrowser): Promise<Page> {
   const { context } = browser;

@@ -66,7 +66,10 @@ export interface StoredVariant {
   digitalProperties?: object;
 }
 
-/** Stored record of kind `product`: the written fields and the price ranges derived from them, without the names of what the product refers to. */
+/**
+ * Stored record of kind `product`: the written fields and the price ranges derived from them, without the names of what the
+ * product refers to.
+ */
 export interface StoredProduct extends Document {
   name: string;
   slug: string;

@@ -87,7 +87,7 @@ export const createStoreHandlers = (context: StoreContext): Pick<Handlers, Store
   'stores.disconnect': ({ storeId }) => context.disconnects.disconnect([storeId]),
 });
 
-/** What a redirect session is asked for, by where a person wants to go. */
+/** The intent of a redirect session, by the person's destination. */
 function toIntent(input: CommandInput<'stores.visit'>, storefront: string) {
   switch (input.to) {
     case 'product':

@@ -33,7 +33,7 @@ export interface ConnectionTestResult {
   store: Store;
   /** True if the platform says that the storefront is the site's. */
   isProven: boolean;
-  /** What the key may not do there. */
+  /** The permissions that the key lacks there. */
   missing: KeyPermission[];
 }
 
@@ -59,7 +59,7 @@ export async function testConnection(
   return { store, isProven: addresses.length > 0, missing };
 }
 
-/** What a key can do at a site. */
+/** The permissions and addresses that a key has at a site. */
 interface KeyTestResult {
   /** The origin of the API. */
   api: string;
@@ -115,7 +115,7 @@ export const readAsVisitor = (client: Client, version: CatalogVersion, productId
     catalogs[version]({ client, isMerchant: false }).product(productId),
   );
 
-/** What cannot travel in a header would look like a network that fails. */
+/** True if a text can be sent in a header. The failure of any other text would look like a failing network. */
 export const fitsHeader = (text: string): boolean => /^[\x21-\x7E]*$/.test(text);
 
 /** Reads what only a merchant may; gives a product that shoppers see too, if the store has one. */
@@ -125,7 +125,7 @@ export async function readAsMerchant(create: typeof createCatalogV1, client: Cli
   return first === undefined ? undefined : catalog.product(first.id);
 }
 
-/** What a failure of the platform says about which answer. */
+/** The answer that a failure of the platform is about, and its problem, by error code. */
 export type Problems = Partial<Record<ErrorCode, [ConnectField, ConnectProblem]>>;
 
 /** Failures that are about the API address whatever was asked. */

@@ -60,7 +60,7 @@ async function findUnconfirmed(
     value,
     base,
     subject: product === undefined || part === undefined ? null : { product, part },
-    // What the surface saw counts, not what another one was given once: the writing asks again by a new reading.
+    // The reading that the surface saw counts, not the one of another surface. The write checks again by a new reading.
     ...(prices && { effect: effectOf(prices.from, prices.to, currency) }),
     ownerOf: (wanted) => context.productCache.ownerOf(storeId, productId, field, wanted),
     currency,
@@ -71,7 +71,7 @@ async function findUnconfirmed(
   return findings;
 }
 
-/** What the card shows, else the newest reading that a surface was given. */
+/** The product that the card shows, else the newest reading that a surface was given. */
 function knownProduct(
   { app, productCache }: GuardrailContext,
   sender: Sender,

@@ -75,13 +75,13 @@ export function noteHeldEdit({ app }: Pick<CardServices, 'app'>, sender: Sender,
 type Clicked = Omit<CommandInput<'page.openCard'>, 'tile' | 'printed' | 'pagePrice'>;
 type Subject = Pick<OpenCard, 'variantId' | 'option' | 'field'>;
 
-/** What a card at a value is about. */
+/** The part of the product that a card at a value is about. */
 function ofValue(product: Product, chosen: Variant | undefined, { field, number }: Clicked): Subject {
   const variantId = variantOf(product, field, chosen);
   return { variantId, option: null, field: number === 'regular' ? field : clickedField(product, variantId, field) };
 }
 
-/** What a card at an option is about; undefined if the product has no variants by it. */
+/** The part of the product that a card at an option is about; undefined if the product has no variants by it. */
 function ofOption(product: Product, { field, option = null, choices }: Clicked): Subject | undefined {
   const { variants } = product;
   if (option === null || !variants.some(({ choices }) => Object.hasOwn(choices, option))) return undefined;

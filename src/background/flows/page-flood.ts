@@ -5,8 +5,8 @@ const maxChanges = 20;
 /** Watches one tab for a page that changes its address all the time. */
 export interface FloodWatch {
   /**
-   * Counts a page's request for a product, at ms of a clock that is never set. True from too many changes of product on, until another document
-   * asks or has not asked for ten seconds.
+   * Counts a page's request for a product, at ms of a clock that is never set. True from too many changes of product on, until
+   * another document asks or has not asked for ten seconds.
    */
   record(documentId: string, slug: string, at: number): boolean;
 }

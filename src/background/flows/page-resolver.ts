@@ -18,9 +18,9 @@ type PageAddress = Pick<OpenPage, 'storeId' | 'documentId' | 'url' | 'canonical'
 /** Finds the products of the storefront pages that are open, one at a time in each tab. */
 export interface PageResolver {
   /**
-   * Shows a page, with the product that its address showed last, if that was just before, and looks up the product that
-   * its address names, or else its canonical one, where the tab `isAtIt`. A newer request for the tab ends an older one, whose answer is dropped. Throws `not_allowed` for a page that
-   * changes its address too often.
+   * Shows a page, with the product that its address showed last, if that was just before, and looks up the product that its
+   * address names, or else its canonical one, where the tab `isAtIt`. A newer request for the tab ends an older one, whose
+   * answer is dropped. Throws `not_allowed` for a page that changes its address too often.
    */
   resolve(tabId: number, page: PageAddress, isAtIt: boolean): Promise<void>;
   /** Looks up what is still missing on the open pages of a store, once its key works. */

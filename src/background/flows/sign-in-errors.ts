@@ -13,7 +13,7 @@ export function atField(field: string, rule: string, error?: ShelfedgeError): Sh
 /** Fields of the form by how the wire's paths to them end. */
 const formFields = ['password', 'email', 'firstName', 'lastName', 'nickname'] as const;
 
-/** What the platform found wrong with the form itself. */
+/** The platform's refusal as an error at the fields of the form. */
 export function toFormError(error: unknown): ShelfedgeError | undefined {
   if (!(error instanceof ShelfedgeError)) return undefined;
   for (const { field: path, rule = 'VALIDATION' } of error.details.violations ?? []) {

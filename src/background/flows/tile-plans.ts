@@ -53,7 +53,7 @@ function changePlans(app: AppStore, change: (plan: TilePlan) => TilePlan): void 
     app.setState({ tilePlans: Object.fromEntries(next) as AppState['tilePlans'] });
 }
 
-/** What a preview makes of the picked products. A page learns nothing of a product that shoppers do not see. */
+/** The tiles of the picked products as a preview changes them. A page learns nothing of a product that shoppers do not see. */
 function tilesOf(app: AppStore, { storeId, productIds }: TilePlan, { rows, products }: PreviewPage): TilePlan['tiles'] {
   const version = findStore(app.getState(), storeId)?.catalogVersion ?? 'V1_CATALOG';
   const shown = products.filter(({ id, visible }) => visible && productIds.includes(id));
@@ -69,7 +69,7 @@ function tilesOf(app: AppStore, { storeId, productIds }: TilePlan, { rows, produ
   );
 }
 
-/** What the rows of a product make of it; undefined for nothing. */
+/** The tile of a product as these rows change it; undefined if they change nothing. */
 function tileOf(product: Product, rows: readonly PreviewRow[], version: CatalogVersion): PlannedTile | undefined {
   const changes = rows.flatMap(({ field, variantId, outcome }) =>
     outcome.tag === 'change' && isApplied(outcome) ? [{ field, variantId, ...outcome }] : [],

@@ -14,7 +14,10 @@ const readFile = (files: PrivateFiles): Promise<Blob | null> =>
     throw toStorageError('failed', cause);
   });
 
-/** True for the failure of a private file where the browser lets nothing last, as Firefox that never remembers history: no database either. */
+/**
+ * True for the failure of a private file where the browser lets nothing last, as Firefox that never remembers history: no
+ * database either.
+ */
 export const isForgetful = (error: unknown): boolean =>
   error instanceof ShelfedgeError && nameOf(error.cause) === 'SecurityError';
 

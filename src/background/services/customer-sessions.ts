@@ -17,7 +17,7 @@ import { readKey, removeKey, writeKey } from './stored-values.ts';
 export interface CustomerSession {
   customerSession: SessionRunner;
   grants: Grants;
-  /** What the clients of the session share, for as long as it has the same visitor or member. */
+  /** The consistency state that the session's clients share while the visitor or member stays the same. */
   consistencyOf: ConsistencyOf;
 }
 
@@ -123,7 +123,7 @@ async function logInAgainSoon(
   return Promise.race([logInAgain(options, email), late]).finally(() => done.abort());
 }
 
-/** Who a session is, for people. */
+/** The visitor or member of a session, for people. */
 function toCustomer(session: Session): Customer {
   const { fellBack } = session;
   if (session.tag === 'empty' && !fellBack) return { tag: 'none' };

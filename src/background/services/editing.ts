@@ -31,7 +31,7 @@ type Shown = Pick<EditingOptions, 'app' | 'productCache'>;
 
 const isSingle = ({ batchId }: Edit): boolean => batchId === null;
 
-/** What takes edits from intent to proof. */
+/** The services that take edits from intent to proof. */
 export interface Editing {
   editStore: EditStore;
   runner: Runner;

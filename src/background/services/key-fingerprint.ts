@@ -1,5 +1,5 @@
 /**
- * What names a key without giving it away: 16 hexadecimal digits that only the same key of the same store gives again.
+ * The fingerprint of a key, which does not reveal it: 16 hexadecimal digits, equal only for the same key of the same store.
  * An edit carries it, so that it is never sent under another key.
  */
 export async function toKeyFingerprint(apiKey: string, storeId: string): Promise<string> {

@@ -52,7 +52,7 @@ const v3: Trials = {
 /** For each permission a call that is refused without it, and harmless with it. */
 const trials: Record<CatalogVersion, Trials> = { V1_CATALOG: v1, V3_CATALOG: v3 };
 
-/** What was read; nothing for a key that may not read, which is another trial's finding. */
+/** Returns the reading, or `nothing` for a key that may not read. Another trial reports that permission. */
 const unlessForbidden = <T>(reading: Promise<T>, nothing: NoInfer<T>): Promise<T> =>
   reading.catch((error: unknown) => {
     if (codeOf(error) === 'forbidden') return nothing;
@@ -62,7 +62,7 @@ const unlessForbidden = <T>(reading: Promise<T>, nothing: NoInfer<T>): Promise<T
 /** Answers that come only to who may. */
 const allowed: readonly ErrorCode[] = ['not_found', 'validation', 'application', 'conflict'];
 
-/** What the key may not do, found out without changing anything; throws where the platform gave no clear answer. */
+/** Finds the permissions that the key lacks, without changing anything. Throws if the platform gives no clear answer. */
 export async function findMissingPermissions(client: Client, version: CatalogVersion): Promise<KeyPermission[]> {
   const answers = await Promise.all(
     keyPermissions.map(async (permission) => {
@@ -80,7 +80,7 @@ export async function findMissingPermissions(client: Client, version: CatalogVer
   return answers.flat();
 }
 
-/** What a refused call on these paths shows to be missing: for a read, and for a write. */
+/** The permissions that a refused call on these paths shows to be missing: for a read, and for a write. */
 const permissionsByPath: readonly [path: RegExp, read: KeyPermission | null, write: KeyPermission][] = [
   [/\/products\b/, 'products_read', 'products_write'],
   // No product is shown without its stock.

@@ -133,7 +133,8 @@ async function assertMigrated(all: ReadableOf<AreaSchema>): Promise<void> {
 }
 
 /**
- * Reads the values for a new database: the copy of a lost database, or else the old area. Null where no database lasts. A copy that cannot be read hides nothing while the old area still has its values.
+ * Reads the values for a new database: the copy of a lost database, or else the old area. Null where no database lasts. A copy
+ * that cannot be read hides nothing while the old area still has its values.
  */
 async function readBefore(copy: AreaCopy, old: OldArea): Promise<Record<string, unknown> | null> {
   try {

@@ -22,7 +22,7 @@ export interface KeyHolder {
   lastFingerprint: string | null;
   /** True once no further write may start with the key; calls that read go on. */
   isReadOnly?: boolean;
-  /** What the clients share of the key with this fingerprint; omitted before its first call. */
+  /** The consistency state that clients of the key with this fingerprint share; omitted before its first call. */
   consistency?: Consistency & { fingerprint: string };
 }
 

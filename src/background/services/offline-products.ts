@@ -15,7 +15,10 @@ export interface OfflineProducts {
    * one.
    */
   save(storeId: string, products: readonly Product[], from: Omit<Reading, 'product'>): Promise<void>;
-  /** The kept products with the text in their name or a SKU, by name; `atMs` and `seq` are of the oldest, null and 0 where there is none. */
+  /**
+   * The kept products with the text in their name or a SKU, by name; `atMs` and `seq` are of the oldest, null and 0 where there
+   * is none.
+   */
   search(
     storeId: string,
     wanted: { text: string; limit: number; isMerchant: boolean },

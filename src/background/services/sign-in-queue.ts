@@ -2,7 +2,7 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { isEqual } from '../../domain/is-equal.ts';
 import { createKeyedQueue } from '../../domain/queue.ts';
 
-/** What is done, and with what was typed. It is compared while it runs, and is neither copied nor made into a key. */
+/** A running action with its typed input. The input is compared in place: it is neither copied nor made into a key. */
 interface SignInAction {
   /** The command, such as `logIn`. */
   kind: string;

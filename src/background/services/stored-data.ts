@@ -20,7 +20,7 @@ const isCleared = (name: string, clearedBy: readonly ClearEvent[]): boolean =>
   clearedBy.includes('disconnect') ||
   (name in stateParts && stateParts[name as keyof typeof stateParts].clearedBy.includes('disconnect'));
 
-/** What the tables of `stored-keys.ts` name, as far as it is there, with how many and how large. */
+/** Lists the stored data that `stored-keys.ts` names, with counts and sizes. */
 export const listStoredData = async (runtime: StoredData, storeIds: readonly string[]): Promise<DataItem[]> => [
   ...(await listKeys(runtime, storeIds)),
   ...(await listTables(runtime)),

@@ -28,7 +28,7 @@ import {
 } from './stored-schemas.ts';
 
 /**
- * What removes a value of a store: the store is disconnected, its key is locked, its remembered key is forgotten, its
+ * The events that remove a value of a store: the store is disconnected, its key is locked, its remembered key is forgotten, its
  * sign-in flow is left or ends (a log-out ends it, too), it was not used for the time after which it locks itself, or the
  * value's own flow is done with it.
  */
@@ -84,7 +84,7 @@ export const storedKeys = {
   /** The connected stores; a disconnected one is left out. */
   stores: row({ area: 'local', isPerStore: false, schema: StoredStores, salvage: salvageStore, clearedBy: [] }),
   guardrails: row({ area: 'local', isPerStore: true, schema: GuardLimits, clearedBy: ['disconnect'] }),
-  /** What was learnt about the addresses of its product pages. */
+  /** The facts learnt about the addresses of its product pages. */
   productPaths: row({ area: 'local', isPerStore: true, schema: StoredPaths, clearedBy: ['disconnect'] }),
   /** The product addresses that its merchant set, such as `/products/{slug}`. */
   productPattern: row({ area: 'local', isPerStore: true, schema: StoredPattern, clearedBy: ['disconnect', 'done'] }),

@@ -107,7 +107,7 @@ export const StoredSession = z.intersection(Session, z.object({ clientId: z.stri
 
 const Path = Text(3000);
 
-/** What was learnt about the addresses of a store's product pages; see `ProductPaths`. */
+/** The facts learnt about the addresses of a store's product pages; see `ProductPaths`. */
 export const StoredPaths = z.object({ known: z.array(Path), misses: z.record(Path, z.int()) });
 
 /** A connected store. Its addresses decide where the key goes, so they are checked here as they were when it was connected. */

@@ -76,7 +76,10 @@ export async function readKey<K extends StoredName>(
   return undefined;
 }
 
-/** Reads a list item by item. An item that does not fit is moved under the list's name and its id; if that fails, the list stays as it is, to be read so again. */
+/**
+ * Reads a list item by item. An item that does not fit is moved under the list's name and its id; if that fails, the list stays
+ * as it is, to be read so again.
+ */
 async function salvageItems(areas: StorageAreas, name: StoredName, list: readonly unknown[]): Promise<unknown[]> {
   const { area, version, schema, salvage }: StoredKey = storedKeys[name];
   const kept = list.map((item) => salvage?.(item)).filter((item) => item !== undefined);

@@ -19,7 +19,7 @@ export function externalLoginAuth(visitor: Auth, apiKey: string): Auth {
   };
 }
 
-/** What the log-in of another system needs. */
+/** The options of a log-in through another system. */
 export interface ExternalLogInOptions {
   /** Creates a client that uses this credential. */
   clientOf(credential: Auth): Client;

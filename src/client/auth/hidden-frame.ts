@@ -7,7 +7,7 @@ interface HiddenFrame {
   signal?: AbortSignal | undefined;
 }
 
-/** What a hidden frame's page is to post: a text of this name, in an object that has this state. */
+/** The message that a hidden frame's page is expected to post: a text of this name, in an object that has this state. */
 export interface FrameQuestion extends HiddenFrame {
   /** A secret that only the page of this frame was told, such as the 256 bits of a log-in's state. */
   state: string;

@@ -3,7 +3,7 @@ import type { Grants } from './grants.ts';
 import { toLogOutUrl } from './redirects.ts';
 import type { SessionRunner } from './session-runner.ts';
 
-/** What the log-out address is asked for with. */
+/** The input of a request for the log-out address. */
 export interface LogOutUrlOptions {
   grants: Pick<Grants, 'anonymous'>;
   /** Creates a client that uses only this access token, with `accessAuth`. */

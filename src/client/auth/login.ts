@@ -47,7 +47,7 @@ export type SecondFactor = (typeof secondFactors)[number];
 /** The captcha tokens that a call sent. */
 export type CaptchaTokens = readonly { Recaptcha?: string | undefined; InvisibleRecaptcha?: string | undefined }[];
 
-/** What a sign-in flow goes on with. */
+/** An event that advances a sign-in flow. */
 export type LoginEvent =
   /** The platform answered a registration, a login, a second factor or a recovery. */
   | { type: 'answered'; answer: StateMachineAnswer }

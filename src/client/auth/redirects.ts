@@ -19,7 +19,7 @@ export interface OauthData {
   state: string;
 }
 
-/** Who asks for a log-in, and how its page answers. */
+/** The options of a log-in: the client that asks for it, and the way its page answers. */
 export interface AuthorizeOptions {
   clientId: string;
   /** `none` shows no page: the platform answers at once, for a session token or a browser that is logged in. */
@@ -144,7 +144,7 @@ export const completeLogIn = (
 export const toLogOutUrl = (client: Client, clientId: string, postFlowUrl: string): Promise<string> =>
   openRedirect(client, { logout: { clientId }, callbacks: { postFlowUrl } });
 
-/** What warms up a log-in session. */
+/** The options of a pre-warm request for a log-in session. */
 export interface PreWarmOptions {
   client: Client;
   /** Loads a URL in a hidden frame, as `loadHiddenFrame` does. */

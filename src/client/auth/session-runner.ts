@@ -8,7 +8,7 @@ import { emptySession, isExpired, step, type SessionEffect, type SessionEvent } 
 import type { Grants } from './grants.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 
-/** What a session runs on; only `grants` has no default. */
+/** The dependencies of a session; only `grants` has no default. */
 export interface SessionRunnerOptions {
   grants: Grants;
   /** Epoch ms; default: the system clock. */

@@ -30,7 +30,7 @@ function ownFrame(): AskFrame {
   throw new ShelfedgeError('invalid_input', 'A runtime without a document needs `askFrame`');
 }
 
-/** What a log-in in a hidden frame needs. */
+/** The options of a log-in in a hidden frame. */
 export interface SilentLoginOptions {
   /** A client that uses the visitor's session. */
   client: Client;

@@ -22,7 +22,7 @@ import {
 import { ItemError, ItemMetadata } from './bulk.ts';
 import { ExtendedFields, ExtendedFieldsInput } from './extended-fields.ts';
 
-/** Which tree of categories: the store's has `appNamespace` "@wix/stores" and no key. */
+/** A tree of categories; the store's tree has `appNamespace` "@wix/stores" and no key. */
 export const TreeReferenceInput = once(() => strict({ appNamespace: text(undefined, 1), treeKey: nul(text()) }));
 
 /** The tree that a category belongs to. */

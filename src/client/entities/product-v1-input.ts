@@ -19,7 +19,10 @@ import {
   text,
 } from '../schema/wire.ts';
 
-/** The fields of a V1 product that can be written: HTML description of 8000 characters at most, amounts as numbers, weight in the site's unit. */
+/**
+ * The fields of a V1 product that can be written: HTML description of 8000 characters at most, amounts as numbers, weight in the
+ * site's unit.
+ */
 export const ProductV1Input = once(() =>
   strict({
     id: nul(id()),

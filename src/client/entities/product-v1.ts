@@ -6,7 +6,10 @@ import { SeoData } from './seo-data.ts';
 import { once } from '../../domain/once.ts';
 import { bool, list, loose, map, maybe, num, open, str, string, strs, time } from '../schema/wire.ts';
 
-/** A V1 product as the platform answers it. Amounts are numbers in the store's currency; `price` is before, `discountedPrice` after the discount. */
+/**
+ * A V1 product as the platform answers it. Amounts are numbers in the store's currency; `price` is before, `discountedPrice`
+ * after the discount.
+ */
 export const ProductV1 = once(() =>
   loose({
     id: string(),

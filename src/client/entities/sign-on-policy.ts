@@ -1,7 +1,7 @@
 import { once } from '../../domain/once.ts';
 import { bool, flag, loose, opt, readOnly, str, strict, time } from '../schema/wire.ts';
 
-/** What a new member needs before being active, as the platform answers it. */
+/** The conditions for a new member to become active, as the platform answers them. */
 export const SignOnPolicy = once(() =>
   loose({
     id: str(),
@@ -13,7 +13,7 @@ export const SignOnPolicy = once(() =>
   }),
 );
 
-/** What a new member needs before being active, as a request sends it. */
+/** The conditions for a new member to become active, as a request sends them. */
 export const SignOnPolicyInput = once(() =>
   strict({
     requireOwnerApproval: opt(flag()),

@@ -29,7 +29,7 @@ export type TokenRole = (typeof TokenRole)[number];
 export const MultiFactorReason = ['USER_SETTINGS', 'HIGH_RISK_LOGIN'] as const;
 export type MultiFactorReason = (typeof MultiFactorReason)[number];
 
-/** What can be verified. */
+/** The contact that a code verifies. */
 export const VerificationTarget = ['EMAIL'] as const;
 export type VerificationTarget = (typeof VerificationTarget)[number];
 

@@ -22,7 +22,7 @@ export type CartState = (typeof CartState)[number];
 export const CartIdentity = ['ADMIN', 'MEMBER', 'VISITOR', 'CONTACT'] as const;
 export type CartIdentity = (typeof CartIdentity)[number];
 
-/** What was done about an abandoned cart. */
+/** The action that was taken for an abandoned cart. */
 export const CartActivityType = [
   'UNRECOGNIZED_TYPE',
   'SCHEDULED',

@@ -62,7 +62,7 @@ export type SubscriptionFrequency = (typeof SubscriptionFrequency)[number];
 export const SubscriptionDiscountType = ['AMOUNT', 'PERCENT'] as const;
 export type SubscriptionDiscountType = (typeof SubscriptionDiscountType)[number];
 
-/** Who is eligible for a discount. */
+/** The customers who are eligible for a discount. */
 export const UserCriteria = ['MEMBERS_ONLY'] as const;
 export type UserCriteria = (typeof UserCriteria)[number];
 

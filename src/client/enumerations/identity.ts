@@ -41,7 +41,7 @@ export type EmailTag = (typeof EmailTag)[number];
 export const PhoneTag = ['UNTAGGED', 'MAIN', 'HOME', 'MOBILE', 'WORK', 'FAX'] as const;
 export type PhoneTag = (typeof PhoneTag)[number];
 
-/** Who may see a profile. */
+/** The visibility of a profile. */
 export const PrivacyStatus = ['UNDEFINED', 'PUBLIC', 'PRIVATE'] as const;
 export type PrivacyStatus = (typeof PrivacyStatus)[number];
 

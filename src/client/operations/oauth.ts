@@ -102,7 +102,7 @@ export const jwks = operation('GET /oauth2/jwks', {
   output: () => loose({ keys: items(nothing()) }),
 });
 
-/** Who the member is whose token is sent. */
+/** Returns the member whose token is sent. */
 export const userInfo = operation('GET /oauth2/user-info', {
   input: () => strict({}),
   output: () =>

@@ -135,7 +135,7 @@ export async function* all<Row extends Operation>(
   }
 }
 
-/** What tells a page from others: the ids of its items, or the items where they have none. */
+/** The mark that tells a page from others: the ids of its items, or the items where they have none. */
 const toMark = (items: readonly unknown[]): string =>
   JSON.stringify(items.map((item) => (item as { id?: unknown } | null)?.id ?? item));
 

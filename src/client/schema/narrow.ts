@@ -8,7 +8,7 @@ export type Open<Value extends string> = Value | (string & {});
 
 /** The paths of one name. */
 type Leaf<Path> = Path extends `${string}.${string}` ? never : Path;
-/** What follows a name in the paths. */
+/** The remainder of each path after a name. */
 type After<Path, Name> = Name extends string ? (Path extends `${Name}.${infer Rest}` ? Rest : never) : never;
 type Inside<Value, Path extends string> = [Path] extends [never] ? Value : Requiring<Value, Path>;
 

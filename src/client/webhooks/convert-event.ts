@@ -4,7 +4,7 @@ import { checkOf } from '../schema/compile.ts';
 import type { Schema } from '../schema/describe.ts';
 import type { Violation } from '../schema/violation.ts';
 
-/** What the platform sends for a converted type: RFC 3339 text for a Date, and text for NaN and the infinities. */
+/** The wire form of a converted type: RFC 3339 text for a Date, and text for NaN and the infinities. */
 export type Wire<Value> = Value extends string
   ? Value
   : Value extends Date

@@ -4,7 +4,7 @@ import type { PriceScope } from './prices.ts';
 import { isFree } from './sold.ts';
 import { amountOf, isPriceField, readParts, shownAmount, type PartPrice, type PriceField } from './read.ts';
 
-/** What an edit changes: the amounts of each of its parts, in one order; of a sale price, what shoppers pay. */
+/** The amounts that an edit changes: those of each of its parts, in one order; of a sale price, what shoppers pay. */
 interface ChangedAmounts {
   field: PriceField;
   before: string[];

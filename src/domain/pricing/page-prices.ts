@@ -4,7 +4,7 @@ import { sameAmount } from '../typing/money.ts';
 import { wholeId } from './prices.ts';
 import { readPrices } from './read.ts';
 
-/** What shoppers see of a price, decimal strings; `variantId` is null for the product's own. */
+/** A price as shoppers see it, in decimal strings; `variantId` is null for the product's own. */
 export interface PagePrice {
   variantId: string | null;
   regular: string;

@@ -17,9 +17,9 @@ export interface EditRecords {
   replace(edit: Edit, others: readonly string[], how: ReplaceRules): Promise<Replaced>;
   get(id: string): Promise<Edit | undefined>;
   /**
-   * Reads and changes edits in one transaction. `change` returns the new edit, null to remove it, or the same object to
-   * leave it; one without an order gets the next. Removed rows count as cancelled in their batches. Resolves with the edits that remain, and then with those that
-   * the revival gives another chance; unknown ids are skipped.
+   * Reads and changes edits in one transaction. `change` returns the new edit, null to remove it, or the same object to leave
+   * it; one without an order gets the next. Removed rows count as cancelled in their batches. Resolves with the edits that
+   * remain, and then with those that the revival gives another chance; unknown ids are skipped.
    */
   update(ids: readonly string[], change: (edit: Edit) => Edit | null, revival?: Revival): Promise<Edit[]>;
   /** Edits about which something is left to do, oldest first; of more than `most`, the newest. */

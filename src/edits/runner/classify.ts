@@ -110,7 +110,7 @@ const isBase = ({ base, ownValues, field }: Edit, { value }: CurrentValue): bool
 
 /** A stock delta starts from the current stock, so it never reverts a sale. */
 function startDelta({ delta, base, restored }: Edit, current: CurrentValue): Decision {
-  // What became of a restored change after it was copied is unknown: another count may have it already.
+  // The outcome of a restored change is unknown after it was copied: another count may include it already.
   if (restored !== undefined && !fields.stock.same(current.value, base)) return doubt(current);
   const value = Number(current.value) + Number(delta);
   // Oversold stock can be raised, even if the result stays below zero.

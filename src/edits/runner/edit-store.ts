@@ -108,7 +108,10 @@ const toRecorded =
   (edit: Edit): Edit =>
     isCancelled(edit) ? edit : { ...edit, ...steps.get(edit.id) };
 
-/** The place in the order of typing up to which a change of stock knew what was typed. Undefined if what it undoes is not kept any more. */
+/**
+ * The place in the order of typing up to which a change of stock knew what was typed. Undefined if what it undoes is not kept
+ * any more.
+ */
 async function knownUntil(journal: Journal, { undoOf, delta, order, seenOrder }: Edit): Promise<number | undefined> {
   // A row was planned by what its preview knew, however late it is sent.
   if (undoOf === null) return seenOrder ?? order;

@@ -13,8 +13,9 @@ interface PendingWrite {
 }
 
 /**
- * Checks the guardrails just before a write, against the product as just read, whatever command created the edit. A
- * blocked edit is refused. `owner` is another product that has the value. An unconfirmed warning becomes a conflict for the merchant. Undefined: go on.
+ * Checks the guardrails just before a write, against the product as just read, whatever command created the edit. A blocked edit
+ * is refused. `owner` is another product that has the value. An unconfirmed warning becomes a conflict for the merchant.
+ * Undefined: go on.
  */
 export function guardWrite(
   edit: Edit,

@@ -2,7 +2,7 @@ import type { PriceChange } from '../../domain/edit.ts';
 import { sameOrNull, samePrices, type DiscountPrices, type PriceGroup, type Prices } from '../../domain/pricing/prices.ts';
 
 /**
- * What is left of a V1 change whose first call, of the product, was applied and whose second, of its variants, was not;
+ * The rest of a V1 change whose first call, of the product, was applied and whose second, of its variants, was not;
  * null if the store does not look like that. The result has the effect that was shown, and keeps the prices from before
  * both calls for an undo.
  */

@@ -73,7 +73,7 @@ export async function send(sending: readonly Edit[], { writes, products, infos, 
 
 interface Tried extends Pick<Sending, 'products' | 'context'> {
   error: ShelfedgeError | undefined;
-  /** Of the attempt, before the write. */
+  /** Facts of the attempt before the write. */
   known: AttemptInfo;
   /** All edits that are read back. */
   open: readonly Edit[];
@@ -92,7 +92,10 @@ function afterWrite(edit: Edit, { error, known, open, readBack, products, contex
     : toStep(edit, decision, info, readBack.products ?? products, context);
 }
 
-/** True if a write was refused because the revision that it names is used up. A conflict of a write that names none is a plain refusal. */
+/**
+ * True if a write was refused because the revision that it names is used up. A conflict of a write that names none is a plain
+ * refusal.
+ */
 const isRevisionUsed = ({ code }: ShelfedgeError, { sent }: Edit): boolean =>
   code === 'conflict' && (sent?.revision ?? null) !== null;
 

@@ -6,7 +6,7 @@ import { readAmounts } from '../dom/printed.ts';
 export type PageTexts = (selector: string) => string[];
 
 /**
- * What a product page says that shoppers pay: the number that it prints, or else that of its data for the platform's
+ * The price that a product page states: the number that it prints, or else that of its data for the platform's
  * scripts and for other programs. "1.234" may mean two numbers; none if the page says nothing.
  */
 export function readLivePrice(texts: PageTexts, slug: string): number[] {

@@ -1,7 +1,7 @@
 import type { PageView } from '../../domain/page-view.ts';
 import type { DockUse } from './dock.ts';
 
-/** What the docked button does on this page; null for none. */
+/** The use of the docked button on this page; null for none. */
 export function dockUseOf(
   { dock, keyStep, product }: Pick<PageView, 'dock' | 'keyStep' | 'product'>,
   { isPriceFound, isEditing, isEditable }: { isPriceFound: boolean; isEditing: boolean; isEditable: boolean },

@@ -3,7 +3,7 @@ import * as pageMessages from '../../messages/compiled/page.ts';
 import type { KeyStep } from '../../domain/store.ts';
 import { drawIcon, type IconName } from '../dom/icon.ts';
 
-/** What the docked button does: edit mode, the card of the page's product, the search, or the key that editing needs. */
+/** A use of the docked button: edit mode, the card of the page's product, the search, or the key that editing needs. */
 export type DockUse =
   | { tag: 'edit'; isEditing: boolean }
   | { tag: 'card'; name: string }

@@ -9,13 +9,13 @@ export interface PageRequest {
 }
 
 interface GateRequestOptions {
-  /** What an answer says; rejects with `interrupted` for none. */
+  /** Reads an answer; rejects with `interrupted` for none. */
   read(answer: Promise<Answer>): Promise<unknown>;
   /** Asks about the page as it is now. */
   again(): PageRequest;
 }
 
-/** What the gate has asked at these addresses, once; asked again at once if the background was stopped over it. */
+/** Takes the gate's request for these addresses, once. It is sent again at once if the background was stopped over it. */
 export function takeRequest(
   onDemand: OnDemand,
   { address, canonical }: PageAddresses,

@@ -157,7 +157,7 @@ function drawResting(document: Document, shell: Shell, view: PageView): void {
   shell.drawDock(shell.start());
 }
 
-/** What the docked button does while the overlay is not loaded. */
+/** The use of the docked button while the overlay is not loaded. */
 function restingUseOf(document: Document, view: PageView): DockUse | null {
   const isEditable = view.product !== null || hasTiles(document, view.dock?.paths ?? []);
   return dockUseOf({ ...view, product: null }, { isPriceFound: false, isEditing: false, isEditable });

@@ -29,7 +29,7 @@ export interface OverlayState {
   typed: ReadonlySet<PlaceKey>;
   /** True if the page goes on printing a price of before the last save. */
   isPriceOld: boolean;
-  /** What a bulk change would make of tiles, as the last view says. */
+  /** The tiles as a bulk change will change them, from the last view. */
   planned: PageView['planned'];
   /** `at` of what was saved last, as far as the tiles have learnt it. */
   latestAt: number;

@@ -3,17 +3,17 @@ import type { Followed } from '../dom/followers.ts';
 import { createPace, type Reason } from './pace.ts';
 
 const addressTypes = ['popstate', 'hashchange'];
-/** What may change a page's layout, and so moves or hides what has a handle. */
+/** Events that may change a page's layout, and so move or hide a value with a handle. */
 const lookTypes = ['resize', 'change', 'visibilitychange', 'focus'];
 const laterTypes = ['load', 'transitionend', 'animationend'];
-/** What moves things for a while. */
+/** Events after which elements move for a while. */
 const moveTypes = ['transitionrun', 'animationstart', 'pointerup', 'keyup'];
 /** How often a page is followed while it is scrolled, if that moves all of it alike. */
 const calmMs = 120;
 /** So many frames show whether anything moves. */
 const moveFrames = 10;
 
-/** What follows a page. */
+/** The callbacks of a watched page. */
 export interface WatchEvents {
   /** Looks at the page anew: its address, content or layout may have changed. */
   look(): void;

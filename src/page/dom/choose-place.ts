@@ -1,7 +1,7 @@
 /**
- * Whose part of the page a text stands in. `own`: the container of the page's product. `claimed`: a container whose title is
- * not the product's name, on a page that says of itself that it is the product's, such as a translated one. `shared`: no
- * container. `other`: a tile, a dialog or the container of another product.
+ * The owner of the part of the page in which a text stands. `own`: the container of the page's product. `claimed`: a container
+ * whose title is not the product's name, on a page that says of itself that it is the product's, such as a translated one.
+ * `shared`: no container. `other`: a tile, a dialog or the container of another product.
  */
 export type PlaceOwner = 'own' | 'claimed' | 'shared' | 'other';
 

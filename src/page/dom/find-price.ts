@@ -14,7 +14,7 @@ export interface FoundPrice {
   old?: readonly number[];
 }
 
-/** What proves that a price is the product's. */
+/** The proof that a price is the product's. */
 export interface PriceProof extends OwnProduct, OwnAmounts {
   /** The product's own heading. */
   heading: HTMLElement | undefined;

@@ -32,7 +32,7 @@ export const findLabelled = (root: Element, heading: Element | undefined, label:
     ),
   );
 
-/** What `printing` may be given beside its tests. */
+/** Further options of `printing`. */
 interface PrintingLimits {
   /** The longest text that can be a value. */
   longest?: number;
@@ -100,7 +100,7 @@ export function nearestTo(heading: Element | undefined, candidates: HTMLElement[
  */
 export function distanceTo(heading: Element, text: Element): number {
   const isBehind = (heading.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  // What shares a small part of the page with the heading is near.
+  // An element that shares a small part of the page with the heading is near.
   return stepsFrom(heading, text) * 100 + (isBehind ? 0 : 50) + Math.min(stepsFrom(text, heading), 49);
 }
 

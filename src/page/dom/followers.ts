@@ -5,7 +5,7 @@ import { isFree, isKeptInFront } from './in-front.ts';
 import type { Sight } from './sight.ts';
 
 /**
- * What came of following: nothing, something was moved, a place is no longer what it was, or the page is to be looked at. `calm`:
+ * The result of following: nothing changed, a handle was moved, a place is no longer what it was, or the page is to be looked at. `calm`:
  * nothing will come of the window's scrolling for a moment.
  */
 export type Followed = 'calm' | 'still' | 'moved' | 'lost' | 'asked';
@@ -59,9 +59,9 @@ interface Buttons {
   window: Window;
   sight: Sight;
   followers: Map<HTMLElement, Follower>;
-  /** Those that were placed since the last look for what covers them. */
+  /** Handles that were placed since the last test of what covers them. */
   placed: Set<HTMLElement>;
-  /** Those near the window, until that changes. */
+  /** Followers near the window, until that changes. */
   near: Follower[] | undefined;
 }
 

@@ -1,9 +1,9 @@
 import { productAddressAt, slugOf, withoutText } from '../../domain/address.ts';
 
-/** What the page says of itself. */
+/** Reads the page's own statements about its product and site. */
 export function readPage(document: Document) {
   const slug = productAddressAt(document.location.pathname)?.slug ?? null;
-  // Of an address that has changed since, the docked button's script can tell more.
+  // The docked button's script knows more about an address that has changed since.
   const canonical = document.URL === loadedAddress() ? canonicalOf(document) : null;
   const named = slug ?? (canonical === null ? null : (slugOf(canonical) ?? null));
   return { slug, canonical, isHinted: named !== null && isProductHinted(document, named), ...readSite(document) };

@@ -35,7 +35,7 @@ export function findPickers(document: Document, prices: readonly PrintedPrice[])
   });
 }
 
-/** What a page has chosen, option name to choice. */
+/** The choices that a page has selected, option name to choice. */
 export const readChoices = (pickers: readonly OptionPicker[]): Record<string, string> =>
   fitChoices(
     pickers.flatMap(({ option, choices, element }) => {
@@ -64,7 +64,7 @@ function choicesOf(prices: readonly PrintedPrice[]): Map<string, Set<string>> {
   return options;
 }
 
-/** What the controls of one choice have in common. */
+/** The key that the controls of one choice share. */
 const groupOf = (control: HTMLElement): unknown => {
   if (control instanceof HTMLInputElement) return control.name;
   return control instanceof HTMLSelectElement
@@ -94,7 +94,7 @@ function pickerAround(group: readonly HTMLElement[], option: string): HTMLElemen
 
 const selectedOf = (select: HTMLSelectElement): HTMLElement => select.selectedOptions[0] ?? select;
 
-/** What a control may call its choice: its value, its label for screen readers, its text, and that of its label. */
+/** The texts by which a control may name its choice: its value, its label for screen readers, its text, and that of its label. */
 function textsOf(control: HTMLElement): string[] {
   const isInput = control instanceof HTMLInputElement;
   const value = isInput || control instanceof HTMLOptionElement ? control.value : '';

@@ -11,13 +11,13 @@ export interface OwnAmounts {
   amounts: readonly string[];
   /** ISO 4217; '' if it is not known. */
   currency: string;
-  /** What it costs as the platform converts it. */
+  /** The amounts as the platform converts them. */
   converted?: ConvertedAmounts | undefined;
   /** The page's language. */
   locale: string;
 }
 
-/** What a text says of a product's price. `isSigned`: with the product's currency. */
+/** A price that a text states. `isSigned`: with the product's currency. */
 export interface OwnAmount {
   prints: PricePlace['prints'];
   isSigned: boolean;
@@ -30,7 +30,7 @@ export interface OwnAmount {
 type Sign = 'own' | 'other' | 'none';
 
 /**
- * What a text says of a product's price: a known amount before any other, and `none` for numbers in another currency. Undefined
+ * Reads the price that a text states: a known amount before any other, and `none` for numbers in another currency. Undefined
  * for a text without numbers.
  */
 export function ownAmountIn(text: string, { converted, ...own }: OwnAmounts): OwnAmount | undefined {
@@ -69,7 +69,10 @@ function unknownOf(text: string, found: readonly OwnAmount[]): OwnAmount | undef
 const codeBehind = /^\s?(?:[\p{L}\p{Sc}.]{1,4}\s?)?\(?([A-Z]{3})(?![\p{L}\p{Nd}]|\s?\p{Nd})/u;
 const codeInFront = /(?<!\p{L}|\p{Nd}\s?)([A-Z]{3})\s?[\p{L}\p{Sc}.]{1,4}\s?$/u;
 
-/** Whose currency stands beside a number of a text. The code decides about a sign that currencies share: "$24.50 CAD". */
+/**
+ * The currency of the sign beside a number of a text: the product's, another one, or none. The code decides about a sign that
+ * currencies share: "$24.50 CAD".
+ */
 export function signBeside(
   text: string,
   { start, end }: Pick<OwnAmount, 'start' | 'end'>,
@@ -114,7 +117,7 @@ export function isAside(text: string, { start, end }: Pick<OwnAmount, 'start' | 
 const withoutSigns = (text: string, { currency, locale }: OwnAmounts): string =>
   (currency === '' ? [] : signsOf(currency, locale)).reduce((rest, sign) => rest.replaceAll(sign, ''), text);
 
-/** Whose currency a word beside a number is. */
+/** The currency of a word beside a number. */
 function signOf(word: string, currency: string, own: readonly string[]): Sign {
   // Such as a wide yen sign.
   const sign = word.normalize('NFKC').replace(/^\.+/, '');

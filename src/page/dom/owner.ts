@@ -7,7 +7,7 @@ import { includesText, isOneOf, textOf } from './same-text.ts';
 import { textNodes } from './text-nodes.ts';
 import { isVisible } from './visible.ts';
 
-/** What tells the parts of a page's product from those of others. */
+/** The facts that tell the parts of a page's product from those of others. */
 export interface OwnProduct {
   /** Every name that the product has or had, and those that are typed. */
   names: readonly string[];
@@ -64,7 +64,7 @@ export function findClaimedHeading(document: Document, { slug }: Pick<OwnProduct
   return others.length === 0 ? first : undefined;
 }
 
-/** Whose part of the page an element stands in. */
+/** The owner of the part of the page in which an element stands. */
 export function ownerOf(element: Element, heading: Element | undefined, product: OwnProduct): PlaceOwner {
   const container = element.closest(containers);
   let isSmall = true;

@@ -56,7 +56,7 @@ export function zeroOf(text: string): number {
   return code - ((code - first) % 10);
 }
 
-/** What a number may mean. `centsAt`: the seam that stands for the decimal mark; the others are no part of the number. */
+/** The meanings of a printed number. `centsAt`: the seam that stands for the decimal mark; the others are no part of the number. */
 function readingsOf({ 0: text, index }: RegExpExecArray, centsAt = -1): PrintedNumber[] {
   const [ending = ''] = atTail.exec(text) ?? [];
   const body = text.slice(0, text.length - ending.length);
@@ -102,7 +102,7 @@ export const perUnit = /^\P{Nd}{0,6}\//u;
 /** True if a number means an amount, a decimal string. */
 export const isAmountOf = ({ value }: PrintedNumber, amount: string): boolean => value === Number(amount);
 
-/** What the first number of a text may mean, in any language's digits and marks; none without a number. */
+/** The meanings of the first number of a text, in any language's digits and marks; none without a number. */
 export function readAmounts(text: string): number[] {
   const [first, ...others] = numbersIn(text);
   return first === undefined

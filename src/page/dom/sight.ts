@@ -1,7 +1,7 @@
 /** Where an element is: near the window, far from it, or in it and hidden by a scroller of the page. */
 type Where = 'near' | 'far' | 'clipped';
 
-/** What the browser says of elements without a look of ours: scrolling measures nothing. */
+/** The browser's own reports about elements, so that scrolling measures nothing. */
 export interface Sight {
   watch(element: Element): void;
   /** Undone watches stop it, one each. */
@@ -12,7 +12,7 @@ export interface Sight {
 
 /** The part of the window's size beyond its upper and lower edge in which elements count as near. */
 const rootMargin = '50% 0px';
-/** Of the part of an element that is in the window, at least this much is seen unless a scroller hides it. */
+/** The least share of an element's part in the window that is visible, unless a scroller hides it. */
 const minSeen = 0.5;
 /** The parts of a whole element at which the browser tells of it; one higher than the window never comes to all. */
 const threshold = [0, 0.1, 0.25, minSeen];

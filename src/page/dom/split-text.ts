@@ -5,10 +5,10 @@ export interface TextEdit {
   text: string;
 }
 
-/** What stands in a joined text where one piece ends with a digit and the next begins with one, such as 19 and raised 90. */
+/** The mark in a joined text where one piece ends with a digit and the next begins with one, such as 19 and raised 90. */
 export const seam = '\uE000';
 
-/** What a page's layout leaves out around a text; a no-break space is printed. */
+/** White space around a text that layout drops; a no-break space is printed. */
 const outer = /^[ \t\n\r\f]*|[ \t\n\r\f]*$/g;
 
 interface Piece {

@@ -18,7 +18,7 @@ export function isVisible(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   let box = printedBox(element);
   if (!isArea(box) || isTransparent(getComputedStyle(element))) return false;
-  // What is positioned is clipped by what it is positioned in.
+  // A positioned element is clipped by its containing block.
   let position = 'static';
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     const style = getComputedStyle(each);
@@ -52,7 +52,7 @@ const cut = new Set(['hidden', 'clip']);
 
 function clipTo(box: Edges, around: Edges, { overflowX, overflowY }: CSSStyleDeclaration): Edges {
   const [isCutX, isCutY] = [cut.has(overflowX), cut.has(overflowY)];
-  // What can be scrolled to can be seen, and then stands within.
+  // A part that can be scrolled into view can be seen.
   const [isScrolledX, isScrolledY] = [/auto|scroll/.test(overflowX), /auto|scroll/.test(overflowY)];
   return {
     left: isScrolledX ? around.left : isCutX ? Math.max(box.left, around.left) : box.left,

@@ -21,7 +21,7 @@ interface PriceSpelling {
 const unknown: PriceSpelling = { sign: '', currency: '', language: '' };
 
 /**
- * What must change for a text to print other amounts, each spelt as the page spells the one before; undefined if the text
+ * The edits after which a text prints other amounts, each spelt as the page spells the one before; undefined if the text
  * prints none of them. Only a number changes. A number belongs to the first change that it fits. Of several changes
  * from the same amount only the first applies: the same digits elsewhere are a count or a unit price.
  */

@@ -8,8 +8,8 @@ import { findOptionSpots } from './option-spots.ts';
 import { createTiles, type Tiles } from './tiles.ts';
 
 /**
- * What the overlay needs only in edit mode, or once a press is near: what finds ribbon and stock without hooks, what shows typed
- * values on the page, options, the tiles of a page, and those that are picked for a bulk change.
+ * The parts that the overlay needs only in edit mode, or once a press is near: those that find ribbon and stock without hooks,
+ * what shows typed values on the page, options, the tiles of a page, and those that are picked for a bulk change.
  */
 export interface EditMode {
   own: OwnFinders;

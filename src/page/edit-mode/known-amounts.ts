@@ -53,7 +53,7 @@ export function createKnownAmounts() {
     isChanged: (): boolean => unsaved.size > 0 || [...stored.values()].some(({ length }) => length > 1),
     /** The price to pay of this part that was learnt first. */
     first: (part: Part): string => stored.get(idOf('toPay', part))?.[0] ?? part.toPay,
-    /** What is to be printed for the chosen part, and then for the others, those that stay before those that change. */
+    /** The amounts to print for the chosen part, then for the others: unchanged amounts before changed ones. */
     wanted(chosen: Part): Record<PriceKind, WantedAmount[]> {
       if (lastWanted?.chosen !== chosen)
         lastWanted = { chosen, toPay: wantedOf('toPay', chosen), regular: wantedOf('regular', chosen) };

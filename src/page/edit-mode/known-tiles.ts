@@ -7,10 +7,10 @@ export interface Tile extends TileValues {
   fields: FieldKey[];
 }
 
-/** What a product is by now, as far as it is told. */
+/** The current values of a product, as far as they are given. */
 type TileUpdate = Pick<TileValues, 'id' | 'prices'> & Partial<TileValues>;
 
-/** What of a product a tile may print as its price: its own, or what shoppers pay least or most for a variant. */
+/** The prices of a product that a tile may print: its own, or what shoppers pay least or most for a variant. */
 export const priceKinds = ['own', 'lowest', 'highest'] as const;
 export type PriceKind = (typeof priceKinds)[number];
 
@@ -27,19 +27,19 @@ export type TilePrices = Partial<Record<PriceKind, TilePrice>>;
 export type TileAmounts = Record<PriceKind, { toPay: readonly string[]; regular: readonly string[] }>;
 
 export interface KnownTile extends Tile {
-  /** What shoppers pay by now. */
+  /** The prices that shoppers pay now. */
   now: TilePrices;
   /** Every price, name and ribbon that it had since it is known. */
   amounts: TileAmounts;
   names: Set<string>;
   ribbons: Set<string>;
-  /** What is not saved and may be printed: the last prices and names, of which the page may show the one before. */
+  /** Values that are not saved and may be printed: the last prices and names, of which the page may show the one before. */
   unsaved: { amounts: TileAmounts; names: readonly string[] };
   /** How often it has changed. */
   changes: number;
 }
 
-/** What the background has said of a page's links. */
+/** The tiles that the background knows, by the page's links. */
 export interface KnownTiles {
   /** Null for a link that leads to no product, or that is not known. */
   get(link: string): KnownTile | null;
@@ -163,7 +163,7 @@ const toKnown = (tile: Tile): KnownTile => {
   };
 };
 
-/** What a tile may print of these prices: the first is the product's own, the others its variants'. */
+/** The prices that a tile may print: the first is the product's own, the others its variants'. */
 export function tilePrices([own, ...variants]: readonly Required<TilePrice>[]): TilePrices {
   const byPaid = variants.toSorted((a, b) => Number(a.toPay) - Number(b.toPay));
   const of = (kind: PriceKind, price: Required<TilePrice> | undefined): TilePrices =>

@@ -61,7 +61,7 @@ export function createPageTexts(): (places: readonly ShownPlace[]) => ReadonlySe
       nodes.some((node) => (shown.get(node)?.text ?? node.data) !== node.data),
     );
     const keys = places.flatMap(({ place, isTyped }) => (isTyped ? [place] : [])).join(' ');
-    // What is typed elsewhere, or saved, is shown once more.
+    // A text that is typed elsewhere, or saved, is shown once more.
     if (keys !== typedKeys) isLeftAlone = false;
     typedKeys = keys;
     if (isPrintedAgain && again.isExceeded()) isLeftAlone = true;

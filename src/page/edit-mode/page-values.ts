@@ -11,7 +11,7 @@ import { createAmountRewrites } from './rewrites.ts';
 import type { Tiles } from './tiles.ts';
 import { createPageTexts, type PlaceKey, type ShownPlace } from './page-texts.ts';
 
-/** What of the overlay's state says where values are shown that are not saved. */
+/** The part of the overlay's state that places unsaved values. */
 interface ShownState {
   isEditing: boolean;
   open: CardPlace | undefined;
@@ -75,7 +75,7 @@ export function createPageValues(document: Document, places: Places, first: Page
   };
 }
 
-/** What is typed into the card, if that is open at the page's product. */
+/** The text typed into the card, if it is open at the page's product. */
 function typedOf({ product, card }: PageView, open: CardPlace | undefined): TypedValues {
   if (open === undefined || card?.tag !== 'open' || product?.id !== card.product.id) return nothingTyped;
   return { prices: card.typed, texts: card.typedTexts };

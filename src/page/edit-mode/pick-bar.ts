@@ -1,6 +1,6 @@
 import * as pickMessages from '../../messages/compiled/pick.ts';
 
-/** What the bar says beside the count: a page that could not be read, a form that did not open, or that no more fit in. */
+/** The bar's message beside the count: a page that could not be read, a form that did not open, or that no more fit in. */
 export type PickProblem = 'read' | 'open' | 'most';
 
 /** The bar at the lower edge of the window. */

@@ -9,7 +9,7 @@ interface MarkState {
   note: string | null;
 }
 
-/** What stands on the page, and how often the page has changed. */
+/** The drawn elements of a page, and the number of its changes. */
 export interface DrawnPage {
   followers: Followers;
   changes: number;
@@ -30,7 +30,7 @@ interface PickMarkEvents {
 interface Mark {
   button: HTMLButtonElement;
   tile: ShownTile;
-  /** What was drawn last. */
+  /** The state that was drawn last. */
   drawn?: MarkState & { name: string; element: HTMLElement; changes: number };
 }
 

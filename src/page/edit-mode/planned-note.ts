@@ -1,7 +1,7 @@
 import * as pickMessages from '../../messages/compiled/pick.ts';
 import type { PlannedTile } from '../../domain/planned-tile.ts';
 
-/** What a bulk change makes of a tile beside its price, which the tile shows itself; null for nothing to say. */
+/** The note of a bulk change on a tile. Null for none: the tile itself shows its planned price. */
 export function noteOf(planned: PlannedTile | undefined): string | null {
   const change = planned && changeOf(planned);
   return change === undefined ? null : pickMessages.planned({ change });

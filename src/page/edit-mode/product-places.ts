@@ -21,7 +21,7 @@ type PagePlaces = Pick<Places, 'find' | 'known' | 'pickers'>;
 type Product = NonNullable<PageView['product']>;
 type Choices = Record<string, string>;
 
-/** What is typed into the card of the page's product, and not saved. */
+/** The unsaved values in the card of the page's product. */
 export interface TypedValues {
   prices: readonly TypedPrice[];
   texts: readonly (PrintedText & { stored: string })[];
@@ -40,7 +40,7 @@ export const placeOf = (place: PlaceKey, element: Element, rewrite: Rewrite, isT
 export interface ProductPlaces {
   find(product: Product, typed: TypedValues): ShownPlace[];
   /**
-   * What the page is to print as the price of the chosen variant, or of the product, where that is typed anew or has changed
+   * The amounts that the page is to print as the price of the chosen variant, or of the product, where that is typed anew or has changed
    * since the page was loaded: one of these amounts. Undefined where it stays.
    */
   changedPrice(product: Product, typed: TypedValues): readonly string[] | undefined;
@@ -49,7 +49,7 @@ export interface ProductPlaces {
 export function createProductPlaces(document: Document, places: PagePlaces, toAmounts: AmountRewrites): ProductPlaces {
   let productId: string | undefined;
   let amounts = createKnownAmounts();
-  /** What was told first of each text, and the fields whose text has changed since, or was typed anew. */
+  /** The first known value of each text, and the fields whose text has changed since or was typed anew. */
   let first = new Map<PrintedField, string>();
   let touched = new Set<PrintedField>();
   const choices = (): Choices => readChoices(places.pickers());
@@ -77,7 +77,7 @@ export function createProductPlaces(document: Document, places: PagePlaces, toAm
     const [own, ...others] = wanted;
     if (own === undefined) return [];
     if (printsAmount(joinedText(at), own.known)) proven = at;
-    // What is found once that place says something else is another number.
+    // A text found after that place prints something else is another number.
     if (own.to === first || (proven !== at && proven?.isConnected === true)) return wanted;
     const ofOthers = new Set(others.flatMap(({ known }) => known));
     const earlier = [...places.known('price'), ...product.earlier.amounts].filter((amount) => !ofOthers.has(amount));
@@ -116,7 +116,7 @@ export function createProductPlaces(document: Document, places: PagePlaces, toAm
   };
 }
 
-/** What a page is to print as this price, where it is typed anew or is no longer the first that was told. */
+/** The amounts that a page is to print as this price, if it is typed anew or has changed since the first view. */
 function dueOf(
   chosen: Product['prices'][number],
   first: string,

@@ -4,10 +4,10 @@ import { isAmountOf, numbersIn } from '../dom/printed.ts';
 import type { TextEdit } from '../dom/split-text.ts';
 import { rewriteStockText } from './stock-words.ts';
 
-/** What must change for the joined text of a place to print another value; undefined where it prints none that is known. */
+/** The edits after which the joined text of a place prints another value; undefined if it prints no known value. */
 export type Rewrite = (joined: string) => TextEdit[] | undefined;
 
-/** What is printed for a text that is emptied, so that its place stays. */
+/** The text that is printed for an emptied one, so that its place stays. */
 export const blank = '\u00A0';
 
 /** An amount that a page prints: `known` are the amounts that it may print for it, the likeliest first. Decimal strings. */

@@ -8,20 +8,20 @@ import { seam, type TextEdit } from '../dom/split-text.ts';
  * Scandinavian, Russian, Japanese, Chinese and Korean. `*` stands for any ending.
  */
 
-/** What says it alone. */
+/** Words that state the stock alone. */
 const alone =
   'available unavailable soldout verfügbar* lieferbar* vorrätig* ausverkauft vergriffen dispon* indispon* épuisé* rupture ' +
   'agotad* esgotad* esaurit* uitverkocht beschikbaar leverbaar dostępn* niedostępn* wyprzedan* ' +
   'slutsåld* utsåld* udsolgt utsolgt распродан* наличии ' +
   '売り切れ 売切れ 品切れ 完売 有货 缺货 售罄 有貨 缺貨 품절';
 
-/** What says it with a number or another of these words. */
+/** Words that state it with a number or another of these words. */
 const together =
   'stock left remaining lager bestand vorrat übrig restant* reste* existencias queda* restam resta* estoque ' +
   'magazzino rimast* rimangono voorraad magazyn* stanie zosta* pozosta* kvar осталось складе ' +
   '在庫 残り 库存 庫存 仅剩 재고';
 
-/** What else may stand beside them. */
+/** Words that may stand beside them. */
 const beside =
   'in out of only just low not currently temporarily hurry last few a availability item items piece pieces pcs unit units ' +
   'auf nur noch nicht nichts mehr sofort derzeit aktuell leider ab stück st wenige ' +
@@ -63,7 +63,7 @@ export function isStockText(text: string): boolean {
 export const quantityIn = (text: string): number | undefined =>
   isStockText(text) ? readAmounts(text).at(-1) : undefined;
 
-/** What must change for such a text to print another quantity; undefined for one that prints none. */
+/** The edits after which a stock text prints another quantity; undefined if it prints none. */
 export function rewriteStockText(text: string, quantity: string): TextEdit[] | undefined {
   const printed = quantityIn(text);
   return printed === undefined ? undefined : amountEdits(text, [{ from: String(printed), to: quantity }]);

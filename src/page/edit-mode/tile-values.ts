@@ -58,7 +58,7 @@ function ribbonOn(tile: HTMLElement, { ribbons }: KnownTile): HTMLElement | unde
   return isOurs ? hooked : found.length === 1 ? found[0] : undefined;
 }
 
-/** What a tile may print as a price, the first that it had in front. */
+/** The amounts that a tile may print as a price, its first one in front. */
 const amountsOf = ({ amounts, unsaved }: KnownTile, kind: PriceKind, part: 'toPay' | 'regular'): string[] => [
   ...amounts[kind][part],
   ...unsaved.amounts[kind][part],
@@ -87,7 +87,7 @@ function meaningOf(text: string, known: KnownTile): { kinds: readonly PriceKind[
   return { kinds: [...new Set([likeliest, ...priceKinds])], isFirstRange };
 }
 
-/** What changes a tile's text to print these prices in place of its own. `parts`: what the text prints, the likeliest first. */
+/** The edits after which a tile's text prints these prices in place of its own. `parts`: what the text prints, the likeliest first. */
 export function rewritePrices(
   known: KnownTile,
   next: TilePrices,
@@ -175,7 +175,7 @@ export function savedOnTiles(
     const tile = byLink.get(pathOf(anchor.href));
     return tile === undefined ? [] : savedPlaces(tileOf(anchor), tile, toAmounts);
   });
-  // What a page has copied of an unsaved text has the page's own back from here on.
+  // A copy that the page has made of an unsaved text prints the page's own text again from here on.
   for (const tile of tiles)
     if (!unsavedFields.some((field) => unsaved.has(tileKey(tile.link, field)))) tile.unsaved = nothingUnsaved;
   return places.filter(({ place }) => !unsaved.has(place));

@@ -118,7 +118,7 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
   };
 }
 
-/** What was read of a tile, and of what. */
+/** The readings of a tile, with the text that they come from. */
 interface ReadTile {
   anchor: HTMLAnchorElement;
   changes: number;
@@ -128,7 +128,7 @@ interface ReadTile {
   shown: ShownTile | undefined;
 }
 
-/** What was read of the tiles that are near or were so, each until it changes or the page does. */
+/** The readings of tiles that are or were near the window. Each is kept until the tile or the page changes. */
 function createReadTiles(known: Pick<KnownTiles, 'get' | 'want'>) {
   /** By path; the one that was near last at the end. */
   const tiles = new Map<string, ReadTile>();

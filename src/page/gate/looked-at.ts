@@ -1,4 +1,4 @@
-/** What a person does on a page, or comes back to it by; the pointer comes first to where it is pressed. */
+/** Events by which a person uses a page or comes back to it. The pointer comes before its press. */
 const signs = 'pointerover keydown scroll focus visibilitychange'.split(' ');
 /** A page in front is looked at by then: a screen reader may be at work in it without a sign. */
 const maxMs = 10_000;

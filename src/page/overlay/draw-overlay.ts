@@ -80,7 +80,7 @@ function followPlanned(state: OverlayState, { planned }: PageView): void {
     );
 }
 
-/** What fails is read again with the page. */
+/** A failed reading is repeated with the next reading of the page. */
 const readAgain = ({ editMode }: OverlayState, productIds: readonly string[]): void =>
   void editMode?.tiles.readAgain(productIds).catch(() => undefined);
 
@@ -95,7 +95,7 @@ export function drawCard(state: OverlayState, card: PageCard, root: ShadowRoot, 
   return isFocusFree ? at : undefined;
 }
 
-/** What a handle is for, and whether it is at a value that is not saved, or that the page does not show yet. */
+/** The use of a handle, with the marks for an unsaved value and for one that the page does not show yet. */
 function useAt({ open, typed, isPriceOld }: OverlayState, { key, field, use }: Spot): Spot['use'] {
   if (use.tag !== 'edit') return use;
   const isTyped = typed.has(key as PlaceKey) || (typed.has(field) && open !== undefined && key === spotKey(field));

@@ -28,8 +28,8 @@ async function closeFloating(document: Document): Promise<boolean> {
 }
 
 /**
- * Keeps windows of the page from lying over an open card, until stopped: the browser's proof that a card is visible knows nothing of other
- * windows. Calls `onCheck` with whether one may lie over it.
+ * Keeps windows of the page from lying over an open card, until stopped: the browser's proof that a card is visible knows
+ * nothing of other windows. Calls `onCheck` with whether one may lie over it.
  */
 export function keepFromFloating(document: Document, onCheck: (isAltered: boolean) => void): () => void {
   const windows = createEventLimit(maxWindows, limitMs);

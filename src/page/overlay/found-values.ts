@@ -4,13 +4,13 @@ import { isVisible } from '../dom/visible.ts';
 /** A page is searched for printed values at most this often. */
 const searchMs = 400;
 
-/** What was found on a page last, by field. */
+/** The elements found on a page last, by field. */
 export interface FoundValues {
   /** The page is drawn on anew: what was not found may be there by now. */
   startDraw(): void;
   /** Searches the page, unless it was just searched; then `onSearch` is called when the search is due. */
   search(field: FieldKey, run: () => HTMLElement | undefined): HTMLElement | undefined;
-  /** What was found last, if it still stands and passes the test. */
+  /** The element found last, if it is still on the page and passes the test. */
   last(field: FieldKey, isStill?: (element: HTMLElement) => boolean): HTMLElement | undefined;
   keep(field: FieldKey, element: HTMLElement | undefined): HTMLElement | undefined;
   clear(): void;

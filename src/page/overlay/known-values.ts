@@ -10,7 +10,7 @@ export type PlacedProduct = Pick<
   'id' | 'slug' | 'currency' | 'converted' | 'prices' | 'texts' | 'earlier'
 >;
 
-/** What is typed of a product and not saved. */
+/** The unsaved values of a product. */
 interface Typed {
   amounts: readonly string[];
   names: readonly string[];
@@ -28,9 +28,9 @@ export interface KnownValues {
   earlierAmounts(): string[];
   names(): string[];
   learn(product: PlacedProduct): void;
-  /** What is typed into the card of the product by now. */
+  /** Updates the values typed into the product's card. */
   setTyped(card: PageView['card']): void;
-  /** What the page prints at a place that is the product's in spite of it. */
+  /** Adds an amount that the page prints at a place proven to be the product's. */
   addPrinted(amount: string): void;
   clear(): void;
 }

@@ -4,7 +4,7 @@ import type { CardAddress } from './card-frame.ts';
 import type { EditMode } from '../edit-mode/edit-mode.ts';
 import type { Clicked } from './openers.ts';
 
-/** What the overlay needs of the content script. */
+/** The overlay's dependencies on the content script. */
 export interface OverlayOptions {
   window: Window & typeof globalThis;
   card: Omit<CardAddress, 'onLeft' | 'onRefused'>;

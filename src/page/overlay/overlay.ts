@@ -168,7 +168,7 @@ const createListener = (
     onEscape: presses.leave,
   });
 
-/** What stands at elements of the page and follows them, and what tells which of those are near. */
+/** Creates the followers of the page's elements, and the observer that tells which are near. */
 function followPage({ window, card: { now } }: OverlayOptions, state: OverlayState) {
   const sight = createSight(window, () => (followers.onSight(), state.editMode?.tiles.onSight()));
   const followers = createFollowers(window, sight, () => state.changes, now);

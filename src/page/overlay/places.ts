@@ -28,7 +28,7 @@ export interface Places {
   known(field: KnownField): readonly string[];
 }
 
-/** What finds values that only edit mode and the preview need. */
+/** Finders of the values that only edit mode and the preview need. */
 export interface OwnFinders {
   findRibbon(root: Element, anchors: readonly Element[], ribbons: readonly string[]): HTMLElement | undefined;
   findStock(root: Element, anchors: readonly Element[]): HTMLElement | undefined;
@@ -38,7 +38,7 @@ export interface OwnFinders {
 
 const sizeOf = (element: Element): number => Number.parseFloat(getComputedStyle(element).fontSize);
 
-/** What is printed largest: a page's title is larger than its name in a list. */
+/** The element that is printed largest: a page's title is larger than its name in a list. */
 const largest = (elements: readonly HTMLElement[]): HTMLElement | undefined =>
   elements.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
 
@@ -75,7 +75,7 @@ function findPriceOf(wanted: Wanted): FoundPrice | undefined {
   const all: PriceProof = { ...wanted.own(), ...proofOf(wanted), heading: findName(wanted) };
   const hooked = findHookedPrice(document, all);
   if (hooked?.isSure === true && hooked.old === undefined) return hooked;
-  // What the product costs now before what it cost once.
+  // Current prices come before earlier ones.
   const inTexts = () => findPrice(document, { ...all, amounts: values.amounts() }) ?? findPrice(document, all);
   // A place that was proven may be converted to another currency since then.
   const isStill = (each: Element): boolean =>

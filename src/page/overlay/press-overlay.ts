@@ -10,7 +10,7 @@ import type { Places } from './places.ts';
 import { createCardPresses } from './card-presses.ts';
 import { dockKey } from '../dom/spot-keys.ts';
 
-/** What a tile prints beside prices. */
+/** The field that a tile prints beside prices. */
 const nameAlone: ReturnType<Places['printed']> = ['name'];
 
 /** What the merchant's presses on the overlay do. */

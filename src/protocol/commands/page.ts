@@ -59,7 +59,10 @@ export const pageCommands = {
     }),
     output: z.object({ token: z.string() }),
   }),
-  /** Opens the extension's own place where this store's key is unlocked or entered; then this tab comes back, with its card at the field. */
+  /**
+   * Opens the extension's own place where this store's key is unlocked or entered; then this tab comes back, with its card at
+   * the field.
+   */
   'page.openKey': command({
     callers: 'storefront',
     repeatable: true,

@@ -36,7 +36,10 @@ interface CardBodyProps {
   place: PlaceSource;
 }
 
-/** The part that a card starts with: the pressed option's, that of the draft, the page's choice, or the clicked one; null if the person must choose. */
+/**
+ * The part that a card starts with: the pressed option's, that of the draft, the page's choice, or the clicked one; null if the
+ * person must choose.
+ */
 function startOf(
   { drafts, field, variantId, option, product }: CardView,
   { choices, chosen }: ReturnType<typeof withChosen>,

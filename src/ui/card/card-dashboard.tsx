@@ -12,7 +12,7 @@ import styles from './card.module.css';
 
 const parts = Object.values(cardMessages.dashboardParts);
 
-/** What is better edited in the platform's dashboard: one link each, to this product's page there, which holds them all. */
+/** The settings that are edited in the platform's dashboard. Each links to this product's page there. */
 export function CardDashboard() {
   const { call } = useServices();
   const { send, failure } = useRequest();

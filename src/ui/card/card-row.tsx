@@ -28,7 +28,7 @@ import * as fieldMessages from '../../messages/compiled/field.ts';
 import textStyles from '../shared/text.module.css';
 import styles from './card.module.css';
 
-/** What all rows of a card share. */
+/** The context that all rows of a card share. */
 export interface RowContext {
   view: CardView;
   gate: CommitGate;

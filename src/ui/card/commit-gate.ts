@@ -14,7 +14,10 @@ export type Visibility =
   /** Not visible so far. */
   | { tag: 'notYet'; why: Unseen }
   | { tag: 'hidden'; why: Unseen }
-  /** The card changed its own height, for which the browser reports it as covered. The time continues if it is visible again by `untilMs`. */
+  /**
+   * The card changed its own height, for which the browser reports it as covered. The time continues if it is visible again by
+   * `untilMs`.
+   */
   | { tag: 'resizing'; sinceMs: number; isFirst: boolean; untilMs: number }
   /** `isFirst`: visible since it was shown, and never covered. */
   | { tag: 'visible'; sinceMs: number; isFirst: boolean };

@@ -16,7 +16,7 @@ interface ExplainPriceProps {
   variantId: string | null;
 }
 
-/** What makes the price that shoppers see, in a disclosure; nothing if the part has no price of its own. */
+/** Explains the price that shoppers see, in a disclosure. Nothing if the part has no price of its own. */
 export function ExplainPrice(props: ExplainPriceProps) {
   const [isOpen, setOpen] = useState(false);
   return (

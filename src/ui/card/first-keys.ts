@@ -1,6 +1,6 @@
 import * as firstKeysMessages from '../../messages/compiled/firstKeys.ts';
 
-/** What was typed before the card's field was rendered. */
+/** The keys typed before the card's field was rendered. */
 interface TypedFirst {
   /** The text that replaces the selected value, and the caret in it; null if no key changed anything. */
   typed: { text: string; caret: number } | null;

@@ -44,7 +44,7 @@ export function groupsOf({ fetched, edits }: Known, all: readonly Group[], stale
 
 const isListed = (all: readonly Group[], { id }: GroupRef): boolean => all.some((group) => group.id === id);
 
-/** What a typed text offers to add the product to. */
+/** The groups that match a typed text, to add the product to. */
 export interface GroupChoices {
   found: Group[];
   /** How many more there are. */

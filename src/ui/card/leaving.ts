@@ -1,7 +1,7 @@
 import { isHeld, type Edit } from '../../domain/edit.ts';
 import type { FieldEdit } from '../fields/field-edit.ts';
 
-/** What happens when a person leaves the card: it closes, it stays because a save is running, or it undoes delayed saves. */
+/** The action when a person leaves the card: it closes, it stays because a save is running, or it undoes delayed saves. */
 export type Leaving = { do: 'close' } | { do: 'stay' } | { do: 'takeBack'; editIds: string[] };
 
 /** One field of the card with its newest edit. */

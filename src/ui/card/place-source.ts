@@ -18,7 +18,7 @@ type Field = Exclude<keyof FramePlace, 'isByItself'>;
 const isTime = (value: unknown): boolean => value === null || Number.isFinite(value);
 const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 
-/** What each field of a posted place must be. */
+/** The rule for each field of a posted place. */
 const rules: Record<Field, (value: unknown) => boolean> = {
   shownMs: isTime,
   movedMs: isTime,

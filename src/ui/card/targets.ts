@@ -119,7 +119,7 @@ export function withChosen(choices: readonly Choice[], product: Product, chosenI
 
 interface WithChosen {
   choices: Choice[];
-  /** What the page has chosen; null for nothing, and where the field cannot be set on it. */
+  /** The choice that the page has selected; null for none, or if the field cannot be set on it. */
   chosen: Choice | null;
 }
 

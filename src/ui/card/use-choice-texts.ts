@@ -17,7 +17,7 @@ interface ChoiceTexts {
   toSearched(choices: readonly Choice[]): SearchedChoice[];
 }
 
-/** What the card says of the parts to choose from. */
+/** The texts for the parts to choose from. */
 export function useChoiceTexts(product: Product, field: FieldKey): ChoiceTexts {
   const { locale } = useServices();
   const { currency, variants } = product;

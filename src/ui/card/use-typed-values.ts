@@ -16,13 +16,13 @@ import { useIsPressed } from './use-is-pressed.ts';
 const pauseMs = 150;
 const pressMs = 50;
 
-/** What the page shows of what is typed. */
+/** The typed values that the page shows. */
 export type TypedValues = Pick<CardShape, 'typed' | 'typedTexts'>;
 
 const none: TypedValues = { typed: [], typedTexts: [] };
 
 /**
- * What the page shows of what is typed into the card: after a pause, and never while a pointer is down, so that the page does
+ * The typed values that the page shows: updated after a pause, and never while a pointer is down, so that the page does
  * not change under a press. While a save is on its way it stays; a refused one takes it back. Equal values are one object.
  */
 export function useTypedValues({ edits }: Pick<CardView, 'edits'>, fetched: Fetched): TypedValues {
@@ -49,7 +49,7 @@ export function useTypedValues({ edits }: Pick<CardView, 'edits'>, fetched: Fetc
   return shown;
 }
 
-/** What is typed of prices and printed texts; null while one of them is being saved. */
+/** The typed prices and printed texts; null while one of them is being saved. */
 function readTyped(
   known: Known,
   { states, read }: Pick<DraftStore, 'states' | 'read'>,

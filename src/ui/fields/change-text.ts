@@ -16,7 +16,7 @@ export const valueText = ({ field, group, currency }: Edit, value: string, local
       : commonMessages.none;
 
 /**
- * What an edit changes, before and after, formatted. For a sale price: what shoppers pay. For several variants: the
+ * The values of an edit before and after, formatted. For a sale price: what shoppers pay. For several variants: the
  * lowest and the highest.
  */
 export function changeText(edit: Edit, locale: string): [before: string, after: string] {

@@ -61,7 +61,7 @@ export function useNewDraftStore(edits: readonly Edit[], start: () => States = (
   );
 }
 
-/** What became of an edit that is being saved; null if the journal says nothing about it yet. */
+/** The event for an edit that is being saved; null if the journal has no news of it yet. */
 function newsOf(
   { id, isKept }: Extract<FieldEdit, { tag: 'saving' }>,
   edits: readonly Edit[],

@@ -36,7 +36,7 @@ interface EditStatusProps {
   onDone?(action: EditAction): void;
 }
 
-/** What an action needs: a key and a proven press, because it writes; only a key, because a write follows; or nothing. */
+/** The condition of an action: a key and a proven press, because it writes; only a key, because a write follows; or nothing. */
 const needs: Record<EditAction, 'proof' | 'key' | 'nothing'> = {
   undo: 'proof',
   retry: 'proof',

@@ -29,7 +29,7 @@ export interface ReadField {
   prices: PriceChange | null;
 }
 
-/** What typed text is read by. */
+/** The context in which typed text is read. */
 export interface Reading {
   known: Known;
   target: Target;

@@ -83,7 +83,7 @@ function Lead({ edit, label, partName }: { edit: Edit; label: string; partName: 
   );
 }
 
-/** What Enter would save, if the typed text can be read. */
+/** The value that Enter would save, if the typed text can be read. */
 function Typed({ subject }: { subject: Subject }) {
   const { entry, storeValue, context } = useFieldEdit(subject);
   const { field } = subject.target;

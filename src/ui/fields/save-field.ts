@@ -18,7 +18,7 @@ import type { Fetched } from './known-product.ts';
 import { locationNumberOf, type Target } from './target.ts';
 import { keepsCurrentValue, isSame } from './unchanged.ts';
 
-/** What a field is edited on. */
+/** The product, part and store of an edited field. */
 export interface Subject {
   storeId: string;
   fetched: Fetched;

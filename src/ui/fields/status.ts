@@ -11,7 +11,7 @@ import * as disconnectMessages from '../../messages/compiled/disconnect.ts';
 import * as waitingMessages from '../../messages/compiled/waiting.ts';
 import { refusalText } from '../shared/failure-text.ts';
 
-/** What a person can do about an edit. */
+/** An action of a person on an edit. */
 export type EditAction = 'undo' | 'retry' | 'discard' | 'keepMine' | 'takeTheirs' | 'correct' | 'enterKey' | 'resend';
 
 /** The action that ends the waiting, where a retry alone does not. */

@@ -14,7 +14,10 @@ interface CardQuestionsProps {
   merchant: Merchant;
 }
 
-/** Questions about edits from cards: those of guardrails, and of edits that were not seen. They are answered here because a store's page cannot cover the popup. */
+/**
+ * Questions about edits from cards: those of guardrails, and of edits that were not seen. They are answered here because a
+ * store's page cannot cover the popup.
+ */
 export function CardQuestions({ edits, merchant }: CardQuestionsProps) {
   return edits.filter(asksInPopup).map((edit) => {
     const part = partText(edit);

@@ -62,7 +62,7 @@ export function FirstRun() {
   );
 }
 
-/** What the page in front is; null until that is known. */
+/** The recognised page in front; null until it is known. */
 function usePageInFront(): RecognisedPage | null {
   const { call } = useServices();
   const [page, setPage] = useState<RecognisedPage | null>(null);

@@ -17,7 +17,7 @@ const rowPx = 48;
 
 type OpenSection = 'locations' | 'more';
 
-/** What is open below the rows of variants. It outlives a row that is out of sight. */
+/** The sections open below the rows of variants. They stay open while a row is out of sight. */
 function useOpenSections() {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   return (id: string) => ({

@@ -17,7 +17,7 @@ interface FailureLineProps {
   text?: string;
 }
 
-/** What went wrong and what to do, with the help about it and its details to copy. */
+/** The error and its remedy, with a help link and details to copy. */
 export function FailureLine({ failure, text }: FailureLineProps) {
   if (failure === null) return null;
   return (

@@ -1,6 +1,6 @@
 import { codeOf, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
 
-/** What a surface keeps of an error: nothing that a person typed, and nothing that the platform said in words. */
+/** The part of an error that a surface keeps: nothing that a person typed, and nothing that the platform said in words. */
 export interface Failure {
   code: ErrorCode;
   /** The HTTP status, if there was a response. */
@@ -13,7 +13,7 @@ export interface Failure {
 /** The form of a request id. Anything else may hold private data and is left out. */
 const requestId = /^[\w.:-]{1,64}$/;
 
-/** What is kept of a thrown value. */
+/** Reduces a thrown value to the part that is kept. */
 export function toFailure(error: unknown, atMs: number): Failure {
   const details = error instanceof ShelfedgeError ? error.details : {};
   return {

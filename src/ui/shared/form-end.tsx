@@ -10,9 +10,9 @@ interface FormEndProps {
   isBusy?: boolean;
   /** Omitted if there is nothing to go back to. */
   onCancel?: (() => void) | undefined;
-  /** What stands before the buttons. */
+  /** Content before the buttons. */
   before?: ReactNode;
-  /** What stands after them. */
+  /** Content after the buttons. */
   children?: ReactNode;
 }
 

@@ -6,9 +6,9 @@ import styles from './found-store.module.css';
 import textStyles from './text.module.css';
 
 interface FoundStoreProps {
-  /** What was recognised, in words. */
+  /** The recognised kind of page, in words. */
   text: string;
-  /** What the store's page calls it; '' for nothing. The page chose it, so the host is the bold line. */
+  /** The store's name on its page; '' for none. The page chose it, so the host is the bold line. */
   name: string;
   /** '' where the address is not known yet. */
   host: string;

@@ -40,7 +40,7 @@ function sentenceOf({ rule, numbers }: Finding, print: FieldFormat): string {
   }
 }
 
-/** What says that another part has a value: a sentence for each field of which values should differ. */
+/** The message that another part has a value: a sentence for each field of which values should differ. */
 const duplicates: Record<UniqueFieldKey, (found: { value: string; owner: string }) => string> =
   guardrailMessages.duplicate;
 

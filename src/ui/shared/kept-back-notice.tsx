@@ -13,7 +13,10 @@ interface KeptBackNoticeProps {
   isNamed?: boolean;
 }
 
-/** The edits of a store that wait for its person to confirm them, with one action for all of them. A single such edit shows its own action. */
+/**
+ * The edits of a store that wait for its person to confirm them, with one action for all of them. A single such edit shows its
+ * own action.
+ */
 export function KeptBackNotice({ store, isNamed = false }: KeptBackNoticeProps) {
   const { call } = useServices();
   const { send, busy, failure } = useRequest();

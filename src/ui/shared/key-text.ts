@@ -6,7 +6,7 @@ import { failureText } from './failure-text.ts';
 import { formatDuration, listOf } from './format.ts';
 import type { Tone } from './status-line.tsx';
 
-/** What a key cannot do, as a part of a sentence. */
+/** The actions that a key lacks, as a part of a sentence. */
 export const actionsOf = (missing: readonly KeyPermission[]): string =>
   listOf(missing.map((each) => keyMessages.actions[each]));
 

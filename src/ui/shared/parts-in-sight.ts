@@ -7,7 +7,7 @@ export interface Drawn {
 const partOf = (item: Element): number => Number((item as HTMLElement).dataset['part']);
 
 /**
- * What is drawn next of a list: the parts of which something is seen, and the one that has the focus, which must not go with
+ * The parts of a list to draw next: those of which something is seen, and the one that has the focus, which must not go with
  * its element. The same object if nothing changes. A part keeps its height where it is left out.
  */
 export function partsToDraw(before: Drawn, list: Element, seen: ReadonlySet<Element>): Drawn {

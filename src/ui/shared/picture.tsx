@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './picture.module.css';
 
-/** A product's picture as a square tile; an empty tile if there is none. It has no alternative text: the product's name stands beside it. */
+/**
+ * A product's picture as a square tile; an empty tile if there is none. It has no alternative text: the product's name stands
+ * beside it.
+ */
 export function Picture({ url }: { url: string | null }) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   if (url === null || url === failedUrl) {

@@ -4,7 +4,7 @@ import type { Call } from '../../protocol/call.ts';
 import type { Keepers } from '../../protocol/keeper.ts';
 import type { WorkbenchHash } from '../../protocol/workbench-route.ts';
 
-/** What the pages need of the browser. Entrypoints provide it, so that `src/ui` does not use the extension API. */
+/** The browser services that the pages need. Entrypoints provide it, so that `src/ui` does not use the extension API. */
 export interface Services {
   call: Call;
   /** The keeper of what is typed, see `use-keeper.ts`. */

@@ -8,7 +8,7 @@ export interface Disclosure {
   setOpen(isOpen: boolean): void;
 }
 
-/** What a button opens. Closed with the focus in it, it gives the focus back to the button. */
+/** The state of content that a button opens. If it closes with the focus inside, the button gets the focus back. */
 export function useDisclosure(): Disclosure {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

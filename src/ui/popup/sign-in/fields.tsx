@@ -4,7 +4,7 @@ import { useFlow } from './flow.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 import textStyles from '../../shared/text.module.css';
 
-/** What is wrong with this field, if anything is. */
+/** The problem of this field; null for none. */
 function useProblem(name: string): string | null {
   const { problem } = useFlow();
   return problem?.field === name ? problem.text : null;

@@ -7,7 +7,7 @@ import { classes } from '../../shared/classes.ts';
 import textStyles from '../../shared/text.module.css';
 import styles from './sign-in.module.css';
 
-/** What the platform knows of a member. */
+/** The facts that the platform has about a member. */
 export function ProfileFacts({
   profile: { email, firstName, lastName, nickname, isVerified },
 }: {

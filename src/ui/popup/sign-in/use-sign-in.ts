@@ -36,7 +36,7 @@ export function useSignIn(store: StoreView, { step, fields: kept }: SignIn): Flo
   const stop = (): void => {
     turn.current += 1;
     setBusy(false);
-    // What could not be stopped may still log in: the person is told.
+    // A log-in that could not be stopped may still succeed: the person is told.
     call('signIn.cancel', { storeId: store.id }).catch((error: unknown) =>
       setProblem({ at: tag, is: signInProblem(error, step) }),
     );

@@ -45,7 +45,7 @@ export interface BulkDraft {
   ending: EndingChoice;
   ownEnding: string;
   to: 'nearest' | 'up' | 'down';
-  /** What to do if the ending would reverse the rule's direction. */
+  /** The treatment of an ending that would reverse the rule's direction. */
   turned: PriceRule['turned'];
   /** The typed text for a field without rules; for a group, whether the products are added to it. */
   entry: string;

@@ -112,7 +112,7 @@ function Outcome({ row }: { row: PreviewRow }) {
   );
 }
 
-/** What happens to a product and a group; `isIn`: the product is in it now. */
+/** The outcome for a product and a group. `isIn`: the product is in it now. */
 function GroupOutcome({ name, isIn, isSame }: { name: string; isIn: boolean; isSame: boolean }) {
   const { addTo, removeFrom, inAlready, notIn } = bulkMessages.groups;
   return isSame ? (
@@ -122,7 +122,7 @@ function GroupOutcome({ name, isIn, isSame }: { name: string; isIn: boolean; isS
   );
 }
 
-/** What a price change affects beyond the number in its row. */
+/** The effect of a price change beyond the number in its row. */
 function Reach({ row }: { row: PreviewRow }) {
   const { locale } = useServices();
   const text = reachText(row, locale);

@@ -6,7 +6,7 @@ import { parseEnding } from '../../../domain/price-endings.ts';
 import { isLeast, PriceRule } from '../../../domain/price-rules.ts';
 import { isRuled, unitOf, type BulkDraft, type RuleField, type RuleKind } from './bulk-draft.ts';
 
-/** What typed amounts are read by: the person's language, and the store's currency where it is known. */
+/** The context in which typed amounts are read: the person's language, and the store's currency where it is known. */
 export interface DraftContext {
   locale: string;
   /** Null: the decimals of an amount are judged by each product's own currency, in the preview. */
@@ -19,7 +19,7 @@ export type DraftProblem =
   | { at: 'ending'; problem: { tag: 'ending' } }
   | { at: 'group'; problem: { tag: 'no_group' } };
 
-/** What the background is asked for. */
+/** The request to the background. */
 export interface BulkRequest {
   selection: Selection;
   change: BulkChange;
@@ -42,7 +42,7 @@ function selectionOf({ scope, productIds }: BulkDraft, text: string): Selection 
   return scope === 'all' ? { kind: 'all' } : { kind: 'text', text };
 }
 
-/** What text that can mean two things may be changed to, as far as the change could then be made. */
+/** The unambiguous readings of a text with two meanings, if the change is valid with them. */
 export function draftReadings(draft: BulkDraft, found: DraftProblem, context: DraftContext): string[] {
   const { at, problem } = found;
   if (at !== 'amount' && at !== 'entry') return [];
@@ -61,7 +61,7 @@ type ReadChange = { tag: 'ok'; change: BulkChange } | Extract<ReadDraft, { tag: 
 
 /** Values that any change can be tried on. */
 const samples = { money: '100', quantity: '100', weight: '1', text: '', flag: '' } as const;
-/** What is wrong with one product may be right for another. */
+/** Problems of one product that another product may not have. */
 const ofTheProduct = new Set<EntryProblem['tag']>(['nothing_there', 'below_zero']);
 
 function readTyped({ field, entry, group }: BulkDraft, { locale, currency }: DraftContext): ReadChange {

@@ -4,7 +4,7 @@ import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import { formatValues } from '../../shared/format.ts';
 
-/** What a price change does to each part that is sold; nothing for other rows. */
+/** The effect of a price change on each part that is sold; empty for other rows. */
 export const effectOfRow = ({ currency, outcome }: PreviewRow): PartEffect[] =>
   outcome.tag === 'change' && outcome.prices !== undefined
     ? effectOf(outcome.prices.from, outcome.prices.to, currency)
@@ -27,7 +27,7 @@ const isFurtherIn = (row: PreviewRow, effect: readonly PartEffect[]): boolean =>
 /** True if a price change affects more than the number in its row. */
 export const isFurther = (row: PreviewRow): boolean => isFurtherIn(row, effectOfRow(row));
 
-/** What a price change affects beyond the number in its row: variants, and what shoppers pay on sale; null for nothing. */
+/** The effect of a price change beyond the number in its row: variants, and what shoppers pay on sale; null for nothing. */
 export function reachText(row: PreviewRow, locale: string): string | null {
   const effect = effectOfRow(row);
   if (!isFurtherIn(row, effect)) return null;

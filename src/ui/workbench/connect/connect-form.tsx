@@ -25,7 +25,7 @@ interface ConnectFormProps {
   initial: ConnectAnswers;
   /** The store is not connected yet. */
   isNew: boolean;
-  /** What the store's page calls it; '' if it was not recognised. */
+  /** The store's name on its page; '' if it was not recognised. */
   foundName: string;
   /** True if a key that was pasted before is kept. */
   hasKey: boolean;
@@ -99,7 +99,7 @@ export function ConnectForm(props: ConnectFormProps) {
   );
 }
 
-/** What is found by itself, for those whose store needs it typed. Opens where one of them has a problem. */
+/** Settings that are found automatically, for stores that need them typed. Opens if one of them has a problem. */
 function FurtherSettings({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const [hasOpened, setOpened] = useState(false);
   return (
@@ -120,7 +120,7 @@ interface FormNotesProps {
   isKept: boolean;
 }
 
-/** What is wrong with no answer in particular, what was found, what is not kept, and what the browser will ask. */
+/** The notes at the end of the form: general problems, the found store, unkept text, and the browser's coming question. */
 const FormNotes = ({ problem, notice, isKept }: FormNotesProps) => (
   <>
     <div role="alert">

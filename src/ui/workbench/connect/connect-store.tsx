@@ -13,7 +13,7 @@ import textStyles from '../../shared/text.module.css';
 
 interface ConnectStoreProps {
   answers: ConnectAnswers;
-  /** What the store's page calls it; '' if it was not recognised. */
+  /** The store's name on its page; '' if it was not recognised. */
   foundName: string;
   problem: string | undefined;
   onType(name: AnswerKey, text: string): void;

@@ -23,7 +23,7 @@ export type Connected = CommandOutput<'stores.connect'> & {
 
 interface ConnectOptions {
   answers: ConnectAnswers;
-  /** What the store is called where it was found; '' for nothing. */
+  /** The store's name on the page where it was found; '' for none. */
   name: string;
   /** True if a key that was pasted before is kept. */
   hasKey: boolean;

@@ -5,7 +5,7 @@ import { platformApi } from '../../../domain/store.ts';
 import { useServices } from '../../shared/services.ts';
 import { connectProblems, type ConnectProblems } from './connect-state.ts';
 
-/** What trying a pasted key has shown. */
+/** The result of testing a pasted key. */
 export type KeyTrial =
   | { tag: 'none' }
   | { tag: 'trying' }
@@ -15,7 +15,10 @@ export type KeyTrial =
 const debounceMs = 300;
 const none: KeyTrial = { tag: 'none' };
 
-/** Tries a key at the platform as soon as it is there and the site is known, at no other API; `onAddress` gets where the site's pages are. */
+/**
+ * Tries a key at the platform as soon as it is there and the site is known, at no other API; `onAddress` gets where the site's
+ * pages are.
+ */
 export function useKeyTrial(typed: ConnectAnswers, onAddress: (storefront: string) => void): KeyTrial {
   const { call } = useServices();
   const { api, siteId, apiKey } = readConnectAnswers(typed);

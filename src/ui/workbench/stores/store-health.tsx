@@ -28,7 +28,7 @@ const keyParts: Record<Merchant['tag'], Part> = {
   refused: { icon: CircleAlert, tone: 'bad', text: key.refused },
 };
 
-/** What the key may do, as far as that is known: null without a key. */
+/** The key's permissions, as far as they are known; null without a key. */
 function permissionPart(merchant: Merchant): Part | null {
   if (merchant.tag === 'missing' || merchant.tag === 'locked') return null;
   const { missing } = merchant;

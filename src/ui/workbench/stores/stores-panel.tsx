@@ -24,7 +24,7 @@ import storesStyles from './stores.module.css';
 type Connecting = { tag: 'none' } | { tag: 'new' } | { tag: 'key'; store: StoreView };
 
 interface StoresPanelProps extends Pick<WorkbenchView, 'stores' | 'connectDraft'> {
-  /** What the address asks for: the key of a store (id), or a store to connect. */
+  /** The request in the address: the key of a store (id), or a store to connect. */
   route: Pick<WorkbenchRoute, 'keyOf' | 'connect'>;
 }
 
@@ -114,7 +114,7 @@ function useConnecting(
   { keyOf, connect }: StoresPanelProps['route'],
   onStart: () => void,
 ) {
-  // What was typed before the tab was closed is shown again.
+  // Text that was typed before the tab was closed is shown again.
   const [connecting, setConnecting] = useState<Connecting>(connectDraft === null ? { tag: 'none' } : { tag: 'new' });
   const requested = keyOf ?? (connect === null ? null : JSON.stringify(connect));
   const [opened, setOpened] = useState<string | null>(null);
@@ -135,7 +135,7 @@ function useConnecting(
   return { connecting, start, close };
 }
 
-/** What is known of a new store: what its page says, then what was typed before. */
+/** The answers for a new store: from its page, else from the kept draft. */
 function newAnswers(found: ConnectRoute | null, draft: WorkbenchView['connectDraft']): ConnectAnswers {
   const { hasKey: _, ...typed } = draft ?? { ...emptyAnswers, hasKey: false };
   const { storefront, siteId, api } = found ?? { storefront: '', siteId: '', api: '' };

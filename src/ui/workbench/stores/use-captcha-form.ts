@@ -24,7 +24,7 @@ function problemsOf(error: unknown): Problems {
   return { form: failureText(codeOf(error)) };
 }
 
-/** What is set up; before that, the platform's own keys, where the store is the platform's. */
+/** The keys that are set up; before that, the platform's own keys, where the store is the platform's. */
 function answersOf({ captcha, api }: StoreView): CaptchaAnswers {
   if (captcha !== undefined) {
     const { page, visibleKey, invisibleKey } = captcha;

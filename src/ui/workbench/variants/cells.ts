@@ -7,7 +7,7 @@ import { cleanText } from '../../../domain/typing/clean-text.ts';
 import { readPastedCells } from '../../../domain/typing/pasted-cells.ts';
 import type { CatalogVersion } from '../../../domain/store.ts';
 
-/** What was typed, by `cellKey`. A cell whose text is that of the store is left out, unless the grid has `keepsSame`. */
+/** The typed texts, by `cellKey`. A cell whose text is that of the store is left out, unless the grid has `keepsSame`. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** A place in the table: a row of the shown variants and a column. */

@@ -3,7 +3,7 @@ import type { ProductRoute } from '../../../protocol/workbench-route.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import type { Typed } from './cells.ts';
 
-/** What is typed into one table of variants. */
+/** The typed texts of one table of variants. */
 export interface TypedTable {
   typed: Typed;
   change(change: (before: Typed) => Typed): void;
@@ -18,7 +18,7 @@ interface Table extends Pick<ProductRoute, 'storeId' | 'productId'> {
 
 const nothing: Typed = {};
 
-/** What is typed into the tables of variants; it is kept while another table or page is shown, and ends with its store. */
+/** The typed texts of all tables of variants. They are kept while another table or page is shown, until their store is gone. */
 export function useTypedTables(stores: readonly Pick<StoreView, 'id'>[]): TypedTables {
   const [tables, setTables] = useState<readonly Table[]>([]);
   const kept = tables.filter(({ storeId }) => stores.some(({ id }) => id === storeId));

@@ -156,7 +156,7 @@ function Tools({ cells, all }: { cells: Cells; all: number }) {
   );
 }
 
-/** What is wrong with the cell that has the focus, or what a paste or a fill did. */
+/** The problem of the focused cell, or the result of a paste or a fill. */
 function CellLine({ cells: { filled, last, grid, problemAt } }: { cells: Cells }) {
   const variant = grid.variants.find(({ id }) => id === last?.variantId);
   const problem = last === null ? null : problemAt(last);

@@ -324,7 +324,10 @@ function shownAt(simulation: EditsSimulation, at: Pick<Edit, 'productId' | 'fiel
   return open.at(-1)?.value ?? fields[at.field].read(simulation.seen(at.productId)) ?? '';
 }
 
-/** No sum of a few changes of stock is the distance of two counts: a count that stands by chance cannot be told from one that was written. */
+/**
+ * No sum of a few changes of stock is the distance of two counts: a count that stands by chance cannot be told from one that was
+ * written.
+ */
 const countStep = 997;
 
 /** A unique value. */
