@@ -1,7 +1,7 @@
 // Plain JavaScript: `test.mjs` runs on whatever Node the machine has.
 import { spawn } from 'node:child_process';
 
-/** What each part of `npm test` may take, minutes on the two cores of the reference machine. Whoever adds takes out. */
+/** The time budget of each part of `npm test`, minutes on the two cores of the reference machine. Whoever adds takes out. */
 export const budgets = {
   'checks and builds': 2,
   'units and wire': 5,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const notCopied = new Set(['node_modules', '.git', '.output', '.wxt', 'test-results']);
 
-/** What must not show in a build: the machine's time zone, its language and its folder, which the copy changes. */
+/** Properties that must not show in a build: the machine's time zone, its language and its folder, which the copy changes. */
 const elsewhere = { ...process.env, TZ: 'Pacific/Auckland', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' };
 
 /** Copies the project beside its packages into a new folder. */

@@ -33,7 +33,7 @@ function isInstalled() {
     ([path, { version, optional, devOptional }]) =>
       path === '' ||
       installed[path]?.version === version ||
-      // What another platform needs.
+      // Packages for other platforms.
       ((optional || devOptional) && installed[path] === undefined),
   );
 }

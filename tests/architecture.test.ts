@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commands } from '../src/protocol/commands.ts';
 
-/** Who may import whom. Reading down is reading towards the edges of the program. */
+/** The imports that each layer may have. Reading down is reading towards the edges of the program. */
 const layers: Record<string, readonly string[]> = {
   domain: [],
   client: ['domain'],
@@ -105,7 +105,7 @@ describe('layers', () => {
   });
 });
 
-/** Who may import whom inside `src/background`: a command is served by flows and services, a flow by services. */
+/** The imports that folders may have inside `src/background`: a command is served by flows and services, a flow by services. */
 const folders: Record<string, readonly string[]> = {
   services: ['services', 'runtime'],
   flows: ['flows', 'services', 'runtime'],
@@ -297,7 +297,7 @@ describe('the worker', () => {
   });
 });
 
-/** What runs beside the background: pages of the extension, and scripts in pages of a store. */
+/** Code that runs beside the background: pages of the extension, and scripts in pages of a store. */
 const pages = inside('entrypoints')
   .map(({ path }) => path.slice('entrypoints/'.length))
   .filter((path) => path !== 'background/index.ts');
@@ -329,7 +329,7 @@ describe('secrets stay in the background', () => {
 });
 
 /**
- * What a script of a storefront page may bring along. The overlay runs in pages that have the docked button, and takes over
+ * The modules that a script of a storefront page may include. The overlay runs in pages that have the docked button, and takes over
  * what stands there. All may know each other's types, and what the scripts of one page leave for each other (`contracts.ts`).
  */
 const pageScripts: Record<string, readonly string[]> = {

@@ -26,7 +26,7 @@ async function runOnce(shop: RunningShop, count: number): Promise<Figures> {
       // A running workbench would send commands and redraw at each stop of its worker, more so with a long history.
       const tab = await openBare(browser, 'workbench');
       const storeId = await readStoreId(tab);
-      // Nothing of what is written is removed again.
+      // No written edit is removed again.
       await ask(tab, 'history.limits', { limits: { edits: 1_000_000, days: 3650 } });
       const popup = await openBare(browser, 'popup');
       const { products } = (await ask(popup, 'catalog.search', { storeId, text: 'MUG-1' })).value;

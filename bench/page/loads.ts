@@ -12,7 +12,7 @@ import { repeats } from '../repeats.ts';
 import { startContenders } from './contenders.ts';
 import { measureThread } from './visits.ts';
 
-/** What a page that works may cost with Shelfedge, in parts of what it costs alone. */
+/** The limits of a working page's cost with Shelfedge, relative to its cost alone. */
 const limits = { editing: 1.3, resting: 1.05 };
 const rounds = repeats(5);
 const loadMs = repeats(4_000, 400);

@@ -37,7 +37,7 @@ try {
   const costs = (name: Contender, kind: Kind): Visit[] =>
     visits.filter((one) => one.name === name && one.kind === kind).map(({ cost }) => cost);
 
-  /** What a contender adds to the page's own work, in pairs of one round: the machine's pace drifts. */
+  /** The work that a contender adds to the page's own, in pairs of one round because the machine's pace drifts. */
   const threadMs = (name: Contender, kind: Kind): number => {
     const own = costs('nothing', kind);
     return median(costs(name, kind).map((cost, round) => cost.threadMs - (own[round]?.threadMs ?? 0)));

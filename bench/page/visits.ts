@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** What one visit of a page cost. */
+/** The cost of one visit of a page. */
 export interface Visit {
   /** CPU time of the page's main thread, the page's own work included, ms. */
   threadMs: number;

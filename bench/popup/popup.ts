@@ -6,7 +6,7 @@ import { repeats } from '../repeats.ts';
 const launches = repeats(5);
 const warmOpens = repeats(5);
 
-/** What React draws first. */
+/** The element that React draws first. */
 const firstCommit = '#root > *';
 
 /** The first opening of the popup in a new profile, and later ones, ms. */

@@ -14,7 +14,7 @@ import { repeats } from '../repeats.ts';
 const counts = [3, repeats(300, 20), repeats(1000, 30)] as const;
 const opens = repeats(7);
 const letters = '1234567'.slice(0, repeats(7, 2));
-/** What a person may notice, and what the card may cost more than that of a few variants. */
+/** The limits of delays that a person may notice, and of the card's cost relative to a card of few variants. */
 const limits = { letterMs: 50, unfoldMs: 150, cardRatio: 1.3 };
 
 /** Records in a frame of the extension when its price was first painted, and how long each key takes until the next frame is. */

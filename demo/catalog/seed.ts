@@ -9,7 +9,7 @@ export interface SeedProduct {
   description: string;
   /** Decimal string in the shop's currency. */
   price: string;
-  /** What the merchant paid; only merchants see it. */
+  /** The merchant's cost; only merchants see it. */
   cost?: string;
   discount?: { type: 'PERCENT' | 'AMOUNT'; value: number };
   ribbon?: string;

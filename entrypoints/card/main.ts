@@ -8,5 +8,5 @@ const first = { keys: collectFirstKeys(window, performance.now()), messages: col
 answerLoaded(window);
 ignoreHeldEnter(window);
 
-// Not earlier: the frame's own `load` would wait for the card's style sheets.
+// This comes no earlier, because the frame's own `load` would wait for the card's style sheets.
 addEventListener('load', () => void import('./render-card.tsx').then(({ renderCard }) => renderCard(first)));

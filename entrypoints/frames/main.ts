@@ -17,7 +17,7 @@ const closeUnused = (afterMs: number): void =>
 closeUnused(firstMs);
 
 browser.runtime.onMessage.addListener((message: unknown, sender: RawSender) => {
-  // Only the background asks: it has no tab.
+  // Only the background sends requests here: it has no tab.
   if (sender.id !== browser.runtime.id || sender.tab !== undefined) return undefined;
   const cancel = FrameCancel.safeParse(message);
   if (cancel.success) frames.cancel(cancel.data.state);

@@ -3,7 +3,7 @@ interface Package {
   version: string;
 }
 
-/** What `npm audit signatures --json` prints: what it found, or why it checked nothing. */
+/** The output of `npm audit signatures --json`: its findings, or the reason why it checked nothing. */
 interface Audit {
   invalid?: Package[];
   missing?: Package[];

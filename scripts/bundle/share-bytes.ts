@@ -1,4 +1,4 @@
-/** What the bundler tells of one script that it wrote. */
+/** The bundler's report of one script that it wrote. */
 export interface Chunk {
   fileName: string;
   name: string;

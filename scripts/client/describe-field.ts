@@ -11,7 +11,7 @@ const sentences = new Map(
 );
 
 /**
- * What a field of a printed type is, with the bounds that its schema has. A field without a sentence throws. What an
+ * Describes a field of a printed type, with the bounds of its schema. A field without a sentence throws. What an
  * input takes is named as what an answer gives: `ProductInput.name` as `Product.name`.
  */
 export function describeField(owner: string, name: string, field: Schema, isInput: boolean): string {
@@ -32,7 +32,7 @@ const bounds: Partial<Record<CheckName, Bounds>> = {
   decimal: (min, max, scale) => say(`decimal text, ${limits(min, max)}, with ${scale} decimals at most`),
 };
 
-/** What the schema of a field refuses, in words. */
+/** The bounds of a field's schema, in words. */
 function boundsOf({ check, args }: Description, isInput: boolean): string[] {
   const data = args.flatMap((argument) => (argument.kind === 'data' ? [argument.data as Limit] : []));
   const [first] = args;

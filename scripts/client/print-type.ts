@@ -3,7 +3,7 @@ import type { CheckName } from '../../src/client/schema/makers.ts';
 import { describeField } from './describe-field.ts';
 import { str, string } from '../../src/client/schema/wire.ts';
 
-/** What the printed types refer to, and what the schemas themselves do not tell. */
+/** The names that printed types refer to, and facts that the schemas do not have. */
 export interface Naming {
   /** The type of a named schema. */
   refer: (schema: Schema) => string | undefined;
@@ -49,7 +49,7 @@ const mayBeNull: readonly CheckName[] = ['nullable', 'nullish'];
 
 const dataOf = ({ args }: Description): unknown[] =>
   args.flatMap((argument) => (argument.kind === 'data' ? [argument.data] : []));
-/** What a check wraps. */
+/** The schema that a check wraps. */
 const innerOf = ({ args: [first] }: Description): Schema | Description | undefined =>
   first?.kind === 'schema' ? first.schema : undefined;
 

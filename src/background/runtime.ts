@@ -47,7 +47,7 @@ export interface Runtime {
   closeTab(tabId: number): Promise<void>;
   /** Brings a tab and its window to the front; false if the tab is closed. */
   showTab(tabId: number): Promise<boolean>;
-  /** These tabs, the one that was in front last first; those that are closed are left out. */
+  /** The open ones of these tabs, the one used last first. */
   lastUsedFirst(tabIds: readonly number[]): Promise<number[]>;
   /** Opens the window that asks for the passphrase of a store's key; resolves with its tab's id. */
   openUnlock(storeId: string): Promise<number>;

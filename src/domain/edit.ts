@@ -50,9 +50,9 @@ export const EditState = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('sending'), attempt: z.int() }),
   z.object({ tag: z.literal('applied'), at: z.number() }),
   /**
-   * Not sent, or refused and not sent again: the later edit `by` took its place, together with those in `beside` if it does not
-   * set all of the numbers itself. `by` is null once its batch is cancelled: it does not come back, whatever becomes of the
-   * later ones.
+   * The edit was not sent, or was refused and is not sent again: the later edit `by` took its place, together with those in
+   * `beside` if it does not set all of the numbers itself. `by` is null once its batch is cancelled: it does not come back,
+   * whatever becomes of the later ones.
    */
   z.object({
     tag: z.literal('replaced'),

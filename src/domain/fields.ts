@@ -149,7 +149,7 @@ const entries = {
     isUnique: true,
     versions: ['V3_CATALOG'],
   },
-  /** In the store's unit. '' is none, which the platform stores as zero or not at all. */
+  /** The weight in the store's unit. '' is none, which the platform stores as zero or not at all. */
   weight: {
     kind: 'weight',
     owner: 'variants',

@@ -24,7 +24,7 @@ export const currencyIn = (learned: LearnedDecimals, code: string): string =>
 const decimalsOf = (amount: string): number => amount.replace(/0+$/, '').split('.')[1]?.length ?? 0;
 
 /**
- * With what stored prices, decimal strings, say of a currency; the same object if they say nothing new. More than three
+ * Adds the decimals that stored prices, decimal strings, show of a currency. Returns the same object if nothing is new. More than three
  * decimals are no currency's, but the remainder of a division.
  */
 export function learnFromPrices(learned: LearnedDecimals, code: string, amounts: readonly string[]): LearnedDecimals {
@@ -36,7 +36,7 @@ export function learnFromPrices(learned: LearnedDecimals, code: string, amounts:
   return most > maxDecimals(currencyIn(learned, code)) ? { ...learned, [code]: { most, isRefused: false } } : learned;
 }
 
-/** With a refusal of amounts that have more decimals than `most`; the same object if that is nothing new. */
+/** Adds a refusal of amounts with more decimals than `most`. Returns the same object if nothing is new. */
 export function learnFromRefusal(learned: LearnedDecimals, code: string, most: number): LearnedDecimals {
   const isNews = isCode(code) && Number.isInteger(most) && most >= 0 && most < maxDecimals(currencyIn(learned, code));
   return isNews ? { ...learned, [code]: { most, isRefused: true } } : learned;

@@ -18,7 +18,7 @@ export interface OnDemand {
   isPressed?: boolean;
 }
 
-/** In the extension's own world, which the page's scripts do not reach. */
+/** A property of the extension's own world, which the page's scripts do not reach. */
 const mark = Symbol.for('shelfedge');
 const world = globalThis as { [mark]?: OnDemand };
 

@@ -17,7 +17,7 @@ const wrap = (area: RawArea) => ({
 
 /** Where earlier versions kept what outlives the browser. In Firefox a script on a store's page reads and writes it. */
 export const oldArea = { ...wrap(browser.storage.local), read: () => browser.storage.local.get(null) };
-/** In memory only, gone with the browser. */
+/** The area in memory that ends with the browser. */
 export const sessionArea = wrap(browser.storage.session);
 
 /** Shuts the areas to content scripts, at every start, where the browser can. */

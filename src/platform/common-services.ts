@@ -20,7 +20,7 @@ const machine = { wallMs: () => Date.now(), monotonicMs: () => performance.now()
 const clock = createSteadyClock(machine);
 const localClock = createSteadyClock(machine);
 
-/** In Firefox, the API of an extension that is gone is a dead object, which throws. */
+/** True if the extension is gone. In Firefox its API is then a dead object, which throws. */
 function isGone(): boolean {
   try {
     return !isAlive();

@@ -48,7 +48,7 @@ let isOpen = false;
 /** Opening and closing follow one another, so that no caller's document is closed by another's end. */
 const serially = createSerialQueue();
 
-/** In an offscreen document where the worker has no page, else in the background page itself. */
+/** Runs the request in an offscreen document if the worker has no page, else in the background page itself. */
 async function run(request: FrameRequest, signal?: AbortSignal): Promise<FrameReply> {
   const keepAwake = setInterval(() => void browser.runtime.getPlatformInfo(), keepAwakeMs);
   try {

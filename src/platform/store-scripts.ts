@@ -19,12 +19,12 @@ export async function setStorefronts(storefronts: string[]): Promise<void> {
   if (matches.length === 0) return;
   const added = matches.filter((match) => !before.has(match));
   // Asked for before the script is registered: a worker that is stopped in between finds nothing registered and begins anew.
-  // Not awaited: a tab may not answer.
+  // This is not awaited, because a tab may not answer.
   for (const tab of await tabsOf(added)) void runInTab(tab);
   await browser.scripting.registerContentScripts([
     { id, matches, js: [file], runAt: 'document_end', allFrames: false },
   ]);
-  // In what was opened meanwhile as well; the script does nothing where it has started.
+  // Pages that were opened meanwhile get it, too: the script does nothing where it has started.
   for (const tab of await tabsOf(added)) void runInTab(tab);
 }
 

@@ -34,7 +34,7 @@ export async function showTab(tabId: number): Promise<boolean> {
   }
 }
 
-/** These tabs, the one that was in front last first; those that are gone are left out. */
+/** The open ones of these tabs, the one used last first. */
 export async function lastUsedFirst(tabIds: readonly number[]): Promise<number[]> {
   const tabs = await browser.tabs.query({});
   return tabs

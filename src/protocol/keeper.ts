@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import type { CommandInput } from './commands.ts';
 import type { KeepCommand } from './keep-commands.ts';
 
-/** So many attempts follow each other at once: what the person does next must not overtake what is kept. */
+/** The number of attempts without a pause, so that the person's next action does not overtake the kept value. */
 const maxAtOnce = 5;
 /** The pause between later attempts. */
 const againMs = 1000;
@@ -56,7 +56,7 @@ export function createKeeper<T>(send: (value: T) => Promise<unknown>): OwnKeeper
       if (mine !== newest) return;
       const isLost = codeOf(error) === 'interrupted';
       if (!isLost) newest = null;
-      // None waits for the next attempt: a chain of promises would grow while nobody answers.
+      // No attempt waits for the next one: a chain of promises would grow while no answer comes.
       if (isLost && tries < maxAtOnce) return void attempt(mine, tries + 1);
       tell(false);
       if (isLost) setTimeout(() => void attempt(mine, tries + 1), againMs);

@@ -15,7 +15,7 @@ export const nothingSaved: Check = {
 /** The minimum drawn width of the card at which its text is readable, in CSS px. */
 const legiblePx = 250;
 
-/** Nothing is saved unless the card was visible and in its own size when Enter was pressed. */
+/** A save requires that the card was visible and in its own size when Enter was pressed. */
 export const savedOnlyIfVisible: Check = {
   what: 'nothing is saved by a card that is not in sight',
   async see(stage) {

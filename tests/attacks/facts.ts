@@ -38,7 +38,7 @@ export async function readCalls({ shop }: Pick<Stage, 'shop'>): Promise<LoggedRe
   return requests.filter(({ origin }) => /^(chrome|moz)-extension:/.test(origin ?? ''));
 }
 
-/** What the page's script observed so far. */
+/** The observations of the page's script so far. */
 export const readHeard = (stage: Stage): Promise<string[]> =>
   stage.inPage<string[]>('globalThis.attack?.heard.slice() ?? []');
 

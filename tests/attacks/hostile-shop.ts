@@ -14,7 +14,7 @@ export interface HostileShop extends RunningShop {
   received: Received[];
 }
 
-/** What is changed in every page. */
+/** A change that is made in every page. */
 interface Planted {
   script: string;
   isQuirky: boolean;

@@ -19,7 +19,7 @@ import {
 
 declare const attack: PageKit;
 
-/** Who presses before the card's page has loaded and types within 400 ms after it may have typed a key too soon, and is asked. */
+/** The pause before typing. A key within 400 ms after a press that came before the card had loaded leads to a question. */
 const lookMs = 500;
 
 /** An ordinary page or screen on which the first Enter saves. */

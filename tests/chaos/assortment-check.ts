@@ -38,7 +38,7 @@ function judgeLost({ record, decisions, journal }: AssortmentEvidence): Violatio
   });
 }
 
-/** Nothing is written over a guardrail's question. */
+/** Judges that no write ignores a guardrail's question. */
 const judgeGuardrails = ({ record, decisions, journal }: AssortmentEvidence): Violation[] =>
   journal
     .filter(({ id, sent }) => {

@@ -22,7 +22,7 @@ interface Sent {
   isAcknowledged: boolean;
 }
 
-/** What was done with the assortment; it outlives browsers. */
+/** The record of changes to the assortment. It outlives browsers. */
 export interface AssortmentRecord {
   sent: Sent[];
   /** The ids of edits that the merchant dropped, or replaced by typing over their question. */

@@ -4,7 +4,7 @@ import { readAreaScript } from '../fixtures/area-script.ts';
 /** The product whose card gets text that is never saved. */
 export const draftSlug = 'tray-0';
 
-/** What was typed and not saved. */
+/** Text that was typed and not saved. */
 export interface DraftRecord {
   /** The last text that was stored, and those that were typed after it; empty for none. */
   possible: string[];

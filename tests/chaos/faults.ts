@@ -18,7 +18,7 @@ const rules = [
   { kind: 'change-before', chance: 0.02, method: 'PATCH' },
 ];
 
-/** Only V3: without revisions, a late write can overwrite a newer one undetected. */
+/** A fault for V3 alone: without revisions, a late write can overwrite a newer one undetected. */
 const late = { kind: 'late-apply', chance: 0.02, delayMs: 400, method: 'PATCH' };
 
 /** Only requests of the extension fail, not those of the storefront or the other client. */

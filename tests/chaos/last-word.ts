@@ -2,12 +2,12 @@ import { isTypedBefore, type Edit } from '../../src/domain/edit.ts';
 import { namedBy, numbersOfPrices } from '../fixtures/typed-numbers.ts';
 import { numberKey, valueKey, type StoredFacts } from './stored-facts.ts';
 
-/** What was last typed about a number or a value. */
+/** The last typed text for a number or a value. */
 interface Word {
   edit: Edit;
   /** Null where only the store could tell. */
   value: string | null;
-  /** What later changes of other numbers showed here. */
+  /** The values that later changes of other numbers showed here. */
   shownLater: string[];
 }
 

@@ -133,7 +133,7 @@ const standsFor = (edit: Edit, id: string | null): boolean =>
 export const mergeSeen = (before: SeenEdit | undefined, now: SeenEdit): SeenEdit => ({
   ...now,
   isDoubted: now.isDoubted || before?.isDoubted === true,
-  // Not what a clock says that is ahead.
+  // A clock that is ahead does not count.
   createdAt: Math.min(now.createdAt, before?.createdAt ?? Date.now()),
   sentAt: [...new Set([...(before?.sentAt ?? []), ...now.sentAt])],
 });

@@ -349,7 +349,7 @@ function alone(run: Run, work: () => Promise<void>): Promise<void> {
 async function untilQuiet(run: Run): Promise<void> {
   for (const end = Date.now() + maxActionMs; run.active > run.waiting && Date.now() < end;) await sleep(100);
   await untilCopied();
-  // What is finished now is not restored.
+  // An edit that is finished now is not restored.
   for (const end = Date.now() + maxActionMs; !(await keepHistory(run));)
     if (Date.now() > end) throw new Error('the journal could not be read before it is lost');
 }

@@ -38,7 +38,7 @@ const usual = { edits: 50_000, days: null };
 
 /** Forgets all but the newest finished edits. What is under way must stay. */
 export async function pruneHistory({ workbench }: ChaosBrowser, keepHistory: () => Promise<boolean>): Promise<void> {
-  // What could not be noted must not be forgotten.
+  // An edit that could not be noted must not be forgotten.
   if (!(await keepHistory())) return;
   await untilDone(() => askFrom(workbench, 'history.limits', { limits: { edits: minEdits, days: null } }));
   await untilDone(() => askFrom(workbench, 'history.limits', { limits: usual }));

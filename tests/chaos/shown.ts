@@ -9,7 +9,7 @@ export interface ShownRow {
 /** A change in the workbench's history. */
 export interface ShownChange {
   product: string;
-  /** What it says and the names of its buttons. */
+  /** Its text and the names of its buttons. */
   text: string;
 }
 

@@ -4,7 +4,7 @@ import { toUnits, type Off, type Shelf } from '../fixtures/price-shelf.ts';
 import { numbersOf } from '../fixtures/typed-numbers.ts';
 import { isOfExtension } from './platform-facts.ts';
 
-/** What the platform stores at a number or a value, and who changed it last. */
+/** The value that the platform stores, and its last author. */
 export interface StoredFact {
   /** Undefined if the platform stores none. */
   value: string | undefined;

@@ -63,7 +63,7 @@ export async function checkSurfaces(options: SurfacesOptions): Promise<Violation
   ];
 }
 
-/** What was typed into a card and not saved stands there again, and the store has none of it. */
+/** Judges that unsaved text of a card is shown again, and that the store has none of it. */
 async function judgeDraft({ tabs }: ChaosBrowser, drafts: DraftRecord): Promise<Violation[]> {
   const tab = tabs.find(({ slug }) => slug === draftSlug);
   if (tab === undefined || drafts.possible.length === 0) return [];

@@ -68,7 +68,7 @@ export function judgeRow(id: string, row: ShownRow | null, facts: StoredFacts): 
   ];
 }
 
-/** What the row of a product shows: where one is on sale, the regular price comes before the price to pay. */
+/** The texts in the row of a product: where one is on sale, the regular price comes before the price to pay. */
 function pricesOf(id: string, facts: StoredFacts): string[] {
   const amounts = (number: string): Map<string, number> => {
     const prefix = numberKey(id, `${number} `);

@@ -3,9 +3,9 @@ import type { RunningShop } from '../../demo/start-shop.ts';
 import { anyRequest, faultsFor } from './faults.ts';
 import type { Line } from './line.ts';
 
-/** What goes wrong between the extension and the platform. */
+/** The faults between the extension and the platform. */
 export interface Trouble {
-  /** Other faults of single requests than before. */
+  /** Changes the faults of single requests. */
   change(): Promise<void>;
   /** Every request of the extension gets this fault for a while: a portal, a key that is refused, a platform that is down. */
   failAll(fault: { kind: string; status?: number }, ms: number): Promise<void>;

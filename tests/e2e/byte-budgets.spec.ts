@@ -34,7 +34,7 @@ const budgets = {
   'edit-mode.js': 19_350,
   // The key of edit mode, run in a page when the browser takes it.
   'edit-key.js': 380,
-  // What a fetched page says of its price, run in a page when that is asked for.
+  // The script that reads a fetched page's price; it is run on demand.
   'check-live.js': 2_280,
   // With arrow keys that step a number, and prices as shops print them, questions with values on their buttons, rows drawn in sight, and tax notes and hundredths as shops print them.
   // With the form in which an owner confirms the store's address, the signs and notes of further currencies, and the value that stands, saved on purpose.
@@ -50,7 +50,7 @@ const budgets = {
 /** With what looks for covers over a card, of whose sight Firefox has no proof. */
 const firefoxBudgets: Partial<typeof budgets> = { 'overlay.js': 23_100 };
 
-/** What a script imports, statically or not, or a page links. */
+/** The modules that a script imports, statically or not, or that a page links. */
 const linked = /(?:from|import\(?)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]|(?:src|href)="(\/[^"]+\.(?:js|css))"/g;
 
 /** A file and everything that it loads, by path. */

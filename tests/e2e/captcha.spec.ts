@@ -15,7 +15,7 @@ async function tick(popup: Page): Promise<void> {
   await box.waitFor();
   // Chromium drops a press in a frame of another origin that has just come or moved.
   await popup.waitForTimeout(600);
-  // Not `check`: the form goes on at once, and the frame may be another one before its box is looked at.
+  // `check` does not serve: the form goes on at once, and the frame may be another one before its box is read.
   await box.click({ noWaitAfter: true });
 }
 

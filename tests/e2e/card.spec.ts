@@ -158,7 +158,7 @@ test('a failing store leaves the edit waiting in words, the typed price kept, no
       await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue(typed);
       expect(storedProduct(shop, slug).price).toBe(before);
       await fail([]);
-      // What need not wait for hours goes on by itself.
+      // An edit that need not wait for hours goes on by itself.
       if (what === '429') await pressInCard(card, 'Try again');
       await expect(card.getByText(/Saved \d/)).toBeVisible();
       expect(storedProduct(shop, slug).price).toBe(Number(typed));

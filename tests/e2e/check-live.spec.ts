@@ -22,7 +22,7 @@ test('the card says whether shoppers see a saved price yet, by what its page sen
   await expect(card.getByText(/Saved \d/)).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(26);
   const check = card.getByRole('button', { name: 'Check live' });
-  // What the pages still print.
+  // The price that the pages still print.
   setPrice(24.5);
   await check.press('Enter');
   await expect(card.getByText('Shoppers still see €24.50. The store’s pages may take a minute.')).toBeVisible();

@@ -12,7 +12,7 @@ export interface StoreConnector {
   connect(browser: ShopBrowser, shop: ShopAddresses, kind: string | undefined): Promise<void>;
 }
 
-/** What differs between two shops of a kind in the text of what is stored. */
+/** The texts in stored data that differ between two shops of a kind. */
 async function namesOf({ storefront, api, clientId, siteId, apiKey }: ShopAddresses): Promise<string[]> {
   const hosts = [storefront, api].map((address) => new URL(address).host);
   const fingerprint = await toKeyFingerprint(apiKey, `${siteId}@${new URL(api).host}`);

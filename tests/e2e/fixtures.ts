@@ -11,7 +11,7 @@ import { openTab } from './tabs.ts';
 import { createWarmBrowser, type WarmBrowser } from './warm-browser.ts';
 
 interface Fixtures {
-  /** What the platform does otherwise than by default. */
+  /** The platform's options that differ from the default. */
   platform: Partial<ShopOptions>;
   /** A platform and a storefront of this test alone. */
   shop: RunningShop;
@@ -102,7 +102,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** What a store that is connected depends on; undefined for a platform that acts by functions of the test. */
+/** The properties that a connected store depends on; undefined for a platform that acts by functions of the test. */
 function kindOf(options: Partial<ShopOptions>): string | undefined {
   const isPlain = Object.values(options).every((option) => typeof option !== 'function');
   return isPlain ? JSON.stringify({ ...options, catalog: undefined }) : undefined;
@@ -127,7 +127,7 @@ async function useBrowser(
   await removeProfile(profile);
 }
 
-/** What every tab and every open card shows, for whoever looks into a failure. */
+/** Takes pictures of every tab and open card, for a failure's report. */
 async function takePictures({ context }: ShopBrowser, info: TestInfo): Promise<void> {
   for (const [index, page] of context.pages().entries()) {
     await page.screenshot({ path: info.outputPath(`tab-${index}.png`) }).catch(() => undefined);
@@ -175,7 +175,7 @@ export const stopWorker = async (page: Page): Promise<void> => void (await stopW
 export async function updateExtension({ context, page }: ShopBrowser): Promise<void> {
   const settings = await context.newPage();
   await settings.goto('chrome://extensions/');
-  // What was loaded from a folder is switched off by it otherwise.
+  // An extension loaded from a folder would be switched off by it.
   await settings.evaluate('chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true })');
   await settings.goto(page('workbench'));
   const started = context.waitForEvent('serviceworker');
@@ -211,7 +211,7 @@ export async function focusedName(page: Page): Promise<string> {
   return String(focused.at(-1)?.name?.value ?? '');
 }
 
-/** What a screen reader finds on a page, in closed shadow roots, too. */
+/** The accessible nodes of a page, in closed shadow roots, too. */
 async function accessibleNodes(page: Page) {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -219,7 +219,7 @@ async function accessibleNodes(page: Page) {
   return nodes;
 }
 
-/** What the platform was asked for, oldest first. */
+/** The requests to the platform, oldest first. */
 export async function requestsOf({ api }: RunningShop): Promise<LoggedRequest[]> {
   const log: unknown = await (await fetch(`${api}/__demo/log`)).json();
   return (log as { requests: LoggedRequest[] }).requests;

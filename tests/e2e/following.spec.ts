@@ -99,7 +99,7 @@ for (const [what, style] of [
       await page.waitForTimeout(200);
       gaps.push(await gapAt(page, price));
     }
-    // It is drawn a frame behind.
+    // The handle is drawn a frame behind.
     expect(gaps.map((gap) => gap !== null && gap <= 24)).toEqual(gaps.map(() => true));
     await page.waitForTimeout(1_500);
     await expectAt(page);

@@ -21,7 +21,7 @@ async function passPage(page: Page, member: { email: string; password: string })
   await closed;
 }
 
-/** What an expression of the extension's API says, asked in one of its pages. */
+/** Evaluates an expression with the extension's API in one of its pages. */
 const ask = (page: Page, expression: string): Promise<unknown> => page.evaluate(expression);
 const countFrames = (page: Page) =>
   ask(page, 'chrome.runtime.getContexts({ contextTypes: ["OFFSCREEN_DOCUMENT"] }).then((found) => found.length)');

@@ -5,10 +5,10 @@ import { openProduct, pressEscape, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
-// What listens in every page stays with the browser.
+// A listener of every page stays with the browser.
 test.use({ ownBrowser: true });
 
-/** What a page heard: each message, error and refused load, and what else speaks of an extension. */
+/** The observations of a page: each message, error and refused load, and what else speaks of an extension. */
 interface Heard {
   events: string[];
   stacks: string[];
@@ -23,7 +23,7 @@ function listen(extensionId: string): void {
   const names = ['content', 'storefront'].map((script) => `${extensionId}:${script}:wxt:content-script-started`);
   for (const type of ['message', 'messageerror', 'error', 'unhandledrejection', 'securitypolicyviolation', ...names])
     addEventListener(type, tell, true);
-  // What runs inside a call of ours would see where it was called from.
+  // A script that runs inside our call would see its caller.
   for (const type of ['focusin', 'focusout', 'focus', 'blur', 'beforetoggle', 'toggle', 'pointerdown', 'click'])
     addEventListener(type, () => heard.stacks.push(String(new Error(type).stack)), true);
   const attach = Element.prototype.attachShadow;
@@ -33,7 +33,7 @@ function listen(extensionId: string): void {
   };
 }
 
-/** What stands on the page and in its timeline, our one element left out. */
+/** Reads the elements of the page and its timeline, without our one element. */
 const readTraces = (page: Page) =>
   page.evaluate(async () => {
     const entries: PerformanceEntry[] = [];

@@ -4,7 +4,7 @@ import { openProduct, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
-/** What a page can do to our one element, which it sees as the last child of its root element. */
+/** The attacks of a page on our one element, which it sees as the last child of its root element. */
 const attacks: [what: string, attack: (page: Page) => Promise<unknown>][] = [
   [
     'takes our element out of the top layer and swallows the event',

@@ -18,7 +18,7 @@ export const spared: Record<string, string> = {
     'A worker that opened such a window is kept up by the browser until it is closed; one that dies leads back to the log-in.',
 };
 
-/** What a person does, by where Playwright does it; a locator acts through its frame. */
+/** A person's steps by Playwright's methods; a locator acts through its frame. */
 const steps = {
   frame: ['goto', 'click', 'dblclick', 'fill', 'type', 'press', 'check', 'uncheck', 'selectOption', 'setInputFiles'],
   page: ['reload', 'goBack', 'bringToFront'],

@@ -26,7 +26,7 @@ test('after a lock the key disappears from the extension’s processes and the b
   await before.context.close();
   // The key is typed nowhere in this one: it comes out of the vault.
   const browser = await launchBare(profile);
-  // What the network process freed and did not clear is out of our reach.
+  // Memory that the network process freed and did not clear is out of our reach.
   const count = () => countInMemory(browser.pid, shop.apiKey, ['browser', 'extension']);
   try {
     const popup = await browser.open(before.page('popup'));

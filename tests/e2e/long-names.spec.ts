@@ -13,7 +13,7 @@ const names = {
   'from right to left': `\u{202e}${markup} ${'ש'.repeat(5000)} ${'כוס חרס '.repeat(700)}`.slice(0, 10_000),
 };
 
-/** What is wrong with a page or a card that shows such a name. */
+/** The faults of a page or a card that shows such a name. */
 const findFaults = (shown: Page | Frame): Promise<string[]> =>
   shown.evaluate(() => {
     const faults: string[] = [];

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { buttonsOf, requestsOf, test } from './fixtures.ts';
 import { openTab } from './tabs.ts';
 
-/** What is beside head and body: our element, once there is something to draw. */
+/** The number of elements beside head and body: our one, once there is something to draw. */
 const ours = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.children.length - 2);
 
 /** Long enough for the docked button to come, were it to come by itself. */
@@ -39,7 +39,7 @@ test('the key of edit mode that the browser takes works on a page that nobody ha
 }) => {
   const page = await openTab(connected.context);
   await page.goto(shop.storefront);
-  // What the browser does with the key, here before the page has seen any.
+  // Simulates the browser's handling of the key, before the page has seen any.
   const press = (): Promise<unknown> | undefined =>
     connected.context.serviceWorkers()[0]
       ?.evaluate(`chrome.tabs.query({ url: '${shop.storefront}/*' }).then(([{ id: tabId }]) =>

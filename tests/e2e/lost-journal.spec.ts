@@ -60,7 +60,7 @@ test('a browser that forgot the databases offers the history and what was unsave
     .click();
   await fillConnectForm(workbench, shop);
   await workbench.getByText('Connected:').waitFor();
-  // It may have been saved before the loss, and so is not sent by itself.
+  // The edit may have been saved before the loss, so it is not sent by itself.
   await workbench.goto(`${after.page('workbench')}#history`);
   await workbench.getByRole('button', { name: /^Send/ }).click();
   await expect.poll(() => storedProduct(shop, 'stoneware-mug').price, { timeout: 30_000 }).toBe(29);

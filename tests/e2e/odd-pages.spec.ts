@@ -97,7 +97,7 @@ test('the handle gives way to the page’s own modal dialog, and works again aft
     dialog.showModal();
   });
   const session = await page.context().newCDPSession(page);
-  // Not drawn either: a pencil under the dialog's veil would be one that cannot be pressed.
+  // The pencil is not drawn either: under the dialog's veil it could not be pressed.
   const isDrawn = async (): Promise<boolean> => {
     const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
     const find = (node: typeof root): boolean =>

@@ -73,7 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expectSound(world, 15);
   });
 
-/** What of ours is drawn: handles, marks, the bar, the docked button and the card's frame. */
+/** The drawn elements of ours: handles, marks, the bar, the docked button and the card's frame. */
 const drawn = `(() => {
   const root = chrome.dom.openOrClosedShadowRoot(document.documentElement.lastElementChild);
   return [...root.querySelectorAll(':not(style)')].filter((each) => each.checkVisibility({ visibilityProperty: true })).map((each) => each.outerHTML);

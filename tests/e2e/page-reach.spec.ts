@@ -20,7 +20,7 @@ async function takeOver(page: Page): Promise<(expression: string) => Promise<unk
   const worlds: number[] = [];
   session.on('Runtime.executionContextCreated', ({ context }) => {
     const { type } = context.auxData as { type?: string };
-    // Not a page of the extension in a frame.
+    // The frame gets no page of the extension.
     if (context.origin.startsWith('chrome-extension://') && type === 'isolated') worlds.push(context.id);
   });
   await session.send('Runtime.enable');
@@ -55,7 +55,7 @@ async function connectAnother(browser: ShopBrowser, shop: RunningShop): Promise<
   await page.close();
 }
 
-/** What a compromised page is told, asking for itself. */
+/** Reads the view that a compromised page gets. */
 const viewScript = `new Promise((resolve) => {
   const port = chrome.runtime.connect({ name: 'page ' + chrome.runtime.getManifest().version });
   let last = null;

@@ -35,7 +35,7 @@ async function pressInBar(page: Page, name: string): Promise<void> {
   await page.mouse.click((left + right) / 2, (top + bottom) / 2);
 }
 
-/** What the tiles of a page say that shoppers pay, by slug, as it is loaded anew. */
+/** The prices that the tiles of a freshly loaded page print, by slug. */
 async function printedPrices(page: Page): Promise<Record<string, string>> {
   await page.reload();
   const tiles = await page.locator('[data-hook="product-item-root"]').all();
@@ -142,7 +142,7 @@ test('all on a page are the tiles that can be seen, of which the bar names the f
     });
 });
 
-/** What the bar says. */
+/** The text of the bar. */
 async function statusOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -176,7 +176,7 @@ async function applyRibbon(page: Page, ribbon: string): Promise<Page> {
   return bench;
 }
 
-/** What the tiles of these slugs print as their prices, without a reload. */
+/** The prices that the tiles of these slugs print, without a reload. */
 const shownPrices = (page: Page, ...slugs: string[]): Promise<(string | null)[]> =>
   Promise.all(
     slugs.map((slug) =>
@@ -309,7 +309,7 @@ test('a bulk change of the ribbon is printed on the tiles that have one, once it
   await expect(ribbons).toHaveText(['New']);
   await applyRibbon(page, 'Last pieces');
   await expect(ribbons).toHaveText(['Last pieces']);
-  // What shoppers find.
+  // The prices that shoppers find.
   await page.reload();
   await expect(ribbons).toHaveText(['Last pieces', 'Last pieces']);
 });

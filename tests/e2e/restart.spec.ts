@@ -14,7 +14,7 @@ async function typePrice(popup: Page, price: string): Promise<void> {
   await popup.keyboard.press('Enter');
 }
 
-/** What the toolbar button says. */
+/** The badge of the toolbar button. */
 const badgeOf = (page: Page): Promise<unknown> =>
   page.evaluate(
     'Promise.all([chrome.action.getBadgeText({}), chrome.action.getTitle({})]).then(([text, title]) => ({ text, title }))',
@@ -93,7 +93,7 @@ test('edits lost with the browser’s database are offered from their backup and
   await expect.poll(() => badgeOf(popup)).toEqual({ text: '1', title: 'Shelfedge: 1 change needs you' });
   expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
   await workbench.getByRole('button', { name: 'Restore' }).click();
-  // It may have been saved before the loss, and so is not sent by itself.
+  // The edit may have been saved before the loss, so it is not sent by itself.
   await workbench.goto(`${connected.page('workbench')}#history`);
   await workbench.getByRole('button', { name: /^Send/ }).click();
   await expect.poll(() => storedProduct(shop, 'stoneware-mug').price).toBe(31);

@@ -5,7 +5,7 @@ import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
 
-/** What a page prints for €24.50, and what it prints for €21.50; the same where it says something else. */
+/** A page's text for €24.50 and for €21.50. The two are equal if the text is no price of the product. */
 const texts: [own: string, next: string][] = [
   ['€24.50 / 100 g incl. VAT', '€21.50 / 100 g incl. VAT'],
   ['From €24.50', 'From €21.50'],
@@ -45,7 +45,7 @@ test('only the number is rewritten, typed, saved and undone, however the page pr
 }) => {
   test.slow();
   const page = await openProduct(connected, shop, slug);
-  // Others with the same hook: in the product itself, and of products beside it at the same price.
+  // Further elements with the same hook: in the product itself, and of products beside it at the same price.
   await page.evaluate((selector) => {
     const html = {
       second: '<p>#</p>',

@@ -10,11 +10,11 @@ interface StoredPrice {
   paid: number;
 }
 
-/** What the platform stores of the sale of a V1 product. */
+/** The sale of a V1 product as the platform stores it. */
 const discountOf = ({ db }: RunningShop, slug: string) =>
   db.prepare('SELECT price, discount_type AS type, discount_value AS value FROM products WHERE slug = ?').get(slug);
 
-/** What the platform stores of each variant of a V3 product, in their order. */
+/** The variants of a V3 product as the platform stores them, in order. */
 function variantsOf({ db }: RunningShop, slug: string): StoredPrice[] {
   const row = db.prepare("SELECT body FROM documents WHERE kind = 'product' AND body ->> '$.slug' = ?").get(slug);
   const body = JSON.parse(String(row?.['body'])) as {

@@ -22,7 +22,7 @@ export const expectScreen = (popup: Page, title: string): Promise<void> =>
 export const expectMember = (popup: Page, email: string): Promise<void> =>
   expect(popup.getByText(`Member ${email}`)).toBeVisible();
 
-/** What is said at a field; the field is marked and has the focus. */
+/** Expects a problem at a field, which is marked and has the focus. */
 export async function expectProblem(popup: Page, label: string, text: string): Promise<void> {
   await expect(field(popup, label)).toHaveAccessibleDescription(new RegExp(text));
   await expect(field(popup, label)).toHaveAttribute('aria-invalid', 'true');

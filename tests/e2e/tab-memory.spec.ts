@@ -6,7 +6,7 @@ import { openTab } from './tabs.ts';
 /** The bytes of a page's scripts and of what they hold in its document, once garbage is collected. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
-  // What the first collection finalizes, the second frees.
+  // The second collection frees the objects that the first finalizes.
   for (let times = 0; times < 2; times += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize, embedderHeapUsedSize } = await session.send('Runtime.getHeapUsage');
   await session.detach();

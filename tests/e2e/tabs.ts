@@ -86,7 +86,7 @@ async function restore(tab: Page): Promise<boolean> {
     reusable.delete(tab);
     return false;
   }
-  // What was emulated ends with its session.
+  // An emulation ends with its session.
   await Promise.all(sessions.splice(0).map((session) => session.detach().catch(() => undefined)));
   const { width, height } = tab.viewportSize() ?? viewport;
   if (width !== viewport.width || height !== viewport.height) await tab.setViewportSize(viewport);

@@ -21,7 +21,7 @@ test('each page of two sites on one origin changes its own site’s price', asyn
     await page.keyboard.type('26');
     await saveInCard(page);
     await expect.poll(() => storedProduct(site, slug).price).toBe(26);
-    // Not even the docked button stands on a page of the site that is not connected.
+    // A page of the site that is not connected does not even have the docked button.
     expect((await buttonsOf(foreign)).filter((name) => /edit/i.test(name))).toEqual([]);
     expect(await foreign.evaluate(() => document.documentElement.children.length)).toBe(2);
     await addStore(allowed, copy);

@@ -24,7 +24,7 @@ test('what is typed shows at the page’s price, marked, until Esc takes it back
   await page.keyboard.type('21.5');
   await expect.poll(() => priceOnPage(page)).toBe('€21.50');
   await expect.poll(() => buttonsOf(page)).toContain(marked);
-  // Nothing but the number has changed.
+  // Only the number has changed.
   expect((await contentOf(page)).replaceAll('€21.50', '€24.50')).toBe(before);
   await page.keyboard.type('x');
   await expect.poll(() => priceOnPage(page)).toBe('€24.50');

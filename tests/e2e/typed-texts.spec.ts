@@ -77,13 +77,13 @@ test.describe('the texts of a page of a headless store', () => {
     await expect
       .poll(() => buttonsOf(page))
       .toEqual(expect.arrayContaining(texts.map(({ field }) => `Edit the ${field} of Stoneware Mug · not saved`)));
-    // Nothing of it is markup, and what no page prints is not there.
+    // The text contains no markup, and values that no page prints are missing.
     expect(await page.locator('h1 b').count()).toBe(0);
     await card.getByRole('textbox', { name: 'Cost', exact: true }).fill('7.77');
     await card.getByRole('textbox', { name: 'Stock', exact: true }).fill('many');
     await expect(page.locator('.stock')).toHaveText('Only 3 left');
     expect(await contentOf(page)).not.toContain('7.77');
-    // What is typed into the field, then the list, then the card.
+    // Escape ends the typing in the field, then the list, then the card.
     for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('Escape');
     await pressEscape(page);
     await expect.poll(() => contentOf(page)).toBe(before);

@@ -3,7 +3,7 @@ import { openCard } from '../../demo/on-page.ts';
 import { openPopup, openProduct, test } from './fixtures.ts';
 import { openTab } from './tabs.ts';
 
-/** What a person pastes who copied it. */
+/** Pastes the copied text as a person would. */
 async function pasteIn(page: Page): Promise<string> {
   await page.setContent('<textarea autofocus></textarea>');
   const area = page.locator('textarea');

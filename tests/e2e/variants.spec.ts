@@ -7,7 +7,7 @@ import { openPopup, openProduct, test } from './fixtures.ts';
 
 const slug = 'linen-apron';
 
-/** What is stored of each variant: what shoppers pay without a sale, and whether it is visible, by SKU. */
+/** The stored values of each variant: what shoppers pay without a sale, and whether it is visible, by SKU. */
 const storedRows = {
   v1: `SELECT v.sku, coalesce(v.price, p.price) AS price, v.quantity AS stock FROM variants v
     JOIN products p ON p.id = v.product_id WHERE p.slug = ? ORDER BY v.position`,

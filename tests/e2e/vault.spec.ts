@@ -42,7 +42,7 @@ async function editPrice(popup: Page, price: string): Promise<void> {
   await popup.keyboard.press('Enter');
 }
 
-/** What of these is found in any file under a folder. */
+/** Finds these secrets in any file under a folder. */
 async function findIn(folder: string, secrets: string[]): Promise<string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];

@@ -21,7 +21,7 @@ const host = `document.querySelector(':root > div[popover]')`;
 
 type Row = [what: string, act: (scene: Scene) => Promise<unknown>, tag: 'applied' | 'conflict'];
 
-/** What happens after Enter, while the save is held back, and the state that the edit gets. */
+/** Events after Enter while the save is held back, each with the state that the edit gets. */
 const rows: Row[] = [
   ['nothing', () => Promise.resolve(), 'applied'],
   ['the page removes our element', inPage(`${host}.remove()`), 'conflict'],

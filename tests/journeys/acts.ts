@@ -149,7 +149,7 @@ export const untilOwnText = (stage: Stage, text: string, isThere = true): Promis
     `${isThere ? '' : 'the end of '}our words “${text}”`,
   );
 
-/** What an element of the store's page prints. */
+/** The text that an element of the store's page prints. */
 const printed = (stage: Stage, selector: string): Promise<string> =>
   stage.inPage(`document.querySelector(${JSON.stringify(selector)})?.innerText.trim() ?? ''`);
 

@@ -13,5 +13,5 @@ const all: readonly Journey[] = [
   ...memberJourneys,
 ];
 
-/** What a merchant does every day, in every browser. `JOURNEYS=short`: the few of `npm test`. */
+/** A merchant's everyday acts, in every browser. `JOURNEYS=short`: the few of `npm test`. */
 export const journeys = all.filter(({ isShort }) => isShort === true || process.env['JOURNEYS'] !== 'short');

@@ -8,9 +8,9 @@ export default {
   ignorePatterns: ['.output', '.wxt', 'bench', 'docs'],
   // Tables and schemas are made once, when a file loads: each of their mutants would need every test.
   ignoreStatic: true,
-  // It would be rewritten by the compiler's old interface, which this compiler does not have.
+  // The file would be rewritten by the compiler's old interface, which this compiler does not have.
   tsconfigFile: 'none',
-  // What a later run need not try again.
+  // Results that a later run need not try again.
   incremental: true,
   incrementalFile: `${folder}/incremental.json`,
   tempDirName: `${folder}/work`,

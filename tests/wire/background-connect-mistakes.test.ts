@@ -11,7 +11,7 @@ import { asMerchant, startTestPlatform } from './platform-client.ts';
 
 type Answers = ReturnType<typeof answersFor>;
 
-/** What the connect form says of answers with this mistake; nothing may be kept of them. */
+/** The connect form's problems for answers with this mistake. None of the answers may be kept. */
 async function problemsOf(harness: Harness, change: Partial<Answers> = {}) {
   const before = keptIn(harness.runtime);
   const answers = { ...answersFor(harness.platform), ...change };

@@ -88,7 +88,7 @@ test.each(['v1', 'v3'] as const)(
     const again = await readMug(harness);
     expect(again).toMatchObject({ currency: 'KWD.2', price: { regular: '24.50' } });
     await stateOf(harness, await save(harness, again, '24.62')).toMatchObject({ tag: 'applied' });
-    // What was typed before the refusal was known is stored as well.
+    // An edit typed before the refusal was known is stored as well.
     await stateOf(
       harness,
       await save(harness, { ...mug, price: { ...mug.price, regular: '24.620' } }, '24.750'),

@@ -286,7 +286,7 @@ const storeNow = async () =>
     ({ id }) => id === harness.storeId,
   );
 const storedPattern = () => harness.runtime.local.get(`productPattern:${harness.storeId}`);
-/** What the tile of one product on the home page is called. */
+/** The name of one product's tile on the home page. */
 const tileNames = async () => {
   const url = `${storefront}/`;
   const sender = { ...pageIn(1), url, tab: { id: 1, url } };

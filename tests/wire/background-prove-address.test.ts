@@ -94,7 +94,7 @@ describe.each<Version>(['v1', 'v3'])('the address of a store of catalog %s witho
     expect(await storeIn(harness)).toMatchObject({ clientId: appsOf(harness).at(-1)?.id });
     expect((await storeIn(harness))?.isUnproven).toBeUndefined();
     expect(appsOf(harness).at(-1)).toMatchObject({ allowedRedirectDomains: ['shop.example'] });
-    // What its owner said once holds for the same address.
+    // The owner's confirmation holds for the same address.
     expect(await connect(harness)).toMatchObject({ logIn: 'ready' });
     expect(await connect(harness, { storefront: phishing })).toMatchObject({ logIn: 'unproven' });
   });

@@ -56,7 +56,7 @@ test('the key of edit mode presses the button in a page of a store alone; anothe
   expect(runtime.scripts).toEqual([]);
   await background.onKey('edit-mode', 1);
   expect(runtime.scripts).toEqual(['1 edit-key.js']);
-  // Nobody has looked at this page yet.
+  // No person has used this page yet.
   runtime.tabs.set(3, 'https://shop.example/about');
   runtime.tabs.set(4, 'https://other.example/about');
   await background.onKey('edit-mode', 3);

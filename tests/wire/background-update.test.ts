@@ -109,7 +109,7 @@ test('a page of another version gets no view: those of the extension are told, a
   const followed = await Promise.all(['0.0.9', stamp].map((version) => harness.follow('page', pageIn(1), version)));
   await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
   expect(followed.map(({ posted }) => posted.length > 0)).toEqual([false, true]);
-  // Nobody else learns even that.
+  // Other callers do not learn even that.
   expect((await harness.follow('popup', pageIn(1), '0.0.9')).posted).toEqual([]);
   expect((await harness.follow('popup', popup)).posted).toHaveLength(1);
 });

@@ -38,7 +38,7 @@ async function start(version: Version) {
     .toSorted();
   const before = storedMembers(platform, 'Gifts');
   await clearLog(platform);
-  /** What a preview makes of these products, as the rows of a batch. */
+  /** The preview's changes of these products as the rows of a batch. */
   const rowsOf = async (isIn: boolean, productIds: readonly string[]): Promise<Edit[]> => {
     const rows: Edit[] = [];
     for (let from = 0; from < productIds.length; from += 100)

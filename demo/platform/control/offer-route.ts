@@ -3,7 +3,7 @@ import { readSettings } from '../settings.ts';
 
 const extension = /^(?:chrome|moz)-extension:\/\//;
 
-/** What connects this shop, for an extension of this computer; a page of the web gets nothing, whatever name it calls us by. */
+/** Offers this shop's connection data to an extension of this computer. A web page gets nothing, whatever host name it uses. */
 function offer({ shop, headers }: Call): Response {
   const origin = headers.get('Origin');
   const isAsked = headers.get('Host') === new URL(shop.url).host && (origin === null || extension.test(origin));

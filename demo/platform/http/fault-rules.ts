@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What goes wrong with a matching request. `before` and `after` tell whether the request is applied; `late-apply`
+ * The fault of a matching request. `before` and `after` tell whether the request is applied; `late-apply`
  * loses the connection and applies it only after the delay; `drop-kept` applies it and then loses a connection that had
  * carried answers before, so that a browser sends the request once more by itself; `delay-after` applies it and answers
  * after the delay; `cut` applies it and loses the connection in the middle of the answer; `headers` only sets headers of the

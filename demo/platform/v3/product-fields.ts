@@ -82,7 +82,7 @@ const variantItems: QueryFields = {
 const choiceIds = ['$.choicesSettings.choices'];
 const variants = '$.variantsInfo.variants';
 
-/** What `queryProducts` filters and sorts by. */
+/** The fields by which `queryProducts` filters and sorts. */
 export const productQueryFields: QueryFields = {
   ...plain('text', false, 'id', 'handle'),
   ...plain('date', true, 'createdDate', 'updatedDate'),
@@ -91,7 +91,7 @@ export const productQueryFields: QueryFields = {
   'options.id': jsonSet(['$.options'], '$.id'),
 };
 
-/** What `searchProducts`, `countProducts` and the calls by filter filter and sort by. */
+/** The fields by which `searchProducts`, `countProducts` and the calls by filter filter and sort. */
 export const productSearchFields: QueryFields = {
   ...plain('text', false, 'id', 'handle', 'importId', 'productType', 'slug', 'taxGroupId', 'brand.id', 'ribbon.id'),
   ...plain('text', false, 'physicalProperties.deliveryProfileId', 'physicalProperties.fulfillerId'),
@@ -130,7 +130,7 @@ export const productSearchFields: QueryFields = {
 const eachVariant = (path: string) => jsonSet([variants], path);
 const eachChoice = (path: string) => jsonSet([variants, '$.choices'], `$.optionChoiceIds.${path}`);
 
-/** What `searchProducts` aggregates besides. */
+/** Further fields that `searchProducts` aggregates. */
 export const productAggregationFields: QueryFields = {
   ...productSearchFields,
   'variantsInfo.variants.sku': eachVariant('$.sku'),

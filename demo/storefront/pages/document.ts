@@ -3,14 +3,14 @@ import { collectionPath } from '../shop-product.ts';
 import { jsonForScript, type Html } from './html.ts';
 import type { PageFrame } from './page-frame.ts';
 
-/** What one page puts into the document. */
+/** The parts of a document that one page provides. */
 export interface PageContent {
   title: string;
   description: string;
   main: Html;
   /** Meta tags and structured data of this page. */
   head?: Html;
-  /** What the platform's storefront leaves in the page about the product it was rendered for. */
+  /** The platform storefront's data about the product for which the page was rendered. */
   warmupData?: object;
 }
 

@@ -1,6 +1,6 @@
 import type { ShopCollection } from '../shop-product.ts';
 
-/** What every page of the shop is told besides its own content. */
+/** The data that every page of the shop gets besides its own content. */
 export interface PageFrame {
   shopName: string;
   /** BCP 47. */

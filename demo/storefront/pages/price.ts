@@ -1,6 +1,6 @@
 import type { ShopPrice } from '../shop-product.ts';
 
-/** What a shopper is told about the price: what they pay and, on sale, the regular price. */
+/** The price for a shopper: the amount to pay and, on sale, the regular price. */
 interface ShownPrice {
   toPay: string;
   regular: string | undefined;

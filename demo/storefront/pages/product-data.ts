@@ -7,7 +7,7 @@ import { plainText } from './rich-text.ts';
 
 const storesAppId = '1380b703-ce81-ff05-f115-39571d94dfcd';
 
-/** What the platform's storefront leaves in the page for its own scripts; the product's id is in it. */
+/** The data that the platform's storefront leaves in the page for its own scripts, with the product's id. */
 export function warmupDataOf(product: ShopProduct): object {
   const { id, name, slug, sku, priceData, brand, stock, media, productOptions = [], variants = [] } = product;
   const shown = {

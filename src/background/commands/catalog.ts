@@ -20,7 +20,7 @@ export const createCatalogHandlers = (
     const [atMs, seq] = [runtime.now(), context.sequence.next()];
     const answer = await catalogOf(context, storeId).search(text, searchLimit);
     context.productCache.add(storeId, answer.products, seq);
-    // Not of a store that was disconnected meanwhile; and an answer is as good where it cannot be kept.
+    // Products of a store that was disconnected meanwhile are not kept. The answer is valid even if it cannot be kept.
     if (accounts.get(storeId) !== undefined)
       void offlineProducts.save(storeId, answer.products, { atMs, seq, isMerchant }).catch(runtime.report);
     return { ...answer, seq };

@@ -51,7 +51,7 @@ export async function connectStore(
   await accounts.saveKey(id, apiKey);
   await openAccount(context, store);
   showMerchant(app, id, toKeyState(missing, null));
-  // As stored: a worker that could not read the stores at its start knows of none, and would drop them.
+  // The stored list counts: a worker that could not read the stores at its start has none in memory, and would drop them.
   const others = (await readStores(context)).filter((other) => other.id !== id);
   await saveStores(context, [{ ...store, ...settingsToKeep(app, store) }, ...others]);
   app.setState({ frontStoreId: id, chosenStore: null });
@@ -61,7 +61,7 @@ export async function connectStore(
   return { storeId: id, name: store.name, storefront: store.storefront, logIn };
 }
 
-/** Nobody logs in at an address that may be another's: nothing is asked of the OAuth apps, and a typed client id is not kept. */
+/** No log-in is offered at an unproven address: the OAuth apps are not read, and a typed client id is not kept. */
 const unproven = { clientId: null, logIn: 'unproven' } as const;
 
 /** The typed client id, or the one that the platform gives the store where none was typed. */

@@ -23,7 +23,7 @@ export async function findDemo({ app, runtime }: Pick<Services, 'app' | 'runtime
     const isConnected = app.getState().stores.some(({ storefront }) => storefront === toBase(shop.storefront));
     return isConnected ? null : { ...shop, name: cleanName(shop.name) };
   } catch {
-    // Nothing answers there, or something else does.
+    // No server answers there, or another program does.
     return null;
   }
 }

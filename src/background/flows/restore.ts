@@ -94,7 +94,7 @@ async function resume(context: Restoring, stores: Store[]): Promise<() => Promis
   await idle.lockIdle().catch(runtime.report);
   watchBadge(app, runtime.showBadge);
   await runtime.setStorefronts(storefrontsOf(stores)).catch(runtime.report);
-  // Not awaited: a tab may not answer.
+  // This is not awaited, because a tab may not answer.
   reachTabs(context).catch(runtime.report);
   const whenStored = persistState(app, runtime);
   await hosted.restore().catch(runtime.report);
@@ -102,20 +102,20 @@ async function resume(context: Restoring, stores: Store[]): Promise<() => Promis
   await context.logOuts.resume('due').catch(runtime.report);
   context.held.settle().catch(reportJournal);
   runner.resume().catch(reportJournal);
-  // Not awaited: the platform's answers can take half a minute.
+  // This is not awaited, because the platform's answers can take half a minute.
   context.forget
     .resume()
     .then(() => context.disconnects.resume())
     .catch(runtime.report);
   copyOwed(context);
   context.backup.scheduleHistory();
-  // Not awaited: a long history is pruned in pieces while pages are served.
+  // This is not awaited: a long history is pruned in chunks while pages are served.
   pruneDaily(context).catch(reportJournal);
   await updates.restore().catch(runtime.report);
   return whenStored;
 }
 
-/** So few edits are copied while the first page is served. */
+/** The number of edits that are copied while the first page is served. */
 const fewEdits = 1000;
 
 /** The worker before this one may have been stopped before it copied what it stored. More edits are copied at the first wake-up. */

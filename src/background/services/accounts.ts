@@ -76,7 +76,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const length = holder.current?.key.length;
     holder.current = null;
     await options.clear('lock', storeId);
-    // Not awaited: no call can use the key any more.
+    // This is not awaited, because no call can use the key any more.
     if (length !== undefined) void options.overwriteRequests(length);
   };
   const open = async (store: Store): Promise<Account> => {

@@ -29,7 +29,7 @@ const one = { query: { cursorPaging: { limit: 1 } } };
 
 /** The writes try a product that exists, so that the answer does not depend on what the platform checks first. */
 const v3: Trials = {
-  // With what a merchant alone may see, and the stock, without which no product is shown here.
+  // The calls include data for merchants alone, and the stock, without which no product is shown here.
   products_read: (client) =>
     Promise.all([
       client.call(productsV3.queryProducts, { ...one, fields: ['MERCHANT_DATA'] }),

@@ -66,7 +66,7 @@ export function createPricesRead(
 
 type Stored = Record<string, PriceRead[]>;
 
-/** With a reading of a product in it, which comes last; the same object if it says nothing new today. */
+/** Adds a reading of a product as the last one. Returns the same object if it has nothing new for today. */
 function withReading(stored: Stored, product: Product, day: number): Stored {
   const before = stored[product.id] ?? [];
   const currency = currencyCode(product.currency);

@@ -82,7 +82,7 @@ function run<T>(
   follow(frame, { end, fail, signal });
   // The page may run, and do nothing to the document around it.
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
-  // With `no-referrer`, Firefox tells the page that the origin around it is "null", and no answer is posted to it.
+  // Under `no-referrer`, Firefox tells the page that the origin around it is "null", and no answer is posted to it.
   frame.referrerPolicy = referrerPolicy;
   frame.hidden = true;
   frame.src = url;

@@ -61,7 +61,7 @@ export function createHost(document: Document, { onDisplaced, onFight }: HostOpt
       onChange();
       return true;
     }
-    // Not by `host.currentCSSZoom`: Firefox keeps that in 64ths, and it may be unable to become 1.
+    // `host.currentCSSZoom` does not serve: Firefox keeps it in 64ths, and it may be unable to become 1.
     if (Math.abs(Number(host.style.zoom) * document.documentElement.currentCSSZoom - 1) < 0.001) return false;
     if (zooms.isExceeded()) onDisplaced();
     putBack();

@@ -10,7 +10,7 @@ const laterTypes = ['load', 'transitionend', 'animationend'];
 const moveTypes = ['transitionrun', 'animationstart', 'pointerup', 'keyup'];
 /** How often a page is followed while it is scrolled, if that moves all of it alike. */
 const calmMs = 120;
-/** So many frames show whether anything moves. */
+/** The number of frames after which movement shows. */
 const moveFrames = 10;
 
 /** The callbacks of a watched page. */
@@ -33,7 +33,7 @@ export function createWatch(window: Window & typeof globalThis, events: WatchEve
   let stopLast: (() => void) | undefined;
   let isStopped = false;
   return {
-    /** Nothing new where the layout is followed. */
+    /** The layout is followed already, so there is nothing to do. */
     followAddress(): void {
       if (!isStopped) stopLast ??= watchAddress(window, events);
     },

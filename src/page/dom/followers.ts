@@ -48,7 +48,7 @@ interface Follower extends Anchor {
 
 /** Less is a fraction that the browser rounds. */
 const minPx = 0.25;
-/** So few buttons are tested without asking what the page keeps in front of its content. */
+/** Up to this number, buttons are tested without reading the page's parts in front of its content. */
 const few = 8;
 /** How often buttons are hidden while the page is scrolled, and those that are hidden are tried again. */
 const scrollMs = 120;

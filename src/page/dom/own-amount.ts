@@ -58,7 +58,7 @@ function amountIn(text: string, { amounts, currency, locale }: Omit<OwnAmounts, 
 
 /** The first unknown number. It has no values if another number of the text could equally be the price. */
 function unknownOf(text: string, found: readonly OwnAmount[]): OwnAmount | undefined {
-  // Not the 100 of "€24.50 / 100 g".
+  // The 100 of "€24.50 / 100 g" is no amount.
   const prices = found.filter(({ prints, start }) => prints === 'unknown' && !/\/\s?$/.test(text.slice(0, start)));
   const whole = prices.filter(({ end }) => !perUnit.test(text.slice(end)));
   const [first, ...others] = whole.length > 0 ? whole : prices;

@@ -58,7 +58,7 @@ const noAmounts = { toPay: [], regular: [] };
 const nothingKnown: TileAmounts = { own: noAmounts, lowest: noAmounts, highest: noAmounts };
 export const nothingUnsaved: KnownTile['unsaved'] = { amounts: nothingKnown, names: [] };
 
-/** These amounts of a tile and further ones; `add` says how an amount comes to those of its kind. */
+/** Adds amounts to those of a tile; `add` joins an amount with those of its kind. */
 export const withPrices = (
   amounts: TileAmounts,
   prices: TilePrices,

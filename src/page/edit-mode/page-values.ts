@@ -124,7 +124,7 @@ function tilePlaces({ isEditing, editMode, open, spots }: ShownState, { dock, pl
   return [...ofCard, ...(isPlanned ? tiles.planned(dock?.paths ?? [], plannedOf) : [])];
 }
 
-/** These prices with what is typed in their place. */
+/** The prices with the typed ones in their place. */
 function withTyped(prices: readonly PrintedPrice[], typed: readonly TypedPrice[]): readonly TypedPrice[] {
   const byChoices = new Map(typed.map((price) => [JSON.stringify(price.choices), price]));
   return prices.map((price) => byChoices.get(JSON.stringify(price.choices)) ?? price);

@@ -22,7 +22,7 @@ export function createPickBar(root: ShadowRoot, { onBulk, onAll, onClear }: Pick
   const document = root.ownerDocument;
   const bar = document.createElement('div');
   bar.dataset['bar'] = '';
-  // In the direction of our own language, which need not be the page's.
+  // The bar has the direction of our own language, which need not be the page's.
   bar.dir = 'auto';
   bar.role = 'group';
   bar.ariaLabel = pickMessages.bar;
@@ -58,7 +58,7 @@ export function createPickBar(root: ShadowRoot, { onBulk, onAll, onClear }: Pick
   };
 }
 
-/** So many of the picked products are named, with so much of a name. */
+/** The number of picked products that are named, and the length of a name. */
 const maxNamed = 3;
 const maxNameLength = 32;
 

@@ -25,7 +25,7 @@ export function createFoundValues(now: () => number, onSearch: () => void): Foun
     startDraw: () => void (draw += 1),
     search(field, run) {
       const before = searched.get(field);
-      // Nothing is new since then.
+      // The page has not changed since then.
       if (before?.draw === draw) return undefined;
       if (before !== undefined && now() - before.at < searchMs) {
         clearTimeout(timer);

@@ -25,7 +25,7 @@ export interface OpenersOptions {
   canOpenCard(): boolean;
   /** Opens the card; false if its value has left the page. */
   onCard(request: Clicked, token: string): boolean;
-  /** Nothing was opened; the text is for the handle. */
+  /** The press was refused; the text is for the handle. */
   onRefused(words: string, at: string): void;
 }
 

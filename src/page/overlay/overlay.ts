@@ -195,7 +195,7 @@ function showRefusal(options: OverlayOptions, shell: Shell, why: Refusal): void 
 
 /** Closes a card beside which the page was pressed, unless something is typed into it. */
 function leaveUntouched(options: OverlayOptions, state: OverlayState, card: PageCard): void {
-  // Nothing can be saved in a card without its extension; what was typed is kept for the next one.
+  // A card without its extension cannot save. The typed text is kept for the next card.
   if (!options.isAlive()) options.closeCard();
   // Only the card knows at once whether something was typed.
   else if (isUntouched(state.last.view)) card.notifyPressBeside();

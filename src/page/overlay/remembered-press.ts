@@ -6,7 +6,7 @@ import type { PageCard } from './page-card.ts';
 
 /** What a press on a handle comes to while a card is open or being opened. */
 export type NextPress =
-  /** Nothing is in its way, or what is there has nothing unsaved. */
+  /** The way is free, or the open card has nothing unsaved. */
   | 'open'
   /** Remembered until what is saved is kept. */
   | 'later'

@@ -16,7 +16,7 @@ function* topLayerOf(root: Document | ShadowRoot): Generator<Element> {
 
 type Point = readonly [x: number, y: number];
 
-/** So many places of a card are looked at. A page cannot know them before. */
+/** The number of points of a card that are tested. A page cannot know them before. */
 const pointCount = 5;
 
 /** Rounded corners, and what zoom is rounded by, are left out. */

@@ -26,7 +26,7 @@ const plainStyle: readonly [property: string, plain: string][] = [
 const rootStyle = plainStyle.filter(([name]) =>
   /^(opacity|clip-path|mask-image|mix-blend-mode|.*visibility)$/.test(name),
 );
-/** As dark themes make it; everything stays legible. */
+/** A filter as dark themes use it; everything stays legible. */
 const legibleFilter =
   /^(none|((hue-rotate|grayscale|sepia|saturate)\([\d.]+(deg)?\)|invert\((0|1|0?\.[089]\d*)\)|(brightness|contrast)\((0?\.[89]\d*|1(\.[01]\d*)?)\)| ){1,8})$/;
 

@@ -6,7 +6,10 @@ import { command } from './command.ts';
 /** The place of what was read among all readings and ends of edits; the greater number is newer. */
 const seq = z.int();
 
-/** None is a use of the key: popup and cards ask by themselves, too. Keys and presses tell of themselves (`card.used`). */
+/**
+ * No command here counts as use of the key, because popup and cards also ask by themselves. Keys and presses are reported
+ * (`card.used`).
+ */
 export const catalogCommands = {
   /** Products whose name or SKU has the text in it; the first ones by name for an empty text. */
   'catalog.search': command({

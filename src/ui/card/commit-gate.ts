@@ -90,7 +90,7 @@ type LaterAnswer =
 
 export type GateAnswer =
   | LaterAnswer
-  /** Not a person's press. */
+  /** The event is not a person's press. */
   | { do: 'ignore' };
 
 /** How long the card must have been visible at one place without interruption. */

@@ -60,7 +60,7 @@ export function collectFirstKeys(view: Window, loadedMs: number): FirstKeys {
     if (key === 'Escape' && escape === 'down') escape = 'released';
   };
   input.addEventListener('input', () => (isTyped = true));
-  // Not earlier: a frame that focuses its own field takes the focus from the page.
+  // This comes no earlier, because a frame that focuses its own field takes the focus from the page.
   view.addEventListener('focus', takeFocus, { capture: true, signal: stop.signal });
   view.addEventListener('keydown', onKeyDown, { capture: true, signal: stop.signal });
   view.addEventListener('keyup', onKeyUp, { capture: true, signal: stop.signal });

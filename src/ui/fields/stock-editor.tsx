@@ -64,7 +64,7 @@ const choices = [
   [untracked.outOfStock, commonMessages.outOfStock],
 ] as const;
 
-/** In stock or out of stock, where the quantity is not tracked. */
+/** The choice between in stock and out of stock, for a quantity that is not tracked. */
 function Availability({ ref, id, label, text, invalid, describedBy, readOnly, ...editor }: OfStock) {
   const name = useId();
   return (

@@ -73,7 +73,7 @@ const storeOf = (stage: Stage): object => ({
   captcha: null,
 });
 
-/** What an open card says and the page does not. */
+/** Texts of an open card that the page does not have. */
 const cardWords = ['More to edit', 'Esc closes', 'Explain this price', 'Merchant'];
 
 interface Found {

@@ -43,7 +43,7 @@ export const windows: readonly Attack[] = [
     name: 'a scroll bar below that is 700 px high once the card was looked at',
     group: 'window',
     browsers: chromiumOnly,
-    // Of the window's 900 px, 200 are left, which is too low for a card. Before the click, the price would be out of reach.
+    // The window's 900 px leave 200, too low for a card. Before the click, the price would be out of reach.
     act: later(() => attack.addRule('html { overflow-x: scroll } ::-webkit-scrollbar { height: 700px }')),
     mustHold: [savedOnlyIfVisible],
   },

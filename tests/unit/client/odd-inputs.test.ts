@@ -4,7 +4,7 @@ import { parseTime } from '../../../src/client/schema/rfc3339.ts';
 import { clientAt } from '../../fixtures/clients.ts';
 
 const auth = { elevated: true, headers: () => Promise.resolve({ authorization: 'token' }) };
-/** Nothing listens there: whatever is sent fails with `network`. */
+/** No server listens there: every request fails with `network`. */
 const client = clientAt('http://127.0.0.1:9', auth);
 
 const nested = (depth: number): unknown => {

@@ -66,7 +66,7 @@ describe.each(operationTable)('an input of $service $name', ({ row }) => {
   });
 
   test('is refused before sending, with all invalid fields by name', async () => {
-    // Nothing listens at port 1: a request that is sent fails for another reason.
+    // No server listens at port 1: a request that is sent fails for another reason.
     const client = clientAt('http://127.0.0.1:1', auth);
     const spoiled = fc.tuple(inputs, fc.nat()).map(([input, pick]) => {
       const spoils = spoilsOf(row.input, input);

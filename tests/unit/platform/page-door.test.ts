@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { codeOf, retryAfterMsOf } from '../../../src/domain/errors.ts';
 
 let reply: unknown;
-/** None once the extension is gone. */
+/** The extension's id; undefined once it is gone. */
 let id: string | undefined;
 const sent: unknown[] = [];
 

@@ -11,7 +11,7 @@ const hidden = createVariant({ id: 'v2', choices: { Size: 'Small' }, sku: 'MUG-1
 const product = createProduct({ variants: [large, hidden] });
 const atHandle = { pending: 'waits', isPointed: true } as const;
 
-/** What the product's page is told, once it was shown a typed text of each field. */
+/** The values that the product's page gets after it has shown a typed text of each field. */
 const toldOf = (of: Product) =>
   toPageProduct(
     { url: 'https://shop.example/product-page/stoneware-mug', named: null, shown: [...printedFields] },

@@ -134,7 +134,7 @@ const saving = (tag: 'sending' | 'applied') => [
   createEdit({ state: tag === 'sending' ? { tag, attempt: 1 } : { tag, at: 1 } }),
 ];
 
-/** What a page is told of its product's texts. */
+/** The product's texts that a page gets. */
 const fieldsOf = (shown: OpenPage['shown'], visible = true) => {
   const pages = { 3: { ...page, shown, product: { ...product, visible } } };
   const view = toPageView(createAppState({ pages }), 3);

@@ -10,7 +10,7 @@ import { openPage, useDocument } from '../../fixtures/render.ts';
 
 useDocument();
 
-/** What the form of this store is filled with. */
+/** The initial values of this store's form. */
 async function openForm(change: Partial<Store>) {
   const page = openPage(() => undefined);
   const [store] = toWorkbenchView(createAppState({ stores: [createStoreEntry(change)] })).stores;

@@ -78,7 +78,7 @@ describe('the answers that connect a store', () => {
 });
 
 describe('a refused connection', () => {
-  /** Of a store that is connected. */
+  /** Problems of a connected store. */
   const later = ['address_unproven', 'address_differs'];
   const rules = Object.keys(connectMessages.rules).filter((rule) => !later.includes(rule)) as ConnectProblem[];
 

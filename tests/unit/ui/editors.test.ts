@@ -6,7 +6,7 @@ import { openPage, useDocument } from '../../fixtures/render.ts';
 
 useDocument();
 
-/** What stands in front of and behind the number in an editor. */
+/** The signs in front of and behind the number in an editor. */
 async function signsOf(Editor: ComponentType<EditorProps>, locale: string, currency = 'EUR') {
   const { draw } = openPage(() => undefined);
   const given = { label: 'Number', text: '10', currency, locale, invalid: false };

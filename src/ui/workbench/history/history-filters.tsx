@@ -114,7 +114,7 @@ const Days = ({ query, onChange }: { query: HistoryQuery; onChange(change: Parti
 interface DayFieldProps {
   id: string;
   label: string;
-  /** As a date field writes it; empty for none. */
+  /** The day as a date field writes it; empty for none. */
   day: string;
   onDay(day: string): void;
 }

@@ -16,7 +16,7 @@ import type { KeyPermission } from '../../../../src/domain/key.ts';
 
 type Row = Pick<Operation, 'path' | 'safe'>;
 
-/** What the refusal of each row that the catalogs call shows to be missing, by `module/row`. */
+/** The permission that the refusal of each row shows to be missing, by `module/row`, for all rows that the catalogs call. */
 const table: Record<string, [Row, KeyPermission | null]> = {
   'products-v1/getProduct': [productsV1.getProduct, 'products_read'],
   'products-v1/queryProducts': [productsV1.queryProducts, 'products_read'],

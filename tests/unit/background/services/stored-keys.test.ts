@@ -190,7 +190,7 @@ describe('the tables of stored keys, databases and state', () => {
     await removeKey(runtime, 'apiKey', 'b');
   });
   test('name every database and each of its tables', async () => {
-    // Other files' databases are not of this table.
+    // The table does not have the databases of other files.
     globalThis.indexedDB = new IDBFactory();
     const journal = openJournal({ now: () => 0 });
     await journal.open();

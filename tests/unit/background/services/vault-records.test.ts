@@ -70,7 +70,7 @@ test.each([
   const { records, ids } = await open(createRecord());
   let readings = 0;
   const turning = createRecord({ id: 'second' });
-  // What is stored is read once: the first reading is what the database keeps.
+  // The stored record is read once: the first reading is the one that the database keeps.
   Object.defineProperty(turning.encrypted.cipher, 'text', {
     enumerable: true,
     get: () => ((readings += 1) === 1 ? other : bytes(1, 2, 3)),

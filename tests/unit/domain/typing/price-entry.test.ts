@@ -41,7 +41,7 @@ const type = (number: PriceNumber, text: string, before: TypedPrices = nothing):
   withTyped(before, number, text);
 const read = (typed: TypedPrices, stored: Prices = plain, scope: PriceScope = whole, locale = 'en') =>
   readPriceEntry(typed, stored, scope, { ...context, locale });
-/** What is intended, or the number and its problem. */
+/** The intent, or the number and its problem. */
 const intentOf = (...args: Parameters<typeof read>) => {
   const entry = read(...args);
   return entry.tag === 'ok' ? entry.change.intent : [entry.number, entry.problem];

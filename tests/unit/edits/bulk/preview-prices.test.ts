@@ -37,7 +37,7 @@ const targets = (rows: readonly PreviewRow[]) =>
   rows.map(({ variantId, variantLabel, base }) => [variantId, variantLabel, base]);
 const outcomes = (rows: readonly PreviewRow[]) =>
   rows.map(({ outcome }) => (outcome.tag === 'change' ? outcome.value : outcome));
-/** What is written, as it stands after the change. */
+/** The written values after the change. */
 const written = (rows: readonly PreviewRow[]) =>
   rows.map(({ outcome }) => (outcome.tag === 'change' ? outcome.prices?.to : outcome));
 

@@ -31,7 +31,7 @@ const step = (decision: Decision, number = 1, change: Partial<Edit> = {}, produc
   toStep(createEdit(change), decision, { number, wasSent: true }, products, context());
 const sentAt = (at: number, isAnswered = false): Edit['sent'] => ({ key: '', value: '26.00', at, isAnswered }) as never;
 
-/** What an edit is classified by. */
+/** The current value by which an edit is classified. */
 function currentOf(edit: Edit, edits: readonly Edit[], products = shelf(mug())): CurrentValue | undefined {
   let seen: CurrentValue | undefined;
   classifyEdit(edit, edits, products, (current) => {

@@ -11,7 +11,7 @@ const take = { canBeDropped: () => true };
 
 let journal: MemoryJournal;
 let editStore: EditStore;
-/** What was told, in order: new versions as "id tag", removed edits as "-id". */
+/** The notifications in order: new versions as "id tag", removed edits as "-id". */
 let told: string[];
 
 beforeEach(() => {

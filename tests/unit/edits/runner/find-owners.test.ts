@@ -9,7 +9,7 @@ import { createProduct, createVariant } from '../../../fixtures/product.ts';
 const lamp = createProduct({ id: 'p2', name: 'Lamp', sku: 'LAMP-1' });
 const toLamp = (change: Partial<Edit> = {}): Edit => createEdit({ id: 'e1', field: 'sku', value: 'lamp-1', ...change });
 
-/** Who has the values of the edits in a store of these products, and what the store was asked. */
+/** The owners of the edits' values in a store of these products, and the requests to the store. */
 async function ask(
   edits: readonly Edit[],
   products: readonly Product[] = [createProduct(), lamp],

@@ -21,7 +21,7 @@ let editStore: EditStore;
 let wakes: number[];
 /** Ids of the products that the catalog was asked for. */
 let requests: string[];
-/** What the catalog answers each request with. */
+/** The catalog's answer to each request. */
 let failure: ErrorCode;
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ const toAmount = (texts: readonly string[], from: string, to: string): string[] 
 
 test.each([
   [['€', '24', '.50'], '24.5', '19.9', ['€', '19', '.90']],
-  // Nothing but its own element tells the cents from the rest.
+  // Only their own element tells the cents from the rest.
   [['€', '19', '90'], '19.9', '1234.5', ['€', '1234', '50']],
   [['\n  €\n', '\n  19\n', ' ', '\n  90\n'], '19.9', '7', ['\n  €\n', '\n  7\n', ' ', '\n  00\n']],
   [['1.234', '50', ' €'], '1234.5', '98765.4', ['98.765', '40', ' €']],
@@ -67,7 +67,7 @@ test('edits change nothing outside of what they replace, however a text is split
       ];
       const next = editTexts(texts, () => [{ start, end, text }]) ?? [];
       expect(next).toHaveLength(texts.length);
-      // What is laid out around each text stays, and so does every text that the edit does not reach.
+      // White space around each text stays, and so does every text that the edit does not reach.
       const kept = joinTexts(texts.map((each) => each.replaceAll(/[^ \t\n\r\f]/g, 'x'))).length === joined.length;
       if (kept && start === end) expect(next).toEqual(texts);
       if (texts.length === 1 && start < end) {

@@ -10,7 +10,7 @@ const notes: [planned: PlannedTile | undefined, note: string | null][] = [
   [{ tag: 'field', field: 'collections' }, 'Collections · not saved'],
   // The price is on the tile itself.
   [{ tag: 'price', toPay: '9.00' }, null],
-  // Which a tile that prints the product's own price does not show.
+  // A tile that prints the product's own price does not show these.
   [{ tag: 'price', toPay: '9.00', lowest: '7.00', highest: '9.00', ofVariants: 'price' }, 'Price · not saved'],
   [undefined, null],
 ];

@@ -9,7 +9,7 @@ test.each([
   ['name', ['Mug', 'Tea Mug'], 'Tea Mug', ['Tea Mug'], ['Tea Mug']],
   ['name', ['Mug (2*)'], '$& Mug', ['Mug (2*)'], ['$& Mug']],
   ['sku', ['MUG-1'], 'MUG-2', ['SKU: ', 'MUG-1'], ['SKU: ', 'MUG-2']],
-  // What is emptied keeps its place, and comes back to it.
+  // An emptied text keeps its place, and a later text comes back to it.
   ['ribbon', ['New'], '', ['New'], ['\u00A0']],
   ['ribbon', ['New', ''], 'Sale', ['\u00A0'], ['Sale']],
 ] as const)('%s: of %j, %j takes the place in %j', (field, stored, text, texts, expected) => {

@@ -28,7 +28,7 @@ async function tileWith(first: number[], ...later: number[][]): Promise<KnownTil
 
 const page = { documentElement: { lang: 'en' } } as Document;
 
-/** What a text of the tile is made to print, at what the product costs by now. */
+/** The text of a tile rewritten to the product's current price. */
 function shown(tile: KnownTile, text: string, next = tile.now): string {
   const edits = rewritePrices(tile, next, createAmountRewrites(page), 'toPay', 'regular')(text) ?? [];
   return edits.toReversed().reduce((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text);

@@ -6,7 +6,7 @@ import type { OnDemand } from '../../../../src/page/contracts.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What the background answers, or does not. */
+/** The background's answers; one never comes. */
 const answers = {
   ok: () => Promise.resolve({ ok: true, value: {} }),
   nothing: () => Promise.resolve(undefined),

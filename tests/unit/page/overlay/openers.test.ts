@@ -3,7 +3,7 @@ import { ShelfedgeError, type ErrorCode } from '../../../../src/domain/errors.ts
 import { createOpeners } from '../../../../src/page/overlay/openers.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 
-/** What a handle says after its press was refused with this code. */
+/** The text of a handle after its press was refused with this code. */
 async function refusedWith(code: ErrorCode, open: 'card' | 'key'): Promise<string[]> {
   const refusals: string[] = [];
   const refuse = () => Promise.reject(new ShelfedgeError(code, 'refused'));
