@@ -35,25 +35,30 @@ type Encoding = 'auto' | 'avif';
 
 /** The URL of an image scaled to cover the target and cropped around the centre. */
 export const toFillUrl = (image: SourceImage, target: Size, encoding: Encoding = 'auto'): string =>
-  toCopyUrl(image, 'fill', target, encoding, null);
+  toCopyUrl(image, { mode: 'fill' }, target, encoding);
 
 /** The URL of an image scaled to fit within the target, keeping its proportions. */
 export const toFitUrl = (image: SourceImage, target: Size, encoding: Encoding = 'auto'): string =>
-  toCopyUrl(image, 'fit', target, encoding, null);
+  toCopyUrl(image, { mode: 'fit' }, target, encoding);
 
 /** The URL of a part of an image, scaled to cover the target. */
 export const toCropUrl = (image: SourceImage, part: Rectangle, target: Size, encoding: Encoding = 'auto'): string =>
-  toCopyUrl(image, 'fill', target, encoding, part);
+  toCopyUrl(image, { mode: 'fill', part }, target, encoding);
 
 type Mode = 'fill' | 'fit';
 
-function toCopyUrl(image: SourceImage, mode: Mode, target: Size, encoding: Encoding, part: Rectangle | null): string {
+function toCopyUrl(
+  image: SourceImage,
+  { mode, part }: { mode: Mode; part?: Rectangle },
+  target: Size,
+  encoding: Encoding,
+): string {
   const original = toOriginalUrl({ kind: 'image', id: image.id });
   const [, name = '', extension = ''] = /^(.*)\.([^.]+)$/.exec(image.id) ?? [];
   const type = extension.toLowerCase();
   const extra = Object.hasOwn(extraQuality, type) ? extraQuality[type] : undefined;
   if (extra === undefined) return original;
-  const crop = part === null ? null : clip(part, image.size);
+  const crop = part === undefined ? null : clip(part, image.size);
   const source = crop ?? image.size;
   const { scale, ...size } = scaleTo(source ?? target, target, mode);
   // Without the source's size, only the server can fit the image.

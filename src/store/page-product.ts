@@ -15,13 +15,16 @@ import type { OpenPage } from './tab-state.ts';
 export type PageProduct = NonNullable<PageView['product']>;
 
 /** The product of a page, as far as the page may know it. */
-export function toPageProduct(
-  { url, named, shown, earlier = nothingEarlier }: Pick<OpenPage, 'url' | 'named' | 'shown' | 'earlier'>,
-  product: Product,
-  store: Store,
-  merchant: Merchant,
-  shownAtHandle: Pick<PageProduct, 'pending' | 'isPointed'>,
-): PageProduct {
+export interface ShownProduct {
+  page: Pick<OpenPage, 'url' | 'named' | 'shown' | 'earlier'>;
+  product: Product;
+  store: Store;
+  merchant: Merchant;
+  atHandle: Pick<PageProduct, 'pending' | 'isPointed'>;
+}
+
+export function toPageProduct({ page, product, store, merchant, atHandle }: ShownProduct): PageProduct {
+  const { url, named, shown, earlier = nothingEarlier } = page;
   const address = { path: pathOf(url), slug: named ?? slugOf(url) ?? '' };
   // A compromised page must not learn what shoppers cannot see.
   if (!product.visible) return { ...address, ...unseen };
@@ -31,7 +34,7 @@ export function toPageProduct(
   const { name, converted } = product;
   const currency = currencyCode(product.currency);
   const inOther = converted === undefined ? {} : { converted };
-  return { ...place, name, currency, ...inOther, earlier, prices: pricesOf(product), texts, ...shownAtHandle };
+  return { ...place, name, currency, ...inOther, earlier, prices: pricesOf(product), texts, ...atHandle };
 }
 
 /** The facts that a page is given of a product that shoppers do not see. */

@@ -7,7 +7,7 @@ import { keyStepOf, type Merchant, type Store } from '../domain/store.ts';
 import type { CardShape } from '../protocol/view.ts';
 import { findEditable, productPathsOf, type AppState } from './app-store.ts';
 import { latestOf } from './latest-tiles.ts';
-import { pricesOf, toPageProduct, typedPricesOf, typedTextsOf, type PageProduct } from './page-product.ts';
+import { pricesOf, toPageProduct, typedPricesOf, typedTextsOf, type PageProduct, type ShownProduct } from './page-product.ts';
 import { isPageAt, type OpenCard, type OpenPage, type TilePlan } from './tab-state.ts';
 
 /** The bulk change for which products were picked on the page that a tab still shows. */
@@ -35,13 +35,7 @@ interface PageSource {
   planned: PageView['planned'];
   latest: PageView['latest'];
   /** The state that the page's product is drawn from; null where there is nothing to edit. */
-  product: {
-    page: Pick<OpenPage, 'url' | 'named' | 'shown' | 'earlier'>;
-    product: Product;
-    store: Store;
-    merchant: Merchant;
-    atHandle: Pick<PageProduct, 'pending' | 'isPointed'>;
-  } | null;
+  product: ShownProduct | null;
   card: { open: Pick<OpenCard, 'product' | 'printed' | 'shape'>; isSaving: boolean; isHeld: boolean } | null;
 }
 
@@ -93,9 +87,7 @@ export function drawPage({ product, card, ...source }: PageSource): PageView {
   return {
     ...source,
     product:
-      product === null
-        ? null
-        : toPageProduct(product.page, product.product, product.store, product.merchant, product.atHandle),
+      product === null ? null : toPageProduct(product),
     card: card === null ? null : drawCard(card),
   };
 }

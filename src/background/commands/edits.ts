@@ -37,7 +37,7 @@ export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCom
       const parsed = parseIntent(intent);
       const checked = isUnproven ? { ...parsed, confirmed: [] } : parsed;
       const confirmation = isUnproven
-        ? await toConfirmationRequest(context, sender, storeId, checked, runtime.now())
+        ? await toConfirmationRequest(context, sender, { storeId, intent: checked, askedAt: runtime.now() })
         : undefined;
       if (!isUnproven) await assertGuardrails(context, sender, storeId, checked);
       const origin = { storeId, keyFingerprint, surface: surfaceOf(sender), createdAt: runtime.now() };

@@ -30,9 +30,7 @@ export async function assertGuardrails(
 export async function toConfirmationRequest(
   context: GuardrailContext,
   sender: Sender,
-  storeId: string,
-  intent: Intent,
-  askedAt: number,
+  { storeId, intent, askedAt }: { storeId: string; intent: Intent; askedAt: number },
 ): Promise<EditState | undefined> {
   const findings = await findUnconfirmed(context, sender, storeId, intent);
   if (findings.some(({ level }) => level === 'block')) throw guarded(findings);

@@ -32,7 +32,7 @@ export async function findNamed(
     const seq = context.sequence.next();
     const product = catalog === null ? undefined : await bySlug(catalog, slug);
     if (signal.aborted) return undefined;
-    await keepPath(context, storeId, path, product !== undefined, missed);
+    await keepPath(context, storeId, { path, isProduct: product !== undefined, missed });
     if (product === undefined) continue;
     context.productCache.add(storeId, [product], seq);
     return { product, slug };

@@ -78,13 +78,11 @@ export function createTileFinder(
         return { link, path, product: spelled === undefined ? undefined : products.get(spelled) };
       });
       for (const path of new Set(found.map((each) => each.path)))
-        await keepPath(
-          context,
-          storeId,
+        await keepPath(context, storeId, {
           path,
-          found.some((each) => each.path === path && each.product !== undefined),
+          isProduct: found.some((each) => each.path === path && each.product !== undefined),
           missed,
-        );
+        });
       // A page is told nothing of what its shoppers cannot see.
       return new Map(
         found.flatMap(({ link, product }) => (product?.visible === true ? [[link, product] as const] : [])),

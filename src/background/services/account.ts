@@ -64,6 +64,14 @@ export interface AccountOptions {
   onKeyRefused(storeId: string, status: 401 | 403, permission: KeyPermission | null): void;
 }
 
+interface AccountParts {
+  holder: KeyHolder;
+  customerSessions: CustomerSessions;
+  /** Shared by all accounts that the store has one after the other. */
+  limiter: Limiter;
+  decimals: Decimals;
+}
+
 /** The rate of all pages of a store together. */
 const pageRate = { perMinute: 60, burst: 30 };
 
@@ -72,9 +80,7 @@ const maxSilenceMs = 1000;
 
 export async function createAccount(
   store: Store,
-  holder: KeyHolder,
-  customerSessions: CustomerSessions,
-  { limiter, decimals }: { limiter: Limiter; decimals: Decimals },
+  { holder, customerSessions, limiter, decimals }: AccountParts,
   options: AccountOptions,
 ): Promise<Account> {
   const { fetch, now } = options;

@@ -86,7 +86,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     holder.lastFingerprint =
       holder.current?.fingerprint ?? (await readKey(options, 'keyFingerprint', store.id)) ?? null;
     const shared = { limiter: limiters.of(store.id), decimals: await decimals.of(store.id) };
-    const account = await createAccount(store, holder, customerSessions, shared, options);
+    const account = await createAccount(store, { holder, customerSessions, ...shared }, options);
     accounts.set(store.id, account);
     return account;
   };

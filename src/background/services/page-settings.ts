@@ -41,9 +41,7 @@ export const missesOf = (before: DocumentMisses | undefined, documentId: string)
 export async function keepPath(
   { runtime, app }: Pages,
   storeId: string,
-  path: string,
-  isProduct: boolean,
-  missed: DocumentMisses,
+  { path, isProduct, missed }: { path: string; isProduct: boolean; missed: DocumentMisses },
 ): Promise<void> {
   if (!isProduct && missed.paths.has(path)) return;
   if (!isProduct) missed.paths.add(path);

@@ -72,6 +72,11 @@ export function priceTargets(selection: SelectedProduct, field: PriceField): Pri
 }
 
 type Outcome = PreviewRow['outcome'];
+export interface FieldChange<Field> {
+  field: Field;
+  change: UniformChange;
+}
+
 /** An outcome; `equal` for a change to the current value. */
 export type FieldOutcome = Outcome | { tag: 'equal'; change: Extract<Outcome, { tag: 'change' }> };
 type IntentResult = { tag: 'ok'; intent: PriceIntent } | Extract<Outcome, { tag: 'problem' }>;
@@ -80,8 +85,7 @@ type IntentResult = { tag: 'ok'; intent: PriceIntent } | Extract<Outcome, { tag:
 export function priceOutcome(
   product: Product,
   { part, variantId, base }: PriceTarget,
-  field: PriceField,
-  change: UniformChange,
+  { field, change }: FieldChange<PriceField>,
   { limits, locale }: PreviewContext,
 ): FieldOutcome {
   const { currency } = product;

@@ -12,6 +12,7 @@ import {
   selectedVariants,
   priceOutcome,
   priceTargets,
+  type FieldChange,
   type FieldOutcome,
   type SelectedProduct,
   type PriceTarget,
@@ -71,8 +72,8 @@ function uniformRows(selection: SelectedProduct, change: UniformChange, context:
       currency: product.currency,
     };
     const outcome = isPriceField(field)
-      ? priceOutcome(product, target, field, change, context)
-      : plainOutcome(product, target, field, change, context);
+      ? priceOutcome(product, target, { field, change }, context)
+      : plainOutcome(product, target, { field, change }, context);
     return toRow(row, outcome, context);
   });
 }
@@ -93,8 +94,7 @@ const problem = (value: RowProblem): Outcome => ({ tag: 'problem', problem: valu
 function plainOutcome(
   product: Product,
   { part, base }: PriceTarget,
-  field: FieldKey,
-  change: UniformChange,
+  { field, change }: FieldChange<FieldKey>,
   { limits, locale }: PreviewContext,
 ): FieldOutcome {
   const { currency } = product;

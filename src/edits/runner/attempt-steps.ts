@@ -76,8 +76,7 @@ export function toStep(
   edit: Edit,
   decision: Decision,
   info: AttemptInfo,
-  products: Products,
-  context: AttemptContext,
+  { products, context }: { products: Products; context: AttemptContext },
 ): Step {
   if (decision.tag === 'settled') return { state: keepWasSent(decision.state, info) };
   if (decision.tag === 'unclear' && info.number < maxReads) return { state: toWaiting('server', info, context) };

@@ -51,7 +51,7 @@ export async function attempt(due: readonly Edit[], context: AttemptContext): Pr
     if (context.isReadBack === true && decision.tag === 'write') return { state: notWritten(edit, decision, info) };
     const currencyRefusal = currencyChanged(edit, products.get(edit.productId), decision);
     if (currencyRefusal !== undefined) return { state: keepWasSent(currencyRefusal, info) };
-    if (decision.tag !== 'write') return toStep(edit, decision, info, products, context);
+    if (decision.tag !== 'write') return toStep(edit, decision, info, { products, context });
     if (overtaken.has(edit.id)) return overtakenStep(decision);
     const { value: before, revision } = decision.before;
     const writing = { value: decision.value, base: before, prices: decision.prices };

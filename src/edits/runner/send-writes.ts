@@ -89,7 +89,7 @@ function afterWrite(edit: Edit, { error, known, open, readBack, products, contex
     decision.tag === 'unclear' ||
     (needsSettledWrite(decision) && settledAt(edit, context.settleMs) > context.now())
     ? { state: afterReadError(error ?? readBack.failure ?? changeNotVisible, info, context) }
-    : toStep(edit, decision, info, readBack.products ?? products, context);
+    : toStep(edit, decision, info, { products: readBack.products ?? products, context });
 }
 
 /**
@@ -111,7 +111,7 @@ function afterUsedRevision(edit: Edit, { error, known, open, readBack, context }
   const decision = classifyEdit(edit, open, found, (current) =>
     current.revision === edit.sent?.revision ? unknown : classifyBeforeWrite(edit, current, false),
   );
-  if (decision.tag !== 'unclear' && decision.tag !== 'write') return toStep(edit, decision, info, found, context);
+  if (decision.tag !== 'unclear' && decision.tag !== 'write') return toStep(edit, decision, info, { products: found, context });
   const tried = decision.tag === 'write' ? known : info;
   return { state: keepWasSent(afterError(error, tried, context), tried) };
 }

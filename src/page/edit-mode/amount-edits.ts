@@ -86,7 +86,11 @@ function spell(text: string, number: PrintedNumber, to: string, language: string
   const zero = zeroOf(printed);
   const own = (amount: string): string => amount.replaceAll(/\d/g, (each) => String.fromCodePoint(zero + Number(each)));
   const plain = printed.replaceAll(seam, '');
-  const { whole, mark } = toWhole(number, plain, to.split('.')[0] ?? '', text.slice(wholeEnd, decimalsAt), language);
+  const { whole, mark } = toWhole(
+    number,
+    { printed: plain, mark: text.slice(wholeEnd, decimalsAt), next: to.split('.')[0] ?? '' },
+    language,
+  );
   const given = toDecimals(decimalsOf(to), decimals);
   if (wholeEnd === end) return [{ start, end, text: own(given === '' ? whole : `${whole}${mark}${given}`) }];
   const isRaised = decimalsAt === wholeEnd;
@@ -108,7 +112,15 @@ function toDecimals(given: string, shown: number): string {
 }
 
 /** An integer in ASCII digits, grouped as the page's language or else as the one before, and the mark before decimals. */
-function toWhole({ group }: PrintedNumber, printed: string, whole: string, markNow: string, language: string) {
+interface WholePart {
+  printed: string;
+  /** The mark before the printed decimals; '' for none. */
+  mark: string;
+  /** The new integer. */
+  next: string;
+}
+
+function toWhole({ group }: PrintedNumber, { printed, mark: markNow, next: whole }: WholePart, language: string) {
   const before = toPlain(printed);
   const format = formatOf(language, before === printed);
   const mark = format?.format(1.5).charAt(1) ?? '.';

@@ -116,9 +116,8 @@ export function rewritePrices(
 function pricePlaces(
   known: KnownTile,
   tile: HTMLElement,
-  next: TilePrices,
+  { next, isTyped }: { next: TilePrices; isTyped: boolean },
   toAmounts: AmountRewrites,
-  isTyped: boolean,
 ): ShownPlace[] {
   const element = priceOn(tile, known);
   if (element === undefined || known.prices.length === 0) return [];
@@ -139,7 +138,7 @@ export function unsavedPrice(
   toAmounts: AmountRewrites,
 ): ShownPlace[] {
   known.unsaved = { ...known.unsaved, amounts: withPrices(known.unsaved.amounts, prices, withLast) };
-  return pricePlaces(known, tile, prices, toAmounts, true);
+  return pricePlaces(known, tile, { next: prices, isTyped: true }, toAmounts);
 }
 
 /** Where a tile prints its name, to show one that is not saved, which it may print from now on. */
@@ -157,7 +156,7 @@ function savedPlaces(tile: HTMLElement, known: KnownTile, toAmounts: AmountRewri
   const at = (field: 'name' | 'ribbon', element: HTMLElement | undefined, texts: readonly string[], text: string) =>
     element === undefined ? [] : [placeOf(tileKey(link, field), element, toText(field, texts, text), false)];
   return [
-    ...pricePlaces(known, tile, now, toAmounts, false),
+    ...pricePlaces(known, tile, { next: now, isTyped: false }, toAmounts),
     ...at('name', nameOn(tile, known), namesOf(known), name),
     ...at('ribbon', ribbonOn(tile, known), [...ribbons], ribbon),
   ];

@@ -12,7 +12,9 @@ export interface DrawnHandle extends Anchor {
   changes: number;
 }
 
-interface HandleEvents {
+interface HandleContext {
+  root: ShadowRoot;
+  followers: Pick<Followers, 'place'>;
   onOpen(press: MouseEvent): void;
   /** The pointer or the focus came to it: a press may follow. */
   onNear(): void;
@@ -34,12 +36,10 @@ export function findHandlePlace(
 
 /** Draws a handle in its place: the existing one, or a new one. */
 export function drawHandle(
-  root: ShadowRoot,
-  followers: Pick<Followers, 'place'>,
+  { root, followers, ...events }: HandleContext,
   { button: old }: Partial<Pick<DrawnHandle, 'button'>>,
   drawn: Omit<DrawnHandle, 'button'>,
   { pencil, ...box }: HandlePlace,
-  events: HandleEvents,
 ): DrawnHandle {
   const { use } = drawn;
   const button = old ?? createHandle(root.ownerDocument, use.tag, events);

@@ -87,12 +87,13 @@ function findPriceOf(wanted: Wanted): FoundPrice | undefined {
 
 /** A value that is printed as text. `finders` are undefined until they are loaded. */
 function findText(
-  { document, values, found, own }: Wanted,
+  wanted: Wanted,
   field: FieldKey,
-  heading: HTMLElement | undefined,
   price: () => HTMLElement | undefined,
   finders: OwnFinders | undefined,
 ): HTMLElement | undefined {
+  const { document, values, found, own } = wanted;
+  const heading = findName(wanted);
   const isOwn = (element: Element): boolean => ownerOf(element, heading, own()) !== 'other';
   const shown = findField(document, field, isOwn) ?? found.last(field);
   if (shown !== undefined) return shown;
@@ -133,7 +134,7 @@ export function createPlaces(
     if (field !== 'price')
       return found.keep(
         field,
-        findText(wanted, field, findName(wanted), () => find('price'), own()),
+        findText(wanted, field, () => find('price'), own()),
       );
     const price = findPriceOf(wanted);
     if (price?.old?.length === 1) values.addPrinted(String(price.old[0]));

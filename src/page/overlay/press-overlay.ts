@@ -31,17 +31,20 @@ export interface Presses {
   leave(): void;
 }
 
-export function createPresses(
-  options: OverlayOptions,
-  state: OverlayState,
-  card: PageCard,
-  places: Pick<Places, 'pickers' | 'printed' | 'oldPrice'>,
-  redraw: () => void,
-  say: Hint['show'],
-): Presses {
+interface PressContext {
+  options: OverlayOptions;
+  state: OverlayState;
+  card: PageCard;
+  places: Pick<Places, 'pickers' | 'printed' | 'oldPrice'>;
+  redraw(): void;
+  say: Hint['show'];
+}
+
+export function createPresses(context: PressContext): Presses {
+  const { options, state, card, redraw, say } = context;
   const isWaiting = (): boolean => open.card.isRunning() || card.tag() === 'opening';
   const late = createLateCard(say, isWaiting);
-  const open = createOpenersAt(options, state, card, places, redraw, () => load(), late.start);
+  const open = createOpenersAt(context, () => load(), late.start);
   const { openCard, settle, forget } = createCardPresses(options, state, card, open.card);
   let loading: Promise<void> | undefined;
   const load = (): Promise<void> =>
@@ -90,11 +93,7 @@ export function createPresses(
 }
 
 function createOpenersAt(
-  options: OverlayOptions,
-  state: OverlayState,
-  card: PageCard,
-  places: Pick<Places, 'pickers' | 'printed' | 'oldPrice'>,
-  redraw: () => void,
+  { options, state, card, places, redraw }: PressContext,
   load: () => Promise<void>,
   onRequest: () => void,
 ) {

@@ -37,8 +37,7 @@ export const isUnchanged = (
   field: FieldKey,
   state: FieldEdit,
   { entry, prices }: ReadField,
-  edit: Edit | undefined,
-  bulkRows?: StoreView['bulkRows'],
+  { edit, bulkRows }: { edit?: Edit | undefined; bulkRows?: StoreView['bulkRows'] } = {},
 ): boolean =>
   state.tag === 'editing' &&
   !keepsCurrentValue(state, entry, edit, bulkRows) &&

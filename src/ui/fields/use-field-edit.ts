@@ -82,7 +82,7 @@ export function useFieldEdit(subject: Subject): FieldController {
     storeValue: storeValue(known, target),
     shown,
     isGone: isGone(edits, target),
-    isUnchanged: current !== null && isUnchanged(target.field, state, current, edit, subject.bulkRows),
+    isUnchanged: current !== null && isUnchanged(target.field, state, current, { edit, bulkRows: subject.bulkRows }),
     keepsCurrent,
     entry: current?.entry ?? null,
     prices: current?.prices ?? conflictPrices(state, edit),
@@ -140,7 +140,7 @@ export function useTypedKeys(known: Pick<Subject, 'fetched' | 'edits' | 'bulkRow
     if (target === null || state.tag !== 'editing' || !isTyped(state)) return [];
     const found = read(key, { known, target, shown: shownValue(known, target), context }, state);
     const edit = latestEdit(known.edits, target);
-    return isUnchanged(target.field, state, found, edit, known.bulkRows) ? [] : [key];
+    return isUnchanged(target.field, state, found, { edit, bulkRows: known.bulkRows }) ? [] : [key];
   });
 }
 

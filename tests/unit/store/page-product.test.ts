@@ -13,13 +13,13 @@ const atHandle = { pending: 'waits', isPointed: true } as const;
 
 /** The values that the product's page gets after it has shown a typed text of each field. */
 const toldOf = (of: Product) =>
-  toPageProduct(
-    { url: 'https://shop.example/product-page/stoneware-mug', named: null, shown: [...printedFields] },
-    of,
-    createStoreEntry(),
-    readyMerchant,
+  toPageProduct({
+    page: { url: 'https://shop.example/product-page/stoneware-mug', named: null, shown: [...printedFields] },
+    product: of,
+    store: createStoreEntry(),
+    merchant: readyMerchant,
     atHandle,
-  );
+  });
 const textsOf = (of: Product) => toldOf(of).texts.map(({ field, text }) => `${field} ${text}`);
 const stockOf = (stock: Product['stock']) =>
   textsOf(createProduct({ stock })).filter((text) => text.startsWith('stock'));

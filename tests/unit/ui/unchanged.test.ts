@@ -26,7 +26,6 @@ function isEqual(product: Product, field: FieldKey, text: string, prices?: Typed
     field,
     state,
     readField({ known, target, shown: shownValue(known, target), context }, typed),
-    undefined,
   );
 }
 
@@ -78,9 +77,9 @@ describe('typed text of an equal value', () => {
       { text: mug.sku },
     );
     const state: FieldEdit = { tag: 'editing', base: mug.sku, opened: '', text: mug.sku, trouble: null };
-    expect(isUnchanged('sku', state, read, undefined)).toBe(true);
-    expect(isUnchanged('sku', state, read, edit(mug, states.offline))).toBe(false);
-    expect(isUnchanged('sku', { ...state, trouble: { kind: 'door', code: 'network' } }, read, undefined)).toBe(false);
-    expect(isUnchanged('sku', { ...state, tag: 'saving', id: 'x' }, read, undefined)).toBe(false);
+    expect(isUnchanged('sku', state, read)).toBe(true);
+    expect(isUnchanged('sku', state, read, { edit: edit(mug, states.offline) })).toBe(false);
+    expect(isUnchanged('sku', { ...state, trouble: { kind: 'door', code: 'network' } }, read)).toBe(false);
+    expect(isUnchanged('sku', { ...state, tag: 'saving', id: 'x' }, read)).toBe(false);
   });
 });

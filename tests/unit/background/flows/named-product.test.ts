@@ -65,9 +65,12 @@ describe('the canonical address of a page', () => {
   ])('names its product where %s does not', async (url) => {
     const { visit, page } = open();
     expect(await visit(url, mug)).toBe('mug');
-    const shown = toPageProduct(page() as never, products[0] as never, createStoreEntry(), readyMerchant, {
-      pending: 'none',
-      isPointed: false,
+    const shown = toPageProduct({
+      page: page() as never,
+      product: products[0] as never,
+      store: createStoreEntry(),
+      merchant: readyMerchant,
+      atHandle: { pending: 'none', isPointed: false },
     });
     expect(shown.slug).toBe('mug');
   });

@@ -21,7 +21,7 @@ function open(runtime = createRuntime()) {
     keepCorner: (corner: Corner) => keepCorner(context, 'store', corner),
     keepPath: (path: string, isProduct: boolean, documentId = path) => {
       missed = missesOf(missed, documentId);
-      return keepPath(context, 'store', path, isProduct, missed);
+      return keepPath(context, 'store', { path, isProduct, missed });
     },
     paths: () => app.getState().productPaths['store'],
   };

@@ -28,7 +28,7 @@ const refused: EditState = { tag: 'refused', code: 'invalid_input', description:
 const write = { tag: 'write', value: '26.00', before: { value: '24.50', revision: null } } as const;
 
 const step = (decision: Decision, number = 1, change: Partial<Edit> = {}, products = shelf(mug())) =>
-  toStep(createEdit(change), decision, { number, wasSent: true }, products, context());
+  toStep(createEdit(change), decision, { number, wasSent: true }, { products, context: context() });
 const sentAt = (at: number, isAnswered = false): Edit['sent'] => ({ key: '', value: '26.00', at, isAnswered }) as never;
 
 /** The current value by which an edit is classified. */
@@ -136,7 +136,7 @@ describe('an edit whose write can still take effect', () => {
 
 test('a value that the store has although nothing left is another person’s, and is not undone', () => {
   const edit = createEdit({ sent: sentAt(nowMs) });
-  const found = (wasSent: boolean) => toStep(edit, { tag: 'applied' }, { number: 2, wasSent }, shelf(mug()), context());
+  const found = (wasSent: boolean) => toStep(edit, { tag: 'applied' }, { number: 2, wasSent }, { products: shelf(mug()), context: context() });
   expect(found(false)).toMatchObject({ state: { tag: 'applied' }, sent: null });
   expect(found(true)).not.toHaveProperty('sent');
 });
