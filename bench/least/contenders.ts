@@ -7,7 +7,6 @@ import { addStore, allowShops, copyProfile, removeProfile } from '../../tests/e2
 import { smallCatalog } from '../../tests/fixtures/small-catalog.ts';
 import { writeLeastExtension } from './extension.ts';
 
-
 /** Ours with a store connected, and the least extension that can do the same kind of work. */
 export const contenders = ['ours', 'least'] as const;
 export type Contender = (typeof contenders)[number];

@@ -5,7 +5,6 @@ import { connectStore, launchBrowser, type ShopAddresses } from '../../demo/brow
 import { peers, writePeer, type Peer } from './peers.ts';
 import { watchScript } from './visits.ts';
 
-
 export type Contender = 'ours' | Peer;
 
 /** A browser for each contender, with one tab that shows the shop. */

@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { bare } from '../../src/domain/address.ts';
+import { withoutTrailingSlash } from '../../src/domain/address.ts';
 import type { Corner } from '../../src/domain/corner.ts';
 import type { EditMode } from '../../src/page/edit-mode/edit-mode.ts';
 import { readPage } from '../../src/page/dom/hints.ts';
@@ -64,7 +64,7 @@ function start(onDemand: OnDemand): () => boolean {
     if (isHinted) gate.expectProduct();
     return answer.finally(gate.endExpecting);
   });
-  const draw = (): void => gate.draw(line.view(), bare(location.pathname));
+  const draw = (): void => gate.draw(line.view(), withoutTrailingSlash(location.pathname));
   const line = createLine({
     onView: () => draw(),
     // The worker rests between uses: a card or a preview needs it back at once, the rest when a person looks here.

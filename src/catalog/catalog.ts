@@ -74,7 +74,12 @@ interface StoreCatalogOptions extends CatalogOptions {
  * because they were built from the other version's response: they fail with `wrong_catalog_version`, and a new attempt
  * starts with a new reading.
  */
-export function createCatalog({ client, isMerchant, versioned, decimals = createDecimals() }: StoreCatalogOptions): Catalog {
+export function createCatalog({
+  client,
+  isMerchant,
+  versioned,
+  decimals = createDecimals(),
+}: StoreCatalogOptions): Catalog {
   const either: Record<CatalogVersion, Catalog> = {
     V1_CATALOG: catalogs.V1_CATALOG({ client, isMerchant, decimals }),
     V3_CATALOG: catalogs.V3_CATALOG({ client, isMerchant, decimals }),

@@ -50,7 +50,8 @@ export const plainHostOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : undefined;
 
 /** The path of an address, without a slash at its end; '' for what is no address. */
-export const pathOf = (address: string): string => (URL.canParse(address) ? withoutTrailingSlash(new URL(address).pathname) : '');
+export const pathOf = (address: string): string =>
+  URL.canParse(address) ? withoutTrailingSlash(new URL(address).pathname) : '';
 
 /** A path without a slash at its end. */
 export const withoutTrailingSlash = (path: string): string => path.replace(/\/+$/, '');

@@ -50,7 +50,13 @@ const RowProblem = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('ending_turns'), way: z.enum(['raises', 'lowers']), amount: z.string() }),
   z.object({ tag: z.literal('would_raise'), amount: z.string(), of: VariantLabel }),
   z.object({ tag: z.literal('below_request'), amount: z.string(), least: z.string(), of: VariantLabel }),
-  z.object({ tag: z.literal('out_of_bounds'), amount: z.string(), least: z.string(), most: z.string(), of: VariantLabel }),
+  z.object({
+    tag: z.literal('out_of_bounds'),
+    amount: z.string(),
+    least: z.string(),
+    most: z.string(),
+    of: VariantLabel,
+  }),
   /** The typed text is not valid for this field; `why` is the tag of the problem, and `text` what was typed. */
   z.object({ tag: z.literal('entry'), why: z.string(), text: z.optional(z.string()) }),
   z.object({ tag: z.literal('locked') }),

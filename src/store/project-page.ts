@@ -7,7 +7,14 @@ import { keyStepOf, type Merchant, type Store } from '../domain/store.ts';
 import type { CardShape } from '../protocol/view.ts';
 import { findEditable, productPathsOf, type AppState } from './app-store.ts';
 import { latestOf } from './latest-tiles.ts';
-import { pricesOf, toPageProduct, typedPricesOf, typedTextsOf, type PageProduct, type ShownProduct } from './page-product.ts';
+import {
+  pricesOf,
+  toPageProduct,
+  typedPricesOf,
+  typedTextsOf,
+  type PageProduct,
+  type ShownProduct,
+} from './page-product.ts';
 import { isPageAt, type OpenCard, type OpenPage, type TilePlan } from './tab-state.ts';
 
 /** The bulk change for which products were picked on the page that a tab still shows. */
@@ -86,8 +93,7 @@ function openCardOf(state: AppState, tabId: number): PageSource['card'] {
 export function drawPage({ product, card, ...source }: PageSource): PageView {
   return {
     ...source,
-    product:
-      product === null ? null : toPageProduct(product),
+    product: product === null ? null : toPageProduct(product),
     card: card === null ? null : drawCard(card),
   };
 }

@@ -51,27 +51,27 @@ export interface Stage {
   /** Opens the product's page, or another address of the store, in the tab in front. */
   open(path?: string): Promise<void>;
   /** Runs an expression as the page's own script. */
-  inPage<T>(expression: string): Promise<T>;
+  runInPage<T>(expression: string): Promise<T>;
   /** Input events as from the operating system, in CSS px of the page. */
-  move(x: number, y: number): Promise<void>;
-  down(): Promise<void>;
-  up(): Promise<void>;
+  pointerMove(x: number, y: number): Promise<void>;
+  pointerDown(): Promise<void>;
+  pointerUp(): Promise<void>;
   keyDown(key: string): Promise<void>;
   keyUp(key: string): Promise<void>;
   /** The open card; undefined if there is none. */
-  card(): Promise<SeenCard | undefined>;
+  readCard(): Promise<SeenCard | undefined>;
   /** The box of the open card's frame, in CSS px of the viewport. */
-  cardBox(): Promise<Box>;
+  readCardBox(): Promise<Box>;
   /** The colour drawn at this point of the viewport: red, green and blue, 0 to 255. */
-  pixelAt(x: number, y: number): Promise<readonly [number, number, number]>;
+  readPixel(x: number, y: number): Promise<readonly [number, number, number]>;
   /** The measurements of the card by the steps of this attack. */
   measured: Measured | undefined;
   /** Runs an expression in the open card. */
-  inCard<T>(expression: string): Promise<T>;
+  runInCard<T>(expression: string): Promise<T>;
   /** Runs an expression in an extension page, in a background tab. */
-  inExtension<T>(page: ExtensionPage, expression: string): Promise<T>;
+  runInExtension<T>(page: ExtensionPage, expression: string): Promise<T>;
   /** Runs an expression in the isolated world of the content script. */
-  inContentScript<T>(expression: string): Promise<T>;
+  runInContentScript<T>(expression: string): Promise<T>;
   /** Stops the extension's background; the next message starts it. */
   stopBackground(): Promise<void>;
   /** Zooms the front tab like the browser's menu; 1 is no zoom. */
@@ -80,7 +80,7 @@ export interface Stage {
   /** The seed of its random choices. */
   seed: number;
   /** Resets the tab and the window. */
-  clear(): Promise<void>;
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export const savedAs = (price: number): Check => ({
   async see(stage) {
     const stored = await settledPrice(stage);
     if (stored === price) return { isHeld: true, seen: `${stored} stored` };
-    const text = (await stage.card())?.text;
+    const text = (await stage.readCard())?.text;
     return { isHeld: false, seen: `${stored} stored, ${text === undefined ? 'no card' : `the card says “${text}”`}` };
   },
 });
@@ -54,8 +54,8 @@ export const savedFullyOrNot = (price: number): Check => ({
 export const hasFloated: Check = {
   what: 'the page opens its window',
   async see(stage) {
-    const isHeld = await stage.inPage<boolean>('attack.isFloating');
-    const isOpen = await stage.inPage<boolean>('attack.floats()');
+    const isHeld = await stage.runInPage<boolean>('attack.isFloating');
+    const isOpen = await stage.runInPage<boolean>('attack.floats()');
     return { isHeld, seen: `its window was ${isHeld ? '' : 'NOT '}open${isOpen ? ' and STILL is' : ''}` };
   },
 };
@@ -85,7 +85,7 @@ export const cardSays = (pattern: RegExp): Check => ({
   what: `the card says ${pattern}`,
   async see(stage) {
     let text = '';
-    const says = async (): Promise<boolean> => pattern.test((text = (await stage.card())?.text ?? '(no card)'));
+    const says = async (): Promise<boolean> => pattern.test((text = (await stage.readCard())?.text ?? '(no card)'));
     const isHeld = await until(says, 'its words', 1500).then(
       () => true,
       () => false,
@@ -101,7 +101,7 @@ export const cardSays = (pattern: RegExp): Check => ({
 export const cardIsClosed: Check = {
   what: 'the card is shut',
   async see(stage) {
-    const isHeld = await until(async () => (await stage.card()) === undefined, 'the card to close', 2500).then(
+    const isHeld = await until(async () => (await stage.readCard()) === undefined, 'the card to close', 2500).then(
       () => true,
       () => false,
     );
@@ -113,7 +113,7 @@ export const cardIsClosed: Check = {
 export const cardIsOpen: Check = {
   what: 'the card is open',
   async see(stage) {
-    const card = await stage.card();
+    const card = await stage.readCard();
     return { isHeld: card?.hasFocus === true, seen: card === undefined ? 'NO card' : 'the card is open' };
   },
 };
@@ -122,7 +122,7 @@ export const cardIsOpen: Check = {
 export const typedStays = (text: string): Check => ({
   what: `${text} stays typed`,
   async see(stage) {
-    const value = (await stage.card())?.value;
+    const value = (await stage.readCard())?.value;
     return { isHeld: value === text, seen: value === undefined ? 'NO card' : `“${value}” in the field` };
   },
 });

@@ -10,7 +10,6 @@ import type { HostileShop } from './hostile-shop.ts';
 import { readCardScript } from './read-card.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-
 /** A stage with what only Chromium's remote control can do. */
 export interface ChromiumStage extends Stage {
   shopBrowser: ShopBrowser;
@@ -42,40 +41,40 @@ export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<
     async open(path = `/product-page/${stage.slug}`) {
       await page.goto(`${shop.storefront}${path}`);
     },
-    inPage: (expression) => page.evaluate(expression),
-    move: (x, y) => press(page.mouse.move(x, y)),
-    down: () => press(page.mouse.down()),
-    up: () => press(page.mouse.up()),
+    runInPage: (expression) => page.evaluate(expression),
+    pointerMove: (x, y) => press(page.mouse.move(x, y)),
+    pointerDown: () => press(page.mouse.down()),
+    pointerUp: () => press(page.mouse.up()),
     keyDown: (key) => press(page.keyboard.down(key)),
     keyUp: (key) => press(page.keyboard.up(key)),
-    async card() {
+    async readCard() {
       const frame = cardOf(page);
       return frame && (await withTimeLimit(evaluateIn<SeenCard>(frame, readCardScript), 2000));
     },
-    async cardBox() {
+    async readCardBox() {
       const element = await cardOf(page)?.frameElement();
       const box = element && (await withTimeLimit(element.boundingBox(), 2000));
       if (box === undefined || box === null) throw new Error('no card is open');
       return box;
     },
-    async pixelAt(x, y) {
+    async readPixel(x, y) {
       const session = await page.context().newCDPSession(page);
       const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
       await session.detach();
       const scale = await page.evaluate('devicePixelRatio');
-      return stage.inExtension('workbench', readPixelScript(data, x * Number(scale), y * Number(scale)));
+      return stage.runInExtension('workbench', readPixelScript(data, x * Number(scale), y * Number(scale)));
     },
-    async inCard<T>(expression: string) {
+    async runInCard<T>(expression: string) {
       const frame = cardOf(page);
       if (frame === undefined) throw new Error('no card is open');
       return evaluateIn<T>(frame, expression);
     },
-    async inExtension(name, expression) {
+    async runInExtension(name, expression) {
       const url = shopBrowser.page('popup').replace('popup', name);
       if (harness.url().split('#')[0] !== url) await harness.goto(url);
       return harness.evaluate(expression);
     },
-    async inContentScript(expression) {
+    async runInContentScript(expression) {
       world ??= await enterIsolatedWorld(page);
       return world.evaluate(expression);
     },
@@ -90,7 +89,7 @@ export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<
       );
     },
     setWindow: (measures) => page.setViewportSize(measures),
-    async clear() {
+    async reset() {
       // The browser zooms every page of a host alike.
       if (zoom !== 1) await zoomTab(stage, page.url(), 1);
       zoom = 1;
@@ -129,7 +128,7 @@ const readPixelScript = (png: string, x: number, y: number): string => `(async (
 })()`;
 
 const zoomTab = (stage: Stage, url: string, factor: number): Promise<unknown> =>
-  stage.inExtension(
+  stage.runInExtension(
     'workbench',
     `chrome.tabs.query({}).then((tabs) => chrome.tabs.setZoom(tabs.find((tab) => tab.url === ${JSON.stringify(url)}).id, ${factor}))`,
   );

@@ -13,7 +13,7 @@ export const priceOf = ({ shop, slug }: Stage): number => storedProduct(shop, sl
 /** The edits of this attack's product that are still to be sent. */
 async function readOpenEdits(stage: Stage): Promise<Edit[]> {
   const { id } = storedProduct(stage.shop, stage.slug);
-  const edits = await stage.inExtension<Edit[]>('workbench', journalScript);
+  const edits = await stage.runInExtension<Edit[]>('workbench', journalScript);
   return edits.filter(({ productId, state }) => productId === id && ['queued', 'sending'].includes(state.tag));
 }
 
@@ -40,7 +40,7 @@ export async function readCalls({ shop }: Pick<Stage, 'shop'>): Promise<LoggedRe
 
 /** The observations of the page's script so far. */
 export const readHeard = (stage: Stage): Promise<string[]> =>
-  stage.inPage<string[]>('globalThis.attack?.heard.slice() ?? []');
+  stage.runInPage<string[]>('globalThis.attack?.heard.slice() ?? []');
 
 /** The store's id in the extension. */
 export const storeIdOf = ({ shop }: Pick<Stage, 'shop'>): string => `${shop.siteId}@${new URL(shop.api).host}`;
@@ -52,11 +52,11 @@ export const ask = (
   command: string,
   input: object,
 ): Promise<{ ok: boolean; value?: unknown; error?: { code: string } }> =>
-  stage.inExtension(page, `chrome.runtime.sendMessage(${JSON.stringify({ shelfedge: stamp, command, input })})`);
+  stage.runInExtension(page, `chrome.runtime.sendMessage(${JSON.stringify({ shelfedge: stamp, command, input })})`);
 
 /** The view of an extension page. */
 export const readView = <T>(stage: Stage, page: 'popup' | 'workbench'): Promise<T> =>
-  stage.inExtension<T>(
+  stage.runInExtension<T>(
     page,
     `new Promise((resolve) => {
       const port = chrome.runtime.connect({ name: '${viewPort(page, stamp)}' });

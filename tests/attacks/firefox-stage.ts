@@ -9,7 +9,6 @@ import { createHand } from '../firefox/hand.ts';
 import type { ExtensionPage, Stage } from './attack.ts';
 import type { HostileShop } from './hostile-shop.ts';
 
-
 /** A stage with what only Firefox's remote control can do. */
 export interface FirefoxStage extends Stage {
   firefox: Firefox;
@@ -41,8 +40,8 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
     async open(to = `/product-page/${stage.slug}`) {
       await firefox.navigate(`${shop.storefront}${to}`);
     },
-    pixelAt: async (x, y) => (await firefox.asBrowser(pixelScript, x, y)) as [number, number, number],
-    async inExtension<T>(page: ExtensionPage, expression: string) {
+    readPixel: async (x, y) => (await firefox.asBrowser(pixelScript, x, y)) as [number, number, number],
+    async runInExtension<T>(page: ExtensionPage, expression: string) {
       await firefox.switchTab(harness);
       try {
         const isThere = async (): Promise<boolean> =>
@@ -59,8 +58,8 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
         await firefox.switchTab(front);
       }
     },
-    inContentScript: <T>(expression: string) =>
-      stage.inExtension<T>(
+    runInContentScript: <T>(expression: string) =>
+      stage.runInExtension<T>(
         'workbench',
         `chrome.tabs.query({ url: 'http://127.0.0.1/*' })
           .then(([{ id }]) => chrome.scripting.executeScript({ target: { tabId: id }, func: () => (${expression}) }))
@@ -79,7 +78,7 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
       await firefox.asBrowser(windowScript, width, height);
       await sleep(500);
     },
-    async clear() {
+    async reset() {
       zoom = 1;
       await firefox.asBrowser(windowScript, usual.width, usual.height);
       await firefox.navigate('about:blank');

@@ -7,7 +7,7 @@ import {
   click,
   edit,
   pressKey,
-  inPage,
+  runInPage,
   press,
   readButtonPoint,
   type,
@@ -41,7 +41,7 @@ const after = (...steps: readonly Step[]): readonly Step[] => [
 ];
 
 const scrollToPrice: Step = async (stage) => {
-  await stage.inPage(`void attack.price().scrollIntoView({ block: 'center', behavior: 'instant' })`);
+  await stage.runInPage(`void attack.price().scrollIntoView({ block: 'center', behavior: 'instant' })`);
   await sleep(300);
 };
 
@@ -68,7 +68,7 @@ export const ordinaryPages: readonly Attack[] = [
       // A person needs this long from the keyboard to the mouse.
       async (stage) => {
         const point = await readButtonPoint(stage, 'Save');
-        await stage.move(point.x, point.y);
+        await stage.pointerMove(point.x, point.y);
         await sleep(900);
         await click(point)(stage);
       },
@@ -83,9 +83,9 @@ export const ordinaryPages: readonly Attack[] = [
         // The button is disabled until the question could be read.
         const buttons = `[...document.querySelectorAll('button:enabled')]`;
         const button = `${buttons}.find((each) => each.innerText.startsWith('Save anyway'))`;
-        await stage.inExtension('popup', 'undefined');
-        await until(() => stage.inExtension<boolean>('popup', `${button} !== undefined`), 'the question');
-        await stage.inExtension('popup', `${button}.click()`);
+        await stage.runInExtension('popup', 'undefined');
+        await until(() => stage.runInExtension<boolean>('popup', `${button} !== undefined`), 'the question');
+        await stage.runInExtension('popup', `${button}.click()`);
       },
     ],
     mustHold: [savedAs(5)],
@@ -97,7 +97,7 @@ export const ordinaryPages: readonly Attack[] = [
       wait(1200),
       async (stage) => {
         const point = await readButtonPoint(stage, 'Undo');
-        await stage.move(point.x, point.y);
+        await stage.pointerMove(point.x, point.y);
         await sleep(900);
         await click(point)(stage);
       },
@@ -109,7 +109,7 @@ export const ordinaryPages: readonly Attack[] = [
     act: [
       ...edit('20', lookMs),
       wait(1200),
-      inPage(() => attack.host()?.remove()),
+      runInPage(() => attack.host()?.remove()),
       wait(800),
       waitForHandle,
       press,
@@ -146,7 +146,7 @@ export const ordinaryPages: readonly Attack[] = [
       attack.addRule(
         'header { position: sticky; top: 0; z-index: 2147483647; background: #fff } body { padding-block-end: 2000px }',
       ),
-    act: after((stage) => stage.inPage('scrollBy(0, 60)'), wait(300)),
+    act: after((stage) => stage.runInPage('scrollBy(0, 60)'), wait(300)),
   }),
   page('a bubble for chats that lies over everything, in its corner', {
     plant: () =>
@@ -166,7 +166,7 @@ export const ordinaryPages: readonly Attack[] = [
   }),
   page('the page’s own dialog, closed before', {
     act: after(
-      inPage(() => {
+      runInPage(() => {
         const dialog = document.createElement('dialog');
         dialog.textContent = 'Ten percent off your first order';
         document.body.append(dialog);
@@ -178,7 +178,7 @@ export const ordinaryPages: readonly Attack[] = [
   }),
   page('a note of the page that stands in a corner and came after the handle', {
     act: after(
-      inPage(() => {
+      runInPage(() => {
         const note = document.createElement('div');
         note.popover = 'manual';
         note.style.cssText = 'inset:auto auto 16px 16px;width:200px;height:60px;margin:0;background:#cfc';
@@ -229,7 +229,7 @@ export const ordinaryPages: readonly Attack[] = [
     isShort: true,
     browsers: ['chromium'],
     act: after((stage) =>
-      stage.inPage(
+      stage.runInPage(
         `new Promise((resolve) => document.startViewTransition(() => undefined).finished.then(() => resolve()))`,
       ),
     ),
@@ -239,7 +239,7 @@ export const ordinaryPages: readonly Attack[] = [
     act: [
       (stage) => stage.open('/'),
       wait(500),
-      (stage) => stage.inPage(`void (location.href = '/product-page/${stage.slug}')`),
+      (stage) => stage.runInPage(`void (location.href = '/product-page/${stage.slug}')`),
       wait(500),
       ...edit('20', lookMs),
     ],
@@ -250,7 +250,7 @@ export const ordinaryPages: readonly Attack[] = [
       visit,
       press,
       waitForCard,
-      inPage(() => {
+      runInPage(() => {
         for (const [index, height] of [40, 90, 30].entries())
           setTimeout(() => {
             const late = document.createElement('div');
@@ -266,7 +266,7 @@ export const ordinaryPages: readonly Attack[] = [
   page('pictures that load late in the very moment of Enter', {
     act: [
       ...edit('20', lookMs).slice(0, -1),
-      inPage(() => {
+      runInPage(() => {
         const late = document.createElement('div');
         late.style.height = '60px';
         document.body.prepend(late);
@@ -280,7 +280,7 @@ export const ordinaryPages: readonly Attack[] = [
       visit,
       press,
       waitForCard,
-      (stage) => stage.inPage('scrollBy(0, 30)'),
+      (stage) => stage.runInPage('scrollBy(0, 30)'),
       wait(800),
       type('20'),
       pressKey('Enter'),

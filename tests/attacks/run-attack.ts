@@ -40,7 +40,7 @@ export async function runAttack(stage: Stage, attack: Attack, index: number): Pr
     return end(false, error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
   } finally {
     stage.shop.plant('');
-    await stage.clear();
+    await stage.reset();
   }
 }
 
@@ -50,7 +50,7 @@ const scriptOf = ({ plant }: Attack, { extensionHost }: Stage): string =>
 /** The stored price and the page's observations, whatever the conditions. */
 async function summarize(stage: Stage): Promise<string> {
   const heard = await readHeard(stage).catch(() => []);
-  const box = await stage.cardBox().catch(() => undefined);
+  const box = await stage.readCardBox().catch(() => undefined);
   const card = box === undefined ? 'no card' : `card ${Math.round(box.width)} × ${Math.round(box.height)} px`;
   return `[stored ${priceOf(stage)}, ${card}, page heard ${heard.length === 0 ? 'nothing' : heard.slice(0, 3).join(' ').slice(0, 90)}]`;
 }

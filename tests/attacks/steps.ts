@@ -3,11 +3,11 @@ import { until } from '../../demo/on-page.ts';
 import type { Stage, Step } from './attack.ts';
 
 /** A person's hand, with or without what an attack needs. */
-type Hand = Pick<Stage, 'inPage' | 'move' | 'down' | 'up' | 'keyDown' | 'keyUp' | 'card'>;
+type Hand = Pick<Stage, 'runInPage' | 'pointerMove' | 'pointerDown' | 'pointerUp' | 'keyDown' | 'keyUp' | 'readCard'>;
 
 /** The centre of the price, in CSS px of the viewport. */
 const readPricePoint = (stage: Hand): Promise<{ x: number; y: number } | null> =>
-  stage.inPage(`(() => {
+  stage.runInPage(`(() => {
     const element = document.querySelector('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
     if (element === null) return null;
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -18,12 +18,14 @@ const readPricePoint = (stage: Hand): Promise<{ x: number; y: number } | null> =
 export const hasHandle = async (stage: Hand): Promise<boolean> => {
   const point = await readPricePoint(stage);
   if (point === null) return false;
-  return stage.inPage(`document.elementFromPoint(${point.x}, ${point.y})?.parentElement === document.documentElement`);
+  return stage.runInPage(
+    `document.elementFromPoint(${point.x}, ${point.y})?.parentElement === document.documentElement`,
+  );
 };
 
 /** Scrolls the price to the middle of the viewport if it is not visible. */
 export const scrollToPrice = (stage: Hand): Promise<void> =>
-  stage.inPage(`(() => {
+  stage.runInPage(`(() => {
     const price = document.querySelector('[data-hook="product-page"] [data-hook="formatted-primary-price"]');
     const { top, bottom } = price?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
     if (top < 0 || bottom > innerHeight) price.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -47,9 +49,9 @@ export const wait =
 export const click =
   (point: { x: number; y: number }) =>
   async (stage: Hand): Promise<void> => {
-    await stage.move(point.x, point.y);
-    await stage.down();
-    await stage.up();
+    await stage.pointerMove(point.x, point.y);
+    await stage.pointerDown();
+    await stage.pointerUp();
   };
 
 /** Presses the price. */
@@ -61,7 +63,7 @@ export const press = async (stage: Hand): Promise<void> => {
 
 /** Waits until the card accepts keys; without a card, typing starts anyway. */
 export const waitForCard = (stage: Hand): Promise<void> =>
-  until(async () => (await stage.card())?.hasFocus === true, 'the card', 4000).catch(() => undefined);
+  until(async () => (await stage.readCard())?.hasFocus === true, 'the card', 4000).catch(() => undefined);
 
 /** Types one key after the other, at a person's pace. */
 export const type =
@@ -81,10 +83,10 @@ export const pressKey =
   };
 
 /** Runs this in the page, as its own script. */
-export const inPage =
+export const runInPage =
   (script: () => void): Step =>
   async (stage) =>
-    void (await stage.inPage(`void (${String(script)})()`));
+    void (await stage.runInPage(`void (${String(script)})()`));
 
 /** The merchant's steps in most attacks: press the price, look at the card for this long, type, press Enter. */
 export const edit = (text: string, lookMs = 700): readonly Step[] => [
@@ -106,14 +108,14 @@ export const measureCard: Step = async (stage) => {
 };
 
 async function measure(stage: Stage): Promise<Stage['measured']> {
-  const box = await stage.cardBox();
-  const [width, height] = await stage.inPage<[number, number]>('[innerWidth, innerHeight]');
+  const box = await stage.readCardBox();
+  const [width, height] = await stage.runInPage<[number, number]>('[innerWidth, innerHeight]');
   // Firefox draws what lies beside its window, too.
   let isDrawn = box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
   for (let look = 0; look < looks && isDrawn; look += 1) {
     const { x, y } = await readButtonPoint(stage, 'Save');
     // Beside the button's label.
-    const [red, green, blue] = await stage.pixelAt(x, y - 14);
+    const [red, green, blue] = await stage.readPixel(x, y - 14);
     isDrawn = green > red + 40 && green > blue + 20;
   }
   return { ...box, isDrawn };
@@ -121,11 +123,11 @@ async function measure(stage: Stage): Promise<Stage['measured']> {
 
 /** The centre of a button of the open card, in CSS px of the viewport. */
 export async function readButtonPoint(
-  stage: Pick<Stage, 'cardBox' | 'inCard'>,
+  stage: Pick<Stage, 'readCardBox' | 'runInCard'>,
   name: string,
 ): Promise<{ x: number; y: number }> {
-  const { x, y } = await stage.cardBox();
-  const button = await stage.inCard<{ x: number; y: number } | null>(`(() => {
+  const { x, y } = await stage.readCardBox();
+  const button = await stage.runInCard<{ x: number; y: number } | null>(`(() => {
     const found = [...document.querySelectorAll('button')].find((each) => each.innerText.startsWith('${name}'));
     const box = found?.getBoundingClientRect();
     return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;

@@ -5,7 +5,7 @@ import { listApps } from '../../demo/platform/identity/oauth-apps.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { connectHash } from '../../src/protocol/workbench-route.ts';
 import { openPopup, openProduct, test } from './fixtures.ts';
-import { openPopupOver } from './open-popup-over.ts';
+import { openPopupInBackground } from './open-popup-in-background.ts';
 import { textsOf } from './page-texts.ts';
 import { openTab } from './tabs.ts';
 
@@ -44,7 +44,7 @@ test.describe('catalog v3', () => {
   test('from the toolbar button to the first saved price: one paste and the price', async ({ allowed, shop }) => {
     const page = await openProduct(allowed, shop, 'stoneware-mug');
     const startMs = Date.now();
-    const popup = await openPopupOver(allowed, page);
+    const popup = await openPopupInBackground(allowed, page);
     await expect(popup.getByText('This looks like your store:')).toBeVisible();
     await expect(popup.getByText(new URL(shop.storefront).host)).toBeVisible();
     const workbench = await pressIn(popup, 'Connect it');
@@ -77,7 +77,7 @@ test.describe('catalog v3', () => {
   test('from the dashboard, with a key made on the platform’s page', async ({ allowed, shop }) => {
     const dashboard = await openTab(allowed.context);
     await dashboard.goto(`${shop.api}/dashboard/${shop.siteId}/home`);
-    const popup = await openPopupOver(allowed, dashboard);
+    const popup = await openPopupInBackground(allowed, dashboard);
     await expect(popup.getByText('This is your site’s dashboard.')).toBeVisible();
     const workbench = await pressIn(popup, 'Connect this site’s store');
     const keys = await pressIn(workbench, 'Make an API key');

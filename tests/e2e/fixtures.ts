@@ -42,9 +42,7 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   allowedProfile: [
     async ({}, use) => {
-      const profile = await createAllowedProfile((folder) =>
-        launchBrowser({ headless: true, profile: folder }),
-      );
+      const profile = await createAllowedProfile((folder) => launchBrowser({ headless: true, profile: folder }));
       await use(profile);
       await removeProfile(profile);
     },

@@ -6,27 +6,38 @@ import { readCardScript } from '../attacks/read-card.ts';
 import type { Firefox, MouseType } from '../../demo/firefox.ts';
 
 /** A person's hand on the page of a store that is in front, and what can be seen of an open card. */
-export type Hand = Pick<Stage, 'inPage' | 'move' | 'down' | 'up' | 'keyDown' | 'keyUp' | 'card' | 'cardBox' | 'inCard'>;
+export type Hand = Pick<
+  Stage,
+  | 'runInPage'
+  | 'pointerMove'
+  | 'pointerDown'
+  | 'pointerUp'
+  | 'keyDown'
+  | 'keyUp'
+  | 'readCard'
+  | 'readCardBox'
+  | 'runInCard'
+>;
 
 /** `zoom`: input goes to the browser's window, whose px do not change with the zoom of the page. */
 export function createHand(firefox: Firefox, zoom: () => number = () => 1): Hand {
   let at = { x: 0, y: 0 };
   const mouse = (type: MouseType): Promise<void> => firefox.mouse(type, at.x * zoom(), at.y * zoom());
-  const inCard = <T>(expression: string): Promise<T> => firefox.inFrame<T>('card.html#open', `return ${expression}`);
+  const runInCard = <T>(expression: string): Promise<T> => firefox.inFrame<T>('card.html#open', `return ${expression}`);
   return {
-    inPage: <T>(expression: string) => firefox.run(`return ${expression}`) as Promise<T>,
-    async move(x, y) {
+    runInPage: <T>(expression: string) => firefox.run(`return ${expression}`) as Promise<T>,
+    async pointerMove(x, y) {
       at = { x, y };
       await mouse('mousemove');
     },
-    down: () => mouse('mousedown'),
-    up: () => mouse('mouseup'),
+    pointerDown: () => mouse('mousedown'),
+    pointerUp: () => mouse('mouseup'),
     keyDown: (key) => firefox.key('keydown', key),
     keyUp: (key) => firefox.key('keyup', key),
-    card: () => inCard<Awaited<ReturnType<Stage['card']>>>(readCardScript).catch(() => undefined),
-    inCard,
-    async cardBox() {
-      const [x, y, width, height, ratio] = await inCard<Measures>(measures);
+    readCard: () => runInCard<Awaited<ReturnType<Stage['readCard']>>>(readCardScript).catch(() => undefined),
+    runInCard,
+    async readCardBox() {
+      const [x, y, width, height, ratio] = await runInCard<Measures>(measures);
       const [pageX, pageY, , , pageRatio] = (await firefox.run(`return ${measures}`)) as Measures;
       const scale = ratio / pageRatio;
       return { x: x - pageX, y: y - pageY, width: width * scale, height: height * scale };
@@ -40,10 +51,10 @@ const measures = '[mozInnerScreenX, mozInnerScreenY, innerWidth, innerHeight, de
 /** Waits until what is seen of the open card fulfils this; the error tells what was seen last. */
 export async function untilCard(
   hand: Hand,
-  holds: (card: Awaited<ReturnType<Stage['card']>>) => boolean,
+  holds: (card: Awaited<ReturnType<Stage['readCard']>>) => boolean,
 ): Promise<void> {
-  let card: Awaited<ReturnType<Stage['card']>>;
-  await until(async () => holds((card = await hand.card())), 'the card', 15_000).catch((error: unknown) => {
+  let card: Awaited<ReturnType<Stage['readCard']>>;
+  await until(async () => holds((card = await hand.readCard())), 'the card', 15_000).catch((error: unknown) => {
     throw new Error(`the card is ${JSON.stringify(card)}`, { cause: error });
   });
 }
@@ -53,7 +64,7 @@ export async function pressEnter(hand: Hand): Promise<void> {
   for (let presses = 0; presses < 3; presses += 1) {
     await pressKey('Enter')(hand);
     await untilCard(hand, (card) => card?.text.includes('One moment…') !== true);
-    if (!/(?:Press|Click) again|then (?:press again|save)\./.test((await hand.card())?.text ?? '')) return;
+    if (!/(?:Press|Click) again|then (?:press again|save)\./.test((await hand.readCard())?.text ?? '')) return;
     await sleep(600);
   }
 }

@@ -13,10 +13,10 @@ interface Scene {
   hand: Hand;
 }
 
-const inPage =
+const runInPage =
   (script: string) =>
   async ({ hand }: Scene): Promise<unknown> =>
-    hand.inPage(`void (${script})`);
+    hand.runInPage(`void (${script})`);
 const host = `document.querySelector(':root > div[popover]')`;
 
 type Row = [what: string, act: (scene: Scene) => Promise<unknown>, tag: 'applied' | 'conflict'];
@@ -24,13 +24,17 @@ type Row = [what: string, act: (scene: Scene) => Promise<unknown>, tag: 'applied
 /** Events after Enter while the save is held back, each with the state that the edit gets. */
 const rows: Row[] = [
   ['nothing', () => Promise.resolve(), 'applied'],
-  ['the page removes our element', inPage(`${host}.remove()`), 'conflict'],
-  ['the page removes our element as often as it comes', inPage(`setInterval(() => ${host}?.remove(), 5)`), 'conflict'],
-  ['the page moves our element', inPage(`document.body.append(${host})`), 'conflict'],
-  ['the page fades its root element', inPage(`document.documentElement.style.opacity = '0.01'`), 'conflict'],
+  ['the page removes our element', runInPage(`${host}.remove()`), 'conflict'],
+  [
+    'the page removes our element as often as it comes',
+    runInPage(`setInterval(() => ${host}?.remove(), 5)`),
+    'conflict',
+  ],
+  ['the page moves our element', runInPage(`document.body.append(${host})`), 'conflict'],
+  ['the page fades its root element', runInPage(`document.documentElement.style.opacity = '0.01'`), 'conflict'],
   [
     'the window is scrolled far away, and the card stays in it',
-    inPage(`(document.body.style.minHeight = '9000px', scrollTo({ top: 8000, behavior: 'instant' }))`),
+    runInPage(`(document.body.style.minHeight = '9000px', scrollTo({ top: 8000, behavior: 'instant' }))`),
     'applied',
   ],
   [

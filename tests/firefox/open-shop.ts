@@ -8,7 +8,6 @@ import { journalScript } from '../fixtures/journal-script.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import { connectStore, launchFirefox, type Firefox } from '../../demo/firefox.ts';
 
-
 /** An empty profile, deleted after the test. */
 export async function createProfile(): Promise<string> {
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-firefox-'));

@@ -11,7 +11,7 @@ import { readAreaScript } from '../fixtures/area-script.ts';
 
 /** How many elements of ours are beside the page's own. */
 const countOwn = (hand: Hand): Promise<number> =>
-  hand.inPage(`document.querySelectorAll(':root > div[popover]').length`);
+  hand.runInPage(`document.querySelectorAll(':root > div[popover]').length`);
 
 async function visit(browser: Firefox, hand: Hand, shop: RunningShop): Promise<void> {
   await browser.navigate(`${shop.storefront}/product-page/jar-1`);
@@ -37,7 +37,7 @@ async function updateUnderCard(): Promise<{ browser: Firefox; shop: RunningShop;
   // Firefox closes the workbench then.
   await browser.update();
   await untilCard(hand, (card) => card?.text.includes('What you typed is kept.') === true);
-  expect((await hand.card())?.value).toBe('30');
+  expect((await hand.readCard())?.value).toBe('30');
   await until(async () => (await countOwn(hand)) === 2, 'the new overlay beside the card', 15_000);
   return { browser, shop, hand };
 }
@@ -48,21 +48,21 @@ describe('after an update of the extension', () => {
     await browser.openTab();
     const hand = createHand(browser);
     await visit(browser, hand, shop);
-    await hand.inPage(`void (document.querySelector(':root > div[popover]').id = 'old')`);
+    await hand.runInPage(`void (document.querySelector(':root > div[popover]').id = 'old')`);
     await browser.update();
     const isTaken = `document.querySelector('#old') === null && document.querySelector(':root > div[popover]') !== null`;
-    await until(() => hand.inPage(isTaken), 'the new overlay alone', 15_000);
+    await until(() => hand.runInPage(isTaken), 'the new overlay alone', 15_000);
     expect(await countOwn(hand)).toBe(1);
   });
 
   test.each([
-    ['the Close button', (hand: Hand) => hand.inCard(`document.querySelector('button[title="Close"]').click()`)],
+    ['the Close button', (hand: Hand) => hand.runInCard(`document.querySelector('button[title="Close"]').click()`)],
     ['a press beside', (hand: Hand) => click({ x: 20, y: 500 })(hand)],
   ])('a card with typed text says so, and %s closes it', async (_, close) => {
     const { hand } = await updateUnderCard();
     await close(hand);
     await until(async () => (await countOwn(hand)) === 1, 'the old card to go');
-    expect(await hand.card()).toBeUndefined();
+    expect(await hand.readCard()).toBeUndefined();
   });
 
   test('Esc closes a card with typed text, and the next card has the text', async () => {

@@ -29,8 +29,8 @@ export async function typeAndEnter(stage: Stage, text: string): Promise<void> {
 
 /** The middle of a button of the card, by its text or, where it has none, its title, in CSS px of the viewport. */
 async function readCardButton(stage: Stage, name: string): Promise<Point | undefined> {
-  const { x, y } = await stage.cardBox();
-  const at = await stage.inCard<Point | null>(`(() => {
+  const { x, y } = await stage.readCardBox();
+  const at = await stage.runInCard<Point | null>(`(() => {
     const button = [...document.querySelectorAll('button')].find(
       (each) => (each.innerText.trim() || each.title).startsWith(${JSON.stringify(name)}));
     button?.scrollIntoView({ block: 'nearest' });
@@ -46,14 +46,14 @@ export async function pressInCard(stage: Stage, name: string): Promise<void> {
   const find = async (): Promise<boolean> =>
     (point = await readCardButton(stage, name).catch(() => undefined)) !== undefined;
   await until(find, `the button ${name} in the card`).catch(async (error: unknown) => {
-    throw new Error(`no button ${name} in the card ${JSON.stringify(await stage.card())}`, { cause: error });
+    throw new Error(`no button ${name} in the card ${JSON.stringify(await stage.readCard())}`, { cause: error });
   });
   const { x, y } = point ?? { x: 0, y: 0 };
-  await stage.move(x - 2, y);
-  await stage.move(x, y);
+  await stage.pointerMove(x - 2, y);
+  await stage.pointerMove(x, y);
   await sleep(readMs);
-  await stage.down();
-  await stage.up();
+  await stage.pointerDown();
+  await stage.pointerUp();
 }
 
 export const untilSaved = (stage: Stage): Promise<void> =>
@@ -75,7 +75,7 @@ interface Point {
 /** Where to press an element of the tab in front, brought into sight; waits until it is there and at rest. */
 async function pointOf(stage: Stage, element: string, what: string): Promise<Point> {
   const read = (): Promise<Point | null> =>
-    stage.inPage(`(() => {
+    stage.runInPage(`(() => {
       const element = ${element};
       element?.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { left, top, width, height } = element?.getBoundingClientRect() ?? { width: 0 };
@@ -103,8 +103,8 @@ export async function pressButton(stage: Stage, name: string, within = ''): Prom
 export async function fill(stage: Stage, label: string, text: string): Promise<void> {
   const field = found('input, textarea', label);
   await click(await pointOf(stage, field, `the field ${label}`))(stage);
-  await until(() => stage.inPage<boolean>(`document.activeElement === ${field}`), `the focus in ${label}`);
-  await stage.inPage('document.activeElement.select()');
+  await until(() => stage.runInPage<boolean>(`document.activeElement === ${field}`), `the focus in ${label}`);
+  await stage.runInPage('document.activeElement.select()');
   await type(text, 0)(stage);
 }
 
@@ -112,7 +112,7 @@ export async function fill(stage: Stage, label: string, text: string): Promise<v
 export async function untilShown(stage: Stage, pattern: RegExp, limitMs = 20_000): Promise<void> {
   let text = '';
   const read = async (): Promise<boolean> => {
-    text = await stage.inPage(`document.body.innerText.replaceAll(/\\s+/g, ' ')`);
+    text = await stage.runInPage(`document.body.innerText.replaceAll(/\\s+/g, ' ')`);
     return pattern.test(text);
   };
   await until(read, String(pattern), limitMs).catch((error: unknown) => {
@@ -129,29 +129,29 @@ export async function findInPopup(stage: Stage, sku: string): Promise<void> {
 }
 
 /** Presses a button of a page that is not in front. */
-export async function pressUnseen(stage: Stage, name: string): Promise<void> {
+export async function pressInBackground(stage: Stage, name: string): Promise<void> {
   const button = found('button', name);
-  await until(() => stage.inPage<boolean>(`${button} !== undefined`), `the button ${name}`);
-  await stage.inPage(`${button}.click()`);
+  await until(() => stage.runInPage<boolean>(`${button} !== undefined`), `the button ${name}`);
+  await stage.runInPage(`${button}.click()`);
 }
 
 /** Presses a button that the extension has drawn on the store's page, by the beginning of its name. */
-export async function pressOwn(stage: Stage, name: string): Promise<void> {
+export async function pressOverlayButton(stage: Stage, name: string): Promise<void> {
   let at: Point | null = null;
-  await until(async () => (at = await stage.ownButton(name)) !== null, `our button ${name}`);
+  await until(async () => (at = await stage.findOverlayButton(name)) !== null, `our button ${name}`);
   await click(at ?? { x: 0, y: 0 })(stage);
 }
 
 /** Waits until the extension has drawn this text on the store's page or, if `isThere` is false, has removed it. */
-export const untilOwnText = (stage: Stage, text: string, isThere = true): Promise<void> =>
+export const untilOverlayText = (stage: Stage, text: string, isThere = true): Promise<void> =>
   until(
-    async () => (await stage.ownTexts()).includes(text) === isThere,
+    async () => (await stage.readOverlayText()).includes(text) === isThere,
     `${isThere ? '' : 'the end of '}our words “${text}”`,
   );
 
 /** The text that an element of the store's page prints. */
 const printed = (stage: Stage, selector: string): Promise<string> =>
-  stage.inPage(`document.querySelector(${JSON.stringify(selector)})?.innerText.trim() ?? ''`);
+  stage.runInPage(`document.querySelector(${JSON.stringify(selector)})?.innerText.trim() ?? ''`);
 
 export const ownPrice = '[data-hook="product-page"] [data-hook="formatted-primary-price"]';
 
@@ -166,7 +166,7 @@ export async function pressTogether(stage: Stage, ...keys: string[]): Promise<vo
 
 /** True if an element of ours is topmost at a point of the store's page. */
 const isOurs = (stage: Stage, x: string, y: string): Promise<boolean> =>
-  stage.inPage(`document.elementFromPoint(${x}, ${y})?.parentElement === document.documentElement`);
+  stage.runInPage(`document.elementFromPoint(${x}, ${y})?.parentElement === document.documentElement`);
 
 /** Waits for the docked button in its corner. */
 const untilDocked = (stage: Stage): Promise<void> =>
@@ -184,13 +184,13 @@ export async function pressHandle(stage: Stage, selector: string): Promise<void>
 
 /** Waits until a field of the page in front takes keys. */
 export const untilFocused = (stage: Stage): Promise<void> =>
-  until(() => stage.inPage<boolean>(`document.hasFocus() && document.activeElement.matches('input')`), 'the focus');
+  until(() => stage.runInPage<boolean>(`document.hasFocus() && document.activeElement.matches('input')`), 'the focus');
 
 /** Presses the mark that picks a tile of the store's page, in the upper end corner of its picture. */
 export async function pressMark(stage: Stage, slug: string): Promise<void> {
   const picture = `document.querySelector('[data-slug="${slug}"] img')`;
   await pointOf(stage, picture, `the picture of ${slug}`);
-  const { x, y } = await stage.inPage<Point>(
+  const { x, y } = await stage.runInPage<Point>(
     `(() => { const { right, top } = ${picture}.getBoundingClientRect(); return { x: right - 20, y: top + 20 }; })()`,
   );
   await until(() => isOurs(stage, `${x}`, `${y}`), `the mark of ${slug}`);
@@ -201,7 +201,7 @@ export async function pressMark(stage: Stage, slug: string): Promise<void> {
 export async function openEditMode(stage: Stage): Promise<void> {
   await stage.visit(stage.shop.storefront);
   // The pointer shows that a person is there.
-  await stage.move(300, 300);
+  await stage.pointerMove(300, 300);
   await untilDocked(stage);
   await pressTogether(stage, 'Alt', 'Shift', 'E');
 }

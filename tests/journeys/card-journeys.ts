@@ -62,13 +62,13 @@ export const cardJourneys: readonly Journey[] = [
       await act.pressKey('Escape')(stage);
       await untilCard(stage, (card) => card === undefined);
       await sleep(1_000);
-      const goOn = await stage.holdExtension();
+      const goOn = await stage.pauseExtension();
       const pressedMs = Date.now();
       await press(stage);
-      const said = async () => (await stage.ownTexts()).includes('The card is taking a while.');
+      const said = async () => (await stage.readOverlayText()).includes('The card is taking a while.');
       await until(said, 'the late card to be told', 1_800);
       ok(Date.now() - pressedMs >= 900);
-      equal(await stage.card(), undefined);
+      equal(await stage.readCard(), undefined);
       // Chromium answers a key only once the card has it, so the typing is awaited after the hold.
       const typing = act.type('26', 30)(stage);
       await sleep(300);
@@ -96,7 +96,7 @@ export const cardJourneys: readonly Journey[] = [
       await act.openCard(stage);
       await act.pressInCard(stage, 'Put on sale');
       await untilCard(stage, (card) => card?.text.includes('Percent off') === true);
-      await stage.inCard(`document.querySelector('#' + [...document.querySelectorAll('label')]
+      await stage.runInCard(`document.querySelector('#' + [...document.querySelectorAll('label')]
         .find((label) => label.innerText.trim() === 'Percent off').htmlFor).select()`);
       await act.typeAndEnter(stage, '25');
       await act.untilSaved(stage);
@@ -139,7 +139,7 @@ export const cardJourneys: readonly Journey[] = [
       await untilCard(stage, (card) => card === undefined);
       await chooseVariant(stage);
       await act.pressInCard(stage, 'All variants in a table');
-      await stage.goOnAt(/workbench\.html#variants/);
+      await stage.followToTab(/workbench\.html#variants/);
       await act.untilShown(stage, /S, Sage/);
       await act.fill(stage, 'Price', '55');
       await act.pressButton(stage, 'Preview 1 change');
@@ -159,12 +159,12 @@ export const cardJourneys: readonly Journey[] = [
       await act.openProduct(stage, slug);
       await act.openCard(stage);
       await act.pressInCard(stage, 'History of');
-      await stage.goOnAt(/workbench\.html#history/);
+      await stage.followToTab(/workbench\.html#history/);
       await act.untilShown(stage, /No changes to this product yet/);
-      await stage.showTab(page);
+      await stage.switchToTab(page);
       await act.pressInCard(stage, 'More to edit');
       await act.pressInCard(stage, 'Pictures');
-      await stage.goOnAt(/\/dashboard\/.*\/products\/product\//);
+      await stage.followToTab(/\/dashboard\/.*\/products\/product\//);
     },
   },
   {
@@ -175,18 +175,18 @@ export const cardJourneys: readonly Journey[] = [
       await act.openCard(stage);
       await act.typeAndEnter(stage, '0.5');
       await untilCard(stage, (card) => card?.text.includes('Save it anyway?') === true);
-      if (stage.provesSight) {
+      if (stage.canProveVisibility) {
         await act.pressInCard(stage, 'Save anyway');
         return untilPrice(stage.shop, 0.5);
       }
-      const gap = await stage.inCard<number>(`(() => {
+      const gap = await stage.runInCard<number>(`(() => {
         const find = (text) => [...document.querySelectorAll('button')].find((one) => one.innerText.startsWith(text));
         const [above, below] = ['No, leave it', 'Answer in Shelfedge'].map((text) => find(text).getBoundingClientRect());
         return below.top - above.bottom;
       })()`);
       ok(gap >= 8, `the way out is ${gap} px below the button above it`);
       await act.pressInCard(stage, 'Answer in Shelfedge');
-      await stage.goOnAt(/popup\.html/);
+      await stage.followToTab(/popup\.html/);
       await act.untilShown(stage, /Save it anyway\?.*MUG-1/);
       await act.untilShown(stage, /^(?!.*Save it anyway\?.*Save it anyway\?)/);
       await act.pressButton(stage, 'Save anyway');

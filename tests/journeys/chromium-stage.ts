@@ -5,7 +5,7 @@ import type { RunningShop } from '../../demo/start-shop.ts';
 import type { SeenCard } from '../attacks/attack.ts';
 import { readCardScript } from '../attacks/read-card.ts';
 import { withTimeLimit } from '../attacks/time-limit.ts';
-import { openPopupOver } from '../e2e/open-popup-over.ts';
+import { openPopupInBackground } from '../e2e/open-popup-in-background.ts';
 import { textsOf } from '../e2e/page-texts.ts';
 import { findExtensionProcess } from '../e2e/process-memory.ts';
 import { stopWorkers } from '../e2e/stop-workers.ts';
@@ -23,7 +23,7 @@ export function chromiumStage(
   restart?: () => Promise<ShopBrowser>,
 ): Stage {
   let [browser, page] = [first, tab];
-  const inCard = async <T>(expression: string): Promise<T> => {
+  const runInCard = async <T>(expression: string): Promise<T> => {
     const frame = cardOf(page);
     if (frame === undefined) throw new Error('no card is open');
     const value = await withTimeLimit(frame.evaluate<T>(expression), answerMs);
@@ -41,41 +41,41 @@ export function chromiumStage(
   };
   return {
     shop,
-    provesSight: true,
+    canProveVisibility: true,
     async visit(url) {
       await page.goto(url);
     },
     async openSurface(name) {
       await page.goto(browser.page(name));
     },
-    async openPopupOver() {
-      page = await openPopupOver(browser, page);
+    async openPopupInBackground() {
+      page = await openPopupInBackground(browser, page);
     },
-    async showTab(address) {
+    async switchToTab(address) {
       await until(() => find(address, false), `a tab at ${address}`);
       await page.bringToFront();
     },
-    goOnAt: (address) => until(() => find(address), `a tab at ${address}`, 15_000),
-    ownButton: (name) => findOwnButton(page, name),
+    followToTab: (address) => until(() => find(address), `a tab at ${address}`, 15_000),
+    findOverlayButton: (name) => findOwnButton(page, name),
     async restart() {
       if (restart === undefined) throw new Error('this browser is for other journeys, too');
       browser = await restart();
       page = await browser.context.newPage();
     },
-    ownTexts: async () => (await textsOf(page)).join('\n'),
+    readOverlayText: async () => (await textsOf(page)).join('\n'),
     async stopBackground() {
       await stopWorkers(browser.context);
     },
-    holdExtension: () => Promise.resolve(holdProcess(findExtensionProcess())),
-    inPage: (expression) => page.evaluate(expression),
-    move: (x, y) => page.mouse.move(x, y),
-    down: () => page.mouse.down(),
-    up: () => page.mouse.up(),
+    pauseExtension: () => Promise.resolve(holdProcess(findExtensionProcess())),
+    runInPage: (expression) => page.evaluate(expression),
+    pointerMove: (x, y) => page.mouse.move(x, y),
+    pointerDown: () => page.mouse.down(),
+    pointerUp: () => page.mouse.up(),
     keyDown: (key) => page.keyboard.down(key),
     keyUp: (key) => page.keyboard.up(key),
-    card: () => inCard<SeenCard>(readCardScript).catch(() => undefined),
-    inCard,
-    async cardBox() {
+    readCard: () => runInCard<SeenCard>(readCardScript).catch(() => undefined),
+    runInCard,
+    async readCardBox() {
       const element = await cardOf(page)?.frameElement();
       const box = element && (await withTimeLimit(element.boundingBox(), answerMs));
       if (box === undefined || box === null) throw new Error('no card is open');

@@ -34,18 +34,18 @@ export const connectJourneys: readonly Journey[] = [
     async go(stage) {
       const { shop } = stage;
       await stage.visit(`${shop.storefront}/product-page/${slug}`);
-      await stage.openPopupOver();
+      await stage.openPopupInBackground();
       await act.untilShown(stage, /This looks like your store:/);
-      await act.pressUnseen(stage, 'Connect it');
-      await stage.goOnAt(/workbench\.html#stores\?connect/);
+      await act.pressInBackground(stage, 'Connect it');
+      await stage.followToTab(/workbench\.html#stores\?connect/);
       await act.fill(stage, 'API key', shop.apiKey);
       await act.pressButton(stage, 'Connect store');
       await act.untilShown(stage, /Connected:/);
       await act.pressButton(stage, 'Change your first price');
-      await stage.goOnAt(/product-page/);
-      await act.untilOwnText(stage, 'Click the price to change it');
+      await stage.followToTab(/product-page/);
+      await act.untilOverlayText(stage, 'Click the price to change it');
       await act.openCard(stage);
-      await act.untilOwnText(stage, 'Click the price to change it', false);
+      await act.untilOverlayText(stage, 'Click the price to change it', false);
       await act.typeAndEnter(stage, '25');
       await act.untilSaved(stage);
       equal(priceOf(shop), 25);
@@ -65,14 +65,14 @@ export const connectJourneys: readonly Journey[] = [
       await act.untilShown(stage, /Unlock/);
       await act.openProduct(stage, slug);
       await act.pressPrice(stage);
-      await stage.goOnAt(/workbench\.html#unlock/);
+      await stage.followToTab(/workbench\.html#unlock/);
       await act.untilShown(stage, /Unlock Shelfedge/);
       await act.untilFocused(stage);
       await act.type(passphrase, 0)(stage);
       await act
         .pressKey('Enter')(stage)
         .catch(() => undefined);
-      await stage.goOnAt(/product-page/);
+      await stage.followToTab(/product-page/);
       await untilCard(stage, (card) => card?.hasFocus === true);
       await sleep(act.readMs);
       await act.typeAndEnter(stage, '31');
@@ -117,10 +117,10 @@ export const connectJourneys: readonly Journey[] = [
     isUnconnected: true,
     async go(stage) {
       await stage.openSurface('popup');
-      await stage.inPage('void (globalThis.browser ?? chrome).runtime.openOptionsPage()');
-      await stage.goOnAt(/workbench\.html/);
+      await stage.runInPage('void (globalThis.browser ?? chrome).runtime.openOptionsPage()');
+      await stage.followToTab(/workbench\.html/);
       await act.untilShown(stage, /Connect your store to start\./);
-      await stage.inPage(`void (location.hash = '#welcome')`);
+      await stage.runInPage(`void (location.hash = '#welcome')`);
       await act.untilShown(stage, /Edit your store where it lives/);
       await act.pressButton(stage, 'Connect store');
       await act.untilShown(stage, /Connect your store to start\./);

@@ -11,21 +11,22 @@ export function firefoxStage(first: Firefox, shop: RunningShop, restart: () => P
   const stage: Stage = {
     ...createHand(firefox),
     shop,
-    provesSight: false,
+    canProveVisibility: false,
     visit: (url) => firefox.navigate(url),
     openSurface: (name) => firefox.open(name),
-    async openPopupOver() {
+    async openPopupInBackground() {
       await firefox.openTab(false);
       await firefox.open('popup');
     },
-    async showTab(address) {
+    async switchToTab(address) {
       await until(() => goTo(firefox, address, false), `a tab at ${address}`);
       await firefox.showTab();
     },
-    goOnAt: (address) => until(() => goTo(firefox, address), `a tab at ${address}`, 15_000),
-    ownTexts: async () =>
+    followToTab: (address) => until(() => goTo(firefox, address), `a tab at ${address}`, 15_000),
+    readOverlayText: async () =>
       String(await firefox.runPrivileged(`return ${roots}.map((root) => root.textContent).join(' ')`)),
-    ownButton: async (name) => (await firefox.runPrivileged(buttonScript, name)) as { x: number; y: number } | null,
+    findOverlayButton: async (name) =>
+      (await firefox.runPrivileged(buttonScript, name)) as { x: number; y: number } | null,
     async restart() {
       firefox = await restart();
       Object.assign(stage, createHand(firefox));
@@ -33,7 +34,7 @@ export function firefoxStage(first: Firefox, shop: RunningShop, restart: () => P
     async stopBackground() {
       await firefox.endEventPage();
     },
-    holdExtension: async () => holdProcess(await firefox.extensionPid()),
+    pauseExtension: async () => holdProcess(await firefox.extensionPid()),
   };
   return stage;
 }

@@ -54,11 +54,11 @@ export const memberJourneys: readonly Journey[] = [
       await stage.openSurface('popup');
       await act.pressButton(stage, 'Log in');
       await act.pressButton(stage, 'Log in on the store’s page');
-      await stage.goOnAt(/redirectUri=/);
+      await stage.followToTab(/redirectUri=/);
       await act.fill(stage, 'E-mail', member.email);
       await act.fill(stage, 'Password', member.password);
       await act.pressButton(stage, 'Log in').catch(() => undefined);
-      await stage.goOnAt(/popup\.html/);
+      await stage.followToTab(/popup\.html/);
       await untilMember(stage);
     },
   },

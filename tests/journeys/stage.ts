@@ -5,27 +5,27 @@ import type { Hand } from '../firefox/hand.ts';
 export interface Stage extends Hand {
   shop: RunningShop;
   /** True if the browser can prove to a card that it is visible. */
-  provesSight: boolean;
+  canProveVisibility: boolean;
   /** Goes to an address in the tab in front. */
   visit(url: string): Promise<void>;
   /** Opens a page of the extension in the tab in front. */
   openSurface(name: 'popup' | 'workbench'): Promise<void>;
   /** Opens the popup's page beside the tab in front, which stays in front. Later steps act in the popup, without pointer and keys. */
-  openPopupOver(): Promise<void>;
+  openPopupInBackground(): Promise<void>;
   /** Brings the tab whose address matches to the front. Later steps act in it. */
-  showTab(address: RegExp): Promise<void>;
+  switchToTab(address: RegExp): Promise<void>;
   /** Waits for a tab in front, in any window, whose address matches. Later steps act in it. */
-  goOnAt(address: RegExp): Promise<void>;
+  followToTab(address: RegExp): Promise<void>;
   /** The text that the extension has drawn on the store's page, without its frames. */
-  ownTexts(): Promise<string>;
+  readOverlayText(): Promise<string>;
   /** The middle of the button with this name that the extension has drawn there, in CSS px of the viewport; null if there is none. */
-  ownButton(name: string): Promise<{ x: number; y: number } | null>;
+  findOverlayButton(name: string): Promise<{ x: number; y: number } | null>;
   /** Closes the browser, and starts it again on its profile. Later steps act in a new tab. */
   restart(): Promise<void>;
   /** Stops the extension's background, also while it works, as the browser does whenever that has been idle. */
   stopBackground(): Promise<void>;
   /** Pauses the extension's process, as on a machine that is too busy for it. The returned function resumes the process. */
-  holdExtension(): Promise<() => void>;
+  pauseExtension(): Promise<() => void>;
 }
 
 /** An everyday act of a merchant from its beginning to what the shop holds then; it throws where something else comes of it. */

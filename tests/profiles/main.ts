@@ -20,7 +20,6 @@ import { openChromium } from './chromium.ts';
 import { openFirefox } from './firefox.ts';
 import { workAndStop, type ProfileBrowser } from './merchant.ts';
 
-
 /** The start of the paths in a profile below which each browser stores the extension's data. */
 const storedPaths: Record<RecordedBrowser, string[]> = {
   chromium: [`Default/Local Extension Settings/${pinnedId}/`, `Default/IndexedDB/chrome-extension_${pinnedId}_0.`],

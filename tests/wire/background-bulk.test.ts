@@ -9,7 +9,8 @@ import type { WorkbenchView } from '../../src/protocol/view.ts';
 import { isUndoable } from '../../src/ui/fields/edit-lookup.ts';
 import {
   openConnected,
-  nextWorker, openHarness,
+  nextWorker,
+  openHarness,
   popup,
   storefront,
   workbench,

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  answersFor,
-  openConnected,
-  nextWorker,
-  popup,
-  storefront,
-  workbench,
-} from '../fixtures/background-harness.ts';
+import { answersFor, openConnected, nextWorker, popup, storefront, workbench } from '../fixtures/background-harness.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 const other = 'https://other.example';
@@ -19,8 +12,7 @@ test('a chosen store is in front until the tab changes; the tab’s own store is
   runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
   runtime.tabs.set(2, `${storefront}/product-page/linen-apron`);
   runtime.front.tabId = 1;
-  const shown = async () =>
-    (await harness.readView('popup', popup)).store?.id;
+  const shown = async () => (await harness.readView('popup', popup)).store?.id;
   expect(await shown()).toBe(harness.storeId);
   const port = await harness.follow('popup', popup);
   await harness.as(popup)('stores.choose', { storeId });

@@ -9,7 +9,8 @@ import { codeOf } from '../../src/domain/errors.ts';
 import type { Customer, Store } from '../../src/domain/store.ts';
 import {
   openConnected,
-  nextWorker, openHarness,
+  nextWorker,
+  openHarness,
   pageIn,
   popup,
   storefront,

@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Edit, Intent } from '../../src/domain/edit.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
-import {
-  answersFor,
-  openConnected,
-  nextWorker,
-  popup,
-  storefront,
-  workbench,
-} from '../fixtures/background-harness.ts';
+import { answersFor, openConnected, nextWorker, popup, storefront, workbench } from '../fixtures/background-harness.ts';
 import { copyText } from '../fixtures/copies.ts';
 import { createEdit, createIntent } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';

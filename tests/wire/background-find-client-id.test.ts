@@ -25,8 +25,7 @@ async function open(): Promise<Harness> {
 const connect = (harness: Harness, change: Partial<ReturnType<typeof answersFor>> = {}) =>
   harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), clientId: null, ...change });
 
-const storeIn = async (harness: Harness) =>
-  (await harness.readView('workbench', workbench)).stores[0];
+const storeIn = async (harness: Harness) => (await harness.readView('workbench', workbench)).stores[0];
 const appsOf = ({ platform }: Harness) => listApps(platform.db);
 const setSwitch = ({ platform }: Harness, oauthApps: boolean) =>
   fetch(`${platform.url}/__demo/policy`, { method: 'PATCH', body: JSON.stringify({ oauthApps }) });

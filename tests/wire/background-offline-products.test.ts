@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import {
   answersFor,
   openConnected,
-  nextWorker, openHarness,
+  nextWorker,
+  openHarness,
   popup,
   storefront,
   workbench,

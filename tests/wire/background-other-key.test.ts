@@ -140,8 +140,7 @@ async function batchUnderA() {
   return rows;
 }
 
-const told = async () =>
-  (await harness.readView('popup', popup)).store?.keptBackEdits ?? 0;
+const told = async () => (await harness.readView('popup', popup)).store?.keptBackEdits ?? 0;
 const resendAll = () => harness.as(popup)('edits.resendAll', { storeId: harness.storeId });
 
 describe('all edits that were typed under another key', () => {

@@ -58,7 +58,7 @@ const countReads = async () =>
   (await readLog(harness.platform)).filter(({ path }) => path.startsWith('/stores-reader/')).length;
 /** Only pages ask by slug. */
 const isPageRead = ({ path }: { path: string }): boolean => path.endsWith('/query-platformized');
-const skippedExamples = async () => ((await harness.follow('popup', popup)).posted[0] as PopupView).skippedExamples;
+const inactivePage = async () => ((await harness.follow('popup', popup)).posted[0] as PopupView).inactivePage;
 
 /** Goes through products, ten a second, as fast as the background hears of them. */
 const flood = async (count: number): Promise<PromiseSettledResult<unknown>[]> => {
@@ -77,7 +77,7 @@ describe('a page that changes its address all the time', () => {
     const requests = await flood(100);
     expect(requests.filter(({ status }) => status === 'rejected')).toHaveLength(80);
     expect(await countReads()).toBeLessThan(30);
-    expect(await skippedExamples()).toBe('address');
+    expect(await inactivePage()).toBe('address');
     await expect(goTo(slug)).rejects.toMatchObject({ code: 'not_allowed' });
     expect((await viewOf(pageIn(1))).product).toBeNull();
   });
@@ -87,12 +87,12 @@ describe('a page that changes its address all the time', () => {
     harness.runtime.clock.ms += 60_000;
     await goTo(slug);
     expect((await viewOf(pageIn(1))).product).not.toBeNull();
-    expect(await skippedExamples()).toBe(null);
+    expect(await inactivePage()).toBe(null);
     await flood(30);
-    expect(await skippedExamples()).toBe('address');
+    expect(await inactivePage()).toBe('address');
     harness.runtime.clock.ms += 5000;
     await goTo(slug, { ...pageIn(1), documentId: 'loaded anew' });
-    expect(await skippedExamples()).toBe(null);
+    expect(await inactivePage()).toBe(null);
   });
 
   test('does not affect another tab', async () => {
@@ -282,9 +282,7 @@ const setTo = (pattern: string) =>
   harness.as(workbench)('settings.productAddresses', { storeId: harness.storeId, pattern });
 /** The store as the workbench shows it. */
 const storeNow = async () =>
-  (await harness.readView('workbench', workbench)).stores.find(
-    ({ id }) => id === harness.storeId,
-  );
+  (await harness.readView('workbench', workbench)).stores.find(({ id }) => id === harness.storeId);
 const storedPattern = () => harness.runtime.local.get(`productPattern:${harness.storeId}`);
 /** The name of one product's tile on the home page. */
 const tileNames = async () => {

@@ -28,8 +28,7 @@ const putProductsBack = ({ platform }: Harness) =>
 
 const connect = (harness: Harness, change: Partial<CommandInput<'stores.connect'>> = {}) =>
   harness.as(workbench)('stores.connect', { ...answersFor(harness.platform), clientId: null, ...change });
-const storeIn = async (harness: Harness) =>
-  (await harness.readView('workbench', workbench)).stores[0];
+const storeIn = async (harness: Harness) => (await harness.readView('workbench', workbench)).stores[0];
 const appsOf = ({ platform }: Harness) => listApps(platform.db);
 const callsOfApps = async ({ platform }: Harness) =>
   (await readLog(platform)).filter(({ path }) => path.startsWith('/oauth-app/'));

@@ -8,7 +8,8 @@ import {
   answersFor,
   cardIn,
   openConnected,
-  nextWorker, openHarness,
+  nextWorker,
+  openHarness,
   pageIn,
   popup,
   storefront,
@@ -287,11 +288,11 @@ describe('a browser that starts anew', () => {
   });
 
   test('has the drafts of cards, until the store is disconnected', async () => {
-    const openCard = async ({ as, follow }: Pick<typeof harness, 'as' | 'follow'>) => {
+    const openCard = async ({ as, readView }: Pick<typeof harness, 'as' | 'readView'>) => {
       harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
       await as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
       const { token } = await as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
-      return claimCard({ as, follow }, cardIn(1), token);
+      return claimCard({ as, readView }, cardIn(1), token);
     };
     const draft = { field: 'price' as const, variantId: null, locationId: null, text: '19' };
     await openCard(harness);

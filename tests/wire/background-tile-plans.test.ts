@@ -19,8 +19,7 @@ const [mug, candle] = ['stoneware-mug', 'beeswax-candle'];
 const home = { ...pageIn(1), url: `${storefront}/`, tab: { id: 1, url: `${storefront}/` } };
 const link = (slug: string): string => `/product-page/${slug}`;
 const ask = () => harness.as(workbench);
-const planned = async (sender = home): Promise<PageView['planned']> =>
-  (await harness.readView('page', sender)).planned;
+const planned = async (sender = home): Promise<PageView['planned']> => (await harness.readView('page', sender)).planned;
 
 /** Opens the bulk change of the mug and the candle, picked on the page in tab 1. */
 async function pick(): Promise<void> {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { PopupView } from '../../src/protocol/view.ts';
-import { answersFor, nextWorker, openHarness, popup, storefront, workbench, type Harness } from '../fixtures/background-harness.ts';
+import {
+  answersFor,
+  nextWorker,
+  openHarness,
+  popup,
+  storefront,
+  workbench,
+  type Harness,
+} from '../fixtures/background-harness.ts';
 import { openCatalog } from '../fixtures/catalogs.ts';
 import { clearLog, countTokenRequests, readLog, setFaults } from '../fixtures/platform-control.ts';
 import { createRuntime } from '../fixtures/test-runtime.ts';
@@ -31,8 +39,7 @@ const refused = (field: string, rule: string) => ({
   details: { violations: [{ field, rule }] },
 });
 
-const storeIn = async (harness: Harness) =>
-  (await harness.readView('workbench', workbench)).stores[0];
+const storeIn = async (harness: Harness) => (await harness.readView('workbench', workbench)).stores[0];
 
 describe('a store that is connected without a client id', () => {
   test('is tested with the key alone, and members cannot log in to it', async () => {

@@ -131,8 +131,11 @@ export function writeKey<K extends StoredName>(
 }
 
 /** Removes a value that its own flow is done with. */
-export const removeKey = <K extends RemovedByFlow>(areas: StorageAreas, name: K, ...[storeId]: PerStoreArgs<K>): Promise<void> =>
-  areas[storedKeys[name].area].remove(nameOf(name, storeId));
+export const removeKey = <K extends RemovedByFlow>(
+  areas: StorageAreas,
+  name: K,
+  ...[storeId]: PerStoreArgs<K>
+): Promise<void> => areas[storedKeys[name].area].remove(nameOf(name, storeId));
 
 /** Removes what this event clears of a store. Only `createClear` calls it, which clears databases and state as well. */
 export async function clearKeys(areas: StorageAreas, event: ClearEvent, storeId: string): Promise<void> {

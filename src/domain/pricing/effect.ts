@@ -47,7 +47,9 @@ export function isPriceChanged({ before, after }: PartEffect): boolean {
   const known = changedFrom(before);
   const isChanged =
     known.get(after) ??
-    (!sameOrNull(before.paid, after.paid) || !sameOrNull(before.regular, after.regular) || !sameOrNull(before.cost, after.cost));
+    (!sameOrNull(before.paid, after.paid) ||
+      !sameOrNull(before.regular, after.regular) ||
+      !sameOrNull(before.cost, after.cost));
   known.set(after, isChanged);
   return isChanged;
 }

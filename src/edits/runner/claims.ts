@@ -12,7 +12,8 @@ export type Claims = ReadonlySet<string>;
 
 type ClaimSource = Pick<Edit, 'field' | 'variantId' | 'variantIds' | 'locationId' | 'group' | 'prices' | 'currency'>;
 
-export const claimsOf = (edit: ClaimSource): Claims => new Set(isPriceEdit(edit) ? priceClaims(edit) : [plainClaim(edit)]);
+export const claimsOf = (edit: ClaimSource): Claims =>
+  new Set(isPriceEdit(edit) ? priceClaims(edit) : [plainClaim(edit)]);
 
 /** True if `claims` has every number of `others`. */
 export const coversAll = (claims: Claims, others: Claims): boolean => [...others].every((one) => claims.has(one));

@@ -1,5 +1,11 @@
 import type { PriceChange } from '../../domain/edit.ts';
-import { sameOrNull, samePrices, type DiscountPrices, type PriceGroup, type Prices } from '../../domain/pricing/prices.ts';
+import {
+  sameOrNull,
+  samePrices,
+  type DiscountPrices,
+  type PriceGroup,
+  type Prices,
+} from '../../domain/pricing/prices.ts';
 
 /**
  * The rest of a V1 change whose first call, of the product, was applied and whose second, of its variants, was not;

@@ -111,7 +111,8 @@ function afterUsedRevision(edit: Edit, { error, known, open, readBack, context }
   const decision = classifyEdit(edit, open, found, (current) =>
     current.revision === edit.sent?.revision ? unknown : classifyBeforeWrite(edit, current, false),
   );
-  if (decision.tag !== 'unclear' && decision.tag !== 'write') return toStep(edit, decision, info, { products: found, context });
+  if (decision.tag !== 'unclear' && decision.tag !== 'write')
+    return toStep(edit, decision, info, { products: found, context });
   const tried = decision.tag === 'write' ? known : info;
   return { state: keepWasSent(afterError(error, tried, context), tried) };
 }

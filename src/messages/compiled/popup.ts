@@ -13,7 +13,7 @@ export const checkout = { label: "Checkout", hint: "Checkout link or id", wrong:
 export const fellBack = "You were logged out. Log in again.";
 export const asShopper = "Hidden on this store’s pages: you see them as shoppers do.";
 export const endAsShopper = "Show Shelfedge again";
-export const leftAlone = { address: "A page of this store changes its address too often, so you can’t edit on it. Reload the page to try again.", element: "A page of this store keeps removing Shelfedge’s buttons, so you can’t edit on it. Edit here, or reload the page to try again." };
+export const inactivePage = { address: "A page of this store changes its address too often, so you can’t edit on it. Reload the page to try again.", element: "A page of this store keeps removing Shelfedge’s buttons, so you can’t edit on it. Edit here, or reload the page to try again." };
 export const openPage = "Open page";
 export const noPage = "Hidden from shoppers";
 export const variants = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " variant", other: count(d.count) + " variants" });

@@ -138,8 +138,7 @@ export function createKnownTiles(ask: (links: string[]) => Promise<Tile[]>, onAn
     },
     async read(links) {
       const unknown = links.filter((link) => !known.has(link));
-      for (let from = 0; from < unknown.length; from += maxLinks)
-        await readSome(unknown.slice(from, from + maxLinks));
+      for (let from = 0; from < unknown.length; from += maxLinks) await readSome(unknown.slice(from, from + maxLinks));
     },
     async readAgain(productIds) {
       const links = all().flatMap(({ id, link }) => (productIds.includes(id) ? [link] : []));

@@ -48,7 +48,8 @@ export function createPickBar(root: ShadowRoot, { onBulk, onAll, onClear }: Pick
     draw(names, problem) {
       const count = names.length;
       bar.hidden = count === 0;
-      const next = count === 0 ? '' : pickedText(names) + (problem === null ? '' : `\n${pickMessages.problem[problem]}`);
+      const next =
+        count === 0 ? '' : pickedText(names) + (problem === null ? '' : `\n${pickMessages.problem[problem]}`);
       if (text.textContent !== next) text.textContent = next;
       // After the marks in the order of the focus.
       if (count > 0 && !this.hasFocus() && root.lastElementChild !== bar) root.append(bar);

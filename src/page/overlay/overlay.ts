@@ -131,12 +131,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     // The card has just gone with the element it stood at.
     if (hadCard && state.open === undefined && state.typed.size > 0) redraw();
   };
-  const listener = createPageListener(window, {
-    own: () => state.host?.root.host,
-    onPressBeside: () => (presses.forget(), leaveUntouched(options, state, card)),
-    onLeaving: () => card.makeWay(redraw),
-    onEscape: presses.leave,
-  });
+  const listener = createListener({ options, state, card, presses, redraw });
   return {
     draw,
     follow: createFollow(window, card, followers),
@@ -158,6 +153,22 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     },
   };
 }
+
+interface ListenerContext {
+  options: OverlayOptions;
+  state: OverlayState;
+  card: PageCard;
+  presses: Presses;
+  redraw(): void;
+}
+
+const createListener = ({ options, state, card, presses, redraw }: ListenerContext) =>
+  createPageListener(options.window, {
+    own: () => state.host?.root.host,
+    onPressBeside: () => (presses.forget(), leaveUntouched(options, state, card)),
+    onLeaving: () => card.makeWay(redraw),
+    onEscape: presses.leave,
+  });
 
 /** Creates the followers of the page's elements, and the observer that tells which are near. */
 function followPage({ window, card: { now } }: OverlayOptions, state: OverlayState) {

@@ -11,7 +11,8 @@ export function useMove(
 ): (choice: Choice) => void {
   const drafts = useDraftStore();
   return (choice) => {
-    const isTyped = state.tag === 'editing' && (state.text !== state.opened || state.prices !== undefined || keepsCurrent);
+    const isTyped =
+      state.tag === 'editing' && (state.text !== state.opened || state.prices !== undefined || keepsCurrent);
     if (isTyped && choice.values.length > 0) {
       const next = keyOf({ productId, ...targetOf(choice), field });
       const { text, prices } = state;

@@ -21,7 +21,9 @@ export function textProblemText(
   context: TypingContext,
 ): string | null {
   const entry = readEntry(text, field, current, context);
-  return entry.tag === 'ok' ? null : typingProblemText(entry.problem, fieldFormatOf(field, context.currency, context.locale));
+  return entry.tag === 'ok'
+    ? null
+    : typingProblemText(entry.problem, fieldFormatOf(field, context.currency, context.locale));
 }
 
 /** The text that says why typed text is not saved. */

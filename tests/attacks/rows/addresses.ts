@@ -110,7 +110,7 @@ function nothingOf(slug: string, isAtAddress: boolean): Check {
   return {
     what: 'neither name nor price of it is told',
     async see(stage) {
-      const views = await stage.inContentScript<string>(`(async () => {
+      const views = await stage.runInContentScript<string>(`(async () => {
         const told = [];
         const port = chrome.runtime.connect({ name: 'page ' + chrome.runtime.getManifest().version });
         port.onMessage.addListener((view) => told.push(JSON.stringify(view)));
@@ -140,7 +140,7 @@ export const floods: readonly Attack[] = [
       wait(500),
       async (stage) => {
         const before = (await readCalls(stage)).length;
-        await stage.inPage(`void (() => {
+        await stage.runInPage(`void (() => {
           let index = 0;
           setInterval(() => history.pushState({}, '', '/product-page/pot-' + (index = (index + 1) % 60)), 100);
         })()`);

@@ -1,6 +1,6 @@
 import { both, chromiumOnly, type Attack, type Step } from '../attack.ts';
 import { hasFloated, nothingSaved, savedOnlyIfVisible } from '../checks.ts';
-import { edit, pressKey, inPage, measureCard, press, type, visit, wait, waitForCard } from '../steps.ts';
+import { edit, pressKey, runInPage, measureCard, press, type, visit, wait, waitForCard } from '../steps.ts';
 import type { PageKit } from '../page-kit.ts';
 
 declare const attack: PageKit;
@@ -16,8 +16,8 @@ const covered = (name: string, css: string): Attack => ({
 
 const coverWith =
   (css: string) =>
-  async (stage: { inPage(expression: string): Promise<unknown> }): Promise<void> =>
-    void (await stage.inPage(`void attack.cover(${JSON.stringify(css)})`));
+  async (stage: { runInPage(expression: string): Promise<unknown> }): Promise<void> =>
+    void (await stage.runInPage(`void attack.cover(${JSON.stringify(css)})`));
 
 /** An edit whose card is measured before Enter; changes of the root element do not affect the top layer. */
 const measured = (lookMs = 700): readonly Step[] => [
@@ -32,7 +32,7 @@ const afterLook = (script: () => void): readonly Step[] => [
   press,
   waitForCard,
   wait(700),
-  inPage(script),
+  runInPage(script),
   wait(300),
   type('20'),
   measureCard,
@@ -52,7 +52,7 @@ const floating = (name: string, plant: () => void): Attack => ({
     wait(900),
     type('20'),
     async (stage) => {
-      const isOpen = await stage.inPage<boolean>('attack.isFloating === true && attack.floats()');
+      const isOpen = await stage.runInPage<boolean>('attack.isFloating === true && attack.floats()');
       await measureCard(stage);
       if (isOpen && stage.measured !== undefined) stage.measured.isDrawn = false;
     },
@@ -310,7 +310,7 @@ export const covers: readonly Attack[] = [
       press,
       waitForCard,
       wait(700),
-      inPage(() => {
+      runInPage(() => {
         const fade = (): void => {
           attack.host()?.style.setProperty('opacity', '0.01', 'important');
           requestAnimationFrame(fade);

@@ -103,15 +103,15 @@ const lastChange = ({ shop: { db } }: Stage): number =>
 const page =
   (name: ExtensionPage): Send =>
   (stage, expression) =>
-    stage.inExtension<Answers>(name, expression);
+    stage.runInExtension<Answers>(name, expression);
 
 /** Mutated messages to the background from every kind of sender. */
 export const doors: readonly Attack[] = [
   {
-    ...fuzz('the content script’s world', chromiumOnly, (stage, all) => stage.inContentScript(all), true),
+    ...fuzz('the content script’s world', chromiumOnly, (stage, all) => stage.runInContentScript(all), true),
     isShort: true,
   },
-  fuzz('the frame of a card', both, (stage, all) => stage.inCard(all), false),
+  fuzz('the frame of a card', both, (stage, all) => stage.runInCard(all), false),
   fuzz('a card that was opened by itself', both, page('card'), true),
   fuzz('the page of hidden frames', both, page('frames'), true),
   fuzz('the popup', both, page('popup'), false),

@@ -1,7 +1,7 @@
 import { both, type Attack } from '../attack.ts';
 import { cardSays, noKeysLeaked, savedFullyOrNot, nothingSaved, savedAs } from '../checks.ts';
 import type { PageKit } from '../page-kit.ts';
-import { edit, pressKey, inPage, press, type, visit, wait, waitForCard } from '../steps.ts';
+import { edit, pressKey, runInPage, press, type, visit, wait, waitForCard } from '../steps.ts';
 
 declare const attack: PageKit;
 
@@ -32,7 +32,7 @@ export const focuses: readonly Attack[] = [
       waitForCard,
       wait(700),
       type('2'),
-      inPage(() => {
+      runInPage(() => {
         const input = document.createElement('input');
         document.body.append(input);
         setInterval(() => input.focus(), 20);
@@ -53,7 +53,7 @@ export const focuses: readonly Attack[] = [
       waitForCard,
       wait(700),
       type('20.'),
-      (stage) => stage.inPage(`void (${String(dialogFor)})(250)`),
+      (stage) => stage.runInPage(`void (${String(dialogFor)})(250)`),
       wait(100),
       type('4'),
       wait(400),
@@ -74,7 +74,7 @@ export const focuses: readonly Attack[] = [
       waitForCard,
       wait(700),
       type('20'),
-      (stage) => stage.inPage(`void (${String(dialogFor)})(400)`),
+      (stage) => stage.runInPage(`void (${String(dialogFor)})(400)`),
       wait(150),
       (stage) => stage.keyDown('Enter'),
       wait(500),
@@ -92,7 +92,7 @@ export const focuses: readonly Attack[] = [
       press,
       waitForCard,
       wait(700),
-      inPage(() => {
+      runInPage(() => {
         document.execCommand('selectAll');
         document.execCommand('insertText', false, '20');
         for (const target of [window, document, document.activeElement, attack.host()])

@@ -1,7 +1,7 @@
 import { both, type Attack } from '../attack.ts';
 import { cardIsClosed, nothingSaved } from '../checks.ts';
 import type { PageKit } from '../page-kit.ts';
-import { pressKey, inPage, press, type, visit, wait, waitForCard } from '../steps.ts';
+import { pressKey, runInPage, press, type, visit, wait, waitForCard } from '../steps.ts';
 
 declare const attack: PageKit;
 
@@ -10,7 +10,7 @@ const displaced = (name: string, script: () => void): Attack => ({
   name,
   group: 'covers',
   browsers: both,
-  act: [visit, press, waitForCard, wait(700), type('2'), inPage(script), wait(500), type('0'), pressKey('Enter')],
+  act: [visit, press, waitForCard, wait(700), type('2'), runInPage(script), wait(500), type('0'), pressKey('Enter')],
   mustHold: [cardIsClosed, nothingSaved],
 });
 

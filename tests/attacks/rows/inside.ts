@@ -1,7 +1,7 @@
 import { firefoxOnly, type Attack } from '../attack.ts';
 import { nothingAnnounced, savedOnlyIfVisible } from '../checks.ts';
 import type { PageKit } from '../page-kit.ts';
-import { inPage, measureCard, press, pressKey, type, visit, wait, waitForCard } from '../steps.ts';
+import { runInPage, measureCard, press, pressKey, type, visit, wait, waitForCard } from '../steps.ts';
 
 declare const attack: PageKit;
 
@@ -10,7 +10,7 @@ const inside = (name: string, script: () => void): Attack => ({
   name,
   group: 'inside',
   browsers: firefoxOnly,
-  act: [visit, press, waitForCard, wait(700), inPage(script), wait(300), type('20'), measureCard, pressKey('Enter')],
+  act: [visit, press, waitForCard, wait(700), runInPage(script), wait(300), type('20'), measureCard, pressKey('Enter')],
   mustHold: [savedOnlyIfVisible],
 });
 
@@ -65,7 +65,7 @@ export const insides: readonly Attack[] = [
       press,
       waitForCard,
       wait(700),
-      inPage(() => {
+      runInPage(() => {
         for (const frame of attack.root()?.querySelectorAll('iframe') ?? [])
           for (const text of [frame.outerHTML, frame.src, frame.baseURI])
             if (text.includes('-extension://')) attack.heard.push(`address ${text}`);

@@ -4,7 +4,7 @@ import { both, type Attack, type Check } from '../attack.ts';
 import { cardIsOpen } from '../checks.ts';
 import { ask, storeIdOf } from '../facts.ts';
 import { longOptions, markup, pictured } from '../seed.ts';
-import { inPage, press, visit, wait, waitForCard } from '../steps.ts';
+import { runInPage, press, visit, wait, waitForCard } from '../steps.ts';
 
 /** A host that is not a media host; counts its requests. */
 const picky: { server?: Server; visits: number } = { visits: 0 };
@@ -30,8 +30,8 @@ export const markups: readonly Attack[] = [
       {
         what: 'it is text in the card',
         async see(stage) {
-          const text = (await stage.card())?.text ?? '';
-          const isRun = await stage.inCard<boolean>(
+          const text = (await stage.readCard())?.text ?? '';
+          const isRun = await stage.runInCard<boolean>(
             `'hacked' in globalThis || document.querySelector('img[onerror], b') !== null`,
           );
           const isHeld = text.includes('<img src=x') && !isRun;
@@ -47,7 +47,7 @@ export const markups: readonly Attack[] = [
     slug: longOptions.slug,
     act: [
       visit,
-      inPage(() => {
+      runInPage(() => {
         const select = document.querySelector('[data-hook="product-options"] select') as HTMLSelectElement;
         select.value = [...select.options].at(-2)?.value ?? '';
         select.dispatchEvent(new Event('change', { bubbles: true }));

@@ -1,7 +1,7 @@
 import { both, chromiumOnly, type Attack, type Check } from '../attack.ts';
 import { nothingAnnounced, nothingSaved, savedAs } from '../checks.ts';
 import { readCalls } from '../facts.ts';
-import { edit, inPage, press, visit, wait, waitForCard } from '../steps.ts';
+import { edit, runInPage, press, visit, wait, waitForCard } from '../steps.ts';
 
 /** The extension's requests before the page loaded. */
 const calls = new WeakMap<object, number>();
@@ -25,7 +25,7 @@ export const messages: readonly Attack[] = [
       waitForCard,
       wait(500),
       async (stage) => void calls.set(stage, (await readCalls(stage)).length),
-      inPage(() => {
+      runInPage(() => {
         const commands = ['edits.commit', 'card.claim', 'page.openCard', 'stores.connect', 'key.unlock'];
         for (let round = 0; round < 200; round += 1)
           for (const command of commands) {
@@ -55,7 +55,7 @@ export const messages: readonly Attack[] = [
       {
         what: 'no frame and no resource of an extension is to be found',
         async see(stage) {
-          const found = await stage.inPage<string[]>(
+          const found = await stage.runInPage<string[]>(
             `[...performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('extension:')),
               ...Array.from({ length: window.length }, (_, index) => 'frame ' + index)]`,
           );
@@ -75,7 +75,7 @@ export const messages: readonly Attack[] = [
       visit,
       async (stage) => {
         const scheme = stage.browser === 'chromium' ? 'chrome' : 'moz';
-        await stage.inPage(`new Promise((resolve) => {
+        await stage.runInPage(`new Promise((resolve) => {
           const frame = document.createElement('iframe');
           frame.src = '${scheme}-extension://${stage.extensionHost}/card.html';
           document.body.append(frame);
@@ -91,7 +91,7 @@ export const messages: readonly Attack[] = [
       {
         what: 'it stays empty',
         async see(stage) {
-          const text = (await stage.card())?.text ?? '';
+          const text = (await stage.readCard())?.text ?? '';
           return { isHeld: text === '', seen: text === '' ? 'an empty card' : `the card says “${text}”` };
         },
       },
@@ -116,7 +116,7 @@ export const messages: readonly Attack[] = [
             'card.claim',
             'history.export',
           ];
-          const codes = await stage.inContentScript<string[]>(`Promise.all(${JSON.stringify(names)}.map((command) =>
+          const codes = await stage.runInContentScript<string[]>(`Promise.all(${JSON.stringify(names)}.map((command) =>
             chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version, command, input: {} }).then((answer) => answer?.error?.code ?? 'ANSWERED')))`);
           const isHeld = codes.every((code) => code === 'not_allowed');
           return { isHeld, seen: `${codes.length} commands: ${[...new Set(codes)].join(', ')}` };

@@ -14,19 +14,19 @@ const aimAt =
   (name: string): Step =>
   async (stage) => {
     const { x, y } = await readButtonPoint(stage, name);
-    await stage.inPage(`void Object.assign(globalThis, { aim: { x: ${x}, y: ${y} } })`);
+    await stage.runInPage(`void Object.assign(globalThis, { aim: { x: ${x}, y: ${y} } })`);
   };
 
 /** A click on the page: the pointer moves there and presses a moment later. */
 const clickAfter =
   (ms: number): Step =>
   async (stage) => {
-    await stage.move(far.x - 40, far.y);
+    await stage.pointerMove(far.x - 40, far.y);
     await sleep(30);
-    await stage.move(far.x, far.y);
+    await stage.pointerMove(far.x, far.y);
     await sleep(ms);
-    await stage.down();
-    await stage.up();
+    await stage.pointerDown();
+    await stage.pointerUp();
   };
 
 /** Moves the price and the card with it, so that the button gets under the pointer. */

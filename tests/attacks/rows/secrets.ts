@@ -25,7 +25,7 @@ const inReachScript = `(async () => {
 })()`;
 
 const keysInReach = async (stage: Stage): Promise<number> =>
-  (await stage.inExtension<string>('workbench', inReachScript)).split(stage.shop.apiKey).length - 1;
+  (await stage.runInExtension<string>('workbench', inReachScript)).split(stage.shop.apiKey).length - 1;
 
 const passphrase = 'a passphrase for the attacks';
 const keysBefore = new WeakMap<object, number>();
@@ -117,8 +117,8 @@ export const secrets: readonly Attack[] = [
       savedAs(20),
       {
         what: 'neither the key nor a header of it comes there',
-        async see({ shop, inPage }) {
-          const page = await inPage<string>(
+        async see({ shop, runInPage }) {
+          const page = await runInPage<string>(
             `document.documentElement.outerHTML + JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, Object.keys(globalThis)])`,
           );
           const server = JSON.stringify(shop.received);
@@ -139,8 +139,8 @@ export const secrets: readonly Attack[] = [
     mustHold: [
       {
         what: 'the page finds and selects its own words alone',
-        async see({ inPage }) {
-          const { own, foreign, selected } = await inPage<Found>(findScript);
+        async see({ runInPage }) {
+          const { own, foreign, selected } = await runInPage<Found>(findScript);
           const isHeld =
             own && foreign.length === 0 && selected.length > 0 && !cardWords.some((word) => selected.includes(word));
           return {
@@ -160,7 +160,7 @@ export const secrets: readonly Attack[] = [
       {
         what: 'it reads nothing that is kept',
         async see(stage) {
-          const places = await stage.inContentScript<[string, string][]>(readPlacesScript);
+          const places = await stage.runInContentScript<[string, string][]>(readPlacesScript);
           const isHeld = places.every(
             ([, found]) => !found.includes(stage.shop.siteId) && !found.includes('shelfedge'),
           );
@@ -171,7 +171,7 @@ export const secrets: readonly Attack[] = [
         what: 'what it writes is not there for the next worker',
         async see(stage) {
           const planted = JSON.stringify({ stores: { version: 1, value: [{ ...storeOf(stage), name: 'Planted' }] } });
-          const written = await stage.inContentScript<string>(plantScript(planted));
+          const written = await stage.runInContentScript<string>(plantScript(planted));
           await stage.stopBackground();
           const { stores } = await readView<{ stores: { name: string }[] }>(stage, 'workbench');
           const names = stores.map(({ name }) => name).join();

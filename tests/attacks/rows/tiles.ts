@@ -4,7 +4,7 @@ import { cardIsClosed, noKeysLeaked, nothingAnnounced, savedAs, savedOnlyIfVisib
 import { readCalls } from '../facts.ts';
 import type { PageKit } from '../page-kit.ts';
 import { hidden, oldPrice } from '../seed.ts';
-import { click, inPage, measureCard, pressKey, type, visit, wait, waitForCard } from '../steps.ts';
+import { click, runInPage, measureCard, pressKey, type, visit, wait, waitForCard } from '../steps.ts';
 
 declare const attack: PageKit;
 
@@ -18,18 +18,20 @@ const tilePoint = (
   stage: Stage,
   selector = `[data-slug="${stage.slug}"] [data-hook="product-item-price-to-pay"]`,
 ): Promise<Point | null> =>
-  stage.inPage(`(() => {
+  stage.runInPage(`(() => {
     const price = document.querySelector('${selector}');
     const box = price?.getBoundingClientRect();
     return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
   })()`);
 
 const isOurs = (stage: Stage, { x, y }: Point): Promise<boolean> =>
-  stage.inPage(`document.elementFromPoint(${x}, ${y})?.parentElement === document.documentElement`);
+  stage.runInPage(`document.elementFromPoint(${x}, ${y})?.parentElement === document.documentElement`);
 
 /** The docked button, in whichever corner an earlier attack left it; undefined while it is in none. */
 async function findDock(stage: Stage): Promise<Point | undefined> {
-  const [width, height] = await stage.inPage<[number, number]>('[document.documentElement.clientWidth, innerHeight]');
+  const [width, height] = await stage.runInPage<[number, number]>(
+    '[document.documentElement.clientWidth, innerHeight]',
+  );
   for (const x of [34, width - 34])
     for (const y of [height - 34, 34]) if (await isOurs(stage, { x, y })) return { x, y };
   return undefined;
@@ -91,7 +93,7 @@ export const tiles: readonly Attack[] = [
       pressTile,
       waitForCard,
       wait(700),
-      inPage(() => void attack.cover('background:#fff')),
+      runInPage(() => void attack.cover('background:#fff')),
       type('20'),
       measureCard,
       pressKey('Enter'),
@@ -137,7 +139,7 @@ export const tiles: readonly Attack[] = [
       visit,
       wait(700),
       noteCalls,
-      inPage(() => {
+      runInPage(() => {
         const host = attack.host() as HTMLElement;
         const options = { bubbles: true, composed: true, clientX: 34, clientY: innerHeight - 34 };
         for (const target of [host, document.body, window]) {
@@ -162,7 +164,7 @@ export const tiles: readonly Attack[] = [
       {
         what: 'neither name nor price of it is told, and no card opens',
         async see(stage) {
-          const told = await stage.inContentScript<string>(`(async () => {
+          const told = await stage.runInContentScript<string>(`(async () => {
             const send = (command, input) => chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version, command, input });
             const links = ['/product-page/${hidden.slug}'];
             const card = { field: 'price', choices: {}, tile: links[0] };

@@ -1,7 +1,7 @@
 import { both, chromiumOnly, type Attack, type Step } from '../attack.ts';
 import { savedOnlyIfVisible } from '../checks.ts';
 import type { PageKit } from '../page-kit.ts';
-import { inPage, measureCard, press, pressKey, type, visit, wait, waitForCard } from '../steps.ts';
+import { runInPage, measureCard, press, pressKey, type, visit, wait, waitForCard } from '../steps.ts';
 
 declare const attack: PageKit;
 
@@ -11,7 +11,7 @@ const edit: readonly Step[] = [visit, press, waitForCard, wait(900), type('18'),
 /** The same, with a page that changes itself once the card was looked at. */
 const later = (script: () => void): readonly Step[] => [
   ...edit.slice(0, 4),
-  inPage(script),
+  runInPage(script),
   wait(700),
   ...edit.slice(4),
 ];

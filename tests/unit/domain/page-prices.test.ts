@@ -7,7 +7,6 @@ import { CardShape } from '../../../src/protocol/view.ts';
 import { changedPagePrices } from '../../../src/domain/pricing/page-prices.ts';
 import { lamp, mug, rug } from '../../visual/goods.ts';
 
-
 function typedOf(product: Product, change: Partial<PriceIntent>, variantId: string | null) {
   const from = slice(pricesOf(product), { variantId }, 'sale');
   const changed = from && changePrices(from, { variantId }, { ...noChange, ...change }, 'EUR');

@@ -22,11 +22,7 @@ function isEqual(product: Product, field: FieldKey, text: string, prices?: Typed
     trouble: null,
     ...typed,
   };
-  return isUnchanged(
-    field,
-    state,
-    readField({ known, target, shown: shownValue(known, target), context }, typed),
-  );
+  return isUnchanged(field, state, readField({ known, target, shown: shownValue(known, target), context }, typed));
 }
 
 describe('typed text of an equal value', () => {

@@ -14,7 +14,9 @@ export function BatchStartStatus({ pending }: { pending: PendingBatch | undefine
   return (
     <div aria-live="polite" className={bulkStyles['previewState']}>
       {pending?.tag === 'keeping' && (
-        <StatusLine tone="busy">{bulkMessages.keeping({ kept: pending.kept, all: pending.batch.rows.length })}</StatusLine>
+        <StatusLine tone="busy">
+          {bulkMessages.keeping({ kept: pending.kept, all: pending.batch.rows.length })}
+        </StatusLine>
       )}
       {pending?.tag === 'failed' && (
         <StatusLine tone="bad">
@@ -27,7 +29,13 @@ export function BatchStartStatus({ pending }: { pending: PendingBatch | undefine
 }
 
 /** Batches that are not started yet although their previews are closed. `shownId`: the batch of the open preview. */
-export function OtherPendingBatches({ pendingBatches, shownId }: { pendingBatches: PendingBatches; shownId: string | undefined }) {
+export function OtherPendingBatches({
+  pendingBatches,
+  shownId,
+}: {
+  pendingBatches: PendingBatches;
+  shownId: string | undefined;
+}) {
   return pendingBatches.all
     .filter(({ batch }) => batch.id !== shownId)
     .map((pending) => (
@@ -37,7 +45,11 @@ export function OtherPendingBatches({ pendingBatches, shownId }: { pendingBatche
           <BatchStartStatus pending={pending} />
           {pending.tag === 'failed' && (
             <>
-              <button type="button" className={controlStyles['button']} onClick={() => pendingBatches.dismiss(pending.batch.id)}>
+              <button
+                type="button"
+                className={controlStyles['button']}
+                onClick={() => pendingBatches.dismiss(pending.batch.id)}
+              >
                 {commonMessages.dismiss}
               </button>
               <button

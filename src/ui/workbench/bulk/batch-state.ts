@@ -67,7 +67,10 @@ export function undoStatus(progress: BatchProgress, batches: readonly BatchProgr
   const partlyUndone = undos.reduce((total, { batch }) => total + (batch.partlyUndone ?? 0), 0);
   const undone = Math.max(0, Math.min(all, done) - partlyUndone);
   // Rows that the history has pruned cannot be undone.
-  const rest = Math.max(0, Math.min(all, progress.counts.applied) - undone - partlyUndone - sum(({ asking }) => asking));
+  const rest = Math.max(
+    0,
+    Math.min(all, progress.counts.applied) - undone - partlyUndone - sum(({ asking }) => asking),
+  );
   const numbers = { undone, all, rest, tries: undos.length };
   if (undos.length === 0) return { tag: 'none', ...numbers };
   if (states.some(({ tag, left }) => tag === 'filling' || left > 0)) return { tag: 'moving', ...numbers };

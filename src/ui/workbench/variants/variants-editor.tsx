@@ -31,7 +31,14 @@ interface VariantsEditorProps {
 }
 
 /** The table of variants, and below it the preview of what was typed, which is applied as one bulk change. */
-export function VariantsEditor({ product, store, isOneOfSeveral, table, pendingBatches, onStarted }: VariantsEditorProps) {
+export function VariantsEditor({
+  product,
+  store,
+  isOneOfSeveral,
+  table,
+  pendingBatches,
+  onStarted,
+}: VariantsEditorProps) {
   const { cells, preview, canWrite, start, clear, finish } = useVariants(product, store, table);
   const all = product.variants.length;
   return (

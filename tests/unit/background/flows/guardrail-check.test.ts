@@ -45,7 +45,8 @@ function open() {
           ...(error.details.findings ?? []).map(({ rule }) => rule),
         ],
       ),
-    request: (change: Partial<Intent>) => toConfirmationRequest(context, card, { storeId: 'store', intent: intent(change), askedAt: 5_000 }),
+    request: (change: Partial<Intent>) =>
+      toConfirmationRequest(context, card, { storeId: 'store', intent: intent(change), askedAt: 5_000 }),
     setLimits: (limits: Partial<GuardLimits>) =>
       app.setState({ limits: { store: { ...defaultLimits, ...limits }, other: defaultLimits } }),
     showCard: (product = createProduct()) =>

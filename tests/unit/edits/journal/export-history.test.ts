@@ -13,12 +13,6 @@ const toFile = async (format: HistoryFormat, edits: Edit[]): Promise<string> => 
   return (await exportPart(find, { query: anyEdit, format, after: null })).text.replace('\uFEFF', '');
 };
 
-const applied = createEdit({
-  id: 'a',
-  state: { tag: 'applied', at: 86_400_000 },
-  sent: { before: '24.00', revision: null, isAnswered: true, at: 1 },
-  after: '26.0',
-});
 test('an export has the previous value, and the typed value of edits that are not applied yet', async () => {
   const lines = [
     { time: '1970-01-02T00:00:00.000Z', before: '24.00', after: '26.0', state: 'applied', variant: '', id: 'a' },

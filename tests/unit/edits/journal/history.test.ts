@@ -5,12 +5,6 @@ import { matchesQuery } from '../../../../src/edits/journal/history.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { applied, groupRow, onSale, waiting } from '../../../fixtures/history-edits.ts';
 
-const applied = createEdit({
-  id: 'a',
-  state: { tag: 'applied', at: 86_400_000 },
-  sent: { before: '24.00', revision: null, isAnswered: true, at: 1 },
-  after: '26.0',
-});
 test.each<[Partial<HistoryQuery>, Edit[]]>([
   [{}, [applied, waiting]],
   [{ state: 'applied' }, [applied]],

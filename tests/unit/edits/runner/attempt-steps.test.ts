@@ -136,7 +136,8 @@ describe('an edit whose write can still take effect', () => {
 
 test('a value that the store has although nothing left is another person’s, and is not undone', () => {
   const edit = createEdit({ sent: sentAt(nowMs) });
-  const found = (wasSent: boolean) => toStep(edit, { tag: 'applied' }, { number: 2, wasSent }, { products: shelf(mug()), context: context() });
+  const found = (wasSent: boolean) =>
+    toStep(edit, { tag: 'applied' }, { number: 2, wasSent }, { products: shelf(mug()), context: context() });
   expect(found(false)).toMatchObject({ state: { tag: 'applied' }, sent: null });
   expect(found(true)).not.toHaveProperty('sent');
 });

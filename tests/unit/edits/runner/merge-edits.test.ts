@@ -122,7 +122,11 @@ const isHeldAt = (state: EditState, batchId: string | null = null) => isReplacea
 const isFree = (state: EditState, delta: string | null) => canBeDropped(createEdit({ state, delta }), 10);
 
 test('an edit is replaceable while it waits or its undo window is open; a batch row never is', () => {
-  expect([waitingState(true), waitingState(false), queued(11)].map((state) => isHeldAt(state))).toEqual([true, true, true]);
+  expect([waitingState(true), waitingState(false), queued(11)].map((state) => isHeldAt(state))).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect([queued(10), sending].map((state) => isHeldAt(state))).toEqual([false, false]);
   expect(isHeldAt(waitingState(false), 'b')).toBe(false);
 });
@@ -210,7 +214,11 @@ describe('prices that replace pending ones', () => {
   });
 
   test('accept what a sent edit may have written, and what it accepted itself', () => {
-    const sent = priceEdit('10.00', '11.00', { state: waitingState(true), sent: sentAt(0), ownPrices: [pricesAt('9.00')] });
+    const sent = priceEdit('10.00', '11.00', {
+      state: waitingState(true),
+      sent: sentAt(0),
+      ownPrices: [pricesAt('9.00')],
+    });
     const unsent = priceEdit('11.00', '12.00', { state: waitingState(false), ownPrices: [pricesAt('8.00')] });
     const merged = replacePending([sent, unsent], priceEdit('12.00', '13.00', { ownPrices: [pricesAt('7.00')] }));
     expect(merged.ownPrices).toEqual([pricesAt('7.00'), pricesAt('9.00'), pricesAt('8.00'), pricesAt('11.00')]);

@@ -3,7 +3,7 @@ import type { ShopBrowser } from '../../demo/browser.ts';
 import { openTab } from './tabs.ts';
 
 /** The popup over the page in front, in a window of its own that does not come to the front. */
-export async function openPopupOver(browser: ShopBrowser, front: Page): Promise<Page> {
+export async function openPopupInBackground(browser: ShopBrowser, front: Page): Promise<Page> {
   const opener = await openTab(browser.context);
   await opener.goto(browser.page('popup'));
   const opening = browser.context.waitForEvent('page');
