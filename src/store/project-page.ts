@@ -2,8 +2,7 @@ import { rowsLeft } from '../domain/batch.ts';
 import { mayWrite } from '../domain/capabilities.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import { emptyView, type PageView } from '../domain/page-view.ts';
-import type { Product } from '../domain/product.ts';
-import { keyStepOf, type Merchant, type Store } from '../domain/store.ts';
+import { keyStepOf } from '../domain/store.ts';
 import type { CardShape } from '../protocol/view.ts';
 import { findEditable, productPathsOf, type AppState } from './app-store.ts';
 import { latestOf } from './latest-tiles.ts';
@@ -15,7 +14,7 @@ import {
   type PageProduct,
   type ShownProduct,
 } from './page-product.ts';
-import { isPageAt, type OpenCard, type OpenPage, type TilePlan } from './tab-state.ts';
+import { isPageAt, type OpenCard, type TilePlan } from './tab-state.ts';
 
 /** The bulk change for which products were picked on the page that a tab still shows. */
 export function planOn({ pages, tilePlans }: AppState, tabId: number): TilePlan | undefined {
