@@ -121,19 +121,14 @@ export const findDueHandles = (window: Window, state: OverlayState, { isNear }: 
     return isDrawn ? [] : [{ key, use, element, sighted, changes, place: place() }];
   });
 
-interface DrawContext {
-  presses: Presses;
-  followers: Followers;
-  root: ShadowRoot;
-  redraw(): void;
-}
-
 /** Draws handles, and removes those without a spot. */
 export function drawHandles(
   due: readonly Due[],
   state: OverlayState,
   card: PageCard,
-  { presses, followers, root, redraw }: DrawContext,
+  { presses, followers }: { presses: Presses; followers: Followers },
+  root: ShadowRoot,
+  redraw: () => void,
 ): void {
   const open = openElement(state);
   card.keepReady(root, state.open === undefined ? nextElement(state) : (open ?? null));
@@ -149,7 +144,7 @@ export function drawHandles(
     const onOpen = (press: MouseEvent): void => presses.spot(key, press);
     const onNear = (): void => near(state, redraw);
     const last = state.handles.get(key) ?? {};
-    state.handles.set(key, drawHandle({ root, followers, onOpen, onNear }, last, drawn, place));
+    state.handles.set(key, drawHandle(root, followers, last, drawn, place, { onOpen, onNear }));
   }
 }
 

@@ -12,9 +12,7 @@ export interface DrawnHandle extends Anchor {
   changes: number;
 }
 
-interface HandleContext {
-  root: ShadowRoot;
-  followers: Pick<Followers, 'place'>;
+interface HandleEvents {
   onOpen(press: MouseEvent): void;
   /** The pointer or the focus came to it: a press may follow. */
   onNear(): void;
@@ -36,10 +34,12 @@ export function findHandlePlace(
 
 /** Draws a handle in its place: the existing one, or a new one. */
 export function drawHandle(
-  { root, followers, ...events }: HandleContext,
+  root: ShadowRoot,
+  followers: Pick<Followers, 'place'>,
   { button: old }: Partial<Pick<DrawnHandle, 'button'>>,
   drawn: Omit<DrawnHandle, 'button'>,
   { pencil, ...box }: HandlePlace,
+  events: HandleEvents,
 ): DrawnHandle {
   const { use } = drawn;
   const button = old ?? createHandle(root.ownerDocument, use.tag, events);

@@ -102,7 +102,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   const { sight, followers } = followPage(options, state);
   const hideAll = () => (state.editMode?.tiles.rest(), hide(shell, card, values, followers));
   const style = createStyle();
-  const presses = createPresses({ options, state, card, places, redraw, say: shell.say });
+  const presses = createPresses(options, state, card, places, redraw, shell.say);
   const closeAll = () => (presses.forget(), closeCard(state, card));
   const draw = (whole: PageView, path: string): void => {
     if (!options.isAlive()) return;
@@ -121,7 +121,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     shell.drawDock(root);
     const hadCard = state.open !== undefined;
     const isFocusFree = drawCard(state, card, root, view);
-    drawHandles(due, state, card, { presses, followers, root, redraw });
+    drawHandles(due, state, card, { presses, followers }, root, redraw);
     state.editMode?.picks.draw(root, editMode?.tiles.shown() ?? null, view, { followers, changes: state.changes });
     followers.cover('placed');
     if (isFocusFree) buttonAt(state, isFocusFree)?.focus({ preventScroll: true });
@@ -131,7 +131,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     // The card has just gone with the element it stood at.
     if (hadCard && state.open === undefined && state.typed.size > 0) redraw();
   };
-  const listener = createListener({ options, state, card, presses, redraw });
+  const listener = createListener(options, state, card, presses, redraw);
   return {
     draw,
     follow: createFollow(window, card, followers),
@@ -154,15 +154,13 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   };
 }
 
-interface ListenerContext {
-  options: OverlayOptions;
-  state: OverlayState;
-  card: PageCard;
-  presses: Presses;
-  redraw(): void;
-}
-
-const createListener = ({ options, state, card, presses, redraw }: ListenerContext) =>
+const createListener = (
+  options: OverlayOptions,
+  state: OverlayState,
+  card: PageCard,
+  presses: Presses,
+  redraw: () => void,
+): ReturnType<typeof createPageListener> =>
   createPageListener(options.window, {
     own: () => state.host?.root.host,
     onPressBeside: () => (presses.forget(), leaveUntouched(options, state, card)),

@@ -31,20 +31,17 @@ export interface Presses {
   leave(): void;
 }
 
-interface PressContext {
-  options: OverlayOptions;
-  state: OverlayState;
-  card: PageCard;
-  places: Pick<Places, 'pickers' | 'printed' | 'oldPrice'>;
-  redraw(): void;
-  say: Hint['show'];
-}
-
-export function createPresses(context: PressContext): Presses {
-  const { options, state, card, redraw, say } = context;
+export function createPresses(
+  options: OverlayOptions,
+  state: OverlayState,
+  card: PageCard,
+  places: Pick<Places, 'pickers' | 'printed' | 'oldPrice'>,
+  redraw: () => void,
+  say: Hint['show'],
+): Presses {
   const isWaiting = (): boolean => open.card.isRunning() || card.tag() === 'opening';
   const late = createLateCard(say, isWaiting);
-  const open = createOpenersAt(context, () => load(), late.start);
+  const open = createOpenersAt(options, state, card, places, redraw, () => load(), late.start);
   const { openCard, settle, forget } = createCardPresses(options, state, card, open.card);
   let loading: Promise<void> | undefined;
   const load = (): Promise<void> =>
@@ -93,7 +90,11 @@ export function createPresses(context: PressContext): Presses {
 }
 
 function createOpenersAt(
-  { options, state, card, places, redraw }: PressContext,
+  options: OverlayOptions,
+  state: OverlayState,
+  card: PageCard,
+  places: Pick<Places, 'pickers' | 'printed' | 'oldPrice'>,
+  redraw: () => void,
   load: () => Promise<void>,
   onRequest: () => void,
 ) {
