@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { IconButton } from '../shared/icon-button.tsx';
 import { capabilities } from '../../domain/capabilities.ts';
 import type { Edit } from '../../domain/edit.ts';
 import type { GroupRef } from '../../domain/groups.ts';
@@ -10,7 +11,6 @@ import { EditLine } from '../fields/edit-line.tsx';
 import type { Fetched } from '../fields/known-product.ts';
 import { useGroupList } from '../fields/use-group-list.ts';
 import { FailureLine } from '../shared/failure-line.tsx';
-import { Icon } from '../shared/icon.tsx';
 import { GroupPicker } from './group-picker.tsx';
 import { groupsOf } from './group-rows.ts';
 import { UndoHeld, useIsHeld } from './undo-held.tsx';
@@ -106,14 +106,11 @@ const Chips = ({ groups, toLabel, onRemove }: ChipsProps) => (
           {group.name}
         </bdi>
         {onRemove !== null && (
-          <button
-            type="button"
-            className={controlStyles['iconButton']}
-            title={toLabel({ name: group.name })}
+          <IconButton
+            of={X}
+            name={toLabel({ name: group.name })}
             onClick={({ nativeEvent }) => onRemove(nativeEvent, group)}
-          >
-            <Icon of={X} name={toLabel({ name: group.name })} />
-          </button>
+          />
         )}
       </li>
     ))}

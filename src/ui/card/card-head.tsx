@@ -1,17 +1,16 @@
 import { History, X } from 'lucide-react';
+import { IconButton } from '../shared/icon-button.tsx';
 import { labelOfVariants } from '../../domain/choice-groups.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import { partOf, type Product } from '../../domain/product.ts';
 import { locationNumberOf, type PartRef } from '../fields/target.ts';
 import { productHash } from '../../protocol/workbench-route.ts';
-import { Icon } from '../shared/icon.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { partText } from '../shared/part-text.ts';
 import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
 import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './card.module.css';
@@ -51,17 +50,12 @@ export function CardHead({ storeId, product, chosen, chosenIds, field, close }: 
           <bdi>{[label, sku].filter(Boolean).join(' · ')}</bdi>
         </p>
       </div>
-      <button
-        type="button"
-        className={controlStyles['iconButton']}
-        title={commonMessages.historyOf({ product: product.name })}
+      <IconButton
+        of={History}
+        name={commonMessages.historyOf({ product: product.name })}
         onClick={() => openWorkbench(productHash({ storeId, productId: product.id, field }))}
-      >
-        <Icon of={History} name={commonMessages.historyOf({ product: product.name })} />
-      </button>
-      <button type="button" className={controlStyles['iconButton']} title={commonMessages.close} onClick={close}>
-        <Icon of={X} name={commonMessages.close} />
-      </button>
+      />
+      <IconButton of={X} name={commonMessages.close} onClick={close} />
     </header>
   );
 }

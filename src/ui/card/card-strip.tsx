@@ -1,5 +1,6 @@
 import { ListPlus, Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { IconButton } from '../shared/icon-button.tsx';
 import { canBeUndone, type Edit } from '../../domain/edit.ts';
 import type { CardView } from '../../protocol/view.ts';
 import { changeText, otherLabel } from '../fields/change-text.ts';
@@ -72,22 +73,8 @@ export function CardStrip({ view, edit, undo, gate, canWrite, isStaying, onMore,
           <Icon of={Undo2} /> {commonMessages.undo}
         </button>
       )}
-      <button
-        type="button"
-        className={classes(controlStyles['iconButton'], styles['stripMore'])}
-        title={cardMessages.more}
-        onClick={onMore}
-      >
-        <Icon of={ListPlus} name={cardMessages.more} />
-      </button>
-      <button
-        type="button"
-        className={classes(controlStyles['iconButton'], styles['stripClose'])}
-        title={commonMessages.close}
-        onClick={close}
-      >
-        <Icon of={X} name={commonMessages.close} />
-      </button>
+      <IconButton of={ListPlus} name={cardMessages.more} className={styles['stripMore']} onClick={onMore} />
+      <IconButton of={X} name={commonMessages.close} className={styles['stripClose']} onClick={close} />
       {undo === undefined && <CheckLive view={view} edit={edit} />}
       <div className={styles['stripNotes']} aria-live="polite">
         {gate.notice !== null && (

@@ -1,7 +1,7 @@
 import { Lock, Settings2 } from 'lucide-react';
 import { useState, type Ref } from 'react';
+import { IconButton } from '../shared/icon-button.tsx';
 import type { PopupView, StoreView } from '../../protocol/view.ts';
-import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { Identities } from '../shared/identities.tsx';
@@ -135,24 +135,11 @@ function LogInButton({ ref, isMember, isBusy, onPress }: LogInButtonProps) {
 
 function WorkbenchButton() {
   const { openWorkbench } = useServices();
-  return (
-    <button
-      type="button"
-      className={controlStyles['iconButton']}
-      title={popupMessages.workbench}
-      onClick={() => openWorkbench()}
-    >
-      <Icon of={Settings2} name={popupMessages.workbench} />
-    </button>
-  );
+  return <IconButton of={Settings2} name={popupMessages.workbench} onClick={() => openWorkbench()} />;
 }
 
 /** Locks a key that can be unlocked again. */
 function LockButton({ store: { merchant }, onPress }: { store: StoreView; onPress(): void }) {
   if (merchant.tag !== 'ready' || merchant.remembered === null) return null;
-  return (
-    <button type="button" className={controlStyles['iconButton']} title={keyMessages.lock} onClick={onPress}>
-      <Icon of={Lock} name={keyMessages.lock} />
-    </button>
-  );
+  return <IconButton of={Lock} name={keyMessages.lock} onClick={onPress} />;
 }

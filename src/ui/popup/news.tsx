@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
+import { IconButton } from '../shared/icon-button.tsx';
 import { helpHash } from '../../protocol/workbench-route.ts';
 import { FailureLine } from '../shared/failure-line.tsx';
-import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { useRequest } from '../shared/use-request.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
@@ -26,9 +26,7 @@ export function News({ version }: { version: string }) {
       <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={read}>
         {open}
       </button>
-      <button type="button" className={controlStyles['iconButton']} title={dismiss} onClick={end}>
-        <Icon of={X} name={dismiss} />
-      </button>
+      <IconButton of={X} name={dismiss} onClick={end} />
       <FailureLine failure={failure} />
     </aside>
   );

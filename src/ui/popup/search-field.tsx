@@ -1,5 +1,6 @@
 import { Search as SearchIcon, X } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
+import { IconButton } from '../shared/icon-button.tsx';
 import { Icon } from '../shared/icon.tsx';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { classes } from '../shared/classes.ts';
@@ -43,11 +44,7 @@ export function SearchField({ ref, text, isLooking, onType, onClear }: SearchFie
         <output className={classes(textStyles['small'], textStyles['quiet'])}>
           {isLooking && popupMessages.looking}
         </output>
-        {text !== '' && (
-          <button type="button" className={controlStyles['iconButton']} title={popupMessages.clear} onClick={onClear}>
-            <Icon of={X} name={popupMessages.clear} />
-          </button>
-        )}
+        {text !== '' && <IconButton of={X} name={popupMessages.clear} onClick={onClear} />}
       </span>
     </search>
   );

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import controlStyles from './controls.module.css';
 import styles from './secret-input.module.css';
 
@@ -19,15 +19,7 @@ export function SecretInput({
         spellCheck={false}
         autoCapitalize="off"
       />
-      <button
-        type="button"
-        className={controlStyles['iconButton']}
-        aria-pressed={shown}
-        title={show}
-        onClick={() => setShown(!shown)}
-      >
-        <Icon of={shown ? EyeOff : Eye} name={show} />
-      </button>
+      <IconButton of={shown ? EyeOff : Eye} name={show} aria-pressed={shown} onClick={() => setShown(!shown)} />
     </span>
   );
 }

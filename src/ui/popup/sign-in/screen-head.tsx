@@ -1,9 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import { Icon } from '../../shared/icon.tsx';
+import { IconButton } from '../../shared/icon-button.tsx';
 import { useFlow } from './flow.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
 import textStyles from '../../shared/text.module.css';
 import styles from './sign-in.module.css';
 
@@ -12,14 +11,7 @@ export function ScreenHead({ title, hint }: { title: string; hint: string }) {
   const { back } = useFlow();
   return (
     <header className={styles['screenHead']}>
-      <button
-        type="button"
-        className={classes(controlStyles['iconButton'], styles['back'])}
-        title={signInMessages.back}
-        onClick={back}
-      >
-        <Icon of={ArrowLeft} name={signInMessages.back} />
-      </button>
+      <IconButton of={ArrowLeft} name={signInMessages.back} className={styles['back']} onClick={back} />
       <h2 id="screen-title">{title}</h2>
       {hint !== '' && <p className={classes(textStyles['small'], textStyles['quiet'])}>{hint}</p>}
     </header>

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { IconButton } from '../../shared/icon-button.tsx';
 import { helpGroups, type HelpGroup, type HelpTopic } from '../../../protocol/help-topics.ts';
 import { helpHash } from '../../../protocol/workbench-route.ts';
 import { Icon } from '../../shared/icon.tsx';
@@ -90,17 +91,7 @@ function SearchBox({ ref, text, onType, onClear, onKeyDown }: SearchBoxProps) {
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {text !== '' && (
-        <button
-          type="button"
-          className={controlStyles['iconButton']}
-          title={helpMessages.clear}
-          onClick={onClear}
-          onKeyDown={onKeyDown}
-        >
-          <Icon of={X} name={helpMessages.clear} />
-        </button>
-      )}
+      {text !== '' && <IconButton of={X} name={helpMessages.clear} onClick={onClear} onKeyDown={onKeyDown} />}
     </search>
   );
 }
