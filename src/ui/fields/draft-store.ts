@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Edit } from '../../domain/edit.ts';
+import type { StoreView } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 import { createFieldReader, type FieldReader } from './field-reader.ts';
 import { staleSeq } from './news.ts';
@@ -41,8 +42,15 @@ export function createTypedIds(newId: () => string): DraftStore['idOf'] {
   };
 }
 
-/** Creates the draft store of a surface, which begins with `start`. It follows the journal's state of the edits that were saved from it. */
-export function useNewDraftStore(edits: readonly Edit[], start: () => States = () => ({})): DraftStore {
+/**
+ * Creates the draft store of a surface, which begins with `start`. It follows the journal's state of the edits that were saved from it.
+ * `bulkRows`: as in the view of the surface's store.
+ */
+export function useNewDraftStore(
+  edits: readonly Edit[],
+  bulkRows: StoreView['bulkRows'] = 'none',
+  start: () => States = () => ({}),
+): DraftStore {
   const { now, newId } = useServices();
   const [stale] = useState(() => staleSeq(edits, now()));
   const [read] = useState(() => createFieldReader());
@@ -55,6 +63,9 @@ export function useNewDraftStore(edits: readonly Edit[], start: () => States = (
       if (event !== null) dispatch({ key, event });
     }
   }, [edits, states]);
+  useEffect(() => {
+    if (bulkRows === 'unsent') for (const key of Object.keys(states)) dispatch({ key, event: { type: 'metRows' } });
+  }, [bulkRows, states]);
   return useMemo(
     () => ({ states, staleSeq: stale, read, idOf, send: (key, event) => dispatch({ key, event }) }),
     [states, stale, read, idOf],

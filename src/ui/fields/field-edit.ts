@@ -31,11 +31,14 @@ interface Typed {
   prices?: TypedPrices;
   /** A person typed the text with which the editor opened. */
   isRetyped?: true;
+  /** A bulk change had unsent rows while the editor was open: one of them may have changed the value that the editor shows. */
+  metRows?: true;
 }
 
 export type FieldEvent =
   /** The editor opens. `text`: the value as a person would type it. `base`: the value shown. */
   | { type: 'opened'; base: string; text: string }
+  | { type: 'metRows' }
   | { type: 'typed'; text: string; problem: EntryProblem | null; prices?: TypedPrices }
   /** `keepsCurrent`: the typed text is saved also if it is the value that stands. */
   | { type: 'left'; problem: EntryProblem | null; keepsCurrent: boolean }
@@ -85,6 +88,8 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
       return state.tag === 'viewing'
         ? { tag: 'editing', base: event.base, opened: event.text, text: event.text, trouble: null }
         : state;
+    case 'metRows':
+      return state.tag === 'editing' && state.metRows !== true ? { ...state, metRows: true } : state;
     case 'typed':
       return state.tag === 'editing' ? setText(state, event) : state;
     case 'left':
@@ -144,12 +149,13 @@ const drop = (state: Editing, from: Editing): FieldEdit =>
 
 const reopen = (state: Saving, trouble: Trouble | null): Editing => ({ tag: 'editing', ...typedOf(state), trouble });
 
-const typedOf = ({ base, opened, text, prices, isRetyped }: Typed): Typed => ({
+const typedOf = ({ base, opened, text, prices, isRetyped, metRows }: Typed): Typed => ({
   base,
   opened,
   text,
   ...(prices !== undefined && { prices }),
   ...(isRetyped && { isRetyped }),
+  ...(metRows && { metRows }),
 });
 
 function setText(state: Editing, event: Extract<FieldEvent, { type: 'typed' }>): FieldEdit {

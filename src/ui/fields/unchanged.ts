@@ -14,8 +14,9 @@ export const isSame = (field: FieldKey, base: string, value: string, prices: Pri
     : samePrices(prices.from, prices.to, 'price') && samePrices(prices.from, prices.to, 'cost');
 
 /**
- * True if the current value was typed on purpose and must be saved: a row of a bulk change would overwrite it later. A waiting edit
- * that replaced such a row is replaced in turn, because the row comes back if that edit is only dropped.
+ * True if the current value was typed on purpose and must be saved: a row of a bulk change would overwrite it later, or has done so
+ * since the editor was opened. A waiting edit that replaced such a row is replaced in turn, because the row comes back if that edit is
+ * only dropped.
  */
 export const keepsCurrentValue = (
   state: FieldEdit,
@@ -23,11 +24,14 @@ export const keepsCurrentValue = (
   edit: Edit | undefined,
   bulkRows: StoreView['bulkRows'] = 'none',
 ): boolean =>
+  state.tag === 'editing' &&
   isTyped(state) &&
   entry.tag === 'ok' &&
   // Units add up and replace nothing.
   entry.delta === null &&
-  (bulkRows === 'unsent' || (bulkRows === 'replaced' && edit !== undefined && isReplaceable(edit)));
+  (state.metRows === true ||
+    bulkRows === 'unsent' ||
+    (bulkRows === 'replaced' && edit !== undefined && isReplaceable(edit)));
 
 /**
  * True if saving the typed text would change nothing, such as "24.5" at a price of 24.50. An edit that is not saved yet would

@@ -62,7 +62,7 @@ function StorePopup({
   edits,
   signIn,
 }: PopupView & { store: StoreView }) {
-  const drafts = useNewDraftStore(edits);
+  const drafts = useNewDraftStore(edits, store.bulkRows);
   const search = useSearch(store.id);
   useRefreshes(edits, search);
   useSearchRetry(edits, search);

@@ -51,7 +51,7 @@ async function openCard(bulkRows: StoreView['bulkRows'], isMoreOpen = false, pro
     const [isOpen, onMore] = useState(isMoreOpen);
     return createElement(
       DraftStoreContext,
-      { value: useNewDraftStore(view.edits) },
+      { value: useNewDraftStore(view.edits, view.store.bulkRows) },
       createElement(CardForm, {
         view,
         part,
@@ -72,7 +72,12 @@ async function openCard(bulkRows: StoreView['bulkRows'], isMoreOpen = false, pro
       }),
     );
   };
-  await page.draw(createElement(Card));
+  const draw = () => page.draw(createElement(Card));
+  await draw();
+  const endRows = () => {
+    view.store = { ...view.store, bulkRows: 'none' };
+    return draw();
+  };
   const committed = () =>
     page.calls.flatMap(({ name, input }) => {
       if (name !== 'edits.commit') return [];
@@ -85,7 +90,7 @@ async function openCard(bulkRows: StoreView['bulkRows'], isMoreOpen = false, pro
     await page.type(stock, text);
     await page.leave(stock);
   };
-  return { page, ends, committed, typeSame };
+  return { page, ends, committed, typeSame, endRows };
 }
 
 describe('the value that stands, typed again in a card', () => {
@@ -95,6 +100,25 @@ describe('the value that stands, typed again in a card', () => {
     await page.press('Save ⏎');
     expect(committed()).toEqual([['stock', '24']]);
     expect(ends).toEqual(['sent']);
+  });
+
+  test('is saved if the row was written between the typing and the press', async () => {
+    const { page, ends, committed, typeSame, endRows } = await openCard('unsent');
+    await typeSame();
+    await endRows();
+    await page.press('Save ⏎');
+    expect(committed()).toEqual([['stock', '24']]);
+    expect(ends).toEqual(['sent']);
+  });
+
+  test('is saved if the row was written after the card was opened, and the value typed after that', async () => {
+    const { page, committed, endRows } = await openCard('unsent');
+    await page.type(stock, '2');
+    await endRows();
+    await page.type(stock, '24');
+    await page.leave(stock);
+    await page.press('Save ⏎');
+    expect(committed()).toEqual([['stock', '24']]);
   });
 
   test('is nothing to save where no row waits, and the card closes', async () => {
