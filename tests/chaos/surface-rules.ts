@@ -38,6 +38,7 @@ export function judgeChanges(changes: readonly ShownChange[], edits: readonly Ed
 }
 
 const isOver = /^(?:Done|Cancelled)/mu;
+const countIn = (text: string, words: RegExp): number => Number(words.exec(text)?.[1]?.replaceAll(',', '') ?? 0);
 const isUnfinished = /\d (?:left(?! as is)|waiting|to decide)/u;
 
 /** Checks the workbench's panels of finished bulk changes: they must name as many saved rows as the journal has. */
@@ -52,7 +53,7 @@ export const judgeBatches = (
     if (batchId === null) return [];
     if (!isOver.test(text) || isUnfinished.test(text)) return [wrong(batchId, 'batch', `is over, and says ${text}`)];
     const saved = rows.filter(({ state }) => state.tag === 'applied').length;
-    const said = Number(/([\d,]+) of [\d,]+ saved/u.exec(text)?.[1]?.replaceAll(',', '') ?? 0);
+    const said = countIn(text, /([\d,]+) of [\d,]+ (?:saved|undone)/u) + countIn(text, /([\d,]+) undone in part/u);
     return forgotten.has(batchId) || said === saved
       ? []
       : [wrong(batchId, 'batch', `says ${text}, and ${saved} of its rows are saved`)];

@@ -102,7 +102,7 @@ test('a batch resumes after its worker was stopped, and asks about a foreign cha
   await batch(bench, 'Price −10 %').getByRole('button', { name: 'Undo all' }).click();
   await bench.getByRole('alertdialog').getByRole('button', { name: 'Undo all' }).click();
   const undo = batch(bench, 'Undo: Price −10 %');
-  await expect(undo.getByText('Done, but not everything was saved')).toBeVisible();
+  await expect(undo.getByText('Done, but not everything was undone')).toBeVisible();
   expect(storedProduct(shop, slug).price).toBe(77);
   await undo.getByRole('button', { name: 'Rows' }).click();
   await expect(undo.getByRole('button', { name: 'Leave €77.00' })).toBeVisible();

@@ -14,6 +14,7 @@ export const discarded = (d: { count: number }): string => count(d.count) + " le
 export const cancelled = (d: { count: number }): string => count(d.count) + " cancelled";
 export const timeLeft = (d: { time: string }): string => "about " + d.time + " left";
 export const states = { filling: "Not started: still preparing. Nothing was sent.", running: "Saving", paused: "Paused. Nothing more is sent until you resume.", done: "Done", some: "Done, but not everything was saved", cancelled: "Cancelled" };
+export const ofUndo = { done: (d: { all: number; done: number }): string => count(d.done) + " of " + count(d.all) + " undone", partly: (d: { count: number }): string => count(d.count) + " undone in part", refused: (d: { count: number }): string => count(d.count) + " not undone", cancelledAt: (d: { all: number; done: number }): string => "Cancelled: " + count(d.done) + " of " + count(d.all) + " undone", states: { running: "Undoing", some: "Done, but not everything was undone" } };
 export const hold = (d: { next: string; reason: string }): string => "Paused: " + d.reason + ". " + d.next;
 export const holdUntil = (d: { next: string; reason: string; until: string }): string => "Paused: " + d.reason + ", until " + d.until + ". " + d.next;
 export const pause = "Pause";

@@ -80,6 +80,7 @@ describe('the panel of a bulk change that is over', () => {
 
   test('agrees with the journal, also where a row was left as it was', () => {
     expect(judge('3 of 4 saved · 1 left as is\n\nDone')).toEqual([]);
+    expect(judge('2 of 3 undone · 1 undone in part\n\nDone')).toEqual([]);
   });
 
   test.each([

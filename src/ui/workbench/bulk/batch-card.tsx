@@ -80,12 +80,15 @@ export function BatchCard({ progress, undo, stores, edits }: BatchCardProps) {
 function numbersOf(status: BatchStatus, { batch, leftMs }: BatchProgress): string {
   const { all, saved, left, waiting, asking, refused, replaced, discarded } = status;
   const time = leftMs === null ? null : roughly(leftMs);
+  const { done, refused: notDone } = batch.undoOf === null ? batchMessages : batchMessages.ofUndo;
+  const { partly = 0 } = batch;
   return [
-    ...(all > 0 ? [batchMessages.done({ done: saved, all })] : []),
+    ...(all > 0 ? [done({ done: saved - partly, all })] : []),
+    ...(partly > 0 ? [batchMessages.ofUndo.partly({ count: partly })] : []),
     ...(left > 0 ? [batchMessages.left({ count: left })] : []),
     ...(waiting > 0 ? [batchMessages.waiting({ count: waiting })] : []),
     ...(asking > 0 ? [batchMessages.asking({ count: asking })] : []),
-    ...(refused > 0 ? [batchMessages.refused({ count: refused })] : []),
+    ...(refused > 0 ? [notDone({ count: refused })] : []),
     ...(replaced > 0 ? [batchMessages.replaced({ count: replaced })] : []),
     ...(discarded > 0 ? [batchMessages.discarded({ count: discarded })] : []),
     ...(batch.cancelled > 0 ? [batchMessages.cancelled({ count: batch.cancelled })] : []),
@@ -99,7 +102,8 @@ interface BatchStatusLineProps {
   isConnected: boolean;
 }
 
-function BatchStatusLine({ progress: { hold }, status: { tag, left, saved, all }, isConnected }: BatchStatusLineProps) {
+function BatchStatusLine({ progress: { batch, hold }, status, isConnected }: BatchStatusLineProps) {
+  const { tag, left, saved, all } = status;
   const { locale, now } = useServices();
   if (!isConnected && left > 0) return <StatusLine tone="notice">{disconnectMessages.batch}</StatusLine>;
   if (hold !== null && tag === 'running') {
@@ -113,9 +117,12 @@ function BatchStatusLine({ progress: { hold }, status: { tag, left, saved, all }
       </StatusLine>
     );
   }
+  const isUndo = batch.undoOf !== null;
+  const { cancelledAt } = isUndo ? batchMessages.ofUndo : batchMessages;
+  const states = isUndo ? { ...batchMessages.states, ...batchMessages.ofUndo.states } : batchMessages.states;
   return (
     <StatusLine tone={tones[tag]}>
-      {tag === 'cancelled' ? batchMessages.cancelledAt({ done: saved, all }) : batchMessages.states[tag]}
+      {tag === 'cancelled' ? cancelledAt({ done: saved - (batch.partly ?? 0), all }) : states[tag]}
     </StatusLine>
   );
 }
