@@ -4,7 +4,7 @@ import type { Fetch } from '../client/http/transport.ts';
 import type { PageFacts } from '../domain/recognise-store.ts';
 import type { PickedRoute, WorkbenchHash } from '../protocol/workbench-route.ts';
 import type { Badge } from './services/badge.ts';
-import type { PrivateFiles, StorageArea } from './services/storage.ts';
+import type { LocalArea, PrivateFiles, StorageArea } from './services/storage.ts';
 
 /** The browser as the background needs it. Created once by `platform/`, or by a test. */
 export interface Runtime {
@@ -18,7 +18,7 @@ export interface Runtime {
   randomBytes: RandomBytes;
   newId(): string;
   /** Outlives the browser. */
-  local: StorageArea;
+  local: LocalArea;
   /** Cleared when the browser closes; never on disk. */
   session: StorageArea;
   /** Outlive the browser, and its databases. */

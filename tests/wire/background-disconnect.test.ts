@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { nextWorker, popup, workbench } from '../fixtures/background-harness.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
+import { createGate } from '../fixtures/gate.ts';
 import { readLedger, setFaults } from '../fixtures/platform-control.ts';
 import {
   versions,
@@ -245,4 +246,25 @@ describe('a store that is disconnected', () => {
     await harness.as(popup)('edits.undo', { id: edit.id, holdMs: 0 });
     await eventually(() => nameOf(harness, edit)).toBe(edit.base);
   });
+});
+
+test('a store is not disconnected before the copy of the stored values was made without it', async () => {
+  const harness = await openShop('v3');
+  const { local } = harness.runtime;
+  const gate = createGate();
+  let stores: unknown;
+  local.copied = async () => {
+    stores = await local.get('stores');
+    await gate.passed;
+  };
+  let isDone = false;
+  const disconnect = async (): Promise<void> => {
+    await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
+    isDone = true;
+  };
+  const disconnected = disconnect();
+  await eventually(() => stores).toMatchObject({ value: [] });
+  expect(isDone).toBe(false);
+  gate.open();
+  await disconnected;
 });

@@ -126,4 +126,6 @@ async function forgetStore(context: Disconnecting, storeId: string): Promise<voi
   await saveStores(context, others);
   const needed = new Set(others.flatMap(originsOf));
   await runtime.dropAccess(stores.flatMap(originsOf).filter((origin) => !needed.has(origin)));
+  // Until then the copy has the settings and the typed text of the store.
+  await runtime.local.copied();
 }

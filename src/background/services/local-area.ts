@@ -3,7 +3,7 @@ import { createSerialQueue } from '../../domain/queue.ts';
 import { createDatabase, write, type Database, type WritableOf } from '../../edits/journal/database.ts';
 import { toStorageError, type FindRoom } from '../../edits/journal/storage-failure.ts';
 import { createAreaCopy, isForgetful } from './area-copy.ts';
-import type { PrivateFiles, StorageArea } from './storage.ts';
+import type { LocalArea, PrivateFiles, StorageArea } from './storage.ts';
 import { areaDatabase, isCopied } from './stored-keys.ts';
 
 /** Where earlier versions kept these values: an area of the browser that has no access level in Firefox. */
@@ -35,9 +35,9 @@ export interface LocalAreaOptions {
  * The values that outlive the browser, in a database of the extension's origin, which no page and no content script can reach. Opens it
  * at once; one context at a time may use it. A change resolves once it is stored, and throws `storage` with the cause that was found.
  */
-export function openLocalArea(options: LocalAreaOptions): StorageArea {
+export function openLocalArea(options: LocalAreaOptions): LocalArea {
   const { old } = options;
-  const { open, copy, whenMigrated, scheduleCopy, copyNow } = openMigrated(options);
+  const { open, copy, whenMigrated, scheduleCopy, copyNow, copied } = openMigrated(options);
   const change = async (key: string, run: (all: WritableOf<AreaSchema>) => Promise<unknown>): Promise<boolean> => {
     if (!(await whenMigrated())) return false;
     const hasCopy = isCopied(key);
@@ -80,6 +80,7 @@ export function openLocalArea(options: LocalAreaOptions): StorageArea {
       });
       await copyNow();
     },
+    copied,
   };
 }
 
@@ -88,16 +89,19 @@ function openMigrated({ name = areaDatabase, old, files, findRoom, report }: Loc
   const open = createDatabase<AreaSchema>({ name, version: 1, upgrade, table: 'meta', findRoom });
   const serially = createSerialQueue();
   const copy = createAreaCopy(files);
-  const copyNow = () => serially(() => writeCopy(open, copy));
   let isCopyWanted = false;
-  const scheduleCopy = (): void => {
-    if (isCopyWanted) return;
+  let last = Promise.resolve();
+  const copyNow = (): Promise<void> => {
     isCopyWanted = true;
-    // The database counts the changes: a copy that failed is made after the next change or start.
-    serially(() => {
+    last = serially(() => {
       isCopyWanted = false;
       return writeCopy(open, copy);
-    }).catch(report);
+    });
+    return last;
+  };
+  const scheduleCopy = (): void => {
+    // The database counts the changes: a copy that failed is made after the next change or start.
+    if (!isCopyWanted) copyNow().catch(report);
   };
   /** Moves the values of before into a new database. False if no database lasts here, so that the old area stays in use. */
   const migrate = async (db: IDBPDatabase<AreaSchema>): Promise<boolean> => {
@@ -124,7 +128,7 @@ function openMigrated({ name = areaDatabase, old, files, findRoom, report }: Loc
   };
   // Every use says by itself if this fails, and tries again.
   whenMigrated().catch(report);
-  return { open, copy, whenMigrated, scheduleCopy, copyNow };
+  return { open, copy, whenMigrated, scheduleCopy, copyNow, copied: () => last };
 }
 
 /** Throws `interrupted` in a new database, in the place of one that was lost, whose values are not in it yet. */

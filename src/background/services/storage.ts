@@ -7,6 +7,12 @@ export interface StorageArea {
   clear(): Promise<void>;
 }
 
+/** The area that outlives the browser. Its values have a copy, which a change does not wait for. */
+export interface LocalArea extends StorageArea {
+  /** Resolves once the copy has every change before this call. Rejects with why it could not be made; the next start makes it. */
+  copied(): Promise<void>;
+}
+
 /** Whole files that only the extension reaches, apart from its databases and storage areas. */
 export interface PrivateFiles {
   names(): Promise<string[]>;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openLocalArea, type OldArea } from '../../../../src/background/services/local-area.ts';
-import type { StorageArea } from '../../../../src/background/services/storage.ts';
+import type { LocalArea, StorageArea } from '../../../../src/background/services/storage.ts';
 import type { Room } from '../../../../src/edits/journal/storage-failure.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 import { createGate } from '../../../fixtures/gate.ts';
@@ -26,7 +26,7 @@ function createDisk(recorded: Record<string, unknown> = {}) {
     clears: 0,
     room: 'room' as Room,
     /** Starts a worker that reads this disk. */
-    start: (old: Partial<OldArea> = {}): StorageArea =>
+    start: (old: Partial<OldArea> = {}): LocalArea =>
       openLocalArea({
         name,
         files,
@@ -226,6 +226,20 @@ describe('the copy of the area', () => {
     await disk.start().set('workerStarts', { version: 1, value: 2 });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(write).not.toHaveBeenCalled();
+  });
+
+  test('has no removed value once a caller has waited for it, or the caller is told why not', async () => {
+    const disk = createDisk();
+    const area = disk.start();
+    await area.set('news', text('1'));
+    await area.set('corner:a', text('left'));
+    await area.copied();
+    await area.remove('news');
+    await area.copied();
+    expect(await disk.copied()).toEqual({ 'corner:a': text('left') });
+    disk.files.write = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    await area.set('news', text('2'));
+    await expect(area.copied()).rejects.toThrow('full');
   });
 
   test('is gone once everything is cleared', async () => {
