@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { demoCatalog } from '../../demo/catalog/products.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import {
@@ -14,6 +14,7 @@ import { change } from '../fixtures/change.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, setFaults } from '../fixtures/platform-control.ts';
+import { atWrites, batchOf, changedIds, intentsOf, openShop, startBatch, versions, writesOf } from './bulk-shop.ts';
 import { startTestPlatform } from './platform-client.ts';
 
 const minuteMs = 60_000;
@@ -97,4 +98,27 @@ test('trying again with the same key shows that the store takes it, and sends wh
   await eventually(() => shop.stateOf(shop.edit)).toMatchObject({ tag: 'applied' });
   const port = await shop.follow('popup', popup);
   expect(port.posted.at(-1)).toMatchObject({ store: { merchant: { tag: 'ready' } } });
+});
+
+describe.each(versions)('a bulk change on catalog %s whose key is refused', (version) => {
+  test.each([401, 403])('stops with the first %i, and goes on after one quiet look a minute later', async (status) => {
+    const shop = await openShop(version);
+    const rows = await intentsOf(shop);
+    await atWrites(shop, { kind: 'status-before', status });
+    const id = await startBatch(shop, rows);
+    await eventually(async () => (await batchOf(shop, id))?.counts.waiting).toBe(rows.length);
+    // As many as are under way at the same time.
+    expect(await writesOf(shop)).toBeLessThanOrEqual(6);
+    expect(rows.length).toBeGreaterThan(10);
+    expect((await batchOf(shop, id))?.hold).toMatchObject({ reason: 'key_refused' });
+    const written = await writesOf(shop);
+    shop.skew.ms += minuteMs / 2;
+    await shop.background.onWake();
+    await setFaults(shop.platform);
+    expect([await writesOf(shop), (await batchOf(shop, id))?.counts.waiting]).toEqual([written, rows.length]);
+    shop.skew.ms += minuteMs / 2;
+    await shop.background.onWake();
+    await eventually(async () => (await batchOf(shop, id))?.counts.applied).toBe(rows.length);
+    expect(await changedIds(shop)).toEqual(new Set(rows.map(({ productId }) => productId)));
+  });
 });

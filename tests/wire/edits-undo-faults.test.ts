@@ -82,6 +82,9 @@ test.each(versions.flatMap((version) => faults.map(([what, fault]) => [version, 
     await worker.batches.undo(id, { batchId: undo, surface: 'workbench', keyFingerprint: null });
     const isDone = () => progressOf(undo)?.counts.applied === rows.length;
     await run(shop, isDone, 600_000);
+    // The workbench says why rows wait.
+    if (!('chance' in fault))
+      expect(progressOf(undo)).toMatchObject({ hold: { reason: 'server' }, counts: { applied: 0 } });
     await setFaults(platform);
     const afterMs = await run(shop, isDone, 3_600_000);
     expect(progressOf(undo)?.counts).toMatchObject({ applied: rows.length });

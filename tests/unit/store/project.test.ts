@@ -1,5 +1,7 @@
 import { noCorrection } from '../../../src/domain/clock-correction.ts';
 import { describe, expect, test } from 'vitest';
+import type { BatchProgress } from '../../../src/domain/batch.ts';
+import { editTags, type Counts } from '../../../src/domain/edit.ts';
 import { noFields, type SignIn } from '../../../src/domain/sign-in.ts';
 import { CardView, PopupView, WorkbenchView } from '../../../src/protocol/view.ts';
 import type { Merchant } from '../../../src/domain/store.ts';
@@ -7,6 +9,7 @@ import type { AppState } from '../../../src/store/app-store.ts';
 import type { OpenCard, OpenPage, TilePlan } from '../../../src/store/tab-state.ts';
 import { toCardView, toPopupView, toWorkbenchView } from '../../../src/store/project.ts';
 import { drawPage, readPage } from '../../../src/store/project-page.ts';
+import { createBatch } from '../../fixtures/batch.ts';
 import { emptyView } from '../../fixtures/empty-view.ts';
 import { createAppState, createStoreEntry, readyMerchant } from '../../fixtures/app-state.ts';
 import { createEdit } from '../../fixtures/edit.ts';
@@ -45,6 +48,15 @@ const card: OpenCard = {
   shape: { height: 196, drafts: [], typed: [], typedTexts: [] },
 };
 
+const progressIn = (storeId: string, counts: Partial<Counts>): BatchProgress => ({
+  batch: createBatch({ storeId, state: 'running', total: 1 }),
+  counts: { ...(Object.fromEntries(editTags.map((tag) => [tag, 0])) as Counts), ...counts },
+  hold: null,
+  leftMs: null,
+});
+const rowsIn = (storeId: string, batches: BatchProgress[]) =>
+  toPopupView(createAppState({ stores: [createStoreEntry(), other], batches }), storeId).store?.waitingRows;
+
 describe('the popup', () => {
   test('shows nothing before a store is connected', () => {
     expect(toPopupView(createAppState({ stores: [] }), null)).toEqual({
@@ -79,6 +91,16 @@ describe('the popup', () => {
     const own = [...done, old];
     const edits = [createEdit({ storeId: 'other' }), ...own];
     expect(toPopupView(createAppState({ edits }), null).edits).toEqual([...done.slice(0, 50), old]);
+  });
+
+  test('says if rows of that store’s bulk changes can still be replaced, whatever other stores have', () => {
+    for (const tag of ['queued', 'sending', 'waiting', 'conflict'] as const) {
+      const batches = [progressIn('store', { [tag]: 1 }), progressIn('other', { applied: 1 })];
+      expect([rowsIn('store', batches), rowsIn('other', batches)]).toEqual(['unsent', 'none']);
+    }
+    expect(rowsIn('store', [progressIn('store', { replaced: 1 }), progressIn('other', { queued: 1 })])).toBe(
+      'replaced',
+    );
   });
 
   test('shows the sign-in flow of that store only', () => {

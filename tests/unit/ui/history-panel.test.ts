@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Edit } from '../../../src/domain/edit.ts';
 import { ShelfedgeError } from '../../../src/domain/errors.ts';
 import type { HistoryQuery } from '../../../src/domain/history.ts';
@@ -91,6 +91,29 @@ describe('an export', () => {
     expect(await files()).toEqual(['abc']);
     expect(page.text()).toContain('3 changes are in the file.');
     expect(page.buttons()).not.toContain('Cancel export');
+  });
+
+  test('hands each part to the browser when it comes, so that the page holds the text of one part alone', async () => {
+    const { page, answer } = await openExport();
+    const texts: unknown[] = [];
+    const Original = Blob;
+    vi.stubGlobal(
+      'Blob',
+      class extends Original {
+        constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
+          super(parts, options);
+          texts.push(...parts.filter((part) => typeof part === 'string'));
+        }
+      },
+    );
+    await page.press('Export CSV');
+    await answer();
+    expect(texts).toEqual(['a']);
+    await answer();
+    expect(texts).toEqual(['a', 'b']);
+    await answer();
+    expect(texts).toEqual(['a', 'b', 'c']);
+    vi.stubGlobal('Blob', Original);
   });
 
   test('that is cancelled asks for no further part and saves no file', async () => {

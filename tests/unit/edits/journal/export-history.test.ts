@@ -2,7 +2,8 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../../src/domain/edit.ts';
 import { anyEdit, type ExportCursor, type HistoryFormat, type HistoryQuery } from '../../../../src/domain/history.ts';
-import { exportPart } from '../../../../src/edits/journal/export-history.ts';
+import { exportPart, type ExportedPart } from '../../../../src/edits/journal/export-history.ts';
+import type { FindEdits } from '../../../../src/edits/journal/find-edits.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { applied, groupRow, onSale, waiting } from '../../../fixtures/history-edits.ts';
 import { createMemoryJournal } from '../../../fixtures/memory-journal.ts';
@@ -167,3 +168,37 @@ test('an undo that left variants as they are is exported with them', async () =>
     { skipped: '' },
   ]);
 });
+
+test(
+  '1,000,000 edits go out in parts of at most a million characters, each from a few hundred edits',
+  { timeout: 120_000 },
+  async () => {
+    const total = 1_000_000;
+    const page = history(499);
+    let [given, most] = [0, 0];
+    /** A journal of so many edits that makes no page before it is asked for. */
+    const find: FindEdits = (_, limit, after) => {
+      const at = after === undefined ? 0 : total - after.order;
+      const edits = page.slice(0, Math.min(limit, total - at));
+      most = Math.max(most, limit);
+      given += edits.length;
+      const order = total - at - edits.length;
+      return Promise.resolve({ edits, next: order === 0 ? null : { order, createdAt: order } });
+    };
+    let [parts, longest, lines] = [0, 0, 0];
+    for (let after: ExportCursor | null = null; ;) {
+      const part: ExportedPart = await exportPart(find, { query: anyEdit, format: 'csv', after });
+      parts += 1;
+      longest = Math.max(longest, part.text.length);
+      lines += part.text.split('\r\n').length - 1;
+      after = part.next;
+      if (after !== null) continue;
+      expect(part.written).toBe(total);
+      break;
+    }
+    expect([given, lines]).toEqual([total, total]);
+    expect(most).toBeLessThan(500);
+    expect(longest).toBeLessThanOrEqual(1_000_000);
+    expect(parts).toBeGreaterThan(total / 500);
+  },
+);
