@@ -319,8 +319,8 @@ export const needsPerson = ({ state, readBackOnly }: Pick<Edit, 'state' | 'readB
  * True if an applied edit can be undone: it wrote its value. An edit that found its value in the store wrote nothing, so
  * that value is another person's.
  */
-export const canBeUndone = ({ state, sent }: Pick<Edit, 'state' | 'sent'>): boolean =>
-  state.tag === 'applied' && sent !== null;
+export const canBeUndone = ({ state, sent }: { state: { tag: string }; sent?: unknown }): boolean =>
+  state.tag === 'applied' && sent != null;
 
 type Ordered = Pick<Edit, 'order'>;
 

@@ -6,3 +6,15 @@ export function once<T>(make: () => T): () => T {
   let made: { part: T } | undefined;
   return () => (made ??= { part: make() }).part;
 }
+
+/** Does asynchronous work at its first use. Later uses wait for the same, unless it failed: then it is done again. */
+export function onceDone(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    });
+    return done;
+  };
+}

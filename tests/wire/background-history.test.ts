@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { randomUUID } from 'node:crypto';
 import type { Edit, EditState, Intent } from '../../src/domain/edit.ts';
+import { anyEdit } from '../../src/domain/history.ts';
 import type { Product } from '../../src/domain/product.ts';
 import { openConnected, nextWorker, popup, storefront, workbench } from '../fixtures/background-harness.ts';
 import { createBatch } from '../fixtures/batch.ts';
@@ -46,8 +47,11 @@ const shown = () => harness.readView('workbench', workbench);
 const keptIds = async () => (await harness.journal.all()).map(({ id }) => id);
 const limit = (limits: { edits?: number; days?: number | null }) => harness.as(workbench)('history.limits', { limits });
 
-/** The records that a worker's start and first answer read, and those that an edit reads from its commit until it is saved and copied. */
-async function readsAfter(count: number): Promise<{ start: Reads; edit: Reads }> {
+/**
+ * The records that a worker's start and the popup's first view read, the first answers of the workbench after that, and an edit from its commit
+ * until it is saved and copied.
+ */
+async function readsAfter(count: number): Promise<Record<'start' | 'answers' | 'edit', Reads>> {
   harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
   const { storeId, journal, platform, runtime } = harness;
   const batches = Array.from({ length: count / 50 }, () => createBatch({ storeId, state: 'running', total: 10 }));
@@ -58,7 +62,11 @@ async function readsAfter(count: number): Promise<{ start: Reads; edit: Reads }>
   await harness.background.onWake();
   await eventually(() => runtime.files.names()).not.toEqual([]);
   restart();
-  const start = await countReads(shown);
+  const start = await countReads(() => harness.follow('popup', popup));
+  const answers = await countReads(async () => {
+    await harness.as(workbench)('history.list', { query: { ...anyEdit, state: 'unsaved' }, after: null });
+    await harness.as(workbench)('history.kept', {});
+  });
   const { products } = await harness.as(popup)('catalog.search', { storeId, text: 'mug' });
   const edit = await countReads(async () => {
     const intent = namedIntent(products[0] as Product);
@@ -67,15 +75,41 @@ async function readsAfter(count: number): Promise<{ start: Reads; edit: Reads }>
     await harness.background.onWake();
   });
   await platform.close();
-  return { start, edit };
+  return { start, answers, edit };
 }
 
 describe('a long history', () => {
-  test('does not make a start read more edits, nor an edit more records', async () => {
+  test('does not make a start, an answer or an edit read more edits, and no finished bulk change', async () => {
     const [short, long] = [await readsAfter(100), await readsAfter(500)];
     expect(long.start['edits']).toBe(short.start['edits']);
     expect(short.start['edits']).toBeLessThan(60);
-    expect(long.edit['batches'] ?? 0).toBe(0);
+    expect(long.answers['edits']).toBe(short.answers['edits']);
+    for (const reads of [long.start, long.answers, long.edit]) expect(reads['batches'] ?? 0).toBe(0);
+  });
+
+  test('is shown with its finished bulk changes once a workbench asks for them', async () => {
+    const batches = Array.from({ length: 3 }, () =>
+      createBatch({ storeId: harness.storeId, state: 'running', total: 1 }),
+    );
+    for (const batch of batches) await harness.journal.putBatch(batch);
+    await harness.journal.add(batches.flatMap(({ id }) => applied(1, { batchId: id, sent })));
+    restart();
+    await harness.follow('popup', popup);
+    const reads = await countReads(async () => expect((await shown()).batches).toHaveLength(3));
+    expect(reads['batches']).toBe(3);
+    expect((await countReads(shown))['batches'] ?? 0).toBe(0);
+  });
+
+  test('is listed in few transactions, however many of its edits could have an undo', async () => {
+    await harness.journal.add(applied(120, { sent }));
+    const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const list = () => harness.as(workbench)('history.list', { query: anyEdit, after: null });
+    await list();
+    transactions.mockClear();
+    expect((await list()).edits).toHaveLength(100);
+    // Those that find the connection open are among them.
+    expect(transactions.mock.calls.length).toBeLessThan(10);
+    transactions.mockRestore();
   });
 });
 

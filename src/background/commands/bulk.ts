@@ -85,7 +85,7 @@ export const createBulkHandlers = (
     'bulk.continueRest': async ({ storeId, id }) =>
       batches.continueRest(id, accountOf(context, storeId).keyFingerprint).then(nothing),
     'bulk.retryFailed': async ({ id }) => {
-      const progress = batches.progress().find(({ batch }) => batch.id === id);
+      const progress = (await batches.progressOfAll()).find(({ batch }) => batch.id === id);
       // The store may take the key again: show so first.
       if (progress?.hold?.reason === 'key_refused') await checkKey(context, progress.batch.storeId);
       return batches.retryFailed(id).then(nothing);

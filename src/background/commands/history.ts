@@ -1,3 +1,4 @@
+import { canBeUndone } from '../../domain/edit.ts';
 import { HistoryLimits } from '../../domain/history.ts';
 import { exportPart } from '../../edits/journal/export-history.ts';
 import { undoIdOf } from '../../edits/undo.ts';
@@ -16,8 +17,9 @@ export const createHistoryHandlers = (
   return {
     'history.list': async ({ query, after }) => {
       const page = await journal.find(query, pageSize, after ?? undefined);
-      const undos = await Promise.all(page.edits.map(({ id }) => journal.get(undoIdOf(id))));
-      return { ...page, undos: undos.filter((undo) => undo !== undefined) };
+      // An edit that cannot be undone has no undo.
+      const undos = await journal.withIds(page.edits.filter(canBeUndone).map(({ id }) => undoIdOf(id)));
+      return { ...page, undos };
     },
     'history.export': (wanted) => exportPart(journal.find, wanted),
     'history.limits': async ({ limits }) => {

@@ -27,7 +27,7 @@ export const createJournalHandlers = ({
   return {
     'journal.recover': async () => {
       const { edits, history, batches } = await backup.lost();
-      await editStore.ready();
+      await editStore.readyWithAllBatches();
       // Nothing is sent by itself: a copy may be older than what became of its edits, so a write could be made twice.
       for (const batch of batches.filter(({ id }) => !editStore.batches.all().has(id)))
         await editStore.batches.put(batch.state === 'running' ? { ...batch, state: 'paused' } : batch);

@@ -30,6 +30,7 @@ async function forgetAll(context: Forgetting): Promise<StopCounts> {
     for (let left = ids; left.length > 0; left = (await journal.open()).map(({ id }) => id))
       await runner.change(left, () => null);
     await clearHistory(context, null);
+    await editStore.readyWithAllBatches();
     for (const id of editStore.batches.all().keys()) await editStore.batches.remove(id);
     app.setState(createAppStore().getInitialState());
     resumeBackup = await backup.pause();

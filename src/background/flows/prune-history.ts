@@ -85,7 +85,7 @@ async function keptFor({
   journal,
   batches,
 }: Pick<Services, 'journal' | 'batches'>): Promise<(id: string, batchId: unknown) => boolean> {
-  const progress = batches.progress();
+  const progress = await batches.progressOfAll();
   const unfinished = progress.filter((one) => one.batch.state === 'filling' || rowsLeft(one) > 0);
   // While a batch is undone, its rows are the way back.
   const rowsStay = new Set(unfinished.flatMap(({ batch }) => [batch.id, batch.undoOf ?? batch.id]));

@@ -18,7 +18,7 @@ import type { Services } from '../services/services.ts';
  * version of the extension could misread it: the extension's own is told, a storefront page gets nothing.
  */
 export async function publishView(
-  context: Pick<Services, 'app' | 'runtime'> & {
+  context: Pick<Services, 'app' | 'runtime' | 'showAllBatches'> & {
     version: string;
     workbenches: Set<PortLike>;
     publisher: Publisher<AppState>;
@@ -53,6 +53,9 @@ export async function publishView(
       workbenches.delete(port);
       if (workbenches.size === 0) dropPlans(app);
     });
+    // A journal that cannot be read hides no store.
+    await context.showAllBatches().catch(runtime.report);
+    if (!workbenches.has(port)) return;
     return publisher.follow(asRead(toWorkbenchView), port);
   }
   if (isIn(sender, 'cards')) {

@@ -14,7 +14,7 @@ const chunkSize = 500;
 
 /** Cancels the rows of a store's bulk changes that were not sent. */
 export async function cancelBatches({ batches }: Pick<Services, 'batches'>, storeId: string): Promise<void> {
-  for (const { batch } of batches.progress()) if (batch.storeId === storeId) await batches.cancel(batch.id);
+  for (const { batch } of await batches.progressOfAll()) if (batch.storeId === storeId) await batches.cancel(batch.id);
 }
 
 /** Waits until the outcome of every write of a stopped store is known, half a minute at most. */

@@ -39,6 +39,8 @@ export interface Editing {
   backup: Backup;
   /** Shows the edits of the journal. Rejects if it cannot be read; the next edit then reports it. */
   showEdits(): Promise<void>;
+  /** Shows every batch, which only a workbench does, and whether one could not be read. */
+  showAllBatches(): Promise<void>;
   /** Shows them if that has failed last, for which a wake-up is set. */
   showMissedEdits(): Promise<void>;
 }
@@ -100,7 +102,9 @@ export function createEditing(options: EditingOptions): Editing {
       await showEdits();
     },
   });
-  return { editStore, runner, batches, backup, showEdits, showMissedEdits };
+  const showAllBatches = async (): Promise<void> =>
+    app.setState({ batches: await batches.progressOfAll(), journal: await backup.check() });
+  return { editStore, runner, batches, backup, showEdits, showAllBatches, showMissedEdits };
 }
 
 /** Shows the edits of the journal, and once more at a wake-up where that has failed. */

@@ -1,3 +1,4 @@
+import { canBeUndone } from '../../domain/edit.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
@@ -102,7 +103,8 @@ async function* readUndoable(
     for (const record of page) {
       if (record.tag !== 'applied') continue;
       undone.add(record['undoOf']);
-      if (record['sent'] != null && !undone.has(record.id)) wanted.push(record);
+      // An index of the journal has the state of a record that is not parsed.
+      if (canBeUndone({ state: record, sent: record['sent'] }) && !undone.has(record.id)) wanted.push(record);
     }
     const times = page.map((record) => toCursor(record).createdAt);
     if (read === 0) oldestAt = Math.max(0, ...times) - reachMs;

@@ -31,8 +31,10 @@ export interface Batches {
    * foreign change since become conflicts when they are written.
    */
   undo(id: string, by: { batchId: string; surface: Edit['surface']; keyFingerprint: string | null }): Promise<void>;
-  /** Newest first. */
+  /** The batches that are loaded, newest first: those that are not finished, and the others once they were needed. */
   progress(): BatchProgress[];
+  /** Every batch, newest first. */
+  progressOfAll(): Promise<BatchProgress[]>;
 }
 
 export interface BatchesOptions {

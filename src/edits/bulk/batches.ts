@@ -18,12 +18,19 @@ export function createBatches(options: BatchesOptions): Batches {
   // While batches are being read, what is changed meanwhile would be overwritten by what was read.
   const run = <T>(ids: string[], step: () => Promise<T>): Promise<T> =>
     queue.run(ids, async () => {
-      await editStore.ready();
+      await editStore.readyWithAllBatches();
       return step();
     });
   const retryFailed: Batches['retryFailed'] = (id) => run([id], () => control.retryFailed(id));
   const { begin, fill, start } = createFilling(options, access);
   const undo = createUndoing(options, access, { begin, start, retryFailed });
+  const progress: Batches['progress'] = () =>
+    [...editStore.batches.all().values()]
+      .toSorted((a, b) => b.order - a.order)
+      .map((batch) => {
+        const counts = editStore.batches.countsOf(batch.id);
+        return { batch, counts, hold: pauseFor(batch, runner), leftMs: leftMsOf(batch, counts, paces, now()) };
+      });
   return {
     begin: (started) => run([started.id], () => begin(started)),
     fill: (id, rows) => run([id], () => fill(id, rows)),
@@ -34,13 +41,8 @@ export function createBatches(options: BatchesOptions): Batches {
     continueRest: (id, keyFingerprint) => run([id], () => control.continueRest(id, keyFingerprint)),
     retryFailed,
     undo: (id, by) => run([id, by.batchId], () => undo(id, by)),
-    progress: () =>
-      [...editStore.batches.all().values()]
-        .toSorted((a, b) => b.order - a.order)
-        .map((batch) => {
-          const counts = editStore.batches.countsOf(batch.id);
-          return { batch, counts, hold: pauseFor(batch, runner), leftMs: leftMsOf(batch, counts, paces, now()) };
-        }),
+    progress,
+    progressOfAll: () => editStore.readyWithAllBatches().then(progress),
   };
 }
 

@@ -2,7 +2,7 @@ import { withCancelled, withDropped, withPartlyUndone, type Batch } from '../../
 import { editTags, type Counts, type Edit } from '../../domain/edit.ts';
 import { isPartialUndo } from '../../domain/partial-undo.ts';
 import { writeStrictly, type OpenDatabase } from './database.ts';
-import type { Writable } from './journal-schema.ts';
+import type { JournalDatabase, Writable } from './journal-schema.ts';
 import { assignOrders } from './order.ts';
 import { readBatch, type EditRecord } from './records.ts';
 import type { Changed } from './revive-replaced.ts';
@@ -20,6 +20,8 @@ export interface BatchRecords {
   batches(): Promise<Batch[]>;
   /** The batches with these ids; missing ones are left out. */
   batchesOf(ids: readonly string[]): Promise<Batch[]>;
+  /** The ids of the batches that have rows which these edits replaced. */
+  batchesReplacedBy(editIds: readonly string[]): Promise<string[]>;
   /** The number of a batch's edits in each state. */
   countBatch(batchId: string): Promise<Counts>;
 }
@@ -65,6 +67,12 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
     const records = await Promise.all(ids.map((id) => all.get(id)));
     return records.flatMap((record) => readBatch(record) ?? []);
   },
+  batchesReplacedBy: async (editIds) => {
+    if (editIds.length === 0) return [];
+    const replacedBy = (await open()).transaction('edits').store.index('replacedBy');
+    const rows = (await Promise.all(editIds.map((id) => replacedBy.getAll(id)))).flat();
+    return [...new Set(rows.flatMap(({ batchId }) => (typeof batchId === 'string' ? [batchId] : [])))];
+  },
   countBatch: async (batchId) => {
     const db = await open();
     const counts = await Promise.all(
@@ -73,6 +81,10 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
     return Object.fromEntries(counts) as Counts;
   },
 });
+
+/** The records of the batches that have cancelled rows which can be continued. */
+export const readContinuable = (db: JournalDatabase): Promise<{ id: string }[]> =>
+  db.getAllFromIndex('batches', 'continuable', IDBKeyRange.lowerBound(0, true));
 
 /** Counts dropped, replaced, cancelled and partly undone rows in their batches, in the transaction that changes them. */
 export async function countChanges(all: Writable, changes: readonly Changed[]): Promise<void> {

@@ -1,12 +1,15 @@
 import { withCancelled, withDropped, withPartlyUndone, type Batch } from '../../domain/batch.ts';
 import { editTags, isFinishedTag, type Counts, type Edit } from '../../domain/edit.ts';
+import { onceDone } from '../../domain/once.ts';
 import { isPartialUndo } from '../../domain/partial-undo.ts';
 import type { Journal } from './journal.ts';
 
 /** The stored batches in memory, with the number of rows in each state. */
 export interface BatchStore {
-  /** Loads every batch; only the rows of the unfinished ones are counted, because a long history has many others. */
-  load(unfinished: ReadonlySet<string | null>): Promise<void>;
+  /** Loads these batches and counts their stored rows, also those of batches that are loaded already. Null is left out. */
+  load(ids: Iterable<string | null>): Promise<void>;
+  /** Loads the finished batches, once, without counting their rows: a long history has many. `load` must have the others. */
+  loadAll(): Promise<void>;
   all(): ReadonlyMap<string, Batch>;
   put(batch: Batch): Promise<void>;
   remove(id: string): Promise<void>;
@@ -53,6 +56,31 @@ function withRow(batch: Batch, row: Edit, by: 1 | -1): Batch {
   return isPartialUndo(row) ? withPartlyUndone(counted, by) : counted;
 }
 
+interface Loaded {
+  batches: Map<string, Batch>;
+  counts: Map<string, Counts>;
+  countStored(id: string): Promise<Counts>;
+}
+
+const createLoading = (
+  journal: Journal,
+  { batches, counts, countStored }: Loaded,
+): Pick<BatchStore, 'load' | 'loadAll'> => ({
+  async load(ids) {
+    const wanted = [...new Set(ids)].filter((id) => id !== null);
+    for (const batch of await journal.batchesOf(wanted.filter((id) => !batches.has(id))))
+      if (!batches.has(batch.id)) batches.set(batch.id, batch);
+    for (const id of wanted) if (batches.has(id)) counts.set(id, await countStored(id));
+  },
+  loadAll: onceDone(async () => {
+    for (const batch of await journal.batches()) {
+      if (batches.has(batch.id)) continue;
+      batches.set(batch.id, batch);
+      counts.set(batch.id, finishedCounts(batch));
+    }
+  }),
+});
+
 export function createBatchStore(journal: Journal): BatchStore {
   const batches = new Map<string, Batch>();
   const counts = new Map<string, Counts>();
@@ -76,13 +104,10 @@ export function createBatchStore(journal: Journal): BatchStore {
     const counted = await journal.countBatch(id);
     return changes.get(id) === before ? counted : countStored(id);
   };
+  const { load, loadAll } = createLoading(journal, { batches, counts, countStored });
   return {
-    async load(unfinished) {
-      for (const batch of await journal.batches()) {
-        batches.set(batch.id, batch);
-        counts.set(batch.id, unfinished.has(batch.id) ? await journal.countBatch(batch.id) : finishedCounts(batch));
-      }
-    },
+    load,
+    loadAll,
     all: () => batches,
     async put(batch) {
       batches.set(batch.id, await journal.putBatch(batch));
@@ -90,6 +115,7 @@ export function createBatchStore(journal: Journal): BatchStore {
     },
     remove,
     async tidy() {
+      await loadAll();
       for (const { id } of batches.values()) {
         const counted = await countStored(id);
         const stored = batches.get(id);

@@ -16,6 +16,8 @@ export interface EditRecords {
   /** Adds one edit and drops the edits it replaces, as `update` does, in one transaction. */
   replace(edit: Edit, others: readonly string[], how: ReplaceRules): Promise<Replaced>;
   get(id: string): Promise<Edit | undefined>;
+  /** The edits with these ids, from one transaction. Unknown ids are left out. */
+  withIds(ids: readonly string[]): Promise<Edit[]>;
   /**
    * Reads and changes edits in one transaction. `change` returns the new edit, null to remove it, or the same object to leave
    * it; one without an order gets the next. Removed rows count as cancelled in their batches. Resolves with the edits that
@@ -69,12 +71,16 @@ export function createEditRecords(open: OpenDatabase, now: () => number, subject
     if (unreadable.length > 0) await setAside(unreadable);
     return readings.flatMap(({ reading }) => (reading.tag === 'edit' ? [reading.edit] : []));
   };
+  const withIds: EditRecords['withIds'] = async (ids) => {
+    if (ids.length === 0) return [];
+    const { store } = (await open()).transaction('edits');
+    const records = await Promise.all(ids.map((id) => store.get(id)));
+    return toEdits(records.filter((record) => record !== undefined));
+  };
   return {
     ...createAdding(open, now, subjects),
-    get: async (id) => {
-      const record = await (await open()).get('edits', id);
-      return record === undefined ? undefined : (await toEdits([record]))[0];
-    },
+    withIds,
+    get: async (id) => (await withIds([id]))[0],
     update: (ids, change, revival) =>
       writeStrictly(open, ['edits', 'batches', 'meta'], async (all) => {
         const store = all.objectStore('edits');

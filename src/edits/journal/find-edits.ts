@@ -1,10 +1,11 @@
 import { isFinished, type Edit } from '../../domain/edit.ts';
 import type { HistoryQuery } from '../../domain/history.ts';
 import { searchKey } from '../../domain/typing/fold.ts';
+import { readContinuable } from './batch-records.ts';
 import type { OpenDatabase } from './database.ts';
 import { matchesQuery, mayMatch } from './history.ts';
 import { allEdits, readChunk, toCursor, type List, type Listing, type ListingCursor, type Source } from './listing.ts';
-import { readBatch, readRecord, type EditRecord } from './records.ts';
+import { readRecord, type EditRecord } from './records.ts';
 import type { Subject } from './subject-text.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -24,7 +25,7 @@ export const createFinding =
     const source = sourceOf(query);
     const isWanted = (edit: Edit): boolean => matchesQuery(edit, query);
     if (query.state === 'unsaved' && source.index === 'open') {
-      const rows = (await readContinuable(open)).map((id): Source => ({ index: 'rows', prefix: [id] }));
+      const rows = (await readContinuable(await open())).map(({ id }): Source => ({ index: 'rows', prefix: [id] }));
       const isWantedIn = (edit: Edit, from: Source): boolean => isWanted(edit) && isOnce(edit, from);
       return mergeSources(open, [source, ...rows], { isWanted: isWantedIn, limit, after });
     }
@@ -53,13 +54,6 @@ function sourceOf({ storeId, productId, batchId, state, sinceMs, beforeMs }: His
 const isOnce = (edit: Edit, { index }: Source): boolean => isFinished(edit) === (index === 'rows');
 
 const toSource = ({ storeId, productId }: Subject): Source => ({ index: 'place', prefix: [storeId, productId] });
-
-/** The batches that have cancelled rows. */
-const readContinuable = async (open: OpenDatabase): Promise<string[]> =>
-  (await (await open()).getAll('batches')).flatMap((record) => {
-    const batch = readBatch(record);
-    return (batch?.continuable ?? 0) > 0 ? [record.id] : [];
-  });
 
 interface Wanted {
   isWanted(edit: Edit, from: Source): boolean;

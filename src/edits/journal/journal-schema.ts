@@ -37,7 +37,8 @@ const indexes: Record<keyof EditIndexes, string | string[]> = {
 
 export interface JournalSchema extends DBSchema {
   edits: { key: string; value: EditRecord; indexes: EditIndexes & { when: [number, string] } };
-  batches: { key: string; value: { id: string } };
+  /** By `continuable`: those that have had cancelled rows. */
+  batches: { key: string; value: { id: string }; indexes: { continuable: number } };
   /** The names that the edits of a product have, for the search. */
   subjects: { key: [string, string]; value: Subject };
   unreadable: { key: number; value: UnreadableRecord };
@@ -52,7 +53,7 @@ export const lastOrderKey = 'order';
 export type Writable = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'readwrite'>;
 
 /** The schema version of the database. */
-export const version = 3;
+export const version = 4;
 
 type Upgrade = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'versionchange'>;
 
@@ -64,6 +65,12 @@ export async function upgrade(db: JournalDatabase, from: number, transaction: Up
     db.createObjectStore('unreadable', { autoIncrement: true });
     db.createObjectStore('meta');
   }
+  transaction.objectStore('batches').createIndex('continuable', 'continuable');
+  if (from < 3) await upgradeEdits(db, from, transaction);
+}
+
+/** Gives edits of versions before 3 the indexes of today. */
+async function upgradeEdits(db: JournalDatabase, from: number, transaction: Upgrade): Promise<void> {
   db.createObjectStore('subjects', { keyPath: ['storeId', 'productId'] });
   const edits = transaction.objectStore('edits');
   if (from === 1) edits.createIndex('when', ['createdAt', 'id']);

@@ -1,5 +1,5 @@
 import { isFinishedTag } from '../../domain/edit.ts';
-import { forgetRows } from './batch-records.ts';
+import { forgetRows, readContinuable } from './batch-records.ts';
 import { writeStrictly, type OpenDatabase } from './database.ts';
 import type { UnreadableRecord } from './journal-schema.ts';
 import { readBatch, type EditRecord } from './records.ts';
@@ -83,7 +83,7 @@ export const createUpkeep = (open: OpenDatabase, subjects: Subjects): Upkeep => 
   },
   async kept() {
     const db = await open();
-    const batches = (await db.getAll('batches')).map(readBatch);
+    const batches = (await readContinuable(db)).map(readBatch);
     const cancelled = batches.reduce((sum, batch) => sum + (batch?.continuable ?? 0), 0);
     const edits = db.transaction('edits').store;
     const [all, left] = await Promise.all([edits.count(), edits.index('open').count()]);

@@ -1,4 +1,5 @@
 import { isCancelled, isFinished, type Edit } from '../../domain/edit.ts';
+import { onceDone } from '../../domain/once.ts';
 import type { SavedSince, Steps } from './attempt-steps.ts';
 import { createBatchStore, type BatchStore } from '../journal/batch-store.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -13,10 +14,12 @@ export interface EditStoreEvents {
 
 /** The journal plus its pending edits in memory, so that finding the next edit needs no full read. */
 export interface EditStore {
-  /** Loads the pending edits, once. `edits` and `batches` are empty before. */
+  /** Loads the pending edits and their batches, once. `edits` and `batches` are empty before. */
   ready(): Promise<void>;
+  /** Loads every batch as well, once. Only the workbench and what is done with a whole batch need the finished ones. */
+  readyWithAllBatches(): Promise<void>;
   edits: Pick<PendingEdits, 'get' | 'all' | 'ofProduct' | 'asking'>;
-  batches: Omit<BatchStore, 'load' | 'count' | 'recount'>;
+  batches: Omit<BatchStore, 'load' | 'loadAll' | 'count' | 'recount'>;
   /**
    * Reads edits from the journal again, because other contexts change it, and the browser can lose it. Edits that are gone
    * count as removed.
@@ -124,23 +127,18 @@ function countUp(): () => number {
   return () => (last += 1);
 }
 
+async function loadOpen(journal: Journal, edits: PendingEdits, batches: BatchStore): Promise<void> {
+  const open = await journal.open();
+  for (const edit of open) edits.note(edit);
+  const singles = open.flatMap(({ id, batchId, replaced }) => (batchId === null ? [id, ...replaced] : []));
+  await batches.load([...open.map(({ batchId }) => batchId), ...(await journal.batchesReplacedBy(singles))]);
+}
+
 /** The pending edits and batch counts in memory, kept in step with the journal. */
 function createMemory(journal: Journal, { onEdits, onRemoved }: EditStoreEvents, nextSeq: () => number) {
   const edits = createPendingEdits();
   const batches = createBatchStore(journal);
-  let loading: Promise<void> | undefined;
-  const load = async (): Promise<void> => {
-    const open = await journal.open();
-    for (const edit of open) edits.note(edit);
-    await batches.load(new Set(open.map(({ batchId }) => batchId)));
-  };
-  const ready = (): Promise<void> => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
+  const ready = onceDone(() => loadOpen(journal, edits, batches));
   const remember = (stored: readonly Edit[]): void => {
     for (const edit of stored) {
       batches.count(edit, 1);
@@ -150,6 +148,7 @@ function createMemory(journal: Journal, { onEdits, onRemoved }: EditStoreEvents,
   const change: EditStore['change'] = async (ids, toNext) => {
     await ready();
     const before: Edit[] = [];
+    const known = new Set([null, ...batches.all().keys()]);
     const stored = await journal.update(
       ids,
       (edit) => {
@@ -168,20 +167,26 @@ function createMemory(journal: Journal, { onEdits, onRemoved }: EditStoreEvents,
     );
     const left = new Set(stored.map(({ id }) => id));
     for (const edit of before) {
-      if (left.has(edit.id)) batches.recount(edit, -1);
-      else {
+      if (!left.has(edit.id)) {
         batches.drop(edit);
         edits.drop(edit);
-      }
+      } else if (known.has(edit.batchId)) batches.recount(edit, -1);
     }
     for (const edit of stored) {
-      batches.recount(edit, 1);
+      if (known.has(edit.batchId)) batches.recount(edit, 1);
       edits.note(edit);
     }
+    // A row of a finished batch came back: its batch is needed again, with the rows as they are stored by now.
+    const needed = stored.flatMap(({ batchId }) => (known.has(batchId) ? [] : [batchId]));
+    if (needed.length > 0) await batches.load(needed);
     const removed = ids.filter((id) => !left.has(id));
     if (removed.length > 0) onRemoved(removed);
     if (stored.length > 0) onEdits(stored);
     return stored;
   };
-  return { ready, edits, batches, change, remember };
+  const readyWithAllBatches = async (): Promise<void> => {
+    await ready();
+    await batches.loadAll();
+  };
+  return { ready, readyWithAllBatches, edits, batches, change, remember };
 }

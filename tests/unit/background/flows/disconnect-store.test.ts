@@ -27,7 +27,7 @@ function open(...others: ReturnType<typeof createStoreEntry>[]) {
       forget: note('forget'),
       setReadOnly: (storeId: string, isReadOnly: boolean) => void done.push(`read-only ${storeId} ${isReadOnly}`),
     },
-    batches: { progress: () => [] },
+    batches: { progressOfAll: () => Promise.resolve([]) },
     editStore: { edits: { all: () => [] } },
     journal: { open: () => Promise.resolve([]), update: () => Promise.resolve([]) },
     runner: {

@@ -16,7 +16,7 @@ function open() {
   const editing = {
     runner: { change: () => Promise.resolve([]) },
     showEdits: () => Promise.resolve(),
-    editStore: { batches },
+    editStore: { batches, readyWithAllBatches: () => Promise.resolve() },
   };
   const disconnects = { disconnect: () => Promise.resolve({ saved: 0, unclear: 0, cancelled: 0 }) };
   const context = { app, runtime, journal, backup, disconnects, ...editing };

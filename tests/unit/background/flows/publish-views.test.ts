@@ -44,7 +44,8 @@ function open(address = '') {
   runtime.front.tabId = 1;
   const publisher = createPublisher(app, runtime.report);
   const held = { follow() {} };
-  const context = { app, held, runtime, version, workbenches: new Set<PortLike>(), publisher };
+  const showAllBatches = (): Promise<void> => Promise.resolve();
+  const context = { app, held, runtime, version, showAllBatches, workbenches: new Set<PortLike>(), publisher };
   const follow = async (sender: Sender, of = version) => {
     const port = createPort();
     await publishView(context, viewPort(sender.caller, of), port, sender);

@@ -24,7 +24,7 @@ test('a new worker loads the batches and the states of their rows', async () => 
   ]);
   const batchStore = createBatchStore(journal);
   expect([...batchStore.all()]).toEqual([]);
-  await batchStore.load(new Set([batch.id]));
+  await batchStore.load([batch.id, null]);
   expect([...batchStore.all().values()]).toEqual([batch]);
   expect(batchStore.countsOf(batch.id)).toMatchObject({ queued: 1, applied: 1, waiting: 0 });
 });
@@ -42,7 +42,7 @@ test('a finished batch is loaded without a look at its rows, with those that a l
   let counted = 0;
   const countBatch: typeof journal.countBatch = (id) => ((counted += 1), journal.countBatch(id));
   const batchStore = createBatchStore({ ...journal, countBatch });
-  await batchStore.load(new Set([null]));
+  await batchStore.loadAll();
   expect([batchStore.countsOf(batch.id), counted]).toEqual([await journal.countBatch(batch.id), 0]);
   // The record keeps its count, whatever a caller remembers.
   await batchStore.put({ ...batch, state: 'paused' });
@@ -59,7 +59,7 @@ test('a finished batch is loaded without rows that their person discarded', asyn
   await journal.add([saved, refused]);
   await journal.update([refused.id], () => null);
   const batchStore = createBatchStore(journal);
-  await batchStore.load(new Set());
+  await batchStore.loadAll();
   expect(batchStore.countsOf(batch.id)).toEqual(await journal.countBatch(batch.id));
   expect(batchStore.countsOf(batch.id)).toMatchObject({ applied: 1 });
 });
@@ -77,7 +77,7 @@ test('a cancelled batch is loaded without a look at its rows, with those that ca
     let counted = 0;
     const countBatch: typeof journal.countBatch = (id) => ((counted += 1), journal.countBatch(id));
     const batchStore = createBatchStore({ ...journal, countBatch });
-    await batchStore.load(new Set([null]));
+    await batchStore.loadAll();
     expect(counted).toBe(0);
     return [batchStore.countsOf(batch.id), batchStore.all().get(batch.id)];
   };
@@ -97,7 +97,7 @@ test('a batch whose saved rows were pruned is loaded with those that can still b
   await journal.add(rows);
   await journal.prune({ isGone: ({ id }) => id !== rows[2]?.id });
   const batchStore = createBatchStore(journal);
-  await batchStore.load(new Set([null]));
+  await batchStore.loadAll();
   expect(batchStore.countsOf(batch.id)).toMatchObject({ applied: 1 });
   // Storing the batch again, as a pause does, keeps the count.
   await batchStore.put(batch);
@@ -156,7 +156,7 @@ test('rows that the history forgot can no longer be continued, for the running w
     (row) => ({ ...row, state: { tag: 'cancelled', at: 1 } }),
   );
   const batchStore = createBatchStore(journal);
-  await batchStore.load(new Set([null]));
+  await batchStore.loadAll();
   await journal.prune({ isGone: () => true, most: 2 });
   await batchStore.tidy();
   const [stored] = await journal.batches();
@@ -169,11 +169,11 @@ test('saved rows that the history forgot are told apart before the next start as
   await journal.putBatch(batch);
   await journal.add([1, 2, 3].map((createdAt) => createEdit({ batchId: batch.id, createdAt, state: applied })));
   const batchStore = createBatchStore(journal);
-  await batchStore.load(new Set([null]));
+  await batchStore.loadAll();
   await journal.prune({ isGone: () => true, most: 2 });
   await batchStore.tidy();
   const next = createBatchStore(journal);
-  await next.load(new Set([null]));
+  await next.loadAll();
   expect([batchStore, next].map((one) => one.countsOf(batch.id).applied)).toEqual([1, 1]);
 });
 
@@ -195,7 +195,7 @@ test('rows that change while they are counted are counted as they are then', asy
     return counted;
   };
   const batchStore = createBatchStore({ ...journal, countBatch });
-  await batchStore.load(new Set([]));
+  await batchStore.loadAll();
   await batchStore.tidy();
   expect(batchStore.countsOf(batch.id)).toEqual(await journal.countBatch(batch.id));
 });
@@ -212,7 +212,7 @@ test('rows of another batch that change meanwhile start no count anew', async ()
     return journal.countBatch(id);
   };
   const batchStore = createBatchStore({ ...journal, countBatch });
-  await batchStore.load(new Set([]));
+  await batchStore.loadAll();
   await batchStore.tidy();
   expect(readings).toBe(1);
 });

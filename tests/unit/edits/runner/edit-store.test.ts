@@ -159,3 +159,41 @@ test('the rows of a batch are counted in every state that they pass', async () =
   await editStore.replace(single, [other.id], { ...take, toStored: () => single });
   expect(counts()).toMatchObject({ queued: 0, sending: 0 });
 });
+
+const loaded = () => [...editStore.batches.all().keys()].toSorted();
+
+describe('the batches in memory', () => {
+  const [finished, running] = [
+    createBatch({ state: 'running', total: 2 }),
+    createBatch({ state: 'running', total: 1 }),
+  ];
+  /** The journal of an earlier worker: a finished batch, of which the edit `by` replaced a row, and an older one. */
+  const fill = async (by: Edit): Promise<Edit> => {
+    const row = createEdit({ batchId: finished.id, order: 1, state: { tag: 'replaced', at: 1, by: by.id } });
+    for (const batch of [finished, running, createBatch({ state: 'running' })]) await journal.putBatch(batch);
+    await journal.add([row, createEdit({ batchId: finished.id, productId: 'p2', order: 2, state: applied }), by]);
+    return row;
+  };
+
+  test('are those of unfinished rows, and those of rows that an unfinished edit replaced', async () => {
+    await fill(createEdit({ order: 3 }));
+    await journal.add([createEdit({ batchId: running.id, productId: 'p3', order: 4 })]);
+    await editStore.ready();
+    expect(loaded()).toEqual([finished.id, running.id].toSorted());
+    await editStore.readyWithAllBatches();
+    expect(loaded()).toHaveLength(3);
+  });
+
+  test('include a finished batch again when a row of it comes back, with its rows counted once', async () => {
+    const by = createEdit({ batchId: running.id, order: 3 });
+    const row = await fill(by);
+    await editStore.ready();
+    expect(loaded()).toEqual([running.id]);
+    await editStore.change([by.id], () => null);
+    expect(pending()).toEqual([row.id]);
+    expect(editStore.batches.all().get(finished.id)).toMatchObject({ state: 'running' });
+    expect(editStore.batches.countsOf(finished.id)).toMatchObject({ applied: 1, queued: 1, replaced: 0 });
+    await editStore.change([row.id], setTo(applied));
+    expect(editStore.batches.countsOf(finished.id)).toMatchObject({ applied: 2, queued: 0 });
+  });
+});
