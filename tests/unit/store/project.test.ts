@@ -55,7 +55,7 @@ const progressIn = (storeId: string, counts: Partial<Counts>): BatchProgress => 
   leftMs: null,
 });
 const rowsIn = (storeId: string, batches: BatchProgress[]) =>
-  toPopupView(createAppState({ stores: [createStoreEntry(), other], batches }), storeId).store?.waitingRows;
+  toPopupView(createAppState({ stores: [createStoreEntry(), other], batches }), storeId).store?.bulkRows;
 
 describe('the popup', () => {
   test('shows nothing before a store is connected', () => {

@@ -38,7 +38,7 @@ test.each<[string, Partial<Batch>, Partial<Counts>, string[]]>([
   ],
   [
     'an undo that left variants as they were in two rows',
-    { undoOf, partly: 2 },
+    { undoOf, partlyUndone: 2 },
     { applied: 60 },
     ['58 of 60 undone', '2 undone in part', 'Done'],
   ],

@@ -81,7 +81,7 @@ function numbersOf(status: BatchStatus, { batch, leftMs }: BatchProgress): strin
   const { all, saved, left, waiting, asking, refused, replaced, discarded } = status;
   const time = leftMs === null ? null : roughly(leftMs);
   const { done, refused: notDone } = batch.undoOf === null ? batchMessages : batchMessages.ofUndo;
-  const { partly = 0 } = batch;
+  const { partlyUndone: partly = 0 } = batch;
   return [
     ...(all > 0 ? [done({ done: saved - partly, all })] : []),
     ...(partly > 0 ? [batchMessages.ofUndo.partly({ count: partly })] : []),
@@ -122,7 +122,7 @@ function BatchStatusLine({ progress: { batch, hold }, status, isConnected }: Bat
   const states = isUndo ? { ...batchMessages.states, ...batchMessages.ofUndo.states } : batchMessages.states;
   return (
     <StatusLine tone={tones[tag]}>
-      {tag === 'cancelled' ? cancelledAt({ done: saved - (batch.partly ?? 0), all }) : states[tag]}
+      {tag === 'cancelled' ? cancelledAt({ done: saved - (batch.partlyUndone ?? 0), all }) : states[tag]}
     </StatusLine>
   );
 }
