@@ -15,6 +15,8 @@ const shop = 'https://shop.example';
 const url = `${shop}/product-page/stoneware-mug`;
 const pageSender = { caller: 'page', tabId: 3, documentId: 'page', origin: shop, url } as const;
 
+const showAllBatches = (): Promise<void> => Promise.resolve();
+
 /** Two stores, a page and a card of the first in tab 3, and an address in front. */
 function open(address = '') {
   const [app, runtime] = [createAppStore(), createRuntime()];
@@ -44,7 +46,6 @@ function open(address = '') {
   runtime.front.tabId = 1;
   const publisher = createPublisher(app, runtime.report);
   const held = { follow() {} };
-  const showAllBatches = (): Promise<void> => Promise.resolve();
   const context = { app, held, runtime, version, showAllBatches, workbenches: new Set<PortLike>(), publisher };
   const follow = async (sender: Sender, of = version) => {
     const port = createPort();
