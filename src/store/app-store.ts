@@ -5,6 +5,7 @@ import type { Corner } from '../domain/corner.ts';
 import type { Edit } from '../domain/edit.ts';
 import type { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
+import { isEqual } from '../domain/is-equal.ts';
 import { noPaths, withSetPath, type ProductPaths } from '../domain/product-paths.ts';
 import { pathOfPattern } from '../domain/product-pattern.ts';
 import type { LatestTiles } from '../domain/page-view.ts';
@@ -139,11 +140,27 @@ export function changeEntry<T>(
 export const draftKey = ({ storeId, product }: Pick<OpenCard, 'storeId' | 'product'>): string =>
   `${storeId}/${product.id}`;
 
-/** The drafts with those of one product set, or removed if there are none. */
-export function withDrafts(all: AppState['drafts'], key: string, drafts: FieldDraft[]): AppState['drafts'] {
-  const { [key]: _, ...rest } = all;
+/**
+ * All drafts after a card of a product has told its own. `before`: what it told last. What another card of the product typed stays,
+ * unless this one typed into the same field since.
+ */
+export function withDrafts(
+  all: AppState['drafts'],
+  key: string,
+  { before, now }: Record<'before' | 'now', readonly FieldDraft[]>,
+): AppState['drafts'] {
+  const { [key]: kept = [], ...rest } = all;
+  const typed = now.filter((draft) => !hasEqual(before, draft));
+  const dropped = before.filter((draft) => !hasEqual(now, draft));
+  const others = kept.filter((draft) => !hasEqual(dropped, draft) && !hasEqual(typed.map(fieldOf), fieldOf(draft)));
+  const drafts = [...others, ...typed];
   return drafts.length === 0 ? rest : { ...rest, [key]: drafts };
 }
+
+const hasEqual = <T>(list: readonly T[], one: T): boolean => list.some((other) => isEqual(other, one));
+
+/** The field that a draft is of. */
+const fieldOf = ({ text: _text, prices: _prices, ...field }: FieldDraft): Omit<FieldDraft, 'text' | 'prices'> => field;
 
 /** Where a store's product pages are: as its merchant set it, then as learnt. */
 export const productPathsOf = (

@@ -1,3 +1,4 @@
+import { draftBase } from '../domain/draft-base.ts';
 import { isFinished, type Edit } from '../domain/edit.ts';
 import { defaultLimits } from '../domain/guardrails.ts';
 import { displayName, hostOf } from '../domain/store-name.ts';
@@ -117,7 +118,7 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
     ...(pagePrice !== undefined && { pagePrice }),
     option,
     field,
-    drafts: state.drafts[draftKey(card)] ?? [],
+    drafts: (state.drafts[draftKey(card)] ?? []).filter((draft) => draftBase(product, draft) !== null),
     edits,
     clock: state.clock,
     isOnOwnPage: isOnOwnPage(state, tabId, card),

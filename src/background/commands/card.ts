@@ -53,7 +53,7 @@ export const createCardHandlers = (
           ...open,
           shape: { ...shape, typed, typedTexts, drafts: unsaved },
         })),
-        drafts: withDrafts(drafts, draftKey(card), unsaved),
+        drafts: withDrafts(drafts, draftKey(card), { before: card.shape?.drafts ?? [], now: unsaved }),
         pages: pages[tabId]?.product?.id === card.product.id ? withShown(pages, tabId, fields) : pages,
       }));
       return {};
@@ -93,9 +93,11 @@ async function closeByPerson(
 ): Promise<Record<string, never>> {
   const { tabId, card } = openCardOf({ app }, sender);
   await held.release(card.heldEdits);
+  const key = draftKey(card);
   app.setState(({ cards, drafts }) => ({
     cards: changeEntry(cards, tabId, () => undefined),
-    drafts: withDrafts(drafts, draftKey(card), []),
+    // A card that told nothing yet has the drafts of earlier ones.
+    drafts: withDrafts(drafts, key, { before: cards[tabId]?.shape?.drafts ?? drafts[key] ?? [], now: [] }),
   }));
   return {};
 }

@@ -1,6 +1,4 @@
-import { fields } from '../../domain/fields.ts';
-import { isPriceField } from '../../domain/pricing/read.ts';
-import { partOf } from '../../domain/product.ts';
+import { draftBase } from '../../domain/draft-base.ts';
 import type { CardView, FieldDraft } from '../../protocol/view.ts';
 import { stepDrafts, useDraftStore, type States } from '../fields/draft-store.ts';
 import type { FieldEdit } from '../fields/field-edit.ts';
@@ -18,12 +16,11 @@ const maxTextLength = 200;
 
 /** The states of the fields whose text earlier cards left. */
 export const restoreDrafts = ({ product, drafts }: Pick<CardView, 'product' | 'drafts'>): States =>
-  drafts.reduce<States>((states, { field, text, prices, ...of }) => {
-    const part = partOf(product, of.variantId, of.locationId);
-    const read = part === undefined ? null : fields[field].read(part);
-    const base = read ?? (part !== undefined && isPriceField(field) ? '' : null);
+  drafts.reduce<States>((states, draft) => {
+    const { field, text, prices } = draft;
+    const base = draftBase(product, draft);
     if (base === null) return states;
-    const key = keyOf({ productId: product.id, ...targetOf(of), field });
+    const key = keyOf({ productId: product.id, ...targetOf(draft), field });
     const opened = stepDrafts(states, { key, event: { type: 'opened', base, text: '' } });
     return stepDrafts(opened, { key, event: { type: 'typed', text, problem: null, ...(prices && { prices }) } });
   }, {});

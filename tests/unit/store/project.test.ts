@@ -5,7 +5,7 @@ import { editTags, type Counts } from '../../../src/domain/edit.ts';
 import { noFields, type SignIn } from '../../../src/domain/sign-in.ts';
 import { CardView, PopupView, WorkbenchView } from '../../../src/protocol/view.ts';
 import type { Merchant } from '../../../src/domain/store.ts';
-import type { AppState } from '../../../src/store/app-store.ts';
+import { draftKey, type AppState } from '../../../src/store/app-store.ts';
 import type { OpenCard, OpenPage, TilePlan } from '../../../src/store/tab-state.ts';
 import { toCardView, toPopupView, toWorkbenchView } from '../../../src/store/project.ts';
 import { drawPage, readPage } from '../../../src/store/project-page.ts';
@@ -145,6 +145,12 @@ describe('a card', () => {
     expect(toCardView(state, 4)).toBeNull();
     expect(toCardView({ ...state, cards: {} }, 3)).toBeNull();
     expect(toCardView({ ...state, stores: [] }, 3)).toBeNull();
+  });
+
+  test('has no text of a field that its product has no more', () => {
+    const draft = { variantId: 'v1', locationId: null, field: 'price' as const, text: '19' };
+    const drafts = { [draftKey(card)]: [{ ...draft, variantId: 'gone' }, draft] };
+    expect(toCardView({ ...state, drafts }, 3)?.drafts).toEqual([draft]);
   });
 
   test('never shows its token', () => {

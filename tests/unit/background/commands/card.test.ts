@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createCardHandlers } from '../../../../src/background/commands/card.ts';
 import { toPriceIntent } from '../../../../src/domain/pricing/intent.ts';
 import { pricesOf, type DiscountPrices } from '../../../../src/domain/pricing/prices.ts';
@@ -56,11 +56,19 @@ test('the history is read no further back than that', async () => {
   expect(answer).toEqual({ paid: '24.50', changes: 0, isBeforeSale: false });
 });
 
-/** An open card of the product in tab 3, on this page. */
+/** Open cards of the product in tabs 3 and 4, the first of them on this page. */
 function openCard(page?: object) {
   const [app, journal, runtime] = [createAppStore(), createMemoryJournal(), createRuntime()];
-  const card = { storeId: 'store', product, documentId: 'card', token: 'token', printed: ['sku'], shape: null };
-  app.setState({ cards: { 3: card }, pages: page === undefined ? {} : { 3: page } } as never);
+  const card = {
+    storeId: 'store',
+    product,
+    documentId: 'card',
+    token: 'token',
+    printed: ['sku'],
+    shape: null,
+    heldEdits: [],
+  };
+  app.setState({ cards: { 3: card, 4: card }, pages: page === undefined ? {} : { 3: page } } as never);
   return { app, handlers: createCardHandlers({ app, held, journal, runtime }) };
 }
 const card = { caller: 'card', tabId: 3, documentId: 'card' } as const;
@@ -93,6 +101,62 @@ test('a draft keeps the location that it was typed for, or none', async () => {
   await handlers['card.shape']({ height: 300, drafts }, card);
   const kept = Object.values(app.getState().drafts).flat();
   expect(kept.map(({ locationId }) => locationId)).toEqual([null, 'l1']);
+});
+
+/** Two cards that tell what is typed into them; `kept` reads what is kept of it. */
+function openTwo() {
+  const { app, handlers } = openCard();
+  const of = (tabId: number) => {
+    const sender = { ...card, tabId };
+    const tell = (...drafts: object[]) => handlers['card.shape']({ height: 300, drafts } as never, sender);
+    return { tell, close: () => handlers['card.close']({}, sender) };
+  };
+  const kept = () =>
+    Object.values(app.getState().drafts)
+      .flat()
+      .map(({ field, text }) => `${field} ${text}`);
+  return { first: of(3), second: of(4), kept };
+}
+
+describe('what is typed into two cards of one product', () => {
+  const name = { ...draft, field: 'name' } as const;
+  const later = { ...draft, text: 'MUG-3' };
+
+  test('is kept of both', async () => {
+    const { first, second, kept } = openTwo();
+    await first.tell(draft);
+    await second.tell();
+    expect(kept()).toEqual(['sku MUG-2']);
+    await second.tell(name);
+    expect(kept()).toEqual(['sku MUG-2', 'name MUG-2']);
+  });
+
+  test('is in one field what was typed last, also where the other card tells its own again', async () => {
+    const { first, second, kept } = openTwo();
+    await first.tell(draft);
+    await second.tell(later);
+    await first.tell(draft);
+    expect(kept()).toEqual(['sku MUG-3']);
+  });
+
+  test('is dropped by the card that it was typed into, and only of that one', async () => {
+    const { first, second, kept } = openTwo();
+    await first.tell(draft, name);
+    await second.tell(later);
+    await first.tell(name);
+    expect(kept()).toEqual(['name MUG-2', 'sku MUG-3']);
+    await first.close();
+    expect(kept()).toEqual(['sku MUG-3']);
+    await second.tell();
+    expect(kept()).toEqual([]);
+  });
+
+  test('is dropped with a card that is closed before it was drawn, if it was typed before', async () => {
+    const { first, second, kept } = openTwo();
+    await first.tell(draft);
+    await second.close();
+    expect(kept()).toEqual([]);
+  });
 });
 
 test.each([
