@@ -1,8 +1,7 @@
 import type { Batch } from '../../src/domain/batch.ts';
 import type { BatchProgress } from '../../src/domain/batch.ts';
 import { atMs, store } from './goods.ts';
-
-const none = { queued: 0, sending: 0, waiting: 0, applied: 0, replaced: 0, cancelled: 0, conflict: 0, refused: 0 };
+import { noRows } from '../fixtures/batch.ts';
 
 const batch = (
   number: number,
@@ -24,7 +23,7 @@ const batch = (
     undoOf: null,
     ...of,
   },
-  counts: { ...none, ...counts },
+  counts: { ...noRows, ...counts },
   hold: null,
   leftMs: null,
   ...more,

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ownBeside, withOwn } from '../../../src/domain/pricing/own.ts';
 import { slice, wholeId, type DiscountPrices, type Prices } from '../../../src/domain/pricing/prices.ts';
-import { createDiscountPrices } from '../../fixtures/discount-prices.ts';
+import { createDiscountPrices, follows, type OwnPrices } from '../../fixtures/discount-prices.ts';
 
-type Own = DiscountPrices['variants'][string];
-const follows: Own = { price: null, cost: null };
-const shelf = (variants: Record<string, Own>, change: Partial<DiscountPrices> = {}): DiscountPrices =>
+const shelf = (variants: Record<string, OwnPrices>, change: Partial<DiscountPrices> = {}): DiscountPrices =>
   createDiscountPrices({ variants, ...change });
 const compareAt: Prices = {
   saleBy: 'compare_at',

@@ -3,19 +3,18 @@ import { changePrices } from '../../../src/domain/pricing/change.ts';
 import { noChange, toPriceIntent, type PriceIntent } from '../../../src/domain/pricing/intent.ts';
 import type { CompareAtPrices, DiscountPrices, Prices, PriceScope } from '../../../src/domain/pricing/prices.ts';
 import { readPrices } from '../../../src/domain/pricing/read.ts';
+import { follows, type OwnPrices } from '../../fixtures/discount-prices.ts';
 
 type Discount = DiscountPrices['discount'];
-type Own = DiscountPrices['variants'][string];
 
 const whole: PriceScope = { variantId: null };
 const percent = (value: number): Discount => ({ type: 'PERCENT', value });
 const amount = (value: number): Discount => ({ type: 'AMOUNT', value });
-const follows: Own = { price: null, cost: null };
 
 const shelf = (
   price: string,
   discount: Discount = null,
-  variants: Record<string, Own> = {},
+  variants: Record<string, OwnPrices> = {},
   cost: string | null = null,
 ): DiscountPrices => ({ saleBy: 'discount', isWhole: true, price, discount, cost, variants });
 

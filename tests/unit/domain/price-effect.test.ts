@@ -14,12 +14,10 @@ import {
 } from '../../../src/domain/pricing/effect.ts';
 import type { DiscountPrices, Prices } from '../../../src/domain/pricing/prices.ts';
 import { createProduct } from '../../fixtures/product.ts';
-import { createDiscountPrices } from '../../fixtures/discount-prices.ts';
+import { createDiscountPrices, follows, type OwnPrices } from '../../fixtures/discount-prices.ts';
 
-type Own = DiscountPrices['variants'][string];
-const shelf = (price: string, variants: Record<string, Own> = {}, change: Partial<DiscountPrices> = {}): Prices =>
+const shelf = (price: string, variants: Record<string, OwnPrices> = {}, change: Partial<DiscountPrices> = {}): Prices =>
   createDiscountPrices({ price, cost: null, variants, ...change });
-const follows: Own = { price: null, cost: null };
 const single = (actual: string, compareAt: string | null = null, cost: string | null = null, id = ''): Prices => ({
   saleBy: 'compare_at',
   variants: { [id]: { actual, compareAt, cost } },
@@ -112,7 +110,7 @@ test('a change is relative to the price before, where there was one', () => {
   expect(changeOf('0.00', '19.00')).toBeNull();
 });
 
-const own = (price: string): Own => ({ price, cost: null });
+const own = (price: string): OwnPrices => ({ price, cost: null });
 
 test('prices are not the same where one of two variants is sold for another amount', () => {
   const two = shelf('20', { a: own('21'), b: own('22') });

@@ -10,11 +10,9 @@ import {
   type DiscountPrices,
   type Prices,
 } from '../../../src/domain/pricing/prices.ts';
-import { createDiscountPrices } from '../../fixtures/discount-prices.ts';
+import { createDiscountPrices, follows } from '../../fixtures/discount-prices.ts';
 
-type Own = DiscountPrices['variants'][string];
 type Variant = CompareAtPrices['variants'][string];
-const follows: Own = { price: null, cost: null };
 const shelf = (change: Partial<DiscountPrices> = {}): DiscountPrices =>
   createDiscountPrices({ variants: { a: follows }, ...change });
 const variant = (change: Partial<Variant> = {}): Variant => ({

@@ -12,6 +12,7 @@ import { countKinds, toIntents, withRows, type IdentifiedRow } from '../../../sr
 import { reachText } from '../../../src/ui/workbench/bulk/row-effect.ts';
 import { rowProblemText } from '../../../src/ui/workbench/bulk/row-problem-text.ts';
 import { again } from '../../../src/ui/workbench/again.ts';
+import { noRows } from '../../fixtures/batch.ts';
 
 const finding = (level: Finding['level']): Finding => ({ rule: 'big_change', level, numbers: {} });
 
@@ -91,8 +92,7 @@ describe('a preview', () => {
   });
 });
 
-const none = { queued: 0, sending: 0, waiting: 0, applied: 0, replaced: 0, cancelled: 0, conflict: 0, refused: 0 };
-const progressOf = (of: object, counts: Partial<typeof none>): BatchProgress => ({
+const progressOf = (of: object, counts: Partial<typeof noRows>): BatchProgress => ({
   batch: {
     id: '00000000-0000-4000-8000-000000000001',
     storeId: 's',
@@ -107,19 +107,19 @@ const progressOf = (of: object, counts: Partial<typeof none>): BatchProgress => 
     undoOf: null,
     ...of,
   },
-  counts: { ...none, ...counts },
+  counts: { ...noRows, ...counts },
   hold: null,
   leftMs: null,
 });
-const status = (of: object, counts: Partial<typeof none>) => batchStatus(progressOf(of, counts));
+const status = (of: object, counts: Partial<typeof noRows>) => batchStatus(progressOf(of, counts));
 /** The state of a batch after one undo. */
-const undoOf = (saved: Partial<typeof none>, of: object, counts: Partial<typeof none>) => {
+const undoOf = (saved: Partial<typeof noRows>, of: object, counts: Partial<typeof noRows>) => {
   const original = progressOf({ total: saved.applied }, saved);
   return undoStatus(original, [original, progressOf({ ...of, undoOf: original.batch.id }, counts)]);
 };
 
 describe('a batch', () => {
-  it.each<[string, object, Partial<typeof none>]>([
+  it.each<[string, object, Partial<typeof noRows>]>([
     ['running', {}, { queued: 4, applied: 6 }],
     ['paused', { state: 'paused' }, { queued: 4, applied: 6 }],
     ['done', {}, { applied: 10 }],
@@ -176,7 +176,7 @@ describe('a batch', () => {
   it('has buttons that follow from its rows and those of its undo', () => {
     const count = integer({ min: 0, max: 3 });
     const counts = record(
-      Object.fromEntries(Object.keys(none).map((tag) => [tag, count])) as Record<keyof typeof none, typeof count>,
+      Object.fromEntries(Object.keys(noRows).map((tag) => [tag, count])) as Record<keyof typeof noRows, typeof count>,
     );
     const state = constantFrom('filling' as const, 'running' as const, 'paused' as const);
     const one = { batch: record({ state, isUndo: boolean(), isConnected: boolean(), dropped: count }), counts };
@@ -216,7 +216,7 @@ describe('a batch', () => {
     );
   });
 
-  it.each<[string, number, object, Partial<typeof none>]>([
+  it.each<[string, number, object, Partial<typeof noRows>]>([
     ['partial', 399, { total: 526, cancelled: 399 }, { applied: 127 }],
     ['partial', 399, { total: 526 }, { applied: 127, refused: 399 }],
     ['partial', 9, { total: 526 }, { applied: 127, refused: 9, conflict: 390 }],

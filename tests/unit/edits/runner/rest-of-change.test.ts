@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { PriceChange } from '../../../../src/domain/edit.ts';
 import type { DiscountPrices, Prices } from '../../../../src/domain/pricing/prices.ts';
 import { restOfChange } from '../../../../src/edits/runner/rest-of-change.ts';
-import { createDiscountPrices } from '../../../fixtures/discount-prices.ts';
+import { createDiscountPrices, follows, type OwnPrices } from '../../../fixtures/discount-prices.ts';
 
-type Own = DiscountPrices['variants'][string];
-const own = (price: string | null, cost: string | null = null): Own => ({ price, cost });
-const stored = (price: string, variants: Record<string, Own>, change: Partial<DiscountPrices> = {}): DiscountPrices =>
-  createDiscountPrices({ price, cost: '4.00', variants, ...change });
-const follows = own(null);
+const own = (price: string | null, cost: string | null = null): OwnPrices => ({ price, cost });
+const stored = (
+  price: string,
+  variants: Record<string, OwnPrices>,
+  change: Partial<DiscountPrices> = {},
+): DiscountPrices => createDiscountPrices({ price, cost: '4.00', variants, ...change });
 
 /** The product's price from 10.00 to 15.00; variant `a` gets 12.00, `b` 20.00 instead of 11.00, `c` follows. */
 const from = stored('10.00', { a: follows, b: own('11.00'), c: follows });
