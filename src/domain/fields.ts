@@ -25,13 +25,17 @@ export interface TypingContext {
   weightUnit?: WeightUnit | null;
 }
 
-/**
- * The owner of a field's value. `product`: the product alone. `variants`: each variant, possibly the same value; a
- * product without variants has it itself, and so has every product of catalog V1. `sum`: as `variants`, and the
- * product's value is the total. `each`: the product has a value, and each variant its own. `groups`: the product has a
- * value in each of the store's groups (`groups.ts`), and none without naming a group.
- */
-type FieldOwner = 'product' | 'variants' | 'sum' | 'each' | 'groups';
+/** The owner of a field's value. */
+type FieldOwner =
+  | 'product'
+  /** Each variant, possibly with the same value. A product without variants has it itself, and so has every V1 product. */
+  | 'variants'
+  /** As `variants`, and the product's value is the total. */
+  | 'sum'
+  /** The product has a value, and each variant its own. */
+  | 'each'
+  /** The product has a value in each of the store's groups (`groups.ts`), and none without naming a group. */
+  | 'groups';
 
 /** An entry of the field registry. */
 interface FieldEntry {

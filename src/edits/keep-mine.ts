@@ -5,11 +5,12 @@ import { settleMs, unseenSettledAt } from './runner/back-off.ts';
 import { isPriceEdit, rebaseKeptChange } from './runner/classify-prices.ts';
 
 /**
- * Resolves a conflict with the merchant's value. A value conflict is queued again over the current value, and the guardrails
- * check it again. A price that cannot be stored over the current ones is refused. A guardrail conflict is queued once every
- * finding is confirmed, one that was not seen as it is. The answer is typed now: it takes a new place in the order. A change of
- * stock in doubt becomes the count that the question names, over the count that it names, at its old place: it says what was
- * typed then. Any other edit is returned unchanged.
+ * Resolves a conflict with the merchant's value. The answer is typed now, so it takes a new place in the order.
+ * - A value conflict is queued again over the current value, and the guardrails check it again.
+ * - A price that cannot be stored over the current ones is refused.
+ * - A guardrail conflict is queued once every finding is confirmed; an unseen edit is queued unchanged.
+ * - A change of stock in doubt becomes the count that the question names, at its old place in the order.
+ * - Any other edit is returned unchanged.
  */
 export function keepMine(asking: Edit, how: KeepOptions): Edit {
   const answer = answerOf(asking, how);

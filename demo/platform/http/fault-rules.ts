@@ -1,30 +1,31 @@
 import { z } from 'zod';
 
 /**
- * The fault of a matching request. `before` and `after` tell whether the request is applied; `late-apply`
- * loses the connection and applies it only after the delay; `drop-kept` applies it and then loses a connection that had
- * carried answers before, so that a browser sends the request once more by itself; `delay-after` applies it and answers
- * after the delay; `cut` applies it and loses the connection in the middle of the answer; `headers` only sets headers of the
- * answer, such as a wrong `Date`; `stale` answers a read as it would
- * have been before the last changes; `change-before` and `change-after` change the product as another client would,
- * just before the request is looked at or before it is answered. `delayMs` is the time before a `delay` goes on, a
- * `late-apply` is applied, or a `delay-after`, `status-before` or `html` is answered.
+ * The fault of a matching request. `before` and `after` in a name tell if the request is applied. `delayMs` is the time until a
+ * `delay` goes on, a `late-apply` is applied, or a `delay-after`, `status-before` or `html` is answered.
  */
 const kinds = [
   'delay',
+  // Applied at once, answered after the delay.
   'delay-after',
   'hang',
   'hang-after',
   'drop-before',
   'drop-after',
+  // Applied; then a connection that had carried answers before is lost, so that a browser sends the request again by itself.
   'drop-kept',
+  // Applied; the connection is lost in the middle of the answer.
   'cut',
+  // The connection is lost, and the request is applied after the delay.
   'late-apply',
   'status-before',
   'status-after',
   'html',
+  // Sets headers of the answer alone, such as a wrong `Date`.
   'headers',
+  // A read is answered as before the last changes.
   'stale',
+  // The product is changed as by another client, just before the request is read or before it is answered.
   'change-before',
   'change-after',
 ] as const;

@@ -31,8 +31,8 @@ export function noteOwnWrites(edits: readonly Edit[], steps: Steps, products: Pr
 }
 
 /**
- * True if an edit was made knowing of a write: a single edit of what was typed before it, and a row of the other rows of its
- * batch. A row of another batch was previewed without it, and an undo takes back its own change alone: both ask.
+ * True if an edit was made with knowledge of a write: a single edit knows earlier typed writes, a row those of its own batch. A row of
+ * another batch and an undo do not, and ask.
  */
 const builtOn = (edit: Edit, write: Edit): boolean =>
   edit.batchId === null ? edit.undoOf === null && isTypedBefore(write, edit) : edit.batchId === write.batchId;

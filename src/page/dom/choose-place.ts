@@ -1,9 +1,13 @@
-/**
- * The owner of the part of the page in which a text stands. `own`: the container of the page's product. `claimed`: a container
- * whose title is not the product's name, on a page that says of itself that it is the product's, such as a translated one.
- * `shared`: no container. `other`: a tile, a dialog or the container of another product.
- */
-export type PlaceOwner = 'own' | 'claimed' | 'shared' | 'other';
+/** The owner of the part of the page in which a text stands. */
+export type PlaceOwner =
+  /** The container of the page's product. */
+  | 'own'
+  /** A container whose title is not the product's name, on a page that claims to be the product's, such as a translated one. */
+  | 'claimed'
+  /** No container. */
+  | 'shared'
+  /** A tile, a dialog or the container of another product. */
+  | 'other';
 
 /** A text on a page that may be the price of the page's product. */
 export interface PricePlace {

@@ -7,15 +7,15 @@ import type { Tile } from './known-tiles.ts';
 import { findOptionSpots } from './option-spots.ts';
 import { createTiles, type Tiles } from './tiles.ts';
 
-/**
- * The parts that the overlay needs only in edit mode, or once a press is near: those that find ribbon and stock without hooks,
- * what shows typed values on the page, options, the tiles of a page, and those that are picked for a bulk change.
- */
+/** The parts that the overlay needs only in edit mode, or once a press is near. */
 export interface EditMode {
+  /** Find ribbon and stock without hooks. */
   own: OwnFinders;
+  /** Shows typed values on the page. */
   createValues: typeof createPageValues;
   findOptionSpots: typeof findOptionSpots;
   tiles: Tiles;
+  /** The tiles that are picked for a bulk change. */
   picks: Picks;
 }
 
