@@ -58,8 +58,8 @@ export function recognisePage(address: string, facts: PageFacts | null): Recogni
  * The base of a site's addresses as its page states it, with the protocol of the page. Gives the page's origin if no base is
  * stated, or if the page is not within the stated base.
  */
-function baseOf(said: unknown, { href, origin, protocol }: URL): string {
-  const base = typeof said === 'string' ? toBase(said.replace(/^https?:/i, protocol)) : undefined;
+function baseOf(declared: unknown, { href, origin, protocol }: URL): string {
+  const base = typeof declared === 'string' ? toBase(declared.replace(/^https?:/i, protocol)) : undefined;
   return base !== undefined && isWithin(base.toLowerCase(), href.toLowerCase()) ? base : origin;
 }
 

@@ -19,7 +19,7 @@ export function isWithin(base: string, address: string): boolean {
 
 /**
  * The store whose storefront an address belongs to: the one with the longest base, and none of another site than the page
- * says that it is of (`siteId` null for a page that does not say). Undefined, too, where two sites could be meant.
+ * says that it is of (`siteId` null for a page that does not say). Undefined, too, if two sites match.
  */
 export function storeAt<S extends Pick<Store, 'storefront' | 'siteId'>>(
   stores: readonly S[],
@@ -29,9 +29,9 @@ export function storeAt<S extends Pick<Store, 'storefront' | 'siteId'>>(
   const around = stores.filter(({ storefront }) => isWithin(storefront, address));
   const longest = Math.max(...around.map(({ storefront }) => storefront.length));
   const here = around.filter(({ storefront }) => storefront.length === longest);
-  const meant = siteId === null ? here : here.filter((store) => store.siteId.toLowerCase() === siteId.toLowerCase());
-  const [first] = meant;
-  return meant.every((store) => store.siteId === first?.siteId) ? first : undefined;
+  const matches = siteId === null ? here : here.filter((store) => store.siteId.toLowerCase() === siteId.toLowerCase());
+  const [first] = matches;
+  return matches.every((store) => store.siteId === first?.siteId) ? first : undefined;
 }
 
 /**

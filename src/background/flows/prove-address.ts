@@ -30,8 +30,8 @@ export async function proveAddress(context: Proving, storeId: string, typed = ''
   const storefront = await completeStorefront(store.storefront, addresses, context.runtime);
   if (addresses.length === 0) {
     if (typed === '') return false;
-    const meant = readStorefront(typed.trim());
-    if (meant === undefined || addressAmong([storefront], meant) === undefined)
+    const typedBase = readStorefront(typed.trim());
+    if (typedBase === undefined || addressAmong([storefront], typedBase) === undefined)
       throw connectError('storefront', 'address_differs');
   }
   const stores = context.app.getState().stores.map((one) => {

@@ -22,7 +22,7 @@ export async function withOwnChanges(
   const after = ([id, step]: [string, Step]): Edit[] =>
     [find(id)].flatMap((edit) => (edit ? [{ ...edit, ...step }] : []));
   const savedNow = [...steps].flatMap(after).filter(({ state }) => state.tag === 'applied');
-  const told = [...steps].map(async ([id, step]): Promise<[string, Step]> => {
+  const named = [...steps].map(async ([id, step]): Promise<[string, Step]> => {
     const edit = find(id);
     if (edit === undefined || !isAboutChange(step.state)) return [id, step];
     const near = savedNow.filter(({ storeId, productId }) => storeId === edit.storeId && productId === edit.productId);
@@ -30,7 +30,7 @@ export async function withOwnChanges(
     const since = ownChange({ ...edit, ...step, state: step.state }, all);
     return [id, since === null ? step : { ...step, state: { ...step.state, since } }];
   });
-  return new Map(await Promise.all(told));
+  return new Map(await Promise.all(named));
 }
 
 /**

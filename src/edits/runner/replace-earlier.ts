@@ -41,13 +41,13 @@ async function mark(
   { editStore, now }: { editStore: EditStore; now(): number },
 ): Promise<void> {
   const later = new Set(ids.flatMap((id) => idsOf(replaced.get(id) as Replacement)));
-  const standing = new Set<string>();
+  const remaining = new Set<string>();
   await editStore.change([...later, ...ids.filter((id) => !later.has(id))], (edit) => {
-    if (later.has(edit.id) && edit.state.tag !== 'refused') standing.add(edit.id);
+    if (later.has(edit.id) && edit.state.tag !== 'refused') remaining.add(edit.id);
     const replacement = replaced.get(edit.id);
     if (replacement === undefined || !isReplaceable(edit)) return edit;
     const [by = '', ...beside] = idsOf(replacement);
-    if (![by, ...beside].every((id) => standing.has(id))) return edit;
+    if (![by, ...beside].every((id) => remaining.has(id))) return edit;
     return { ...edit, state: replacedState({ at: now(), by, beside }) };
   });
 }

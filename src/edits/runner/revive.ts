@@ -38,16 +38,16 @@ export function revive(replaced: Edit, later: readonly Edit[], batches: Readonly
   if (replaced.state.tag !== 'replaced') return replaced;
   const { at } = replaced.state;
   const own = claimsOf(replaced);
-  const standing = later.filter(
-    (edit) => isStanding(edit) && edit.id !== replaced.id && countsAgainst(edit, replaced, batches),
+  const remaining = later.filter(
+    (edit) => isInForce(edit) && edit.id !== replaced.id && countsAgainst(edit, replaced, batches),
   );
-  const other = findReplacement(standing, own);
+  const other = findReplacement(remaining, own);
   if (other !== undefined) {
     const { by, beside } = other;
     return { ...replaced, state: replacedState({ at, by: by.id, beside: beside.map(({ id }) => id) }) };
   }
   const { finishedSeq: _, ...edit } = replaced;
-  const saved = claimsOfAll(standing.filter(isFinished));
+  const saved = claimsOfAll(remaining.filter(isFinished));
   const state = { tag: 'queued', notBefore: at } as const;
   if (!overlaps(saved, own)) return { ...edit, isBack: true, state };
   const rest = isPriceEdit(edit) ? withoutCovered(edit, saved) : null;
@@ -56,7 +56,7 @@ export function revive(replaced: Edit, later: readonly Edit[], batches: Readonly
     : { ...edit, ...rest, isBack: true, state };
 }
 
-const isStanding = ({ state }: Edit): boolean =>
+const isInForce = ({ state }: Edit): boolean =>
   state.tag !== 'refused' && state.tag !== 'replaced' && state.tag !== 'cancelled';
 
 const claimsOfAll = (edits: readonly Edit[]): Claims => new Set(edits.flatMap((edit) => [...claimsOf(edit)]));

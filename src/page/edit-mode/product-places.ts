@@ -87,10 +87,10 @@ export function createProductPlaces(document: Document, places: PagePlaces, toAm
   const textPlaces = ({ prices, texts }: Product, typed: TypedValues['texts']): ShownPlace[] =>
     printedFields.flatMap((field) => {
       const parts = texts.filter((text) => text.field === field);
-      const told = JSON.stringify(parts);
-      if (!first.has(field) && parts.length > 0) first.set(field, told);
+      const current = JSON.stringify(parts);
+      if (!first.has(field) && parts.length > 0) first.set(field, current);
       const mine = typed.filter((text) => text.field === field);
-      if (mine.length > 0 || (first.get(field) ?? told) !== told) touched.add(field);
+      if (mine.length > 0 || (first.get(field) ?? current) !== current) touched.add(field);
       if (!touched.has(field)) return [];
       const isOne = field === 'name' || field === 'ribbon';
       const next = isOne ? mine[0] : mine.find(isFor(choose(prices, choices()) ?? { choices: {} }));

@@ -123,7 +123,7 @@ interface ReadTile {
   anchor: HTMLAnchorElement;
   changes: number;
   tile: KnownTile | null;
-  told: number | undefined;
+  tileChanges: number | undefined;
   spots: Spot[];
   shown: ShownTile | undefined;
 }
@@ -137,7 +137,7 @@ function createReadTiles(known: Pick<KnownTiles, 'get' | 'want'>) {
       for (const [link, anchor] of near) {
         known.want(link);
         const last = tiles.get(link);
-        const now = { anchor, changes, tile: known.get(link), told: known.get(link)?.changes };
+        const now = { anchor, changes, tile: known.get(link), tileChanges: known.get(link)?.changes };
         tiles.delete(link);
         tiles.set(link, last !== undefined && isSame(last, now) ? last : readTile(now));
       }
@@ -150,7 +150,7 @@ function createReadTiles(known: Pick<KnownTiles, 'get' | 'want'>) {
 }
 
 const isSame = (a: ReadTile, b: Omit<ReadTile, 'spots' | 'shown'>): boolean =>
-  a.anchor === b.anchor && a.changes === b.changes && a.tile === b.tile && a.told === b.told;
+  a.anchor === b.anchor && a.changes === b.changes && a.tile === b.tile && a.tileChanges === b.tileChanges;
 
 function readTile(now: Omit<ReadTile, 'spots' | 'shown'>): ReadTile {
   const { anchor, tile } = now;

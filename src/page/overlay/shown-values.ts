@@ -19,7 +19,7 @@ export function createShownValues(
 ): ShownValues {
   let values: PageValues | undefined;
   let first: PageView['product'] = null;
-  let askedFor: PageView | undefined;
+  let requested: PageView | undefined;
   return {
     show(view) {
       const { product, card } = view;
@@ -30,8 +30,8 @@ export function createShownValues(
         return;
       }
       const isNeeded = state.isNear || card !== null || (product !== null && valuesOf(product) !== valuesOf(first));
-      if (!isNeeded || askedFor === view) return;
-      askedFor = view;
+      if (!isNeeded || requested === view) return;
+      requested = view;
       load();
     },
     takeBack() {

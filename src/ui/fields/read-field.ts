@@ -85,6 +85,6 @@ function readPrice(
  * that which came meanwhile was not seen by whoever types.
  */
 function startOf({ fetched, edits }: Known, target: Target): Prices {
-  const asked = latestEdit(edits, target)?.state;
-  return pricesAfter(fetched, edits, 'expected', asked?.tag === 'conflict' ? asked.prices : undefined);
+  const state = latestEdit(edits, target)?.state;
+  return pricesAfter(fetched, edits, 'expected', state?.tag === 'conflict' ? state.prices : undefined);
 }
