@@ -27,21 +27,11 @@ import {
   UnreadableValue,
 } from './stored-schemas.ts';
 
-/** The events that remove a value of a store. */
-export type ClearEvent =
-  | 'disconnect'
-  /** The key is locked. */
-  | 'lock'
-  /** The store was not used for the time after which it locks itself. */
-  | 'idle'
-  /** The remembered key is forgotten. */
-  | 'forgetKey'
-  /** The sign-in flow is left. */
-  | 'signInLeave'
-  /** The sign-in flow ends, also by a log-out. */
-  | 'signInEnd'
-  /** The value's own flow is done with it. */
-  | 'done';
+/**
+ * The events that remove a value of a store. `lock`: its key is locked. `idle`: it was not used for the time after which it locks
+ * itself. `signInEnd`: its sign-in flow ends, also by a log-out. `done`: the value's own flow is done with it.
+ */
+export type ClearEvent = 'disconnect' | 'lock' | 'idle' | 'forgetKey' | 'signInLeave' | 'signInEnd' | 'done';
 
 export interface StoredKey {
   /** `session` ends with the browser; `local` does not. */

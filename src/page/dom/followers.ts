@@ -144,11 +144,11 @@ function show(sight: Sight, follower: Follower): void {
 function createCover(buttons: Buttons, readFronts: () => Box[] | null): (which: 'all' | 'placed') => boolean {
   const { window, sight, placed } = buttons;
   return (which) => {
-    const tested = nearOnes(buttons).filter(({ button }) => which === 'all' || placed.has(button));
+    const candidates = nearOnes(buttons).filter(({ button }) => which === 'all' || placed.has(button));
     placed.clear();
     const scrolled = scrollOf(window);
     const whole = { left: 0, top: 0, width: window.innerWidth, height: window.innerHeight };
-    const inside = tested.filter((follower) => !isClipped(sight, follower) && touches(follower, whole, scrolled));
+    const inside = candidates.filter((follower) => !isClipped(sight, follower) && touches(follower, whole, scrolled));
     const boxes = inside.length > few ? readFronts() : null;
     const tested = inside.filter((each) => boxes === null || boxes.some((box) => touches(each, box, scrolled)));
     for (const follower of inside) {

@@ -33,6 +33,9 @@ const stored = (...args: Parameters<typeof change>) => {
 };
 
 const pay = (value: string) => ({ sale: { kind: 'paid', amount: value } as const });
+/** The result of typing what shoppers pay for variant `a`, which follows the product. */
+const paidOfA = (price: string, discount: Discount, value: string) =>
+  stored(shelf(price, discount, { a: { price: null, cost: '3' }, b: follows }), pay(value), { variantId: 'a' });
 
 const compareAt = (actual: string, struck: string | null = null): CompareAtPrices => ({
   saleBy: 'compare_at',
@@ -78,15 +81,13 @@ describe('a sale that is typed as what shoppers pay', () => {
   });
 
   test('of one variant is a price of its own that the sale brings there', () => {
-    const at = (price: string, discount: Discount, value: string) =>
-      stored(shelf(price, discount, { a: { price: null, cost: '3' }, b: follows }), pay(value), { variantId: 'a' });
-    expect(at('20.00', percent(25), '12.00')).toMatchObject({
+    expect(paidOfA('20.00', percent(25), '12.00')).toMatchObject({
       variants: { a: { price: '16.00', cost: '3' }, b: follows },
     });
-    expect(at('20.00', amount(5), '12.00')).toMatchObject({ variants: { a: { price: '17.00', cost: '3' } } });
-    expect(at('20.00', percent(100), '12.00')).toEqual({ tag: 'sale_for_all' });
-    expect(at('20.00', null, '12.00')).toEqual({ tag: 'sale_for_all' });
-    expect(at('20.00', percent(99.9), '0.01')).toMatchObject({ variants: { a: { price: '9.99' } } });
+    expect(paidOfA('20.00', amount(5), '12.00')).toMatchObject({ variants: { a: { price: '17.00', cost: '3' } } });
+    expect(paidOfA('20.00', percent(100), '12.00')).toEqual({ tag: 'sale_for_all' });
+    expect(paidOfA('20.00', null, '12.00')).toEqual({ tag: 'sale_for_all' });
+    expect(paidOfA('20.00', percent(99.9), '0.01')).toMatchObject({ variants: { a: { price: '9.99' } } });
   });
 });
 
