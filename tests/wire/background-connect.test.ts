@@ -85,7 +85,7 @@ describe('the right answers', () => {
         edits: [],
         signIn: null,
         checkoutId: null,
-        skippedExamples: null,
+        inactivePage: null,
         isViewedAsShopper: false,
         news: null,
         clock: noCorrection,
