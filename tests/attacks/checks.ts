@@ -1,6 +1,6 @@
 import { until } from '../../demo/on-page.ts';
-import type { Check } from './attack.ts';
-import { readHeard, settledPrice } from './facts.ts';
+import type { Check, Step } from './attack.ts';
+import { readCalls, readHeard, settledPrice } from './facts.ts';
 import { oldPrice } from './seed.ts';
 
 /** The price at the platform is unchanged. */
@@ -126,3 +126,15 @@ export const typedStays = (text: string): Check => ({
     return { isHeld: value === text, seen: value === undefined ? 'NO card' : `“${value}” in the field` };
   },
 });
+
+const notedCalls = new WeakMap<object, number>();
+/** Notes the number of the extension's calls so far, for `nothingAsked`. */
+export const noteCalls: Step = async (stage) => void notedCalls.set(stage, (await readCalls(stage)).length);
+
+export const nothingAsked: Check = {
+  what: 'the platform is asked nothing',
+  async see(stage) {
+    const count = (await readCalls(stage)).length - (notedCalls.get(stage) ?? 0);
+    return { isHeld: count === 0, seen: count === 0 ? 'nothing asked' : `${count} calls` };
+  },
+};

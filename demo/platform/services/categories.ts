@@ -1,3 +1,4 @@
+import { merchantWriteV3 } from './access-rules.ts';
 import type { Route } from '../http/route.ts';
 import {
   bulkShowCategories,
@@ -25,9 +26,8 @@ import {
 import { countCategories, listTrees, queryCategories, searchCategories } from '../v3/category-lists.ts';
 
 const read = { access: 'visitor', catalog: 'v3' } as const;
-const write = { access: 'merchant', catalog: 'v3', writes: true } as const;
-const add = { ...write, permission: 'CATEGORIES.CATEGORY_ADD_ITEM' } as const;
-const remove = { ...write, permission: 'CATEGORIES.CATEGORY_REMOVE_ITEM' } as const;
+const add = { ...merchantWriteV3, permission: 'CATEGORIES.CATEGORY_ADD_ITEM' } as const;
+const remove = { ...merchantWriteV3, permission: 'CATEGORIES.CATEGORY_REMOVE_ITEM' } as const;
 
 /** Both methods of a read. */
 function getOrPost(path: string): string[] {
@@ -47,17 +47,17 @@ export const categories: Route[] = [
   { ...read, on: getOrPost(`${root}/list-categories-for-item`), handle: listCategoriesForItem },
   { ...read, on: getOrPost(`${root}/list-categories-for-items`), handle: listCategoriesForItems },
   { ...read, on: [`GET ${root}/slug/:slug`], handle: getCategoryBySlug },
-  { ...write, on: [`PATCH ${root}/visibility`], handle: updateCategoryVisibility },
-  { ...write, on: [`POST ${root}`], handle: createCategory },
+  { ...merchantWriteV3, on: [`PATCH ${root}/visibility`], handle: updateCategoryVisibility },
+  { ...merchantWriteV3, on: [`POST ${root}`], handle: createCategory },
   { ...read, on: [`GET ${one}`], handle: getCategory },
-  { ...write, on: [`PATCH ${one}`], handle: updateCategory },
-  { ...write, on: [`DELETE ${one}`], handle: deleteCategory },
-  { ...write, on: [`POST ${one}/move`], handle: moveOneCategory },
+  { ...merchantWriteV3, on: [`PATCH ${one}`], handle: updateCategory },
+  { ...merchantWriteV3, on: [`DELETE ${one}`], handle: deleteCategory },
+  { ...merchantWriteV3, on: [`POST ${one}/move`], handle: moveOneCategory },
   { ...read, on: getOrPost(`${one}/list-items`), handle: listItemsInCategory },
   { ...read, on: [`GET ${one}/arranged-items`], handle: getArrangedItems },
-  { ...write, on: [`POST ${one}/set-arranged-items`], handle: setArrangedItems },
-  { ...write, on: [`POST ${bulk}/update`], handle: bulkUpdateCategories },
-  { ...write, on: [`POST ${bulk}/show`], handle: bulkShowCategories },
+  { ...merchantWriteV3, on: [`POST ${one}/set-arranged-items`], handle: setArrangedItems },
+  { ...merchantWriteV3, on: [`POST ${bulk}/update`], handle: bulkUpdateCategories },
+  { ...merchantWriteV3, on: [`POST ${bulk}/show`], handle: bulkShowCategories },
   { ...add, on: [`POST ${bulk}/add-item`], handle: addItemToCategories },
   { ...remove, on: [`POST ${bulk}/remove-item`], handle: removeItemFromCategories },
   { ...add, on: [`POST ${bulk}/set-item-categories`], handle: setItemCategories },

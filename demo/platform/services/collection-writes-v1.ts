@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writeProductsV1 } from './access-rules.ts';
 import {
   addCollection,
   changeCollection,
@@ -55,13 +56,15 @@ function removeProductsFromCollection(call: Call): object {
   return {};
 }
 
-const write = { access: 'merchant', permission: 'WIX_STORES.MODIFY_PRODUCTS', catalog: 'v1', writes: true } as const;
-
 /** Writes of V1 collections and of the products in them. */
 export const collectionWritesV1: Route[] = [
-  { ...write, on: ['POST /stores/v1/collections'], handle: createCollection },
-  { ...write, on: ['PATCH /stores/v1/collections/:id'], handle: updateCollection },
-  { ...write, on: ['DELETE /stores/v1/collections/:id'], handle: deleteCollection },
-  { ...write, on: ['POST /stores/v1/collections/:id/productIds'], handle: addProductsToCollection },
-  { ...write, on: ['POST /stores/v1/collections/:id/productIds/delete'], handle: removeProductsFromCollection },
+  { ...writeProductsV1, on: ['POST /stores/v1/collections'], handle: createCollection },
+  { ...writeProductsV1, on: ['PATCH /stores/v1/collections/:id'], handle: updateCollection },
+  { ...writeProductsV1, on: ['DELETE /stores/v1/collections/:id'], handle: deleteCollection },
+  { ...writeProductsV1, on: ['POST /stores/v1/collections/:id/productIds'], handle: addProductsToCollection },
+  {
+    ...writeProductsV1,
+    on: ['POST /stores/v1/collections/:id/productIds/delete'],
+    handle: removeProductsFromCollection,
+  },
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readProductsV1 } from './access-rules.ts';
 import { isMerchant } from '../identity/authorize.ts';
 import { findCollection, toCollectionJson } from '../v1/collections.ts';
 import { allRows } from '../database.ts';
@@ -86,18 +87,20 @@ function queryRest(call: Call): object {
   };
 }
 
-const read = { access: 'visitor', permission: 'WIX_STORES.READ_PRODUCTS', catalog: 'v1' } as const;
-
 /** The collections of a V1 store, read only. */
 export const collectionsV1: Route[] = [
   {
-    ...read,
+    ...readProductsV1,
     on: ['GET /stores-reader/v2/collections/query', 'POST /stores-reader/v2/collections/query'],
     handle: queryPlatformized,
   },
-  { ...read, on: ['POST /stores-reader/v1/collections/query', 'POST /stores/v1/collections/query'], handle: queryRest },
   {
-    ...read,
+    ...readProductsV1,
+    on: ['POST /stores-reader/v1/collections/query', 'POST /stores/v1/collections/query'],
+    handle: queryRest,
+  },
+  {
+    ...readProductsV1,
     on: [
       'GET /stores-reader/v2/collections/slug/:slug',
       'GET /stores-reader/v1/collections/slug/:slug',
@@ -105,6 +108,10 @@ export const collectionsV1: Route[] = [
     ],
     handle: getBySlug,
   },
-  { ...read, on: ['GET /stores-reader/v2/collections/:id'], handle: getById },
-  { ...read, on: ['GET /stores-reader/v1/collections/:id', 'GET /stores/v1/collections/:id'], handle: getRest },
+  { ...readProductsV1, on: ['GET /stores-reader/v2/collections/:id'], handle: getById },
+  {
+    ...readProductsV1,
+    on: ['GET /stores-reader/v1/collections/:id', 'GET /stores/v1/collections/:id'],
+    handle: getRest,
+  },
 ];

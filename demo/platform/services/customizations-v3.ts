@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { merchantWriteV3 } from './access-rules.ts';
 import {
   addChoices,
   linkChoices,
@@ -158,10 +159,9 @@ const one = `${base}/:customizationId`;
 const bulk = '/stores/v3/bulk/customizations';
 const v3 = { catalog: 'v3' } as const;
 const read = { ...v3, access: 'visitor', permission: 'WIX_STORES.CUSTOMIZATION_READ' } as const;
-const merchant = { ...v3, access: 'merchant', writes: true } as const;
-const creates = { ...merchant, permission: 'WIX_STORES.CUSTOMIZATION_CREATE' } as const;
-const updates = { ...merchant, permission: 'WIX_STORES.CUSTOMIZATION_UPDATE' } as const;
-const deletes = { ...merchant, permission: 'WIX_STORES.CUSTOMIZATION_DELETE' } as const;
+const creates = { ...merchantWriteV3, permission: 'WIX_STORES.CUSTOMIZATION_CREATE' } as const;
+const updates = { ...merchantWriteV3, permission: 'WIX_STORES.CUSTOMIZATION_UPDATE' } as const;
+const deletes = { ...merchantWriteV3, permission: 'WIX_STORES.CUSTOMIZATION_DELETE' } as const;
 
 /** Options and modifiers that products of catalog V3 share, and their choices. */
 export const customizationsV3: Route[] = [

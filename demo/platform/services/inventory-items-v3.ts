@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { merchantWriteV3 } from './access-rules.ts';
 import { runBulk } from '../v3/bulk.ts';
 import { deleteDocument } from '../v3/documents.ts';
 import { createByVariantFilter } from '../v3/inventory-by-variants.ts';
@@ -93,10 +94,9 @@ const base = '/stores/v3/inventory-items';
 const one = `${base}/:inventoryItemId`;
 const bulk = '/stores/v3/bulk/inventory-items';
 const read = { catalog: 'v3', access: 'visitor', permission: 'WIX_STORES.INVENTORY_READ' } as const;
-const merchant = { catalog: 'v3', access: 'merchant', writes: true } as const;
-const creates = { ...merchant, permission: 'WIX_STORES.INVENTORY_CREATE' } as const;
-const updates = { ...merchant, permission: 'WIX_STORES.INVENTORY_UPDATE' } as const;
-const deletes = { ...merchant, permission: 'WIX_STORES.INVENTORY_DELETE' } as const;
+const creates = { ...merchantWriteV3, permission: 'WIX_STORES.INVENTORY_CREATE' } as const;
+const updates = { ...merchantWriteV3, permission: 'WIX_STORES.INVENTORY_UPDATE' } as const;
+const deletes = { ...merchantWriteV3, permission: 'WIX_STORES.INVENTORY_DELETE' } as const;
 
 /** Stock of catalog V3: one item for each variant at each location. */
 export const inventoryItemsV3: Route[] = [
@@ -109,15 +109,15 @@ export const inventoryItemsV3: Route[] = [
   { ...deletes, on: [`DELETE ${one}`], handle: remove },
   { ...creates, on: [`POST ${bulk}/create`], handle: bulkCreate },
   { ...updates, on: [`POST ${bulk}/update`], handle: bulkUpdate },
-  { ...merchant, on: [`POST ${bulk}/upsert`], handle: bulkUpsert },
+  { ...merchantWriteV3, on: [`POST ${bulk}/upsert`], handle: bulkUpsert },
   { ...deletes, on: [`POST ${bulk}/delete`], handle: bulkDelete },
   { ...updates, on: [`POST ${bulk}/increment`], handle: incrementById },
   { ...updates, on: [`POST ${bulk}/decrement`], handle: decrementById },
   { ...updates, on: [`POST ${bulk}/increment-by-variant-and-location`], handle: incrementByPlace },
   { ...updates, on: [`POST ${bulk}/decrement-by-variant-and-location`], handle: decrementByPlace },
   { ...updates, on: [`POST ${bulk}/update-by-filter`], handle: updateByFilter },
-  { ...merchant, on: [`POST ${bulk}/delete-by-filter`], handle: deleteByFilter },
+  { ...merchantWriteV3, on: [`POST ${bulk}/delete-by-filter`], handle: deleteByFilter },
   { ...updates, on: [`POST ${bulk}/set-or-adjust-by-filter`], handle: setOrAdjustByFilter },
-  { ...merchant, on: [`POST ${bulk}/adjust-by-filter`], handle: adjustByFilter },
-  { ...merchant, on: [`POST ${bulk}/create-by-variant-filter`], handle: createByVariantFilter },
+  { ...merchantWriteV3, on: [`POST ${bulk}/adjust-by-filter`], handle: adjustByFilter },
+  { ...merchantWriteV3, on: [`POST ${bulk}/create-by-variant-filter`], handle: createByVariantFilter },
 ];

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { writeProductsV1 } from './access-rules.ts';
 import {
   addChoiceMediaInput,
   addMediaInput,
@@ -23,27 +24,25 @@ function change<T>(schema: z.ZodType<T>, write: (shop: Shop, product: ProductRow
   };
 }
 
-const write = { access: 'merchant', permission: 'WIX_STORES.MODIFY_PRODUCTS', catalog: 'v1', writes: true } as const;
-
 /** The pictures of a V1 product, and their choices. */
 export const productMediaV1: Route[] = [
   {
-    ...write,
+    ...writeProductsV1,
     on: ['POST /stores/v1/products/:id/media'],
     handle: change(addMediaInput, (shop, product, { media }) => addMedia(shop, product, media)),
   },
   {
-    ...write,
+    ...writeProductsV1,
     on: ['POST /stores/v1/products/:id/media/delete'],
     handle: change(removeMediaInput, (shop, product, { mediaIds }) => removeMedia(shop, product, mediaIds)),
   },
   {
-    ...write,
+    ...writeProductsV1,
     on: ['PATCH /stores/v1/products/:id/choices/media'],
     handle: change(addChoiceMediaInput, (shop, product, { media }) => addMediaToChoices(shop, product, media)),
   },
   {
-    ...write,
+    ...writeProductsV1,
     on: ['POST /stores/v1/products/:id/choices/media/delete'],
     handle: change(removeChoiceMediaInput, (shop, product, { media }) => removeMediaFromChoices(shop, product, media)),
   },

@@ -1,3 +1,4 @@
+import { writeProductsV1 } from './access-rules.ts';
 import { adjustInput, adjustProperty, setInput, setProperty } from '../v1/product-bulk.ts';
 import { findProduct } from '../v1/product-reads.ts';
 import type { Call, Route } from '../http/route.ts';
@@ -23,10 +24,8 @@ function bulkAdjustProductProperty(call: Call): object {
   return changeEach(call, ids, (product) => adjustProperty(call.shop, product, adjust));
 }
 
-const write = { access: 'merchant', permission: 'WIX_STORES.MODIFY_PRODUCTS', catalog: 'v1', writes: true } as const;
-
 /** One property of many products of catalog V1 at once. */
 export const productsBulkV1: Route[] = [
-  { ...write, on: ['POST /stores/v1/bulk/products/update'], handle: bulkUpdateProductsProperty },
-  { ...write, on: ['POST /stores/v1/bulk/products/adjust-properties'], handle: bulkAdjustProductProperty },
+  { ...writeProductsV1, on: ['POST /stores/v1/bulk/products/update'], handle: bulkUpdateProductsProperty },
+  { ...writeProductsV1, on: ['POST /stores/v1/bulk/products/adjust-properties'], handle: bulkAdjustProductProperty },
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readProductsV1, writeProductsV1 } from './access-rules.ts';
 import { isMerchant } from '../identity/authorize.ts';
 import { updateRow } from '../database.ts';
 import { gatewayFault } from '../http/envelope.ts';
@@ -101,13 +102,10 @@ function deleteProductOptions(call: Call): object {
   return {};
 }
 
-const read = { access: 'visitor', permission: 'WIX_STORES.READ_PRODUCTS', catalog: 'v1' } as const;
-const write = { access: 'merchant', permission: 'WIX_STORES.MODIFY_PRODUCTS', catalog: 'v1', writes: true } as const;
-
 /** Products of catalog V1: reads for everyone, writes for the merchant. */
 export const productsV1: Route[] = [
   {
-    ...read,
+    ...readProductsV1,
     on: [
       'GET /stores-reader/v1/products/query-platformized',
       'POST /stores-reader/v1/products/query-platformized',
@@ -116,12 +114,16 @@ export const productsV1: Route[] = [
     ],
     handle: queryPlatformized,
   },
-  { ...read, on: ['POST /stores-reader/v1/products/query', 'POST /stores/v1/products/query'], handle: queryRest },
-  { ...read, on: ['GET /stores-reader/v1/products/:id', 'GET /stores/v1/products/:id'], handle: getProduct },
-  { ...write, on: ['POST /stores/v1/products'], handle: createProduct },
-  { ...write, on: ['PATCH /stores/v1/products/:id'], handle: updateProduct },
-  { ...write, on: ['DELETE /stores/v1/products/:id'], handle: deleteProduct },
-  { ...write, on: ['DELETE /stores/v1/products/:id/options'], handle: deleteProductOptions },
-  { ...write, on: ['POST /stores/v1/products/:id/remove-brand'], handle: clear('brand') },
-  { ...write, on: ['POST /stores/v1/products/:id/remove-ribbon'], handle: clear('ribbon') },
+  {
+    ...readProductsV1,
+    on: ['POST /stores-reader/v1/products/query', 'POST /stores/v1/products/query'],
+    handle: queryRest,
+  },
+  { ...readProductsV1, on: ['GET /stores-reader/v1/products/:id', 'GET /stores/v1/products/:id'], handle: getProduct },
+  { ...writeProductsV1, on: ['POST /stores/v1/products'], handle: createProduct },
+  { ...writeProductsV1, on: ['PATCH /stores/v1/products/:id'], handle: updateProduct },
+  { ...writeProductsV1, on: ['DELETE /stores/v1/products/:id'], handle: deleteProduct },
+  { ...writeProductsV1, on: ['DELETE /stores/v1/products/:id/options'], handle: deleteProductOptions },
+  { ...writeProductsV1, on: ['POST /stores/v1/products/:id/remove-brand'], handle: clear('brand') },
+  { ...writeProductsV1, on: ['POST /stores/v1/products/:id/remove-ribbon'], handle: clear('ribbon') },
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deleteProductsV3, merchantWriteV3, updateProductsV3 } from './access-rules.ts';
 import { ruleFault } from '../http/envelope.ts';
 import type { Call, Route } from '../http/route.ts';
 import { check } from '../http/validate.ts';
@@ -154,27 +155,24 @@ function changeInfoSections(call: Call, maxIds: number, change: typeof withInfoS
 }
 
 const path = '/stores/v3/bulk/products';
-const merchant = { access: 'merchant', catalog: 'v3', writes: true } as const;
-const create = { ...merchant, permission: 'WIX_STORES.PRODUCT_CREATE' } as const;
-const update = { ...merchant, permission: 'WIX_STORES.PRODUCT_UPDATE' } as const;
-const remove = { ...merchant, permission: 'WIX_STORES.PRODUCT_DELETE' } as const;
-const tag = { ...merchant, permission: 'stores:catalog:v3:product:bulk_update_product_tags' } as const;
+const create = { ...merchantWriteV3, permission: 'WIX_STORES.PRODUCT_CREATE' } as const;
+const tag = { ...merchantWriteV3, permission: 'stores:catalog:v3:product:bulk_update_product_tags' } as const;
 
 /** Bulk writes of V3 products; each item succeeds or fails on its own. */
 export const productsV3Bulk: Route[] = [
   { ...create, on: [`POST ${path}/create`], handle: bulkCreateProducts },
   { ...create, on: [`POST ${path}-with-inventory/create`], handle: bulkCreateProductsWithInventory },
-  { ...update, on: [`POST ${path}/update`], handle: bulkUpdateProducts },
-  { ...update, on: [`POST ${path}-with-inventory/update`], handle: bulkUpdateProductsWithInventory },
-  { ...remove, on: [`POST ${path}/delete`], handle: bulkDeleteProducts },
+  { ...updateProductsV3, on: [`POST ${path}/update`], handle: bulkUpdateProducts },
+  { ...updateProductsV3, on: [`POST ${path}-with-inventory/update`], handle: bulkUpdateProductsWithInventory },
+  { ...deleteProductsV3, on: [`POST ${path}/delete`], handle: bulkDeleteProducts },
   { ...tag, on: [`POST ${path}/update-tags`], handle: bulkUpdateProductTags },
   {
-    ...update,
+    ...updateProductsV3,
     on: [`POST ${path}/add-info-sections`],
     handle: (call) => changeInfoSections(call, 10, withInfoSections),
   },
   {
-    ...update,
+    ...updateProductsV3,
     on: [`POST ${path}/remove-info-sections`],
     handle: (call) => changeInfoSections(call, 100, (_shop, product, ids) => withoutInfoSections(product, ids)),
   },

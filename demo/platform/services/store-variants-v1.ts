@@ -1,3 +1,4 @@
+import { readProductsV1 } from './access-rules.ts';
 import { isMerchant } from '../identity/authorize.ts';
 import { allRows, firstRow } from '../database.ts';
 import { gatewayFault } from '../http/envelope.ts';
@@ -105,14 +106,16 @@ function getStoreVariant({ shop, identity, params }: Call): object {
   return { variant: show(shop, [row])[0] };
 }
 
-const read = { access: 'visitor', permission: 'WIX_STORES.READ_PRODUCTS', catalog: 'v1' } as const;
-
 /** The variants of all products of catalog V1 as one list. */
 export const storeVariantsV1: Route[] = [
   {
-    ...read,
+    ...readProductsV1,
     on: ['POST /stores-reader/v1/variants/query', 'POST /stores/v1/variants/query'],
     handle: queryStoreVariants,
   },
-  { ...read, on: ['GET /stores-reader/v1/variants/:id', 'GET /stores/v1/variants/:id'], handle: getStoreVariant },
+  {
+    ...readProductsV1,
+    on: ['GET /stores-reader/v1/variants/:id', 'GET /stores/v1/variants/:id'],
+    handle: getStoreVariant,
+  },
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writeProductsV1 } from './access-rules.ts';
 import { updateRow } from '../database.ts';
 import { fieldFault, gatewayFault } from '../http/envelope.ts';
 import { offsetPaging, readPage } from '../paging.ts';
@@ -115,8 +116,6 @@ function resetAllProductVariantData(call: Call): object {
   return {};
 }
 
-const write = { access: 'merchant', permission: 'WIX_STORES.MODIFY_PRODUCTS', catalog: 'v1', writes: true } as const;
-
 /** The variants of a product of catalog V1. */
 export const variantsV1: Route[] = [
   {
@@ -126,6 +125,10 @@ export const variantsV1: Route[] = [
     catalog: 'v1',
     handle: queryProductVariants,
   },
-  { ...write, on: ['PATCH /stores/v1/products/:id/variants'], handle: updateProductVariants },
-  { ...write, on: ['POST /stores/v1/products/:id/variants/resetToDefault'], handle: resetAllProductVariantData },
+  { ...writeProductsV1, on: ['PATCH /stores/v1/products/:id/variants'], handle: updateProductVariants },
+  {
+    ...writeProductsV1,
+    on: ['POST /stores/v1/products/:id/variants/resetToDefault'],
+    handle: resetAllProductVariantData,
+  },
 ];

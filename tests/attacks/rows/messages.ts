@@ -1,18 +1,6 @@
-import { both, chromiumOnly, type Attack, type Check } from '../attack.ts';
-import { nothingAnnounced, nothingSaved, savedAs } from '../checks.ts';
-import { readCalls } from '../facts.ts';
+import { both, chromiumOnly, type Attack } from '../attack.ts';
+import { noteCalls, nothingAnnounced, nothingAsked, nothingSaved, savedAs } from '../checks.ts';
 import { edit, runInPage, press, visit, wait, waitForCard } from '../steps.ts';
-
-/** The extension's requests before the page loaded. */
-const calls = new WeakMap<object, number>();
-
-const nothingCalled: Check = {
-  what: 'the platform is asked nothing',
-  async see(stage) {
-    const count = (await readCalls(stage)).length - (calls.get(stage) ?? 0);
-    return { isHeld: count === 0, seen: count === 0 ? 'nothing asked' : `${count} calls` };
-  },
-};
 
 export const messages: readonly Attack[] = [
   {
@@ -24,7 +12,7 @@ export const messages: readonly Attack[] = [
       press,
       waitForCard,
       wait(500),
-      async (stage) => void calls.set(stage, (await readCalls(stage)).length),
+      noteCalls,
       runInPage(() => {
         const commands = ['edits.commit', 'card.claim', 'page.openCard', 'stores.connect', 'key.unlock'];
         for (let round = 0; round < 200; round += 1)
@@ -42,7 +30,7 @@ export const messages: readonly Attack[] = [
       }),
       wait(500),
     ],
-    mustHold: [nothingCalled, nothingSaved],
+    mustHold: [nothingAsked, nothingSaved],
   },
   {
     name: 'a listener for whatever an extension says to the page',

@@ -1,7 +1,14 @@
 import { storedProduct, until } from '../../../demo/on-page.ts';
 import { both, chromiumOnly, type Attack, type Check, type Stage, type Step } from '../attack.ts';
-import { cardIsClosed, noKeysLeaked, nothingAnnounced, savedAs, savedOnlyIfVisible } from '../checks.ts';
-import { readCalls } from '../facts.ts';
+import {
+  cardIsClosed,
+  noKeysLeaked,
+  noteCalls,
+  nothingAnnounced,
+  nothingAsked,
+  savedAs,
+  savedOnlyIfVisible,
+} from '../checks.ts';
 import type { PageKit } from '../page-kit.ts';
 import { hidden, oldPrice } from '../seed.ts';
 import { click, runInPage, measureCard, pressKey, type, visit, wait, waitForCard } from '../steps.ts';
@@ -61,17 +68,6 @@ const pressTile: Step = async (stage) => {
 };
 
 const editTile: readonly Step[] = [startEditing, pressTile, waitForCard, wait(700), type('20'), pressKey('Enter')];
-
-const calls = new WeakMap<object, number>();
-const noteCalls: Step = async (stage) => void calls.set(stage, (await readCalls(stage)).length);
-
-const nothingAsked: Check = {
-  what: 'the platform is asked nothing',
-  async see(stage) {
-    const count = (await readCalls(stage)).length - (calls.get(stage) ?? 0);
-    return { isHeld: count === 0, seen: count === 0 ? 'nothing asked' : `${count} calls` };
-  },
-};
 
 /** The product that the planted tile's link leads to. */
 const baited = 'pot-117';
