@@ -1,5 +1,5 @@
 import { storedProduct, until } from '../../../demo/on-page.ts';
-import { both, chromiumOnly, type Attack, type Check, type Stage, type Step } from '../attack.ts';
+import { both, chromiumOnly, type Attack, type Stage, type Step } from '../attack.ts';
 import {
   cardIsClosed,
   noKeysLeaked,
