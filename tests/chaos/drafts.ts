@@ -6,16 +6,29 @@ export const draftSlug = 'tray-0';
 
 /** Text that was typed and not saved. */
 export interface DraftRecord {
-  /** The last text that was stored, and those that were typed after it; empty for none. */
-  possible: string[];
+  /** The text that was seen stored last, and those that were typed after it; null stands for none. */
+  possible: (string | null)[];
+  /** How many texts were seen stored. */
+  stored: number;
+  /** A person types one text at a time. */
+  isTyping: boolean;
 }
+
+export const createDraftRecord = (): DraftRecord => ({ possible: [null], stored: 0, isTyping: false });
 
 const patienceMs = 6_000;
 const stepMs = 200;
 
-/** Types a price into a card without saving it. Sometimes the page is left then; the text stays. */
+/** Types a price into a card of one of the product's tabs without saving it. Sometimes the page is left then; the text stays. */
 export async function typeDraft(browser: ChaosBrowser, record: DraftRecord, random: () => number): Promise<void> {
-  const tab = browser.tabs.find(({ slug }) => slug === draftSlug);
+  if (record.isTyping) return;
+  record.isTyping = true;
+  await typeInto(browser, record, random).finally(() => (record.isTyping = false));
+}
+
+async function typeInto(browser: ChaosBrowser, record: DraftRecord, random: () => number): Promise<void> {
+  const tabs = browser.tabs.filter(({ slug }) => slug === draftSlug);
+  const tab = tabs[Math.floor(random() * tabs.length)];
   const card = tab === undefined ? undefined : await findCard(tab);
   if (tab === undefined || card === undefined) return;
   const text = (40 + random() * 50).toFixed(2);
@@ -26,7 +39,10 @@ export async function typeDraft(browser: ChaosBrowser, record: DraftRecord, rand
     () => true,
     () => false,
   );
-  if (isTyped && (await isStored(browser, text))) record.possible = [text];
+  if (isTyped && (await isStored(browser, text))) {
+    record.possible = [text];
+    record.stored += 1;
+  }
   if (random() < 0.5)
     await inTime(
       tab.page.reload().catch(() => undefined),

@@ -22,7 +22,7 @@ import { checkRun, isUnderWay, type RunResult, type Violation } from './check.ts
 import { createMerchant, mergeSeen, toKept, type RunRecord, type Merchant } from './merchant.ts';
 import { changeAsOtherClient, isChangedByOtherClient } from './other-client.ts';
 import { readAssortment, readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
-import { draftSlug, type DraftRecord } from './drafts.ts';
+import { createDraftRecord, draftSlug, type DraftRecord } from './drafts.ts';
 import { putOnDisk, typeOnFullDisk, type ProfileDisk } from './full-disk.ts';
 import { resendAll } from './key-actions.ts';
 import { keyOf, type Commit, type RunData, type SeenEdit } from './run-data.ts';
@@ -64,6 +64,8 @@ export interface ChaosReport extends RunResult {
   actions: Record<string, number>;
   acknowledged: number;
   typed: number;
+  /** How many texts that nobody saved were seen stored. */
+  drafts: number;
   batches: number;
   decisions: number;
   stops: number;
@@ -174,6 +176,7 @@ async function runIn(profile: string, shops: Shops, options: ChaosOptions): Prom
       actions: Object.fromEntries(run.done),
       acknowledged: diary.commits.filter(({ isAcknowledged }) => isAcknowledged).length,
       typed: diary.typed,
+      drafts: run.drafts.stored,
       batches: diary.batchRows.size,
       decisions: diary.decisions.length,
       faults: evidence.requests.filter(({ fault }) => fault !== null).length,
@@ -204,7 +207,7 @@ async function createRun(profile: string, { shop, line, further, disk }: Shops, 
     launch: () => launch(started.path, profile),
     shop: { ...shop, api: line.url },
     furtherShop: further,
-    slugs: ['jar-0', 'jar-0', 'jar-1', draftSlug],
+    slugs: ['jar-0', 'jar-0', 'jar-1', draftSlug, draftSlug],
   });
   return {
     ...options,
@@ -218,7 +221,7 @@ async function createRun(profile: string, { shop, line, further, disk }: Shops, 
     diary,
     assortment: createAssortmentRecord(),
     ofFurther: createAssortmentRecord(),
-    drafts: { possible: [] },
+    drafts: createDraftRecord(),
     products: readAssortment(shop, version),
     random,
     counts: { stops: 0, kills: 0, losses: 0 },

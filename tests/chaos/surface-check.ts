@@ -44,7 +44,7 @@ export async function checkQuestions({
 
 /** Finds what surfaces say otherwise than the journal and the platform once every edit is finished and answered. */
 export async function checkSurfaces(options: SurfacesOptions): Promise<Violation[]> {
-  const { browser, products, journal, forgotten, facts, drafts } = options;
+  const { browser, products, journal, forgotten, facts } = options;
   const done = asInHistory(journal);
   const changes = await readHistory(browser, 'all', (all) => judgeChanges(all, done).length === 0);
   const named = new Map(products.map(({ id }) => [facts.get(valueKey(id, null, 'name'))?.value ?? '', id]));
@@ -58,29 +58,37 @@ export async function checkSurfaces(options: SurfacesOptions): Promise<Violation
     ...judgePanels(panels),
     ...[...rows].flatMap(([name, row]) => judge(name, row)),
     ...(await judgeCards(browser, products, facts)),
-    ...(await judgeDraft(browser, drafts)),
+    ...(await judgeDraft(options)),
     ...(badge.text === '' ? [] : [wrong('badge', `${badge.text}: ${badge.title}`, 'no edit needs an answer')]),
   ];
 }
 
 /** Judges that unsaved text of a card is shown again, and that the store has none of it. */
-async function judgeDraft({ tabs }: ChaosBrowser, drafts: DraftRecord): Promise<Violation[]> {
-  const tab = tabs.find(({ slug }) => slug === draftSlug);
-  if (tab === undefined || drafts.possible.length === 0) return [];
-  const card = await readCard(tab, ({ price }) => drafts.possible.includes(price));
-  if (card !== undefined && drafts.possible.includes(card.price)) return [];
-  return [
-    wrong(draftSlug, 'draft', `shows ${card?.price ?? 'no card'}, and ${drafts.possible.join(' or ')} was typed`),
-  ];
+async function judgeDraft({ browser, products, facts, drafts }: SurfacesOptions): Promise<Violation[]> {
+  const tab = browser.tabs.find(({ slug }) => slug === draftSlug);
+  if (tab === undefined) return [];
+  const stored = storedPrice(products, draftSlug, facts);
+  const isPossible = (price: string): boolean =>
+    drafts.possible.some((text) => (text === null ? Number(price) === stored : price === text));
+  const card = await readCard(tab, ({ price }) => isPossible(price));
+  if (card !== undefined && isPossible(card.price)) return [];
+  const typed = drafts.possible.map((text) => text ?? 'nothing').join(' or ');
+  return [wrong(draftSlug, 'draft', `shows ${card?.price ?? 'no card'}, and ${typed} was typed`)];
+}
+
+/** The price that shoppers pay for a product. */
+function storedPrice(products: readonly Shown[], slug: string, facts: StoredFacts): number {
+  const id = products.find((one) => one.slug === slug)?.id ?? '';
+  return Number(facts.get(numberKey(id, 'paid '))?.value) / 100;
 }
 
 /** The price in the card of each product that has a tab. */
 async function judgeCards(browser: ChaosBrowser, products: readonly Shown[], facts: StoredFacts): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const tab of browser.tabs) {
-    const id = products.find(({ slug }) => slug === tab.slug)?.id ?? '';
     if (tab.slug === draftSlug) continue;
-    const stored = Number(facts.get(numberKey(id, 'paid '))?.value) / 100;
+    const id = products.find(({ slug }) => slug === tab.slug)?.id ?? '';
+    const stored = storedPrice(products, tab.slug, facts);
     const card = await readCard(tab, ({ price }) => Number(price) === stored);
     if (card === undefined) found.push(wrong(id, 'card', 'does not open'));
     else if (Number(card.price) !== stored) found.push(wrong(id, 'card', `shows ${card.price}, ${stored} is stored`));
