@@ -111,7 +111,8 @@ export const checks: Record<GuardRule, (edit: CheckInput) => Numbers | null> = {
     });
   },
   big_change: (edit) =>
-    worst(edit, excessivePartChange(edit)) ?? (edit.isFreeFound ? null : excessiveTypedChange(edit)),
+    worst(edit, excessivePartChange(edit)) ??
+    (edit.isFreeFound || isSaleOfVariants(edit) ? null : excessiveTypedChange(edit)),
   negative_stock: ({ field, value, base, subject }) => {
     if (field !== 'stock' || !isAmount(value) || Number(value) >= 0) return null;
     const before = base ?? (subject === null ? null : fields.stock.read(subject.part));
@@ -150,6 +151,10 @@ const excessivePartChange =
     if (isEndOfSale(effect) || (edit.isFreeFound && new Big(after.paid).lte(0))) return null;
     return excessiveChange(before.paid, after.paid, edit) ?? excessiveChange(before.regular, after.regular, edit);
   };
+
+/** True for a sale price of a product whose variants are sold: what is paid for these says all. */
+const isSaleOfVariants = ({ field, subject, reading }: CheckInput): boolean =>
+  field === 'salePrice' && subject?.part === subject?.product && (reading?.effect.some(({ id }) => id !== '') ?? false);
 
 /** The excessive change of the typed amount itself, or null, whatever shoppers pay. */
 function excessiveTypedChange(edit: CheckInput): Numbers | null {

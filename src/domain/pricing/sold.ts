@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
 import { sameAmount } from '../typing/money.ts';
-import type { DiscountPrices } from './prices.ts';
+import { wholeId, type DiscountPrices, type Prices, type PriceScope } from './prices.ts';
 
 /**
  * The regular price that the sale of a V1 product is computed from: its own or, where that is 0, the lowest of its
@@ -17,3 +17,17 @@ export function saleBase({ price, variants }: DiscountPrices): { regular: string
 }
 
 export const isFree = (price: string): boolean => new Big(price).lte(0);
+
+/**
+ * The parts of a scope that shoppers can buy: of a V1 product with variants, these, without those that are free beside others
+ * that are not.
+ */
+export function soldScope(prices: Prices, scope: PriceScope): PriceScope {
+  const isWhole = scope.variantIds ? scope.variantIds.includes(wholeId) : scope.variantId === null;
+  if (prices.saleBy !== 'discount' || !prices.isWhole || !isWhole) return scope;
+  const { price, variants } = prices;
+  const ids = Object.keys(variants);
+  const priced = ids.filter((id) => !isFree(variants[id]?.price ?? price));
+  const variantIds = priced.length > 0 ? priced : ids;
+  return variantIds.length === 0 ? scope : { variantId: null, variantIds };
+}

@@ -3,6 +3,7 @@ import { changedAmounts, changedField } from '../../domain/pricing/changed-amoun
 import { ownField } from '../../domain/pricing/keep.ts';
 import type { Prices } from '../../domain/pricing/prices.ts';
 import { isPriceField, readParts, shownAmount } from '../../domain/pricing/read.ts';
+import { soldScope } from '../../domain/pricing/sold.ts';
 import { formatValue, formatValues } from '../shared/format.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
@@ -41,7 +42,8 @@ export function storedText(edit: Edit, stored: Prices, locale: string): string {
   const { field, prices, currency } = edit;
   if (!isPriceField(field)) return valueText(edit, edit.value, locale);
   const own = prices === undefined ? field : ownField({ ...edit, field, prices });
-  const amounts = readParts(stored, edit, currency).map((part) => shownAmount(part, own));
+  const parts = own === 'salePrice' ? soldScope(stored, edit) : edit;
+  const amounts = readParts(stored, parts, currency).map((part) => shownAmount(part, own));
   return formatValues(own, amounts, currency, locale);
 }
 
@@ -49,7 +51,7 @@ export function storedText(edit: Edit, stored: Prices, locale: string): string {
 export const paidText = (edit: Edit, stored: Prices, locale: string): string =>
   formatValues(
     'price',
-    readParts(stored, edit, edit.currency).map(({ paid }) => paid),
+    readParts(stored, soldScope(stored, edit), edit.currency).map(({ paid }) => paid),
     edit.currency,
     locale,
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../src/domain/edit.ts';
 import { changePrices } from '../../../src/domain/pricing/change.ts';
-import { changedAmounts, changedField } from '../../../src/domain/pricing/changed-amounts.ts';
+import { changedAmounts, changedField, changedPaid } from '../../../src/domain/pricing/changed-amounts.ts';
 import { noChange, type PriceIntent } from '../../../src/domain/pricing/intent.ts';
 import type { Prices } from '../../../src/domain/pricing/prices.ts';
 import { toUndo } from '../../../src/edits/undo.ts';
@@ -37,6 +37,24 @@ test('the sale of a V1 product at 0.00 changes what shoppers pay for its priced 
     before: ['13.00', '85.00'],
     after: ['6.50', '42.50'],
   });
+});
+
+test('the sale of a V1 product changes what shoppers pay for its variants, not its own price, which nobody pays', () => {
+  const from: Prices = { ...v1, variants: { a: own(null), b: own('200.00') } };
+  const edit = editOf('salePrice', from, half);
+  const change = { field: 'salePrice', before: ['100.00', '200.00'], after: ['50.00', '100.00'] };
+  expect(changedAmounts(edit)).toEqual(change);
+  expect(changedAmounts(editOf('price', from, half))).toEqual(change);
+  expect(changedAmounts({ ...edit, variantIds: ['', 'a', 'b'] })).toEqual(change);
+  const raised = editOf('price', { ...from, variants: { a: own(null) } }, { ...none, regular: '120.00' });
+  expect(changedAmounts(raised)).toEqual({ field: 'price', before: ['100.00'], after: ['120.00'] });
+});
+
+test('the chart of a V1 product follows its own price, which its page prints, unless that is 0.00', () => {
+  const variants = { a: own('80.00'), b: own('200.00') };
+  const paid = (price: string) => changedPaid(editOf('salePrice', { ...v1, price, variants }, half));
+  expect(paid('100.00')).toEqual({ before: '100.00', after: '50.00' });
+  expect(paid('0.00')).toEqual({ before: '80.00', after: '40.00' });
 });
 
 test('its undo changes the same back', () => {

@@ -6,7 +6,7 @@ import { defaultLimits, type GuardLevel, type GuardLimits } from '../../../src/d
 import type { PartEffect } from '../../../src/domain/pricing/effect.ts';
 import type { PartPrice } from '../../../src/domain/pricing/read.ts';
 import type { Product } from '../../../src/domain/product.ts';
-import { createProduct, createVariant } from '../../fixtures/product.ts';
+import { createPrice, createProduct, createVariant } from '../../fixtures/product.ts';
 
 /** Price 24.50, cost 9.80, not on sale. */
 const mug = createProduct();
@@ -114,6 +114,24 @@ describe('of a change that reaches several variants, the worst is named', () => 
 
   test('or where the part has no name', () => {
     expect(numbers([change('', '20', '5'), change('a', '20', '19')])).toEqual({ change: '-75', before: '20' });
+  });
+});
+
+test('a sale of a product with variants is asked about by what is paid for these, not by a price that nobody pays', () => {
+  const sold = (regular: string) => createPrice(regular, `${Number(regular) - 1}.00`);
+  const variants = ['100.00', '120.00'].map((regular, index) =>
+    createVariant({ id: `v${index}`, label: `Size ${index}`, price: sold(regular), cost: null }),
+  );
+  const discount = { type: 'AMOUNT', value: 1 } as const;
+  const product = createProduct({ price: sold('10.00'), salePrice: '9.00', cost: null, discount, variants });
+  // 4.00 off instead of 1.00: 3 % of what a variant costs.
+  expect(rules('salePrice', '6.00', { subject: { product, part: product } })).toEqual([]);
+  const alone = { ...product, variants: [] };
+  expect(rules('salePrice', '6.00', { subject: { product: alone, part: alone } })).toEqual(['ask big_change']);
+  const half = { ...product, discount: { type: 'PERCENT' as const, value: 10 } };
+  expect(findings('salePrice', '5.00', { subject: { product: half, part: half } })[0]?.numbers).toMatchObject({
+    of: 'Size 0',
+    before: '90.00',
   });
 });
 

@@ -320,6 +320,29 @@ describe('messages of edits', () => {
     expect(textOf({ field: 'price', variantId: 's' })).toMatch(/You typed €80.00\.$/);
   });
 
+  it('say of the sale of a V1 product what is paid for its variants', () => {
+    const v1 = (price: string, discount: 20 | null): Prices => ({
+      saleBy: 'discount',
+      isWhole: true,
+      price,
+      cost: null,
+      discount: discount && { type: 'PERCENT', value: discount },
+      variants: { s: { price: null, cost: null }, xl: { price: '110.00', cost: null } },
+    });
+    const intent = { regular: null, sale: { kind: 'percent', percent: '20' }, cost: null } as const;
+    const prices = { from: v1('100.00', null), to: v1('100.00', 20), intent };
+    const change: Partial<Edit> = { field: 'salePrice', base: '', value: '80.00', prices };
+    expect(changeText(edit(mug, { tag: 'applied', at: atMs }, change), 'en-GB')).toEqual([
+      '€100.00–€110.00',
+      '€80.00–€88.00',
+    ]);
+    const state: EditState = { tag: 'conflict', theirs: '', prices: v1('200.00', null) };
+    expect(statusOf(edit(mug, state, change), here)).toMatchObject({
+      text: 'Changed elsewhere: shoppers now pay €110.00–€200.00, not €100.00–€110.00. You typed €80.00–€88.00.',
+      labels: { keepMine: 'Set to €80.00–€88.00', takeTheirs: 'Leave €110.00–€200.00' },
+    });
+  });
+
   it('ask about an undo over a newer change, with both values on the buttons', () => {
     const state: EditState = { tag: 'conflict', theirs: '30.00' };
     const undo = edit(mug, state, { base: '25.00', value: '24.50', undoOf: 'x' });
