@@ -28,7 +28,7 @@ export const Batch = z.object({
   replaced: z._default(z.int(), 0),
   /** The batch that this one undoes. */
   undoOf: z.nullable(z.string()),
-  /** How many saved rows of that batch this one leaves out: each needed no write, or was being undone already. */
+  /** How many of its saved rows no undo of it has, as of its last undo: each needed no write, or was undone by itself. */
   leftOut: z.optional(z.int()),
 });
 export type Batch = z.infer<typeof Batch>;

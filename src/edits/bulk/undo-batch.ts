@@ -19,13 +19,13 @@ export const createUndoing =
       .map((edit) => toUndo(edit, { now: now(), holdMs: 0, surface, keyFingerprint }));
     // The id of an undo is that of its row, so a row that is being undone already is left out here.
     await addRows(batchId, undos, () => true);
-    for (const earlier of editStore.batches.all().values())
-      if (earlier.undoOf === id && earlier.id !== batchId) await retryFailed(earlier.id);
-    const added = sum(editStore.batches.countsOf(batchId));
-    if (added > 0) {
-      await put({ ...find(batchId), leftOut: saved.length - added });
-      return start(batchId);
-    }
+    const ownUndos = [...editStore.batches.all().values()].filter((batch) => batch.undoOf === id);
+    for (const earlier of ownUndos) if (earlier.id !== batchId) await retryFailed(earlier.id);
+    const taken = (await Promise.all(ownUndos.map((undo) => ofBatch(undo.id)))).flat();
+    const takenIds = new Set(taken.map(({ undoOf }) => undoOf));
+    const leftOut = saved.filter((row) => !takenIds.has(row.id)).length;
+    if (leftOut !== (find(id).leftOut ?? 0)) await put({ ...find(id), leftOut });
+    if (sum(editStore.batches.countsOf(batchId)) > 0) return start(batchId);
     await editStore.batches.remove(batchId);
     onBatches();
   };

@@ -59,7 +59,7 @@ export function undoStatus(progress: BatchProgress, batches: readonly BatchProgr
   const undos = batches
     .filter(({ batch }) => batch.undoOf === progress.batch.id)
     .toSorted((a, b) => a.batch.order - b.batch.order);
-  const all = batchStatus(progress).saved - (undos[0]?.batch.leftOut ?? 0);
+  const all = batchStatus(progress).saved - (progress.batch.leftOut ?? 0);
   const states = undos.map(batchStatus);
   const sum = (count: (undo: BatchStatus) => number): number => states.reduce((total, undo) => total + count(undo), 0);
   const done = sum(({ saved, replaced }) => saved + replaced);

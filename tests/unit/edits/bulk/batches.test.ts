@@ -476,3 +476,34 @@ test('an undo that leaves out what needed no write and what was undone before is
   );
   expect(undoOfFirst()).toMatchObject({ tag: 'all', undone: 1, all: 1, rest: 0 });
 });
+
+test('a row that is undone by itself between two undos is left out of both, and nothing is left to undo', async () => {
+  const rows = ['first', 'alone', 'last'].map(stockSaved);
+  await fill(...rows);
+  await batches.start(id);
+  const [first, second] = [createBatch().id, createBatch().id];
+  const by = { now: 2, holdMs: 0, surface: 'workbench', keyFingerprint: null } as const;
+  const save = async (batchId: string, productId: string) => {
+    const undos = (await journal.ofBatch(batchId)).filter((undo) => undo.productId === productId);
+    await editStore.change(
+      undos.map((undo) => undo.id),
+      (undo) => ({ ...undo, state: { tag: 'applied', at: 3 } }),
+    );
+  };
+  await batches.undo(id, { ...by, batchId: first });
+  await save(first, 'first');
+  await batches.cancel(first);
+  await editStore.add([toUndo(rows[1] as Edit, by)]);
+  await batches.undo(id, { ...by, batchId: second });
+  await save(second, 'last');
+  expect(undoOfFirst()).toMatchObject({ tag: 'all', undone: 2, all: 2, rest: 0 });
+});
+
+test('a batch whose values the store had already offers no undo any more once that found nothing to undo', async () => {
+  await fill(rowIn({ tag: 'applied', at: 1 }), rowIn({ tag: 'applied', at: 1 }));
+  await batches.start(id);
+  expect(undoOfFirst()).toMatchObject({ tag: 'none', rest: 2 });
+  await batches.undo(id, undoBy(createBatch().id));
+  expect(batches.progress()).toHaveLength(1);
+  expect(undoOfFirst()).toMatchObject({ tag: 'none', rest: 0 });
+});
