@@ -104,7 +104,10 @@ function plainOutcome(
   const { value, delta } = entry;
   const findings = checkEdit({ field, value, base, subject: { product, part }, currency, limits });
   const row = { tag: 'change' as const, value, delta, findings };
-  if (fields[field].same(value, base)) return { tag: 'equal', change: row };
+  const { same, standsFor } = fields[field];
+  // A V3 store has one ribbon of a name: in another case, it is the one that stands there.
+  if (same(value, base) || (product.saleBy === 'compare_at' && standsFor?.(base, value) === true))
+    return { tag: 'equal', change: row };
   // One number typed for many never starts or stops tracking: that is decided for each product.
   if (fields[field].kind === 'quantity' && changesTracking(base, value))
     return problem({ tag: 'entry', why: 'not_tracked' });

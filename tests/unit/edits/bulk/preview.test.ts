@@ -40,7 +40,7 @@ test('a product that is selected by some of its variants is added to a group as 
 
 const typedFor = (
   product: Product,
-  field: 'stock' | 'sku' | 'name' | 'visible',
+  field: 'stock' | 'sku' | 'name' | 'visible' | 'ribbon',
   text: string,
   variantIds: string[] | null = null,
 ) => toRows({ product, variantIds }, { kind: 'entry', field, text }, context);
@@ -76,6 +76,15 @@ test('a row says what it changes, from what, for whom', () => {
   expect(typedFor(createProduct(), 'name', ' ')).toMatchObject([
     { outcome: { tag: 'problem', problem: { tag: 'entry', why: 'empty' } } },
   ]);
+});
+
+test('a ribbon in another case changes nothing in a V3 store, which keeps the one that stands there', () => {
+  const outcome = (saleBy: Product['saleBy'], text: string) => {
+    const product = createProduct({ saleBy, values: { ...createProduct().values, ribbon: 'New' } });
+    return typedFor(product, 'ribbon', text)[0]?.outcome.tag;
+  };
+  expect([outcome('compare_at', 'NEW'), outcome('discount', 'NEW')]).toEqual(['same', 'change']);
+  expect([outcome('compare_at', 'Newer'), outcome('discount', 'New')]).toEqual(['change', 'same']);
 });
 
 test('the guardrails ask about a row as about an edit', () => {
