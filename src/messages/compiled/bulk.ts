@@ -41,6 +41,8 @@ export const stopped = "Stopped before the end. Preview again to apply.";
 export const previewFailed = (d: { reason: string }): string => "The preview failed. " + d.reason + " Nothing was changed.";
 export const previewOf = (d: { store: string }): string => "Preview · " + d.store;
 export const nothing = (d: { store: string }): string => "No product of " + d.store + " has this field.";
+export const nothingPicked = (d: { count: number }): string => plural(d.count, 0, en, { "0": "There’s nothing to change.", one: "The picked product doesn’t have this field.", other: "None of the " + count(d.count) + " picked products has this field." });
+export const pickedGone = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " picked product is no longer in your store.", other: count(d.count) + " picked products are no longer in your store." });
 export const nothingFound = (d: { store: string; text: string }): string => "Looked for “" + d.text + "” in the names and SKUs of " + d.store + ": no product with this field was found.";
 export const shown = "Show";
 export const show = { all: "All rows", change: "Changes", asks: "Needs confirmation", blocked: "Blocked", problem: "Can’t be changed", same: "Stays the same" };

@@ -66,6 +66,21 @@ describe('a preview', () => {
     expect(text()).toContain('Looked for “no such mug” in the names and SKUs of a (a.example): no product');
   });
 
+  test.each<[rows: number, products: number, text: string]>([
+    [0, 3, 'None of the 3 picked products has this field.'],
+    [0, 1, 'The picked product doesn’t have this field.2 picked products are no longer in your store.'],
+    [0, 0, 'There’s nothing to change.3 picked products are no longer in your store.'],
+    [1, 2, '1 picked product is no longer in your store.'],
+  ])('with %i rows of %i of 3 picked products says so: %s', async (rows, products, said) => {
+    const answer: Answer = (name) =>
+      name === 'bulk.preview' ? { rows: rows === 0 ? [] : [rowOf('a')], products, isDone: true } : undefined;
+    const hash = bulkHash({ ...picked, productIds: ['p1', 'p2', 'p3'] });
+    const { type, submit, text } = await openWorkbench(hash, ['a', 'b'], answer);
+    await type('bulk-amount', '10');
+    await submit();
+    expect(text()).toContain(said);
+  });
+
   test('stays while other stores come and go', async () => {
     const { connect, preview, buttons } = await openBulk();
     await preview('10');

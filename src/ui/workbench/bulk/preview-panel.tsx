@@ -87,7 +87,8 @@ interface PreviewStateProps {
   isOnPage: boolean;
 }
 
-function PreviewState({ preview: { tag, rows, failure, text }, storeName, isOnPage }: PreviewStateProps) {
+function PreviewState({ preview, storeName, isOnPage }: PreviewStateProps) {
+  const { tag, rows, failure } = preview;
   switch (tag) {
     case 'loading':
       return <StatusLine tone="busy">{bulkMessages.looking({ rows: rows.size })}</StatusLine>;
@@ -101,13 +102,29 @@ function PreviewState({ preview: { tag, rows, failure, text }, storeName, isOnPa
         </StatusLine>
       );
     case 'done':
-      if (rows.size === 0) return <p className={textStyles['quiet']}>{nothingText(text, storeName)}</p>;
-      return isOnPage ? <p className={textStyles['quiet']}>{bulkMessages.onPage}</p> : null;
+      return (
+        <>
+          {rows.size === 0 ? (
+            <p className={textStyles['quiet']}>{nothingText(preview, storeName)}</p>
+          ) : (
+            isOnPage && <p className={textStyles['quiet']}>{bulkMessages.onPage}</p>
+          )}
+          <Gone preview={preview} />
+        </>
+      );
   }
 }
 
-const nothingText = (text: string | null, store: string): string =>
-  text === null ? bulkMessages.nothing({ store }) : bulkMessages.nothingFound({ text, store });
+function nothingText({ selection, products }: Preview, store: string): string {
+  if (selection.kind === 'text') return bulkMessages.nothingFound({ text: selection.text, store });
+  return selection.kind === 'ids' ? bulkMessages.nothingPicked({ count: products }) : bulkMessages.nothing({ store });
+}
+
+/** How many picked products the store no longer has. */
+function Gone({ preview: { selection, products } }: Pick<PreviewPanelProps, 'preview'>) {
+  const count = selection.kind === 'ids' ? selection.ids.length - products : 0;
+  return count > 0 && <StatusLine tone="notice">{bulkMessages.pickedGone({ count })}</StatusLine>;
+}
 
 /** How many products a change of a group skips. */
 function Skipped({ rows, count }: Pick<Preview, 'rows'> & { count: number }) {

@@ -1,4 +1,4 @@
-import type { PreviewRow } from '../../../domain/bulk.ts';
+import type { PreviewRow, Selection } from '../../../domain/bulk.ts';
 import type { Intent } from '../../../domain/edit.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 
@@ -12,8 +12,9 @@ export interface Preview {
   id: string;
   /** The store whose products these are; its batch goes there. */
   storeId: string;
-  /** The text in the name or SKU of the products; null if they were chosen otherwise. */
-  text: string | null;
+  /** What products were looked for, and how many were found. */
+  selection: Selection;
+  products: number;
   rows: ReadonlyMap<string, IdentifiedRow>;
   failure: ErrorCode | null;
 }

@@ -39,10 +39,10 @@ export function usePreview(storeId: string | null, requestId?: string): Previewi
   }, [call, id]);
   const read = async (id: string, storeId: string, { selection, change }: BulkRequest): Promise<void> => {
     const isMine = (): boolean => current.current === id;
-    const text = selection.kind === 'text' ? selection.text : null;
     let rows: Preview['rows'] = new Map();
+    let products = 0;
     const tell = (tag: Preview['tag'], failure: Preview['failure'] = null): void =>
-      setPreview({ tag, id, storeId, text, rows, failure });
+      setPreview({ tag, id, storeId, selection, products, rows, failure });
     tell('loading');
     try {
       for (let isDone = false; !isDone && isMine();) {
@@ -50,6 +50,7 @@ export function usePreview(storeId: string | null, requestId?: string): Previewi
           call('bulk.preview', { storeId, id, selection, change, locale, ...(requestId && { requestId }) }),
         );
         rows = withRows(rows, page.rows, newId);
+        products += page.products;
         isDone = page.isDone;
         if (isMine()) tell(isDone ? 'done' : 'loading');
       }
