@@ -105,6 +105,21 @@ describe('a sign-in flow whose worker dies between any two steps', () => {
     expect(await harness.shopper()).toEqual(isIn);
   });
 
+  test('lets a mistyped email be corrected at the step of its code', async () => {
+    const harness = await openSignIn({ registrationPolicy: 'email-verification' });
+    const mistyped = 'ada@exmaple.com';
+    await harness.open('register');
+    await harness.send('keep', { fields: fieldsOf(mistyped) });
+    await harness.send('register', { ...ada, email: mistyped, profile: { firstName: 'Ada' } });
+    expect((await harness.signIn())?.step).toMatchObject({ tag: 'emailCode', sentTo: mistyped });
+    await harness.open('logIn');
+    expect(await harness.signIn()).toMatchObject({ step: { tag: 'logIn' }, fields: fieldsOf(mistyped) });
+    await registerAda(harness);
+    expect((await harness.signIn())?.step).toMatchObject({ tag: 'emailCode', sentTo: ada.email });
+    await harness.send('enterCode', { code: nextCode(harness) });
+    expect(await harness.shopper()).toEqual(isIn);
+  });
+
   test('waits while the owner has not approved the member', async () => {
     const harness = await openSignIn({ registrationPolicy: 'owner-approval' });
     await registerAda(harness);

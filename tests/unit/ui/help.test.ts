@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { changePrices } from '../../../src/domain/pricing/change.ts';
+import type { PriceIntent } from '../../../src/domain/pricing/intent.ts';
+import { readPrices } from '../../../src/domain/pricing/read.ts';
 import { helpGroups, helpTopics } from '../../../src/protocol/help-topics.ts';
 import { helpTexts } from '../../../src/ui/workbench/help/help-texts.ts';
 import { searchHelp } from '../../../src/ui/workbench/help/search-help.ts';
+import { createDiscountPrices } from '../../fixtures/discount-prices.ts';
 
 describe('the help', () => {
   test('has every topic in one group only, each with a title and a text of its own', () => {
@@ -24,6 +28,22 @@ describe('the help', () => {
     ['pássphrase', 'remember'],
   ])('has for %j among the first two %s', (text, topic) => {
     expect(searchHelp(text).slice(0, 2)).toContain(topic);
+  });
+
+  test('says of a sale on catalog V1 what is stored: a percentage or an amount off for all variants, under any price', () => {
+    const { text } = helpTexts['sale-prices'];
+    expect(text).toContain('one sale for all its variants, a percentage or an amount off');
+    expect(text).toContain('a new price moves the sale price, too');
+    for (const topic of helpTopics) expect(helpTexts[topic].text, topic).not.toMatch(/sale (?:is kept )?as an amount/i);
+    const stored = (intent: Partial<PriceIntent>, of = createDiscountPrices()) => {
+      const changed = changePrices(of, { variantId: null }, { regular: null, sale: null, cost: null, ...intent }, 'EUR');
+      if (changed.tag !== 'ok' || changed.prices.saleBy !== 'discount') throw new Error(changed.tag);
+      return changed.prices;
+    };
+    const percent = stored({ sale: { kind: 'percent', percent: '25' } });
+    expect(percent.discount).toEqual({ type: 'PERCENT', value: 25 });
+    expect(stored({ sale: { kind: 'off', amount: '5.00' } }).discount).toEqual({ type: 'AMOUNT', value: 5 });
+    expect(readPrices(stored({ regular: '40.00' }, percent), 'EUR').get('')).toMatchObject({ paid: '30.00' });
   });
 
   test('finds all without a text, and nothing for what no topic has', () => {
