@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '../../domain/typing/digits.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { accountOf } from '../services/accounts.ts';
@@ -18,7 +19,11 @@ export const createCatalogHandlers = (
     const { accounts, offlineProducts, runtime } = context;
     // A change that is saved while the store answers may be missing from the answer.
     const [atMs, seq] = [runtime.now(), context.sequence.next()];
-    const answer = await catalogOf(context, storeId).search(text, searchLimit);
+    const { search } = catalogOf(context, storeId);
+    const asTyped = await search(text, searchLimit);
+    // The platform does not fold digits: a name may have those that were typed, and a SKU others.
+    const ascii = toAsciiDigits(text);
+    const answer = asTyped.products.length > 0 || ascii === text ? asTyped : await search(ascii, searchLimit);
     context.productCache.add(storeId, answer.products, seq);
     // Products of a store that was disconnected meanwhile are not kept. The answer is valid even if it cannot be kept.
     if (accounts.get(storeId) !== undefined)

@@ -39,6 +39,14 @@ const letters: Readonly<Record<string, string>> = {
   þ: 'th',
   '×': 'x',
 };
+/** The ten digits of a script are consecutive from zero on, and some of these ranges touch. */
+export function toAsciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String((code - first) % 10);
+}
+
 /** Accents and points; the marks that make another letter, as in Japanese and in Indian scripts, are none. */
 const accents = /(?![\u3099\u309A])\p{sc=Zinh}|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu;
 
@@ -51,11 +59,15 @@ const foldShapes = (text: string): string =>
 
 /**
  * The key that every search compares: two texts that look alike have one key. Folds spaces, quotes, dashes, case, accents,
- * composition and width, and drops what is invisible. `searchKey(searchKey(x))` is `searchKey(x)`.
+ * composition, width and the digits of any script, and drops what is invisible. `searchKey(searchKey(x))` is `searchKey(x)`.
  */
 export function searchKey(text: string): string {
   if (plain.test(text)) return toOneLine(text.toLowerCase());
   const decomposed = foldShapes(withoutInvisible(text).normalize('NFD')).normalize('NFKD');
   const bare = foldCase(decomposed).normalize('NFKD').replace(accents, '');
-  return toOneLine(foldShapes(bare).replace(/[øłđðħŧæœþ×]/gu, (letter) => letters[letter] ?? letter));
+  return toOneLine(
+    foldShapes(bare)
+      .replace(/[øłđðħŧæœþ×]/gu, (letter) => letters[letter] ?? letter)
+      .replace(/(?!\d)\p{Nd}/gu, toAsciiDigit),
+  );
 }

@@ -58,6 +58,8 @@ const anyText = array(
       'Ａ',
       'ﬁ',
       '½',
+      '٣',
+      '१',
       'が',
       '가',
       'क',
@@ -108,6 +110,12 @@ describe('searchKey', () => {
     ['שָׁלוֹם', 'שלום'],
     ['S〜L', 'S～L'],
     ['10 × 15 cm', '10 x 15 cm'],
+    ['MUG-٣٨', 'mug-38'],
+    ['قميص ٣٨', 'قميص 38'],
+    ['۳۸', '٣٨'],
+    ['कप १२', 'कप 12'],
+    ['３８', '38'],
+    ['𝟛𝟠', '38'],
   ])('%j and %j are found by each other', (a, b) => {
     expect(searchKey(a)).toBe(searchKey(b));
   });
