@@ -1,4 +1,5 @@
-import { Big, type RoundingMode } from 'big.js';
+import { Big } from 'big.js';
+import { roundToStep } from './price-steps.ts';
 import { toAsciiDigits } from './typing/digits.ts';
 import { z } from './schema.ts';
 
@@ -25,10 +26,6 @@ interface EndingsAround {
   down: Big;
   up: Big;
 }
-
-/** The step at or below an amount, or above or nearest by another rounding. */
-export const roundToStep = (amount: Big, step: string, mode: RoundingMode): Big =>
-  amount.div(step).round(0, mode).times(step);
 
 /**
  * Null if the ending has more decimals than `decimals`. An ending between two steps of the currency's prices is the one below:

@@ -1,7 +1,8 @@
 import { Big } from 'big.js';
 import { currencyDecimals, maxDecimals, priceStep } from './currency.ts';
 import { maxPrice, toAmount } from './typing/money.ts';
-import { Ending, endingsAround, preferredEndings, roundToStep } from './price-endings.ts';
+import { Ending, endingsAround, preferredEndings } from './price-endings.ts';
+import { roundWithin } from './price-steps.ts';
 import { z } from './schema.ts';
 
 const Amount = z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/));
@@ -98,7 +99,7 @@ export function applyRule(rule: PriceRule, part: PricedPart, currency: string): 
   const gives = (amount: Big): RuleResult =>
     isAllowed(amount) ? { tag: 'ok', amount: toAmount(amount.toFixed(), currency) } : outOfBounds(amount);
 
-  const amount = roundWithin(exact, isExact(change) ? `1e-${typed}` : priceStep(currency), isReversed);
+  const amount = roundWithin(exact, isExact(change) || exact.eq(current) ? `1e-${typed}` : priceStep(currency), isReversed);
   if (isReversed(amount)) return problem({ tag: 'would_raise', amount: amount.toFixed(decimals) });
   if (current.eq(0) && !canPriceFree(change.kind)) return gives(current);
   if (rule.ending === null || amount.lt(0)) return gives(amount);
@@ -147,13 +148,7 @@ function rangeOf(kind: Kind, current: Big, exact: Big): { floor: Big | null; cei
   };
 }
 
-/** Rounds half up, unless that reverses the rule's direction and another rounding does not. */
-function roundWithin(exact: Big, step: string, isTurned: (amount: Big) => boolean): Big {
-  const roundings = [Big.roundHalfUp, Big.roundDown, Big.roundUp].map((mode) => roundToStep(exact, step, mode));
-  return roundings.find((amount) => !isTurned(amount)) ?? roundToStep(exact, step, Big.roundHalfUp);
-}
-
-/** True for rules whose amount was typed: it is taken as it is, also between two steps. */
+/** True for rules whose amount was typed: it is taken as it is, also between two steps, as is a price that stays. */
 const isExact = (change: Change): boolean => change.kind === 'keep' || 'amount' in change;
 
 type Computed = { tag: 'ok'; amount: Big } | Extract<RuleResult, { tag: 'problem' }>;

@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
-import { currencyDecimals } from '../currency.ts';
+import { priceStep } from '../currency.ts';
+import { roundWithin } from '../price-steps.ts';
 import { toAmount } from '../typing/money.ts';
 import { problem, type PriceIntent, type PriceProblem } from './intent.ts';
 
@@ -9,9 +10,9 @@ type SaleResult = { tag: 'ok'; paid: string } | { tag: 'problem'; problem: Price
 export function paidUnder(sale: NonNullable<PriceIntent['sale']>, regular: string, currency: string): SaleResult {
   const paid = exactlyPaid(sale, new Big(regular));
   const isComputed = sale.kind === 'percent';
-  const amount = isComputed
-    ? paid.toFixed(currencyDecimals(currency), Big.roundHalfUp)
-    : toAmount(paid.toFixed(), currency);
+  const isRaised = (amount: Big): boolean => amount.gt(regular);
+  const rounded = isComputed && !paid.eq(regular) ? roundWithin(paid, priceStep(currency), isRaised) : paid;
+  const amount = toAmount(rounded.toFixed(), currency);
   if (paid.lt(0)) return problem({ tag: 'below_zero', result: amount });
   // A sale price must be below the regular price.
   if (paid.gt(regular) || (sale.kind === 'paid' && paid.eq(regular)))

@@ -1,7 +1,8 @@
 import { Big } from 'big.js';
 import { toAsciiDigits } from './digits.ts';
 import { fields, type FieldKey, type FieldKind, type FieldProblem, type TypingContext } from '../fields.ts';
-import { currencyDecimals, maxDecimals } from '../currency.ts';
+import { currencyDecimals, maxDecimals, priceStep } from '../currency.ts';
+import { roundWithin } from '../price-steps.ts';
 import { maxPrice, parseMoney, readNumber, toAmount, toTyped, withoutCurrency } from './money.ts';
 import type { PriceProblem } from '../pricing/intent.ts';
 import { maxQuantity, parseQuantity } from './quantity.ts';
@@ -33,7 +34,7 @@ export type Entry =
 
 /**
  * Parses text typed into a field: a value (`19.99` or `=19.99`), or a change of the `current` one (`+5`, `-3`, and for
- * money `+10 %`). Percentages round half up to the currency's decimals. Ambiguous text is a problem that names both
+ * money `+10 %`). Percentages round half up to the steps of the currency's prices, those of a cost to its decimals. Ambiguous text is a problem that names both
  * readings, never a guess. `current` is a stored field value, null or empty if there is none.
  */
 export function readEntry(text: string, field: FieldKey, current: string | null, context: TypingContext): Entry {
@@ -45,7 +46,7 @@ export function readEntry(text: string, field: FieldKey, current: string | null,
   if (text.length > maxTextLength) return problem(relative.unreadable);
   const parts = relative.split(text, context);
   if (parts === null || (parts.sign === '' && !parts.isPercent)) return read(text, field, context);
-  return parts.sign === '=' ? read(parts.number, field, context) : relative.compute(parts, current ?? '', context);
+  return parts.sign === '=' ? read(parts.number, field, context) : relative.compute(parts, current ?? '', { ...context, field });
 }
 
 /**
@@ -91,7 +92,7 @@ interface Relative {
   unreadable: EntryProblem;
   /** Null if the text does not have this form. */
   split(text: string, context: TypingContext): Parts | null;
-  compute(parts: Parts, current: string, context: TypingContext): Entry;
+  compute(parts: Parts, current: string, context: TypingContext & { field: FieldKey }): Entry;
 }
 
 /** The field kinds that accept a change as well as a value. */
@@ -138,7 +139,7 @@ function computeAmount({ sign, number }: Parts, current: string, context: Typing
   const parsed = parseMoney(number, context.currency, context.locale);
   if (parsed.tag === 'problem') return parsed;
   const change = new Big(`${sign}${parsed.amount}`.replace('+', ''));
-  return withinMoney(current, change, context.currency, maxDecimals(context.currency));
+  return withinMoney(current, change, context.currency, `1e-${maxDecimals(context.currency)}`);
 }
 
 function readPercents(number: string, locale: string): ReadPercent {
@@ -152,19 +153,27 @@ function readPercents(number: string, locale: string): ReadPercent {
   };
 }
 
-function computePercent({ sign, number }: Parts, current: string, { currency, locale }: TypingContext): Entry {
+function computePercent(
+  { sign, number }: Parts,
+  current: string,
+  { currency, locale, field }: TypingContext & { field: FieldKey },
+): Entry {
   const reading = readPercents(number, locale);
   if (reading.tag === 'problem') return reading;
   if (sign === '') return problem({ tag: 'percent_unsigned', percent: new Big(reading.percent).toFixed() });
   if (current === '') return problem({ tag: 'nothing_there' });
   const part = new Big(current).times(reading.percent).div(100);
-  return withinMoney(current, sign === '-' ? part.neg() : part, currency, currencyDecimals(currency));
+  // Nobody pays a cost in coins, and a price that stays keeps its place between two steps.
+  const hasSteps = field !== 'cost' && !part.eq(0);
+  const step = hasSteps ? priceStep(currency) : `1e-${currencyDecimals(currency)}`;
+  return withinMoney(current, sign === '-' ? part.neg() : part, currency, step);
 }
 
-function withinMoney(current: string, change: Big, currency: string, decimals: number): Entry {
+function withinMoney(current: string, change: Big, currency: string, step: string): Entry {
   if (current === '') return problem({ tag: 'nothing_there' });
   const exact = new Big(current).plus(change);
-  const result = exact.round(decimals, Big.roundHalfUp);
+  const isReversed = (amount: Big): boolean => (change.lt(0) ? amount.gt(current) : amount.lt(current));
+  const result = roundWithin(exact, step, isReversed);
   if (exact.lt(0)) return problem({ tag: 'below_zero', result: toAmount(result.toFixed(), currency) });
   if (result.gt(maxPrice)) return problem({ tag: 'too_large', max: maxPrice });
   const how = result.eq(exact) ? 'computed' : 'rounded';

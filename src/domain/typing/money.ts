@@ -108,7 +108,7 @@ export function withoutCurrency(text: string, currency: string, locale: string):
 
 /**
  * Parses a price as shops print it where that is not a plain number: a dash for no cents ("19,-"), a colon before öre ("19:50 kr"),
- * the sign in place of the mark ("12€50"), and, beside a sign, digit groups of another country where they cannot be decimals
+ * the sign in place of the mark ("12€50"), hundredths alone ("99p"), and, beside a sign, digit groups of another country where they cannot be decimals
  * ("1.990 Ft"). Null if the
  * text is none of them.
  */
@@ -122,12 +122,11 @@ function readPrinted(digits: string, locale: string, currency: string, hasSign: 
   if (crowns !== undefined && decimals === 2 && shopSigns(currencyCode(currency)).includes('kr'))
     return onlyReading(atMost(0, crowns).map((one) => `${one}.${ore}`));
   const signs = signPattern(currency, locale);
-  const split = new RegExp(
-    `^(.*\\d)\\s?(?:${signs})\\s?(\\d+)\\s?(${anyOf(hundredthSigns(currencyCode(currency)))}|)$`,
-    'iu',
-  ).exec(digits);
-  if (split !== null) {
-    const [, whole = '', cents = '', sign = ''] = split;
+  const hundredths = anyOf(hundredthSigns(currencyCode(currency)));
+  const split = new RegExp(`^(?:(.*\\d)\\s?(?:${signs})\\s?)?(\\d+)\\s?(${hundredths}|)$`, 'iu').exec(digits);
+  const [, whole = '0', cents = '', sign = ''] = split ?? [];
+  // A number alone is none of these.
+  if (split !== null && (split[1] !== undefined || (sign !== '' && cents.length < 3))) {
     // "5" behind the sign could be 5 or 50 cents, unless it says "5 ct".
     const fraction = sign !== '' && cents.length === 1 ? `0${cents}` : cents;
     return onlyReading(fraction.length === decimals ? atMost(0, whole).map((one) => `${one}.${fraction}`) : []);

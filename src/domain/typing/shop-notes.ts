@@ -10,8 +10,9 @@ const note = [
 ].join('|');
 const behind = new RegExp(`\\s*(?:\\((?:${note})\\)|[,/]?\\s(?:${note})|(?:税込み?|含税))$`, 'iu');
 
-/** The word for the price printed on a package, which is the price. */
-const inFront = /^M\.?R\.?P\.?\s*[:-]?\s*(?=\P{L})/iu;
+/** The word for the price printed on a package, and "from", with which pages print the lowest price of several. */
+const inFront =
+  /^(?:M\.?R\.?P\.?\s*[:-]?|(?:from|ab|dès|à partir de|a partir d[ei]|desde|vanaf|från|fra|od|от)\s)\s*(?=\P{L}|[A-Z]{3}\s?\d)/iu;
 
 /** Asterisks that refer to a note at the foot of the page. */
 const footnote = /\s*\*{1,3}$/;

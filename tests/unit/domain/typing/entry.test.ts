@@ -37,6 +37,14 @@ const prices: [text: string, current: string, value: string, how: string, curren
   ['-10 %', '24.50', '22.05', 'computed'],
   ['+10\u00A0%', '24.50', '26.95', 'computed'],
   ['-%10', '24.50', '22.05', 'computed'],
+  // Swiss prices have steps of 0.05.
+  ['-10%', '19.90', '17.90', 'rounded', 'CHF'],
+  ['+3%', '10.00', '10.30', 'computed', 'CHF'],
+  ['-0.1%', '10.00', '10.00', 'rounded', 'CHF'],
+  ['-1%', '10.03', '9.95', 'rounded', 'CHF'],
+  ['+1%', '0.02', '0.05', 'rounded', 'CHF'],
+  ['-0%', '19.99', '19.99', 'computed', 'CHF'],
+  ['-0.02', '10.00', '9.98', 'computed', 'CHF'],
   ['%-10', '24.50', '22.05', 'computed'],
   ['-10％', '24.50', '22.05', 'computed'],
   ['-12.5%', '20.00', '17.50', 'computed'],
@@ -69,6 +77,12 @@ const pieces: [text: string, current: string, value: string, delta: string | nul
   ['-13', '12', '-1', '-13'],
   ['=-3', '12', '-3', null],
 ];
+test('a percentage of a cost has no steps: nobody pays it in coins', () => {
+  const context = { currency: 'CHF', locale: 'en' };
+  expect(readEntry('-10%', 'cost', '19.90', context)).toMatchObject({ value: '17.91' });
+  expect(readEntry('-10%', 'salePrice', '19.90', context)).toMatchObject({ value: '17.90' });
+});
+
 test.each(pieces)('%s typed over a stock of %s makes %s, by %s', (text, current, value, delta) => {
   expect(stock(text, current)).toMatchObject({ tag: 'ok', value, delta });
 });
