@@ -26,8 +26,9 @@ const spaced = String.raw`${digit}{1,3}(?:\s${digit}{3}(?!${digit}))+(?:[.,．�
 // Two decimals are complete: digits behind them are another number.
 const incomplete = String.raw`(?<![.,．，٫·]${digit}{2})`;
 const marked = String.raw`${digit}+(?:(?:[${marks}]|${incomplete}${seam})${digit}+)*`;
-// "12€50" is one number, "€12€50" and "12€50€" are two. A sign behind a digit is of the number before, as in "24€99 19€99".
-const bySign = String.raw`(?<!(?<!${digit})\p{Sc}\s?[${digit}${marks}\s]*)\p{Sc}${digit}{2}(?!\s?\p{Sc})`;
+// "12€50" is one number, "€12€50" and "12€50€" are two. A sign behind a digit is of the number before, as in "24€99 19€99" and
+// "24,99 € 19€99".
+const bySign = String.raw`(?<!(?<!${digit}|${digit}\s(?=\p{Sc}\s))\p{Sc}\s?[${digit}${marks}\s]*)\p{Sc}${digit}{2}(?!\s?\p{Sc})`;
 const tail = String.raw`${raised}{1,3}|[.,:٫]${dash}{1,2}(?!\s?${digit})`;
 
 /** A whole number, and no percentage. */
