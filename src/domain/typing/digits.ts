@@ -1,4 +1,5 @@
-import { toAsciiDigit, withoutInvisible } from './fold.ts';
+import { withoutInvisible } from './fold.ts';
+import { toAsciiDigit } from './script-digits.ts';
 
 /**
  * Converts the decimal digits of any script (Arabic-Indic, Devanagari, full width ...) to 0 to 9 and removes

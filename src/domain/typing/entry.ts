@@ -46,7 +46,9 @@ export function readEntry(text: string, field: FieldKey, current: string | null,
   if (text.length > maxTextLength) return problem(relative.unreadable);
   const parts = relative.split(text, context);
   if (parts === null || (parts.sign === '' && !parts.isPercent)) return read(text, field, context);
-  return parts.sign === '=' ? read(parts.number, field, context) : relative.compute(parts, current ?? '', { ...context, field });
+  return parts.sign === '='
+    ? read(parts.number, field, context)
+    : relative.compute(parts, current ?? '', { ...context, field });
 }
 
 /**

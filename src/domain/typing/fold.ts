@@ -1,3 +1,5 @@
+import { toAsciiDigit } from './script-digits.ts';
+
 /** Code points that print nothing: zero-width, bidi, control, filler and private characters, and halves of a pair. */
 export const invisible = String.raw`(?![\t-\r\u0085])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Co}\uFFF9-\uFFFB]`;
 
@@ -39,14 +41,6 @@ const letters: Readonly<Record<string, string>> = {
   þ: 'th',
   '×': 'x',
 };
-/** The ten digits of a script are consecutive from zero on, and some of these ranges touch. */
-export function toAsciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let first = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
-  return String((code - first) % 10);
-}
-
 /** Accents and points; the marks that make another letter, as in Japanese and in Indian scripts, are none. */
 const accents = /(?![\u3099\u309A])\p{sc=Zinh}|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu;
 

@@ -1,3 +1,4 @@
+import { toAsciiDigit } from '../../domain/typing/script-digits.ts';
 import { seam } from './split-text.ts';
 
 /** A number in a text: what it means, and where its parts stand. */
@@ -42,20 +43,8 @@ const notDigit = new RegExp(String.raw`\P{Nd}`, 'gu');
 /** The digits 0 to 9 of a text in any script, without what stands between them. */
 const digitsOf = (text: string): string =>
   Array.from(text, (each) =>
-    raisedDigits.includes(each)
-      ? raisedDigits.indexOf(each)
-      : /\p{Nd}/u.test(each)
-        ? ((each.codePointAt(0) ?? 0) - zeroOf(each)) % 10
-        : '',
+    raisedDigits.includes(each) ? raisedDigits.indexOf(each) : /\p{Nd}/u.test(each) ? toAsciiDigit(each) : '',
   ).join('');
-
-/** The code point of the zero in the script of a text's first digit. The ten digits of a script stand in order. */
-export function zeroOf(text: string): number {
-  const code = /\p{Nd}/u.exec(text)?.[0].codePointAt(0) ?? 0x30;
-  let first = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
-  return code - ((code - first) % 10);
-}
 
 /** The meanings of a printed number. `centsAt`: the seam that stands for the decimal mark; the others are no part of the number. */
 function readingsOf({ 0: text, index }: RegExpExecArray, centsAt = -1): PrintedNumber[] {

@@ -1,4 +1,5 @@
-import { isAmountOf, numbersIn, perUnit, raisedDigits, zeroOf, type PrintedNumber } from '../dom/printed.ts';
+import { toAsciiDigit, zeroOf } from '../../domain/typing/script-digits.ts';
+import { isAmountOf, numbersIn, perUnit, raisedDigits, type PrintedNumber } from '../dom/printed.ts';
 import { signBeside } from '../dom/own-amount.ts';
 import { seam, type TextEdit } from '../dom/split-text.ts';
 
@@ -135,8 +136,7 @@ function toWhole({ group }: PrintedNumber, { printed, mark: markNow, next: whole
 }
 
 /** With ASCII digits. */
-const toPlain = (text: string): string =>
-  text.replaceAll(/\p{Nd}/gu, (each) => String((each.codePointAt(0) ?? 0) - zeroOf(each)));
+const toPlain = (text: string): string => text.replaceAll(/\p{Nd}/gu, toAsciiDigit);
 
 /** The number format of a language, in Latin digits or its own; undefined for none that the browser knows. */
 function formatOf(language: string, isLatin: boolean): Intl.NumberFormat | undefined {
