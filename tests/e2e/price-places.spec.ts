@@ -25,6 +25,9 @@ const inside = (html: string): string =>
 const plain = (html: string): string => `<main><article><h1>Mug</h1>${html}</article></main>`;
 const padding = '<p style="height: 600px">A mug of stoneware.</p>';
 
+const titled = (title: string): string => `<main><h1>${title}</h1><p id="p">€24.50</p></main>`;
+const bare = 'display: contents';
+
 const copies: Record<string, string> = {
   'visibility: hidden': 'visibility: hidden',
   'opacity 0': 'opacity: 0',
@@ -51,6 +54,35 @@ const shapes: Record<string, Shape> = {
       [`the only price hidden by ${what}`, { body: inside(hidden(style)), place: null }],
     ]),
   ),
+  'a title with a choice, and no hooks': { body: titled('Mug – L'), place: 'p' },
+  'a title with two choices, and no hooks': { body: titled('Mug (L, Off-White)'), place: 'p' },
+  'a title with a choice that has a dash, and no hooks': { body: titled('MUG | off-white'), place: 'p' },
+  'a title with a choice of another product': { body: titled('Mug – Blue'), place: null },
+  'a title with a choice and more': { body: titled('Mug – L for two'), place: null },
+  'a title of another product that begins alike': { body: titled('Mugs'), place: null },
+  'a title with a choice in front': { body: titled('L – Mug'), place: null },
+  'a title with a choice and nothing between': { body: titled('MugL'), place: null },
+  'sizes that read like the price of a variant, and a price without a currency': {
+    body: plain(`<ul><li>30</li><li>Off-White</li></ul><p id="p">24.50</p>`),
+    place: 'p',
+  },
+  'a size that reads like the price of a variant, and no price': { body: plain('<ul><li>30</li></ul>'), place: null },
+  'a hook without a box, around one that has it': {
+    body: inside(`<span data-hook="formatted-primary-price" style="${bare}"><b id="p">€24.50</b></span>`),
+    place: 'p',
+  },
+  'a hook without a box, in one that has it': {
+    body: inside(
+      `<p id="p"><i style="${bare}"><span data-hook="formatted-primary-price" style="${bare}">€24.50</span></i></p>`,
+    ),
+    place: 'p',
+  },
+  'a hook without a box, among much else': {
+    body: inside(
+      `<p>A mug of stoneware, glazed by hand and fired twice, at <span data-hook="formatted-primary-price" style="${bare}">€24.50</span></p>`,
+    ),
+    place: null,
+  },
   'a price that is scrolled out of its part': {
     body: inside(`<div style="height: 40px; overflow: auto">${padding}${hook('€24.50', 'p')}</div>`),
     place: 'p',
@@ -203,7 +235,11 @@ const product = {
   id: 'p1',
   slug: 'mug',
   currency: 'EUR',
-  prices: [priceOf('24.50'), priceOf('30.00', { Size: 'L' })],
+  prices: [
+    priceOf('24.50'),
+    priceOf('30.00', { Size: 'L', Colour: 'Off-White' }),
+    priceOf('30.00', { Size: '30', Colour: 'Off-White' }),
+  ],
   texts: [{ choices: {}, field: 'name' as const, text: 'Mug' }],
   earlier: { amounts: ['19.00'], names: ['Cup'] },
 };

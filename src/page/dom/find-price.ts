@@ -2,8 +2,10 @@ import { choosePlace, type PricePlace } from './choose-place.ts';
 import { hookedElements, lineOf } from './find.ts';
 import { distanceTo } from './find-printed.ts';
 import { isAside, ownAmountIn, type OwnAmounts } from './own-amount.ts';
+import { nameKey } from '../../domain/typing/fold.ts';
 import { ownerOf, type OwnProduct } from './owner.ts';
 import { isSigned, pricesIn, signedFirst } from './printed-prices.ts';
+import { isOneOf } from './same-text.ts';
 import { joinedText } from './text-nodes.ts';
 import { isVisible } from './visible.ts';
 
@@ -49,10 +51,13 @@ function choose(
 
 function toPlaces(elements: readonly HTMLElement[], hooked: ReadonlySet<Element>, proof: PriceProof): PricePlace[] {
   const lines: Element[] = [];
+  const choices = proof.choices.map(nameKey);
   return elements.map((element, order) => {
     const text = joinedText(element);
     const amount = ownAmountIn(text, proof);
-    const { prints } = amount ?? { prints: 'none' as const };
+    // A choice may read like an amount: a size 38 is no price of 38.00.
+    const isChoice = !hooked.has(element) && isOneOf(text, choices);
+    const { prints } = isChoice || amount === undefined ? { prints: 'none' as const } : amount;
     const owner = prints === 'none' ? 'other' : ownerOf(element, proof.heading, proof);
     const line = lineOf(element);
     if (!lines.includes(line)) lines.push(line);

@@ -6,9 +6,29 @@ import { isVisible } from './visible.ts';
 /** The elements at the platform's hooks of a field, those of the first selectors first. */
 export const hookedElements = (document: Document, field: FieldKey): HTMLElement[] => [
   ...new Set(
-    (fieldSelectors[field] ?? []).flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]),
+    (fieldSelectors[field] ?? []).flatMap((selector) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].map(withBox),
+    ),
   ),
 ];
+
+/** The longest text of what may stand for a hook without a box. */
+const longestBoxed = 40;
+
+/** The element itself or, where it is laid out without a box (`display: contents`), the nearest one in or around it that prints its text. */
+function withBox(hook: HTMLElement): HTMLElement {
+  const isBare = (each: Element): boolean => getComputedStyle(each).display === 'contents';
+  let inside = hook;
+  while (isBare(inside) && inside.firstElementChild instanceof HTMLElement && textIn(inside.firstElementChild) === textIn(hook))
+    inside = inside.firstElementChild;
+  if (!isBare(inside)) return inside;
+  for (let around = hook.parentElement; around !== null; around = around.parentElement)
+    if (textIn(around).length > longestBoxed) return hook;
+    else if (!isBare(around)) return around;
+  return hook;
+}
+
+const textIn = (element: Element): string => (element.textContent ?? '').trim();
 
 /** The first visible element that shows a field at the platform's hooks and passes a test, if any. */
 export const findField = (

@@ -11,6 +11,8 @@ import { isVisible } from './visible.ts';
 export interface OwnProduct {
   /** Every name that the product has or had, and those that are typed. */
   names: readonly string[];
+  /** The choices of its options. */
+  choices: readonly string[];
   /** As the address writes it. */
   slug: string;
   /** The known paths in front of slugs. */
@@ -31,13 +33,31 @@ const isName = (text: string, names: readonly string[]): boolean => isOneOf(text
 export const printsName = (element: Element, names: readonly string[]): boolean =>
   isName(textOf(element), names) || textNodes(element).some(({ data }) => data.trim() !== '' && isName(data, names));
 
+/** What pages print between a product's name and the choices of a variant. */
+const separators = /^[\s\-–—|/,:()·]+$/u;
+
+/** True if a text is a product's name with choices of it behind, as in "Mug – Blue, L". */
+function isNameOfVariant(text: string, { names, choices }: Pick<OwnProduct, 'names' | 'choices'>): boolean {
+  // The longest first: one may be a part of another.
+  const keys = choices.map(nameKey).toSorted((a, b) => b.length - a.length);
+  return names.some((name) => {
+    const behind = nameKey(text.slice(name.length));
+    const rest = keys.reduce((left, key) => left.replaceAll(key, ''), behind);
+    return isName(text.slice(0, name.length), [name]) && rest !== behind && separators.test(rest);
+  });
+}
+
 /**
- * The visible element that prints one of a product's names as a heading: outside of dialogs and of links to other pages if
+ * The visible element that prints one of a product's names, alone or with a variant's choices, as a heading: outside of dialogs and of links to other pages if
  * it can be, the first of the highest rank, preferably without other text.
  */
-export function findHeading(document: Document, { names }: Pick<OwnProduct, 'names'>): HTMLElement | undefined {
+export function findHeading(
+  document: Document,
+  product: Pick<OwnProduct, 'names' | 'choices'>,
+): HTMLElement | undefined {
+  const { names } = product;
   const found = [...document.querySelectorAll<HTMLElement>(`h1, h2, [role="heading"], ${hookedTitles}`)].filter(
-    (heading) => printsName(heading, names) && isVisible(heading),
+    (heading) => (printsName(heading, names) || isNameOfVariant(textOf(heading), product)) && isVisible(heading),
   );
   const rankOf = (heading: Element): number =>
     (heading.closest(dialogs) === null ? 0 : 4) +

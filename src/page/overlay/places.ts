@@ -42,6 +42,10 @@ const sizeOf = (element: Element): number => Number.parseFloat(getComputedStyle(
 const largest = (elements: readonly HTMLElement[]): HTMLElement | undefined =>
   elements.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
 
+const choicesOf = (product: PlacedProduct | null): string[] => [
+  ...new Set((product?.prices ?? []).flatMap(({ choices }) => Object.values(choices))),
+];
+
 /** The product that is looked for, and what is known and found of it. */
 interface Wanted {
   document: Document;
@@ -124,7 +128,7 @@ export function createPlaces(
     document,
     values,
     found,
-    own: () => ({ names: values.names(), slug: product?.slug ?? '', paths }),
+    own: () => ({ names: values.names(), choices: choicesOf(product), slug: product?.slug ?? '', paths }),
     currency: () => product?.currency ?? '',
     converted: () => product?.converted,
   };

@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ownerOf } from '../../../../src/page/dom/owner.ts';
 
-const mug = { names: ['Mug'], slug: 'mug', paths: ['product-page'] };
+const mug = { names: ['Mug'], choices: [], slug: 'mug', paths: ['product-page'] };
 
 beforeAll(() => {
   const { Node, HTMLAnchorElement } = parseHTML('<html></html>');
