@@ -57,7 +57,15 @@ export function createEditStore(journal: Journal, events: EditStoreEvents, nextS
       const stored = await journal.update(ids, (edit) => edit);
       const left = new Set(stored.map(({ id }) => id));
       const gone = ids.flatMap((id) => (left.has(id) ? [] : (edits.get(id) ?? [])));
-      for (const edit of stored) edits.note(edit);
+      for (const edit of stored) {
+        const known = edits.get(edit.id);
+        // A worker that was replaced may have ended its last step since this one began.
+        if (known !== undefined && known.state.tag !== edit.state.tag) {
+          batches.recount(known, -1);
+          batches.recount(edit, 1);
+        }
+        edits.note(edit);
+      }
       for (const edit of gone) {
         batches.drop(edit);
         edits.drop(edit);

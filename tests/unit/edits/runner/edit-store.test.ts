@@ -70,6 +70,17 @@ describe('the pending edits', () => {
     expect(told).toEqual([`-${gone.id}`]);
   });
 
+  test('rows that an earlier worker has changed since are counted as they are', async () => {
+    const batch = createBatch({ state: 'running' });
+    await editStore.batches.put(batch);
+    const rows = [createEdit({ batchId: batch.id }), createEdit({ batchId: batch.id })];
+    await editStore.add(rows);
+    const [first = ''] = rows.map(({ id }) => id);
+    await journal.update([first], setTo(applied));
+    for (let times = 0; times < 2; times += 1) await editStore.reread(rows.map(({ id }) => id));
+    expect(editStore.batches.countsOf(batch.id)).toMatchObject({ queued: 1, applied: 1 });
+  });
+
   test('edits that are gone are no longer counted in their batches, and a batch that is gone is not listed', async () => {
     const [kept, lost] = [createBatch({ state: 'running' }), createBatch({ state: 'running' })];
     for (const batch of [kept, lost]) await editStore.batches.put(batch);
