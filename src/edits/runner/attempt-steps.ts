@@ -26,11 +26,11 @@ export type Step = Partial<
 /** Steps by edit id. */
 export type Steps = Map<string, Step>;
 
-/** The saved edits of a field that were typed after a change of stock, or after the change that it undoes. */
+/** The saved edits of a field among which those typed after a change of stock, or after the change that it undoes, have a later place. */
 export interface SavedSince {
-  /** The place in the order of typing after which these are. */
+  /** The place of the change in the order of typing. */
   order: number;
-  /** Newest first. */
+  /** Newest first; some may be earlier. */
   later: readonly Edit[];
 }
 
@@ -43,7 +43,7 @@ export interface AttemptContext extends WaitContext, ReadContext {
   /** The other pending edits of the same product. */
   others?(edit: Edit): readonly Edit[];
   /** As `EditStore.savedSince`. */
-  savedSince?(edit: Edit): Promise<SavedSince | null>;
+  savedSince?(changes: readonly Edit[]): Promise<ReadonlyMap<string, SavedSince>>;
 }
 
 export type Write = Extract<Decision, { tag: 'write' }>;

@@ -33,10 +33,10 @@ export interface EditStore {
   /** The newest saved edits of an edit's product, newest first: as many as one look at the journal finds. */
   saved(edit: Edit): Promise<Edit[]>;
   /**
-   * The saved edits of a product's field that were typed after an edit; of an undo of units, after the edit that it undoes. Null if that
-   * is not kept any more.
+   * By the id of each of these changes of stock: the saved edits of its product's field that were typed after it; of an undo of
+   * units, after the edit that it undoes. A change whose edit is not kept any more is left out. Each product is read once.
    */
-  savedSince(edit: Edit): Promise<SavedSince | null>;
+  savedSince(changes: readonly Edit[]): Promise<ReadonlyMap<string, SavedSince>>;
   /** Records the steps of an attempt. Resolves with the edits that still exist. */
   record(steps: Steps): Promise<Edit[]>;
 }
@@ -100,14 +100,25 @@ export function createEditStore(journal: Journal, events: EditStoreEvents, nextS
       const { edits: found } = await journal.list(isSaved, maxSaved, undefined, { source, maxRead: maxSaved });
       return found;
     },
-    async savedSince(since) {
-      const { storeId, productId, field } = since;
-      const order = await knownUntil(journal, since);
-      if (order === undefined) return null;
-      const source = { index: 'place', prefix: [storeId, productId], sinceOrder: order } as const;
-      const isNear = (edit: Edit): boolean => isSaved(edit) && edit.field === field;
-      const { edits: later } = await journal.list(isNear, Infinity, undefined, { source });
-      return { order, later };
+    async savedSince(changes) {
+      const found = new Map<string, SavedSince>();
+      const byProduct = Map.groupBy(changes, ({ storeId, productId, field }) =>
+        JSON.stringify([storeId, productId, field]),
+      );
+      for (const [first, ...others] of byProduct.values()) {
+        if (first === undefined) continue;
+        const known = await Promise.all([first, ...others].map((edit) => knownUntil(journal, edit)));
+        const sinceOrder = Math.min(...known.filter((order) => order !== undefined));
+        if (sinceOrder === Infinity) continue;
+        const source = { index: 'place', prefix: [first.storeId, first.productId], sinceOrder } as const;
+        const isNear = (edit: Edit): boolean => isSaved(edit) && edit.field === first.field;
+        const { edits: later } = await journal.list(isNear, Infinity, undefined, { source });
+        for (const [index, { id }] of [first, ...others].entries()) {
+          const order = known[index];
+          if (order !== undefined) found.set(id, { order, later });
+        }
+      }
+      return found;
     },
     record: async (steps) => (await change([...steps.keys()], toRecorded(steps))).filter((edit) => !isCancelled(edit)),
   };

@@ -1,5 +1,5 @@
 import type { Edit } from '../../domain/edit.ts';
-import type { SavedSince, Step, Write } from './attempt-steps.ts';
+import type { AttemptContext, SavedSince, Step, Write } from './attempt-steps.ts';
 import { isSameTarget } from './merge-edits.ts';
 
 /**
@@ -8,14 +8,15 @@ import { isSameTarget } from './merge-edits.ts';
  */
 export async function findOvertaken(
   edits: readonly Edit[],
-  savedSince: ((edit: Edit) => Promise<SavedSince | null>) | undefined,
+  savedSince: AttemptContext['savedSince'],
 ): Promise<ReadonlySet<string>> {
-  const overtaken = new Set<string>();
-  for (const edit of edits.filter(isAsked)) {
-    const since = await savedSince?.(edit);
-    if (since && isOvertaken(edit, since)) overtaken.add(edit.id);
-  }
-  return overtaken;
+  const asked = edits.filter(isAsked);
+  const found = asked.length === 0 ? undefined : await savedSince?.(asked);
+  const isLate = (edit: Edit): boolean => {
+    const since = found?.get(edit.id);
+    return since !== undefined && isOvertaken(edit, since);
+  };
+  return new Set(asked.filter(isLate).map(({ id }) => id));
 }
 
 /** Single counts are sent before what is typed after them; units, rows and counts that came back can be overtaken. */

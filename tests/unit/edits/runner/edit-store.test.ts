@@ -208,3 +208,26 @@ describe('the batches in memory', () => {
     expect(editStore.batches.countsOf(finished.id)).toMatchObject({ applied: 2, queued: 0 });
   });
 });
+
+test('what was saved after many changes of stock of one product is read once', async () => {
+  const stock = (more: Partial<Edit> = {}) => createEdit({ field: 'stock', base: '1', value: '2', ...more });
+  let lists = 0;
+  const list: MemoryJournal['list'] = (...args) => {
+    lists += 1;
+    return journal.list(...args);
+  };
+  const counted = createEditStore({ ...journal, list }, { onEdits: () => undefined, onRemoved: () => undefined });
+  const rows = Array.from({ length: 50 }, (_, index) => stock({ variantId: `v${index}`, order: 0 }));
+  const undoOfLost = stock({ delta: '1', undoOf: createEdit().id, order: 0 });
+  const other = stock({ productId: 'p2', order: 0 });
+  const changes = await counted.add([...rows, undoOfLost, other]);
+  const [later] = await counted.add([stock({ state: applied, order: 0 })]);
+  const found = await counted.savedSince(changes);
+  expect(lists).toBe(2);
+  expect([...found.keys()].toSorted()).toEqual([...rows, other].map(({ id }) => id).toSorted());
+  for (const { id, order } of changes.slice(0, 50)) {
+    expect(found.get(id)?.order).toBe(order);
+    expect(found.get(id)?.later.map((edit) => edit.id)).toEqual([later?.id]);
+  }
+  expect(found.get(other.id)?.later).toEqual([]);
+});
