@@ -99,7 +99,11 @@ export function applyRule(rule: PriceRule, part: PricedPart, currency: string): 
   const gives = (amount: Big): RuleResult =>
     isAllowed(amount) ? { tag: 'ok', amount: toAmount(amount.toFixed(), currency) } : outOfBounds(amount);
 
-  const amount = roundWithin(exact, isExact(change) || exact.eq(current) ? `1e-${typed}` : priceStep(currency), isReversed);
+  const amount = roundWithin(
+    exact,
+    isExact(change) || exact.eq(current) ? `1e-${typed}` : priceStep(currency),
+    isReversed,
+  );
   if (isReversed(amount)) return problem({ tag: 'would_raise', amount: amount.toFixed(decimals) });
   if (current.eq(0) && !canPriceFree(change.kind)) return gives(current);
   if (rule.ending === null || amount.lt(0)) return gives(amount);

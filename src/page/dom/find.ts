@@ -19,7 +19,11 @@ const longestBoxed = 40;
 function withBox(hook: HTMLElement): HTMLElement {
   const isBare = (each: Element): boolean => getComputedStyle(each).display === 'contents';
   let inside = hook;
-  while (isBare(inside) && inside.firstElementChild instanceof HTMLElement && textIn(inside.firstElementChild) === textIn(hook))
+  while (
+    isBare(inside) &&
+    inside.firstElementChild instanceof HTMLElement &&
+    textIn(inside.firstElementChild) === textIn(hook)
+  )
     inside = inside.firstElementChild;
   if (!isBare(inside)) return inside;
   for (let around = hook.parentElement; around !== null; around = around.parentElement)

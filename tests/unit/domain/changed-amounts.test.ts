@@ -46,7 +46,7 @@ test('the sale of a V1 product changes what shoppers pay for its variants, not i
   expect(changedAmounts(edit)).toEqual(change);
   expect(changedAmounts(editOf('price', from, half))).toEqual(change);
   expect(changedAmounts({ ...edit, variantIds: ['', 'a', 'b'] })).toEqual(change);
-  const raised = editOf('price', { ...from, variants: { a: own(null) } }, { ...none, regular: '120.00' });
+  const raised = editOf('price', { ...from, variants: { a: own(null) } }, { ...noChange, regular: '120.00' });
   expect(changedAmounts(raised)).toEqual({ field: 'price', before: ['100.00'], after: ['120.00'] });
 });
 

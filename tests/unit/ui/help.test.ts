@@ -36,7 +36,12 @@ describe('the help', () => {
     expect(text).toContain('a new price moves the sale price, too');
     for (const topic of helpTopics) expect(helpTexts[topic].text, topic).not.toMatch(/sale (?:is kept )?as an amount/i);
     const stored = (intent: Partial<PriceIntent>, of = createDiscountPrices()) => {
-      const changed = changePrices(of, { variantId: null }, { regular: null, sale: null, cost: null, ...intent }, 'EUR');
+      const changed = changePrices(
+        of,
+        { variantId: null },
+        { regular: null, sale: null, cost: null, ...intent },
+        'EUR',
+      );
       if (changed.tag !== 'ok' || changed.prices.saleBy !== 'discount') throw new Error(changed.tag);
       return changed.prices;
     };
