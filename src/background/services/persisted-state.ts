@@ -2,7 +2,7 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { isEqual } from '../../domain/is-equal.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 import { readKey, removeKey, writeKey, type StorageAreas } from './stored-values.ts';
-import { PersistedState, type CardShapes } from './stored-schemas.ts';
+import { PersistedState, type CardFrames } from './stored-schemas.ts';
 import type { AppState, AppStore } from '../../store/app-store.ts';
 
 type PersistedKey = keyof PersistedState & keyof AppState;
@@ -11,8 +11,8 @@ const persistedKeys = Object.keys(PersistedState.shape) as PersistedKey[];
 export async function readPersistedState(areas: StorageAreas): Promise<Partial<AppState>> {
   const drafts = await readKey(areas, 'drafts');
   const state = await readKey(areas, 'state');
-  const shapes = await readKey(areas, 'cardShapes');
-  return { ...state, ...(state && { cards: withShapes(state.cards, shapes ?? {}) }), ...(drafts && { drafts }) };
+  const frames = await readKey(areas, 'cardShapes');
+  return { ...state, ...(state && { cards: withFrames(state.cards, frames ?? {}) }), ...(drafts && { drafts }) };
 }
 
 /**
@@ -27,7 +27,7 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
     const [before, state] = [stored, app.getState()];
     const writes: Promise<void>[] = [];
     if (isChanged(state, before)) {
-      const entries = persistedKeys.map((name) => [name, name === 'cards' ? withoutShapes(state.cards) : state[name]]);
+      const entries = persistedKeys.map((name) => [name, name === 'cards' ? withoutFrames(state.cards) : state[name]]);
       writes.push(
         entries.every(([, part]) => isEmpty(part))
           ? removeKey(areas, 'state')
@@ -35,8 +35,8 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
       );
     }
     if (state.cards !== before.cards) {
-      const shapes = shapesOf(state.cards);
-      writes.push(isEmpty(shapes) ? removeKey(areas, 'cardShapes') : writeKey(areas, 'cardShapes', shapes));
+      const frames = framesOf(state.cards);
+      writes.push(isEmpty(frames) ? removeKey(areas, 'cardShapes') : writeKey(areas, 'cardShapes', frames));
     }
     if (state.drafts !== before.drafts)
       writes.push(isEmpty(state.drafts) ? removeKey(areas, 'drafts') : writeKey(areas, 'drafts', state.drafts));
@@ -62,39 +62,45 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
 const isEmpty = (part: unknown): boolean =>
   part === null || (typeof part === 'object' && Object.keys(part).length === 0);
 
-/** True if anything but the shapes of cards has changed: these change with each key, and a product is large. */
+/** True if anything but what the frames of cards tell has changed: that changes with each key, and a product is large. */
 const isChanged = (state: AppState, before: AppState): boolean =>
   persistedKeys.some(
-    (name) => state[name] !== before[name] && !(name === 'cards' && differInShapes(state.cards, before.cards)),
+    (name) => state[name] !== before[name] && !(name === 'cards' && differInFrames(state.cards, before.cards)),
   );
 
 type Cards = AppState['cards'];
 
-const differInShapes = (cards: Cards, before: Cards): boolean => {
+/** What its frame tells of a card: the document that claimed it, and its shape. */
+const unframed = { documentId: null, shape: null };
+
+const differInFrames = (cards: Cards, before: Cards): boolean => {
   const ids = Object.keys(cards).map(Number);
   return (
     ids.length === Object.keys(before).length &&
     ids.every((id) => {
       const [card, old] = [cards[id], before[id]];
-      return old !== undefined && isEqual({ ...card, shape: null }, { ...old, shape: null });
+      return old !== undefined && isEqual({ ...card, ...unframed }, { ...old, ...unframed });
     })
   );
 };
 
-const withoutShapes = (cards: Cards): Cards =>
-  Object.fromEntries(Object.entries(cards).map(([id, card]) => [id, { ...card, shape: null }]));
+const withoutFrames = (cards: Cards): Cards =>
+  Object.fromEntries(Object.entries(cards).map(([id, card]) => [id, { ...card, ...unframed }]));
 
-const shapesOf = (cards: Cards): CardShapes =>
+const framesOf = (cards: Cards): CardFrames =>
   Object.fromEntries(
-    Object.entries(cards).flatMap(([id, { token, shape }]) => (shape === null ? [] : [[id, { token, shape }]])),
+    Object.entries(cards).flatMap(([id, { token, documentId, shape }]) =>
+      documentId === null ? [] : [[id, { token, documentId, shape }]],
+    ),
   );
 
-/** Each card with its shape, if that is of this very card. */
-const withShapes = (cards: Cards, shapes: CardShapes): Cards =>
+/** Each card with what its frame told, if that is of this very card. */
+const withFrames = (cards: Cards, frames: CardFrames): Cards =>
   Object.fromEntries(
     Object.entries(cards).map(([id, card]) => {
-      const kept = shapes[id];
-      return [id, kept?.token === card.token ? { ...card, shape: kept.shape } : card];
+      const kept = frames[id];
+      const isOwn = kept !== undefined && kept.token === card.token;
+      return [id, isOwn ? { ...card, documentId: kept.documentId ?? card.documentId, shape: kept.shape } : card];
     }),
   );
 

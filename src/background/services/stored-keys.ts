@@ -7,7 +7,7 @@ import { LearnedDecimals } from '../../domain/learned-decimals.ts';
 import { z } from '../../domain/schema.ts';
 import {
   BackupRecord,
-  CardShapes,
+  CardFrames,
   Drafts,
   migrateDrafts,
   PendingCredential,
@@ -213,7 +213,7 @@ export const storedKeys = {
   /** The state that the next worker starts from. `stateParts` says what clears its parts. */
   state: row({ area: 'session', isPerStore: false, isText: true, schema: PersistedState, clearedBy: ['done'] }),
   /** The shapes of the state's cards, which change with each key. */
-  cardShapes: row({ area: 'session', isPerStore: false, isText: true, schema: CardShapes, clearedBy: ['done'] }),
+  cardShapes: row({ area: 'session', isPerStore: false, isText: true, schema: CardFrames, clearedBy: ['done'] }),
   /** When the extension was last used, epoch ms by the machine's clock. */
   usedAt: row({ area: 'session', isPerStore: false, schema: z.number(), clearedBy: [] }),
   /** Present once the tabs that were open before the extension have the content script. */

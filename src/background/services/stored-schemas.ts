@@ -82,9 +82,12 @@ export const PersistedState = z.object({
 
 export type PersistedState = z.infer<typeof PersistedState>;
 
-/** The shapes of the drawn cards, by tab, each with its card's token. */
-export const CardShapes = z.record(z.string(), z.object({ token: OpenCard.shape.token, shape: CardShape }));
-export type CardShapes = z.infer<typeof CardShapes>;
+/** What the frames of cards told, by tab, each with its card's token. Earlier versions kept the document in the state. */
+export const CardFrames = z.record(
+  z.string(),
+  z.object({ token: OpenCard.shape.token, documentId: z.optional(z.string()), shape: z.nullable(CardShape) }),
+);
+export type CardFrames = z.infer<typeof CardFrames>;
 
 /** Text typed into cards; survives the browser, as edits do. */
 export const Drafts = z.record(z.string(), z.array(FieldDraft));

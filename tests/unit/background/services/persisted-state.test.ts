@@ -76,23 +76,41 @@ const openCard = (token: string) => ({
   shape: null,
 });
 
-test('the shape of a card is stored without its product, and is that of this card alone', async () => {
+test('what the frame of a card tells is stored without its product, and is that of this card alone', async () => {
   const { runtime, app, writes, whenStored } = open();
   const shape = { height: 300, drafts: [draft], typed: [], typedTexts: [] };
   const first = openCard('a');
+  app.setState({ cards: { 3: { ...first, documentId: null } } });
+  await whenStored();
+  expect(writes).toEqual(['state']);
   app.setState({ cards: { 3: first } });
   await whenStored();
+  expect(await readPersistedState(runtime)).toMatchObject({ cards: { 3: { documentId: 'card', shape: null } } });
   app.setState({ cards: { 3: { ...first, shape } } });
   await whenStored();
   app.setState({ cards: { 3: { ...first, shape: { ...shape, height: 340 } } } });
   await whenStored();
-  expect(writes).toEqual(['state', 'cardShapes', 'cardShapes']);
-  expect(await readPersistedState(runtime)).toMatchObject({ cards: { 3: { token: 'a', shape: { height: 340 } } } });
-  const shapes = await runtime.session.get('cardShapes');
-  app.setState({ cards: { 3: openCard('b') } });
+  expect(writes).toEqual(['state', 'cardShapes', 'cardShapes', 'cardShapes']);
+  const told = { token: 'a', documentId: 'card', shape: { height: 340 } };
+  expect(await readPersistedState(runtime)).toMatchObject({ cards: { 3: told } });
+  const frames = await runtime.session.get('cardShapes');
+  app.setState({ cards: { 3: { ...openCard('b'), documentId: null } } });
   await whenStored();
-  await runtime.session.set('cardShapes', shapes);
-  expect(await readPersistedState(runtime)).toMatchObject({ cards: { 3: { token: 'b', shape: null } } });
+  await runtime.session.set('cardShapes', frames);
+  expect(await readPersistedState(runtime)).toMatchObject({
+    cards: { 3: { token: 'b', documentId: null, shape: null } },
+  });
+});
+
+test('a card whose document an earlier version stored in the state keeps it', async () => {
+  const { runtime, app, whenStored } = open();
+  app.setState({ cards: { 3: openCard('a') } });
+  await whenStored();
+  const { version, value } = (await runtime.session.get('state')) as { version: number; value: string };
+  await runtime.session.set('state', { version, value: value.replace('"documentId":null', '"documentId":"card"') });
+  const shape = { height: 340 };
+  await runtime.session.set('cardShapes', { version: 1, value: JSON.stringify({ 3: { token: 'a', shape } }) });
+  expect(await readPersistedState(runtime)).toMatchObject({ cards: { 3: { documentId: 'card', shape } } });
 });
 
 test('a state that holds nothing is not stored', async () => {
