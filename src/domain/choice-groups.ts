@@ -17,9 +17,7 @@ type Varied = Pick<Product, 'variants' | 'options'>;
  */
 export function choiceGroups(variants: readonly Variant[], options: readonly ProductOption[] = []): ChoiceGroup[] {
   return [...idsByOption(variants, options)]
-    .flatMap(([option, byChoice]) =>
-      [...byChoice].map(([choice, ids]) => ({ label: labelOf(option, choice), ids: [...ids] })),
-    )
+    .flatMap(([option, byChoice]) => [...byChoice].map(([choice, ids]) => ({ label: labelOf(option, choice), ids })))
     .filter(({ ids }) => ids.length > 1 && ids.length < variants.length);
 }
 
@@ -27,21 +25,23 @@ export function choiceGroups(variants: readonly Variant[], options: readonly Pro
 function idsByOption(
   variants: readonly Variant[],
   options: readonly ProductOption[],
-): Map<string, Map<string, Set<string>>> {
+): Map<string, Map<string, string[]>> {
   const found = new Map(
-    options.map(({ name, choices }) => [name, new Map(choices.map((choice) => [choice, new Set<string>()]))]),
+    options.map(({ name, choices }) => [name, new Map(choices.map((choice): [string, string[]] => [choice, []]))]),
   );
   for (const { id, choices } of variants)
     for (const [option, choice] of Object.entries(choices)) {
-      const byChoice = found.get(option) ?? new Map<string, Set<string>>();
-      found.set(option, byChoice.set(choice, (byChoice.get(choice) ?? new Set()).add(id)));
+      const byChoice = found.get(option) ?? new Map<string, string[]>();
+      const ids = byChoice.get(choice);
+      if (ids !== undefined) ids.push(id);
+      else found.set(option, byChoice.set(choice, [id]));
     }
   return found;
 }
 
 /** The ids of the variants of each choice of an option, in the store's order. */
 export const idsOfOption = ({ variants, options = [] }: Varied, name: string): string[][] =>
-  [...(idsByOption(variants, options).get(name)?.values() ?? [])].filter(({ size }) => size > 0).map((ids) => [...ids]);
+  [...(idsByOption(variants, options).get(name)?.values() ?? [])].filter(({ length }) => length > 0);
 
 const labelOf = (option: string, choice: string): string => `${option}: ${choice}`;
 

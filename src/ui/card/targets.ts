@@ -69,9 +69,15 @@ function priceChoices(product: Product, field: PriceField): Choice[] {
   const { variants } = product;
   const prices = pricesOf(product);
   const parts = readPrices(prices, product.currency);
-  const valuesOf = (ids: readonly string[]): string[] => [
-    ...new Set(ids.flatMap((id) => parts.get(id) ?? []).map((part) => amountOf(part, field))),
-  ];
+  // Without lists in between: the groups of 1,000 variants name each of them twice.
+  const valuesOf = (ids: readonly string[]): string[] => {
+    const found = new Set<string>();
+    for (const id of ids) {
+      const part = parts.get(id);
+      if (part !== undefined) found.add(amountOf(part, field));
+    }
+    return [...found];
+  };
   const all = variants.map(({ id }) => id);
   const one = ({ id, label }: Variant): Choice => {
     return { kind: 'variant', variantId: id, ...noLocation, label, values: valuesOf([id]), count: 1 };
