@@ -207,6 +207,27 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'card-small': typeAndEnter,
   'card-altered': typeAndEnter,
+  'card-unseen': typeAndEnter,
+  'card-covered': async (page) => {
+    await page.locator('body').evaluate((body) => {
+      body.insertAdjacentHTML(
+        'beforeend',
+        '<i style="position: fixed; inset: auto 0 0; height: 40px; background: red">',
+      );
+    });
+    await page.waitForTimeout(2000);
+    await typeAndEnter(page);
+  },
+  'card-outside': async (page) => {
+    await page.addStyleTag({ content: '[data-surface="card"] { translate: 0 -40px }' });
+    await page.waitForTimeout(2000);
+    await typeAndEnter(page);
+  },
+  'card-by-itself': async (page) => {
+    await page.waitForTimeout(700);
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(200);
+  },
   'popup-confirm-address': (page) => page.getByRole('button', { name: 'Log in' }).click(),
   'card-more': openMore,
   'card-more-untracked': openMore,

@@ -115,6 +115,16 @@ export const rug = product('Wool rug, undyed', '90.00', {
   revision: '4',
   variants: [size('80 × 150', '90.00', null), size('120 × 180', '90.00', null), size('160 × 230', '149.00', '180.00')],
 });
+/** On sale, its variants at several prices. */
+export const scarf = product('Lambswool scarf, woven in the borders', '1049.00', {
+  sku: 'SCARF-BORDERS',
+  toPay: '944.10',
+  discount: { type: 'PERCENT', value: 10 },
+  variants: [
+    { ...variant('Narrow', '1049.00', tracked(2)), price: price('1049.00', '944.10', 'EUR') },
+    { ...variant('Wide', '1299.00', tracked(1)), price: price('1299.00', '1169.10', 'EUR') },
+  ],
+});
 export const soldOut = product('Beeswax candles, set of six', '18.50', {
   stock: tracked(0),
   sku: 'WAX-6',
@@ -209,7 +219,10 @@ export function edit(of: Product, state: EditState, more: Partial<Edit> = {}): E
     ownValues: [],
     keyFingerprint: null,
     batchId: null,
-    sent: state.tag === 'applied' ? { before: of.price.regular, revision: null, isAnswered: true, at: state.at } : null,
+    sent:
+      state.tag === 'applied'
+        ? { before: more.base ?? of.price.regular, revision: null, isAnswered: true, at: state.at }
+        : null,
     after: null,
     replaced: [],
     undoOf: null,

@@ -20,6 +20,7 @@ import {
   groups,
   lamp,
   rug,
+  scarf,
   longName,
   member,
   mug,
@@ -204,6 +205,8 @@ const askedLamp = edit(
   },
 );
 
+const typedPrice = { variantId: null, locationId: null, field: 'price' as const, text: '119' };
+
 const history = [
   edit(mug, states.applied, { base: '19.00', value: '25.00', undoOf: appliedMug.id, surface: 'card' }),
   appliedMug,
@@ -311,6 +314,7 @@ export const scenes: Record<string, Scene> = {
   }),
   'popup-editing': popup(),
   'popup-variants': popup(),
+  'popup-sale-ranges': popup({}, { products: [scarf, rug, { ...scarf, id: 'p-long', name: longName.name }, lamp] }),
   'popup-locations': popup({}, { products: [cups, apronAtTwo, mug] }),
   'popup-draft': popup({}, {}),
   'popup-percent': popup(),
@@ -345,6 +349,10 @@ export const scenes: Record<string, Scene> = {
   'popup-card-question': popup({ edits: [askedLamp] }),
   'card-small': card(lamp, {}, { frame: { pixelRatio: 8 } }),
   'card-altered': card(lamp, {}, { frame: { isAltered: true } }),
+  'card-unseen': card(lamp, {}, { frame: { shownMs: null } }),
+  'card-covered': card(lamp),
+  'card-outside': card(lamp),
+  'card-by-itself': card(lamp, { drafts: [typedPrice] }, { frame: { isByItself: true } }),
   'card-stock-question': card(mug, { field: 'stock', edits: [doubtfulStock] }),
   'popup-stock-question': popup({ edits: [doubtfulStock] }),
   'card-stock': card(mug, { field: 'stock' }),
@@ -401,6 +409,8 @@ export const scenes: Record<string, Scene> = {
   'card-live': card(mug, {}, { answers: { 'card.checkLive': { tag: 'gives', output: { prices: [19] } } } }),
   'card-undone': card(mug),
   'card-outdated': card(mug, {}, { isOutdated: true }),
+  'card-outdated-typed': card(mug, { drafts: [typedPrice] }, { isOutdated: true }),
+  'card-old-page': card(mug, { pagePrice: '24.50' }),
   'card-waiting': card(mug, { edits: [edit(mug, states.offline)] }),
   'card-busy': card(mug, { edits: [edit(mug, states.busy)] }),
   'card-key': card(mug, { edits: [edit(mug, states.keyMissing)] }),
