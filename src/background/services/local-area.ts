@@ -90,14 +90,13 @@ function openMigrated({ name = areaDatabase, old, files, findRoom, report }: Loc
   const serially = createSerialQueue();
   const copy = createAreaCopy(files);
   let isCopyWanted = false;
-  let last = Promise.resolve();
+  let last: Promise<void> | undefined;
   const copyNow = (): Promise<void> => {
     isCopyWanted = true;
-    last = serially(() => {
+    return (last = serially(() => {
       isCopyWanted = false;
       return writeCopy(open, copy);
-    });
-    return last;
+    }));
   };
   const scheduleCopy = (): void => {
     // The database counts the changes: a copy that failed is made after the next change or start.
@@ -128,7 +127,7 @@ function openMigrated({ name = areaDatabase, old, files, findRoom, report }: Loc
   };
   // Every use says by itself if this fails, and tries again.
   whenMigrated().catch(report);
-  return { open, copy, whenMigrated, scheduleCopy, copyNow, copied: () => last };
+  return { open, copy, whenMigrated, scheduleCopy, copyNow, copied: async () => last };
 }
 
 /** Throws `interrupted` in a new database, in the place of one that was lost, whose values are not in it yet. */

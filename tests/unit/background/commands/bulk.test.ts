@@ -34,7 +34,9 @@ function open(products: readonly Product[], hasKey = true) {
     {},
     {
       get: (_, name) =>
-        name === 'progress' ? () => [] : (id: string) => Promise.resolve(called.push(`${String(name)} ${id}`)),
+        name === 'progressOfAll'
+          ? () => Promise.resolve([])
+          : (id: string) => Promise.resolve(called.push(`${String(name)} ${id}`)),
     },
   );
   const accounts = { get: (id: string) => (id === storeId ? account : undefined) };
