@@ -57,15 +57,7 @@ export function createEditStore(journal: Journal, events: EditStoreEvents, nextS
       const stored = await journal.update(ids, (edit) => edit);
       const left = new Set(stored.map(({ id }) => id));
       const gone = ids.flatMap((id) => (left.has(id) ? [] : (edits.get(id) ?? [])));
-      for (const edit of stored) {
-        const known = edits.get(edit.id);
-        // A worker that was replaced may have ended its last step since this one began.
-        if (known !== undefined && known.state.tag !== edit.state.tag) {
-          batches.recount(known, -1);
-          batches.recount(edit, 1);
-        }
-        edits.note(edit);
-      }
+      for (const edit of stored) noteReread(memory, edit);
       for (const edit of gone) {
         batches.drop(edit);
         edits.drop(edit);
@@ -100,26 +92,7 @@ export function createEditStore(journal: Journal, events: EditStoreEvents, nextS
       const { edits: found } = await journal.list(isSaved, maxSaved, undefined, { source, maxRead: maxSaved });
       return found;
     },
-    async savedSince(changes) {
-      const found = new Map<string, SavedSince>();
-      const byProduct = Map.groupBy(changes, ({ storeId, productId, field }) =>
-        JSON.stringify([storeId, productId, field]),
-      );
-      for (const [first, ...others] of byProduct.values()) {
-        if (first === undefined) continue;
-        const known = await Promise.all([first, ...others].map((edit) => knownUntil(journal, edit)));
-        const sinceOrder = Math.min(...known.filter((order) => order !== undefined));
-        if (sinceOrder === Infinity) continue;
-        const source = { index: 'place', prefix: [first.storeId, first.productId], sinceOrder } as const;
-        const isNear = (edit: Edit): boolean => isSaved(edit) && edit.field === first.field;
-        const { edits: later } = await journal.list(isNear, Infinity, undefined, { source });
-        for (const [index, { id }] of [first, ...others].entries()) {
-          const order = known[index];
-          if (order !== undefined) found.set(id, { order, later });
-        }
-      }
-      return found;
-    },
+    savedSince: (changes) => findSavedSince(journal, changes),
     record: async (steps) => (await change([...steps.keys()], toRecorded(steps))).filter((edit) => !isCancelled(edit)),
   };
 }
@@ -129,6 +102,37 @@ const toRecorded =
   (steps: Steps) =>
   (edit: Edit): Edit =>
     isCancelled(edit) ? edit : { ...edit, ...steps.get(edit.id) };
+
+function noteReread({ edits, batches }: Pick<ReturnType<typeof createMemory>, 'edits' | 'batches'>, edit: Edit): void {
+  const known = edits.get(edit.id);
+  // A worker that was replaced may have ended its last step since this one began.
+  if (known !== undefined && known.state.tag !== edit.state.tag) {
+    batches.recount(known, -1);
+    batches.recount(edit, 1);
+  }
+  edits.note(edit);
+}
+
+async function findSavedSince(journal: Journal, changes: readonly Edit[]): Promise<Map<string, SavedSince>> {
+  const found = new Map<string, SavedSince>();
+  const byProduct = Map.groupBy(changes, ({ storeId, productId, field }) =>
+    JSON.stringify([storeId, productId, field]),
+  );
+  for (const [first, ...others] of byProduct.values()) {
+    if (first === undefined) continue;
+    const known = await Promise.all([first, ...others].map((edit) => knownUntil(journal, edit)));
+    const sinceOrder = Math.min(...known.filter((order) => order !== undefined));
+    if (sinceOrder === Infinity) continue;
+    const source = { index: 'place', prefix: [first.storeId, first.productId], sinceOrder } as const;
+    const isNear = (edit: Edit): boolean => isSaved(edit) && edit.field === first.field;
+    const { edits: later } = await journal.list(isNear, Infinity, undefined, { source });
+    for (const [index, { id }] of [first, ...others].entries()) {
+      const order = known[index];
+      if (order !== undefined) found.set(id, { order, later });
+    }
+  }
+  return found;
+}
 
 /**
  * The place in the order of typing up to which a change of stock knew what was typed. Undefined if what it undoes is not kept

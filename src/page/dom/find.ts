@@ -13,11 +13,10 @@ export const hookedElements = (document: Document, field: FieldKey): HTMLElement
 ];
 
 /** The longest text of what may stand for a hook without a box. */
-const longestBoxed = 40;
+const maxBoxed = 40;
 
 /** The element itself or, where it is laid out without a box (`display: contents`), the nearest one in or around it that prints its text. */
 function withBox(hook: HTMLElement): HTMLElement {
-  const isBare = (each: Element): boolean => getComputedStyle(each).display === 'contents';
   let inside = hook;
   while (
     isBare(inside) &&
@@ -27,10 +26,13 @@ function withBox(hook: HTMLElement): HTMLElement {
     inside = inside.firstElementChild;
   if (!isBare(inside)) return inside;
   for (let around = hook.parentElement; around !== null; around = around.parentElement)
-    if (textIn(around).length > longestBoxed) return hook;
+    if (textIn(around).length > maxBoxed) return hook;
     else if (!isBare(around)) return around;
   return hook;
 }
+
+/** True if an element is laid out without a box. */
+const isBare = (element: Element): boolean => getComputedStyle(element).display === 'contents';
 
 const textIn = (element: Element): string => (element.textContent ?? '').trim();
 

@@ -117,8 +117,9 @@ describe('of a change that reaches several variants, the worst is named', () => 
   });
 });
 
+const sold = (regular: string) => createPrice(regular, `${Number(regular) - 1}.00`);
+
 test('a sale of a product with variants is asked about by what is paid for these, not by a price that nobody pays', () => {
-  const sold = (regular: string) => createPrice(regular, `${Number(regular) - 1}.00`);
   const variants = ['100.00', '120.00'].map((regular, index) =>
     createVariant({ id: `v${index}`, label: `Size ${index}`, price: sold(regular), cost: null }),
   );

@@ -265,8 +265,9 @@ test('a variant is never sold for an amount that the currency does not have', ()
   expect(stored(prices, pay('7.505'), { variantId: 'a' })).toEqual({ tag: 'sale_for_all' });
 });
 
+const off = (value: string) => ({ sale: { kind: 'percent', percent: value } as const });
+
 test('a percentage off in CHF makes a price in steps of 0.05 where the store keeps the price, and stays one where it keeps that', () => {
-  const off = (value: string) => ({ sale: { kind: 'percent', percent: value } as const });
   expect(stored(compareAt('19.95'), off('10'), whole, 'CHF')).toEqual(compareAt('17.95', '19.95'));
   expect(stored(compareAt('19.99'), off('0'), whole, 'CHF')).toEqual(compareAt('19.99'));
   expect(stored(compareAt('19.95'), off('10'), whole, 'EUR')).toEqual(compareAt('17.96', '19.95'));

@@ -7,6 +7,12 @@ import { helpTexts } from '../../../src/ui/workbench/help/help-texts.ts';
 import { searchHelp } from '../../../src/ui/workbench/help/search-help.ts';
 import { createDiscountPrices } from '../../fixtures/discount-prices.ts';
 
+const stored = (intent: Partial<PriceIntent>, of = createDiscountPrices()) => {
+  const changed = changePrices(of, { variantId: null }, { regular: null, sale: null, cost: null, ...intent }, 'EUR');
+  if (changed.tag !== 'ok' || changed.prices.saleBy !== 'discount') throw new Error(changed.tag);
+  return changed.prices;
+};
+
 describe('the help', () => {
   test('has every topic in one group only, each with a title and a text of its own', () => {
     expect(new Set(helpTopics).size).toBe(helpTopics.length);
@@ -35,16 +41,6 @@ describe('the help', () => {
     expect(text).toContain('one sale for all its variants, a percentage or an amount off');
     expect(text).toContain('a new price moves the sale price, too');
     for (const topic of helpTopics) expect(helpTexts[topic].text, topic).not.toMatch(/sale (?:is kept )?as an amount/i);
-    const stored = (intent: Partial<PriceIntent>, of = createDiscountPrices()) => {
-      const changed = changePrices(
-        of,
-        { variantId: null },
-        { regular: null, sale: null, cost: null, ...intent },
-        'EUR',
-      );
-      if (changed.tag !== 'ok' || changed.prices.saleBy !== 'discount') throw new Error(changed.tag);
-      return changed.prices;
-    };
     const percent = stored({ sale: { kind: 'percent', percent: '25' } });
     expect(percent.discount).toEqual({ type: 'PERCENT', value: 25 });
     expect(stored({ sale: { kind: 'off', amount: '5.00' } }).discount).toEqual({ type: 'AMOUNT', value: 5 });

@@ -253,6 +253,15 @@ const regularOf = (small: string, large: string): Prices => ({
 const labelsOf = (field: Edit['field'], value: string, theirs: string) =>
   statusOf(edit(mug, { tag: 'conflict', theirs }, { field, value, base: 'x' }), here).labels;
 
+const v1 = (price: string, discount: 20 | null): Prices => ({
+  saleBy: 'discount',
+  isWhole: true,
+  price,
+  cost: null,
+  discount: discount && { type: 'PERCENT', value: discount },
+  variants: { s: { price: null, cost: null }, xl: { price: '110.00', cost: null } },
+});
+
 describe('messages of edits', () => {
   it('say when it was saved', () => {
     expect(inState({ tag: 'applied', at: atMs })).toMatchObject({ text: 'Saved 14:02', actions: ['undo'] });
@@ -321,14 +330,6 @@ describe('messages of edits', () => {
   });
 
   it('say of the sale of a V1 product what is paid for its variants', () => {
-    const v1 = (price: string, discount: 20 | null): Prices => ({
-      saleBy: 'discount',
-      isWhole: true,
-      price,
-      cost: null,
-      discount: discount && { type: 'PERCENT', value: discount },
-      variants: { s: { price: null, cost: null }, xl: { price: '110.00', cost: null } },
-    });
     const intent = { regular: null, sale: { kind: 'percent', percent: '20' }, cost: null } as const;
     const prices = { from: v1('100.00', null), to: v1('100.00', 20), intent };
     const change: Partial<Edit> = { field: 'salePrice', base: '', value: '80.00', prices };

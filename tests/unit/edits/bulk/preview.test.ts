@@ -78,11 +78,12 @@ test('a row says what it changes, from what, for whom', () => {
   ]);
 });
 
+const outcome = (saleBy: Product['saleBy'], text: string) => {
+  const product = createProduct({ saleBy, values: { ...createProduct().values, ribbon: 'New' } });
+  return typedFor(product, 'ribbon', text)[0]?.outcome.tag;
+};
+
 test('a ribbon in another case changes nothing in a V3 store, which keeps the one that stands there', () => {
-  const outcome = (saleBy: Product['saleBy'], text: string) => {
-    const product = createProduct({ saleBy, values: { ...createProduct().values, ribbon: 'New' } });
-    return typedFor(product, 'ribbon', text)[0]?.outcome.tag;
-  };
   expect([outcome('compare_at', 'NEW'), outcome('discount', 'NEW')]).toEqual(['same', 'change']);
   expect([outcome('compare_at', 'Newer'), outcome('discount', 'New')]).toEqual(['change', 'same']);
 });

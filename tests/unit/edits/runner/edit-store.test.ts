@@ -209,8 +209,9 @@ describe('the batches in memory', () => {
   });
 });
 
+const stock = (more: Partial<Edit> = {}) => createEdit({ field: 'stock', base: '1', value: '2', ...more });
+
 test('what was saved after many changes of stock of one product is read once', async () => {
-  const stock = (more: Partial<Edit> = {}) => createEdit({ field: 'stock', base: '1', value: '2', ...more });
   let lists = 0;
   const list: MemoryJournal['list'] = (...args) => {
     lists += 1;
