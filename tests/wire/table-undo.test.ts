@@ -18,9 +18,9 @@ const option = (name: string, values: string[]) => ({
   choices: values.map((value) => ({ value, description: value })),
 });
 
-/** The small catalog with an apron in 600 variants. */
-function catalogOf600() {
-  const [sizes, shades] = [names('Size', 24), names('Shade', 25)];
+/** The small catalog with an apron in 310 variants. */
+function catalogOf310() {
+  const [sizes, shades] = [names('Size', 10), names('Shade', 31)];
   const variants = sizes.flatMap((Size) =>
     shades.map((Shade) => ({ choices: { Size, Shade }, sku: '', stock: { tracked: true as const, quantity: 9 } })),
   );
@@ -32,22 +32,21 @@ function catalogOf600() {
   return { ...smallCatalog, products };
 }
 
-type Fields = Partial<Record<'price' | 'cost' | 'stock' | 'sku', (index: number) => string>>;
+type Fields = Partial<Record<'price' | 'stock', (index: number) => string>>;
 const price = (index: number): string => `${100 + index}.00`;
 
 /** The texts of a table, and the calls that save them: catalog V1 takes up to 300 changes by units in one. */
 const tables: [name: string, texts: Fields, calls: Record<Version, number>][] = [
   ['prices and counts', { price, stock: () => '4' }, { v1: 2, v3: 2 }],
   ['prices, half of which stay', { price: (index) => (index % 2 === 0 ? price(index) : '48.00') }, { v1: 1, v3: 1 }],
-  ['costs and SKUs', { cost: (index) => `${index + 1}.50`, sku: (index) => `T-${index}` }, { v1: 2, v3: 2 }],
   ['units', { stock: (index) => (index % 2 === 0 ? '+5' : '-3') }, { v1: 2, v3: 1 }],
 ];
 
-describe.each(versions)('a table of 600 variants on %s', (version) => {
+describe.each(versions)('a table of 310 variants on %s', (version) => {
   test.each(tables)(
     'with %s is undone in as many writes as it was saved in',
     async (_, texts, calls) => {
-      const { platform, catalog, find, startWorker } = await openEdits(version, { catalog: catalogOf600() });
+      const { platform, catalog, find, startWorker } = await openEdits(version, { catalog: catalogOf310() });
       const { id: productId } = await find(slug);
       const product = await catalog.product(productId);
       const keys = Object.keys(texts) as (keyof Fields)[];
