@@ -103,6 +103,8 @@ export function createAssortmentMerchant(options: AssortmentMerchantOptions): As
     const first = await commit();
     const answer = first.tag === 'interrupted' ? await commit() : first;
     sent.isAcknowledged = answer.tag === 'ok';
+    // The edits before it are gone with it if it is discarded.
+    if (answer.tag === 'ok') for (const id of answer.value.edit.replaced) record.dropped.add(id);
     return sent.isAcknowledged;
   };
 

@@ -271,12 +271,13 @@ export function createMerchant(options: MerchantOptions): Merchant {
   const decideOn = async (edits: readonly Edit[]): Promise<void> => {
     // No surface shows the questions of rows all at once, and each is answered as it was seen.
     noteSeen(edits);
-    for (const { id, field, state } of edits) {
+    for (const { id, field, state, replaced } of edits) {
       if (state.tag === 'conflict' && random() < 0.5 && state.theirs !== null) {
         recordDecision('kept-mine', id, isChaosField(field) ? toValue(field, state.theirs) : state.theirs);
         await askFrom(browser.popup, 'edits.keepMine', { id, holdMs: 0, confirmed: [...guardRules] });
       } else if (state.tag === 'conflict' || state.tag === 'refused') {
-        recordDecision('discarded', id);
+        // The other check knows by what the edits of its own fields were replaced.
+        for (const gone of isChaosField(field) ? [id] : [id, ...replaced]) recordDecision('discarded', gone);
         await askFrom(browser.popup, 'edits.discard', { id });
       } else if (state.tag === 'waiting' && ['other_key', 'restored'].includes(state.reason))
         await askFrom(browser.popup, 'edits.resend', { id, holdMs: 0 });
