@@ -102,8 +102,12 @@ export function createEditing(options: EditingOptions): Editing {
       await showEdits();
     },
   });
-  const showAllBatches = async (): Promise<void> =>
-    app.setState({ batches: await batches.progressOfAll(), journal: await backup.check() });
+  const showAllBatches = async (): Promise<void> => {
+    await editStore.readyWithAllBatches();
+    const checked = await backup.check();
+    // Batches may have changed meanwhile.
+    app.setState({ batches: batches.progress(), journal: checked });
+  };
   return { editStore, runner, batches, backup, showEdits, showAllBatches, showMissedEdits };
 }
 

@@ -142,6 +142,22 @@ test('an edit that changes while the journal is read is shown as it is then', as
   expect(app.getState().edits).toMatchObject([{ id: saved.id, state: applied }]);
 });
 
+test('a bulk change that goes on while the finished ones are read is shown as it is then', async () => {
+  const { editStore, showAllBatches, app, runtime } = open();
+  const batch = createBatch({ state: 'running' });
+  await editStore.ready();
+  await editStore.batches.put(batch);
+  const row = createEdit({ batchId: batch.id, state: later });
+  await editStore.add([row]);
+  const { get } = runtime.local;
+  runtime.local.get = async (key) => {
+    await editStore.change([row.id], (edit) => ({ ...edit, state: applied }));
+    return get.call(runtime.local, key);
+  };
+  await showAllBatches();
+  expect(app.getState().batches).toMatchObject([{ counts: { queued: 0, applied: 1 } }]);
+});
+
 test('what was read for an edit is shown on its open pages and cards, and remembered', async () => {
   const { runner, app, key, productCache } = open();
   const read = createProduct({ price: { regular: '26.00', toPay: '26.00', regularText: '', toPayText: '' } });
