@@ -80,7 +80,7 @@ describe('a save that a card holds back', () => {
     await eventually(async () => (await edit(id))?.state.tag).toBe('applied');
   });
 
-  test('of each field that one press saves is sent while the card is there', async () => {
+  test('is sent for each field that one press saves, while the card is there', async () => {
     const name = { field: 'name', variantId: null, base: view.product.name, value: 'Mug of stoneware' } as const;
     const ids = await Promise.all([save(), save(name)]);
     await pass(holdMs);

@@ -66,7 +66,7 @@ export const closeCardIn = (app: AppStore, tabId: number): void =>
 export function noteHeldEdit({ app }: Pick<CardServices, 'app'>, sender: Sender, id: string, holdMs: number): void {
   if (sender.caller !== 'card' || holdMs === 0) return;
   const { tabId } = sender;
-  // Those before it stay: one that was pressed together with it may not be stored yet, and a finished one is no longer asked about.
+  // Earlier edits stay: one that the same press saves may not be stored yet, and a finished one is no longer asked about.
   app.setState(({ cards }) => ({
     cards: changeEntry(cards, tabId, (card) => ({ ...card, heldEdits: [...new Set([...card.heldEdits, id])] })),
   }));

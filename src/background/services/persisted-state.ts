@@ -70,7 +70,7 @@ const isChanged = (state: AppState, before: AppState): boolean =>
 
 type Cards = AppState['cards'];
 
-/** What its frame tells of a card: the document that claimed it, and its shape. */
+/** A card without what its frame tells: the document that claimed it, and its shape. */
 const unframed = { documentId: null, shape: null };
 
 const differInFrames = (cards: Cards, before: Cards): boolean => {

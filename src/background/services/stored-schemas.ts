@@ -82,7 +82,7 @@ export const PersistedState = z.object({
 
 export type PersistedState = z.infer<typeof PersistedState>;
 
-/** What the frames of cards told, by tab, each with its card's token. Earlier versions kept the document in the state. */
+/** The document and the shape that the frame of each card told, by tab, with the card's token. Earlier versions kept the document in the state. */
 export const CardFrames = z.record(
   z.string(),
   z.object({ token: OpenCard.shape.token, documentId: z.optional(z.string()), shape: z.nullable(CardShape) }),

@@ -33,7 +33,7 @@ const isName = (text: string, names: readonly string[]): boolean => isOneOf(text
 export const printsName = (element: Element, names: readonly string[]): boolean =>
   isName(textOf(element), names) || textNodes(element).some(({ data }) => data.trim() !== '' && isName(data, names));
 
-/** What pages print between a product's name and the choices of a variant. */
+/** The characters that pages print between a product's name and the choices of a variant. */
 const separators = /^[\s\-–—|/,:()·]+$/u;
 
 /** True if a text is a product's name with choices of it behind, as in "Mug – Blue, L". */

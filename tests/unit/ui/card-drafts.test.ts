@@ -71,7 +71,7 @@ describe('text that an earlier card of the product left', () => {
     expect(shapes[0]).toEqual([typed]);
   });
 
-  test('of another part keeps no key from the field of this one', async () => {
+  test('keeps no key from the field of another part', async () => {
     const [variant] = apron.variants;
     const option = {
       name: Object.keys(variant?.choices ?? {})[0] ?? '',

@@ -12,8 +12,9 @@ export interface Preview {
   id: string;
   /** The store whose products these are; its batch goes there. */
   storeId: string;
-  /** What products were looked for, and how many were found. */
+  /** The products that were looked for. */
   selection: Selection;
+  /** The number of products that were found. */
   products: number;
   rows: ReadonlyMap<string, IdentifiedRow>;
   failure: ErrorCode | null;

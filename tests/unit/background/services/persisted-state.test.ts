@@ -76,7 +76,7 @@ const openCard = (token: string) => ({
   shape: null,
 });
 
-test('what the frame of a card tells is stored without its product, and is that of this card alone', async () => {
+test('the document and shape of a card are stored without its product, and are those of this card alone', async () => {
   const { runtime, app, writes, whenStored } = open();
   const shape = { height: 300, drafts: [draft], typed: [], typedTexts: [] };
   const first = openCard('a');

@@ -2,17 +2,10 @@ import { expect, test } from 'vitest';
 import type { Batch } from '../../../../src/domain/batch.ts';
 import type { Counts } from '../../../../src/domain/edit.ts';
 import { leftMsOf, type BatchPaces } from '../../../../src/edits/bulk/batch-pace.ts';
-import { createBatch } from '../../../fixtures/batch.ts';
+import { createBatch, noRows } from '../../../fixtures/batch.ts';
 
 const counts = (settled: Partial<Counts>): Counts => ({
-  queued: 0,
-  sending: 0,
-  waiting: 0,
-  applied: 0,
-  replaced: 0,
-  cancelled: 0,
-  conflict: 0,
-  refused: 0,
+  ...noRows,
   ...settled,
 });
 const batch: Batch = createBatch({ state: 'running', total: 100 });

@@ -211,7 +211,7 @@ describe('the batches in memory', () => {
 
 const stock = (more: Partial<Edit> = {}) => createEdit({ field: 'stock', base: '1', value: '2', ...more });
 
-test('what was saved after many changes of stock of one product is read once', async () => {
+test('the edits saved after many changes of stock of one product are read once', async () => {
   let lists = 0;
   const list: MemoryJournal['list'] = (...args) => {
     lists += 1;
