@@ -37,6 +37,15 @@ test('the products of the last answer are found while the store cannot be reache
   expect(await count(next)).toBe(answer.products.length);
 });
 
+test('a search typed in the digits of another script finds names and SKUs in 0 to 9, online and offline', async () => {
+  const harness = await open();
+  for (const text of ['mug-١', 'mug-१', 'mug-１']) {
+    const { products } = await search(harness, text);
+    expect(products.map(({ name }) => name)).toEqual(['Stoneware Mug']);
+    await eventually(() => count(harness, text)).toBe(1);
+  }
+});
+
 test('products are as old as the question, not as its answer', async () => {
   const platform = await startTestPlatform({ storefrontUrl: storefront });
   const runtime = createRuntime();
