@@ -91,10 +91,11 @@ export function createEditing(options: EditingOptions): Editing {
     now: runtime.now,
     onBatches: showBatches,
   });
+  const showJournal = async (): Promise<void> => app.setState({ journal: await backup.check() });
   const { showEdits, showMissedEdits } = createShowing(runtime, async () => {
     await showStored(options, { editStore, batches, changes: () => changes });
     showOthers();
-    app.setState({ journal: await backup.check() });
+    await showJournal();
   });
   const backup = createBackup(runtime, journal, {
     onLost: async () => {
@@ -102,12 +103,8 @@ export function createEditing(options: EditingOptions): Editing {
       await showEdits();
     },
   });
-  const showAllBatches = async (): Promise<void> => {
-    await editStore.readyWithAllBatches();
-    const checked = await backup.check();
-    // Batches may have changed meanwhile.
-    app.setState({ batches: batches.progress(), journal: checked });
-  };
+  // Each change from then on is shown as it comes.
+  const showAllBatches = (): Promise<void> => editStore.readyWithAllBatches().then(showBatches).then(showJournal);
   return { editStore, runner, batches, backup, showEdits, showAllBatches, showMissedEdits };
 }
 
