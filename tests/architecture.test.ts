@@ -54,14 +54,18 @@ function readSource(path: string, text: string): Source {
   };
 }
 
-const sources = ['src', 'entrypoints', 'demo']
-  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
-  .filter((path) => /\.tsx?$/.test(path))
-  .map((path) => readSource(path, readFileSync(path, 'utf8')));
+const readFolders = (folders: readonly string[]): Source[] =>
+  folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => readSource(path, readFileSync(path, 'utf8')));
+const sources = readFolders(['src', 'entrypoints', 'demo']);
 const inside = (folder: string): Source[] => sources.filter(({ path }) => path.startsWith(`${folder}/`));
 const layerOf = (path: string): string | undefined => /^src\/([^/]+)\//.exec(path)?.[1];
 
-const byPath = new Map(sources.map((source) => [source.path, source]));
+const byPath = new Map(
+  [...sources, ...readFolders(['tests/visual', 'tests/fixtures'])].map((source) => [source.path, source]),
+);
 
 /** Everything that a file reaches, itself included: what comes into its bundle, or by types too. */
 function reach(path: string, by: 'runtime' | 'imports' = 'runtime', seen = new Set<string>()): Set<string> {
@@ -301,6 +305,12 @@ describe('the worker', () => {
 const pages = inside('entrypoints')
   .map(({ path }) => path.slice('entrypoints/'.length))
   .filter((path) => path !== 'background/index.ts');
+
+test('the gallery of which pictures are taken runs in a page, and brings nothing of Node along', () => {
+  const reached = [...reach('tests/visual/gallery.tsx')];
+  expect(reached).toContain('tests/visual/batch-goods.ts');
+  expect(reached.filter((name) => name.startsWith('node:'))).toEqual([]);
+});
 
 describe('secrets stay in the background', () => {
   test('pages and scripts are found', () => {
