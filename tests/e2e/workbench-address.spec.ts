@@ -10,6 +10,9 @@ test('a link opens the page it names at the top of the workbench that is open, a
   await bench.setViewportSize({ width: 1000, height: 300 });
   await bench.goto(`${connected.page('workbench')}#bulk`);
   await bench.getByRole('button', { name: 'Preview' }).waitFor();
+  // The silent live regions before the page take no room.
+  const heading = await bench.getByRole('heading', { name: 'Bulk change' }).boundingBox();
+  expect(heading?.y).toBeLessThan(100);
   const scrolled = () => bench.evaluate(() => Math.round(window.scrollY));
   const scrollDown = () => bench.evaluate(() => window.scrollTo(0, 150));
   const popup = await openPopup(connected);
