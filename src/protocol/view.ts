@@ -106,6 +106,8 @@ export const Draft = z.object({
   text: Text(200),
   /** For a price: every number that was typed. */
   prices: z.optional(TypedPrices),
+  /** The edit that it is becoming, which the journal may not have yet. */
+  id: z.optional(z.guid()),
 });
 export type Draft = z.infer<typeof Draft>;
 

@@ -160,7 +160,20 @@ export function withDrafts(
 const hasEqual = <T>(list: readonly T[], one: T): boolean => list.some((other) => isEqual(other, one));
 
 /** The field that a draft is of. */
-const fieldOf = ({ text: _text, prices: _prices, ...field }: FieldDraft): Omit<FieldDraft, 'text' | 'prices'> => field;
+const fieldOf = ({
+  text: _text,
+  prices: _prices,
+  id: _id,
+  ...field
+}: FieldDraft): Omit<FieldDraft, 'text' | 'prices' | 'id'> => field;
+
+/** The drafts without those whose edit is among these edits of the journal. The same record if there are none. */
+export function withoutKept(all: AppState['drafts'], edits: readonly Edit[]): AppState['drafts'] {
+  const isOpen = ({ id }: FieldDraft): boolean => id === undefined || edits.every((edit) => edit.id !== id);
+  if (Object.values(all).every((drafts) => drafts.every(isOpen))) return all;
+  const left = Object.entries(all).map(([key, drafts]) => [key, drafts.filter(isOpen)] as const);
+  return Object.fromEntries(left.filter(([, drafts]) => drafts.length > 0));
+}
 
 /** Where a store's product pages are: as its merchant set it, then as learnt. */
 export const productPathsOf = (

@@ -13,7 +13,8 @@ const budgets = {
   // With prices of equal variants computed once, a row's last state alone, and the amount that a guardrail finds.
   // With the database of settings and typed text, what moves them there, and their copy, which is read on a full disk.
   // With finished bulk changes that are read only where they are needed, and the index of those that can be continued.
-  'background.js': 169_500,
+  // With typed text that stays a draft until the journal has its edit.
+  'background.js': 169_750,
   // The gate: what page this is, on every page of a store, and whether a person is there. With the address that the document
   // was loaded at, so that a canonical address that is left from another page names nothing.
   // With addresses told apart from the text that a link scrolls to, and paths from languages.

@@ -9,7 +9,15 @@ import type { ListingCursor } from '../../edits/journal/listing.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { CardSender, Sender } from '../../protocol/sender.ts';
-import { changeEntry, draftKey, findEditable, findStore, withDrafts, type AppState } from '../../store/app-store.ts';
+import {
+  changeEntry,
+  draftKey,
+  findEditable,
+  findStore,
+  withDrafts,
+  withoutKept,
+  type AppState,
+} from '../../store/app-store.ts';
 import type { OpenCard } from '../../store/tab-state.ts';
 import { isOnOwnPage } from '../../store/project.ts';
 import type { Context } from '../context.ts';
@@ -48,12 +56,16 @@ export const createCardHandlers = (
       const { typed = [], typedTexts = [] } = shape;
       const unsaved = (shape.drafts ?? []).map((draft) => ({ ...draft, locationId: draft.locationId ?? null }));
       const fields = card.printed.filter((field) => unsaved.some((draft) => draft.field === field));
-      app.setState(({ cards, drafts, pages }) => ({
+      app.setState(({ cards, drafts, edits, pages }) => ({
         cards: changeEntry(cards, tabId, (open) => ({
           ...open,
           shape: { ...shape, typed, typedTexts, drafts: unsaved },
         })),
-        drafts: withDrafts(drafts, draftKey(card), { before: card.shape?.drafts ?? [], now: unsaved }),
+        // A card may tell what it is saving after the journal has it.
+        drafts: withoutKept(
+          withDrafts(drafts, draftKey(card), { before: card.shape?.drafts ?? [], now: unsaved }),
+          edits,
+        ),
         pages: pages[tabId]?.product?.id === card.product.id ? withShown(pages, tabId, fields) : pages,
       }));
       return {};

@@ -9,7 +9,7 @@ import type { Journal } from '../../edits/journal/journal.ts';
 import { singleEdits } from '../../edits/journal/listing.ts';
 import { createRunner, type Runner } from '../../edits/runner/runner.ts';
 import type { RunnerOptions } from '../../edits/runner/runner-options.ts';
-import type { AppStore } from '../../store/app-store.ts';
+import { withoutKept, type AppStore } from '../../store/app-store.ts';
 import { shownEdits } from '../../store/project.ts';
 import { withSaved } from '../../store/latest-tiles.ts';
 import type { Accounts } from './accounts.ts';
@@ -132,7 +132,11 @@ function createShowing(
 function showChanged(shown: Shown, changed: readonly Edit[], now: number, showBatches: () => void): void {
   showSaved(shown, changed, now);
   const single = changed.filter(isSingle);
-  if (single.length > 0) shown.app.setState(({ edits }) => ({ edits: single.reduce(put, edits) }));
+  if (single.length > 0)
+    shown.app.setState(({ edits, drafts }) => ({
+      edits: single.reduce(put, edits),
+      drafts: withoutKept(drafts, single),
+    }));
   if (single.length < changed.length) showBatches();
 }
 
@@ -152,7 +156,13 @@ async function showStored(options: EditingOptions, stored: Stored): Promise<void
   const shown = new Set(edits.map(({ id }) => id));
   // The count of starts may be lost with the storage; the numbers of these edits are not.
   sequence.pass(Math.max(0, ...edits.map(finishedSeqOf)));
-  app.setState({ edits: [...edits, ...open.filter(({ id }) => !shown.has(id))], batches: stored.batches.progress() });
+  const all = [...edits, ...open.filter(({ id }) => !shown.has(id))];
+  // The browser may have been killed between the write of an edit and that of the drafts.
+  app.setState(({ drafts }) => ({
+    edits: all,
+    drafts: withoutKept(drafts, all),
+    batches: stored.batches.progress(),
+  }));
 }
 
 const put = (edits: Edit[], edit: Edit): Edit[] =>

@@ -4,6 +4,7 @@ import { useDraftStore } from '../fields/draft-store.ts';
 import type { Fetched } from '../fields/known-product.ts';
 import { useServices } from '../shared/services.ts';
 import type { PlaceSource } from './place-source.ts';
+import { isComing } from './use-drafts.ts';
 import { useCommitGate, type CommitGate } from './use-commit-gate.ts';
 import { useShape } from './use-shape.ts';
 import { useTypedValues } from './use-typed-values.ts';
@@ -29,15 +30,10 @@ export function useCardSurface({ view, fetched, drafts, place }: CardSurfaceOpti
   const { localNow } = useServices();
   const resized = useRef(0);
   const gate = useCommitGate({ element: pane, resized, place });
-  const isComing = useIsComing(view);
-  const isSaving = isComing || gate.notice === 'wait';
+  const { states } = useDraftStore();
+  // The background tells the page of saves that are held back.
+  const isSaving = gate.notice === 'wait' || Object.values(states).some((state) => isComing(state, view.edits));
   const onResize = (): void => void (resized.current = localNow());
   useShape({ card: inner, drafts, isSaving, values: useTypedValues(view, fetched), onResize });
   return { pane, inner, gate };
-}
-
-/** True while the save of a field is not kept yet. The background tells the page of those that are held back. */
-function useIsComing({ edits }: CardView): boolean {
-  const { states } = useDraftStore();
-  return Object.values(states).some((state) => state.tag === 'saving' && edits.every(({ id }) => id !== state.id));
 }

@@ -17,15 +17,21 @@ const maxTextLength = 200;
 /** The states of the fields whose text earlier cards left. */
 export const restoreDrafts = ({ product, drafts }: Pick<CardView, 'product' | 'drafts'>): States =>
   drafts.reduce<States>((states, draft) => {
-    const { field, text, prices } = draft;
+    const { field, text, prices, id } = draft;
     const base = draftBase(product, draft);
     if (base === null) return states;
     const key = keyOf({ productId: product.id, ...targetOf(draft), field });
     const opened = stepDrafts(states, { key, event: { type: 'opened', base, text: '' } });
-    return stepDrafts(opened, { key, event: { type: 'typed', text, problem: null, ...(prices && { prices }) } });
+    const typed = stepDrafts(opened, { key, event: { type: 'typed', text, problem: null, ...(prices && { prices }) } });
+    const { [key]: state } = typed;
+    return id === undefined || state?.tag !== 'editing' ? typed : { ...typed, [key]: { ...state, id } };
   }, {});
 
-/** Every text of this card that would change something, or whose save is delayed. */
+/** True while the save of a field is not kept yet, as far as the view tells. */
+export const isComing = (state: FieldEdit, edits: CardView['edits']): state is Extract<FieldEdit, { tag: 'saving' }> =>
+  state.tag === 'saving' && edits.every(({ id }) => id !== state.id);
+
+/** Every text of this card that would change something, or whose save is delayed or not kept yet. */
 export function useDrafts({ edits, store }: CardView, fetched: Fetched): FieldDraft[] {
   const { states } = useDraftStore();
   const { now } = useServices();
@@ -45,13 +51,16 @@ function toDraft(
   if (target === null || state.tag === 'viewing') return null;
   // A delayed save is undone when the card closes; typed text is kept.
   const edit = state.tag === 'saving' ? latestEdit(edits, target) : undefined;
-  if (!isTyped && (edit === undefined || !isHeld(edit, nowMs))) return null;
+  const isOnItsWay = isComing(state, edits);
+  if (!isTyped && !isOnItsWay && (edit === undefined || !isHeld(edit, nowMs))) return null;
   const { productId: _, variantIds, ...part } = target;
   const { text, prices } = state;
+  const id = isOnItsWay || state.tag === 'editing' ? state.id : undefined;
   return {
     ...part,
     ...(variantIds && { variantIds: [...variantIds] }),
     text: text.slice(0, maxTextLength),
     ...(prices && { prices }),
+    ...(id !== undefined && { id }),
   };
 }

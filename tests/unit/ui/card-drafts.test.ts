@@ -4,7 +4,11 @@ import { noCorrection } from '../../../src/domain/clock-correction.ts';
 import { hiddenPlace } from '../../../src/domain/frame-place.ts';
 import type { CardView, FieldDraft } from '../../../src/protocol/view.ts';
 import { Card } from '../../../src/ui/card/card.tsx';
+import { restoreDrafts, useDrafts } from '../../../src/ui/card/use-drafts.ts';
+import { DraftStoreContext, stepDrafts, useNewDraftStore, type States } from '../../../src/ui/fields/draft-store.ts';
+import { keyOf } from '../../../src/ui/fields/target.ts';
 import { FirstKeysContext } from '../../../src/ui/card/first-keys-context.ts';
+import { createEdit } from '../../fixtures/edit.ts';
 import { openPage, useDocument } from '../../fixtures/render.ts';
 import { apron, store } from '../../visual/goods.ts';
 
@@ -80,5 +84,40 @@ describe('text that an earlier card of the product left', () => {
     const { page, keys } = await openCard([typed], { option });
     expect(page.valueOf('card-value')).not.toBe('19.90');
     expect(keys.take).toHaveBeenCalled();
+  });
+});
+
+/** The drafts of a card with these fields and edits. */
+async function draftsOf(states: States, edits: CardView['edits']): Promise<FieldDraft[]> {
+  let drafts: FieldDraft[] = [];
+  const Fields = () => {
+    drafts = useDrafts({ store, edits } as unknown as CardView, { product: apron, seq: 0 });
+    return null;
+  };
+  const Surface = () =>
+    createElement(DraftStoreContext, { value: useNewDraftStore(edits, 'none', () => states) }, createElement(Fields));
+  await openPage(() => undefined).draw(createElement(Surface));
+  return drafts;
+}
+
+describe('text that is being saved', () => {
+  const target = { productId: apron.id, variantId: null, locationId: null, field: 'price' } as const;
+  const key = keyOf(target);
+  const id = '0e2d9a0c-6f0b-4b7e-9d4a-2f1f0c1b7a55';
+  const kept: FieldDraft = { ...typed, id };
+  const committed = createEdit({ ...target, id, base: '39.00', value: '19.90' });
+
+  test('stays a draft until the journal has it, so that no kill of the browser takes it', async () => {
+    const saving = { [key]: { tag: 'saving', base: '39.00', opened: '39.00', text: '19.90', id } } as const;
+    expect(await draftsOf(saving, [])).toEqual([kept]);
+    expect(await draftsOf(saving, [committed])).toEqual([]);
+  });
+
+  test('is the same edit if a later card saves it again, unless other text is typed', async () => {
+    const restored = restoreDrafts({ product: apron, drafts: [kept] });
+    expect(restored).toMatchObject({ [key]: { tag: 'editing', text: '19.90', id } });
+    expect(await draftsOf(restored, [])).toEqual([kept]);
+    const changed = stepDrafts(restored, { key, event: { type: 'typed', text: '18', problem: null } });
+    expect(await draftsOf(changed, [])).toEqual([{ ...typed, text: '18' }]);
   });
 });

@@ -115,12 +115,14 @@ function openTwo() {
     Object.values(app.getState().drafts)
       .flat()
       .map(({ field, text }) => `${field} ${text}`);
-  return { first: of(3), second: of(4), kept };
+  return { app, first: of(3), second: of(4), kept };
 }
 
 describe('what is typed into two cards of one product', () => {
   const name = { ...draft, field: 'name' } as const;
   const later = { ...draft, text: 'MUG-3' };
+  /** The draft as a card tells it once Enter was pressed. */
+  const saving = { ...draft, id: '0e2d9a0c-6f0b-4b7e-9d4a-2f1f0c1b7a55' };
 
   test('is kept of both', async () => {
     const { first, second, kept } = openTwo();
@@ -149,6 +151,27 @@ describe('what is typed into two cards of one product', () => {
     expect(kept()).toEqual(['sku MUG-3']);
     await second.tell();
     expect(kept()).toEqual([]);
+  });
+
+  test('is one text of its field from the press of Enter on, and is dropped as the view has its edit', async () => {
+    const { first, second, kept } = openTwo();
+    await first.tell(draft);
+    await second.tell(name);
+    await first.tell(saving);
+    expect(kept()).toEqual(['name MUG-2', 'sku MUG-2']);
+    await first.tell();
+    expect(kept()).toEqual(['name MUG-2']);
+    await first.tell(saving);
+    await second.tell(name, later);
+    expect(kept()).toEqual(['name MUG-2', 'sku MUG-3']);
+  });
+
+  test('is not kept again by a card that tells it after the journal has its edit', async () => {
+    const { app, first, second, kept } = openTwo();
+    app.setState({ edits: [createEdit({ id: saving.id })] });
+    await second.tell(name);
+    await first.tell(saving);
+    expect(kept()).toEqual(['name MUG-2']);
   });
 
   test('is dropped with a card that is closed before it was drawn, if it was typed before', async () => {

@@ -53,6 +53,24 @@ test('a stored edit is shown first, a changed one where it is, and a removed one
   expect(shownIds()).toEqual([first.id]);
 });
 
+const draftOf = (id: string) => ({ variantId: null, locationId: null, field: 'sku' as const, text: 'MUG-2', id });
+
+test('typed text is no draft any more once the journal has its edit, stored now or found at the start', async () => {
+  const [saved, found, unsaved] = [createEdit({ state: later }), createEdit({ state: later }), createEdit()];
+  const journal = createMemoryJournal();
+  const { editStore, showEdits, app } = open(journal);
+  const { id: _id, ...typed } = draftOf('');
+  app.setState({
+    drafts: { 'store/a': [draftOf(saved.id), typed, draftOf(unsaved.id)], 'store/b': [draftOf(found.id)] },
+  });
+  await journal.add([found]);
+  await editStore.add([saved]);
+  const left = [typed, draftOf(unsaved.id)];
+  expect(app.getState().drafts).toEqual({ 'store/a': left, 'store/b': [draftOf(found.id)] });
+  await showEdits();
+  expect(app.getState().drafts).toEqual({ 'store/a': left });
+});
+
 test('the rows of a batch are shown as its progress, and not among the edits', async () => {
   const { editStore, app, shownIds } = open();
   const batch = createBatch({ state: 'paused' });
