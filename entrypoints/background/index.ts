@@ -45,7 +45,7 @@ export default defineBackground({
           void drawBadge(badge.needs > 0 ? 'asks' : 'waits', badge.needs || badge.waits, badgeTitle(badge)),
       },
       journal: openJournal({ now: Date.now, findRoom: () => findRoom() }),
-      vaultRecords: openVaultRecords(),
+      vaultRecords: openVaultRecords({ findRoom: () => findRoom() }),
       extension: {
         extensionId: browser.runtime.id,
         extensionOrigin: browser.runtime.getURL('/').replace(/\/$/, ''),

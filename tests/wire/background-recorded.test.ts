@@ -30,7 +30,10 @@ async function open(recording: Recording) {
     .replaceAll(`"http://127.0.0.1:${storefrontPort}"`, JSON.stringify(shop.storefront));
   for (const [name, value] of Object.entries(JSON.parse(local) as object)) await runtime.local.set(name, value);
   const journal = createMemoryJournal(undefined, await restoreDatabase(recording, 'shelfedge-journal'));
-  const vaultRecords = openVaultRecords(await restoreDatabase(recording, 'shelfedge-vault'));
+  const vaultRecords = openVaultRecords({
+    name: await restoreDatabase(recording, 'shelfedge-vault'),
+    findRoom: () => Promise.resolve('room'),
+  });
   const harness = openHarness(shop, { runtime, journal, vaultRecords });
   const port = await harness.follow('workbench', workbench);
   const view = () => port.posted.at(-1) as WorkbenchView;

@@ -17,7 +17,7 @@ const passphrase = 'correct horse battery';
 
 /** A connected store whose remembered key has become unreadable, seen by the next worker. */
 async function openDamaged(name: string): Promise<Harness & { storeId: string }> {
-  const vaultRecords = openVaultRecords(name);
+  const vaultRecords = openVaultRecords({ name, findRoom: () => Promise.resolve('room') });
   const connected = await openConnected(await startTestPlatform({ storefrontUrl: storefront }), vaultRecords);
   const { storeId } = connected;
   await connected.as(workbench)('key.remember', { storeId, passphrase });

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import { createSerialQueue } from '../../domain/queue.ts';
-import { createDatabase, write, type Database, type WritableOf } from '../../edits/journal/database.ts';
+import { createDatabase, readFrom, write, type Database, type WritableOf } from '../../edits/journal/database.ts';
 import { toStorageError, type FindRoom } from '../../edits/journal/storage-failure.ts';
 import { createAreaCopy, isForgetful } from './area-copy.ts';
 import type { LocalArea, PrivateFiles, StorageArea } from './storage.ts';
@@ -165,15 +165,6 @@ async function readMeta(db: IDBPDatabase<AreaSchema>) {
 async function countChange(all: WritableOf<AreaSchema>): Promise<void> {
   const meta = all.objectStore('meta');
   await meta.put(Number((await meta.get('changes')) ?? 0) + 1, 'changes');
-}
-
-async function readFrom<T>(open: Database<AreaSchema>, run: (db: IDBPDatabase<AreaSchema>) => Promise<T>): Promise<T> {
-  const db = await open();
-  try {
-    return await run(db);
-  } catch (cause) {
-    throw cause instanceof DOMException ? await open.findCause(cause) : cause;
-  }
 }
 
 const readOld = (old: OldArea): Promise<Record<string, unknown>> =>

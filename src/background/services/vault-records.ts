@@ -1,7 +1,8 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
+import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
 import { ShelfedgeError } from '../../domain/errors.ts';
-import { abort } from '../../edits/journal/database.ts';
 import { z } from '../../domain/schema.ts';
+import { createDatabase, readFrom, writeStrictly } from '../../edits/journal/database.ts';
+import type { FindRoom } from '../../edits/journal/storage-failure.ts';
 import { EncryptedKey } from './vault-encryption.ts';
 import { UnlockAttempts } from './unlock-attempts.ts';
 
@@ -37,41 +38,21 @@ interface VaultSchema extends DBSchema {
   keys: { key: string; value: unknown; indexes: { storeId: string } };
 }
 
+interface VaultRecordsOptions {
+  name?: string;
+  findRoom: FindRoom;
+}
+
 /** Opens the vault's database, which no page and no content script can read. */
-export function openVaultRecords(name = 'shelfedge-vault'): VaultRecords {
-  let opened: Promise<IDBPDatabase<VaultSchema>> | undefined;
-  const open = (): Promise<IDBPDatabase<VaultSchema>> => {
-    opened ??= openDB<VaultSchema>(name, 1, {
-      upgrade: (db) => void db.createObjectStore('keys', { keyPath: 'id' }).createIndex('storeId', 'storeId'),
-      // The database is removed.
-      blocking: (_, __, event) => {
-        (event.target as IDBDatabase).close();
-        opened = undefined;
-      },
-      terminated: () => (opened = undefined),
-    }).catch((cause: unknown) => {
-      opened = undefined;
-      throw new ShelfedgeError('storage', 'The vault could not be opened', {}, { cause });
-    });
-    return opened;
-  };
-  const write = async <T>(run: (store: WritableStore) => Promise<T>): Promise<T> => {
-    const transaction = (await open()).transaction('keys', 'readwrite', { durability: 'strict' });
-    try {
-      const [result] = await Promise.all([run(transaction.store), transaction.done]);
-      return result;
-    } catch (cause) {
-      abort(transaction);
-      await transaction.done.catch(() => undefined);
-      if (cause instanceof ShelfedgeError) throw cause;
-      throw new ShelfedgeError('storage', 'The vault could not be written', {}, { cause });
-    }
-  };
+export function openVaultRecords({ name = 'shelfedge-vault', findRoom }: VaultRecordsOptions): VaultRecords {
+  const open = createDatabase<VaultSchema>({ name, version: 1, upgrade, table: 'keys', findRoom });
+  const read = async (storeId: string): Promise<(VaultRecord | undefined)[]> =>
+    (await readFrom(open, (db) => db.getAllFromIndex('keys', 'storeId', storeId))).map(toRecord);
+  const write = <T>(run: (store: WritableStore) => Promise<T>): Promise<T> =>
+    writeStrictly(open, ['keys'], (transaction) => run(transaction.objectStore('keys')));
   return {
-    get: async (storeId) =>
-      (await (await open()).getAllFromIndex('keys', 'storeId', storeId)).map(toRecord).find((one) => one !== undefined),
-    hasUnreadable: async (storeId) =>
-      (await (await open()).getAllFromIndex('keys', 'storeId', storeId)).some((one) => toRecord(one) === undefined),
+    get: async (storeId) => (await read(storeId)).find((one) => one !== undefined),
+    hasUnreadable: async (storeId) => (await read(storeId)).includes(undefined),
     removeUnreadable: () =>
       write(async (store) => {
         for (let cursor = await store.openCursor(); cursor !== null; cursor = await cursor.continue())
@@ -93,7 +74,11 @@ export function openVaultRecords(name = 'shelfedge-vault'): VaultRecords {
   };
 }
 
-type WritableStore = IDBPObjectStore<VaultSchema, ['keys'], 'keys', 'readwrite'>;
+function upgrade(db: IDBPDatabase<VaultSchema>): void {
+  db.createObjectStore('keys', { keyPath: 'id' }).createIndex('storeId', 'storeId');
+}
+
+type WritableStore = IDBPObjectStore<VaultSchema, 'keys'[], 'keys', 'readwrite'>;
 
 async function replaceIn(store: WritableStore, record: VaultRecord, before: string | null): Promise<void> {
   const old = await store.index('storeId').getAllKeys(record.storeId);

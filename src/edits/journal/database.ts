@@ -109,6 +109,19 @@ function openOnce<S extends DBSchema>(
   });
 }
 
+/** Reads a database. A failure throws `storage`, with the cause that was found. */
+export async function readFrom<S extends DBSchema, T>(
+  open: Database<S>,
+  run: (db: IDBPDatabase<S>) => Promise<T>,
+): Promise<T> {
+  const db = await open();
+  try {
+    return await run(db);
+  } catch (cause) {
+    throw cause instanceof DOMException ? await open.findCause(cause) : cause;
+  }
+}
+
 export type WritableOf<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 'readwrite'>;
 
 /** Runs one transaction with strict durability. Any failure rolls the whole transaction back and throws `storage`. */
@@ -145,7 +158,7 @@ export async function write<S extends DBSchema, T>(
 }
 
 /** Aborts a transaction, unless it failed by itself. */
-export function abort(transaction: { abort(): void }): void {
+function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {

@@ -1,7 +1,7 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 
 /**
- * Why the journal failed, as the `description` of a `storage` error. `full`: the disk is full. `unwritable`: nothing can be
+ * Why a database failed, as the `description` of a `storage` error. `full`: the disk is full. `unwritable`: nothing can be
  * written, and the cause is unknown. `interrupted`: the browser closed the database, which opens again. `failed`: the
  * database cannot be opened.
  */
@@ -15,7 +15,7 @@ export type Room = 'room' | 'full' | 'unwritable' | 'unknown';
 export type FindRoom = () => Promise<Room>;
 
 export const toStorageError = (trouble: StorageFailure, cause?: unknown): ShelfedgeError =>
-  new ShelfedgeError('storage', 'The journal could not keep this.', { description: trouble }, { cause });
+  new ShelfedgeError('storage', 'The browser could not keep this.', { description: trouble }, { cause });
 
 export const nameOf = (error: unknown): string =>
   error instanceof Error || error instanceof DOMException ? error.name : '';

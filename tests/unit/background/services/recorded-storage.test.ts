@@ -45,7 +45,10 @@ describe.each(recordings)('the storage of $version in $browser', (recording) => 
 
   test('has the remembered key, which its passphrase decrypts', async () => {
     const { storeId } = await open();
-    const vault = openVaultRecords(await restoreDatabase(recording, 'shelfedge-vault'));
+    const vault = openVaultRecords({
+      name: await restoreDatabase(recording, 'shelfedge-vault'),
+      findRoom: () => Promise.resolve('room'),
+    });
     expect(await vault.hasUnreadable(storeId)).toBe(false);
     const record = await vault.get(storeId);
     expect(record?.lockAfterMinutes).toBe(60);

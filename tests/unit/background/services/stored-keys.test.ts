@@ -194,7 +194,7 @@ describe('the tables of stored keys, databases and state', () => {
     globalThis.indexedDB = new IDBFactory();
     const journal = openJournal({ now: () => 0 });
     await journal.open();
-    await openVaultRecords().get('a');
+    await openVaultRecords({ findRoom: () => Promise.resolve('room') }).get('a');
     const { files, report, local } = createRuntime();
     const old = { ...local, read: () => Promise.resolve({}) };
     await openLocalArea({ old, files, report, findRoom: () => Promise.resolve('room') }).get('stores');

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { deleteDB, openDB } from 'idb';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openVaultRecords, type VaultRecord } from '../../../../src/background/services/vault-records.ts';
 
+const findRoom = () => Promise.resolve('room' as const);
 const bytes = (...values: number[]) => new Uint8Array(values);
 const createRecord = (change: Partial<VaultRecord> = {}, text = bytes(1, 2, 3)): VaultRecord => ({
   id: 'first',
@@ -21,7 +22,7 @@ const createRecord = (change: Partial<VaultRecord> = {}, text = bytes(1, 2, 3)):
 /** The vault's records, and its database as it is. */
 async function open(...stored: VaultRecord[]) {
   const name = randomUUID();
-  const records = openVaultRecords(name);
+  const records = openVaultRecords({ name, findRoom });
   for (const record of stored) await records.replace(record, null);
   const inDatabase = async <T>(run: (db: Awaited<ReturnType<typeof openDB>>) => Promise<T>): Promise<T> => {
     const db = await openDB(name);
@@ -138,9 +139,21 @@ test('a database that is removed is let go of, and made anew by the next write',
 test('a database that cannot be opened is reported, and tried again by the next call', async () => {
   const name = randomUUID();
   const newer = await openDB(name, 2);
-  const records = openVaultRecords(name);
-  await expect(records.get('a')).rejects.toMatchObject({ code: 'storage' });
+  const records = openVaultRecords({ name, findRoom });
+  await expect(records.get('a')).rejects.toMatchObject({ code: 'storage', details: { description: 'newer' } });
   newer.close();
   await deleteDB(name);
   expect(await records.get('a')).toBeUndefined();
+});
+
+test('a disk that is full is told as that, and the record stays', async () => {
+  const { name } = await open(createRecord());
+  const records = openVaultRecords({ name, findRoom: () => Promise.resolve('full') });
+  const fail = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'UnknownError');
+  });
+  const failed = records.update('a', (record) => ({ ...record, lockAfterMinutes: 5 }));
+  await expect(failed).rejects.toMatchObject({ code: 'storage', details: { description: 'full' } });
+  fail.mockRestore();
+  expect(await records.get('a')).toEqual(createRecord());
 });
