@@ -60,7 +60,7 @@ export function recognisePage(address: string, facts: PageFacts | null): Recogni
  */
 function baseOf(declared: unknown, { href, origin, protocol }: URL): string {
   const base = typeof declared === 'string' ? toBase(declared.replace(/^https?:/i, protocol)) : undefined;
-  return base !== undefined && isWithin(base.toLowerCase(), href.toLowerCase()) ? base : origin;
+  return base !== undefined && isWithin(base, href) ? base : origin;
 }
 
 /** The value for `wix-site-id` and the base of the site's addresses, in the text of `script#wix-viewer-model`. */

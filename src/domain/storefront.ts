@@ -11,10 +11,14 @@ export function toBase(address: string): string | undefined {
   return origin === 'null' ? undefined : `${origin}${withoutTrailingSlash(pathname)}`;
 }
 
-/** True if an address is a page of the storefront with this base. Queries and fragments are ignored. */
+/**
+ * True if an address is a page of the storefront with this base. Queries, fragments and upper case are ignored: a site is
+ * at each way of writing its path.
+ */
 export function isWithin(base: string, address: string): boolean {
-  const page = toBase(address);
-  return page !== undefined && (page === base || page.startsWith(`${base}/`));
+  const page = toBase(address)?.toLowerCase();
+  const start = base.toLowerCase();
+  return page !== undefined && (page === start || page.startsWith(`${start}/`));
 }
 
 /**

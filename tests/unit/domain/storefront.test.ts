@@ -20,6 +20,7 @@ describe('the base of a storefront', () => {
   test.each([
     [`${host}/my-site`, true],
     [`${host}/my-site/product-page/mug?a=1#b`, true],
+    [`${host}/My-Site/product-page/mug`, true],
     [`${host}/my-site-2/product-page/mug`, false],
     [`${host}/my-copy/product-page/mug`, false],
     [host, false],
@@ -33,6 +34,10 @@ describe('the store of an address', () => {
     expect(storeAt([site, copy], `${host}/my-site/product-page/mug`)).toBe(site);
     expect(storeAt([site, copy], `${host}/my-copy/product-page/mug`)).toBe(copy);
     expect(storeAt([site], `${host}/my-copy/product-page/mug`)).toBeUndefined();
+  });
+  test('is the one whose path is written in another case than the address', () => {
+    const written = { ...site, storefront: `${host}/My-Site` };
+    expect(storeAt([written, copy], `${host}/my-site/product-page/mug`)).toBe(written);
   });
   test('is the one with the longer path, where one site stands below another', () => {
     const root = { storefront: host, siteId: copyId };
