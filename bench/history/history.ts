@@ -6,7 +6,7 @@ import { stopWorkers } from '../../tests/e2e/stop-workers.ts';
 import { smallCatalog } from '../../tests/fixtures/small-catalog.ts';
 import { repeats } from '../repeats.ts';
 import { ask } from './ask.ts';
-import { figures, measure, openBare, type Figures } from './measure.ts';
+import { figures, measure, openBare, times, type Figures } from './measure.ts';
 import { createHistory, writeHistory } from './seeded-history.ts';
 
 const given = process.env['SIZES'];
@@ -56,7 +56,7 @@ try {
 } finally {
   await shop.close();
 }
-const heads = ['ms, median of 5', ...sizes.map((size) => size.toLocaleString('en')), 'ratio', 'limit'];
+const heads = [`ms, median of ${times}`, ...sizes.map((size) => size.toLocaleString('en')), 'ratio', 'limit'];
 printRow(heads);
 printRow(heads.map(() => '---'));
 for (const [name, { limit }] of Object.entries(figures)) {
