@@ -37,9 +37,9 @@ export const OwnChange = z.object({ at: z.number(), surface: Surface, isBulk: z.
 export type OwnChange = z.infer<typeof OwnChange>;
 
 /**
- * The state of an edit: `queued -> sending -> applied | conflict | refused | waiting`, or `queued | waiting -> replaced`, and
- * back to `queued` if nothing came of the later edit; a row of a bulk change `queued | waiting -> cancelled`, and back to `queued`
- * if its bulk change is continued. A discarded edit is deleted.
+ * The state of an edit: `queued -> sending -> applied | conflict | refused | waiting`, or `queued | waiting | conflict -> replaced`,
+ * and back to `queued` or `waiting` if nothing came of the later edit; a row of a bulk change `queued | waiting -> cancelled`, and back
+ * to `queued` if its bulk change is continued. A discarded edit is deleted.
  */
 export const EditState = z.discriminatedUnion('tag', [
   /**
@@ -52,13 +52,15 @@ export const EditState = z.discriminatedUnion('tag', [
   /**
    * The edit was not sent, or was refused and is not sent again: the later edit `by` took its place, together with those in
    * `beside` if it does not set all of the numbers itself. `by` is null once its batch is cancelled: it does not come back,
-   * whatever becomes of the later ones.
+   * whatever becomes of the later ones. `wasSent`: it asked after a write was sent, a part of which may stand; if it comes back, it
+   * is read first.
    */
   z.object({
     tag: z.literal('replaced'),
     at: z.number(),
     by: z.nullable(z.string()),
     beside: z.optional(z.array(z.string())),
+    wasSent: z.optional(z.literal(true)),
   }),
   /** A row of a bulk change that was cancelled before it was sent. It is sent only once its person continues the bulk change. */
   z.object({ tag: z.literal('cancelled'), at: z.number() }),

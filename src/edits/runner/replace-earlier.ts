@@ -1,4 +1,4 @@
-import type { Edit } from '../../domain/edit.ts';
+import { mayBeWritten, type Edit } from '../../domain/edit.ts';
 import type { EditStore } from './edit-store.ts';
 import {
   findReplacements,
@@ -48,7 +48,7 @@ async function mark(
     if (replacement === undefined || !isReplaceable(edit)) return edit;
     const [by = '', ...beside] = idsOf(replacement);
     if (![by, ...beside].every((id) => remaining.has(id))) return edit;
-    return { ...edit, state: replacedState({ at: now(), by, beside }) };
+    return { ...edit, state: replacedState({ at: now(), by, beside, wasSent: mayBeWritten(edit) }) };
   });
 }
 

@@ -106,13 +106,16 @@ export const replacedState = ({
   at,
   by,
   beside,
+  wasSent,
 }: {
   at: number;
   by: string;
   beside: readonly string[];
+  wasSent: boolean;
 }): EditState => ({
   tag: 'replaced',
   at,
   by,
   ...(beside.length > 0 && { beside: [...beside] }),
+  ...(wasSent && { wasSent }),
 });

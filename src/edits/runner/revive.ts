@@ -1,6 +1,7 @@
 import type { Batch } from '../../domain/batch.ts';
-import { isFinished, type Edit } from '../../domain/edit.ts';
+import { isFinished, type Edit, type EditState } from '../../domain/edit.ts';
 import type { Changed } from '../journal/revive-replaced.ts';
+import { keepWasSent } from './attempt-steps.ts';
 import { claimsOf, coversAll, overlaps, type Claims } from './claims.ts';
 import { isPriceEdit } from './classify-prices.ts';
 import { withoutCovered } from './own-writes.ts';
@@ -31,12 +32,12 @@ const isUnwritten = (edit: Edit): boolean => {
 };
 
 /**
- * A replaced edit once nothing came of the later one: it is queued again, at its own place in the order. It stays replaced if
+ * A replaced edit once nothing came of the later one: it is queued or read again, at its own place in the order. It stays replaced if
  * other later edits set all of its numbers, and leaves out the parts of which later edits were saved.
  */
 export function revive(replaced: Edit, later: readonly Edit[], batches: ReadonlyMap<string, Batch>): Edit {
   if (replaced.state.tag !== 'replaced') return replaced;
-  const { at } = replaced.state;
+  const { at, wasSent = false } = replaced.state;
   const own = claimsOf(replaced);
   const remaining = later.filter(
     (edit) => isInForce(edit) && edit.id !== replaced.id && countsAgainst(edit, replaced, batches),
@@ -44,17 +45,26 @@ export function revive(replaced: Edit, later: readonly Edit[], batches: Readonly
   const other = findReplacement(remaining, own);
   if (other !== undefined) {
     const { by, beside } = other;
-    return { ...replaced, state: replacedState({ at, by: by.id, beside: beside.map(({ id }) => id) }) };
+    return { ...replaced, state: replacedState({ at, by: by.id, beside: beside.map(({ id }) => id), wasSent }) };
   }
   const { finishedSeq: _, ...edit } = replaced;
   const saved = claimsOfAll(remaining.filter(isFinished));
-  const state = { tag: 'queued', notBefore: at } as const;
+  const state = wasSent ? toBeRead(at) : ({ tag: 'queued', notBefore: at } as const);
   if (!overlaps(saved, own)) return { ...edit, isBack: true, state };
   const rest = isPriceEdit(edit) ? withoutCovered(edit, saved) : null;
   return rest === null
-    ? { ...edit, state: { tag: 'refused', code: 'conflict', description: 'newer_saved' } }
+    ? { ...edit, state: keepWasSent({ tag: 'refused', code: 'conflict', description: 'newer_saved' }, { wasSent }) }
     : { ...edit, ...rest, isBack: true, state };
 }
+
+/** The state of an edit of which a write was sent: it is read before anything else is done with it, and not cancelled as unsent. */
+const toBeRead = (nextAt: number): EditState => ({
+  tag: 'waiting',
+  reason: 'server',
+  attempt: 0,
+  nextAt,
+  wasSent: true,
+});
 
 const isInForce = ({ state }: Edit): boolean =>
   state.tag !== 'refused' && state.tag !== 'replaced' && state.tag !== 'cancelled';

@@ -3,6 +3,7 @@ import type { Edit, EditState } from '../../../../src/domain/edit.ts';
 import type { Batches } from '../../../../src/edits/bulk/batch-access.ts';
 import { createBatches } from '../../../../src/edits/bulk/batches.ts';
 import { createEditStore, type EditStore } from '../../../../src/edits/runner/edit-store.ts';
+import { createReplacing } from '../../../../src/edits/runner/replace-earlier.ts';
 import type { Pause } from '../../../../src/edits/runner/pauses.ts';
 import type { Runner } from '../../../../src/edits/runner/runner.ts';
 import { batchStatus, undoStatus } from '../../../../src/ui/workbench/bulk/batch-state.ts';
@@ -224,6 +225,22 @@ test('cancelling keeps unsent rows as cancelled, and touches no others', async (
   expect(await journal.batches()).toEqual([progress()?.batch]);
   for (const row of unsent) expect(await stateOf(row)).toEqual({ tag: 'cancelled', at: clock.ms });
   for (const row of others) expect(await stateOf(row)).toEqual(row.state);
+});
+
+test('a written row whose question a later batch replaced is not cancelled with both batches', async () => {
+  const sent = { before: '24.50', revision: null, isAnswered: true, at: 1 };
+  const written = createEdit({ sent, state: { tag: 'conflict', theirs: '11.00' } });
+  await fill(written);
+  await batches.start(id);
+  const later = { ...opening, id: createBatch().id };
+  await batches.begin(later);
+  await batches.fill(later.id, [createEdit({ createdAt: 2 })]);
+  await batches.start(later.id);
+  await createReplacing(editStore, () => clock.ms)([written]);
+  expect(await stateOf(written)).toMatchObject({ tag: 'replaced' });
+  await batches.cancel(later.id);
+  await batches.cancel(id);
+  expect(await stateOf(written)).toMatchObject({ tag: 'waiting', wasSent: true });
 });
 
 const unsentRows = () =>

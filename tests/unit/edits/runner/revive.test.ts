@@ -249,6 +249,32 @@ describe('in the journal', () => {
     }
   });
 
+  test.each([
+    [
+      'comes back to be read first if a write of it was sent',
+      { before: '24.50', revision: null, isAnswered: true, at: 1 },
+    ],
+    ['comes back as unsent if none was', null],
+  ])('a question that was replaced %s', async (_, sent) => {
+    const asks = { tag: 'conflict', theirs: '11.00' } as const;
+    await editStore.batches.put({ ...older, state: 'running' });
+    await editStore.change([row.id], (edit) => ({ ...edit, sent, state: asks }));
+    await createReplacing(editStore, () => 9)([row]);
+    expect(await tagOf(row)).toBe('replaced');
+    await drop(over.id);
+    const { state, isBack } = (await journal.get(row.id)) ?? {};
+    const expected = sent === null ? { tag: 'queued' } : { tag: 'waiting', wasSent: true, nextAt: 9 };
+    expect([state, isBack]).toMatchObject([expected, true]);
+  });
+
+  test('a question whose write was sent stays so if another later edit takes its place', async () => {
+    const other = createEdit({ createdAt: 3, batchId: newer.id });
+    await editStore.add([other]);
+    await setTo(row.id, { tag: 'replaced', at: 4, by: over.id, wasSent: true });
+    await drop(over.id);
+    expect((await journal.get(row.id))?.state).toEqual({ tag: 'replaced', at: 4, by: other.id, wasSent: true });
+  });
+
   test('an edit whose own batch was called off does not come back', async () => {
     await setTo(row.id, replacedBy(null));
     await drop(over.id);
