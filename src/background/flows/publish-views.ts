@@ -10,6 +10,7 @@ import { drawPage, readPage } from '../../store/project-page.ts';
 import { asRead, type Publisher } from '../../store/publish.ts';
 import { findStore, type AppState } from '../../store/app-store.ts';
 import type { HeldEdits } from './held-edits.ts';
+import { dropInactivePages } from './inactive-pages.ts';
 import { dropPlans } from './tile-plans.ts';
 import type { Services } from '../services/services.ts';
 
@@ -41,6 +42,7 @@ export async function publishView(
     const isChosen = app.getState().chosenStore?.address === address;
     if (!isChosen) app.setState({ chosenStore: null, ...(front !== undefined && { frontStoreId: front.id }) });
     const checkoutId = checkoutIdIn(address) ?? null;
+    await dropInactivePages(context);
     return publisher.follow(
       asRead((state) => toPopupView(state, front?.id ?? null, checkoutId)),
       port,
