@@ -70,25 +70,6 @@ test('a failed invisible captcha shows a visible one, and a failed visible one l
   await expectScreen(popup, 'Continue in the other tab');
 });
 
-test('a token from another window than the captcha’s is ignored', async ({ popup, connected, shop }) => {
-  await setUpCaptcha(connected, shop, { 'Visible site key': siteKeys.Recaptcha });
-  await press(popup, 'Log in');
-  await answer(popup, { Email: shop.member.email, Password: shop.member.password });
-  await expect(popup.locator('iframe[name="captcha"]')).toBeFocused();
-  await popup.evaluate((token) => {
-    const frame = document.querySelector('iframe');
-    const state = new URLSearchParams(new URL(frame?.src ?? '').hash.slice(1)).get('state');
-    window.postMessage({ state, token }, '*');
-  }, 'a-person');
-  // Another state from the right window.
-  await popup
-    .frameLocator('iframe[name="captcha"]')
-    .locator('body')
-    .evaluate((_, token) => parent.postMessage({ state: 'guessed', token }, '*'), 'a-person');
-  await expect(popup.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
-  expect((await requestsOf(shop)).filter(({ path }) => path.endsWith('/v2/login'))).toHaveLength(1);
-});
-
 /** Stands in for the captcha's own script, which is a third party's. */
 const script = `window.grecaptcha = { enterprise: {
   render: (box, options) => {

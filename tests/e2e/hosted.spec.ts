@@ -31,25 +31,20 @@ const isWatching = ({ context }: ShopBrowser) =>
 test.describe('where the store lets its own pages alone be come back to, in a tab', () => {
   test.use({ platform: { allowedRedirectOrigins: ['http://127.0.0.1:*'] } });
 
-  test('the store’s own page logs a member in, in a tab that closes by itself', async ({ connected, popup, shop }) => {
-    const page = await openHosted(popup);
-    expect(new URL(page.url()).searchParams.get('redirectUri')).toBe(`${shop.storefront}/login-callback`);
-    await expect(popup.getByText('Waiting for the store’s page')).toBeVisible();
-    expect(await isWatching(connected)).toBe(true);
-    await passPage(page, shop.member);
-    await expect(popup.getByText(`Member ${shop.member.email}`)).toBeVisible();
-    await expect.poll(() => isWatching(connected)).toBe(false);
-    const kept: unknown = await ask(popup, `${readAreaScript}.then(JSON.stringify)`);
-    expect(kept).not.toContain('codeVerifier');
-  });
-
-  test('the log-in finishes although the popup was closed and the worker stopped', async ({
+  test('the store’s own page logs a member in and closes, although the popup was closed and the worker stopped', async ({
     connected,
     popup,
     shop,
   }) => {
     test.slow();
+    // A closed tab leads back to the log-in.
+    await (await openHosted(popup)).close();
+    await expect(popup.getByRole('textbox', { name: 'Password' })).toBeVisible();
+    await popup.getByRole('button', { name: 'Back' }).click();
     const page = await openHosted(popup);
+    expect(new URL(page.url()).searchParams.get('redirectUri')).toBe(`${shop.storefront}/login-callback`);
+    await expect(popup.getByText('Waiting for the store’s page')).toBeVisible();
+    expect(await isWatching(connected)).toBe(true);
     await popup.close();
     await stopWorker(page);
     const again = await openPopup(connected);
@@ -59,26 +54,23 @@ test.describe('where the store lets its own pages alone be come back to, in a ta
     await passPage(page, shop.member);
     const last = await openPopup(connected);
     await expect(last.getByText(`Member ${shop.member.email}`)).toBeVisible();
-  });
-
-  test('a closed tab leads back to the log-in', async ({ popup }) => {
-    const page = await openHosted(popup);
-    await page.close();
-    await expect(popup.getByRole('textbox', { name: 'Password' })).toBeVisible();
+    await expect.poll(() => isWatching(connected)).toBe(false);
+    const kept: unknown = await ask(last, `${readAreaScript}.then(JSON.stringify)`);
+    expect(kept).not.toContain('codeVerifier');
   });
 });
 
-test('a store that allows the browser’s log-in window uses it', async ({ popup, shop }) => {
+test('a store that allows the browser’s log-in window uses it; a closed window leads back to the log-in', async ({
+  popup,
+  shop,
+}) => {
+  await (await openHosted(popup)).close();
+  await expect(popup.getByRole('textbox', { name: 'Password' })).toBeVisible();
+  await popup.getByRole('button', { name: 'Back' }).click();
   const page = await openHosted(popup);
   expect(new URL(page.url()).searchParams.get('redirectUri')).toMatch(/^https:\/\/[a-p]{32}\.chromiumapp\.org\/$/);
   await passPage(page, shop.member);
   await expect(popup.getByText(`Member ${shop.member.email}`)).toBeVisible();
-});
-
-test('a closed window leads back to the log-in', async ({ popup }) => {
-  const page = await openHosted(popup);
-  await page.close();
-  await expect(popup.getByRole('textbox', { name: 'Password' })).toBeVisible();
 });
 
 test('a hidden frame closes by itself after its worker was stopped', async ({ popup, shop }) => {
