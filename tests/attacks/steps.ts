@@ -121,15 +121,18 @@ async function measure(stage: Stage): Promise<Stage['measured']> {
   return { ...box, isDrawn };
 }
 
-/** The centre of a button of the open card, in CSS px of the viewport. */
+/** An expression for the button of the card whose text or, where it has none, title begins so. */
+export const cardButton = (name: string): string =>
+  `[...document.querySelectorAll('button')].find((one) => (one.innerText.trim() || one.title).startsWith(${JSON.stringify(name)}))`;
+
+/** The centre of such a button of the open card, in CSS px of the viewport. */
 export async function readButtonPoint(
   stage: Pick<Stage, 'readCardBox' | 'runInCard'>,
   name: string,
 ): Promise<{ x: number; y: number }> {
   const { x, y } = await stage.readCardBox();
   const button = await stage.runInCard<{ x: number; y: number } | null>(`(() => {
-    const found = [...document.querySelectorAll('button')].find((each) => each.innerText.startsWith('${name}'));
-    const box = found?.getBoundingClientRect();
+    const box = ${cardButton(name)}?.getBoundingClientRect();
     return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
   })()`);
   if (button === null) throw new Error(`the card has no button ${name}`);

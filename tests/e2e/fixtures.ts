@@ -3,6 +3,7 @@ import { launchBrowser, type LaunchOptions, type ShopBrowser } from '../../demo/
 import { cardOf, cardText, lookAt, until } from '../../demo/on-page.ts';
 import { startShop, type RunningShop, type ShopOptions } from '../../demo/start-shop.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
+import { accessibleNodes } from './accessible-nodes.ts';
 import { createStoreConnector, type StoreConnector } from './connected-state.ts';
 import { isKillMode, killBeforeSteps, spared, takeStops } from './kill-mode.ts';
 import { copyProfile, createAllowedProfile, createProfile, removeProfile } from './profiles.ts';
@@ -207,14 +208,6 @@ export async function focusedName(page: Page): Promise<string> {
     properties?.some(({ name, value }) => name === 'focused' && value.value === true),
   );
   return String(focused.at(-1)?.name?.value ?? '');
-}
-
-/** The accessible nodes of a page, in closed shadow roots, too. */
-async function accessibleNodes(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  await session.detach();
-  return nodes;
 }
 
 /** The requests to the platform, oldest first. */

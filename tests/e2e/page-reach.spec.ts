@@ -4,6 +4,7 @@ import { cardOf, openCard, storedProduct, until, waitForHandle } from '../../dem
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import type { PageView } from '../../src/domain/page-view.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
+import { accessibleNodes } from './accessible-nodes.ts';
 import { findRow, openPopup, openProduct, requestsOf, setFaults, stopWorker, test } from './fixtures.ts';
 import { atOnce } from './kill-mode.ts';
 import { openTab } from './tabs.ts';
@@ -203,7 +204,7 @@ test('a page that keeps the card out by its embedder policy says so at a press, 
   const isOpen = async (): Promise<boolean> =>
     (await session.send('Target.getTargets')).targetInfos.some(({ url }) => url === connected.page('popup'));
   const said = async (): Promise<string> =>
-    JSON.stringify((await session.send('Accessibility.getFullAXTree')).nodes.map(({ name }) => name?.value));
+    JSON.stringify((await accessibleNodes(page)).map(({ name }) => name?.value));
   await expect.poll(said).toContain('This page’s security settings keep Shelfedge’s card out.');
   await expect.poll(isOpen).toBe(true);
 });

@@ -1,17 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { lookAt, storedProduct } from '../../demo/on-page.ts';
 import { storedMembers } from '../fixtures/stored-groups.ts';
+import { accessibleNodes, findButton } from './accessible-nodes.ts';
 import { buttonsOf, stopWorker, test } from './fixtures.ts';
 import { markAt } from './pick-mark.ts';
 import { openTab } from './tabs.ts';
 
 /** The pick marks of a page as assistive technology has them: name and whether ticked. */
 async function marksOf(page: Page): Promise<Record<string, boolean>> {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  await session.detach();
   return Object.fromEntries(
-    nodes
+    (await accessibleNodes(page))
       .filter(({ role }) => role?.value === 'checkbox')
       .map(({ name, properties = [] }) => [
         String(name?.value),
@@ -25,14 +23,9 @@ const picked = async (page: Page): Promise<string[]> =>
 
 /** A button of the bar, by what stands on it. */
 async function pressInBar(page: Page, name: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  const backendNodeId =
-    nodes.find((node) => node.role?.value === 'button' && node.name?.value === name)?.backendDOMNodeId ?? 0;
-  const { model } = await session.send('DOM.getBoxModel', { backendNodeId });
-  await session.detach();
-  const [left = 0, top = 0, right = 0, , , bottom = 0] = model.border;
-  await page.mouse.click((left + right) / 2, (top + bottom) / 2);
+  const at = await findButton(page, name);
+  if (at === null) throw new Error(`the bar has no button ${name}`);
+  await page.mouse.click(at.x, at.y);
 }
 
 /** The prices that the tiles of a freshly loaded page print, by slug. */
@@ -144,9 +137,7 @@ test('all on a page are the tiles that can be seen, of which the bar names the f
 
 /** The text of the bar. */
 async function statusOf(page: Page): Promise<string> {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  await session.detach();
+  const nodes = await accessibleNodes(page);
   const bar = nodes.find(({ name }) => name?.value === 'Picked products');
   const status = nodes.find(({ parentId, role }) => parentId === bar?.nodeId && role?.value === 'status');
   const texts = nodes.filter(({ parentId, role }) => parentId === status?.nodeId && role?.value === 'StaticText');

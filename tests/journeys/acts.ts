@@ -1,6 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../demo/on-page.ts';
-import { click, hasHandle, press, pressKey, scrollToPrice, type, waitForHandle } from '../attacks/steps.ts';
+import {
+  cardButton,
+  click,
+  hasHandle,
+  press,
+  pressKey,
+  readButtonPoint,
+  scrollToPrice,
+  type,
+  waitForHandle,
+} from '../attacks/steps.ts';
 import { pressEnter, untilCard } from '../firefox/hand.ts';
 import type { Stage } from './stage.ts';
 
@@ -27,24 +37,14 @@ export async function typeAndEnter(stage: Stage, text: string): Promise<void> {
   await pressEnter(stage);
 }
 
-/** The middle of a button of the card, by its text or, where it has none, its title, in CSS px of the viewport. */
-async function readCardButton(stage: Stage, name: string): Promise<Point | undefined> {
-  const { x, y } = await stage.readCardBox();
-  const at = await stage.runInCard<Point | null>(`(() => {
-    const button = [...document.querySelectorAll('button')].find(
-      (each) => (each.innerText.trim() || each.title).startsWith(${JSON.stringify(name)}));
-    button?.scrollIntoView({ block: 'nearest' });
-    const box = button?.getBoundingClientRect();
-    return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
-  })()`);
-  return at === null ? undefined : { x: x + at.x, y: y + at.y };
-}
-
 /** Presses a button of the card, once the pointer was over it for a while. */
 export async function pressInCard(stage: Stage, name: string): Promise<void> {
   let point: Point | undefined;
-  const find = async (): Promise<boolean> =>
-    (point = await readCardButton(stage, name).catch(() => undefined)) !== undefined;
+  const read = async (): Promise<Point> => {
+    await stage.runInCard(`${cardButton(name)}?.scrollIntoView({ block: 'nearest' })`);
+    return readButtonPoint(stage, name);
+  };
+  const find = async (): Promise<boolean> => (point = await read().catch(() => undefined)) !== undefined;
   await until(find, `the button ${name} in the card`).catch(async (error: unknown) => {
     throw new Error(`no button ${name} in the card ${JSON.stringify(await stage.readCard())}`, { cause: error });
   });

@@ -5,6 +5,7 @@ import type { RunningShop } from '../../demo/start-shop.ts';
 import type { SeenCard } from '../attacks/attack.ts';
 import { readCardScript } from '../attacks/read-card.ts';
 import { withTimeLimit } from '../attacks/time-limit.ts';
+import { findButton } from '../e2e/accessible-nodes.ts';
 import { openPopupInBackground } from '../e2e/open-popup-in-background.ts';
 import { textsOf } from '../e2e/page-texts.ts';
 import { findExtensionProcess } from '../e2e/process-memory.ts';
@@ -56,7 +57,7 @@ export function chromiumStage(
       await page.bringToFront();
     },
     followToTab: (address) => until(() => find(address), `a tab at ${address}`, 15_000),
-    findOverlayButton: (name) => findOwnButton(page, name),
+    findOverlayButton: (name) => findButton(page, name),
     async restart() {
       if (restart === undefined) throw new Error('this browser is for other journeys, too');
       browser = await restart();
@@ -82,21 +83,4 @@ export function chromiumStage(
       return box;
     },
   };
-}
-
-/** The middle of a button in a closed shadow root. */
-async function findOwnButton(page: Page, name: string): Promise<{ x: number; y: number } | null> {
-  const session = await page.context().newCDPSession(page);
-  try {
-    const { nodes } = await session.send('Accessibility.getFullAXTree');
-    const isWanted = ({ role, name: read }: (typeof nodes)[number]): boolean =>
-      role?.value === 'button' && String(read?.value).startsWith(name);
-    const backendNodeId = nodes.find(isWanted)?.backendDOMNodeId;
-    if (backendNodeId === undefined) return null;
-    const { model } = await session.send('DOM.getBoxModel', { backendNodeId });
-    const [left = 0, top = 0, right = 0, , , bottom = 0] = model.border;
-    return { x: (left + right) / 2, y: (top + bottom) / 2 };
-  } finally {
-    await session.detach();
-  }
 }
