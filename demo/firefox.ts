@@ -41,6 +41,8 @@ export interface Firefox {
   closeTab(): Promise<void>;
   /** Terminates the extension's event page, even while it works; false if it was not running. */
   endEventPage(): Promise<boolean>;
+  /** Opens the popup, as a press on the extension's toolbar button does. */
+  openToolbarPopup(): Promise<void>;
   /** Installs the built extension over the one that runs, as an update does. */
   update(): Promise<void>;
   /** A picture of what the tab shows, as PNG. */
@@ -75,6 +77,7 @@ export async function launchFirefox(firefox: string, profile: string, hasWindow 
     ...createWindow(marionette),
     endEventPage: () => endEventPage(marionette),
     extensionPid: async () => Number(await asBrowser(marionette.send, pidScript)),
+    openToolbarPopup: async () => void (await asBrowser(marionette.send, popupScript, extensionId)),
     update: install,
     screenshot: async () =>
       Buffer.from(String(valueOf(await marionette.send('WebDriver:TakeScreenshot', { full: false }))), 'base64'),
@@ -214,6 +217,10 @@ const pidScript = `return ChromeUtils.requestProcInfo().then(({ children }) => c
 const endingScript = `const { extension } = WebExtensionPolicy.getByID(arguments[0]);
   if (extension.backgroundState !== 'running') return false;
   return extension.terminateBackground({ disableResetIdleForTest: true }).then(() => true);`;
+
+const popupScript = `const { Management } = ChromeUtils.importESModule('resource://gre/modules/Extension.sys.mjs');
+  const { extension } = WebExtensionPolicy.getByID(arguments[0]);
+  return Management.global.browserActionFor(extension).openPopup(window, true).then(() => true);`;
 
 const endEventPage = async ({ send }: Marionette): Promise<boolean> =>
   (await asBrowser(send, endingScript, extensionId)) === true;
