@@ -37,21 +37,33 @@ export async function typeAndEnter(stage: Stage, text: string): Promise<void> {
   await pressEnter(stage);
 }
 
-/** Presses a button of the card, once the pointer was over it for a while. */
-export async function pressInCard(stage: Stage, name: string): Promise<void> {
-  let point: Point | undefined;
-  const read = async (): Promise<Point> => {
-    await stage.runInCard(`${cardButton(name)}?.scrollIntoView({ block: 'nearest' })`);
+/** Where to press a button of the card, brought into sight; waits until it is there and at rest. */
+async function cardPointOf(stage: Stage, name: string): Promise<Point> {
+  const read = async (): Promise<Point | null> => {
+    await stage.runInCard(`${cardButton(name)}?.scrollIntoView({ block: 'nearest', behavior: 'instant' })`);
     return readButtonPoint(stage, name);
   };
-  const find = async (): Promise<boolean> => (point = await read().catch(() => undefined)) !== undefined;
-  await until(find, `the button ${name} in the card`).catch(async (error: unknown) => {
-    throw new Error(`no button ${name} in the card ${JSON.stringify(await stage.readCard())}`, { cause: error });
+  return untilAtRest(() => read().catch(() => null), `the button ${name} in the card`).catch(async (error: unknown) => {
+    throw new Error(`no button ${name} at rest in the card ${JSON.stringify(await stage.readCard())}`, {
+      cause: error,
+    });
   });
-  const { x, y } = point ?? { x: 0, y: 0 };
-  await stage.pointerMove(x - 2, y);
-  await stage.pointerMove(x, y);
-  await sleep(readMs);
+}
+
+/** Presses a button of the card, once the pointer was over it for a while. */
+export async function pressInCard(stage: Stage, name: string): Promise<void> {
+  let at: Point | undefined;
+  const isOver = async (): Promise<boolean> => {
+    const before = at;
+    at = await cardPointOf(stage, name);
+    if (isSame(at, before)) return true;
+    await stage.pointerMove(at.x - 2, at.y);
+    await stage.pointerMove(at.x, at.y);
+    await sleep(readMs);
+    return false;
+  };
+  // A card that is still being filled moves its buttons away from the pointer, and others to it.
+  await until(isOver, `the button ${name} to stay below the pointer`);
   await stage.pointerDown();
   await stage.pointerUp();
 }
@@ -72,8 +84,24 @@ interface Point {
   y: number;
 }
 
+const isSame = (one: Point, other: Point | null | undefined): boolean => one.x === other?.x && one.y === other.y;
+
+/** The first point that two readings in a row, 100 ms apart or more, have in common; one that finds nothing gives null. */
+async function untilAtRest(read: () => Promise<Point | null>, what: string): Promise<Point> {
+  let at: Point | null = null;
+  const isAtRest = async (): Promise<boolean> => {
+    const before = at;
+    at = await read();
+    if (at !== null && isSame(at, before)) return true;
+    await sleep(100);
+    return false;
+  };
+  await until(isAtRest, what);
+  return at ?? { x: 0, y: 0 };
+}
+
 /** Where to press an element of the tab in front, brought into sight; waits until it is there and at rest. */
-async function pointOf(stage: Stage, element: string, what: string): Promise<Point> {
+function pointOf(stage: Stage, element: string, what: string): Promise<Point> {
   const read = (): Promise<Point | null> =>
     stage.runInPage(`(() => {
       const element = ${element};
@@ -81,15 +109,8 @@ async function pointOf(stage: Stage, element: string, what: string): Promise<Poi
       const { left, top, width, height } = element?.getBoundingClientRect() ?? { width: 0 };
       return width > 0 ? { x: left + width / 2, y: top + height / 2 } : null;
     })()`);
-  let at: Point | null = null;
-  const isAtRest = async (): Promise<boolean> => {
-    const before = at;
-    at = await read();
-    return at !== null && at.x === before?.x && at.y === before.y;
-  };
   // A page that answers what was typed before, as by a line more, moves what is below it.
-  await until(isAtRest, what);
-  return at ?? { x: 0, y: 0 };
+  return untilAtRest(read, what);
 }
 
 /** Presses a button of the page in front, by the beginning of its name. */

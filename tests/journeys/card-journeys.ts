@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
-import { press } from '../attacks/steps.ts';
+import { cardButton, press } from '../attacks/steps.ts';
 import { untilCard } from '../firefox/hand.ts';
 import * as act from './acts.ts';
 import { countWrites, priceOf, slug, untilPrice } from './facts.ts';
@@ -179,11 +179,10 @@ export const cardJourneys: readonly Journey[] = [
         await act.pressInCard(stage, 'Save anyway');
         return untilPrice(stage.shop, 0.5);
       }
-      const gap = await stage.runInCard<number>(`(() => {
-        const find = (text) => [...document.querySelectorAll('button')].find((one) => one.innerText.startsWith(text));
-        const [above, below] = ['No, leave it', 'Answer in Shelfedge'].map((text) => find(text).getBoundingClientRect());
-        return below.top - above.bottom;
-      })()`);
+      const [above, below] = ['No, leave it', 'Answer in Shelfedge'].map(cardButton);
+      const gap = await stage.runInCard<number>(
+        `${below}.getBoundingClientRect().top - ${above}.getBoundingClientRect().bottom`,
+      );
       ok(gap >= 8, `the way out is ${gap} px below the button above it`);
       await act.pressInCard(stage, 'Answer in Shelfedge');
       await stage.followToTab(/popup\.html/);
