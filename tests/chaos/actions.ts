@@ -28,6 +28,8 @@ export interface Actors {
   keepHistory(): Promise<boolean>;
   /** Types while the disk is full. */
   fillDisk(): Promise<void>;
+  /** Disconnects the store while a bulk change is being written, and connects it again. */
+  disconnect(): Promise<void>;
   /** 0 to below 1. */
   random(): number;
 }
@@ -72,6 +74,7 @@ const actions: readonly Action[] = [
   { name: 'resend all', weight: 1, do: ({ browser }) => resendAll(browser) },
   { name: 'set clock', weight: 0.8, do: setClock },
   { name: 'full disk', weight: 0.4, do: ({ fillDisk }) => fillDisk() },
+  { name: 'disconnect', weight: 0.3, do: ({ disconnect }) => disconnect() },
   { name: 'price in the other store', weight: 6, do: ({ further }) => further.typePrice() },
   { name: 'draft', weight: 3, do: ({ browser, drafts, random }) => typeDraft(browser, drafts, random) },
   { name: 'guardrails', weight: 2, do: typeGuarded },

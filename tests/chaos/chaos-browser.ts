@@ -258,6 +258,19 @@ async function connect(workbench: Surface, shop: RunningShop, others: readonly s
   return storeId;
 }
 
+/** Connects the first store again after it was disconnected, also where the platform fails for a while. */
+export async function connectAgain(browser: ChaosBrowser): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await connect(browser.workbench, browser.shop, [browser.further.storeId]);
+      return await choose(browser);
+    } catch (error) {
+      if (tries === maxUnlocks) throw error;
+      await sleep(500);
+    }
+  }
+}
+
 /** Unlocks the remembered keys, as the merchant does after a restart. A key that is entered again chooses its store. */
 export async function unlock(browser: ChaosBrowser): Promise<void> {
   await unlockStores(browser);

@@ -8,6 +8,7 @@ const { values } = parseArgs({
     edits: { type: 'string', default: '200' },
     kills: { type: 'string', default: '5' },
     often: { type: 'string', multiple: true, default: [] },
+    minutes: { type: 'string', default: 'Infinity' },
     loss: { type: 'string', default: '0.2' },
     catalog: { type: 'string', default: 'v1' },
     browser: { type: 'string', default: 'chromium' },
@@ -25,6 +26,7 @@ const report = await runChaos({
   kills: Number(values.kills),
   version: catalog,
   often: values.often,
+  minutes: Number(values.minutes),
   lossChance: Number(values.loss),
   onProgress: (line) => console.log(line),
 });

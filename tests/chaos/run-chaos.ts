@@ -22,6 +22,7 @@ import { checkRun, isUnderWay, type RunResult, type Violation } from './check.ts
 import { createMerchant, mergeSeen, toKept, type RunRecord, type Merchant } from './merchant.ts';
 import { changeAsOtherClient, isChangedByOtherClient } from './other-client.ts';
 import { readAssortment, readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
+import { disconnectForMoment, judgeDisconnected } from './disconnect.ts';
 import { createDraftRecord, draftSlug, type DraftRecord } from './drafts.ts';
 import { putOnDisk, typeOnFullDisk, type ProfileDisk } from './full-disk.ts';
 import { resendAll } from './key-actions.ts';
@@ -48,6 +49,8 @@ export interface ChaosOptions {
   never?: readonly string[];
   /** The part of kills that take the databases, too. */
   lossChance?: number;
+  /** The run makes no further edits after this many minutes; default: as long as it takes. */
+  minutes?: number;
   /** Called now and then with the progress. */
   onProgress?(line: string): void;
 }
@@ -89,6 +92,8 @@ interface Run extends Omit<ChaosOptions, 'browser'> {
   /** The edits of the second store. */
   ofFurther: AssortmentRecord;
   drafts: DraftRecord;
+  /** The edits that a disconnect found unfinished. */
+  stopped: Edit[];
   /** The prices that each store had at first. */
   shelves: Map<string, Shelf>;
   furtherShelves: Map<string, Shelf>;
@@ -104,6 +109,8 @@ interface Run extends Omit<ChaosOptions, 'browser'> {
   waiting: number;
   /** Resolves once a browser is running. */
   ready: Promise<void>;
+  /** When no further edits are made, epoch ms. */
+  endAt: number;
 }
 
 const products = 12;
@@ -222,6 +229,7 @@ async function createRun(profile: string, { shop, line, further, disk }: Shops, 
     assortment: createAssortmentRecord(),
     ofFurther: createAssortmentRecord(),
     drafts: createDraftRecord(),
+    stopped: [],
     products: readAssortment(shop, version),
     random,
     counts: { stops: 0, kills: 0, losses: 0 },
@@ -231,6 +239,7 @@ async function createRun(profile: string, { shop, line, further, disk }: Shops, 
     active: 0,
     waiting: 0,
     ready: Promise.resolve(),
+    endAt: Date.now() + (options.minutes ?? Infinity) * 60_000,
   };
 }
 
@@ -269,7 +278,8 @@ async function judge(run: Run): Promise<{ evidence: RunData; result: RunResult }
     drafts,
   });
   const result = checkRun(evidence);
-  const violations = [...result.violations, ...words, ...(await judgeFurther(run, all)), ...shown];
+  const disconnected = judgeDisconnected(run.stopped, journal, evidence);
+  const violations = [...result.violations, ...words, ...disconnected, ...(await judgeFurther(run, all)), ...shown];
   return { evidence, result: { ...result, violations } };
 }
 
@@ -307,7 +317,7 @@ const datedByJournal = (commits: Commit[], journal: readonly Edit[]): Commit[] =
 const countEdits = ({ diary, assortment }: Pick<Run, 'diary' | 'assortment'>): number =>
   diary.commits.length + assortment.sent.length;
 
-const isDone = (run: Run): boolean => countEdits(run) >= run.edits;
+const isDone = (run: Run): boolean => countEdits(run) >= run.edits || Date.now() > run.endAt;
 
 function createActors(run: Run): Actors {
   const { browser, hands, trouble, diary: record, random, products, version, assortment, ofFurther, drafts } = run;
@@ -339,6 +349,7 @@ function createActors(run: Run): Actors {
     random,
     keepHistory: () => keepHistory(run),
     fillDisk: () => fillDisk(run),
+    disconnect: () => disconnect(run),
   };
 }
 
@@ -348,9 +359,14 @@ function alone(run: Run, work: () => Promise<void>): Promise<void> {
   return run.ready;
 }
 
+/** Waits until no other action is under way. */
+async function untilAlone(run: Run): Promise<void> {
+  for (const end = Date.now() + maxActionMs; run.active > run.waiting && Date.now() < end;) await sleep(100);
+}
+
 /** Waits until no action is under way and what was typed is copied: what is typed later is lost with the journal. */
 async function untilQuiet(run: Run): Promise<void> {
-  for (const end = Date.now() + maxActionMs; run.active > run.waiting && Date.now() < end;) await sleep(100);
+  await untilAlone(run);
   await untilCopied();
   // An edit that is finished now is not restored.
   for (const end = Date.now() + maxActionMs; !(await keepHistory(run));)
@@ -368,9 +384,29 @@ async function fillDisk(run: Run): Promise<void> {
   }).finally(() => (run.waiting -= 1));
 }
 
+/** Disconnects the store while it is written to. Edits that were not sent are dropped; the end of the run tells the others apart. */
+async function disconnect(run: Run): Promise<void> {
+  const { browser, diary, assortment, drafts, hands, stopped } = run;
+  run.waiting += 1;
+  await alone(run, async () => {
+    await untilAlone(run);
+    await hands.changeInBulk('=');
+    const open = (await readJournal(browser)).filter((edit) => edit.storeId === browser.storeId && !isFinished(edit));
+    for (const { id } of open) {
+      diary.decisions.push({ kind: 'discarded', id, theirs: null, at: Date.now() });
+      assortment.dropped.add(id);
+    }
+    stopped.push(...open);
+    await disconnectForMoment(browser, drafts);
+  }).finally(() => (run.waiting -= 1));
+}
+
 /** Notes the finished edits of the journal, which may be forgotten from now on; false if it could not be read. */
-async function keepHistory({ browser, diary }: Run): Promise<boolean> {
-  const journal = await readJournal(browser).catch(() => null);
+async function keepHistory({ browser, diary, onProgress }: Run): Promise<boolean> {
+  const journal = await readJournal(browser).catch((error: unknown) => {
+    onProgress?.(String(error));
+    return null;
+  });
   for (const edit of journal ?? []) if (isFinished(edit)) diary.pruned.set(edit.id, edit);
   return journal !== null;
 }
@@ -472,7 +508,8 @@ async function noteLoss({ browser, diary, counts }: Run): Promise<void> {
 async function report(run: Run): Promise<void> {
   const { onProgress, counts, edits } = run;
   for (let next = 100; next < edits; next += 100) {
-    while (countEdits(run) < next) await sleep(500);
+    while (countEdits(run) < next && !isDone(run)) await sleep(500);
+    if (isDone(run)) return;
     onProgress?.(`${next} edits, ${counts.stops} stops, ${counts.kills} kills`);
   }
 }

@@ -13,8 +13,8 @@ for (const version of ['v1', 'v3'] as const) {
     // Two browsers, one after the other, and the time to settle what they left and to read what surfaces show.
     test.setTimeout(360_000);
     const browser = { kind: 'chromium', path: chromiumPath } as const;
-    // A full disk is awaited for 35 s, and has a test of its own.
-    const never = ['full disk'];
+    // Each takes half a minute, and has a test of its own.
+    const never = ['full disk', 'disconnect'];
     const report = await runChaos({ browser, seed: 20, edits: 8, kills: 1, version, allowedProfile, never });
     noteStops(report.stops);
     expect(report.violations, report.stories.join('\n')).toEqual([]);

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Edit } from '../../src/domain/edit.ts';
+import { askFrom, connectAgain, inTime, type ChaosBrowser } from './chaos-browser.ts';
+import type { Violation } from './check.ts';
+import { createDraftRecord, type DraftRecord } from './drafts.ts';
+import { isChaosField, keyOf, toValue, type RunData } from './run-data.ts';
+
+/** The platform's answers are awaited for half a minute. */
+const maxMs = 120_000;
+
+/** Disconnects the store, whatever is under way, and connects it again. Text in cards goes with it. */
+export async function disconnectForMoment(browser: ChaosBrowser, drafts: DraftRecord): Promise<void> {
+  const { storeId, tabs } = browser;
+  for (const end = Date.now() + maxMs; ; await sleep(500)) {
+    // Half a minute is longer than an answer is awaited: asked again, the same comes to the same end.
+    if ((await askFrom(browser.workbench, 'stores.disconnect', { storeId })).tag === 'ok') break;
+    if (Date.now() > end) throw new Error(`${storeId} could not be disconnected`);
+  }
+  await connectAgain(browser);
+  Object.assign(drafts, { possible: createDraftRecord().possible });
+  const reload = ({ page }: (typeof tabs)[number]) =>
+    inTime(
+      page.reload().catch(() => null),
+      null,
+    );
+  await Promise.all(tabs.map(reload));
+}
+
+/** Judges edits that a disconnect found unfinished and that nobody else dropped: one that is cancelled or gone was never written. */
+export const judgeDisconnected = (
+  stopped: readonly Edit[],
+  journal: readonly Edit[],
+  { applied, decisions }: Pick<RunData, 'applied' | 'decisions'>,
+): Violation[] =>
+  stopped.flatMap(({ id, productId, variantId, field, value, delta, undoOf }): Violation[] => {
+    // A value tells who wrote it; a delta and an undo have none of their own.
+    if (!isChaosField(field) || delta != null || undoOf !== null) return [];
+    const tag = journal.find((edit) => edit.id === id)?.state.tag;
+    const drops = decisions.filter((one) => one.kind === 'discarded' && one.id === id);
+    if (drops.length !== 1 || !(tag === undefined || tag === 'cancelled')) return [];
+    const key = keyOf({ productId, variantId, field });
+    const changes = applied.filter(({ target }) => keyOf(target) === key);
+    if (!changes.some(({ isOurs, after }) => isOurs && after === toValue(field, value))) return [];
+    return [
+      { rule: 'lost', key, what: `${id} (${value})`, detail: `written, and ${tag ?? 'gone'} after a disconnect` },
+    ];
+  });
