@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { EditState } from '../../../src/domain/edit.ts';
+import { judgeDisconnected } from '../../chaos/disconnect.ts';
+import type { Applied, Decision } from '../../chaos/run-data.ts';
+import { createEdit } from '../../fixtures/edit.ts';
+
+const row = createEdit({ batchId: 'b' });
+const dropped: Decision = { kind: 'discarded', id: row.id, theirs: null, at: 3 };
+const target = { productId: row.productId, variantId: null, field: 'price' } as const;
+const toWritten = (after: string, isOurs = true): Applied => ({
+  n: 1,
+  at: 1,
+  target,
+  before: '24.5',
+  after,
+  isOurs,
+  requestId: null,
+});
+const cancelled: EditState = { tag: 'cancelled', at: 4 };
+
+/** What a row came to that a disconnect found unfinished; null if it is gone. */
+const judge = (state: EditState | null, applied: Applied[], decisions = [dropped]): string[] =>
+  judgeDisconnected([row], state === null ? [] : [{ ...row, state }], { applied, decisions }).map(({ rule }) => rule);
+
+test('a row that was written is lost if a disconnect leaves it cancelled or drops it, also if another client wrote over it', () => {
+  expect(judge(cancelled, [toWritten('26')])).toEqual(['lost']);
+  expect(judge(null, [toWritten('26'), toWritten('30', false)])).toEqual(['lost']);
+});
+
+test('a row is not lost if it was never written, is saved, or was dropped by its person as well', () => {
+  expect(judge(cancelled, [toWritten('27'), toWritten('26', false)])).toEqual([]);
+  expect(judge({ tag: 'applied', at: 4 }, [toWritten('26')])).toEqual([]);
+  expect(judge(null, [toWritten('26')], [dropped, dropped])).toEqual([]);
+});
