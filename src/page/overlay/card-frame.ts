@@ -5,6 +5,7 @@ import { keepFromFloating } from './floating.ts';
 import { takeKeysOnPress } from './press-down.ts';
 import { keepAboveBackdrops } from './raise.ts';
 import { guardUnproven } from './unproven.ts';
+import { waitInFront } from '../dom/wait-in-front.ts';
 import type { Box } from '../dom/geometry.ts';
 
 /** Why a requested card does not open. `blocked`: the page keeps the browser from loading it. `card`: it took too long. */
@@ -23,7 +24,7 @@ export interface CardAddress {
   onRefused(why: Refusal): void;
 }
 
-/** The time limit for a card to report its size; a busy machine takes seconds. */
+/** The time limit for a card to report its size; a busy machine takes seconds. A page that is not in front draws none. */
 const openTimeoutMs = 8_000;
 
 export interface CardFrame {
@@ -96,7 +97,7 @@ export function createCardFrame(address: CardAddress, block: Block): CardFrame {
       notifier = createFrameNotifier(token, origin, now, { isPressedEarly: opened.isPressedEarly(), isByItself });
       opened.hand(token);
       // A card that never reports its size was refused; the next click tries again.
-      setTimeout(() => frame === opened && tag === 'opening' && address.onRefused('card'), openTimeoutMs);
+      guard.expect(root.ownerDocument, () => address.onRefused('card'));
     },
     place(root, box, takesKeys) {
       // A frame without a card stays invisible.
@@ -142,22 +143,27 @@ export function createBlock(onBlocked: () => void): Block {
   };
 }
 
-/** Keeps an open card visible: the browser proves it, or its frame is compared with what it should be. */
+/**
+ * Waits for a card to open, for as long as it may take, and keeps an open one visible: the browser proves it, or its frame is
+ * compared with what it should be.
+ */
 function createGuard(random: CardAddress['random']) {
   let at: Box;
-  let stop: (() => void) | undefined;
+  let stop = (): void => undefined;
   return {
+    expect(document: Document, onLate: () => void): void {
+      stop();
+      stop = waitInFront(document, openTimeoutMs, onLate);
+    },
     /** The frame was placed here. */
     place: (box: Box): void => void (at = box),
     start(root: ShadowRoot, element: HTMLElement, onCheck: (isAltered: boolean) => void): void {
+      stop();
       const stops = import.meta.env.FIREFOX
         ? [guardUnproven({ root, element, box: () => at, random }, onCheck)]
         : [keepAboveBackdrops(root.host as HTMLElement, element), keepFromFloating(root.ownerDocument, onCheck)];
       stop = () => stops.forEach((each) => each());
     },
-    stop(): void {
-      stop?.();
-      stop = undefined;
-    },
+    stop: (): void => stop(),
   };
 }

@@ -27,14 +27,19 @@ class Frame extends EventTarget {
   }
 }
 
+/** An event of the browser's own. */
+const trusted = (type: string): Event => Object.defineProperty(new Event(type), 'isTrusted', { value: true });
+
 let frames: Frame[] = [];
 /** What comes of it that the page has the focus again. */
 let onFocusBack = (): void => undefined;
 let [blocked, missed] = [0, 0];
+let pair: FramePair | undefined;
 const createElement = (): Frame => (frames.push(new Frame()), frames.at(-1) as Frame);
+const ownerDocument = Object.assign(new EventTarget(), { createElement, hidden: false });
 const root = Object.assign(new EventTarget(), {
-  ownerDocument: { createElement },
-  append: (frame: Frame) => queueMicrotask(() => frame.dispatchEvent(new Event('load'))),
+  ownerDocument,
+  append: (frame: Frame) => queueMicrotask(() => frame.dispatchEvent(trusted('load'))),
 }) as unknown as ShadowRoot;
 
 function createPair(): FramePair {
@@ -45,7 +50,8 @@ function createPair(): FramePair {
     random: () => 0,
     onLeft: () => undefined,
   };
-  return createFramePair({ ...address, onRefused: (why) => (why === 'blocked' ? (blocked += 1) : (missed += 1)) });
+  pair = createFramePair({ ...address, onRefused: (why) => (why === 'blocked' ? (blocked += 1) : (missed += 1)) });
+  return pair;
 }
 
 beforeEach(() => {
@@ -57,6 +63,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserverEntry', { prototype: { isVisible: true } });
 });
 afterEach(() => {
+  pair?.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -145,3 +152,34 @@ test.each([
     expect(left).toBe(1);
   },
 );
+
+const turn = (to: 'visible' | 'hidden'): void => {
+  ownerDocument.hidden = to === 'hidden';
+  ownerDocument.dispatchEvent(new Event('visibilitychange'));
+};
+
+test('the eight seconds of a card that never opens begin anew when its tab comes back to the front', async () => {
+  const pair = createPair();
+  pair.open().takeKeys(root, box);
+  pair.open().open(root, 'token', box, false);
+  await Promise.resolve();
+  await frames[0]?.answer();
+  await vi.advanceTimersByTimeAsync(1_000);
+  turn('hidden');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(missed).toBe(0);
+  turn('visible');
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(missed).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(missed).toBe(1);
+});
+
+test('a card that was closed before it opened is not refused later', async () => {
+  const pair = createPair();
+  pair.open().takeKeys(root, box);
+  pair.open().open(root, 'token', box, false);
+  pair.close();
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(missed).toBe(0);
+});
