@@ -287,12 +287,17 @@ test('the prepared frame is removed before the page is left, and comes back if t
   shop,
 }) => {
   const page = await openProduct(connected, shop, slug);
+  // An address without content: the page is about to be left, and stays.
+  await page.route('**/no-content', (route) => route.fulfill({ status: 204 }));
+  const leave = () => page.evaluate(() => void (location.href = '/no-content'));
   await preparedFrame(page);
   await page.evaluate(() => dispatchEvent(new Event('beforeunload')));
+  expect(frames(page).length, 'a sign that the page has made up').toBe(1);
+  await leave();
   await expect.poll(() => frames(page).length).toBe(0);
   await preparedFrame(page);
   await clickPrice(page);
-  await page.evaluate(() => dispatchEvent(new Event('beforeunload')));
+  await leave();
   await page.keyboard.type('19');
   await expect(field(await openedCard(page))).toHaveValue('19');
 });

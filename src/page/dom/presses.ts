@@ -35,7 +35,7 @@ export function createPageListener(window: Window, { own, onPressBeside, onLeavi
     start(): void {
       window.document.addEventListener('pointerdown', onPress, { signal });
       window.addEventListener('keydown', onKey, { signal });
-      window.addEventListener('beforeunload', onLeaving, { signal });
+      window.addEventListener('beforeunload', ({ isTrusted }) => isTrusted && onLeaving(), { signal });
     },
     stop: (): void => stop.abort(),
   };

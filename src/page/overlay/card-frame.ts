@@ -149,21 +149,21 @@ export function createBlock(onBlocked: () => void): Block {
  */
 function createGuard(random: CardAddress['random']) {
   let at: Box;
-  let stop = (): void => undefined;
+  let stop: (() => void) | undefined;
   return {
     expect(document: Document, onLate: () => void): void {
-      stop();
+      stop?.();
       stop = waitInFront(document, openTimeoutMs, onLate);
     },
     /** The frame was placed here. */
     place: (box: Box): void => void (at = box),
     start(root: ShadowRoot, element: HTMLElement, onCheck: (isAltered: boolean) => void): void {
-      stop();
+      stop?.();
       const stops = import.meta.env.FIREFOX
         ? [guardUnproven({ root, element, box: () => at, random }, onCheck)]
         : [keepAboveBackdrops(root.host as HTMLElement, element), keepFromFloating(root.ownerDocument, onCheck)];
       stop = () => stops.forEach((each) => each());
     },
-    stop: (): void => stop(),
+    stop: (): void => stop?.(),
   };
 }

@@ -11,7 +11,7 @@ export interface LoadedFrame {
   takeKeys(): void;
   /** True if it took the keys before it had loaded. */
   isPressedEarly(): boolean;
-  /** False once it was taken from its place, by the page or with our element: it is empty then. */
+  /** False once it was taken from its place, by the page or with our element, or shows another page than the card's. */
   isInPlace(): boolean;
   show(): void;
   focus(): void;
@@ -66,6 +66,17 @@ function remove(frame: HTMLIFrameElement, hasFocus: boolean): void {
   frame.remove();
 }
 
+/**
+ * False once a page that has come to know the frame has closed it or led it elsewhere. `loads`: the number of pages that it has loaded.
+ * Where the card's page runs in a process of its own, no script of the store's page reads its document.
+ */
+function isOurs(frame: HTMLIFrameElement, origin: string, loads: number): boolean {
+  const { URL = origin } = frame.contentDocument ?? {};
+  return (
+    frame.matches(':popover-open') && loads < 2 && (URL.startsWith(origin) || (loads === 0 && URL === 'about:blank'))
+  );
+}
+
 /** Loads the card's page invisibly at a box on the screen. */
 export function loadFrame(
   root: ShadowRoot,
@@ -75,11 +86,11 @@ export function loadFrame(
 ): LoadedFrame {
   const { ownerDocument: document } = root;
   const element = document.createElement('iframe');
-  let isLoaded = false;
+  let loads = 0;
   let isPressedEarly = false;
   let token: string | undefined;
   const post = (): void => {
-    if (isLoaded && token !== undefined) element.contentWindow?.postMessage({ shelfedgeCard: token }, origin);
+    if (loads > 0 && token !== undefined) element.contentWindow?.postMessage({ shelfedgeCard: token }, origin);
   };
   const hasFocus = (): boolean => root.activeElement === element;
   const focus = (): void => {
@@ -89,11 +100,12 @@ export function loadFrame(
   element.title = 'Shelfedge';
   element.style.visibility = 'hidden';
   setBox(element, box);
-  element.addEventListener('load', () => {
-    // The empty page before it.
-    if (import.meta.env.FIREFOX && !isLoaded && element.contentDocument?.URL === 'about:blank') return;
-    if (isLoaded) return onLeft();
-    isLoaded = true;
+  element.addEventListener('load', ({ isTrusted }) => {
+    // The empty page before it, or an event that the page has made up.
+    if (!isTrusted || (import.meta.env.FIREFOX && loads === 0 && element.contentDocument?.URL === 'about:blank'))
+      return;
+    loads += 1;
+    if (loads > 1) return onLeft();
     // A script of Firefox cannot hand a port to its extension's page.
     if (!import.meta.env.FIREFOX) checkLoaded(element, origin, onChecked);
     // The page that has loaded does not inherit the focus of the empty one before it.
@@ -111,9 +123,9 @@ export function loadFrame(
       post();
     },
     isPressedEarly: () => isPressedEarly,
-    isInPlace: () => element.isConnected && (!import.meta.env.FIREFOX || element.matches(':popover-open')),
+    isInPlace: () => element.isConnected && (!import.meta.env.FIREFOX || isOurs(element, origin, loads)),
     takeKeys() {
-      isPressedEarly ||= !isLoaded;
+      isPressedEarly ||= loads === 0;
       // A hidden element cannot be focused.
       Object.assign(element.style, { visibility: 'visible', opacity: '0', pointerEvents: 'none' });
       focus();

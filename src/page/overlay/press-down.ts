@@ -16,16 +16,19 @@ export function takeKeysOnPress(root: ShadowRoot, frame: LoadedFrame, { isFree, 
   const onDown = (event: Event): void => {
     if (!frame.element.isConnected) return stop.abort();
     const { target, isTrusted, button } = event as MouseEvent;
-    if (!isTrusted || button !== 0 || !isFree()) return;
+    if (!isTrusted || button !== 0 || !isFree() || !frame.isInPlace()) return;
     if (!(target instanceof Element) || target.closest('[data-use="edit"]') === null) return;
     // Otherwise the button takes the focus after this.
     event.preventDefault();
     frame.takeKeys();
-    const onUp = (): void => {
-      if (frame.element.isConnected && isFree()) onUnclicked();
+    const up = new AbortController();
+    const onUp = ({ isTrusted: isReal }: MouseEvent): void => {
+      if (!isReal) return;
+      up.abort();
+      // A click is handled right after this event.
+      setTimeout(() => frame.element.isConnected && isFree() && onUnclicked());
     };
-    // A click is handled right after this event.
-    window.addEventListener('mouseup', () => setTimeout(onUp), { capture: true, once: true });
+    window.addEventListener('mouseup', onUp, { capture: true, signal: up.signal });
   };
   root.addEventListener('mousedown', onDown, { signal: stop.signal });
 }

@@ -30,8 +30,8 @@ const rootStyle = plainStyle.filter(([name]) =>
 const legibleFilter =
   /^(none|((hue-rotate|grayscale|sepia|saturate)\([\d.]+(deg)?\)|invert\((0|1|0?\.[089]\d*)\)|(brightness|contrast)\((0?\.[89]\d*|1(\.[01]\d*)?)\)| ){1,8})$/;
 
-/** The shortest and the longest time between two looks: a page cannot know when the next one comes. */
-const checkMs = [80, 200] as const;
+/** The shortest and the longest time between two looks: a page hears of each, and cannot know when the next one comes. */
+const checkMs = [10, 260] as const;
 /** The number of times that the page may open something over the card within a time before nothing is saved any more. */
 const maxEvents = 2;
 const limitMs = 2_000;

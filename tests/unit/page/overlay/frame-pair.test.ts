@@ -33,7 +33,7 @@ const trusted = (type: string): Event => Object.defineProperty(new Event(type), 
 let frames: Frame[] = [];
 /** What comes of it that the page has the focus again. */
 let onFocusBack = (): void => undefined;
-let [blocked, missed] = [0, 0];
+let [blocked, missed, left] = [0, 0, 0];
 let pair: FramePair | undefined;
 const createElement = (): Frame => (frames.push(new Frame()), frames.at(-1) as Frame);
 const ownerDocument = Object.assign(new EventTarget(), { createElement, hidden: false });
@@ -48,14 +48,14 @@ function createPair(): FramePair {
     origin: 'https://card.example',
     now: () => 0,
     random: () => 0,
-    onLeft: () => undefined,
+    onLeft: () => void (left += 1),
   };
   pair = createFramePair({ ...address, onRefused: (why) => (why === 'blocked' ? (blocked += 1) : (missed += 1)) });
   return pair;
 }
 
 beforeEach(() => {
-  [frames, blocked, missed] = [[], 0, 0];
+  [frames, blocked, missed, left] = [[], 0, 0, 0];
   onFocusBack = () => undefined;
   Object.assign(root, { activeElement: null });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -148,8 +148,7 @@ test.each([
     pair.open().takeKeys(root, box);
     onFocusBack = draw;
     draw();
-    const left = frames.filter(({ isConnected }) => isConnected).length;
-    expect(left).toBe(1);
+    expect(frames.filter(({ isConnected }) => isConnected)).toHaveLength(1);
   },
 );
 
@@ -182,4 +181,14 @@ test('a card that was closed before it opened is not refused later', async () =>
   pair.close();
   await vi.advanceTimersByTimeAsync(8_000);
   expect(missed).toBe(0);
+});
+
+test('a load that the page makes up does not count as the card having left its frame', async () => {
+  const pair = createPair();
+  pair.open().prepare(root, () => box);
+  await Promise.resolve();
+  frames[0]?.dispatchEvent(new Event('load'));
+  expect(left).toBe(0);
+  frames[0]?.dispatchEvent(trusted('load'));
+  expect(left).toBe(1);
 });
