@@ -1,0 +1,133 @@
+// Takes the pictures of README.md into docs/: from the built extension in a Chromium, with the demo shop.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { writeHistory } from '../../bench/history/seeded-history.ts';
+import { connectStore, launchBrowser } from '../../demo/browser.ts';
+import { demoCatalog } from '../../demo/catalog/products.ts';
+import { openCard, priceOnPage, saveInCard, storedProduct, until } from '../../demo/on-page.ts';
+import { startShop } from '../../demo/start-shop.ts';
+import type { Edit } from '../../src/domain/edit.ts';
+import { productHash } from '../../src/protocol/workbench-route.ts';
+import { readStoreId } from '../chaos/chaos-browser.ts';
+import { stopWorkers } from '../e2e/stop-workers.ts';
+
+const slug = 'terracotta-pot';
+const dayMs = 24 * 60 * 60 * 1000;
+/** Half a year of prices: days ago, before, after, and where it was typed. Between two of them somebody else changed it. */
+const changes = [
+  [171, '15.00', '16.50', 'popup'],
+  [122, '16.50', '18.00', 'card'],
+  [96, '18.00', '17.50', 'popup'],
+  [61, '18.20', '19.00', 'popup'],
+  [40, '19.00', '17.00', 'card'],
+  [9, '17.00', '15.00', 'workbench'],
+] as const;
+
+const docs = join(import.meta.dirname, '../../docs');
+const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+const shop = await startShop({ catalog: demoCatalog(), catalogVersion: 'v1' });
+const browser = await launchBrowser({ chromium, headless: true });
+const { id, name } = storedProduct(shop, slug);
+
+const take = (page: Page, picture: string): Promise<unknown> =>
+  page.screenshot({ path: join(docs, `${picture}.png`), animations: 'disabled' });
+
+async function open(size: { width: number; height: number }, url: string): Promise<Page> {
+  const page = await browser.context.newPage();
+  await page.setViewportSize(size);
+  await page.goto(url);
+  return page;
+}
+
+async function takePage(): Promise<void> {
+  const page = await open({ width: 1280, height: 760 }, `${shop.storefront}/product-page/${slug}`);
+  await openCard(page);
+  await page.keyboard.type('18.5');
+  await until(async () => (await priceOnPage(page)).includes('18.50'), 'the page to show what is typed');
+  await take(page, 'card');
+  await saveInCard(page);
+  await until(() => storedProduct(shop, slug).price === 18.5, 'the platform to store the price');
+  await page.waitForTimeout(500);
+  await take(page, 'saved');
+  await page.close();
+}
+
+async function takePopups(): Promise<void> {
+  const page = await open({ width: 380, height: 580 }, browser.page('popup'));
+  await page.locator('[data-product]').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await take(page, 'popup');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page
+    .locator('[data-product]', { hasText: 'Beeswax pillar candle' })
+    .getByRole('button', { name: '3 variants' })
+    .click();
+  await page.waitForTimeout(300);
+  await take(page, 'popup-dark');
+  await page.close();
+}
+
+async function takeBulk(): Promise<void> {
+  const page = await open({ width: 1280, height: 1024 }, `${browser.page('workbench')}#bulk`);
+  await page.getByRole('textbox', { name: 'Percent' }).fill('10');
+  await page.getByRole('combobox', { name: 'Ending' }).selectOption('.99');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.getByRole('button', { name: /^Apply/ }).waitFor();
+  await page.waitForTimeout(300);
+  await take(page, 'bulk');
+  await page.close();
+}
+
+async function takeHistory(tab: Page): Promise<void> {
+  const storeId = await readStoreId(tab);
+  const edits = changes.map(([daysAgo, base, value, surface], index): Edit => {
+    const at = Date.now() - daysAgo * dayMs - index * 3_400_000;
+    return {
+      id: randomUUID(),
+      productId: id,
+      variantId: null,
+      locationId: null,
+      field: 'price',
+      base,
+      value,
+      delta: null,
+      productName: name,
+      variantLabel: null,
+      locationNumber: null,
+      currency: 'EUR',
+      storeId,
+      ownValues: [],
+      surface,
+      createdAt: at,
+      order: at,
+      keyFingerprint: null,
+      batchId: null,
+      sent: { before: base, revision: null, isAnswered: true, at },
+      after: value,
+      replaced: [],
+      undoOf: null,
+      state: { tag: 'applied', at: at + 1000 },
+      finishedSeq: index + 1,
+    };
+  });
+  await writeHistory(tab, { edits, batches: [] });
+  await stopWorkers(browser.context);
+  const route = productHash({ storeId, productId: id, field: 'price' });
+  const page = await open({ width: 1280, height: 900 }, `${browser.page('workbench')}${route}`);
+  await page.getByText('Price €').first().waitFor();
+  await page.waitForTimeout(500);
+  await take(page, 'history');
+}
+
+try {
+  const workbench = await connectStore(browser, shop);
+  await takePopups();
+  await takeBulk();
+  await takePage();
+  await takeHistory(workbench);
+} finally {
+  await browser.context.close();
+  await shop.close();
+}
