@@ -1,4 +1,6 @@
 import type { Page } from 'playwright';
+import { apron } from './goods.ts';
+
 import { signInActs } from './sign-in-acts.ts';
 
 const row = (page: Page, name: string) => page.locator('[data-product]', { hasText: name });
@@ -76,7 +78,11 @@ const typeAndEnter = async (page: Page): Promise<void> => {
 /** The steps of a scene before its picture. */
 export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'popup-editing': (page) => row(page, 'Stoneware mug').getByRole('button', { name: 'Price' }).click(),
-  'popup-variants': (page) => page.getByRole('button', { name: '3 variants' }).click(),
+  'popup-variants': async (page) => {
+    await page.getByRole('button', { name: '3 variants' }).click();
+    const isCut = await page.getByTitle(apron.sku).evaluate((sku) => sku.scrollWidth > sku.clientWidth);
+    if (isCut) throw new Error('The SKU is cut beside free room.');
+  },
   'popup-locations': async (page) => {
     await row(page, 'Espresso cups').getByRole('button', { name: '2 locations' }).click();
     await page.getByRole('button', { name: '3 variants' }).click();

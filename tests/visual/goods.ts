@@ -94,7 +94,7 @@ export const lamp = product('Table lamp, brass', '129.00', {
   cost: '70.00',
 });
 export const apron = product('Linen apron', '39.00', {
-  sku: 'LIN',
+  sku: 'LINEN-APR',
   cost: '12.00',
   stock: tracked(17),
   variants: [

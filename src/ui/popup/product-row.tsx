@@ -20,7 +20,6 @@ import * as popupMessages from '../../messages/compiled/popup.ts';
 import { stockText, totalStock } from '../shared/stock-text.ts';
 import { failureText } from '../shared/failure-text.ts';
 import { classes } from '../shared/classes.ts';
-import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './rows.module.css';
 
@@ -35,7 +34,7 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
     <li className={styles['product']} data-product>
       <div className={styles['row']} data-row>
         <Picture url={product.pictureUrl} />
-        <span className={layoutStyles['fill']}>
+        <span className={styles['lines']}>
           <Name storeId={rows.storeId} product={product} />
           <span className={classes(styles['sub'], textStyles['small'], textStyles['quiet'])}>
             {product.sku !== '' && (
@@ -61,8 +60,8 @@ export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) 
             <MoreButton part={product.name} isOpen={isMoreOpen} onToggle={() => setMoreOpen(!isMoreOpen)} />
             <HistoryLink storeId={rows.storeId} product={product} />
           </span>
+          {hasVariants ? <Summary product={product} /> : <PartValues rows={rows} fetched={fetched} variantId={null} />}
         </span>
-        {hasVariants ? <Summary product={product} /> : <PartValues rows={rows} fetched={fetched} variantId={null} />}
       </div>
       <PartStatus rows={rows} fetched={fetched} variantId={null} />
       {isMoreOpen && <FieldRows rows={rows} fetched={fetched} variantId={null} />}

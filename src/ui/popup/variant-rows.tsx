@@ -8,7 +8,6 @@ import { PartStatus, PartValues, type Rows } from './part-values.tsx';
 import { MoreButton, ExpandButton } from './row-buttons.tsx';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { classes } from '../shared/classes.ts';
-import layoutStyles from '../shared/layout.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './rows.module.css';
 
@@ -60,7 +59,7 @@ function VariantRow({ rows, fetched, variant, below }: VariantRowProps) {
   return (
     <>
       <div className={styles['row']} data-row>
-        <span className={layoutStyles['fill']}>
+        <span className={styles['lines']}>
           <span className={classes(styles['name'], textStyles['clip'])} title={label}>
             <bdi>{label}</bdi>
           </span>
@@ -79,8 +78,8 @@ function VariantRow({ rows, fetched, variant, below }: VariantRowProps) {
               onToggle={() => below.toggle('more')}
             />
           </span>
+          <PartValues {...part} />
         </span>
-        <PartValues {...part} />
       </div>
       <PartStatus {...part} />
       {below.isOpen('more') && <FieldRows {...part} />}
