@@ -25,10 +25,9 @@ const changes = [
 ] as const;
 
 const docs = join(import.meta.dirname, '../../docs');
-const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-const shop = await startShop({ catalog: demoCatalog(), catalogVersion: 'v1' });
-const browser = await launchBrowser({ chromium, headless: true });
+const shop = await startShop({ catalog: demoCatalog(), catalogVersion: 'v1', storefrontPort: 8080 });
+const browser = await launchBrowser({ headless: true });
 const { id, name } = storedProduct(shop, slug);
 
 const take = (page: Page, picture: string): Promise<unknown> =>
@@ -39,6 +38,14 @@ async function open(size: { width: number; height: number }, url: string): Promi
   await page.setViewportSize(size);
   await page.goto(url);
   return page;
+}
+
+/** The name of the demo shop, as a merchant would type it. */
+async function nameStore(workbench: Page): Promise<void> {
+  await workbench.getByRole('button', { name: 'Rename' }).click();
+  await workbench.getByRole('textbox', { name: 'Name of the store' }).fill('Pennyroyal');
+  await workbench.getByRole('button', { name: 'Save name' }).click();
+  await workbench.getByRole('heading', { name: 'Pennyroyal' }).waitFor();
 }
 
 async function takePage(): Promise<void> {
@@ -70,7 +77,7 @@ async function takePopups(): Promise<void> {
 }
 
 async function takeBulk(): Promise<void> {
-  const page = await open({ width: 1280, height: 1024 }, `${browser.page('workbench')}#bulk`);
+  const page = await open({ width: 1280, height: 1120 }, `${browser.page('workbench')}#bulk`);
   await page.getByRole('textbox', { name: 'Percent' }).fill('10');
   await page.getByRole('combobox', { name: 'Ending' }).selectOption('.99');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
@@ -123,6 +130,7 @@ async function takeHistory(tab: Page): Promise<void> {
 
 try {
   const workbench = await connectStore(browser, shop);
+  await nameStore(workbench);
   await takePopups();
   await takeBulk();
   await takePage();
