@@ -56,6 +56,8 @@ function toError(problem: PriceProblem): ShelfedgeError {
       return salePriceProblem();
     case 'sale_for_all':
       return refuse('This store has one sale for all variants of a product.');
+    case 'percent_only':
+      return refuse('This store takes only a percentage off a product whose own price is 0.');
     case 'below_zero':
       return refuse('A price cannot be below zero.');
     case 'too_large':

@@ -63,6 +63,8 @@ const RowProblem = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('sale_not_below'), sale: z.string(), regular: z.string() }),
   /** The store has one sale for all variants of a product. */
   z.object({ tag: z.literal('sale_for_all') }),
+  /** The store takes no amount off a product whose own price is 0, only a percentage. */
+  z.object({ tag: z.literal('percent_only') }),
   z.object({ tag: z.literal('below_zero'), result: z.string() }),
   z.object({ tag: z.literal('too_large'), max: z.string() }),
 ]);

@@ -75,7 +75,13 @@ function withSale(prices: DiscountPrices, sale: NonNullable<PriceIntent['sale']>
   const discount = toDiscount({ ...prices, price: regular }, sale, result.paid, currency);
   // A sale on a free product would take effect, unasked, once it gets a price.
   if (discount !== null && isFree(regular)) return problem({ tag: 'sale_not_below', sale: result.paid, regular });
-  return { tag: 'ok', prices: { ...prices, discount } };
+  if (!isFree(prices.price) || discount?.type !== 'AMOUNT' || discount === prices.discount)
+    return { tag: 'ok', prices: { ...prices, discount } };
+  // V1 takes no greater amount off than the product's own price.
+  const percent = isShared ? percentFor(regular, result.paid, currency, 6) : null;
+  return percent === null
+    ? problem({ tag: 'percent_only' })
+    : { tag: 'ok', prices: { ...prices, discount: worth('PERCENT', percent) } };
 }
 
 const worth = (type: Discount['type'], value: string): Discount | null =>

@@ -26,6 +26,8 @@ export type PriceProblem =
   | { tag: 'sale_not_below'; sale: string; regular: string }
   /** V1 has one sale for all variants of a product. */
   | { tag: 'sale_for_all' }
+  /** V1 takes no more off than the product's own price, which is 0 beside priced variants; a percentage is possible. */
+  | { tag: 'percent_only' }
   | { tag: 'below_zero'; result: string }
   | { tag: 'too_large'; max: string };
 

@@ -17,4 +17,5 @@ export const no_percent = "Type a number, like +5 or −3.";
 export const nothing_there = "Nothing to change yet. Type a value.";
 export const sale_not_below = (d: { regular: string }): string => "A sale price must be below " + d.regular + ".";
 export const sale_for_all = "This store has one sale for all variants. Change the sale for all of them.";
+export const percent_only = "The product’s own price is 0, so only a percentage can be taken off.";
 export const below_zero = (d: { result: string }): string => "That would be " + d.result + ". It can’t be below zero.";

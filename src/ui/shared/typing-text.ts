@@ -40,6 +40,7 @@ export function typingProblemText(problem: EntryProblem, print: FieldFormat): st
     case 'no_percent':
     case 'nothing_there':
     case 'sale_for_all':
+    case 'percent_only':
       return typingMessages[problem.tag];
   }
 }

@@ -64,16 +64,16 @@ describe('a product at 0.00 with priced variants', () => {
       { discount: { type: 'PERCENT', value: 28 }, paid: ['9.36', '61.20', '954.00'] },
     ],
     [
-      'takes the same amount off every variant',
+      'refuses an amount off, which V1 does not take off a price of 0',
       soldByVariants(shop),
       { field: 'salePrice', change: { kind: 'minus', amount: '5' } },
-      { discount: { type: 'AMOUNT', value: 5 }, paid: ['8.00', '80.00', '1320.00'] },
+      'percent_only',
     ],
     [
-      'adds to an amount that is off already',
-      soldByVariants(shop, { type: 'AMOUNT', value: 2 }),
-      { field: 'salePrice', change: { kind: 'minus', amount: '5' } },
-      { discount: { type: 'AMOUNT', value: 7 }, paid: ['6.00', '78.00', '1318.00'] },
+      'takes an amount off variants of one price as a percentage',
+      soldByVariants(['20.00', '20.00'], { type: 'AMOUNT', value: 2 }),
+      { field: 'salePrice', change: { kind: 'minus', amount: '3' } },
+      { discount: { type: 'PERCENT', value: 25 }, paid: ['15.00', '15.00'] },
     ],
     [
       'leaves free variants free',
@@ -127,13 +127,11 @@ test('one typed sale price is refused for variants of several prices, and taken 
   });
 });
 
-test('an amount off that exceeds the lowest variant is refused', () => {
+test('an amount off is refused, because the price of the product itself is 0', () => {
   expect(typed(soldByVariants(shop), { kind: 'off', amount: '14' })).toMatchObject({
     problem: { tag: 'below_zero', result: '-1.00' },
   });
-  expect(typed(soldByVariants(shop), { kind: 'off', amount: '3' })).toMatchObject({
-    prices: { discount: { type: 'AMOUNT', value: 3 } },
-  });
+  expect(typed(soldByVariants(shop), { kind: 'off', amount: '3' })).toMatchObject({ problem: { tag: 'percent_only' } });
 });
 
 test('a percentage off gives each variant the price that the rule computes for it', () => {

@@ -39,6 +39,7 @@ function sentenceOf(problem: RowProblem, { field, base, currency }: ProblemRow, 
     case 'ending_decimals':
     case 'sale_not_below':
     case 'sale_for_all':
+    case 'percent_only':
     case 'locked':
       return problems[problem.tag];
   }
