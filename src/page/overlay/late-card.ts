@@ -11,6 +11,8 @@ export interface LateCard {
   start(): void;
   /** Ends the notice once the card is open or no longer wanted. */
   settle(): void;
+  /** The card does not come: the reason takes the place of the notice, if that is shown. */
+  refuse(words: string): void;
 }
 
 /** While a card is late, says that its product can be changed in the popup, too. The card still opens when it comes. */
@@ -30,6 +32,10 @@ export function createLateCard(say: Hint['show'], isWaiting: () => boolean): Lat
       clearTimeout(timer);
       end?.();
       end = undefined;
+    },
+    refuse(words) {
+      clearTimeout(timer);
+      if (end !== undefined) end = say(words, hintMs);
     },
   };
 }

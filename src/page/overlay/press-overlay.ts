@@ -5,7 +5,7 @@ import type { Hint } from '../dock/hint.ts';
 import type { OverlayOptions } from './overlay-options.ts';
 import { readChoices } from '../dom/option-pickers.ts';
 import type { PageCard } from './page-card.ts';
-import { createLateCard } from './late-card.ts';
+import { createLateCard, type LateCard } from './late-card.ts';
 import type { Places } from './places.ts';
 import { createCardPresses } from './card-presses.ts';
 import { dockKey } from '../dom/spot-keys.ts';
@@ -41,7 +41,7 @@ export function createPresses(
 ): Presses {
   const isWaiting = (): boolean => open.card.isRunning() || card.tag() === 'opening';
   const late = createLateCard(say, isWaiting);
-  const open = createOpenersAt(options, state, card, places, redraw, () => load(), late.start);
+  const open = createOpenersAt(options, state, card, places, redraw, () => load(), late);
   const { openCard, settle, forget } = createCardPresses(options, state, card, open.card);
   let loading: Promise<void> | undefined;
   const load = (): Promise<void> =>
@@ -96,11 +96,11 @@ function createOpenersAt(
   places: Pick<Places, 'pickers' | 'printed' | 'oldPrice'>,
   redraw: () => void,
   load: () => Promise<void>,
-  onRequest: () => void,
+  late: LateCard,
 ) {
   return createOpeners({
     openCard: async ({ field, number, option, tile }) => {
-      onRequest();
+      late.start();
       // Edit mode finds printed stock and ribbons, which then change with the text typed into the card.
       if (tile === null && state.editMode === undefined) await load();
       const choices = tile === null ? readChoices(places.pickers()) : {};
@@ -122,6 +122,7 @@ function createOpenersAt(
       return true;
     },
     onRefused(words, at) {
+      late.refuse(words);
       // Text typed since the press is lost with the frame.
       const hadFocus = closeCard(state, card);
       redraw();

@@ -51,3 +51,23 @@ test('the second before a card is late begins at the last press', () => {
   vi.advanceTimersByTime(100);
   expect(said).toEqual([words]);
 });
+
+test('a refusal takes the place of the notice of a late card, until the next card is open', () => {
+  const late = createLateCard(say, () => isWaiting);
+  late.refuse('No card');
+  late.start();
+  vi.advanceTimersByTime(1_000);
+  late.refuse('No card');
+  expect(said).toEqual([words, 'No card']);
+  isWaiting = false;
+  late.settle();
+  expect(said).toEqual([words, 'No card', 'ended']);
+});
+
+test('a card that is refused in time is not announced as late', () => {
+  const late = createLateCard(say, () => isWaiting);
+  late.start();
+  late.refuse('No card');
+  vi.advanceTimersByTime(5_000);
+  expect(said).toEqual([]);
+});
