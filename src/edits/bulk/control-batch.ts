@@ -48,7 +48,7 @@ export const createControl = (
       await runner.resume();
     },
     async retryFailed(id) {
-      await changeRows(id, isRefused, (edit) => ({ ...edit, state: requeue(edit.state, now()) }));
+      await changeRows(id, isRefused, (edit) => retried(edit, now()));
       await confirm(id);
       await runner.retry(({ batchId }) => batchId === id);
     },
@@ -77,6 +77,10 @@ function toContinued(row: Edit, { now, keyFingerprint }: { now: number; keyFinge
 }
 
 const isRefused = ({ state }: Edit): boolean => state.tag === 'refused';
+
+/** A refused row as it is tried again; any other as it is. */
+export const retried = (edit: Edit, now: number): Edit =>
+  isRefused(edit) ? { ...edit, state: requeue(edit.state, now) } : edit;
 
 /** A row with a write of unknown outcome is read back before anything is sent again. */
 const requeue = (state: EditState, now: number): EditState =>

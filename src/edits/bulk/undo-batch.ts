@@ -1,11 +1,12 @@
-import { canBeUndone } from '../../domain/edit.ts';
+import { canBeUndone, isFinished, type Edit } from '../../domain/edit.ts';
 import { toUndo } from '../undo.ts';
+import { retried } from './control-batch.ts';
 import { sum, type BatchAccess, type Batches, type BatchesOptions } from './batch-access.ts';
 
 /** Undoes a batch with a batch of its own. */
 export const createUndoing =
   (
-    { editStore, ofBatch, now, onBatches }: BatchesOptions,
+    { editStore, runner, ofBatch, now, onBatches }: BatchesOptions,
     { find, put, addRows }: BatchAccess,
     { begin, start, retryFailed }: Pick<Batches, 'begin' | 'start' | 'retryFailed'>,
   ): Batches['undo'] =>
@@ -17,7 +18,10 @@ export const createUndoing =
     const undos = saved
       .filter(canBeUndone)
       .map((edit) => toUndo(edit, { now: now(), holdMs: 0, surface, keyFingerprint }));
-    // The id of an undo is that of its row, so a row that is being undone already is left out here.
+    // A single undo of a row that is not saved, such as a refused one, becomes a row of this undo.
+    const own = undos.filter(({ id }) => isOpenUndo(editStore.edits.get(id))).map((undo) => undo.id);
+    await runner.change(own, (undo) => (isOpenUndo(undo) ? retried({ ...undo, batchId }, now()) : undo));
+    // The id of an undo is derived from that of its row, so a row that is being undone already is left out here.
     await addRows(batchId, undos, () => true);
     const ownUndos = [...editStore.batches.all().values()].filter((batch) => batch.undoOf === id);
     for (const earlier of ownUndos) if (earlier.id !== batchId) await retryFailed(earlier.id);
@@ -29,3 +33,7 @@ export const createUndoing =
     await editStore.batches.remove(batchId);
     onBatches();
   };
+
+/** True for the undo of one row that was asked for by itself and has nothing on its way. */
+const isOpenUndo = (undo: Edit | undefined): boolean =>
+  undo !== undefined && undo.batchId === null && undo.state.tag !== 'sending' && !isFinished(undo);

@@ -482,7 +482,7 @@ test('an undo that leaves out what needed no write and what was undone before is
   await fill(alone, saved, rowIn({ tag: 'applied', at: 1 }));
   await batches.start(id);
   const by = { now: 2, holdMs: 0, surface: 'workbench', keyFingerprint: null } as const;
-  await editStore.add([toUndo(alone, by)]);
+  await editStore.add([{ ...toUndo(alone, by), state: { tag: 'applied', at: 2 } }]);
   const batchId = createBatch().id;
   await batches.undo(id, { ...by, batchId });
   const undos = await journal.ofBatch(batchId);
@@ -493,6 +493,28 @@ test('an undo that leaves out what needed no write and what was undone before is
   );
   expect(undoOfFirst()).toMatchObject({ tag: 'all', undone: 1, all: 1, rest: 0 });
 });
+
+test.each<EditState>([refused, { tag: 'conflict', theirs: '20' }, waitingState(false)])(
+  'a row whose own undo is not saved is not undone: the undo of all takes that undo over (%j)',
+  async (state) => {
+    const [alone, saved] = [stockSaved('alone'), stockSaved('saved')];
+    await fill(alone, saved);
+    await batches.start(id);
+    const by = { now: 2, holdMs: 0, surface: 'workbench', keyFingerprint: null } as const;
+    const own = { ...toUndo(alone, by), state };
+    await editStore.add([own]);
+    const batchId = createBatch().id;
+    await batches.undo(id, { ...by, batchId });
+    const undos = await journal.ofBatch(batchId);
+    expect(undos.map(({ productId }) => productId).toSorted()).toEqual(['alone', 'saved']);
+    expect((await journal.get(own.id))?.state.tag).toBe(state.tag === 'refused' ? 'queued' : state.tag);
+    await editStore.change(
+      undos.map((undo) => undo.id),
+      (undo) => ({ ...undo, state: undo.productId === 'saved' ? { tag: 'applied', at: 3 } : refused }),
+    );
+    expect(undoOfFirst()).toMatchObject({ tag: 'partial', undone: 1, all: 2, rest: 1 });
+  },
+);
 
 test('a row that is undone by itself between two undos is left out of both, and nothing is left to undo', async () => {
   const rows = ['first', 'alone', 'last'].map(stockSaved);
@@ -510,7 +532,7 @@ test('a row that is undone by itself between two undos is left out of both, and 
   await batches.undo(id, { ...by, batchId: first });
   await save(first, 'first');
   await batches.cancel(first);
-  await editStore.add([toUndo(rows[1] as Edit, by)]);
+  await editStore.add([{ ...toUndo(rows[1] as Edit, by), state: { tag: 'applied', at: 2 } }]);
   await batches.undo(id, { ...by, batchId: second });
   await save(second, 'last');
   expect(undoOfFirst()).toMatchObject({ tag: 'all', undone: 2, all: 2, rest: 0 });
