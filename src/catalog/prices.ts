@@ -1,7 +1,7 @@
 import { toPriceIntent, type PriceIntent, type PriceProblem } from '../domain/pricing/intent.ts';
 import { changePrices } from '../domain/pricing/change.ts';
 import { withOwn } from '../domain/pricing/own.ts';
-import { patch, pricesOf, slice, type Prices, type PriceScope } from '../domain/pricing/prices.ts';
+import { patchAll, pricesOf, slice, type Prices, type PriceScope } from '../domain/pricing/prices.ts';
 import { isPriceField } from '../domain/pricing/read.ts';
 import type { Product } from '../domain/product.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
@@ -20,8 +20,10 @@ export function foldPrices(product: Product, changes: readonly Change[]): { befo
   for (const { prices, field } of changes)
     if (prices !== undefined)
       before = withOwn(before, { seen: prices.from, own: prices.own, key: field === 'cost' ? 'cost' : 'price' });
-  let after = before;
-  for (const { prices } of changes) if (prices !== undefined) after = patch(after, prices.from, prices.to);
+  let after = patchAll(
+    before,
+    changes.flatMap(({ prices }) => prices ?? []),
+  );
   for (const { scope, intent } of typedOf(changes)) {
     if (slice(before, scope, 'sale') === null)
       throw new ShelfedgeError('not_found', 'The product has no such variant.');

@@ -35,15 +35,16 @@ export function withOwn(
     const whole = prices[at];
     return amount !== null && whole !== null && sameAmount(amount, whole);
   };
-  const known = [
-    ...Object.entries(seen.variants).flatMap(([id, { price, cost }]) => [
-      { id, at: 'price' as const, amount: price },
-      { id, at: 'cost' as const, amount: cost },
-    ]),
-    ...Object.entries(own).flatMap(([id, amounts]) => amounts.map((amount) => ({ id, at: key, amount }))),
-  ];
   // Only a few of many variants qualify; the others are not copied.
-  const chances = known.filter(({ id, at, amount }) => prices.variants[id]?.[at] === null && isWhole(amount, at));
+  const chances: { id: string; at: OwnKey }[] = [];
+  const note = (id: string, at: OwnKey, amount: string | null): void => {
+    if (prices.variants[id]?.[at] === null && isWhole(amount, at)) chances.push({ id, at });
+  };
+  for (const [id, { price, cost }] of Object.entries(seen.variants)) {
+    note(id, 'price', price);
+    note(id, 'cost', cost);
+  }
+  for (const [id, amounts] of Object.entries(own)) for (const amount of amounts) note(id, key, amount);
   if (chances.length === 0) return prices;
   const variants = { ...prices.variants };
   for (const { id, at } of chances) {

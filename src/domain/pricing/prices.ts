@@ -55,11 +55,20 @@ export interface PriceScope {
 export const sameOrNull = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : sameAmount(a, b);
 
+/** Each edit of a product asks for its prices, and a product can have 1,000 variants. */
+const known = new WeakMap<Product, Prices>();
+
 /**
  * The stored prices of a product. V1 does not tell whether a variant follows: a variant with the product's amount
  * counts as following.
  */
 export function pricesOf(product: Product): Prices {
+  const prices = known.get(product) ?? readAll(product);
+  known.set(product, prices);
+  return prices;
+}
+
+function readAll(product: Product): Prices {
   const { variants, price, discount, cost } = product;
   if (product.saleBy === 'discount') {
     const own = (value: string | null, of: string | null) => (sameOrNull(value, of) ? null : value);
@@ -157,34 +166,47 @@ export const isSameVariant = (a: VariantPrice | undefined, b: VariantPrice | und
 };
 
 /** Applies the differences between `from` and `to`; everything else stays. */
-export function patch(prices: Prices, from: Prices, to: Prices): Prices {
-  if (prices.saleBy === 'discount' && from.saleBy === 'discount' && to.saleBy === 'discount') {
-    return {
-      ...prices,
-      price: take(prices.price, to.price, sameAmount(from.price, to.price)),
-      cost: take(prices.cost, to.cost, sameOrNull(from.cost, to.cost)),
-      discount: take(prices.discount, to.discount, sameDiscount(from.discount, to.discount)),
-      variants: patchVariants(prices.variants, from.variants, to.variants),
-    };
+export const patch = (prices: Prices, from: Prices, to: Prices): Prices => patchAll(prices, [{ from, to }]);
+
+/** Applies the differences of each change, one after the other. The variants, which can be 1,000, are copied once. */
+export function patchAll(prices: Prices, changes: readonly { from: Prices; to: Prices }[]): Prices {
+  if (prices.saleBy === 'compare_at') {
+    const own = changes.flatMap(({ from, to }) =>
+      from.saleBy === 'compare_at' && to.saleBy === 'compare_at' ? [{ from: from.variants, to: to.variants }] : [],
+    );
+    return own.length === 0 ? prices : { ...prices, variants: patchVariants(prices.variants, own) };
   }
-  if (prices.saleBy !== 'compare_at' || from.saleBy !== 'compare_at' || to.saleBy !== 'compare_at') return prices;
-  return { ...prices, variants: patchVariants(prices.variants, from.variants, to.variants) };
+  const own = changes.flatMap(({ from, to }) =>
+    from.saleBy === 'discount' && to.saleBy === 'discount' ? [{ from, to }] : [],
+  );
+  if (own.length === 0) return prices;
+  const ofVariants = own.map(({ from, to }) => ({ from: from.variants, to: to.variants }));
+  return own.reduce(patchWhole, { ...prices, variants: patchVariants(prices.variants, ofVariants) });
 }
+
+const patchWhole = (prices: DiscountPrices, { from, to }: { from: DiscountPrices; to: DiscountPrices }) => ({
+  ...prices,
+  price: take(prices.price, to.price, sameAmount(from.price, to.price)),
+  cost: take(prices.cost, to.cost, sameOrNull(from.cost, to.cost)),
+  discount: take(prices.discount, to.discount, sameDiscount(from.discount, to.discount)),
+});
 
 const take = <T>(own: T, after: T, isSame: boolean): T => (isSame ? own : after);
 
 function patchVariants<T extends Record<string, string | null>>(
   own: Record<string, T>,
-  from: Record<string, T>,
-  to: Record<string, T>,
+  changes: readonly { from: Record<string, T>; to: Record<string, T> }[],
 ): Record<string, T> {
-  const changed = Object.keys(to).filter((id) => Object.hasOwn(own, id) && Object.hasOwn(from, id));
-  const entries = changed.map((id) => {
-    const [mine, before, after] = [own[id] as T, from[id] as T, to[id] as T];
-    const keys = Object.keys(after).filter((key) => !sameOrNull(before[key] ?? null, after[key] ?? null));
-    return [id, { ...mine, ...Object.fromEntries(keys.map((key) => [key, after[key]])) }] as const;
-  });
-  return { ...own, ...Object.fromEntries(entries) };
+  const patched = new Map(Object.entries(own));
+  for (const { from, to } of changes)
+    for (const [id, after] of Object.entries(to)) {
+      const mine = patched.get(id);
+      if (mine === undefined || !Object.hasOwn(from, id)) continue;
+      const { [id]: before } = from;
+      const keys = Object.keys(after).filter((key) => !sameOrNull(before?.[key] ?? null, after[key] ?? null));
+      patched.set(id, { ...mine, ...Object.fromEntries(keys.map((key) => [key, after[key]])) });
+    }
+  return Object.fromEntries(patched);
 }
 
 /** True if the first amount is below the second. */

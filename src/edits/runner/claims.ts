@@ -15,6 +15,16 @@ type ClaimSource = Pick<Edit, 'field' | 'variantId' | 'variantIds' | 'locationId
 export const claimsOf = (edit: ClaimSource): Claims =>
   new Set(isPriceEdit(edit) ? priceClaims(edit) : [plainClaim(edit)]);
 
+/** `claimsOf` for edits that are compared with many others: the claims of each are worked out once. */
+export function createClaims(): (edit: Edit) => Claims {
+  const known = new Map<Edit, Claims>();
+  return (edit) => {
+    const claims = known.get(edit) ?? claimsOf(edit);
+    known.set(edit, claims);
+    return claims;
+  };
+}
+
 /** True if `claims` has every number of `others`. */
 export const coversAll = (claims: Claims, others: Claims): boolean => [...others].every((one) => claims.has(one));
 

@@ -9,6 +9,7 @@ import {
   isSameVariant,
   partsIn,
   patch,
+  patchAll,
   pricesOf,
   samePrices,
   slice,
@@ -204,7 +205,8 @@ export function rebaseKeptChange(edit: PriceEdit, now: Prices): KeptChange {
 export function pricesAfterOwnWrites(other: PriceEdit, applied: readonly PriceChange[], now: Product): Prices | null {
   const after = currentPrices(other, now);
   if (after === null || other.prices === undefined) return null;
-  const seen = applied.reduceRight((prices, { from, to }) => patch(prices, to, from), after);
+  const undone = applied.toReversed().map(({ from, to }) => ({ from: to, to: from }));
+  const seen = patchAll(after, undone);
   const group = groupOf(other);
   const known = [other.prices.from, ...(other.ownPrices ?? [])];
   return known.some((one) => samePrices(seen, one, group)) && !samePrices(seen, after, group) ? after : null;

@@ -1,6 +1,5 @@
 import { isHeld, isTypedBefore, type Edit } from '../../domain/edit.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
-import type { Batch } from '../../domain/batch.ts';
 import { unseenSettledAt } from './back-off.ts';
 import { claimsOf, overlaps } from './claims.ts';
 import type { EditStore } from './edit-store.ts';
@@ -68,15 +67,23 @@ export function selectNextGroup(editStore: StoredEdits, options: NextGroupOption
 }
 
 /**
- * True if a row has to wait: for a write of unknown outcome, for an earlier single edit of the same numbers, or because a later
- * edit is about to replace it. An unsent row of another batch holds up nothing.
+ * The ids of the rows of a product that have to wait: for a write of unknown outcome, for an earlier single edit of the same
+ * numbers, or because a later edit is about to replace them. An unsent row of another batch holds up nothing.
  */
+function heldBack(rows: readonly Edit[], { edits, batches }: StoredEdits, now: number): string[] {
+  const [first] = rows;
+  const [ofProduct, asking] = first === undefined ? [[], []] : [edits.ofProduct(first), edits.asking(first)];
+  if (ofProduct.length + asking.length < 2) return [];
+  const replaced = findReplacements(ofProduct, { batches: batches.all(), counts: () => true });
+  const waits = (edit: Edit): boolean => replaced.has(edit.id) || isHeldBack(edit, { ofProduct, asking, now });
+  return rows.filter(waits).map(({ id }) => id);
+}
+
+/** True if a row waits for a write of unknown outcome, or for an earlier single edit. */
 function isHeldBack(
   edit: Edit,
-  ofProduct: readonly Edit[],
-  { batches, asking, now }: { batches: ReadonlyMap<string, Batch>; asking: readonly Edit[]; now: number },
+  { ofProduct, asking, now }: { ofProduct: readonly Edit[]; asking: readonly Edit[]; now: number },
 ): boolean {
-  if (ofProduct.length + asking.length < 2) return false;
   // Rows of one batch go out together, except that a write of unknown outcome is read back first.
   const isBeside = (other: Edit): boolean =>
     other.batchId === edit.batchId && isOutcomeUnseen(other) === isOutcomeUnseen(edit);
@@ -86,8 +93,7 @@ function isHeldBack(
       : other.batchId === null && overlaps(claimsOf(other), claimsOf(edit));
   return (
     ofProduct.some((other) => other !== edit && !isBeside(other) && isAhead(other, edit) && holds(other)) ||
-    [...ofProduct, ...asking].some((other) => other.batchId === null && isUnsettledBefore(other, edit, now)) ||
-    findReplacements(ofProduct, { batches, counts: () => true }).has(edit.id)
+    [...ofProduct, ...asking].some((other) => other.batchId === null && isUnsettledBefore(other, edit, now))
   );
 }
 
@@ -110,17 +116,16 @@ const dueAt = ({ state }: Edit): number => (state.tag === 'waiting' ? state.next
  * Rows that can be sent now, each the first of its product and field. In a paused batch, rows with an unknown outcome
  * still go on, because later edits of their product wait for them.
  */
-function sendableRows({ edits, batches }: StoredEdits, { storeId, now, isBusy }: NextGroupOptions): Edit[] {
+function sendableRows(editStore: StoredEdits, { storeId, now, isBusy }: NextGroupOptions): Edit[] {
+  const { edits, batches } = editStore;
   const canProceed = (edit: Edit): boolean => {
     const state = edit.batchId === null ? undefined : batches.all().get(edit.batchId)?.state;
     return state === 'running' || (state === 'paused' && isOutcomeUnseen(edit));
   };
-  return [...edits.all()].filter(
-    (edit) =>
-      edit.storeId === storeId &&
-      isDue(edit, now) &&
-      canProceed(edit) &&
-      !isBusy(edit) &&
-      !isHeldBack(edit, edits.ofProduct(edit), { batches: batches.all(), asking: edits.asking(edit), now }),
+  const due = [...edits.all()].filter(
+    (edit) => edit.storeId === storeId && isDue(edit, now) && canProceed(edit) && !isBusy(edit),
   );
+  const byProduct = Map.groupBy(due, ({ productId }) => productId);
+  const held = new Set([...byProduct.values()].flatMap((rows) => heldBack(rows, editStore, now)));
+  return due.filter(({ id }) => !held.has(id));
 }

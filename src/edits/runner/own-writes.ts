@@ -3,7 +3,7 @@ import { fields } from '../../domain/fields.ts';
 import { wholeId, type Prices } from '../../domain/pricing/prices.ts';
 import { isApplied, type AttemptContext, type Step, type Steps } from './attempt-steps.ts';
 import type { Products } from './catalog-calls.ts';
-import { claimsOf, coveredParts, overlaps, type Claims } from './claims.ts';
+import { claimsOf, coveredParts, createClaims, overlaps, type Claims } from './claims.ts';
 import { readCurrentValue } from './classify.ts';
 import { currentAmount, currentPrices, isPriceEdit, pricesAfterOwnWrites, type PriceEdit } from './classify-prices.ts';
 import { isUnsent } from './replaced.ts';
@@ -15,14 +15,15 @@ import { toUndone } from './undone-values.ts';
  */
 export function noteOwnWrites(edits: readonly Edit[], steps: Steps, products: Products, context: AttemptContext): void {
   const applied = edits.filter(({ id }) => isApplied(steps, id)).map((edit) => ({ ...edit, ...steps.get(edit.id) }));
+  const claimsFor = createClaims();
   for (const written of Map.groupBy(applied, (edit) => edit.productId).values()) {
     const [first] = written;
     if (first === undefined) continue;
     for (const other of context.others?.(first) ?? []) {
       if (steps.has(other.id)) continue;
       const step = {
-        ...afterLaterWrites(other, written, products),
-        ...withOwnBase(other, written, products),
+        ...afterLaterWrites(other, written, { products, claimsFor }),
+        ...withOwnBase(other, written, { products, claimsFor }),
         ...asUndoOf(other, written),
       };
       if (Object.keys(step).length > 0) steps.set(other.id, step);
@@ -46,20 +47,25 @@ function asUndoOf(undo: Edit, written: readonly Edit[]): Step {
   return write === undefined || !isUnsent(undo) ? {} : toUndone(write);
 }
 
-function withOwnBase(other: Edit, written: readonly Edit[], products: Products): Step {
+interface Compared {
+  products: Products;
+  claimsFor(edit: Edit): Claims;
+}
+
+function withOwnBase(other: Edit, written: readonly Edit[], compared: Compared): Step {
   // An edit that found its value in the store wrote nothing: that value is another person's.
   const known = written.filter((write) => write.sent !== null && builtOn(other, write));
-  const now = products.get(other.productId);
+  const now = compared.products.get(other.productId);
   if (known.length === 0 || now === undefined) return {};
-  if (!isPriceEdit(other)) return withWrittenBase(other, known, products);
+  if (!isPriceEdit(other)) return withWrittenBase(other, known, compared);
   const changes = known.flatMap(({ prices }) => prices ?? []);
   const after = pricesAfterOwnWrites(other, changes, now);
   return after === null ? {} : { ownPrices: [...(other.ownPrices ?? []), after] };
 }
 
 /** A value that was typed over an edit under way starts from what that edit has written. */
-function withWrittenBase(other: Edit, known: readonly Edit[], products: Products): Step {
-  const write = known.findLast((one) => overlaps(claimsOf(one), claimsOf(other)));
+function withWrittenBase(other: Edit, known: readonly Edit[], { products, claimsFor }: Compared): Step {
+  const write = known.findLast((one) => overlaps(claimsFor(one), claimsFor(other)));
   const reading = readCurrentValue(other, products.get(other.productId));
   if (write === undefined || other.delta !== null || reading.tag === 'gone') return {};
   const value = write.delta === null ? write.value : String(Number(write.sent?.before) + Number(write.delta));
@@ -70,13 +76,13 @@ function withWrittenBase(other: Edit, known: readonly Edit[], products: Products
  * An unsent price edit after later writes: without the parts whose numbers they set. It asks if it cannot leave these out, and
  * where a row of a bulk change was written that was previewed without it.
  */
-function afterLaterWrites(other: Edit, written: readonly Edit[], products: Products): Step {
+function afterLaterWrites(other: Edit, written: readonly Edit[], { products, claimsFor }: Compared): Step {
   if (!isPriceEdit(other) || other.prices === undefined || !isUnsent(other)) return {};
   const later = written.filter((write) => isTypedBefore(other, write) && write.batchId !== other.batchId);
-  const isNear = (write: Edit): boolean => overlaps(claimsOf(write), claimsOf(other));
+  const isNear = (write: Edit): boolean => overlaps(claimsFor(write), claimsFor(other));
   if (!later.some(isNear)) return {};
   const isSeen = later.filter(isNear).every((write) => wasSeenBy(other, write));
-  const claims = new Set(later.flatMap((write) => [...claimsOf(write)]));
+  const claims = new Set(later.flatMap((write) => [...claimsFor(write)]));
   return (isSeen ? withoutCovered(other, claims) : null) ?? toQuestion(other, products);
 }
 

@@ -1,7 +1,7 @@
 import { isHeld, isTypedBefore, wasSeenBy, type Edit, type EditState } from '../../domain/edit.ts';
 import type { Batch } from '../../domain/batch.ts';
 import { unseenSettledAt } from './back-off.ts';
-import { claimsOf, coversAll, overlaps, type Claims } from './claims.ts';
+import { claimsOf, coversAll, createClaims, overlaps, type Claims } from './claims.ts';
 
 /** The last of the later edits that take an edit's place, and the others without which it does not set all of the numbers. */
 export interface Replacement {
@@ -47,12 +47,7 @@ export function findReplacements(
 ): Replacements {
   const found = new Map<string, Replacement>();
   if (asking.length === 0 && new Set(edits.map(({ batchId }) => batchId)).size < 2) return found;
-  const claims = new Map<Edit, Claims>();
-  const claimsFor = (edit: Edit): Claims => {
-    const known = claims.get(edit) ?? claimsOf(edit);
-    claims.set(edit, known);
-    return known;
-  };
+  const claimsFor = createClaims();
   for (const edit of [...edits, ...asking]) {
     if (!isReplaceable(edit) || !isStarted(edit, batches)) continue;
     const later = edits.filter(

@@ -4,6 +4,7 @@ import {
   isSameVariant,
   partsIn,
   patch,
+  patchAll,
   samePrices,
   slice,
   type CompareAtPrices,
@@ -112,6 +113,39 @@ describe('a difference that is applied to other prices', () => {
     const stored = rack({ a: variant({ compareAt: '30' }), b: variant() });
     expect(patch(stored, rack(), rack({ a: variant({ actual: '18' }) }))).toEqual(
       rack({ a: variant({ actual: '18', compareAt: '30' }), b: variant() }),
+    );
+  });
+
+  test('is applied after the one before it, whichever variants both reach', () => {
+    const onShelf = [
+      {
+        from: shelf({ variants: { a: follows } }),
+        to: shelf({ price: '25.00', variants: { a: { price: '8', cost: null } } }),
+      },
+      {
+        from: shelf({ variants: { a: follows } }),
+        to: shelf({ cost: '7.00', variants: { a: { price: '9', cost: '1' } } }),
+      },
+      { from: rack(), to: rack({ a: variant({ actual: '1' }) }) },
+    ];
+    const inRack = [
+      { from: rack({ a: variant() }), to: rack({ a: variant({ actual: '18' }) }) },
+      {
+        from: rack({ a: variant(), b: variant() }),
+        to: rack({ a: variant({ compareAt: '30' }), b: variant({ actual: '9' }) }),
+      },
+      { from: shelf(), to: shelf({ price: '1' }) },
+    ];
+    const cases = [
+      { stored: shelf({ variants: { a: { price: null, cost: '2' }, b: follows } }), changes: onShelf },
+      { stored: rack({ a: variant(), b: variant() }), changes: inRack },
+    ];
+    for (const { stored, changes } of cases)
+      expect(patchAll(stored, changes)).toEqual(
+        changes.reduce((prices, { from, to }) => patch(prices, from, to), stored),
+      );
+    expect(patchAll(cases[1]?.stored ?? rack(), inRack)).toEqual(
+      rack({ a: variant({ actual: '18', compareAt: '30' }), b: variant({ actual: '9' }) }),
     );
   });
 

@@ -217,3 +217,12 @@ test('a row waits while a write can take effect whose place an edit took that as
   expect(count(asks(9, []))).toBe(1);
   expect(count(asks(10 - settleMs, ['5.00']))).toBe(1);
 });
+
+test('the next rows of two bulk changes of 600 variants of one product are found in time', () => {
+  const variants = Array.from({ length: 600 }, (_, at) => `v${at}`);
+  const rows = [
+    ...variants.map((variantId): Partial<Edit> => ({ variantId, field: 'price', value: '9.00' })),
+    ...variants.map((variantId): Partial<Edit> => ({ variantId, field: 'stock', value: '7', batchId: 'later' })),
+  ];
+  expect(groupOf(rows)).toHaveLength(600);
+});
