@@ -47,7 +47,7 @@ export interface BatchesOptions {
 }
 
 /** The number of rows changed in one transaction. */
-const chunkSize = 500;
+export const chunkSize = 500;
 
 /** Reads and changes one batch and its rows. */
 export interface BatchAccess {

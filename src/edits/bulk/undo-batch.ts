@@ -1,7 +1,7 @@
 import { canBeUndone, isFinished, type Edit } from '../../domain/edit.ts';
 import { toUndo } from '../undo.ts';
 import { retried } from './control-batch.ts';
-import { sum, type BatchAccess, type Batches, type BatchesOptions } from './batch-access.ts';
+import { chunkSize, sum, type BatchAccess, type Batches, type BatchesOptions } from './batch-access.ts';
 
 /** Undoes a batch with a batch of its own. */
 export const createUndoing =
@@ -19,8 +19,11 @@ export const createUndoing =
       .filter(canBeUndone)
       .map((edit) => toUndo(edit, { now: now(), holdMs: 0, surface, keyFingerprint }));
     // A single undo of a row that is not saved, such as a refused one, becomes a row of this undo.
-    const own = undos.filter(({ id }) => isOpenUndo(editStore.edits.get(id))).map((undo) => undo.id);
-    await runner.change(own, (undo) => (isOpenUndo(undo) ? retried({ ...undo, batchId }, now()) : undo));
+    const ids = undos.map((undo) => undo.id);
+    for (let from = 0; from < ids.length; from += chunkSize)
+      await runner.change(ids.slice(from, from + chunkSize), (undo) =>
+        isOpenUndo(undo) ? retried({ ...undo, batchId }, now()) : undo,
+      );
     // The id of an undo is derived from that of its row, so a row that is being undone already is left out here.
     await addRows(batchId, undos, () => true);
     const ownUndos = [...editStore.batches.all().values()].filter((batch) => batch.undoOf === id);
@@ -35,5 +38,4 @@ export const createUndoing =
   };
 
 /** True for the undo of one row that was asked for by itself and has nothing on its way. */
-const isOpenUndo = (undo: Edit | undefined): boolean =>
-  undo !== undefined && undo.batchId === null && undo.state.tag !== 'sending' && !isFinished(undo);
+const isOpenUndo = (undo: Edit): boolean => undo.batchId === null && undo.state.tag !== 'sending' && !isFinished(undo);
