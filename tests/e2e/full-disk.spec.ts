@@ -9,7 +9,7 @@ import { canMountDisk, createSmallDisk, type SmallDisk } from './small-disk.ts';
 import { stopWorkers } from './stop-workers.ts';
 import { controlTab } from './tabs.ts';
 
-const full = 'The disk is full, so the browser can’t keep the change. Free some space, then try again.';
+const full = 'The disk is full. Free some space, then try again.';
 const copy = { name: 'Copy what isn’t saved' };
 
 /** A browser whose profile lies on a disk that can be full, with the shop connected. */

@@ -80,7 +80,7 @@ export function CardStrip({ view, edit, undo, gate, canWrite, isStaying, onMore,
         {gate.notice !== null && (
           <StatusLine tone={gateTones[gate.notice]}>{cardMessages.gate[gate.notice]}</StatusLine>
         )}
-        {failure !== null && <StatusLine tone="bad">{failureText(failure.code)}</StatusLine>}
+        {failure !== null && <StatusLine tone="bad">{failureText(failure.code, failure.storage)}</StatusLine>}
       </div>
     </div>
   );

@@ -94,7 +94,7 @@ function Name({ storeId, product }: { storeId: string; product: Product }) {
       <Icon of={ExternalLink} name={popupMessages.openPage} />
       {failure !== null && (
         <span className={textStyles['small']} role="alert">
-          {failureText(failure.code)}
+          {failureText(failure.code, failure.storage)}
         </span>
       )}
     </a>

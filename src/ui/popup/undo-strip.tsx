@@ -95,7 +95,7 @@ function Strip({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
         </Toast.Title>
         <Toast.Description className={textStyles['small']} render={<p />}>
           {changeLabel(edit)} <EditChange edit={edit} /> · {status.text}
-          {failure !== null && ` · ${failureText(failure.code)}`}
+          {failure !== null && ` · ${failureText(failure.code, failure.storage)}`}
         </Toast.Description>
       </span>
       {canUndo && (

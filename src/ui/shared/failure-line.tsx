@@ -22,7 +22,7 @@ export function FailureLine({ failure, text }: FailureLineProps) {
   if (failure === null) return null;
   return (
     <StatusLine tone="bad">
-      {text ?? failureText(failure.code)} <HelpLink topic={errorTopics[failure.code]} />
+      {text ?? failureText(failure.code, failure.storage)} <HelpLink topic={errorTopics[failure.code]} />
       <CopyDetails key={failure.atMs} failure={failure} />
     </StatusLine>
   );

@@ -145,6 +145,18 @@ const openKept = async (kept: object) =>
     return name === 'history.kept' ? kept : undefined;
   });
 
+test.each([
+  ['interrupted', 'The browser closed Shelfedge’s data for a moment. Try again.'],
+  ['blocked', 'Another browser window is using Shelfedge’s data.'],
+  ['', 'The browser couldn’t use Shelfedge’s data. Try again, or restart the browser.'],
+])('a history that cannot be read says why, as far as that was found: %j', async (description, words) => {
+  const page = await openWorkbench('#history', ['a'], (name) => {
+    if (name === 'history.list') throw new ShelfedgeError('storage', 'no', { description });
+    return undefined;
+  });
+  expect(page.text()).toContain(words);
+});
+
 describe('the history', () => {
   const sinceMs = Date.UTC(2024, 2, 3, 10, 12);
 

@@ -45,7 +45,7 @@ describe('a passphrase that was not taken', () => {
     [new ShelfedgeError('throttled', '', { retryAfterMs: 4000 }), 'Too many tries. Try again in 4 sec.'],
     [
       new ShelfedgeError('storage', ''),
-      'The browser couldn’t keep the change. Check that the disk has room, then try again.',
+      'The browser couldn’t use Shelfedge’s data. Try again, or restart the browser.',
     ],
   ])('%# says what to do', (error, text) => {
     expect(passphraseProblem(error)).toBe(text);

@@ -8,12 +8,11 @@ import { failOpenings, failPuts, trackConnections } from '../../../fixtures/fail
 
 afterEach(() => vi.restoreAllMocks());
 
-const full = 'The disk is full, so the browser can’t keep the change. Free some space, then try again.';
+const full = 'The disk is full. Free some space, then try again.';
 const unwritable =
-  'The browser can’t write to this device’s disk, so it can’t keep the change. Check that the disk has room and isn’t locked, then try again.';
-const interrupted = 'The browser closed Shelfedge’s data for a moment, so it didn’t keep the change. Try again.';
-const failed =
-  'The browser can’t open Shelfedge’s data, so it can’t keep the change. Restart the browser, then try again.';
+  'The browser can’t write to this device’s disk. Check that the disk has room and isn’t locked, then try again.';
+const interrupted = 'The browser closed Shelfedge’s data for a moment. Try again.';
+const failed = 'The browser can’t open Shelfedge’s data. Restart the browser, then try again.';
 
 const openWith = (room: Room) =>
   openJournal({ name: randomUUID(), now: Date.now, findRoom: () => Promise.resolve(room) });
