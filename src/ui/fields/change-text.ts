@@ -1,4 +1,5 @@
 import type { Edit } from '../../domain/edit.ts';
+import { fields } from '../../domain/fields.ts';
 import { changedAmounts, changedField } from '../../domain/pricing/changed-amounts.ts';
 import { ownField } from '../../domain/pricing/keep.ts';
 import type { Prices } from '../../domain/pricing/prices.ts';
@@ -22,10 +23,14 @@ export const valueText = ({ field, group, currency }: Edit, value: string, local
  */
 export function changeText(edit: Edit, locale: string): [before: string, after: string] {
   const amounts = changedAmounts(edit);
-  if (amounts === null) return [valueText(edit, edit.base, locale), valueText(edit, edit.value, locale)];
+  if (amounts === null) return [valueText(edit, edit.base, locale), valueText(edit, valueAfter(edit), locale)];
   const of = (values: string[]): string => formatValues(amounts.field, values, edit.currency, locale);
   return [of(amounts.before), of(amounts.after)];
 }
+
+/** The value that an edit sets. A V3 store may hold a ribbon or brand in another case than typed; that one is what it got. */
+const valueAfter = ({ field, value, after, state }: Edit): string =>
+  state.tag === 'applied' && after !== null && fields[field].standsFor?.(after, value) === true ? after : value;
 
 /** The label of the field that an edit changes. */
 export const changeLabel = (edit: Edit): string => fieldMessages[changedField(edit)].label;

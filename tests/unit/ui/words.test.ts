@@ -310,6 +310,14 @@ describe('messages of edits', () => {
     expect(otherLabel(edit(mug, states.offline))).toBeNull();
   });
 
+  it('name a saved ribbon as the store has it, which may be in another case than typed', () => {
+    const ribbon = { field: 'ribbon', base: '', value: 'NEW' } as const;
+    const textOf = (state: EditState, after: string | null) => changeText(edit(mug, state, { ...ribbon, after }), 'en');
+    expect(textOf(states.applied, 'New')[1]).toBe('New');
+    expect(textOf(states.applied, null)[1]).toBe('NEW');
+    expect(textOf(states.offline, null)[1]).toBe('NEW');
+  });
+
   it('name in a conflict the numbers that “keep mine” stores, of whatever number was typed', () => {
     const from = regularOf('100.00', '110.00');
     const intent = { regular: null, sale: { kind: 'percent', percent: '20' }, cost: null } as const;
