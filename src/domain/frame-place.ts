@@ -35,12 +35,12 @@ export const hiddenPlace: FramePlace = {
 
 /** The width of a card, px; in a narrower window it is less. */
 export const cardPx = 320;
-/** The least height of a card whose content is as high or higher, px; in a lower window it is less. */
-export const minCardPx = 240;
 /** The least width of a readable frame, px: that of a card on a phone of 320 px is a little more. */
 const minFramePx = 300;
 /** The most of a window that margins of a card and scroll bars of the usual kind take, px. */
 const marginsPx = 48;
+/** A smaller scale counts as scaled down; larger differences are rounding. */
+const minScale = 0.95;
 
 /**
  * The least size in which a card can be read, px at no zoom of the browser. A page can make a window that it has opened smaller. A
@@ -48,18 +48,31 @@ const marginsPx = 48;
  */
 const legiblePx = { width: 240, height: 160 };
 
-/** True if a frame is too narrow, px, for a card in its window. `zoom`: the browser's own, by its person. */
-export const isNarrowFrame = (width: number, place: FramePlace, zoom = 1): boolean =>
-  width < Math.min(minFramePx, Math.max(legiblePx.width / zoom, place.windowWidth - marginsPx)) - roundedPx(place);
+/** What a card's frame measures inside, px, and the device pixels with which it draws each px. */
+export interface FrameSize {
+  width: number;
+  height: number;
+  pixelRatio: number;
+}
 
-/** True if a frame is too low, px, for a card with content of this height in its window. */
-export const isLowFrame = (height: number, contentHeight: number, place: FramePlace, zoom = 1): boolean => {
-  const most = Math.min(minCardPx, Math.max(legiblePx.height / zoom, place.windowHeight - marginsPx));
-  return height < Math.min(contentHeight, most) - roundedPx(place);
-};
+/** `low`: lower than the card has asked for, as also a card that has just grown is. `small`: scaled down or too narrow. */
+export type FrameFit = 'whole' | 'low' | 'small';
+
+/**
+ * Tells if a frame is as large as its card has asked for, or as its window allows. `askedPx`: the height that the card has asked for.
+ * `zoom`: the browser's own, by its person.
+ */
+export function fitOf(frame: FrameSize, askedPx: number, place: FramePlace, zoom = 1): FrameFit {
+  const widest = Math.max(legiblePx.width / zoom, place.windowWidth - marginsPx);
+  const highest = Math.max(legiblePx.height / zoom, place.windowHeight - marginsPx);
+  const roundedPx = roundedPxOf(place);
+  if (frame.pixelRatio / place.pixelRatio < minScale) return 'small';
+  if (frame.width < Math.min(minFramePx, widest) - roundedPx) return 'small';
+  return frame.height < Math.min(askedPx, highest) - roundedPx ? 'low' : 'whole';
+}
 
 /**
  * By how much a frame may be smaller inside than it was made, px: its edges are drawn at whole device pixels, and its inner
  * size is told in whole px.
  */
-const roundedPx = ({ pixelRatio }: FramePlace): number => 1 / pixelRatio + 1;
+const roundedPxOf = ({ pixelRatio }: FramePlace): number => 1 / pixelRatio + 1;

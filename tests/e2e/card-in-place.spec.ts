@@ -29,16 +29,26 @@ const scrollPriceTo = (page: Page, part: number) =>
     scrollBy({ top, behavior: 'instant' });
   }, part);
 
-/** True if the card covers any of the page's price. */
-async function isOnPrice(page: Page): Promise<boolean> {
+/** The card's margin to the edges of the window and to the price above or below it, px. */
+const marginPx = 8;
+
+/** `isWhole`: all of the card is in the window. `hasRoom`: the card would fit beside, above or below the page's price. */
+async function readCardPlace(page: Page) {
   const box = await (await cardOf(page)?.frameElement())?.boundingBox();
   const { price, right } = await readPosition(page);
   const { left, top, bottom } = price;
   if (box == null) throw new Error('no card is shown');
-  return box.x < right && box.x + box.width > left && box.y < bottom && box.y + box.height > top;
+  const window = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
+  const [roomAcross, roomDown] = [Math.max(left, window.width - right), Math.max(top, window.height - bottom)];
+  const [endX, endY] = [box.x + box.width, box.y + box.height];
+  return {
+    isWhole: box.x >= 0 && box.y >= 0 && endX <= window.width && endY <= window.height,
+    isOnPrice: box.x < right && endX > left && box.y < bottom && endY > top,
+    hasRoom: roomAcross >= box.width + 6 * marginPx || roomDown >= box.height + 2 * marginPx,
+  };
 }
 
-/** Opens and closes the card at several scroll positions: nothing moves, and the price can still be seen. */
+/** Opens and closes the card at several scroll positions: nothing moves, and the price can be seen where there is room. */
 async function expectNothingMoves(page: Page): Promise<void> {
   await page.addStyleTag({ content: 'body { padding-block: 1200px 2000px }' });
   await waitForHandle(page);
@@ -51,7 +61,8 @@ async function expectNothingMoves(page: Page): Promise<void> {
     await page.keyboard.type('2');
     await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('2');
     expect(whileTyped(await readPosition(page))).toEqual(whileTyped(before));
-    expect(await isOnPrice(page)).toBe(false);
+    const { isWhole, isOnPrice, hasRoom } = await readCardPlace(page);
+    expect({ isWhole, isOnPrice }).toEqual({ isWhole: true, isOnPrice: !hasRoom });
     await pressEscape(page);
     await expect.poll(() => readPosition(page)).toEqual(before);
   }

@@ -1,4 +1,4 @@
-import { cardPx, minCardPx } from '../../domain/frame-place.ts';
+import { cardPx } from '../../domain/frame-place.ts';
 
 export interface Box {
   left: number;
@@ -42,7 +42,8 @@ const fieldPx = 106;
 /**
  * The box of a card of this height, in px of the screen: beside the value, so that its change can be watched. After the
  * value where that side has room, else before it, with the field at the value's eye level; else below or above, whichever
- * has more room. A card higher than its room scrolls inside. It stays in place while its height changes, as far as it fits.
+ * has more room, and over the value as far as that is too little: a card lower than that saves nothing. One that is
+ * higher than the window scrolls inside. It stays in place while its height changes, as far as it fits.
  * In whole px: the browser would draw a fraction by a whole device pixel more or less.
  */
 export function placeCard(value: Box, height: number, viewport: Viewport, isRtl: boolean): Box {
@@ -53,21 +54,14 @@ export function placeCard(value: Box, height: number, viewport: Viewport, isRtl:
   const beside = (isRtl ? [left, right] : [right, left]).find(
     (at) => at >= marginPx && at + width <= viewport.width - marginPx,
   );
-  const highest = viewport.height - 2 * marginPx;
+  const fitting = Math.min(height, viewport.height - 2 * marginPx);
   if (beside !== undefined) {
-    const fitting = Math.min(height, highest);
-    return {
-      left: Math.round(beside),
-      top: keepIn(value.top + value.height / 2 - fieldPx, fitting, viewport),
-      width,
-      height: fitting,
-    };
+    const top = keepIn(value.top + value.height / 2 - fieldPx, fitting, viewport);
+    return { left: Math.round(beside), top, width, height: fitting };
   }
   const below = value.top + value.height + marginPx;
   const roomBelow = viewport.height - marginPx - below;
   const roomAbove = value.top - 2 * marginPx;
-  const room = Math.max(roomBelow, roomAbove);
-  const fitting = Math.floor(Math.min(height, room < minCardPx ? highest : Math.min(room, highest)));
   const top = roomBelow >= roomAbove ? below : value.top - marginPx - fitting;
   const start = isRtl ? value.left + value.width - width + 16 : value.left - 16;
   const inside = Math.round(Math.max(marginPx, Math.min(start, viewport.width - width - marginPx)));

@@ -1,3 +1,5 @@
+import { unreadMs, type FitState } from './frame-fit.ts';
+
 /**
  * Decides whether a press in the card is a person's intended commit. The page around the frame is not trusted: it can
  * cover, shrink or move the card under a click, or take the focus away. See `docs/decisions/0019-commit-gate.md`.
@@ -15,8 +17,8 @@ export type Visibility =
   | { tag: 'notYet'; why: Unseen }
   | { tag: 'hidden'; why: Unseen }
   /**
-   * The card changed its own height, for which the browser reports it as covered. The time continues if it is visible again by
-   * `untilMs`.
+   * The card changed its own height, for which the browser reports it as covered. The time continues if it is visible again at
+   * once, and begins anew if that is later, by `untilMs`.
    */
   | { tag: 'resizing'; sinceMs: number; isFirst: boolean; untilMs: number }
   /** `isFirst`: visible since it was shown, and never covered. */
@@ -29,10 +31,8 @@ export interface FrameState {
   movedMs: number | null;
   /** True if the browser can prove that it is uncovered. */
   isProvable: boolean;
-  /** True if it is scaled down, or smaller than its content needs. */
-  isSmall: boolean;
-  /** When it last returned to full size. */
-  grownMs: number | null;
+  /** How its size suits what the card needs. */
+  fit: FitState;
   /** True if the page has changed the styles of the elements above it since it was opened. */
   isAltered: boolean;
   /** When the focus came back after it was lost. */
@@ -153,10 +153,11 @@ const isWithin = (sinceMs: number | null, pressedMs: number): boolean =>
 export function decideLater(press: Press, visibility: Visibility, frame: FrameState, nowMs: number): LaterAnswer {
   // The frame receives keys before it is shown.
   if (frame.shownMs === null || press.atMs < frame.shownMs) return refuse('unseen');
-  const { shownMs } = frame;
-  if (frame.isSmall) return refuse('small');
+  const { shownMs, fit } = frame;
+  if (fit.tag === 'small') return refuse('small');
   if (frame.isAltered) return refuse('altered');
-  if (isWithin(frame.grownMs, press.atMs)) return refuse('moved');
+  if (fit.tag === 'following') return nowMs - press.atMs < waitMs ? { do: 'wait', forMs: recheckMs } : refuse('small');
+  if (fit.isGrown && isWithin(fit.sinceMs, press.atMs)) return refuse('moved');
   switch (visibility.tag) {
     case 'notYet': {
       // After this time the card is covered, and the text was typed unseen.
@@ -170,7 +171,7 @@ export function decideLater(press: Press, visibility: Visibility, frame: FrameSt
     case 'visible': {
       if (!visibility.isFirst && press.atMs < visibility.sinceMs) return refuse('unseen');
       if (!visibility.isFirst && isWithin(visibility.sinceMs, press.atMs)) return refuse('again');
-      const sinceMs = Math.max(visibility.sinceMs, shownMs, frame.movedMs ?? 0);
+      const sinceMs = Math.max(visibility.sinceMs, shownMs, frame.movedMs ?? 0, fit.sinceMs);
       return onceProven(press, sinceMs, nowMs, frame.isProvable ? 0 : unprovenHoldMs);
     }
   }
@@ -198,7 +199,11 @@ export function afterReport(visibility: Visibility, { sight, atMs, shownMs, slow
   if (sight === 'visible') {
     if (visibility.tag === 'visible') return visibility;
     const isResized = visibility.tag === 'resizing' && atMs < visibility.untilMs;
-    if (isResized) return { tag: 'visible', sinceMs: visibility.sinceMs, isFirst: visibility.isFirst };
+    if (isResized) {
+      const { sinceMs, untilMs, isFirst } = visibility;
+      const isAtOnce = atMs <= untilMs - resizeMs + unreadMs;
+      return { tag: 'visible', sinceMs: isAtOnce ? sinceMs : atMs, isFirst };
+    }
     const startedMs = startMs + Math.min(slowMs, maxSlowMs);
     const isFirst = visibility.tag === 'notYet' && shownMs !== null && atMs - shownMs <= startedMs;
     return { tag: 'visible', sinceMs: atMs, isFirst };
@@ -206,7 +211,5 @@ export function afterReport(visibility: Visibility, { sight, atMs, shownMs, slow
   if (visibility.tag === 'notYet') return { tag: 'notYet', why: sight };
   if (visibility.tag === 'resizing') return visibility;
   const isOwn = visibility.tag === 'visible' && atMs - resizedMs < resizeMs;
-  return isOwn
-    ? { tag: 'resizing', sinceMs: visibility.sinceMs, isFirst: visibility.isFirst, untilMs: resizedMs + resizeMs }
-    : { tag: 'hidden', why: sight };
+  return isOwn ? { ...visibility, tag: 'resizing', untilMs: resizedMs + resizeMs } : { tag: 'hidden', why: sight };
 }

@@ -2,7 +2,6 @@ import { useRef, type RefObject } from 'react';
 import type { CardView, FieldDraft } from '../../protocol/view.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
 import type { Fetched } from '../fields/known-product.ts';
-import { useServices } from '../shared/services.ts';
 import type { PlaceSource } from './place-source.ts';
 import { isComing } from './use-drafts.ts';
 import { useCommitGate, type CommitGate } from './use-commit-gate.ts';
@@ -27,13 +26,10 @@ interface CardSurface {
 export function useCardSurface({ view, fetched, drafts, place }: CardSurfaceOptions): CardSurface {
   const pane = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
-  const { localNow } = useServices();
-  const resized = useRef(0);
-  const gate = useCommitGate({ element: pane, resized, place });
+  const gate = useCommitGate({ element: pane, inner, place });
   const { states } = useDraftStore();
   // The background tells the page of saves that are held back.
   const isSaving = gate.notice === 'wait' || Object.values(states).some((state) => isComing(state, view.edits));
-  const onResize = (): void => void (resized.current = localNow());
-  useShape({ card: inner, drafts, isSaving, values: useTypedValues(view, fetched), onResize });
+  useShape({ card: inner, drafts, isSaving, values: useTypedValues(view, fetched), onResize: gate.onResize });
   return { pane, inner, gate };
 }

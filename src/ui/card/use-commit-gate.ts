@@ -40,6 +40,8 @@ export interface CommitGate {
    * press commits.
    */
   pass(event: PressEvent, write: Write, of?: 'typed'): void;
+  /** The card has changed its own height. */
+  onResize(): void;
   /** Shows why a press was refused that was made before this card could decide about it. */
   refuse(why: Refusal): void;
 }
@@ -47,23 +49,23 @@ export interface CommitGate {
 export interface GateOptions {
   /** The element that must be visible. */
   element: RefObject<HTMLElement | null>;
-  /** When the card last changed its own height, epoch ms. */
-  resized: RefObject<number>;
+  /** The element whose height the frame has. */
+  inner: RefObject<HTMLElement | null>;
   /** The position of its frame on the page. */
   place: PlaceSource;
 }
 
 /** Guards every write of the card. */
-export function useCommitGate({ element, resized, place }: GateOptions): CommitGate {
+export function useCommitGate({ element, inner, place }: GateOptions): CommitGate {
   const { localNow: now } = useServices();
   const [notice, setNotice] = useState<GateNotice>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const keyBegan = useKeyBegan();
   const pointer = usePointerInside(place);
-  const facts = useFrameState({ place, element, resized });
+  const facts = useFrameState({ place, inner });
   const { isAway, loss, isInterrupted, onAsked } = useFocusBack(place);
   const isAltered = useSyncExternalStore(place.subscribe, () => place.get().isAltered);
-  const visibility = useVisibility(element, resized, place);
+  const visibility = useVisibility(element, facts.resized, place);
   useEffect(() => () => clearTimeout(timer.current), []);
   const frame = (): FrameState => ({
     ...facts.current(),
@@ -103,9 +105,13 @@ export function useCommitGate({ element, resized, place }: GateOptions): CommitG
     };
     act(press, decidePress(press, visibility.current, frame()), write);
   };
-  const isInSight = (): boolean =>
-    !place.get().isAltered && isShown(visibility.current, now()) && document.visibilityState === 'visible';
-  return { notice, isUnproven: !place.canProveVisibility, isAltered, isInSight, isAway, pass, refuse: setNotice };
+  const isInSight = (): boolean => {
+    const { isAltered: isDrawnOtherwise, fit } = facts.current();
+    const isWhole = !isDrawnOtherwise && fit.tag !== 'small';
+    return isWhole && isShown(visibility.current, now()) && document.visibilityState === 'visible';
+  };
+  const isUnproven = !place.canProveVisibility;
+  return { notice, isUnproven, isAltered, isInSight, isAway, pass, onResize: facts.onResize, refuse: setNotice };
 }
 
 /** True if the observer still reports the card as shown. A card that changes its own height is out of the window for a moment. */

@@ -1,41 +1,36 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useServices } from '../shared/services.ts';
-import { isLowFrame, isNarrowFrame } from '../../domain/frame-place.ts';
+import { fitOf, type FrameFit } from '../../domain/frame-place.ts';
+import { heightOf } from './card-height.ts';
 import type { FrameState } from './commit-gate.ts';
+import { afterFit, alwaysWhole, type FitState } from './frame-fit.ts';
 import type { PlaceSource } from './place-source.ts';
 
 /** The state of the card's frame without its focus. */
 export type FrameFacts = Omit<FrameState, 'backMs' | 'isInterrupted'>;
 
-/** A smaller scale counts as scaled down; larger differences are rounding. */
-const minScale = 0.95;
-
-/** How long the frame may take to follow the card's height. */
-const followMs = 800;
-
 /** The browser's own zoom. A card in Firefox is not told it, and takes all of what makes px larger for it. */
 const zoomOf = (place: PlaceSource): number => (place.canProveVisibility ? place.zoom() : place.get().pixelRatio);
 
-/** True if the frame is scaled down relative to the page's window, or too narrow for a card. */
-function isSmall(place: PlaceSource): boolean {
-  const { shownMs, pixelRatio } = place.get();
-  return (
-    shownMs !== null &&
-    (devicePixelRatio / pixelRatio < minScale || isNarrowFrame(innerWidth, place.get(), zoomOf(place)))
-  );
+/** How the frame, once it is shown, fits a card that asks for this height, px. */
+function readFit(place: PlaceSource, askedPx: number): FrameFit {
+  if (place.get().shownMs === null) return 'whole';
+  const frame = { width: innerWidth, height: innerHeight, pixelRatio: devicePixelRatio };
+  return fitOf(frame, askedPx, place.get(), zoomOf(place));
 }
-
-/** True if the frame is too low for the card, whose content scrolls in this pane. */
-const isLow = (place: PlaceSource, { clientHeight, scrollHeight }: HTMLElement): boolean =>
-  place.get().shownMs !== null &&
-  isLowFrame(innerHeight, innerHeight - clientHeight + scrollHeight, place.get(), zoomOf(place));
 
 interface FrameOptions {
   place: PlaceSource;
-  /** The element that scrolls the card's content. */
-  element: RefObject<HTMLElement | null>;
+  /** The element whose height the frame has. */
+  inner: RefObject<HTMLElement | null>;
+}
+
+interface TrackedFrame {
+  current(): FrameFacts;
   /** When the card last changed its own height, epoch ms. */
   resized: RefObject<number>;
+  /** The card has changed its own height. */
+  onResize(): void;
 }
 
 /** Calls back once, when the frame's scale changes. */
@@ -43,11 +38,19 @@ const onceScaled = (onScale: () => void, signal: AbortSignal): void =>
   matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener('change', onScale, { once: true, signal });
 
 /** Tracks the position and size of the card's frame, from the content script's messages and the frame's own events. */
-export function useFrameState({ place, element: pane, resized }: FrameOptions): RefObject<() => FrameFacts> {
+export function useFrameState({ place, inner }: FrameOptions): TrackedFrame {
   const { localNow: now } = useServices();
   const scaledMs = useRef<number | null>(null);
-  const grownMs = useRef<number | null>(null);
+  const resized = useRef(0);
+  const fit = useRef<FitState>(alwaysWhole);
   const isTouched = useRef(false);
+  const asked = useRef(0);
+  const check = useCallback((): void => {
+    const askedPx = inner.current === null ? 0 : heightOf(inner.current);
+    // A press can come between a growth of the card and the observer's report of it.
+    if (askedPx !== asked.current) [asked.current, resized.current] = [askedPx, now()];
+    fit.current = afterFit(fit.current, readFit(place, askedPx), now(), resized.current);
+  }, [place, inner, now]);
   useEffect(() => {
     const stop = new AbortController();
     // Text that is restored makes no event; a key does. Keys that were collected before the card was drawn make one that is
@@ -61,11 +64,6 @@ export function useFrameState({ place, element: pane, resized }: FrameOptions): 
       isTouched.current ||= isTrusted && isStep;
     };
     window.addEventListener('keydown', onKey, { capture: true, signal: stop.signal });
-    let wasSmall = false;
-    const check = (): void => {
-      if (wasSmall && !isSmall(place)) grownMs.current = now();
-      wasSmall = isSmall(place);
-    };
     const onScale = (): void => {
       scaledMs.current = now();
       check();
@@ -78,21 +76,20 @@ export function useFrameState({ place, element: pane, resized }: FrameOptions): 
       unsubscribe();
       stop.abort();
     };
-  }, [now, place]);
-  return useRef((): FrameFacts => {
+  }, [now, place, check]);
+  const current = (): FrameFacts => {
+    check();
     const { shownMs, movedMs, isAltered, isByItself = false } = place.get();
-    const isFollowed = now() - resized.current > followMs;
-    const isTooLow = isFollowed && pane.current !== null && isLow(place, pane.current);
     const changedMs = Math.max(movedMs ?? 0, scaledMs.current ?? 0);
     return {
       shownMs,
       movedMs: changedMs === 0 ? null : changedMs,
-      grownMs: grownMs.current,
+      fit: fit.current,
       isProvable: place.canProveVisibility,
-      isSmall: isSmall(place) || isTooLow,
       isAltered,
       isUntouched: isByItself && !isTouched.current,
       isUnchanged: !isTouched.current,
     };
-  });
+  };
+  return { current, resized, onResize: check };
 }

@@ -2,10 +2,8 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { isEqual } from '../../domain/is-equal.ts';
 import type { FieldDraft } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
+import { heightOf } from './card-height.ts';
 import type { TypedValues } from './use-typed-values.ts';
-
-/** The pane's distance from the frame's edge, px; see `card.css`. */
-const panePx = 8;
 
 interface ShapeOptions {
   card: RefObject<HTMLElement | null>;
@@ -46,6 +44,3 @@ export function useShape({ card, drafts, isSaving, values, onResize }: ShapeOpti
     return () => observer.disconnect();
   }, [keeper, card, typed, isSaving, values]);
 }
-
-const heightOf = (card: HTMLElement): number =>
-  Math.min(2000, Math.ceil(card.getBoundingClientRect().height) + 2 * panePx);

@@ -32,6 +32,7 @@ const gate: CommitGate = {
   isAway: false,
   isInSight: () => true,
   pass: (_event, write) => write(0),
+  onResize: () => undefined,
   refuse: () => undefined,
 };
 

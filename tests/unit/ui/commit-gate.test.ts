@@ -9,6 +9,7 @@ import {
   type Report,
   type Visibility,
 } from '../../../src/ui/card/commit-gate.ts';
+import { alwaysWhole, type FitState } from '../../../src/ui/card/frame-fit.ts';
 
 const at = 10_000;
 const enter: Press = {
@@ -27,8 +28,7 @@ const steady: FrameState = {
   shownMs: 9_000,
   movedMs: null,
   isProvable: true,
-  isSmall: false,
-  grownMs: null,
+  fit: alwaysWhole,
   isAltered: false,
   backMs: null,
   isInterrupted: false,
@@ -36,6 +36,9 @@ const steady: FrameState = {
 const visible = (sinceMs: number, isFirst = true): Visibility => ({ tag: 'visible', sinceMs, isFirst });
 const long = visible(9_100);
 const notYet: Visibility = { tag: 'notYet', why: 'covered' };
+const grown: FitState = { tag: 'whole', sinceMs: 9_600, isGrown: true };
+const followed: FitState = { tag: 'whole', sinceMs: 9_600, isGrown: false };
+const following: FitState = { tag: 'following', fromMs: 9_900, before: alwaysWhole };
 const unproven = { ...steady, isProvable: false };
 const commits = { do: 'commit', holdMs: 0 };
 const refused = (why: Refusal) => ({ do: 'refuse', why });
@@ -64,9 +67,9 @@ describe('a press in the card', () => {
   });
 
   it.each<[string, Press, Partial<FrameState>, Refusal]>([
-    ['a card drawn too small, by key', enter, { isSmall: true }, 'small'],
-    ['a card drawn too small, by mouse', click, { isSmall: true }, 'small'],
-    ['a card that was too small a moment ago', enter, { grownMs: 9_600 }, 'moved'],
+    ['a card drawn too small, by key', enter, { fit: { tag: 'small' } }, 'small'],
+    ['a card drawn too small, by mouse', click, { fit: { tag: 'small' } }, 'small'],
+    ['a card that was too small a moment ago', enter, { fit: grown }, 'moved'],
     ['a page that draws what is above the card otherwise', enter, { isAltered: true }, 'altered'],
     ['a click on a card that moved', click, { movedMs: 9_600 }, 'moved'],
     ['a touch on a card that moved', { ...click, pointer: finger }, { movedMs: 9_600 }, 'moved'],
@@ -90,6 +93,13 @@ describe('a press in the card', () => {
     expect(decidePress(enter, long, moved)).toEqual({ do: 'wait', forMs: 300 });
     expect(decideLater(enter, long, moved, 10_300)).toEqual(commits);
     expect(decideLater(enter, long, { ...steady, movedMs: 11_400 }, 11_500)).toEqual(refused('moved'));
+  });
+
+  it('waits for a frame that does not follow the card’s own growth yet, but not longer than a limit', () => {
+    expect(decidePress(enter, long, { ...steady, fit: following })).toEqual({ do: 'wait', forMs: 100 });
+    expect(decideLater(enter, long, { ...steady, fit: followed }, 10_000)).toEqual({ do: 'wait', forMs: 100 });
+    expect(decideLater(enter, long, { ...steady, fit: followed }, 10_100)).toEqual(commits);
+    expect(decideLater(enter, long, { ...steady, fit: following }, 11_500)).toEqual(refused('small'));
   });
 
   it('waits for the rest of the half second in a card that was seen from its start', () => {
@@ -198,6 +208,8 @@ describe('the visibility of the card', () => {
     const frame = { ...steady, shownMs: 900 };
     expect(decideLater(press, grown, frame, 5_200).do).toBe('wait');
     expect(afterReport(grown, { sight: 'visible', atMs: 5_300, ...grow })).toEqual(visible(1_000));
+    // A page may have covered it meanwhile.
+    expect(afterReport(grown, { sight: 'visible', atMs: 5_700, ...grow })).toEqual(visible(5_700));
     expect(decideLater(press, grown, frame, 5_800)).toEqual(refused('covered'));
     expect(afterReport(grown, { sight: 'visible', atMs: 5_900, ...grow })).toEqual(visible(5_900, false));
   });
