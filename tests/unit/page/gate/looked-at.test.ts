@@ -14,15 +14,18 @@ function opened({ hidden = false } = {}) {
   return { document, send, looks: () => looks };
 }
 
-test.each(['pointerover', 'keydown', 'scroll', 'focus', 'visibilitychange'])('%s is a sign, once', async (type) => {
-  const { send, looks } = opened();
-  expect(looks()).toBe(0);
-  send(type);
-  expect(looks()).toBe(1);
-  for (const other of ['pointerover', 'keydown', type]) send(other);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(looks()).toBe(1);
-});
+test.each(['pointerover', 'pointermove', 'keydown', 'scroll', 'focus', 'visibilitychange'])(
+  '%s is a sign, once',
+  async (type) => {
+    const { send, looks } = opened();
+    expect(looks()).toBe(0);
+    send(type);
+    expect(looks()).toBe(1);
+    for (const other of ['pointerover', 'keydown', type]) send(other);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(looks()).toBe(1);
+  },
+);
 
 test('without a sign, a page in front is looked at after ten seconds', async () => {
   const { looks } = opened();
