@@ -99,9 +99,14 @@ test('tiles that are picked on a page are the rows of a bulk change, which is ap
   expect(await printedPrices(page)).toEqual(before);
 });
 
-const unseen: Record<string, string> = {
-  transparent: 'opacity: 0',
-  covered: 'position: relative',
+/** What hides a tile: its style, and what is put into it. */
+const unseen: Record<string, [style: string, inside: string]> = {
+  transparent: ['opacity: 0', ''],
+  covered: ['position: relative', '<div style="position: absolute; inset: 0; background: #fff"></div>'],
+  'covered by a pseudo-element': [
+    'position: relative',
+    '<style>[data-slug="linen-apron"]::after { content: ""; position: absolute; inset: 0; background: #fff }</style>',
+  ],
 };
 
 test('all on a page are the tiles that can be seen, of which the bar names the first few', async ({
@@ -110,17 +115,16 @@ test('all on a page are the tiles that can be seen, of which the bar names the f
 }) => {
   test.slow();
   const page = await openTab(connected.context);
-  for (const [what, style] of Object.entries(unseen))
+  for (const [what, [style, inside]] of Object.entries(unseen))
     await test.step(what, async () => {
       await page.goto(shop.storefront);
       await page.evaluate(
-        ([css, isCovered]) => {
+        ([css, html]) => {
           const tile = document.querySelector('[data-slug="linen-apron"]') as HTMLElement;
           tile.style.cssText = css;
-          if (isCovered)
-            tile.insertAdjacentHTML('beforeend', '<div style="position: absolute; inset: 0; background: #fff"></div>');
+          tile.insertAdjacentHTML('beforeend', html);
         },
-        [style, what === 'covered'] as const,
+        [style, inside] as const,
       );
       await expect.poll(() => buttonsOf(page)).toContain('Edit on this page');
       await page.keyboard.press('Alt+Shift+E');

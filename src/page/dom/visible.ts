@@ -1,6 +1,9 @@
 /** A box without an area is not seen; a single pixel is for screen readers only. */
 const minPx = 1;
 
+/** A lower text cannot be read. */
+const minTextPx = 4;
+
 interface Edges {
   left: number;
   top: number;
@@ -17,12 +20,18 @@ const isArea = ({ left, top, right, bottom }: Edges): boolean => right - left > 
 export function isVisible(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   let box = printedBox(element);
-  if (!isArea(box) || isTransparent(getComputedStyle(element))) return false;
+  if (!isArea(box) || box.bottom - box.top < minTextPx) return false;
   // A positioned element is clipped by its containing block.
   let position = 'static';
+  let shown = 1;
+  let isPrinted = !clear.test(getComputedStyle(element).webkitTextFillColor);
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     const style = getComputedStyle(each);
-    if (isClippedAway(style) || isFaded(style)) return false;
+    shown *= shareShown(style);
+    if (shown < minOpacity || isClippedAway(style, each) || isMaskedAway(style) || isTurnedAway(style, each))
+      return false;
+    // A clear text shows the background that is clipped to it.
+    isPrinted ||= style.backgroundClip.includes('text');
     const isAround = each !== element && holds(style, position);
     if (isAround && each !== each.ownerDocument.body && each !== each.ownerDocument.documentElement) {
       box = clipTo(box, each.getBoundingClientRect(), style);
@@ -31,6 +40,7 @@ export function isVisible(element: Element): boolean {
     if ((each === element || isAround) && style.position !== 'static') ({ position } = style);
     else if (isAround) position = 'static';
   }
+  if (!isPrinted) return false;
   return position === 'fixed' ? isOnScreen(element, box) : isOnPage(element, box);
 }
 
@@ -62,30 +72,68 @@ function clipTo(box: Edges, around: Edges, { overflowX, overflowY }: CSSStyleDec
   };
 }
 
-const numbers = (text: string): number[] => Array.from(text.matchAll(/-?[\d.]+/g), ([each]) => Number(each));
+/** The lengths of a basic shape in px, where a percentage is a share of `sizes` in turn. */
+const lengthsIn = (shape: string, ...sizes: number[]): number[] =>
+  Array.from(shape.matchAll(/(-?[\d.]+)(%?)/g), ([, digits, unit], index) =>
+    unit === '%' ? (Number(digits) * (sizes[index % sizes.length] ?? 0)) / 100 : Number(digits),
+  );
+
+const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
 /** True if a style's clip leaves nothing: `rect(0, 0, 0, 0)`, `inset(50%)`, `circle(0)` and the like. */
-function isClippedAway({ clip, clipPath, position }: CSSStyleDeclaration): boolean {
+function isClippedAway({ clip, clipPath, position }: CSSStyleDeclaration, element: Element): boolean {
   if (clip.startsWith('rect') && (position === 'absolute' || position === 'fixed')) {
-    const [top = 0, right = 0, bottom = 0, left = 0] = clip.includes('auto') ? [0, Infinity, Infinity] : numbers(clip);
+    const [top = 0, right = 0, bottom = 0, left = 0] = clip.includes('auto')
+      ? [0, Infinity, Infinity]
+      : lengthsIn(clip);
     if (!isArea({ top, right, bottom, left })) return true;
   }
-  const [shape = '', inside = ''] = clipPath.split(/[()]/);
-  const [first = 0, second = first, third = first, fourth = second] = numbers(inside.split(/ (?:at|round) /)[0] ?? '');
-  if (shape === 'inset' && inside.includes('%')) return first + third >= 100 || second + fourth >= 100;
-  if (shape === 'polygon') return numbers(inside).every((each) => each === 0);
-  return (shape === 'circle' || shape === 'ellipse') && Math.min(first, second) === 0;
+  // A shape that is computed from both lengths and shares, such as a cut corner.
+  if (clipPath === 'none' || clipPath.includes('calc(')) return false;
+  const [shape = '', all = ''] = clipPath.split(/[()]/);
+  const inside = all.split(/ (?:at|round) /)[0] ?? '';
+  const { width, height } = element.getBoundingClientRect();
+  if (shape === 'inset') {
+    const [top = 0, right = top, bottom = top, left = right] = lengthsIn(inside, height, width);
+    return !isArea({ left, top, right: width - right, bottom: height - bottom });
+  }
+  if (shape === 'polygon' || shape === 'path') {
+    const points = lengthsIn(inside, width, height);
+    const [across, down] = [0, 1].map((axis) => points.filter((_, index) => index % 2 === axis));
+    return points.length > 0 && Math.min(spread(across ?? []), spread(down ?? [])) <= minPx;
+  }
+  return (shape === 'circle' || shape === 'ellipse') && Math.min(...lengthsIn(inside, width)) === 0;
 }
 
 /** Below this, a text cannot be read. */
 const minOpacity = 0.05;
 
-const isFaded = ({ opacity, filter }: CSSStyleDeclaration): boolean =>
-  Number(opacity) < minOpacity || /opacity\(0(?:\.0+)?%?\)/.test(filter);
+/** How much of what is in an element shows through its own opacity and filters, from 0 to 1. */
+const shareShown = ({ opacity, filter }: CSSStyleDeclaration): number =>
+  Array.from(filter.matchAll(/opacity\(([\d.]+)(%?)\)/g)).reduce(
+    (share, [, digits, unit]) => share * (Number(digits) / (unit === '%' ? 100 : 1)),
+    Number(opacity),
+  );
 
-/** A text in a transparent colour may still show the picture behind it. */
-const isTransparent = ({ color, backgroundClip }: CSSStyleDeclaration): boolean =>
-  backgroundClip !== 'text' && /^rgba\(.*, 0\)$|\/ 0%?\)$/.test(color);
+const clear = /^rgba\(.*, 0(?:\.0\d*)?\)$|\/ 0(?:\.0\d*)?%?\)$/;
+
+/** True if a mask is of gradients alone that are clear all over. */
+function isMaskedAway({ maskImage }: CSSStyleDeclaration): boolean {
+  const colors = maskImage.match(/(?:rgba?|color|oklab|oklch|lab|lch)\([^()]*\)/g) ?? [];
+  return colors.length > 0 && !maskImage.includes('url(') && colors.every((color) => clear.test(color));
+}
+
+/** True if an element shows its back, which is not drawn. What is around it in the same space turns it, too. */
+function isTurnedAway({ backfaceVisibility, transform }: CSSStyleDeclaration, { parentElement }: Element): boolean {
+  if (backfaceVisibility !== 'hidden') return false;
+  let turn = new DOMMatrix(transform);
+  for (let around = parentElement; around !== null; around = around.parentElement) {
+    const style = getComputedStyle(around);
+    if (style.transformStyle !== 'preserve-3d') break;
+    turn = new DOMMatrix(style.transform).multiply(turn);
+  }
+  return turn.m33 < 0;
+}
 
 /** A page that can be scrolled sideways is at most this many windows wide. */
 const maxWindows = 3;

@@ -26,6 +26,9 @@ export function createSeen(window: Window, host: Element, all: readonly Printed[
     const stack = window.document.elementsFromPoint(x, y).filter((each) => each !== host);
     const own = stack.findIndex((each) => element.contains(each) || each.contains(element));
     const above = own < 0 ? stack : stack.slice(0, own);
+    const hit = stack[own];
+    // A pseudo-element that stands in front of a text is hit as its element.
+    if (hit !== undefined && !element.contains(hit) && hasCover(hit, element)) return false;
     return above.every((each) => !isOpaque(each, element) || (isScrolled && isKeptInFront(each, element)));
   };
 }
@@ -38,17 +41,31 @@ function opacityOver(element: Element, behind: Element): number {
   return opacity;
 }
 
-/** The fourth value of `rgba()`, or the one behind the slash of other colours; no match for an opaque colour. */
-const alphaOf = /^rgba\(.*, ([\d.]+)\)$|\/ ([\d.]+)\)$/;
+/** The least alpha of the colours in a value: the fourth value of `rgba()`, or the one behind the slash of other colours. */
+const alphaIn = (value: string): number =>
+  Math.min(1, ...Array.from(value.matchAll(/rgba\([^()]*, ([\d.]+)\)|\/ ([\d.]+)\)/g), ([, a, b]) => Number(a ?? b)));
 
 /** True if a text that stands behind an element cannot be seen through it. */
 export function isOpaque(element: Element, behind: Element): boolean {
   const opacity = opacityOver(element, behind);
   if (opacity < minOpacity) return false;
-  const { backgroundColor, backgroundImage } = getComputedStyle(element);
-  if (element.matches('img, video, canvas, iframe, svg') || backgroundImage !== 'none') return true;
-  const [, alpha, alphaBehindSlash] = alphaOf.exec(backgroundColor) ?? [];
-  return opacity * Number(alpha ?? alphaBehindSlash ?? 1) >= minOpacity;
+  if (element.matches('img, video, canvas, iframe, svg')) return true;
+  return isFilled(getComputedStyle(element), opacity) || hasCover(element, behind);
+}
+
+/** True if a background lets nothing behind it be seen, within what has this opacity. */
+const isFilled = ({ backgroundColor, backgroundImage }: CSSStyleDeclaration, opacity: number): boolean =>
+  opacity * Math.max(alphaIn(backgroundColor), backgroundImage === 'none' ? 0 : alphaIn(backgroundImage)) >= minOpacity;
+
+/** True if a pseudo-element of an element is opaque, and large enough to stand in front of a text; a line or a badge is not. */
+function hasCover(element: Element, text: Element): boolean {
+  const { width, height } = text.getBoundingClientRect();
+  return ['::before', '::after'].some((name) => {
+    const style = getComputedStyle(element, name);
+    const isLarge = parseFloat(style.width) >= width && parseFloat(style.height) >= height;
+    const isDrawn = style.content !== 'none' && /absolute|fixed/.test(style.position);
+    return isDrawn && isLarge && isFilled(style, Number(style.opacity));
+  });
 }
 
 /** Below this, what stands in front of a text is seen through. */

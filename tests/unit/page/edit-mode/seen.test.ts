@@ -7,7 +7,7 @@ interface Style {
   opacity?: string;
 }
 
-const text = {} as Element;
+const text = { getBoundingClientRect: () => ({ width: 60, height: 20 }) } as Element;
 
 /** An element in front of a text, within these others, the outermost of which holds the text, too. */
 function inFront(style: Style, { isPicture = false, around = [] as Style[] } = {}): Element {
@@ -20,7 +20,11 @@ function inFront(style: Style, { isPicture = false, around = [] as Style[] } = {
   });
   const root = elementOf({ opacity: '0.2' }, null, true);
   const parent = around.reduce((above, each) => elementOf(each, above, false), root);
-  vi.stubGlobal('getComputedStyle', (each: { style: object }) => each.style);
+  vi.stubGlobal('getComputedStyle', (each: { style: object; cover?: object }, pseudo?: string) =>
+    pseudo === undefined
+      ? each.style
+      : { ...plain, content: 'none', position: 'static', ...(pseudo === '::after' && each.cover) },
+  );
   return elementOf(style, parent, false) as Element;
 }
 
@@ -37,7 +41,10 @@ test.each<[style: Style, expected: boolean]>([
   [{ backgroundColor: 'oklch(0.7 0.1 200)' }, true],
   [{ backgroundColor: 'rgb(0, 0, 0)', opacity: '0.3' }, false],
   [{ backgroundColor: 'rgba(0, 0, 0, 0.6)', opacity: '0.6' }, false],
-  [{ backgroundImage: 'linear-gradient(red, blue)' }, true],
+  [{ backgroundImage: 'linear-gradient(rgb(255, 0, 0), rgb(0, 0, 255))' }, true],
+  [{ backgroundImage: 'linear-gradient(rgba(0, 0, 0, 0), rgb(0, 0, 0))' }, false],
+  [{ backgroundImage: 'linear-gradient(rgba(0, 0, 0, 0), rgb(0, 0, 0))', backgroundColor: 'rgb(0, 0, 0)' }, true],
+  [{ backgroundImage: 'url("https://shop.example/a.png")' }, true],
 ])('what stands behind an element of %o is hidden: %s', (style, expected) => {
   expect(isOpaque(inFront(style), text)).toBe(expected);
 });
@@ -48,4 +55,17 @@ test('a picture hides what is behind it, but not within a layer that shows only 
   expect(isOpaque(inFront({}, { isPicture: true, around: [{ opacity: '0.7' }, { opacity: '0.7' }] }), text)).toBe(
     false,
   );
+});
+
+const coveredBy = (cover: object): boolean => isOpaque(Object.assign(inFront({}), { cover }), text);
+
+test('a pseudo-element that is opaque and positioned hides what is behind it', () => {
+  const size = { width: '200px', height: '300px' };
+  const cover = { content: '""', position: 'absolute', backgroundColor: 'rgb(255, 255, 255)', ...size };
+  expect(coveredBy(cover)).toBe(true);
+  expect(coveredBy({ ...cover, position: 'static' })).toBe(false);
+  expect(coveredBy({ ...cover, opacity: '0' })).toBe(false);
+  expect(coveredBy({ ...cover, height: '1px' }), 'a line below the text').toBe(false);
+  expect(coveredBy({ ...cover, width: '24px', height: '24px' }), 'a badge').toBe(false);
+  expect(coveredBy({ ...cover, backgroundColor: 'rgba(0, 0, 0, 0)' })).toBe(false);
 });
