@@ -35,7 +35,9 @@ async function openFirstProduct(context: ShowContext, storeId: string): Promise<
   const plain = priced.filter(({ variants }) => variants.length === 0);
   // One price and no sale is the plainest to begin with, and a free sample is none.
   const first = plain.find(({ price }) => price.toPay === price.regular) ?? plain[0] ?? priced[0] ?? shown[0];
-  return first?.pageUrl == null ? null : context.runtime.openTab(first.pageUrl);
+  if (first?.pageUrl == null) return null;
+  // The product of a page that was open before its store was connected may have been found meanwhile.
+  return (await showOpenProduct(context, storeId)) ?? context.runtime.openTab(first.pageUrl);
 }
 
 /** True if shoppers pay something for the product or one of its variants. */

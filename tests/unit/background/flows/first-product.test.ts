@@ -12,17 +12,25 @@ interface OpenTab {
 
 /**
  * Shows the first of these products, where these tabs are open, the one used last first; the opened address, the tab that
- * was brought to the front, and what is pointed at.
+ * was brought to the front, and what is pointed at. `areLate`: the tabs' products are found during the search for the first.
  */
-async function show(products: readonly Product[], tabs: readonly OpenTab[] = [], closed: readonly number[] = []) {
+async function show(
+  products: readonly Product[],
+  tabs: readonly OpenTab[] = [],
+  closed: readonly number[] = [],
+  areLate = false,
+) {
   const opened: string[] = [];
   const searched: unknown[] = [];
   const app = createAppStore();
   const pages = tabs.map(({ tabId, product, storeId = 'store' }) => [tabId, { storeId, product }]);
-  app.setState({ pages: Object.fromEntries(pages) });
+  const find = () => app.setState({ pages: Object.fromEntries(pages) });
+  if (!areLate) find();
   const byUse = tabs.map(({ tabId }) => tabId);
   const store = { id: 'store', clientId: 'client' };
-  const customerCatalog = { search: (...asked: unknown[]) => Promise.resolve((searched.push(asked), { products })) };
+  const customerCatalog = {
+    search: (...asked: unknown[]) => Promise.resolve((searched.push(asked), find(), { products })),
+  };
   const account = { merchantCatalog: null, customerCatalog, store };
   const runtime = {
     openTab: (url: string) => Promise.resolve((opened.push(url), 7)),
@@ -66,6 +74,11 @@ test('a free sample is passed over', async () => {
 
 describe('a product that is open in a tab', () => {
   const products = [at('plain')];
+
+  test('is shown in its tab, also if it is found only while one to open is searched for', async () => {
+    const { opened, pointed } = await show(products, [{ tabId: 3, product: at('open') }], [], true);
+    expect({ opened, pointed }).toEqual({ opened: [], pointed: 3 });
+  });
 
   test('is shown in its tab, the tab used last first', async () => {
     const tabs = [
