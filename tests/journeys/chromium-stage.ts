@@ -46,6 +46,7 @@ export function chromiumStage(
     async visit(url) {
       await page.goto(url);
     },
+    preferDark: () => page.emulateMedia({ colorScheme: 'dark' }),
     async openSurface(name) {
       await page.goto(browser.page(name));
     },

@@ -13,6 +13,11 @@ export function firefoxStage(first: Firefox, shop: RunningShop, restart: () => P
     shop,
     canProveVisibility: false,
     visit: (url) => firefox.navigate(url),
+    async preferDark() {
+      await firefox.asBrowser(
+        `return Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', 0)`,
+      );
+    },
     openSurface: (name) => firefox.open(name),
     async openPopupInBackground() {
       await firefox.openTab(false);

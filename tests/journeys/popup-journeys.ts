@@ -1,9 +1,25 @@
-import { equal } from 'node:assert/strict';
+import { deepEqual, equal } from 'node:assert/strict';
 import { storedProduct, until } from '../../demo/on-page.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import * as act from './acts.ts';
 import { countWrites, priceOf, slug, untilPrice } from './facts.ts';
 import type { Journey } from './stage.ts';
+
+/** Turns a surface from right to left; an expression for how a field of it looks then. */
+const lookOf = (field: string): string => `(() => {
+  document.documentElement.dir = 'rtl';
+  const field = document.querySelector(${JSON.stringify(field)});
+  const { color, direction, textAlign } = getComputedStyle(field);
+  const isLight = (color) => color.match(/\\d+/g).slice(0, 3).every((part) => Number(part) > 128);
+  let paper = field;
+  while (getComputedStyle(paper).backgroundColor === 'rgba(0, 0, 0, 0)' && paper.parentElement !== null) paper = paper.parentElement;
+  return {
+    hasLightText: isLight(color),
+    isOnDark: !isLight(getComputedStyle(paper).backgroundColor),
+    isFromRight: direction === 'rtl' && ['start', 'right'].includes(textAlign),
+  };
+})()`;
+const darkFromRight = { hasLightText: true, isOnDark: true, isFromRight: true };
 
 /** Journeys in the popup and the workbench. */
 export const popupJourneys: readonly Journey[] = [
@@ -28,6 +44,27 @@ export const popupJourneys: readonly Journey[] = [
       await act.pressButton(stage, 'Undo');
       await untilPrice(shop, 24.5);
       equal(storedProduct(shop, slug).quantity, 7);
+    },
+  },
+  {
+    name: 'in dark colours and from right to left, a price is changed in the popup, and then in its card',
+    catalogVersion: 'v3',
+    async go(stage) {
+      const { shop } = stage;
+      await stage.preferDark();
+      await act.findInPopup(stage, 'MUG-1');
+      deepEqual(await stage.runInPage(lookOf('input[type=search]')), darkFromRight);
+      await act.pressButton(stage, 'Price');
+      await act.fill(stage, 'Price', '26');
+      await act.pressKey('Enter')(stage);
+      await untilPrice(shop, 26);
+      await act.openProduct(stage, slug);
+      await act.openCard(stage);
+      // A price is a number, and stands from left to right.
+      deepEqual(await stage.runInCard(lookOf('input')), { ...darkFromRight, isFromRight: false });
+      await act.typeAndEnter(stage, '27');
+      await act.untilSaved(stage);
+      equal(priceOf(shop), 27);
     },
   },
   {

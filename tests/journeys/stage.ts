@@ -8,6 +8,8 @@ export interface Stage extends Hand {
   canProveVisibility: boolean;
   /** Goes to an address in the tab in front. */
   visit(url: string): Promise<void>;
+  /** Has pages in the tab in front take dark colours. */
+  preferDark(): Promise<void>;
   /** Opens a page of the extension in the tab in front. */
   openSurface(name: 'popup' | 'workbench'): Promise<void>;
   /** Opens the popup's page beside the tab in front, which stays in front. Later steps act in the popup, without pointer and keys. */
