@@ -56,6 +56,8 @@ export interface Stage {
   pointerMove(x: number, y: number): Promise<void>;
   pointerDown(): Promise<void>;
   pointerUp(): Promise<void>;
+  /** A finger that touches a point and leaves it. */
+  touch(x: number, y: number): Promise<void>;
   keyDown(key: string): Promise<void>;
   keyUp(key: string): Promise<void>;
   /** The open card; undefined if there is none. */

@@ -45,6 +45,12 @@ export async function startChromium(shop: HostileShop, pixelRatio = 1): Promise<
     pointerMove: (x, y) => press(page.mouse.move(x, y)),
     pointerDown: () => press(page.mouse.down()),
     pointerUp: () => press(page.mouse.up()),
+    async touch(x, y) {
+      const session = await page.context().newCDPSession(page);
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+      await session.detach();
+    },
     keyDown: (key) => press(page.keyboard.down(key)),
     keyUp: (key) => press(page.keyboard.up(key)),
     async readCard() {

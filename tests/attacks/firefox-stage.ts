@@ -40,6 +40,7 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
     async open(to = `/product-page/${stage.slug}`) {
       await firefox.navigate(`${shop.storefront}${to}`);
     },
+    touch: () => Promise.reject(new Error('Firefox has no touch here')),
     readPixel: async (x, y) => (await firefox.asBrowser(pixelScript, x, y)) as [number, number, number],
     async runInExtension<T>(page: ExtensionPage, expression: string) {
       await firefox.switchTab(harness);

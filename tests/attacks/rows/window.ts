@@ -1,7 +1,18 @@
 import { both, chromiumOnly, type Attack, type Step } from '../attack.ts';
-import { savedOnlyIfVisible } from '../checks.ts';
+import { nothingSaved, savedOnlyIfVisible } from '../checks.ts';
 import type { PageKit } from '../page-kit.ts';
-import { runInPage, measureCard, press, pressKey, type, visit, wait, waitForCard } from '../steps.ts';
+import {
+  runInPage,
+  measureCard,
+  press,
+  pressKey,
+  scrollToPrice,
+  type,
+  visit,
+  wait,
+  waitForCard,
+  waitForHandle,
+} from '../steps.ts';
 
 declare const attack: PageKit;
 
@@ -15,6 +26,15 @@ const later = (script: () => void): readonly Step[] => [
   wait(700),
   ...edit.slice(4),
 ];
+
+/** At the press, the page leaves 260 px of 900: room for a card with its field in sight, and its button below the scroll. */
+const takeRoom = (): void => {
+  const grow = (): void => attack.addRule('html { overflow-x: scroll } ::-webkit-scrollbar { height: 640px }');
+  addEventListener('pointerdown', () => setTimeout(grow, 60));
+};
+
+/** The window of a page that a script has opened can be made as small as the script likes. */
+const makeSmall: Step = (stage) => stage.setWindow({ width: 460, height: 140 });
 
 /** The page decides how large its root element and its scroll bars are, and with them what it calls its window. */
 export const windows: readonly Attack[] = [
@@ -70,6 +90,74 @@ export const windows: readonly Attack[] = [
       addEventListener('pointerdown', () => attack.addRule('html { width: 99999px }'));
     },
     act: edit,
+    mustHold: [savedOnlyIfVisible],
+  },
+  {
+    name: 'a scroll bar below that leaves room for the field and none for the button',
+    group: 'window',
+    browsers: chromiumOnly,
+    plant: takeRoom,
+    act: edit,
+    mustHold: [savedOnlyIfVisible],
+  },
+  {
+    name: 'the same, gone a moment before Enter',
+    group: 'window',
+    browsers: chromiumOnly,
+    plant: takeRoom,
+    act: [
+      ...edit.slice(0, -2),
+      runInPage(() => {
+        document.adoptedStyleSheets.pop();
+        dispatchEvent(new Event('resize'));
+      }),
+      wait(120),
+      pressKey('Enter'),
+    ],
+    mustHold: [nothingSaved],
+  },
+  {
+    name: 'a root element that is turned, shrunk and seen from far away, in quirks mode',
+    group: 'window',
+    browsers: both,
+    isQuirky: true,
+    act: later(() =>
+      attack.addRule(`html { width: 40px; perspective: 10px; rotate: 70deg; scale: 0.05;
+        transform: perspective(400px) rotate3d(1, 1, 0, 70deg) translateZ(-9000px) } body { zoom: 20 }`),
+    ),
+    mustHold: [savedOnlyIfVisible],
+  },
+  {
+    name: 'a root element at 10 % in a browser that its person has zoomed to 200 %, beside a wide scroll bar',
+    group: 'window',
+    browsers: both,
+    act: [
+      visit,
+      (stage) => stage.setZoom(2),
+      wait(300),
+      scrollToPrice,
+      waitForHandle,
+      ...edit.slice(1, 4),
+      runInPage(() =>
+        attack.addRule('html { zoom: 0.1; overflow-y: scroll } body { zoom: 10 } ::-webkit-scrollbar { width: 400px }'),
+      ),
+      wait(700),
+      ...edit.slice(4),
+    ],
+    mustHold: [savedOnlyIfVisible],
+  },
+  {
+    name: 'a window that is made small at the press',
+    group: 'window',
+    browsers: both,
+    act: [visit, makeSmall, wait(300), scrollToPrice, waitForHandle, ...edit.slice(1)],
+    mustHold: [savedOnlyIfVisible],
+  },
+  {
+    name: 'a window that is made small once the card was looked at',
+    group: 'window',
+    browsers: both,
+    act: [...edit.slice(0, 4), makeSmall, wait(700), ...edit.slice(4)],
     mustHold: [savedOnlyIfVisible],
   },
 ];
