@@ -73,7 +73,7 @@ export async function typeOnFullDisk(options: FullDiskOptions): Promise<boolean>
 }
 
 /** The id of the journal; null if there is none, or if it has no id. */
-const readJournalId = ({ popup }: ChaosBrowser): Promise<string | null> =>
+export const readJournalId = ({ popup }: ChaosBrowser): Promise<string | null> =>
   inTime(popup.evaluate<string | null>(journalIdScript), null);
 
 // Opening a database that is not there would make an empty one.

@@ -24,7 +24,7 @@ import { changeAsOtherClient, isChangedByOtherClient } from './other-client.ts';
 import { readAssortment, readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
 import { disconnectForMoment, judgeDisconnected } from './disconnect.ts';
 import { createDraftRecord, draftSlug, type DraftRecord } from './drafts.ts';
-import { putOnDisk, typeOnFullDisk, type ProfileDisk } from './full-disk.ts';
+import { putOnDisk, readJournalId, typeOnFullDisk, type ProfileDisk } from './full-disk.ts';
 import { resendAll } from './key-actions.ts';
 import { keyOf, type Commit, type RunData, type SeenEdit } from './run-data.ts';
 import { createShelf } from './seed.ts';
@@ -477,12 +477,31 @@ async function killBrowser(run: Run, isLost: boolean): Promise<void> {
   const { browser, profile } = run;
   const { popup } = browser;
   if (isLost) await untilQuiet(run);
+  const journalId = await readJournalId(browser);
   await browser.kill();
   if (isLost) await loseDatabases(profile, popup.url());
   await browser.reopen();
-  if (!isLost) return;
+  const isSame = async (): Promise<boolean> => journalId === null || (await readJournalId(browser)) === journalId;
+  if (!isLost && (await isSame())) return;
   await restoreLost(browser);
+  // A busy browser can leave out the first answer.
+  if (!isLost && (await isSame())) return;
   await noteLoss(run);
+  if (!isLost) await noteForgotten(run);
+}
+
+/**
+ * A browser whose disk was full can forget its databases at a later start. What it had and the copies had not is gone, and so is the
+ * later edit of some replaced ones: both count as dropped.
+ */
+async function noteForgotten({ browser, diary, assortment, onProgress }: Run): Promise<void> {
+  onProgress?.('the browser has forgotten its databases');
+  const noted = [...diary.pruned.values()];
+  const kept = new Set([...(await readJournal(browser)), ...noted].flatMap(({ id, replaced }) => [id, ...replaced]));
+  const typed = [...diary.commits.map(({ id }) => id), ...assortment.sent.map(({ intent }) => intent.id)];
+  const alone = noted.filter(({ state }) => state.tag === 'replaced' && state.by !== null && !kept.has(state.by));
+  for (const id of [...typed.filter((one) => !kept.has(one)), ...alone.map((edit) => edit.id)])
+    diary.decisions.push({ kind: 'discarded', id, theirs: null, at: Date.now() });
 }
 
 /**
