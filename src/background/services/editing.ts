@@ -132,12 +132,17 @@ function createShowing(
 function showChanged(shown: Shown, changed: readonly Edit[], now: number, showBatches: () => void): void {
   showSaved(shown, changed, now);
   const single = changed.filter(isSingle);
-  if (single.length > 0)
+  // The undo of a batch takes over single undos, which were shown by themselves.
+  const rows = new Set(changed.filter((edit) => !isSingle(edit)).map(({ id }) => id));
+  if (single.length > 0 || shown.app.getState().edits.some(({ id }) => rows.has(id)))
     shown.app.setState(({ edits, drafts }) => ({
-      edits: single.reduce(put, edits),
+      edits: single.reduce(
+        put,
+        edits.filter(({ id }) => !rows.has(id)),
+      ),
       drafts: withoutKept(drafts, single),
     }));
-  if (single.length < changed.length) showBatches();
+  if (rows.size > 0) showBatches();
 }
 
 interface Stored extends Pick<Editing, 'editStore' | 'batches'> {

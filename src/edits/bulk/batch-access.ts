@@ -57,6 +57,11 @@ export interface BatchAccess {
   changeRows(id: string, isChosen: (edit: Edit) => boolean, change: (edit: Edit) => Edit | null): Promise<void>;
   /** Stores the new ones among these rows. */
   addRows(id: string, rows: readonly Edit[], isNew: (row: Edit) => boolean): Promise<void>;
+  /**
+   * Removes a batch that was not started, with its unsent rows. An undo that it took over is a single edit again if it asks or
+   * may be in the store.
+   */
+  removeUnstarted(id: string): Promise<void>;
 }
 
 export const createBatchAccess = ({ editStore, runner, ofBatch, onBatches }: BatchesOptions): BatchAccess => {
@@ -65,16 +70,22 @@ export const createBatchAccess = ({ editStore, runner, ofBatch, onBatches }: Bat
     if (batch === undefined) throw new ShelfedgeError('not_found', 'This batch is gone.');
     return batch;
   };
+  const changeRows: BatchAccess['changeRows'] = async (id, isChosen, change) => {
+    const ids = (await ofBatch(id)).filter(isChosen).map((edit) => edit.id);
+    for (let from = 0; from < ids.length; from += chunkSize)
+      await runner.change(ids.slice(from, from + chunkSize), (edit) => (isChosen(edit) ? change(edit) : edit));
+  };
   return {
     find,
     async put(batch) {
       await editStore.batches.put(batch);
       onBatches();
     },
-    async changeRows(id, isChosen, change) {
-      const ids = (await ofBatch(id)).filter(isChosen).map((edit) => edit.id);
-      for (let from = 0; from < ids.length; from += chunkSize)
-        await runner.change(ids.slice(from, from + chunkSize), (edit) => (isChosen(edit) ? change(edit) : edit));
+    changeRows,
+    async removeUnstarted(id) {
+      const isOf = ({ batchId }: Edit): boolean => batchId === id;
+      await changeRows(id, isOf, (row) => (isUnsent(row) ? null : { ...row, batchId: null }));
+      await editStore.batches.remove(id);
     },
     async addRows(id, rows, isNew) {
       if (find(id).state !== 'filling') throw new ShelfedgeError('conflict', 'This batch was started already.');

@@ -8,7 +8,7 @@ export const createControl = (
   access: BatchAccess,
 ): Pick<Batches, 'pause' | 'resume' | 'cancel' | 'continueRest' | 'retryFailed'> => {
   const { editStore, runner, now, onBatches } = options;
-  const { find, put, changeRows } = access;
+  const { find, put, changeRows, removeUnstarted } = access;
   /** Has rows sent that come from a copy of a lost journal. */
   const confirm = async (id: string): Promise<void> => {
     const isRestored = (row: Edit): boolean => row.batchId === id && isUnconfirmed(row);
@@ -29,8 +29,7 @@ export const createControl = (
     async cancel(id) {
       const batch = find(id);
       if (batch.state === 'filling') {
-        await changeRows(id, isUnsent, () => null);
-        await editStore.batches.remove(id);
+        await removeUnstarted(id);
         return onBatches();
       }
       // Pause first, so that no further rows are sent while rows are cancelled.

@@ -1,4 +1,4 @@
-import { isUnsent, sum, type BatchAccess, type Batches, type BatchesOptions } from './batch-access.ts';
+import { sum, type BatchAccess, type Batches, type BatchesOptions } from './batch-access.ts';
 import { isSameTarget } from '../runner/merge-edits.ts';
 import type { Edit } from '../../domain/edit.ts';
 
@@ -8,13 +8,12 @@ const maxFillMs = 3_600_000;
 /** Creates a batch, stores its rows and starts it. */
 export function createFilling(
   { editStore, runner, now }: BatchesOptions,
-  { find, put, changeRows, addRows }: BatchAccess,
+  { find, put, addRows, removeUnstarted }: BatchAccess,
 ): Pick<Batches, 'begin' | 'fill' | 'start'> {
   const dropAbandoned = async (): Promise<void> => {
     for (const { id, state, createdAt } of editStore.batches.all().values()) {
       if (state !== 'filling' || createdAt > now() - maxFillMs) continue;
-      await changeRows(id, isUnsent, () => null);
-      await editStore.batches.remove(id);
+      await removeUnstarted(id);
     }
   };
   /** True unless the batch has this target under another row id: two pages or presses must not add units twice. */

@@ -71,6 +71,16 @@ test('typed text is no draft any more once the journal has its edit, stored now 
   expect(app.getState().drafts).toEqual({ 'store/a': left });
 });
 
+test('a single undo that the undo of a batch takes over is no longer shown among the edits', async () => {
+  const { editStore, shownIds } = open();
+  const [undo, other] = [createEdit({ state: later }), createEdit({ state: later })];
+  await editStore.add([undo, other]);
+  const batch = createBatch();
+  await editStore.batches.put(batch);
+  await editStore.change([undo.id], (edit) => ({ ...edit, batchId: batch.id }));
+  expect(shownIds()).toEqual([other.id]);
+});
+
 test('the rows of a batch are shown as its progress, and not among the edits', async () => {
   const { editStore, app, shownIds } = open();
   const batch = createBatch({ state: 'paused' });

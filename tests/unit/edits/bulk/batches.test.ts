@@ -516,6 +516,19 @@ test.each<EditState>([refused, { tag: 'conflict', theirs: '20' }, waitingState(f
   },
 );
 
+test('a discarded batch that was not started drops its unsent rows, and gives back an undo that asks or may be in the store', async () => {
+  const rows = [
+    rowIn({ tag: 'queued', notBefore: 0 }),
+    rowIn({ tag: 'conflict', theirs: '1' }),
+    rowIn(waitingState(true)),
+  ];
+  await fill(...rows);
+  await batches.cancel(id);
+  expect(batches.progress()).toEqual([]);
+  const left = await Promise.all(rows.map((row) => journal.get(row.id)));
+  expect(left.map((edit) => edit?.batchId)).toEqual([undefined, null, null]);
+});
+
 test('a row that is undone by itself between two undos is left out of both, and nothing is left to undo', async () => {
   const rows = ['first', 'alone', 'last'].map(stockSaved);
   await fill(...rows);
