@@ -11,7 +11,7 @@ export interface LateCard {
   start(): void;
   /** Ends the notice once the card is open or no longer wanted. */
   settle(): void;
-  /** The card does not come: the reason takes the place of the notice, if that is shown. */
+  /** The card does not come: the reason takes the place of the notice, if that is shown, and goes by itself. */
   refuse(words: string): void;
 }
 
@@ -35,7 +35,8 @@ export function createLateCard(say: Hint['show'], isWaiting: () => boolean): Lat
     },
     refuse(words) {
       clearTimeout(timer);
-      if (end !== undefined) end = say(words, hintMs);
+      if (end !== undefined) say(words, hintMs);
+      end = undefined;
     },
   };
 }
