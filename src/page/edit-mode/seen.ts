@@ -53,9 +53,14 @@ export function isOpaque(element: Element, behind: Element): boolean {
   return isFilled(getComputedStyle(element), opacity) || hasCover(element, behind);
 }
 
-/** True if a background lets nothing behind it be seen, within what has this opacity. */
-const isFilled = ({ backgroundColor, backgroundImage }: CSSStyleDeclaration, opacity: number): boolean =>
-  opacity * Math.max(alphaIn(backgroundColor), backgroundImage === 'none' ? 0 : alphaIn(backgroundImage)) >= minOpacity;
+/** The alpha of a background: a picture in it counts as opaque, also below a gradient. */
+const alphaOf = ({ backgroundColor, backgroundImage }: CSSStyleDeclaration): number => {
+  if (backgroundImage.includes('url(')) return 1;
+  return Math.max(alphaIn(backgroundColor), backgroundImage === 'none' ? 0 : alphaIn(backgroundImage));
+};
+
+/** True if a background of this opacity lets nothing behind it be seen. */
+const isFilled = (style: CSSStyleDeclaration, opacity: number): boolean => opacity * alphaOf(style) >= minOpacity;
 
 /** True if a pseudo-element of an element is opaque, and large enough to stand in front of a text; a line or a badge is not. */
 function hasCover(element: Element, text: Element): boolean {
@@ -63,8 +68,10 @@ function hasCover(element: Element, text: Element): boolean {
   return ['::before', '::after'].some((name) => {
     const style = getComputedStyle(element, name);
     const isLarge = parseFloat(style.width) >= width && parseFloat(style.height) >= height;
-    const isDrawn = style.content !== 'none' && /absolute|fixed/.test(style.position);
-    return isDrawn && isLarge && isFilled(style, Number(style.opacity));
+    const isDrawn = style.content !== 'none' && style.visibility !== 'hidden' && /absolute|fixed/.test(style.position);
+    // A background of the text's own ancestor.
+    const isBehind = Number(style.zIndex) < 0 && element.contains(text);
+    return isDrawn && !isBehind && isLarge && isFilled(style, Number(style.opacity));
   });
 }
 

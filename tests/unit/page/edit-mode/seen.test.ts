@@ -45,6 +45,10 @@ test.each<[style: Style, expected: boolean]>([
   [{ backgroundImage: 'linear-gradient(rgba(0, 0, 0, 0), rgb(0, 0, 0))' }, false],
   [{ backgroundImage: 'linear-gradient(rgba(0, 0, 0, 0), rgb(0, 0, 0))', backgroundColor: 'rgb(0, 0, 0)' }, true],
   [{ backgroundImage: 'url("https://shop.example/a.png")' }, true],
+  [
+    { backgroundImage: 'linear-gradient(rgba(0, 0, 0, 0.2), rgba(0, 0, 0, 0.2)), url("https://shop.example/a.png")' },
+    true,
+  ],
 ])('what stands behind an element of %o is hidden: %s', (style, expected) => {
   expect(isOpaque(inFront(style), text)).toBe(expected);
 });
@@ -57,15 +61,25 @@ test('a picture hides what is behind it, but not within a layer that shows only 
   );
 });
 
-const coveredBy = (cover: object): boolean => isOpaque(Object.assign(inFront({}), { cover }), text);
+const coveredBy = (one: object): boolean => isOpaque(Object.assign(inFront({}), { cover: one }), text);
+
+const size = { width: '200px', height: '300px' };
+const cover = { content: '""', position: 'absolute', backgroundColor: 'rgb(255, 255, 255)', ...size };
 
 test('a pseudo-element that is opaque and positioned hides what is behind it', () => {
-  const size = { width: '200px', height: '300px' };
-  const cover = { content: '""', position: 'absolute', backgroundColor: 'rgb(255, 255, 255)', ...size };
   expect(coveredBy(cover)).toBe(true);
   expect(coveredBy({ ...cover, position: 'static' })).toBe(false);
   expect(coveredBy({ ...cover, opacity: '0' })).toBe(false);
+  expect(coveredBy({ ...cover, visibility: 'hidden' })).toBe(false);
   expect(coveredBy({ ...cover, height: '1px' }), 'a line below the text').toBe(false);
   expect(coveredBy({ ...cover, width: '24px', height: '24px' }), 'a badge').toBe(false);
   expect(coveredBy({ ...cover, backgroundColor: 'rgba(0, 0, 0, 0)' })).toBe(false);
+});
+
+test('a pseudo-element that stands behind the text within an ancestor of both does not hide the text', () => {
+  const ofAncestor = (zIndex: string) =>
+    isOpaque(Object.assign(inFront({}), { contains: () => true, cover: { ...cover, zIndex } }), text);
+  expect(ofAncestor('auto')).toBe(true);
+  expect(ofAncestor('-1')).toBe(false);
+  expect(coveredBy({ ...cover, zIndex: '-1' })).toBe(true);
 });
