@@ -52,8 +52,8 @@ export const EditState = z.discriminatedUnion('tag', [
   /**
    * The edit was not sent, or was refused and is not sent again: the later edit `by` took its place, together with those in
    * `beside` if it does not set all of the numbers itself. `by` is null once its batch is cancelled: it does not come back,
-   * whatever becomes of the later ones. `wasSent`: it asked after a write was sent, a part of which may stand; if it comes back, it
-   * is read first.
+   * whatever becomes of the later ones. `wasSent`: the edit asked after a write of it was sent, a part of which may be stored; if
+   * the edit comes back, its product is read first.
    */
   z.object({
     tag: z.literal('replaced'),

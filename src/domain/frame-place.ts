@@ -55,7 +55,7 @@ export interface FrameSize {
   pixelRatio: number;
 }
 
-/** `low`: lower than the card has asked for, as also a card that has just grown is. `small`: scaled down or too narrow. */
+/** `low`: lower than the card has asked for; so is the frame of a card that has just grown. `small`: scaled down or too narrow. */
 export type FrameFit = 'whole' | 'low' | 'small';
 
 /**

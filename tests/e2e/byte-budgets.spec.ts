@@ -35,7 +35,7 @@ const budgets = {
   'overlay.js': 23_200,
   // Tiles and what is picked of them, what finds ribbon and stock, and what shows typed and saved values in the page's own spelling, run in a page when edit mode begins or a press is near.
   // With what proves that a tile prints its product's price, its cheapest or its dearest variant's, and that a person can see it, also where
-  // the page has drawn it anew, and through a faded layer. With what reads the tiles near the window alone, and each once. With the same, and what covers a text by a pseudo-element.
+  // the page has drawn it anew, and through a faded layer. With what reads the tiles near the window alone, and each once. With the rule of overlay.js for texts that can be read, and what covers a text by a pseudo-element.
   'edit-mode.js': 19_900,
   // The key of edit mode, run in a page when the browser takes it.
   'edit-key.js': 380,

@@ -61,7 +61,7 @@ export const createCardHandlers = (
           ...open,
           shape: { ...shape, typed, typedTexts, drafts: unsaved },
         })),
-        // A card may tell what it is saving after the journal has it.
+        // A card may report text as being saved although the journal has its edit by now.
         drafts: withoutKept(
           withDrafts(drafts, draftKey(card), { before: card.shape?.drafts ?? [], now: unsaved }),
           edits,

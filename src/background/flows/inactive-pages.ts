@@ -3,7 +3,7 @@ import { changeEntry } from '../../store/app-store.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Services } from '../services/services.ts';
 
-/** Forgets the inactive pages that their tabs no longer show: no script of Shelfedge runs on them that could tell. */
+/** Forgets the inactive pages that their tabs no longer show. No script of Shelfedge runs on them that could report it. */
 export async function dropInactivePages({
   app,
   runtime,

@@ -57,7 +57,7 @@ export function revive(replaced: Edit, later: readonly Edit[], batches: Readonly
     : { ...edit, ...rest, isBack: true, state };
 }
 
-/** The state of an edit of which a write was sent: it is read before anything else is done with it, and not cancelled as unsent. */
+/** The state of an edit of which a write was sent: its product is read before anything else, and it is not cancelled as unsent. */
 const toBeRead = (nextAt: number): EditState => ({
   tag: 'waiting',
   reason: 'server',

@@ -1,7 +1,7 @@
 /** A box without an area is not seen; a single pixel is for screen readers only. */
 const minPx = 1;
 
-/** A lower text cannot be read. */
+/** A text of less height than this, px, cannot be read. */
 const minTextPx = 4;
 
 interface Edges {
@@ -30,7 +30,7 @@ export function isVisible(element: Element): boolean {
     shown *= shareShown(style);
     if (shown < minOpacity || isClippedAway(style, each) || isMaskedAway(style) || isTurnedAway(style, each))
       return false;
-    // A clear text shows the background that is clipped to it.
+    // A transparent text shows the background that is clipped to it.
     isPrinted ||= style.backgroundClip.includes('text');
     const isAround = each !== element && holds(style, position);
     if (isAround && each !== each.ownerDocument.body && each !== each.ownerDocument.documentElement) {
@@ -88,7 +88,7 @@ function isClippedAway({ clip, clipPath, position }: CSSStyleDeclaration, elemen
       : lengthsIn(clip);
     if (!isArea({ top, right, bottom, left })) return true;
   }
-  // A shape that is computed from both lengths and shares, such as a cut corner.
+  // A shape with `calc()`, such as a cut corner, counts as visible: its lengths are not worked out here.
   if (clipPath === 'none' || clipPath.includes('calc(')) return false;
   const [shape = '', all = ''] = clipPath.split(/[()]/);
   const inside = all.split(/ (?:at|round) /)[0] ?? '';
@@ -108,13 +108,14 @@ function isClippedAway({ clip, clipPath, position }: CSSStyleDeclaration, elemen
 /** Below this, a text cannot be read. */
 const minOpacity = 0.05;
 
-/** How much of what is in an element shows through its own opacity and filters, from 0 to 1. */
+/** The share of an element's content that its own opacity and filters let through, from 0 to 1. */
 const shareShown = ({ opacity, filter }: CSSStyleDeclaration): number =>
   Array.from(filter.matchAll(/opacity\(([\d.]+)(%?)\)/g)).reduce(
     (share, [, digits, unit]) => share * (Number(digits) / (unit === '%' ? 100 : 1)),
     Number(opacity),
   );
 
+/** Matches a colour that is transparent, or nearly. */
 const clear = /^rgba\(.*, 0(?:\.0\d*)?\)$|\/ 0(?:\.0\d*)?%?\)$/;
 
 /** True if a mask is of gradients alone that are clear all over. */
@@ -123,7 +124,7 @@ function isMaskedAway({ maskImage }: CSSStyleDeclaration): boolean {
   return colors.length > 0 && !maskImage.includes('url(') && colors.every((color) => clear.test(color));
 }
 
-/** True if an element shows its back, which is not drawn. What is around it in the same space turns it, too. */
+/** True if an element shows its back, which is not drawn. Ancestors in the same 3D space turn it, too. */
 function isTurnedAway({ backfaceVisibility, transform }: CSSStyleDeclaration, { parentElement }: Element): boolean {
   if (backfaceVisibility !== 'hidden') return false;
   let turn = new DOMMatrix(transform);

@@ -24,7 +24,7 @@ export interface CardAddress {
   onRefused(why: Refusal): void;
 }
 
-/** The time limit for a card to report its size; a busy machine takes seconds. A page that is not in front draws none. */
+/** The time limit for a card to report its size; a busy machine takes seconds. A page that is not in front draws no card. */
 const openTimeoutMs = 8_000;
 
 export interface CardFrame {

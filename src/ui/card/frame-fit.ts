@@ -1,6 +1,6 @@
 import type { FrameFit } from '../../domain/frame-place.ts';
 
-/** How the card's frame fits the card over time. Times are epoch ms. */
+/** The fit of the card's frame over time. Times are epoch ms. */
 export type FitState =
   /** Since when a person can read all of the card; 0 for always. `isGrown`: it was too small before. */
   | { tag: 'whole'; sinceMs: number; isGrown: boolean }
@@ -12,7 +12,7 @@ export const alwaysWhole: FitState & { tag: 'whole' } = { tag: 'whole', sinceMs:
 
 /** How long the frame may take to follow the card's height. */
 const followMs = 800;
-/** A card that is not whole, or not visible, for less time than this because it has grown by itself is read as if it had been. */
+/** A break in size or sight that the card's own growth causes does not count, if it ends within this time. */
 export const unreadMs = 350;
 
 /** The state after a look at the frame. `resizedMs`: when the card last changed its own height. */

@@ -218,7 +218,7 @@ test('a row waits while a write can take effect whose place an edit took that as
   expect(count(asks(10 - settleMs, ['5.00']))).toBe(1);
 });
 
-test('the next rows of two bulk changes of 600 variants of one product are found in time', () => {
+test('the next rows of two bulk changes of 600 variants of one product are found within the time limit of a test', () => {
   const variants = Array.from({ length: 600 }, (_, at) => `v${at}`);
   const rows = [
     ...variants.map((variantId): Partial<Edit> => ({ variantId, field: 'price', value: '9.00' })),

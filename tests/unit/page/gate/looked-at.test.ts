@@ -15,7 +15,7 @@ function opened({ hidden = false } = {}) {
 }
 
 test.each(['pointerover', 'pointermove', 'keydown', 'scroll', 'focus', 'visibilitychange'])(
-  '%s is a sign, once',
+  'the event %s tells once that a person looks at the page',
   async (type) => {
     const { send, looks } = opened();
     expect(looks()).toBe(0);
