@@ -11,7 +11,7 @@ import { ask, type Timed } from './ask.ts';
 import { commitOne, openPopup, openShopTab, pressPrice } from './surfaces.ts';
 import { toProductId, type SeededHistory } from './seeded-history.ts';
 
-/** A step takes few ms, of which a busy machine takes some now and then. */
+/** The number of times that each step is timed. A step takes a few ms, so a busy machine disturbs single readings. */
 export const times = repeats(15);
 const dayMs = 24 * 60 * 60 * 1000;
 

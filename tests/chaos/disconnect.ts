@@ -5,14 +5,14 @@ import type { Violation } from './check.ts';
 import { createDraftRecord, type DraftRecord } from './drafts.ts';
 import { isChaosField, keyOf, toValue, type RunData } from './run-data.ts';
 
-/** The platform's answers are awaited for half a minute. */
+/** The longest time for a disconnect, which awaits the platform's answers for half a minute. */
 const maxMs = 120_000;
 
-/** Disconnects the store, whatever is under way, and connects it again. Text in cards goes with it. */
+/** Disconnects the store, whatever is under way, and connects it again. Text in its cards is dropped. */
 export async function disconnectForMoment(browser: ChaosBrowser, drafts: DraftRecord): Promise<void> {
   const { storeId, tabs } = browser;
   for (const end = Date.now() + maxMs; ; await sleep(500)) {
-    // Half a minute is longer than an answer is awaited: asked again, the same comes to the same end.
+    // The command's answer is not awaited for as long as a disconnect can take. A second command ends what the first began.
     if ((await askFrom(browser.workbench, 'stores.disconnect', { storeId })).tag === 'ok') break;
     if (Date.now() > end) throw new Error(`${storeId} could not be disconnected`);
   }
@@ -26,14 +26,14 @@ export async function disconnectForMoment(browser: ChaosBrowser, drafts: DraftRe
   await Promise.all(tabs.map(reload));
 }
 
-/** Judges edits that a disconnect found unfinished and that nobody else dropped: one that is cancelled or gone was never written. */
+/** Judges the edits that a disconnect found unfinished and that nobody else dropped: none that was written is cancelled or gone. */
 export const judgeDisconnected = (
   stopped: readonly Edit[],
   journal: readonly Edit[],
   { applied, decisions }: Pick<RunData, 'applied' | 'decisions'>,
 ): Violation[] =>
   stopped.flatMap(({ id, productId, variantId, field, value, delta, undoOf }): Violation[] => {
-    // A value tells who wrote it; a delta and an undo have none of their own.
+    // A written value tells whose edit it is; a delta and an undo have no value of their own.
     if (!isChaosField(field) || delta != null || undoOf !== null) return [];
     const tag = journal.find((edit) => edit.id === id)?.state.tag;
     const drops = decisions.filter((one) => one.kind === 'discarded' && one.id === id);

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 /** The accessible nodes of a page, in closed shadow roots, too. */
 export const accessibleNodes = (page: Page) => withSession(page, readNodes);
 
-/** The middle of the first button whose name begins so, in CSS px of the viewport; null if there is none. */
+/** The middle of the first button whose name begins with `name`, in CSS px of the viewport; null if there is none. */
 export const findButton = (page: Page, name: string): Promise<{ x: number; y: number } | null> =>
   withSession(page, async (session) => {
     const button = (await readNodes(session)).find(

@@ -99,7 +99,7 @@ test('tiles that are picked on a page are the rows of a bulk change, which is ap
   expect(await printedPrices(page)).toEqual(before);
 });
 
-/** What hides a tile: its style, and what is put into it. */
+/** Ways to hide a tile: the style that it gets, and the markup that is put into it. */
 const unseen: Record<string, [style: string, inside: string]> = {
   transparent: ['opacity: 0', ''],
   covered: ['position: relative', '<div style="position: absolute; inset: 0; background: #fff"></div>'],

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { apron } from './goods.ts';
-
 import { signInActs } from './sign-in-acts.ts';
 
 const row = (page: Page, name: string) => page.locator('[data-product]', { hasText: name });

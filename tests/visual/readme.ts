@@ -1,5 +1,4 @@
 // Takes the pictures of README.md into docs/: from the built extension in a Chromium, with the demo shop.
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { writeHistory } from '../../bench/history/seeded-history.ts';
@@ -11,6 +10,7 @@ import type { Edit } from '../../src/domain/edit.ts';
 import { productHash } from '../../src/protocol/workbench-route.ts';
 import { readStoreId } from '../chaos/chaos-browser.ts';
 import { stopWorkers } from '../e2e/stop-workers.ts';
+import { createEdit } from '../fixtures/edit.ts';
 
 const slug = 'terracotta-pot';
 const dayMs = 24 * 60 * 60 * 1000;
@@ -91,33 +91,19 @@ async function takeHistory(tab: Page): Promise<void> {
   const storeId = await readStoreId(tab);
   const edits = changes.map(([daysAgo, base, value, surface], index): Edit => {
     const at = Date.now() - daysAgo * dayMs - index * 3_400_000;
-    return {
-      id: randomUUID(),
+    return createEdit({
+      storeId,
       productId: id,
-      variantId: null,
-      locationId: null,
-      field: 'price',
+      productName: name,
       base,
       value,
-      delta: null,
-      productName: name,
-      variantLabel: null,
-      locationNumber: null,
-      currency: 'EUR',
-      storeId,
-      ownValues: [],
       surface,
       createdAt: at,
-      order: at,
-      keyFingerprint: null,
-      batchId: null,
       sent: { before: base, revision: null, isAnswered: true, at },
       after: value,
-      replaced: [],
-      undoOf: null,
       state: { tag: 'applied', at: at + 1000 },
       finishedSeq: index + 1,
-    };
+    });
   });
   await writeHistory(tab, { edits, batches: [] });
   await stopWorkers(browser.context);

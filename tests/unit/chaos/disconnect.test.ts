@@ -18,7 +18,7 @@ const toWritten = (after: string, isOurs = true): Applied => ({
 });
 const cancelled: EditState = { tag: 'cancelled', at: 4 };
 
-/** What a row came to that a disconnect found unfinished; null if it is gone. */
+/** Judges a row that a disconnect found unfinished. `state`: its state at the end, or null if the row is gone. */
 const judge = (state: EditState | null, applied: Applied[], decisions = [dropped]): string[] =>
   judgeDisconnected([row], state === null ? [] : [{ ...row, state }], { applied, decisions }).map(({ rule }) => rule);
 
