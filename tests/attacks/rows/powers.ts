@@ -52,7 +52,8 @@ const fake = (): void => {
   const address = URL.createObjectURL(new Blob([page], { type: 'text/html' }));
   for (const frame of attack.root()?.querySelectorAll('iframe') ?? []) frame.contentWindow?.location.replace(address);
 };
-const lead: Step = (stage) => stage.runInPage(`void (${String(fake)})()`);
+/** Loads such a page in each frame of our element. */
+const loadFake: Step = (stage) => stage.runInPage(`void (${String(fake)})()`);
 
 /** What a page that controls its own script, tree and address can do besides drawing. */
 export const powers: readonly Attack[] = [
@@ -311,7 +312,7 @@ export const powers: readonly Attack[] = [
       wait(500),
       pressKey('Escape'),
       wait(700),
-      lead,
+      loadFake,
       wait(300),
       press,
       wait(300),
@@ -324,7 +325,7 @@ export const powers: readonly Attack[] = [
     name: 'a page of the attacker’s loaded in the frame of the card while it is typed into',
     group: 'inside',
     browsers: firefoxOnly,
-    act: [visit, press, waitForCard, wait(700), type('2'), lead, type('0.9', 200), pressKey('Enter')],
+    act: [visit, press, waitForCard, wait(700), type('2'), loadFake, type('0.9', 200), pressKey('Enter')],
     mustHold: [nothingTyped, nothingSaved],
   },
 ];
