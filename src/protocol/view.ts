@@ -106,7 +106,7 @@ export const Draft = z.object({
   text: Text(200),
   /** For a price: every number that was typed. */
   prices: z.optional(TypedPrices),
-  /** The edit that it is becoming, which the journal may not have yet. */
+  /** The id of the edit that saves this text. The journal may not have that edit yet. */
   id: z.optional(z.guid()),
 });
 export type Draft = z.infer<typeof Draft>;

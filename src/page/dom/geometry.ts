@@ -42,7 +42,7 @@ const fieldPx = 106;
 /**
  * The box of a card of this height, in px of the screen: beside the value, so that its change can be watched. After the
  * value where that side has room, else before it, with the field at the value's eye level; else below or above, whichever
- * has more room, and over the value as far as that is too little: a card lower than that saves nothing. One that is
+ * has more room, and over the value as far as that room is too little: a card lower than it asks for saves nothing. A card
  * higher than the window scrolls inside. It stays in place while its height changes, as far as it fits.
  * In whole px: the browser would draw a fraction by a whole device pixel more or less.
  */
