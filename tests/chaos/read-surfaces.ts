@@ -53,10 +53,12 @@ const readRow = (popup: Surface, name: string): Promise<ShownRow | null> =>
   popup.evaluate((wanted) => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-product]')];
     const row = rows.find((each) => each.querySelector('bdi')?.textContent === wanted);
-    const main = row?.querySelector('[data-row]');
-    if (row === undefined || !(main?.lastElementChild instanceof HTMLElement)) return null;
+    // The last in the lines of a row, whose price and stock stand apart.
+    const values = row?.querySelector('[data-row]')?.lastElementChild?.lastElementChild;
+    if (row === undefined || !(values instanceof HTMLElement)) return null;
+    const texts = [...values.querySelectorAll<HTMLElement>(':scope > *')].map((each) => each.innerText);
     const status = [...row.querySelectorAll<HTMLElement>('[data-row-status]')].map((each) => each.innerText);
-    return { values: main.lastElementChild.innerText, status: status.join('\n').trim() };
+    return { values: texts.join(' '), status: status.join('\n').trim() };
   }, name);
 
 /** The first page of the whole history in the workbench, or of what is not saved yet, once it has so many changes. */

@@ -21,26 +21,16 @@ const otherKeepsPrice: Check = {
 /** Types a price, leaves the page with it unsaved, and comes back: the next card has it from the start. */
 const leaveTyped: readonly Step[] = [visit, press, waitForCard, wait(900), type('18'), wait(400), visit];
 
-/** The page of the attacker’s in the place of the card gets no key. */
-const nothingTyped: Check = {
-  what: 'no key is pressed in its page',
+/** The page has heard nothing that begins like this. */
+const heardNo = (start: string, what: string): Check => ({
+  what,
   async see(stage) {
-    const heard = (await readHeard(stage)).filter((each) => each.startsWith('fake'));
-    return {
-      isHeld: heard.length === 0,
-      seen: heard.length === 0 ? 'no key in its page' : `HEARD ${heard.join(', ')}`,
-    };
+    const heard = (await readHeard(stage)).filter((each) => each.startsWith(start));
+    return { isHeld: heard.length === 0, seen: heard.length === 0 ? 'none heard' : `HEARD ${heard.join(', ')}` };
   },
-};
-
-/** No key goes down in the page. */
-const noKeyDown: Check = {
-  what: 'no key goes down in the page',
-  async see(stage) {
-    const heard = (await readHeard(stage)).filter((each) => each.startsWith('keydown'));
-    return { isHeld: heard.length === 0, seen: heard.length === 0 ? 'no key heard' : `HEARD ${heard.join(', ')}` };
-  },
-};
+});
+const nothingTyped = heardNo('fake', 'no key is pressed in a page in the place of the card');
+const noKeyDown = heardNo('keydown', 'no key goes down in the page');
 
 /** Keys that reach a page of the attacker’s in the place of the card are heard. */
 const fake = (): void => {
