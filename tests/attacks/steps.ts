@@ -54,12 +54,20 @@ export const click =
     await stage.pointerUp();
   };
 
-/** Presses the price. */
-export const press = async (stage: Hand): Promise<void> => {
+async function pricePoint(stage: Hand): Promise<{ x: number; y: number }> {
   const point = await readPricePoint(stage);
   if (point === null) throw new Error('the page shows no price');
-  await click(point)(stage);
+  return point;
+}
+
+/** Moves the pointer to the price, which has the card's frame loaded. */
+export const pointAtPrice = async (stage: Hand): Promise<void> => {
+  const { x, y } = await pricePoint(stage);
+  await stage.pointerMove(x, y);
 };
+
+/** Presses the price. */
+export const press = async (stage: Hand): Promise<void> => click(await pricePoint(stage))(stage);
 
 /** Waits until the card accepts keys; without a card, typing starts anyway. */
 export const waitForCard = (stage: Hand): Promise<void> =>

@@ -1,7 +1,7 @@
 import { both, type Attack } from '../attack.ts';
 import { cardSays, noKeysLeaked, savedFullyOrNot, nothingSaved, savedAs } from '../checks.ts';
 import type { PageKit } from '../page-kit.ts';
-import { edit, pressKey, runInPage, press, type, visit, wait, waitForCard } from '../steps.ts';
+import { edit, pointAtPrice, pressKey, runInPage, press, type, visit, wait, waitForCard } from '../steps.ts';
 
 declare const attack: PageKit;
 
@@ -19,8 +19,16 @@ export const focuses: readonly Attack[] = [
     name: 'keys typed at once after the press, for the page to hear',
     group: 'focus',
     browsers: both,
-    act: [visit, press, type('20.9', 15), waitForCard, wait(700), pressKey('Enter')],
+    act: [visit, pointAtPrice, wait(400), press, type('20.9', 15), waitForCard, wait(700), pressKey('Enter')],
     mustHold: [noKeysLeaked, savedAs(20.9)],
+  },
+  {
+    // The first keys may go to the page. The card says so, and asks.
+    name: 'keys typed at once after a press before the card’s frame has loaded',
+    group: 'focus',
+    browsers: both,
+    act: [visit, press, type('20.9', 15), waitForCard, wait(700), pressKey('Enter')],
+    mustHold: [savedFullyOrNot(20.9)],
   },
   {
     name: 'the focus taken away for good after the first key',
