@@ -48,7 +48,7 @@ const minScale = 0.95;
  */
 const legiblePx = { width: 240, height: 160 };
 
-/** What a card's frame measures inside, px, and the device pixels with which it draws each px. */
+/** The inner size of a card's frame, px, and the device pixels with which it draws each px. */
 export interface FrameSize {
   width: number;
   height: number;

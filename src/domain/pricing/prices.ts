@@ -56,15 +56,15 @@ export const sameOrNull = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : sameAmount(a, b);
 
 /** Each edit of a product asks for its prices, and a product can have 1,000 variants. */
-const known = new WeakMap<Product, Prices>();
+const pricesByProduct = new WeakMap<Product, Prices>();
 
 /**
  * The stored prices of a product. V1 does not tell whether a variant follows: a variant with the product's amount
  * counts as following.
  */
 export function pricesOf(product: Product): Prices {
-  const prices = known.get(product) ?? readAll(product);
-  known.set(product, prices);
+  const prices = pricesByProduct.get(product) ?? readAll(product);
+  pricesByProduct.set(product, prices);
   return prices;
 }
 

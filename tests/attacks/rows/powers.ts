@@ -4,7 +4,18 @@ import { readHeard } from '../facts.ts';
 import { noKeysLeaked, nothingSaved, savedAs, savedFullyOrNot } from '../checks.ts';
 import type { PageKit } from '../page-kit.ts';
 import { oldPrice } from '../seed.ts';
-import { edit, runInPage, press, pressKey, readButtonPoint, type, visit, wait, waitForCard } from '../steps.ts';
+import {
+  edit,
+  pointAtPrice,
+  runInPage,
+  press,
+  pressKey,
+  readButtonPoint,
+  type,
+  visit,
+  wait,
+  waitForCard,
+} from '../steps.ts';
 
 declare const attack: PageKit;
 
@@ -209,12 +220,7 @@ export const powers: readonly Attack[] = [
     },
     act: [
       visit,
-      async (stage) => {
-        const { x, y } = await stage.runInPage<{ x: number; y: number }>(
-          'attack.price().getBoundingClientRect().toJSON()',
-        );
-        await stage.pointerMove(x + 8, y + 8);
-      },
+      pointAtPrice,
       wait(1500),
       (stage) => stage.pointerDown(),
       wait(500),
