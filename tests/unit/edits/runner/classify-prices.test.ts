@@ -286,3 +286,15 @@ describe('after a write of ours', () => {
     expect(withPricesWrittenBeside(editFor(scarf(), { regular: '120.00' }), [xl])).toBeUndefined();
   });
 });
+
+test('own writes of one amount after the other are taken back in the opposite order to find what an edit was typed over', () => {
+  const seen = shirt();
+  const other = editFor(seen, { regular: '90.00' });
+  const first = editFor(seen, { regular: '120.00' });
+  const then = shirt({ price: createPrice('120.00'), variants: [size('s', '120.00'), size('xl', '110.00')] });
+  const second = editFor(then, { regular: '130.00' });
+  const now = shirt({ price: createPrice('130.00'), variants: [size('s', '130.00'), size('xl', '110.00')] });
+  const written = [first, second].flatMap(({ prices }) => prices ?? []);
+  expect(pricesAfterOwnWrites(other, written, now)).toMatchObject({ price: '130.00' });
+  expect(pricesAfterOwnWrites(other, written.toReversed(), now)).toBeNull();
+});
