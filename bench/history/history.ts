@@ -1,12 +1,13 @@
 import { launchBrowser } from '../../demo/browser.ts';
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
+import { anyEdit } from '../../src/domain/history.ts';
 import { readStoreId } from '../../tests/chaos/chaos-browser.ts';
 import { addStore, allowShops, createProfile, removeProfile } from '../../tests/e2e/profiles.ts';
 import { stopWorkers } from '../../tests/e2e/stop-workers.ts';
 import { smallCatalog } from '../../tests/fixtures/small-catalog.ts';
 import { repeats } from '../repeats.ts';
 import { ask } from './ask.ts';
-import { figures, measure, openBare, times, type Figures } from './measure.ts';
+import { figures, measure, openBare, times, type Figures, type Measured } from './measure.ts';
 import { createHistory, writeHistory } from './seeded-history.ts';
 
 const given = process.env['SIZES'];
@@ -15,52 +16,55 @@ const usualSizes = [0, 1_000, 10_000, 100_000];
 const sizes = given?.split(',').map(Number) ?? usualSizes.slice(repeats(0, 1), repeats(usualSizes.length, 2));
 const maxRatio = 1.2;
 
-/** All figures for a history of this length, in a profile of its own. */
-async function runOnce(shop: RunningShop, count: number): Promise<Figures> {
+/** A browser with a store and a history of this length, in a profile of its own. */
+async function openHistory(shop: RunningShop, count: number): Promise<Measured & { profile: string }> {
   const profile = await createProfile();
-  try {
-    const browser = await launchBrowser({ headless: true, profile });
-    try {
-      await allowShops(browser);
-      await addStore(browser, shop);
-      // A running workbench would send commands and redraw at each stop of its worker, more so with a long history.
-      const tab = await openBare(browser, 'workbench');
-      const storeId = await readStoreId(tab);
-      // No written edit is removed again.
-      await ask(tab, 'history.limits', { limits: { edits: 1_000_000, days: 3650 } });
-      const popup = await openBare(browser, 'popup');
-      const { products } = (await ask(popup, 'catalog.search', { storeId, text: 'MUG-1' })).value;
-      await popup.close();
-      const [product] = products;
-      if (product === undefined) throw new Error('the shop has no mug');
-      const history = createHistory(count, storeId, product);
-      await writeHistory(tab, history);
-      await stopWorkers(browser.context);
-      const { finished } = (await ask(tab, 'history.kept', {})).value;
-      if (finished !== count) throw new Error(`the journal has ${finished} finished edits, not ${count}`);
-      return await measure({ browser, shop, tab, storeId, product, history });
-    } finally {
-      await browser.context.close();
-    }
-  } finally {
-    await removeProfile(profile);
-  }
+  const browser = await launchBrowser({ headless: true, profile });
+  await allowShops(browser);
+  await addStore(browser, shop);
+  // A running workbench would send commands and redraw at each stop of its worker, more so with a long history.
+  const tab = await openBare(browser, 'workbench');
+  const storeId = await readStoreId(tab);
+  // No written edit is removed again.
+  await ask(tab, 'history.limits', { limits: { edits: 1_000_000, days: 3650 } });
+  const popup = await openBare(browser, 'popup');
+  const { products } = (await ask(popup, 'catalog.search', { storeId, text: 'MUG-1' })).value;
+  await popup.close();
+  const [product] = products;
+  if (product === undefined) throw new Error('the shop has no mug');
+  const history = createHistory(count, storeId, product);
+  await writeHistory(tab, history);
+  await stopWorkers(browser.context);
+  const { finished } = (await ask(tab, 'history.kept', {})).value;
+  if (finished !== count) throw new Error(`the journal has ${finished} finished edits, not ${count}`);
+  const { next } = (await ask(tab, 'history.list', { query: anyEdit, after: null })).value;
+  const secondPage = next ?? { order: 1, createdAt: 1 };
+  return { profile, browser, shop, tab, storeId, product, history, secondPage };
 }
 
 const printRow = (cells: string[]): void => void process.stdout.write(`| ${cells.join(' | ')} |\n`);
 
-const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1' });
-const columns: Figures[] = [];
-try {
-  for (const count of sizes) columns.push(await runOnce(shop, count));
-} finally {
-  await shop.close();
+async function measureAll(): Promise<Figures> {
+  const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1' });
+  const opened: Awaited<ReturnType<typeof openHistory>>[] = [];
+  try {
+    for (const count of sizes) opened.push(await openHistory(shop, count));
+    return await measure(opened);
+  } finally {
+    for (const { browser, profile } of opened) {
+      await browser.context.close();
+      await removeProfile(profile);
+    }
+    await shop.close();
+  }
 }
+
+const measured = await measureAll();
 const heads = [`ms, median of ${times}`, ...sizes.map((size) => size.toLocaleString('en')), 'ratio', 'limit'];
 printRow(heads);
 printRow(heads.map(() => '---'));
 for (const [name, { limit }] of Object.entries(figures)) {
-  const values = columns.map((column) => column[name as keyof Figures]);
+  const values = measured[name as keyof Figures];
   const [none = NaN, some = NaN] = values;
   const last = values.at(-1) ?? NaN;
   const ratios = `${(last / none).toFixed(2)} of ${sizes[0]}, ${(last / some).toFixed(2)} of ${sizes[1]}`;

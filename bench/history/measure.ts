@@ -3,7 +3,7 @@ import type { ShopBrowser } from '../../demo/browser.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { anyEdit, type ExportCursor, type HistoryQuery } from '../../src/domain/history.ts';
 import type { Product } from '../../src/domain/product.ts';
-import type { CommandOutput } from '../../src/protocol/commands.ts';
+import type { CommandInput, CommandOutput } from '../../src/protocol/commands.ts';
 import { stopWorkers } from '../../tests/e2e/stop-workers.ts';
 import { median } from '../client/figures.ts';
 import { repeats } from '../repeats.ts';
@@ -35,8 +35,8 @@ export const figures = {
   'open edits': { limit: 'of none' },
   'export, a part': { limit: 50 },
 } as const satisfies Record<string, { limit: 'of none' | 'of some' | number }>;
-/** Medians, ms. */
-export type Figures = Record<keyof typeof figures, number>;
+/** The median of each history, ms. */
+export type Figures = Record<keyof typeof figures, number[]>;
 
 export interface Measured {
   browser: ShopBrowser;
@@ -47,6 +47,8 @@ export interface Measured {
   /** A product of the shop. */
   product: Product;
   history: SeededHistory;
+  /** Where the second page of the history begins. */
+  secondPage: NonNullable<CommandInput<'history.list'>['after']>;
 }
 
 /** A page of the extension without anything running in it, from which commands can be sent. */
@@ -57,14 +59,25 @@ export async function openBare({ context, page }: ShopBrowser, name: 'popup' | '
   return bare;
 }
 
-async function repeat(run: () => Promise<number>): Promise<number> {
-  const spent: number[] = [];
-  for (let count = 0; count < times; count += 1) spent.push(await run());
-  return median(spent);
+/**
+ * The median of each history, ms. Each turn goes through all histories, so that what else the machine does meanwhile falls on
+ * all of them alike.
+ */
+async function medians(all: readonly Measured[], take: (one: Measured) => Promise<number>): Promise<number[]> {
+  const spent = all.map((one) => ({ one, ms: [] as number[] }));
+  for (let turn = 0; turn < times; turn += 1) for (const { one, ms } of spent) ms.push(await take(one));
+  return spent.map(({ ms }) => median(ms));
+}
+
+async function oneByOne<T>(all: readonly Measured[], run: (one: Measured) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (const one of all) results.push(await run(one));
+  return results;
 }
 
 /** The median part of an export of the whole history, ms. Prints how long the whole takes. */
-async function exportAll(tab: Page, count: number): Promise<number> {
+async function exportAll({ tab, history }: Measured): Promise<number> {
+  const count = history.edits.length;
   const spent: number[] = [];
   let largest = 0;
   for (let after: ExportCursor | null = null; ;) {
@@ -85,31 +98,34 @@ async function exportAll(tab: Page, count: number): Promise<number> {
   }
 }
 
-/** Takes every figure of one history. */
-export async function measure(measured: Measured): Promise<Figures> {
+/** Takes every figure of all histories. */
+export async function measure(all: readonly Measured[]): Promise<Figures> {
   // The starts come after the searches, for the browser goes on sorting what was written into the database, and the edits come
   // last, for they make the history longer.
-  return { ...(await measureSearches(measured)), ...(await measureStart(measured)), ...(await measureUse(measured)) };
+  return { ...(await measureSearches(all)), ...(await measureStart(all)), ...(await measureUse(all)) };
 }
 
-async function measureStart({ browser, tab }: Measured): Promise<Pick<Figures, 'first answer of a stopped worker'>> {
-  const first = await repeat(async () => {
+async function measureStart(all: readonly Measured[]): Promise<Pick<Figures, 'first answer of a stopped worker'>> {
+  const first = await medians(all, async ({ browser, tab }) => {
     await stopWorkers(browser.context);
     return (await ask(tab, 'history.list', { query: { ...anyEdit, state: 'open' }, after: null })).spentMs;
   });
   return { 'first answer of a stopped worker': first };
 }
 
-async function measureUse({ browser, shop, storeId, product }: Measured) {
-  const url = `${shop.storefront}/product-page/${product.slug}`;
-  const row = await repeat(() => openPopup(browser, '[data-product]'));
-  const shopTab = await openShopTab(browser, shop.storefront);
-  await pressPrice(shopTab, url, false);
-  const warm = await repeat(() => pressPrice(shopTab, url, false));
-  const cold = await repeat(() => pressPrice(shopTab, url, true));
-  await shopTab.close();
-  const popup = await openBare(browser, 'popup');
-  const kept = await repeat(() => commitOne(popup, storeId, product));
+async function measureUse(all: readonly Measured[]) {
+  const row = await medians(all, ({ browser }) => openPopup(browser, '[data-product]'));
+  const shopTabs = new Map(
+    await oneByOne(all, async (one) => [one, await openShopTab(one.browser, one.shop.storefront)] as const),
+  );
+  const press = (one: Measured, isCold: boolean): Promise<number> =>
+    pressPrice(inMap(shopTabs, one), `${one.shop.storefront}/product-page/${one.product.slug}`, isCold);
+  await oneByOne(all, (one) => press(one, false));
+  const warm = await medians(all, (one) => press(one, false));
+  const cold = await medians(all, (one) => press(one, true));
+  await oneByOne(all, (one) => inMap(shopTabs, one).close());
+  const popups = new Map(await oneByOne(all, async (one) => [one, await openBare(one.browser, 'popup')] as const));
+  const kept = await medians(all, (one) => commitOne(inMap(popups, one), one.storeId, one.product));
   return {
     "the popup's first row, worker stopped": row,
     'press to a ready card': warm,
@@ -118,26 +134,37 @@ async function measureUse({ browser, shop, storeId, product }: Measured) {
   };
 }
 
-async function measureSearches({ tab, storeId, product, history }: Measured) {
-  const search = async (query: Partial<HistoryQuery>, isFound = history.edits.length > 0): Promise<number> => {
-    const input = { query: { ...anyEdit, ...query }, after: null };
-    const { edits } = (await ask(tab, 'history.list', input)).value;
-    if (edits.length > 0 !== isFound) throw new Error(`${JSON.stringify(query)} found ${edits.length} edits`);
-    return repeat(async () => (await ask(tab, 'history.list', input)).spentMs);
+function inMap(pages: ReadonlyMap<Measured, Page>, one: Measured): Page {
+  const page = pages.get(one);
+  if (page === undefined) throw new Error('this history has no such page');
+  return page;
+}
+
+async function measureSearches(all: readonly Measured[]) {
+  const search = async (toQuery: (one: Measured) => Partial<HistoryQuery>, isAnyFound = true): Promise<number[]> => {
+    for (const one of all) {
+      const { edits } = (await ask(one.tab, 'history.list', toInput(toQuery(one)))).value;
+      if (edits.length > 0 !== (isAnyFound && one.history.edits.length > 0))
+        throw new Error(`${JSON.stringify(toQuery(one))} found ${edits.length} edits`);
+    }
+    return medians(all, async (one) => (await ask(one.tab, 'history.list', toInput(toQuery(one)))).spentMs);
   };
-  const { next } = (await ask(tab, 'history.list', { query: anyEdit, after: null })).value;
-  const after = next ?? { order: 1, createdAt: 1 };
-  const middle = history.edits[Math.floor(history.edits.length / 2)];
-  const dayStartMs = middle?.createdAt ?? Date.now() - dayMs;
+  const nextPage = async (one: Measured): Promise<number> =>
+    (await ask(one.tab, 'history.list', { query: anyEdit, after: one.secondPage })).spentMs;
   return {
-    'history, first page': await search({}),
-    'history, next page': await repeat(async () => (await ask(tab, 'history.list', { query: anyEdit, after })).spentMs),
-    'search by a name': await search({ text: product.name }),
-    'search by a word of all names': await search({ text: 'walnut' }),
-    'search by a batch': await search({ batchId: history.batches.at(-1)?.id ?? toProductId(1) }),
-    'search by a day': await search({ sinceMs: dayStartMs, beforeMs: dayStartMs + dayMs }),
-    'history of a product': await search({ storeId, productId: product.id }),
-    'open edits': await search({ state: 'open' }, false),
-    'export, a part': await exportAll(tab, history.edits.length),
+    'history, first page': await search(() => ({})),
+    'history, next page': await medians(all, nextPage),
+    'search by a name': await search(({ product }) => ({ text: product.name })),
+    'search by a word of all names': await search(() => ({ text: 'walnut' })),
+    'search by a batch': await search(({ history }) => ({ batchId: history.batches.at(-1)?.id ?? toProductId(1) })),
+    'search by a day': await search(({ history: { edits } }) => {
+      const sinceMs = edits[Math.floor(edits.length / 2)]?.createdAt ?? 0;
+      return { sinceMs, beforeMs: sinceMs + dayMs };
+    }),
+    'history of a product': await search(({ storeId, product }) => ({ storeId, productId: product.id })),
+    'open edits': await search(() => ({ state: 'open' }), false),
+    'export, a part': await oneByOne(all, exportAll),
   };
 }
+
+const toInput = (query: Partial<HistoryQuery>) => ({ query: { ...anyEdit, ...query }, after: null });
