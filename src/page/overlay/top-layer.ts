@@ -50,9 +50,11 @@ function withProbe<T>(parent: Element | ShadowRoot, look: (probe: Element) => T)
   }
 }
 
-/** By how many px an element can draw beyond its box, at most. */
-function drawnBeyond({ boxShadow, outline, outlineOffset, filter, borderImageOutset }: CSSStyleDeclaration): number {
-  const lengths = [boxShadow, outline, outlineOffset, filter, borderImageOutset].join(' ').matchAll(/-?[\d.]+px/g);
+/** By how many px an element can draw beyond its box, at most. An outline that is not drawn has a width, too. */
+function drawnBeyond(style: CSSStyleDeclaration): number {
+  const { boxShadow, outlineStyle, outline, outlineOffset, filter, borderImageOutset } = style;
+  const drawn = outlineStyle === 'none' ? '' : `${outline} ${outlineOffset}`;
+  const lengths = [boxShadow, drawn, filter, borderImageOutset].join(' ').matchAll(/-?[\d.]+px/g);
   return [...lengths].reduce((sum, [length]) => sum + Math.abs(Number.parseFloat(length)), 0);
 }
 
