@@ -56,8 +56,8 @@ const budgets = {
   'frames.html': 16_500,
 };
 
-/** With what looks for covers over a card, of whose sight Firefox has no proof, and for a frame that a page has led elsewhere. */
-const firefoxBudgets: Partial<typeof budgets> = { 'overlay.js': 23_800 };
+/** With what looks for covers over a card, of whose sight Firefox has no proof, and for a frame that a page has led elsewhere. Windows of the page are closed, too. */
+const firefoxBudgets: Partial<typeof budgets> = { 'overlay.js': 24_150 };
 
 /** The modules that a script imports, statically or not, or that a page links. */
 const linked = /(?:from|import\(?)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]|(?:src|href)="(\/[^"]+\.(?:js|css))"/g;

@@ -159,9 +159,19 @@ function createGuard(random: CardAddress['random']) {
     place: (box: Box): void => void (at = box),
     start(root: ShadowRoot, element: HTMLElement, onCheck: (isAltered: boolean) => void): void {
       stop?.();
-      const stops = import.meta.env.FIREFOX
-        ? [guardUnproven({ root, element, box: () => at, random }, onCheck)]
-        : [keepAboveBackdrops(root.host as HTMLElement, element), keepFromFloating(root.ownerDocument, onCheck)];
+      let [isDrawnOver, isBelowWindow] = [false, false];
+      const stops = [
+        import.meta.env.FIREFOX
+          ? guardUnproven({ root, element, box: () => at, random }, (isNow) => {
+              isDrawnOver = isNow;
+              onCheck(isDrawnOver || isBelowWindow);
+            })
+          : keepAboveBackdrops(root.host as HTMLElement, element),
+        keepFromFloating(root.ownerDocument, (isNow) => {
+          isBelowWindow = isNow;
+          onCheck(isDrawnOver || isBelowWindow);
+        }),
+      ];
       stop = () => stops.forEach((each) => each());
     },
     stop: (): void => stop?.(),

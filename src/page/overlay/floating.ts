@@ -6,7 +6,7 @@ const afterMs = 1_000;
 const maxWindows = 2;
 const limitMs = 10_000;
 
-/** Chromium's windows of a page that stand above all others; the DOM types lack them. */
+/** Windows of a page that stand above all others; the DOM types lack them. */
 interface Floats {
   documentPictureInPicture?: { window: Window | null };
 }
@@ -23,7 +23,8 @@ const documentsIn = (document: Document): Document[] => [
 async function closeFloating(document: Document): Promise<boolean> {
   const own = (document.defaultView as Floats | null)?.documentPictureInPicture?.window;
   own?.close();
-  const exits = documentsIn(document).map((each) => each.exitPictureInPicture());
+  // An older Firefox has no such function.
+  const exits = documentsIn(document).map(async (each) => each.exitPictureInPicture());
   return (await Promise.allSettled(exits)).some(({ status }) => status === 'fulfilled') || own != null;
 }
 

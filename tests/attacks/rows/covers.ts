@@ -43,7 +43,7 @@ const afterLook = (script: () => void): readonly Step[] => [
 const floating = (name: string, plant: () => void): Attack => ({
   name,
   group: 'covers',
-  browsers: chromiumOnly,
+  browsers: both,
   plant,
   act: [
     visit,
