@@ -115,6 +115,8 @@ function createOpenCopy(
     const { true: singles = [], false: others = [] } = Object.groupBy(rows, ({ batchId }) => `${batchId === null}`);
     const { edits, lacking } = fitting([...singles, ...others]);
     const batches = await journal.batchesOf([...new Set(edits.flatMap(({ batchId }) => batchId ?? []))]);
+    // Lost meanwhile, the journal reads as empty: its last good copy stays.
+    if ((await readJournalId()) !== journalId) return copy(files);
     const content = () => contentOf(startedAt, edits, batches, lacking);
     if (files === 2) await writeBoth(copies, journalId, content);
     else await copies.write('open', journalId, content());

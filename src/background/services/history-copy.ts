@@ -1,4 +1,5 @@
 import { canBeUndone } from '../../domain/edit.ts';
+import { ShelfedgeError } from '../../domain/errors.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
@@ -62,7 +63,11 @@ export function createHistoryCopy({ runtime, journal, copies, most = 50_000 }: H
     if (journalId === undefined) return;
     const madeAt = runtime.now();
     let edits = 0;
-    const records = readUndoable(journal, most, (count) => (edits += count));
+    const records = ofJournal(
+      journal,
+      journalId,
+      readUndoable(journal, most, (count) => (edits += count)),
+    );
     await copies.write('history', journalId, { madeAt, records, counts: () => ({ edits, lacking: 0 }) });
     dueAt = nextAt(await copies.head('history', journalId), runtime.now());
   };
@@ -75,6 +80,17 @@ export function createHistoryCopy({ runtime, journal, copies, most = 50_000 }: H
     },
     settled: async () => running,
   };
+}
+
+/** Passes the records on. Throws at their end if the journal was lost meanwhile and reads as empty: its last good copy stays. */
+async function* ofJournal<T>(
+  journal: Pick<Journal, 'readId'>,
+  journalId: string,
+  records: AsyncIterable<T>,
+): AsyncGenerator<T> {
+  yield* records;
+  if ((await journal.readId()) !== journalId)
+    throw new ShelfedgeError('storage', 'The journal was lost while it was copied.', { description: 'failed' });
 }
 
 /** A copy from the future was made under a wrong clock. */

@@ -153,6 +153,20 @@ test('a journal that is lost while the worker runs is told once, and its copy is
   expect(await backup.check()).toMatchObject({ lost: [edit], lostCount: 1 });
 });
 
+test('a journal that is lost while it is read for a copy leaves its last copy as it was', async () => {
+  const { device, edit } = await withCopy();
+  const { journal, backup } = device;
+  const { open: readOpen } = journal;
+  journal.open = async () => {
+    journal.open = readOpen;
+    await journal.forgetAll();
+    return readOpen();
+  };
+  await backup.copyNow();
+  expect(device.losses).toBe(1);
+  expect(await backup.lost()).toMatchObject({ edits: [edit] });
+});
+
 test.each([0, 1, 2, 3, 4, 5])('a change %i ticks after a copy was written is copied, too', async (ticks) => {
   const device = open();
   await device.backup.check();

@@ -111,6 +111,23 @@ describe('the copy of the history', () => {
   });
 });
 
+test('a journal that is lost while it is copied leaves the last copy of its history as it was', async () => {
+  const edit = saved(1);
+  await journal.add([edit]);
+  await makeIfDue();
+  const reported: unknown[] = [];
+  runtime.report = (error) => reported.push(error);
+  const { records } = journal;
+  journal.records = async (...page) => {
+    await journal.forgetAll();
+    return records(...page);
+  };
+  runtime.clock.ms += hourMs;
+  expect(await makeIfDue()).toBe(false);
+  expect(await copied()).toEqual([edit.id]);
+  expect(reported).toHaveLength(1);
+});
+
 describe('the next copy', () => {
   test('is made an hour after a small one, by this worker or another', async () => {
     await journal.add([saved(1)]);
