@@ -76,13 +76,23 @@ export async function typeOnFullDisk(options: FullDiskOptions): Promise<boolean>
 export const readJournalId = ({ popup }: ChaosBrowser): Promise<string | null> =>
   inTime(popup.evaluate<string | null>(journalIdScript), null);
 
-// Opening a database that is not there would make an empty one.
+/**
+ * Opening a database that is not there, or whose making was broken off, would make an empty one, and an open connection to it would
+ * keep the worker from making its own.
+ */
 const journalIdScript = `indexedDB.databases().then((all) => all.every(({ name }) => name !== 'shelfedge-journal') ? null :
   new Promise((resolve, reject) => {
     const opening = indexedDB.open('shelfedge-journal');
-    opening.onerror = () => reject(opening.error);
+    opening.onerror = () => resolve(null);
+    opening.onupgradeneeded = () => opening.transaction.abort();
     opening.onsuccess = () => {
-      const id = opening.result.transaction('meta').objectStore('meta').get('journalId');
-      id.onsuccess = () => { opening.result.close(); resolve(id.result ?? null); };
+      try {
+        const id = opening.result.transaction('meta').objectStore('meta').get('journalId');
+        id.onsuccess = () => resolve(id.result ?? null);
+        id.onerror = () => reject(id.error);
+      } catch (error) {
+        reject(error);
+      }
+      opening.result.close();
     };
   }))`;
