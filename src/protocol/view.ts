@@ -8,7 +8,7 @@ import { HistoryLimits } from '../domain/history.ts';
 import { TypedPrices } from '../domain/typing/price-entry.ts';
 import { printedFields } from '../domain/printed-text.ts';
 import { Choices } from '../domain/choices.ts';
-import { Product } from '../domain/product.ts';
+import { PackedProduct, unpackProduct } from '../domain/packed-product.ts';
 import { Text, z } from '../domain/schema.ts';
 import { SignIn } from '../domain/sign-in.ts';
 import { Merchant, Customer, Store } from '../domain/store.ts';
@@ -153,7 +153,7 @@ export type CardShape = z.infer<typeof CardShape>;
 export const CardView = z.object({
   tag: z.literal('open'),
   store: StoreView,
-  product: Product,
+  product: z.pipe(PackedProduct, z.transform(unpackProduct)),
   variantId: z.nullable(z.string()),
   /** The variant that was chosen on the page when the card was opened; null for none. */
   chosenVariantId: z.nullable(z.string()),

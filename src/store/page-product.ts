@@ -1,3 +1,4 @@
+import { byIdentity } from '../domain/by-identity.ts';
 import { currencyCode } from '../domain/currency-code.ts';
 import { pathOf, slugOf } from '../domain/address.ts';
 import { capabilities, mayWrite } from '../domain/capabilities.ts';
@@ -34,7 +35,7 @@ export function toPageProduct({ page, product, store, merchant, atHandle }: Show
   const { name, converted } = product;
   const currency = currencyCode(product.currency);
   const inOther = converted === undefined ? {} : { converted };
-  return { ...place, name, currency, ...inOther, earlier, prices: pricesOf(product), texts, ...atHandle };
+  return { ...place, name, currency, ...inOther, earlier, prices: printedPricesOf(product), texts, ...atHandle };
 }
 
 /** The facts that a page is given of a product that shoppers do not see. */
@@ -67,19 +68,20 @@ export const toTileValues = (product: Product): TileValues => ({
 
 /** The prices that a tile may print: the product's own, and the ends of the range of its visible variants. */
 function tilePricesOf(product: Product): PrintedPrice[] {
-  const [own, ...variants] = pricesOf(product);
+  const [own, ...variants] = printedPricesOf(product);
   const byPaid = variants.toSorted((a, b) => Number(a.toPay) - Number(b.toPay));
   return [own, ...new Set([byPaid[0], byPaid.at(-1)])].filter((price) => price !== undefined);
 }
 
 /** The prices that shoppers can see: the product's, and those of its visible variants. */
-export const pricesOf = (product: Product): PrintedPrice[] =>
+export const printedPricesOf = byIdentity((product: Product): PrintedPrice[] =>
   product.visible
     ? [
         toPrinted({}, product),
         ...product.variants.filter(({ visible }) => visible).map((variant) => toPrinted(variant.choices, variant)),
       ]
-    : [];
+    : [],
+);
 
 /** The typed prices that shoppers can see. */
 export function typedPricesOf({ visible, variants }: Product, typed: readonly TypedPagePrice[]): TypedPrice[] {

@@ -7,7 +7,7 @@ import type { CardShape } from '../protocol/view.ts';
 import { findEditable, productPathsOf, type AppState } from './app-store.ts';
 import { latestOf } from './latest-tiles.ts';
 import {
-  pricesOf,
+  printedPricesOf,
   toPageProduct,
   typedPricesOf,
   typedTextsOf,
@@ -103,7 +103,7 @@ function drawCard({ open, isSaving, isHeld }: NonNullable<PageSource['card']>): 
   return {
     tag: 'open',
     // A page is told nothing of a product that shoppers do not see.
-    product: { id: product.visible ? product.id : '', prices: pricesOf(product) },
+    product: { id: product.visible ? product.id : '', prices: printedPricesOf(product) },
     typed: typedPricesOf(product, shape.typed),
     typedTexts: typedTextsOf(product, shape.typedTexts, printed),
     height: shape.height,

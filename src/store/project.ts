@@ -1,6 +1,7 @@
 import { draftBase } from '../domain/draft-base.ts';
 import { isFinished, type Edit } from '../domain/edit.ts';
 import { defaultLimits } from '../domain/guardrails.ts';
+import { packProduct } from '../domain/packed-product.ts';
 import { displayName, hostOf } from '../domain/store-name.ts';
 import type { Store } from '../domain/store.ts';
 import type { CardView, PopupView, StoreView, WorkbenchView } from '../protocol/view.ts';
@@ -124,6 +125,9 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
     isOnOwnPage: isOnOwnPage(state, tabId, card),
   };
 }
+
+/** The view of a card as it is posted. */
+export const drawCardView = (view: CardView | null) => view && { ...view, product: packProduct(view.product) };
 
 /** True if the page in a tab is that of its card's product. */
 export const isOnOwnPage = ({ pages }: AppState, tabId: number, { storeId, product }: OpenCard): boolean =>

@@ -4,7 +4,7 @@ import type { Intent } from '../../src/domain/edit.ts';
 import { journalRetryMs, settleMs } from '../../src/edits/runner/back-off.ts';
 import { neverMs } from '../../src/domain/wait.ts';
 import { undoIdOf } from '../../src/edits/undo.ts';
-import type { CardView, PopupView } from '../../src/protocol/view.ts';
+import { CardView, type PopupView } from '../../src/protocol/view.ts';
 import { cardIn, openConnected, nextWorker, pageIn, popup, storefront } from '../fixtures/background-harness.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -33,7 +33,7 @@ async function openCard(): Promise<void> {
   const { token } = await page()('page.openCard', { field: 'price', choices: {} });
   await card()('card.claim', { token });
   await connectCard();
-  view = port.posted.at(-1) as CardView;
+  view = CardView.parse(port.posted.at(-1));
 }
 /** Types 18.00 into the card and presses Enter, where the card cannot be proven to be seen. */
 async function save(change: Partial<Intent> = {}): Promise<string> {

@@ -5,7 +5,7 @@ import type { CardView } from '../../protocol/view.ts';
 import { isIn, type CardSender, type PageSender, type Sender } from '../../protocol/sender.ts';
 import { otherVersion, readViewPort } from '../../protocol/view-port.ts';
 import type { PortLike } from '../../store/mirror.ts';
-import { toCardView, toPopupView, toWorkbenchView } from '../../store/project.ts';
+import { drawCardView, toCardView, toPopupView, toWorkbenchView } from '../../store/project.ts';
 import { drawPage, readPage } from '../../store/project-page.ts';
 import { asRead, type Publisher } from '../../store/publish.ts';
 import { findStore, type AppState } from '../../store/app-store.ts';
@@ -62,7 +62,7 @@ export async function publishView(
   }
   if (isIn(sender, 'cards')) {
     context.held.follow(port, sender);
-    return publisher.follow(asRead(cardViewOf(sender)), port);
+    return publisher.follow({ read: cardViewOf(sender), draw: drawCardView }, port);
   }
   const read = (state: AppState) => readPage(isShownIn(state, sender) ? state : nothing(state), sender.tabId);
   publisher.follow({ read, draw: drawPage }, port);

@@ -2,7 +2,7 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { isEqual } from '../../domain/is-equal.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 import { readKey, removeKey, writeKey, type StorageAreas } from './stored-values.ts';
-import { PersistedState, type CardFrames } from './stored-schemas.ts';
+import { fromStoredState, PersistedState, toStoredState, type CardFrames } from './stored-schemas.ts';
 import type { AppState, AppStore } from '../../store/app-store.ts';
 
 type PersistedKey = keyof PersistedState & keyof AppState;
@@ -10,7 +10,8 @@ const persistedKeys = Object.keys(PersistedState.shape) as PersistedKey[];
 
 export async function readPersistedState(areas: StorageAreas): Promise<Partial<AppState>> {
   const drafts = await readKey(areas, 'drafts');
-  const state = await readKey(areas, 'state');
+  const stored = await readKey(areas, 'state');
+  const state = stored && fromStoredState(stored);
   const frames = await readKey(areas, 'cardShapes');
   return { ...state, ...(state && { cards: withFrames(state.cards, frames ?? {}) }), ...(drafts && { drafts }) };
 }
@@ -31,7 +32,7 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
       writes.push(
         entries.every(([, part]) => isEmpty(part))
           ? removeKey(areas, 'state')
-          : writeKey(areas, 'state', Object.fromEntries(entries) as PersistedState),
+          : writeKey(areas, 'state', toStoredState(Object.fromEntries(entries) as PersistedState)),
       );
     }
     if (state.cards !== before.cards) {

@@ -10,10 +10,10 @@ import {
   CardFrames,
   Drafts,
   migrateDrafts,
+  migrateState,
   PendingCredential,
   PendingLogin,
   PendingLogOut,
-  PersistedState,
   PriceRead,
   PruneRecord,
   Reading,
@@ -21,6 +21,7 @@ import {
   StoredPaths,
   StoredPattern,
   StoredSession,
+  StoredState,
   StoredStarts,
   salvageStore,
   StoredStores,
@@ -211,7 +212,11 @@ export const storedKeys = {
   pendingLogOut: row({ area: 'session', isPerStore: true, schema: PendingLogOut, clearedBy: ['done'] }),
   offlineProducts: row({ area: 'session', isPerStore: true, schema: z.array(Reading), clearedBy: ['disconnect'] }),
   /** The state that the next worker starts from. `stateParts` says what clears its parts. */
-  state: row({ area: 'session', isPerStore: false, isText: true, schema: PersistedState, clearedBy: ['done'] }),
+  state: {
+    ...row({ area: 'session', isPerStore: false, isText: true, schema: StoredState, clearedBy: ['done'] }),
+    version: 2,
+    migrations: { 1: migrateState },
+  },
   /** The shapes of the state's cards, which change with each key. */
   cardShapes: row({ area: 'session', isPerStore: false, isText: true, schema: CardFrames, clearedBy: ['done'] }),
   /** When the extension was last used, epoch ms by the machine's clock. */

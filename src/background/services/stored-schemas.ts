@@ -2,6 +2,7 @@ import { Session } from '../../client/auth/session-record.ts';
 import { ConnectDraft } from '../../domain/connect-draft.ts';
 import { FieldKey } from '../../domain/fields.ts';
 import { HistoryLimits } from '../../domain/history.ts';
+import { PackedProduct, packProduct, unpackProduct } from '../../domain/packed-product.ts';
 import { Product } from '../../domain/product.ts';
 import { maxPattern, readPattern } from '../../domain/product-pattern.ts';
 import { Text, z } from '../../domain/schema.ts';
@@ -81,6 +82,48 @@ export const PersistedState = z.object({
 });
 
 export type PersistedState = z.infer<typeof PersistedState>;
+
+/** A place in the list of products. */
+const ProductRef = z.int();
+
+/** The state as it is stored: each product once, although a page and its card have the same. */
+export const StoredState = z.extend(PersistedState, {
+  products: z.array(PackedProduct),
+  pages: z.record(z.string(), z.extend(OpenPage, { product: z.nullable(ProductRef) })),
+  cards: z.record(z.string(), z.extend(OpenCard, { product: ProductRef })),
+});
+export type StoredState = z.infer<typeof StoredState>;
+
+export function toStoredState(state: PersistedState): StoredState {
+  const products: Product[] = [];
+  const refOf = (product: Product): number => {
+    const known = products.indexOf(product);
+    return known === -1 ? products.push(product) - 1 : known;
+  };
+  const pages = mapEntries(state.pages, (page) => ({ ...page, product: page.product && refOf(page.product) }));
+  const cards = mapEntries(state.cards, (card) => ({ ...card, product: refOf(card.product) }));
+  return { ...state, pages, cards, products: products.map(packProduct) };
+}
+
+/** A card whose product is missing is left out. */
+export function fromStoredState({ products: packed, ...state }: StoredState): PersistedState {
+  const products = packed.map(unpackProduct);
+  const pages = mapEntries(state.pages, (page) => ({ ...page, product: products[page.product ?? -1] ?? null }));
+  const cards = Object.entries(state.cards).flatMap(([id, card]) => {
+    const product = products[card.product];
+    return product === undefined ? [] : [[id, { ...card, product }] as const];
+  });
+  return { ...state, pages, cards: Object.fromEntries(cards) };
+}
+
+const mapEntries = <T, R>(record: Record<string, T>, change: (entry: T) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([id, entry]) => [id, change(entry)]));
+
+/** From a state with each product at its page and again at its card, to one with a list of products. */
+export function migrateState(stored: unknown): unknown {
+  const read = PersistedState.safeParse(stored);
+  return read.success ? toStoredState(read.data) : stored;
+}
 
 /** The document and the shape that the frame of each card told, by tab, with the card's token. Earlier versions kept the document in the state. */
 export const CardFrames = z.record(

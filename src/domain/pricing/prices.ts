@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { byIdentity } from '../by-identity.ts';
 import { sameAmount } from '../typing/money.ts';
 import { Amount, Discount, type Product } from '../product.ts';
 import { z } from '../schema.ts';
@@ -55,20 +56,11 @@ export interface PriceScope {
 export const sameOrNull = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : sameAmount(a, b);
 
-/** Each edit of a product asks for its prices, and a product can have 1,000 variants. */
-const pricesByProduct = new WeakMap<Product, Prices>();
-
 /**
  * The stored prices of a product. V1 does not tell whether a variant follows: a variant with the product's amount
  * counts as following.
  */
-export function pricesOf(product: Product): Prices {
-  const prices = pricesByProduct.get(product) ?? readAll(product);
-  pricesByProduct.set(product, prices);
-  return prices;
-}
-
-function readAll(product: Product): Prices {
+export const pricesOf = byIdentity((product: Product): Prices => {
   const { variants, price, discount, cost } = product;
   if (product.saleBy === 'discount') {
     const own = (value: string | null, of: string | null) => (sameOrNull(value, of) ? null : value);
@@ -90,7 +82,7 @@ function readAll(product: Product): Prices {
       parts.map((part) => [part.id, { actual: part.price.toPay, compareAt: part.compareAt, cost: part.cost }]),
     ),
   };
-}
+});
 
 /** The ids of the parts that a scope names. */
 export function partsIn(prices: Prices, { variantId, variantIds }: PriceScope): string[] {

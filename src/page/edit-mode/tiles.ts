@@ -47,8 +47,8 @@ export interface Tiles extends Pick<KnownTiles, 'learn' | 'readAgain'> {
    * unknown ones. `host`: our own element.
    */
   all(paths: readonly string[], host: Element): Promise<PickedTile[]>;
-  /** Where the tiles in view print prices that a bulk change would change, `pricesOf` by product id. */
-  planned(paths: readonly string[], pricesOf: (productId: string) => TilePrices | undefined): ShownPlace[];
+  /** Where the tiles in view print prices that a bulk change would change, `tilePricesOf` by product id. */
+  planned(paths: readonly string[], tilePricesOf: (productId: string) => TilePrices | undefined): ShownPlace[];
   /** Where the tile of a link prints values that are typed and not saved. */
   typed(link: string, values: { prices: TilePrices | undefined; name: string | undefined }): ShownPlace[];
   /** The products that have changed since the page shows them. */
@@ -88,11 +88,11 @@ export function createTiles(window: Window, ask: (links: string[]) => Promise<Ti
       await known.read([...found.keys()]);
       return seenOf(window, host, found, known);
     },
-    planned(paths, pricesOf) {
+    planned(paths, tilePricesOf) {
       const found = linksIn(document, paths, maxLooked, (anchor) => isInView(window, anchor));
       return [...found].flatMap(([link, anchor]) => {
         const tile = known.get(link);
-        const next = tile === null ? undefined : pricesOf(tile.id);
+        const next = tile === null ? undefined : tilePricesOf(tile.id);
         return tile === null || next === undefined ? [] : unsavedPrice(tile, tileOf(anchor), next, toAmounts);
       });
     },

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../../src/domain/product.ts';
 import { printedFields } from '../../../src/domain/printed-text.ts';
-import { pricesOf, toPageProduct, toTile, typedPricesOf, typedTextsOf } from '../../../src/store/page-product.ts';
+import {
+  printedPricesOf,
+  toPageProduct,
+  toTile,
+  typedPricesOf,
+  typedTextsOf,
+} from '../../../src/store/page-product.ts';
 import { createStoreEntry, readyMerchant } from '../../fixtures/app-state.ts';
 import { createProduct, createVariant } from '../../fixtures/product.ts';
 
@@ -26,7 +32,7 @@ const stockOf = (stock: Product['stock']) =>
 
 describe('a page', () => {
   test('is told prices and texts of the variants that shoppers see alone', () => {
-    expect(pricesOf(product).map(({ choices }) => choices)).toEqual([{}, large.choices]);
+    expect(printedPricesOf(product).map(({ choices }) => choices)).toEqual([{}, large.choices]);
     expect(textsOf(product)).toEqual(['name Stoneware Mug', 'sku MUG-1', 'sku MUG-1-L', 'stock 3', 'ribbon ']);
     expect(JSON.stringify(toldOf(product))).not.toContain(hidden.sku);
   });
