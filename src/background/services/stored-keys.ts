@@ -9,8 +9,8 @@ import {
   BackupRecord,
   CardFrames,
   Drafts,
-  migrateDrafts,
-  migrateState,
+  draftVersions,
+  stateVersions,
   PendingCredential,
   PendingLogin,
   PendingLogOut,
@@ -122,8 +122,7 @@ export const storedKeys = {
   /** Text typed into cards, by store and product. `stateParts` says what clears it. */
   drafts: {
     ...row({ area: 'local', isPerStore: false, schema: Drafts, clearedBy: ['done'] }),
-    version: 2,
-    migrations: { 1: migrateDrafts },
+    ...draftVersions,
   },
   /** When each store's log-in was pre-warmed, epoch ms. */
   preWarmedAt: row({
@@ -214,8 +213,7 @@ export const storedKeys = {
   /** The state that the next worker starts from. `stateParts` says what clears its parts. */
   state: {
     ...row({ area: 'session', isPerStore: false, isText: true, schema: StoredState, clearedBy: ['done'] }),
-    version: 2,
-    migrations: { 1: migrateState },
+    ...stateVersions,
   },
   /** The shapes of the state's cards, which change with each key. */
   cardShapes: row({ area: 'session', isPerStore: false, isText: true, schema: CardFrames, clearedBy: ['done'] }),

@@ -120,7 +120,7 @@ const mapEntries = <T, R>(record: Record<string, T>, change: (entry: T) => R): R
   Object.fromEntries(Object.entries(record).map(([id, entry]) => [id, change(entry)]));
 
 /** From a state with each product at its page and again at its card, to one with a list of products. */
-export function migrateState(stored: unknown): unknown {
+function migrateState(stored: unknown): unknown {
   const read = PersistedState.safeParse(stored);
   return read.success ? toStoredState(read.data) : stored;
 }
@@ -196,3 +196,7 @@ export const PruneRecord = z.object({
   untilMs: z.nullable(z.number()),
 });
 export type PruneRecord = z.infer<typeof PruneRecord>;
+
+/** The versions of the drafts and of the state: the one that is written, and how earlier ones are read. */
+export const draftVersions = { version: 2, migrations: { 1: migrateDrafts } };
+export const stateVersions = { version: 2, migrations: { 1: migrateState } };
