@@ -6,15 +6,11 @@ export const isKillMode = process.env['KILL_WORKERS'] === '1';
 
 /** The tests in which it is not, and why. */
 export const spared: Record<string, string> = {
-  'a hanging log-in can be cancelled and repeated as typed':
-    'A log-in under way ends with its worker, and says so; nothing is left to stop.',
-  'an authorize page that fails is said within seconds, and another try goes through':
-    'The same: it is said sooner than the page’s failure is, and no log-in is left to cancel.',
+  'an authorize page that fails is said within seconds; it can be cancelled and is repeated as typed':
+    'A log-in under way ends with its worker, and says so sooner than the page’s failure is said; none is left to cancel.',
   'edits typed under one key are sent under another only after a confirmation for all':
     'The next worker sends what waits under the first key, before there is another.',
-  'the last letter typed before the popup closes is stored':
-    'The popup is gone: no page is left to repeat it to the next worker.',
-  'a store that allows the browser’s log-in window uses it':
+  'a store that allows the browser’s log-in window uses it; a closed window leads back to the log-in':
     'A worker that opened such a window is kept up by the browser until it is closed; one that dies leads back to the log-in.',
 };
 
