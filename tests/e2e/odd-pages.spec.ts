@@ -130,9 +130,9 @@ test('a card with something typed stays under a modal dialog that comes, and is 
   });
   await page.getByRole('button', { name: 'Close', exact: true }).first().click();
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('18');
-  // A card that was covered a moment ago asks for another Enter.
+  // A card that was covered a moment ago asks for another Enter; one that saved late is gone by then.
   await expect(async () => {
-    await card.getByRole('textbox', { name: 'Price' }).press('Enter');
+    if (!card.isDetached()) await card.getByRole('textbox', { name: 'Price' }).press('Enter', { timeout: 1_000 });
     await expect.poll(() => storedProduct(shop, slug).price, { timeout: 1_000 }).toBe(18);
   }).toPass();
 });
