@@ -79,10 +79,13 @@ test.describe('a store of catalog v1 that is disconnected in the middle of a bul
     await expect(dialog.getByText(/changes are on their way to the store/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Disconnect' }).click();
     await expect(bench.getByText(/^Disconnecting\. Waiting/).first()).toBeVisible();
-    await expect(bench.getByText(/is disconnected\.$/)).toBeVisible({ timeout: 30_000 });
+    // A worker that took over reads what the last one wrote once that can no longer take effect.
+    await expect(bench.getByText(/is disconnected\.$/)).toBeVisible({ timeout: isKillMode ? 60_000 : 30_000 });
     const after = pricesIn(shop, 'v1');
-    expect(countChanged(after, before)).toBeGreaterThan(0);
-    const saved = (await bench.getByText(/changes were still saved/).textContent())?.split(' ')[0];
+    const saved = countChanged(after, before);
+    expect(saved).toBeGreaterThan(0);
+    // On a busy machine the writes of a stopped worker can end before the press.
+    if (!isKillMode) await expect(bench.getByText(`${saved} changes were still saved`)).toBeVisible();
     await setFaults(shop, []);
 
     await reconnect(bench, shop);
