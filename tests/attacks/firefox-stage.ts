@@ -41,7 +41,11 @@ export async function startFirefox(shop: HostileShop, pixelRatio = 1): Promise<F
       await firefox.navigate(`${shop.storefront}${to}`);
     },
     touch: () => Promise.reject(new Error('Firefox has no touch here')),
-    readPixel: async (x, y) => (await firefox.asBrowser(pixelScript, x, y)) as [number, number, number],
+    async readPixel(x, y) {
+      // A picture of a part is taken by the document, however far it is scrolled.
+      const [left, top] = (await firefox.run('return [scrollX, scrollY]')) as [number, number];
+      return (await firefox.asBrowser(pixelScript, x + left, y + top)) as [number, number, number];
+    },
     async runInExtension<T>(page: ExtensionPage, expression: string) {
       await firefox.switchTab(harness);
       try {
