@@ -7,7 +7,7 @@ import { connectHash } from '../../src/protocol/workbench-route.ts';
 import { openPopup, openProduct, test } from './fixtures.ts';
 import { openPopupInBackground } from './open-popup-in-background.ts';
 import { textsOf } from './page-texts.ts';
-import { openTab } from './tabs.ts';
+import { openTab, tellInFront } from './tabs.ts';
 
 async function setPolicy({ api }: RunningShop, change: object): Promise<void> {
   const response = await fetch(`${api}/__demo/policy`, {
@@ -57,6 +57,7 @@ test.describe('catalog v3', () => {
     await workbench.getByRole('button', { name: 'Change your first price' }).click();
     // The product in front is taken, in its own tab.
     await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('visible');
+    await tellInFront(page);
     await expect.poll(() => textsOf(page)).toContain('Click the price to change it');
     expect(allowed.context.pages()).toHaveLength(open);
     const card = await openCard(page);

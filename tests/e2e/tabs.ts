@@ -126,3 +126,6 @@ function beforeCall<T, K extends keyof T>(target: T, name: K, callback: () => vo
     return act.apply(this, args);
   } as T[K];
 }
+
+/** Tells a page that it has come to the front: each tab of a tested browser has the focus all the time, so the browser tells none. */
+export const tellInFront = (page: Page): Promise<unknown> => page.evaluate("dispatchEvent(new Event('focus'))");

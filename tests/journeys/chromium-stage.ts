@@ -10,6 +10,7 @@ import { openPopupInBackground } from '../e2e/open-popup-in-background.ts';
 import { textsOf } from '../e2e/page-texts.ts';
 import { findExtensionProcess } from '../e2e/process-memory.ts';
 import { stopWorkers } from '../e2e/stop-workers.ts';
+import { tellInFront } from '../e2e/tabs.ts';
 import { holdProcess } from './hold-process.ts';
 import type { Stage } from './stage.ts';
 
@@ -57,7 +58,10 @@ export function chromiumStage(
       await until(() => find(address, false), `a tab at ${address}`);
       await page.bringToFront();
     },
-    followToTab: (address) => until(() => find(address), `a tab at ${address}`, 15_000),
+    async followToTab(address) {
+      await until(() => find(address), `a tab at ${address}`, 15_000);
+      await tellInFront(page);
+    },
     findOverlayButton: (name) => findButton(page, name),
     async restart() {
       if (restart === undefined) throw new Error('this browser is for other journeys, too');
