@@ -131,6 +131,16 @@ describe('the history of a lost journal', () => {
     expect((await readProduct(harness.platform, 'stoneware-mug')).priceData?.price).toBe(24.5);
   });
 
+  test('is offered again when the journal is lost once more right after it came back', async () => {
+    const saved = await savePrice('31.00');
+    await wakeForHistory();
+    await eventually(() => copyText(harness.runtime.files, 'history')).toContain(saved.id);
+    loseJournal();
+    await ask()('journal.recover', {});
+    loseJournal();
+    expect(await shown()).toEqual({ ...nothingLost, lostHistory: 1 });
+  });
+
   test('doubles nothing that the journal has, and leaves it as the journal has it', async () => {
     const saved = await savePrice('31.00');
     const copies = createCopyFiles(harness.runtime.files);

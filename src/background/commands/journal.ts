@@ -37,6 +37,7 @@ export const createJournalHandlers = ({
       for (let from = 0; from < edits.length; from += chunkSize)
         await editStore.add(edits.slice(from, from + chunkSize).map((edit) => ({ ...edit, restored: 'unconfirmed' })));
       await backup.copyNow();
+      if (history.length > 0) await backup.copyHistory();
       await backup.dropLost();
       if (history.length > 0) await editStore.batches.tidy();
       await showEdits();

@@ -23,6 +23,8 @@ export interface Backup {
   dropLost(): Promise<void>;
   /** Makes a copy of the unfinished edits. */
   copyNow(): Promise<void>;
+  /** Makes a copy of the history. */
+  copyHistory(): Promise<void>;
   /**
    * Schedules a copy of the unfinished edits; the last state wins. After a long copy it is made at the next call or wake-up
    * that is late enough.
@@ -69,6 +71,7 @@ const createFacade = (open: OpenCopy, lost: LostCopies, history: HistoryCopy): O
   lost: lost.read,
   dropLost: lost.drop,
   copyNow: () => open.copyNow(1),
+  copyHistory: history.copyNow,
   scheduleCopy: open.schedule,
   scheduleHistory: history.schedule,
   onWake() {

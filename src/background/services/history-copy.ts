@@ -27,6 +27,8 @@ export interface HistoryCopy {
   schedule(): void;
   /** Makes the copy that is due. */
   onWake(): void;
+  /** Makes a copy, due or not. */
+  copyNow(): Promise<void>;
   /** Resolves once no copy is being made. */
   settled(): Promise<void>;
 }
@@ -78,6 +80,7 @@ export function createHistoryCopy({ runtime, journal, copies, most = 50_000 }: H
       wantedAt = undefined;
       running = serially(make).catch(runtime.report);
     },
+    copyNow: () => serially(make),
     settled: async () => running,
   };
 }
