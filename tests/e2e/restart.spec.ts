@@ -93,6 +93,7 @@ test('edits lost with the browser’s database are offered from their backup and
   await expect.poll(() => badgeOf(popup)).toEqual({ text: '1', title: 'Shelfedge: 1 change needs you' });
   expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
   await workbench.getByRole('button', { name: 'Restore' }).click();
+  await expect(workbench.getByText('1 unsaved change was recovered.')).toBeHidden();
   // The edit may have been saved before the loss, so it is not sent by itself.
   await workbench.goto(`${connected.page('workbench')}#history`);
   await workbench.getByRole('button', { name: /^Send/ }).click();
