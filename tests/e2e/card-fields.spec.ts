@@ -142,11 +142,13 @@ test('each thing that is better done in the dashboard has a link to this product
   const links = card.getByRole('region', { name: 'In your dashboard' }).getByRole('button');
   await expect(links).toHaveText(['Pictures', 'Description', 'Info sections', 'Search engines', 'Pre-order']);
   for (const link of await links.all()) {
-    const opening = connected.context.waitForEvent('page');
-    await link.press('Enter');
-    const dashboard = await opening;
-    await dashboard.waitForURL(`${shop.api}/dashboard/*/store/products/product/${id}`, { waitUntil: 'commit' });
-    await dashboard.close();
+    // A card that came into view a moment ago asks for another press.
+    await expect(async () => {
+      const opening = connected.context.waitForEvent('page', { timeout: 2_000 });
+      const [dashboard] = await Promise.all([opening, link.press('Enter')]);
+      await dashboard.waitForURL(`${shop.api}/dashboard/*/store/products/product/${id}`, { waitUntil: 'commit' });
+      await dashboard.close();
+    }).toPass();
   }
 });
 
