@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Edit } from '../../src/domain/edit.ts';
 import { canMountDisk, createSmallDisk, type SmallDisk } from '../e2e/small-disk.ts';
 import { inTime, type ChaosBrowser } from './chaos-browser.ts';
-import { restoreLost } from './lost-journal.ts';
+import { readJournalId, restoreLost } from './lost-journal.ts';
 import type { Merchant, RunRecord } from './merchant.ts';
 
 const megabytes = 600;
@@ -71,28 +71,3 @@ export async function typeOnFullDisk(options: FullDiskOptions): Promise<boolean>
   for (const commit of record.commits.slice(first)) if (!kept.has(commit.id)) commit.isAcknowledged = false;
   return true;
 }
-
-/** The id of the journal; null if there is none, or if it has no id. */
-export const readJournalId = ({ popup }: ChaosBrowser): Promise<string | null> =>
-  inTime(popup.evaluate<string | null>(journalIdScript), null);
-
-/**
- * Opening a database that is not there, or whose making was broken off, would make an empty one, and an open connection to it would
- * keep the worker from making its own.
- */
-const journalIdScript = `indexedDB.databases().then((all) => all.every(({ name }) => name !== 'shelfedge-journal') ? null :
-  new Promise((resolve, reject) => {
-    const opening = indexedDB.open('shelfedge-journal');
-    opening.onerror = () => resolve(null);
-    opening.onupgradeneeded = () => opening.transaction.abort();
-    opening.onsuccess = () => {
-      try {
-        const id = opening.result.transaction('meta').objectStore('meta').get('journalId');
-        id.onsuccess = () => resolve(id.result ?? null);
-        id.onerror = () => reject(id.error);
-      } catch (error) {
-        reject(error);
-      }
-      opening.result.close();
-    };
-  }))`;

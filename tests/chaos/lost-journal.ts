@@ -1,15 +1,60 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askFrom, type ChaosBrowser } from './chaos-browser.ts';
+import { isFinished, type Edit } from '../../src/domain/edit.ts';
+import { askFrom, inTime, type ChaosBrowser } from './chaos-browser.ts';
+import { isUnderWay } from './check.ts';
 
-/** Longer than a copy of the unfinished edits waits, also after its worker was stopped: an alarm takes half a minute. */
-const copyMs = 35_000;
+/** Longer than a copy of the unfinished edits waits on a busy machine, also after its worker was stopped. */
+const maxCopyMs = 180_000;
 /** With all tries on a busy machine. */
 const maxRestoreMs = 180_000;
 
-/** Waits until what was typed is copied, as far as the extension copies by itself. */
-export const untilCopied = (): Promise<void> => sleep(copyMs);
+/** Waits until the extension's copy has every unfinished edit, and each question as it stands. Throws if it does not copy in time. */
+export async function untilCopied(browser: ChaosBrowser, readJournal: () => Promise<Edit[]>): Promise<void> {
+  for (const end = Date.now() + maxCopyMs; ; await sleep(500)) {
+    const copied = await readCopied(browser);
+    const open = (await readJournal()).filter((edit) => !isFinished(edit));
+    const lacking = open
+      .filter((edit) => !isUnderWay(edit) && copied.get(edit.id) !== edit.state.tag)
+      .concat(open.filter((edit) => isUnderWay(edit) && !copied.has(edit.id)));
+    if (lacking.length === 0) return;
+    if (Date.now() > end)
+      throw new Error(`not copied: ${JSON.stringify(lacking.map(({ id, state }) => [id, state.tag]))}`);
+  }
+}
+
+/** The states in the newest copy of the journal's unfinished edits, by their ids. */
+async function readCopied(browser: ChaosBrowser): Promise<Map<string, string>> {
+  const journalId = await readJournalId(browser);
+  const copies = (await inTime(browser.popup.evaluate<Copied[]>(copiesScript), null)) ?? [];
+  const own = copies.filter(({ name }) => name.startsWith(`open.${journalId}.`));
+  return new Map(own.toSorted((a, b) => b.sequence - a.sequence)[0]?.states);
+}
+
+interface Copied {
+  name: string;
+  sequence: number;
+  states: [string, string][];
+}
+
+// A file that is being put in place is left out.
+const copiesScript = `(async () => {
+  const folder = await navigator.storage.getDirectory();
+  const copies = [];
+  for await (const [name, handle] of folder.entries()) {
+    if (!name.startsWith('open.')) continue;
+    try {
+      const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
+      const from = bytes.indexOf(10);
+      const { sequence } = JSON.parse(new TextDecoder().decode(bytes.subarray(0, from)));
+      const body = new Blob([bytes.subarray(from + 1)]).stream().pipeThrough(new DecompressionStream('gzip'));
+      const records = (await new Response(body).text()).split('\\n').filter(Boolean).map((line) => JSON.parse(line));
+      copies.push({ name, sequence, states: records.flatMap(({ edit }) => (edit ? [[edit.id, edit.state.tag]] : [])) });
+    } catch {}
+  }
+  return copies;
+})()`;
 
 /** Removes the databases of the extension from a closed browser's profile, as a browser does that forgets them. */
 export async function loseDatabases(profile: string, extensionUrl: string): Promise<void> {
@@ -33,3 +78,28 @@ export async function restoreLost({ workbench }: ChaosBrowser): Promise<void> {
   }
   throw new Error(`the lost journal is not restored: ${JSON.stringify(answers)}`);
 }
+
+/** The id of the journal; null if there is none, or if it has no id. */
+export const readJournalId = ({ popup }: ChaosBrowser): Promise<string | null> =>
+  inTime(popup.evaluate<string | null>(journalIdScript), null);
+
+/**
+ * Opening a database that is not there, or whose making was broken off, would make an empty one, and an open connection to it would
+ * keep the worker from making its own.
+ */
+const journalIdScript = `indexedDB.databases().then((all) => all.every(({ name }) => name !== 'shelfedge-journal') ? null :
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('shelfedge-journal');
+    opening.onerror = () => resolve(null);
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    opening.onsuccess = () => {
+      try {
+        const id = opening.result.transaction('meta').objectStore('meta').get('journalId');
+        id.onsuccess = () => resolve(id.result ?? null);
+        id.onerror = () => reject(id.error);
+      } catch (error) {
+        reject(error);
+      }
+      opening.result.close();
+    };
+  }))`;

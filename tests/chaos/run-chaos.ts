@@ -5,7 +5,7 @@ import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import { isFinished, type Edit } from '../../src/domain/edit.ts';
 import { copyProfile, createAllowedProfile, createProfile, removeProfile } from '../e2e/profiles.ts';
 import type { SmallDisk } from '../e2e/small-disk.ts';
-import { loseDatabases, restoreLost, untilCopied } from './lost-journal.ts';
+import { loseDatabases, readJournalId, restoreLost, untilCopied } from './lost-journal.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import type { Shelf } from '../fixtures/price-shelf.ts';
 import { readLedger, readLog } from '../fixtures/platform-control.ts';
@@ -24,7 +24,7 @@ import { changeAsOtherClient, isChangedByOtherClient } from './other-client.ts';
 import { readAssortment, readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
 import { disconnectForMoment, judgeDisconnected } from './disconnect.ts';
 import { createDraftRecord, draftSlug, type DraftRecord } from './drafts.ts';
-import { putOnDisk, readJournalId, typeOnFullDisk, type ProfileDisk } from './full-disk.ts';
+import { putOnDisk, typeOnFullDisk, type ProfileDisk } from './full-disk.ts';
 import { resendAll } from './key-actions.ts';
 import { keyOf, type Commit, type RunData, type SeenEdit } from './run-data.ts';
 import { createShelf } from './seed.ts';
@@ -359,15 +359,21 @@ function alone(run: Run, work: () => Promise<void>): Promise<void> {
   return run.ready;
 }
 
+/** Does an action; work that has to be alone waits for it. */
+function active<T>(run: Run, act: () => Promise<T>): Promise<T> {
+  run.active += 1;
+  return act().finally(() => (run.active -= 1));
+}
+
 /** Waits until no other action is under way. */
 async function untilAlone(run: Run): Promise<void> {
   for (const end = Date.now() + maxActionMs; run.active > run.waiting && Date.now() < end;) await sleep(100);
 }
 
-/** Waits until no action is under way and what was typed is copied: what is typed later is lost with the journal. */
+/** Waits until no action is under way and what was typed is copied: what is typed later can be lost with the journal. */
 async function untilQuiet(run: Run): Promise<void> {
   await untilAlone(run);
-  await untilCopied();
+  await untilCopied(run.browser, () => readJournal(run.browser));
   // An edit that is finished now is not restored.
   for (const end = Date.now() + maxActionMs; !(await keepHistory(run));)
     if (Date.now() > end) throw new Error('the journal could not be read before it is lost');
@@ -419,27 +425,29 @@ async function makeTrouble(run: Run): Promise<void> {
     while (!isDone(run)) {
       await run.ready;
       const { name, do: act } = pickAction(run.random, often, never);
-      run.active += 1;
-      await act(actors).finally(() => (run.active -= 1));
+      await active(run, () => act(actors));
       run.done.set(name, (run.done.get(name) ?? 0) + 1);
       await sleep(run.random() * 200);
     }
   };
   // Under way from the start, so that the first stops and kills meet it.
   const bulkFirst = async (): Promise<void> => {
-    await run.hands.changeInBulk('=');
+    await active(run, () => run.hands.changeInBulk('='));
     await series();
   };
   await Promise.all([bulkFirst(), series(), series(), disturb(run), meddle(run), kill(run), report(run)]);
 }
 
-/** Changes the fault rules every few seconds, and stops the worker at random. */
+/**
+ * Changes the fault rules every few seconds, and stops the worker at random: mostly soon again, sometimes so late that a change
+ * of many steps comes to its end.
+ */
 async function disturb(run: Run): Promise<void> {
   const { browser, counts, random, trouble } = run;
   while (!isDone(run)) {
     await trouble.change();
     for (let stops = 0; stops < 4 && !isDone(run); stops += 1) {
-      await sleep(300 + random() * 1500);
+      await sleep(300 + random() ** 2 * 6000);
       await run.ready;
       counts.stops += Number(await browser.stopWorker());
     }
