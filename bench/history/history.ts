@@ -16,10 +16,14 @@ const usualSizes = [0, 1_000, 10_000, 100_000];
 const sizes = given?.split(',').map(Number) ?? usualSizes.slice(repeats(0, 1), repeats(usualSizes.length, 2));
 const maxRatio = 1.2;
 
-/** A browser with a store and a history of this length, in a profile of its own. */
-async function openHistory(shop: RunningShop, count: number): Promise<Measured & { profile: string }> {
+type Closing = (() => Promise<unknown>)[];
+
+/** A browser with a store and a history of this length, in a profile of its own. What is to be closed is told at once. */
+async function openHistory(shop: RunningShop, count: number, closing: Closing): Promise<Measured> {
   const profile = await createProfile();
+  closing.unshift(() => removeProfile(profile));
   const browser = await launchBrowser({ headless: true, profile });
+  closing.unshift(() => browser.context.close());
   await allowShops(browser);
   await addStore(browser, shop);
   // A running workbench would send commands and redraw at each stop of its worker, more so with a long history.
@@ -39,23 +43,20 @@ async function openHistory(shop: RunningShop, count: number): Promise<Measured &
   if (finished !== count) throw new Error(`the journal has ${finished} finished edits, not ${count}`);
   const { next } = (await ask(tab, 'history.list', { query: anyEdit, after: null })).value;
   const secondPage = next ?? { order: 1, createdAt: 1 };
-  return { profile, browser, shop, tab, storeId, product, history, secondPage };
+  return { browser, shop, tab, storeId, product, history, secondPage };
 }
 
 const printRow = (cells: string[]): void => void process.stdout.write(`| ${cells.join(' | ')} |\n`);
 
 async function measureAll(): Promise<Figures> {
   const shop = await startShop({ catalog: smallCatalog, catalogVersion: 'v1' });
-  const opened: Awaited<ReturnType<typeof openHistory>>[] = [];
+  const closing: Closing = [() => shop.close()];
   try {
-    for (const count of sizes) opened.push(await openHistory(shop, count));
+    const opened: Measured[] = [];
+    for (const count of sizes) opened.push(await openHistory(shop, count, closing));
     return await measure(opened);
   } finally {
-    for (const { browser, profile } of opened) {
-      await browser.context.close();
-      await removeProfile(profile);
-    }
-    await shop.close();
+    for (const close of closing) await close();
   }
 }
 

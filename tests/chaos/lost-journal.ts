@@ -15,9 +15,9 @@ export async function untilCopied(browser: ChaosBrowser, readJournal: () => Prom
   for (const end = Date.now() + maxCopyMs; ; await sleep(500)) {
     const copied = await readCopied(browser);
     const open = (await readJournal()).filter((edit) => !isFinished(edit));
-    const lacking = open
-      .filter((edit) => !isUnderWay(edit) && copied.get(edit.id) !== edit.state.tag)
-      .concat(open.filter((edit) => isUnderWay(edit) && !copied.has(edit.id)));
+    const lacking = open.filter((edit) =>
+      isUnderWay(edit) ? !copied.has(edit.id) : copied.get(edit.id) !== edit.state.tag,
+    );
     if (lacking.length === 0) return;
     if (Date.now() > end)
       throw new Error(`not copied: ${JSON.stringify(lacking.map(({ id, state }) => [id, state.tag]))}`);

@@ -14,6 +14,7 @@ import { emptyView } from '../../fixtures/empty-view.ts';
 import { createAppState, createStoreEntry, readyMerchant } from '../../fixtures/app-state.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 import { createProduct, createVariant } from '../../fixtures/product.ts';
+import { createOpenPage } from '../../fixtures/open-page.ts';
 
 const toPageView = (state: AppState, tabId: number) => drawPage(readPage(state, tabId));
 
@@ -22,18 +23,7 @@ const large = createVariant({
   price: { regular: '30.00', toPay: '27.00', regularText: '€30.00', toPayText: '€27.00' },
 });
 const product = createProduct({ variants: [large] });
-const page: OpenPage = {
-  storeId: 'store',
-  documentId: 'page',
-  url: 'https://shop.example/product-page/stoneware-mug',
-  canonical: null,
-  isHinted: false,
-  product,
-  named: null,
-  isRecent: false,
-  isFlooding: false,
-  shown: [],
-};
+const page = createOpenPage({ product });
 const card: OpenCard = {
   token: 'secret token',
   documentId: 'secret document',

@@ -7,6 +7,7 @@ import type { KeyRequest } from '../../../../src/store/tab-state.ts';
 import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
 import { createProduct, createVariant } from '../../../fixtures/product.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
+import { createOpenPage } from '../../../fixtures/open-page.ts';
 
 const shop = 'https://shop.example';
 const url = `${shop}/product-page/stoneware-mug`;
@@ -18,18 +19,7 @@ const large = createVariant({ price: onSale });
 function open(product: Product | null = createProduct()) {
   const app = createAppStore();
   const runtime = createRuntime();
-  const page = {
-    storeId: 'store',
-    documentId: 'page',
-    url,
-    canonical: null,
-    isHinted: false,
-    product,
-    named: null,
-    isRecent: false,
-    isFlooding: false,
-    shown: [],
-  };
+  const page = createOpenPage({ url, product });
   app.setState({ stores: [createStoreEntry()], merchants: { store: readyMerchant }, pages: { 3: page } });
   const context = { app, runtime, tiles: { find: () => Promise.resolve(new Map<string, Product>()) } };
   return {

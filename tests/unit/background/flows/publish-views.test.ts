@@ -9,6 +9,7 @@ import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts'
 import { createPort } from '../../../fixtures/port.ts';
 import { createProduct } from '../../../fixtures/product.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
+import { createOpenPage } from '../../../fixtures/open-page.ts';
 
 const version = '1';
 const shop = 'https://shop.example';
@@ -25,18 +26,7 @@ function open(address = '') {
     stores: [createStoreEntry(), createStoreEntry({ id: 'other', storefront: 'https://other.example' })],
     merchants: { store: readyMerchant },
     pages: {
-      3: {
-        storeId: 'store',
-        documentId: 'page',
-        url,
-        canonical: null,
-        isHinted: false,
-        product,
-        named: null,
-        isRecent: false,
-        isFlooding: false,
-        shown: [],
-      },
+      3: createOpenPage({ url, product }),
     },
     cards: {
       3: { storeId: 'store', product, documentId: 'card', field: 'price', shape: null, heldEdits: [] },

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { dropTab, persistState, readPersistedState } from '../../../../src/background/services/persisted-state.ts';
 import type { StoredState } from '../../../../src/background/services/stored-schemas.ts';
-import type { Product } from '../../../../src/domain/product.ts';
-import type { OpenPage } from '../../../../src/store/tab-state.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 import { createProduct, createVariant } from '../../../fixtures/product.ts';
 import { readyMerchant } from '../../../fixtures/app-state.ts';
+import { createOpenPage } from '../../../fixtures/open-page.ts';
 
 const draft = { variantId: null, locationId: null, field: 'price', text: '19' } as const;
 
@@ -116,37 +115,26 @@ test('a card whose document an earlier version stored in the state keeps it', as
   expect(await readPersistedState(runtime)).toMatchObject({ cards: { 3: { documentId: 'card', shape } } });
 });
 
-/** A page that shows a product in a tab. */
-const openPage = (product: Product | null): OpenPage => ({
-  storeId: 'store',
-  documentId: 'document',
-  url: 'https://shop.example/product-page/jumper',
-  canonical: null,
-  isHinted: false,
-  product,
-  named: null,
-  isRecent: false,
-  isFlooding: false,
-  shown: [],
-});
-
 test('the product of a page and of its card is stored once, and is one product again', async () => {
   const { runtime, app, whenStored } = open();
   const product = createProduct({ variants: [createVariant(), createVariant({ id: 'v2' })] });
   const card = { ...openCard('a'), product };
-  app.setState({ pages: { 3: openPage(product), 4: openPage(null) }, cards: { 3: card } });
+  app.setState({ pages: { 3: createOpenPage({ product }), 4: createOpenPage() }, cards: { 3: card } });
   await whenStored();
   const { value } = (await runtime.session.get('state')) as { value: string };
   expect(value.split('Stoneware Mug')).toHaveLength(2);
   const read = await readPersistedState(runtime);
-  expect(read).toMatchObject({ pages: { 3: openPage(product), 4: openPage(null) }, cards: { 3: { product } } });
+  expect(read).toMatchObject({
+    pages: { 3: createOpenPage({ product }), 4: createOpenPage() },
+    cards: { 3: { product } },
+  });
   expect(read.cards?.[3]?.product).toBe(read.pages?.[3]?.product);
 });
 
 test('a state that has its products at pages and cards is read', async () => {
   const { runtime, app, whenStored } = open();
   const product = createProduct({ variants: [createVariant()] });
-  app.setState({ pages: { 3: openPage(product) }, cards: { 3: { ...openCard('a'), product } } });
+  app.setState({ pages: { 3: createOpenPage({ product }) }, cards: { 3: { ...openCard('a'), product } } });
   await whenStored();
   const { value } = (await runtime.session.get('state')) as { value: string };
   const { products: _, ...state } = JSON.parse(value) as StoredState;
@@ -162,7 +150,7 @@ test('a state that has its products at pages and cards is read', async () => {
 test('a card whose product is missing in what is stored is left out', async () => {
   const { runtime, app, whenStored } = open();
   const product = createProduct();
-  app.setState({ pages: { 3: openPage(product) }, cards: { 3: { ...openCard('a'), product } } });
+  app.setState({ pages: { 3: createOpenPage({ product }) }, cards: { 3: { ...openCard('a'), product } } });
   await whenStored();
   const { version, value } = (await runtime.session.get('state')) as { version: number; value: string };
   await runtime.session.set('state', { version, value: JSON.stringify({ ...JSON.parse(value), products: [] }) });
