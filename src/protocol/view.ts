@@ -154,6 +154,8 @@ export const CardView = z.object({
   tag: z.literal('open'),
   store: StoreView,
   product: z.pipe(PackedProduct, z.transform(unpackProduct)),
+  /** True if the product may be out of date: it was shown before the platform had answered. */
+  isRecent: z.optional(z.boolean()),
   variantId: z.nullable(z.string()),
   /** The variant that was chosen on the page when the card was opened; null for none. */
   chosenVariantId: z.nullable(z.string()),

@@ -105,7 +105,7 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
   const card = state.cards[tabId];
   const store = findEditable(state, card?.storeId ?? null);
   if (card === undefined || store === undefined) return null;
-  const { product, variantId, chosenVariantId, chosen, pagePrice, option, field } = card;
+  const { product, isRecent, variantId, chosenVariantId, chosen, pagePrice, option, field } = card;
   const edits = state.edits
     .filter((edit) => edit.storeId === store.id && edit.productId === product.id)
     .filter(isShown);
@@ -113,6 +113,7 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
     tag: 'open',
     store: toStoreView(state, store),
     product,
+    ...(isRecent !== undefined && { isRecent }),
     variantId,
     chosenVariantId,
     ...(chosen && { chosen }),

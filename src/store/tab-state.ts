@@ -47,6 +47,8 @@ export const OpenCard = z.object({
   documentId: z.nullable(z.string()),
   storeId: z.string(),
   product: Product,
+  /** The product was the one that the address showed last; the platform had not answered when the card was opened. */
+  isRecent: z.optional(z.boolean()),
   variantId: z.nullable(z.string()),
   /** The variant that was chosen on the page when the card was opened; null for none. */
   chosenVariantId: z._default(z.nullable(z.string()), null),

@@ -204,6 +204,24 @@ test('a product that is looked up for long does not hold back the docked button'
   await waitForHandle(page);
 });
 
+test('a card that opens before the platform has said what its product is shows the price of now', async ({
+  connected,
+  shop,
+  fail,
+}) => {
+  const page = await openProduct(connected, shop, slug);
+  await waitForHandle(page);
+  shop.db.prepare('UPDATE products SET price = 22 WHERE slug = ?').run(slug);
+  await fail([{ kind: 'status-before', status: 502, path: '/query-platformized$', origin: '^chrome-extension:' }]);
+  await page.reload();
+  const card = await openCard(page);
+  await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('22.00');
+  await page.keyboard.type('23');
+  await saveInCard(page);
+  await expect(card.getByText(/Saved \d/)).toBeVisible();
+  expect(storedProduct(shop, slug).price).toBe(23);
+});
+
 test('a page that writes itself anew, or replaces its root element, has its handle again, which opens a card that saves', async ({
   connected,
   shop,

@@ -35,7 +35,8 @@ export async function findNamed(
     await keepPath(context, storeId, { path, isProduct: product !== undefined, missed });
     if (product === undefined) continue;
     context.productCache.add(storeId, [product], seq);
-    return { product, slug };
+    // What was saved while the platform answered may be missing from its answer.
+    return { product: context.productCache.get(storeId, product.id) ?? product, slug };
   }
   return undefined;
 }

@@ -46,6 +46,7 @@ export async function openPageCard(
     heldEdits: [],
     shape: null,
     ...(isOld && { pagePrice }),
+    ...(tile === null && page.isRecent && { isRecent: true }),
   };
   const card = { ...shared, ...subject, token };
   app.setState(({ cards }) => ({ cards: { ...cards, [tabId]: card } }));

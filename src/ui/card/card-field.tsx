@@ -29,7 +29,7 @@ export interface CardFieldProps {
 export function CardField({ controller, view, target, text, isLocked, onSave, onEarlyEnter }: CardFieldProps) {
   const { state, context, key } = controller;
   const input = useRef<HTMLInputElement>(null);
-  const focus = useFieldFocus({ field: input, isTyped: state.tag !== 'viewing', onEarlyEnter });
+  const focus = useFieldFocus({ field: input, text, isTyped: state.tag !== 'viewing', onEarlyEnter });
   const field = fields[view.field];
   const trouble = state.tag === 'editing' ? state.trouble : null;
   const onType = (typed: string) => {

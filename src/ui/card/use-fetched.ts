@@ -13,12 +13,17 @@ export interface Due {
   code: ErrorCode | null;
 }
 
-/** The card's newest product. `refresh` fetches it again and retries until it succeeds. */
-export function useFetched({ store, product, edits }: CardView) {
+const atOnce: Due = { atMs: 0, failures: 0, code: null };
+
+/**
+ * The card's newest product. `refresh` fetches it again and retries until it succeeds, and so does a card that was opened before
+ * the platform had answered.
+ */
+export function useFetched({ store, product, isRecent, edits }: CardView) {
   const { call, now } = useServices();
   // The background shows a product with what was saved until now.
   const [fetched, setFetched] = useState<Fetched>(() => ({ product, seq: lastFinished(edits) }));
-  const [due, setDue] = useState<Due | null>(null);
+  const [due, setDue] = useState<Due | null>(isRecent === true ? atOnce : null);
   useEffect(() => {
     if (due === null) return undefined;
     let isLeft = false;
@@ -41,6 +46,6 @@ export function useFetched({ store, product, edits }: CardView) {
       clearTimeout(timer);
     };
   }, [call, due, now, product.id, store.id]);
-  const refresh = useCallback(() => setDue({ atMs: 0, failures: 0, code: null }), []);
+  const refresh = useCallback(() => setDue(atOnce), []);
   return { fetched, due, refresh };
 }

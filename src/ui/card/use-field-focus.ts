@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useContext, useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { FirstKeysContext } from './first-keys-context.ts';
 
 export interface FieldFocus {
@@ -8,14 +8,16 @@ export interface FieldFocus {
 
 interface FieldFocusOptions {
   field: RefObject<HTMLInputElement | null>;
+  /** What it shows. */
+  text: string;
   /** True if it shows typed text by now. */
   isTyped: boolean;
   /** Enter was pressed before the field was rendered. */
   onEarlyEnter(): void;
 }
 
-/** Focuses a field when it is rendered, selects its value and inserts the keys collected before. */
-export function useFieldFocus({ field, isTyped: wasTyped, onEarlyEnter }: FieldFocusOptions): FieldFocus {
+/** Focuses a field when it is rendered, selects its value and inserts the keys collected before. A value that changes stays selected. */
+export function useFieldFocus({ field, text, isTyped: wasTyped, onEarlyEnter }: FieldFocusOptions): FieldFocus {
   const firstKeys = useContext(FirstKeysContext);
   const isTyped = useRef(wasTyped);
   const onEnter = useEffectEvent(onEarlyEnter);
@@ -33,6 +35,10 @@ export function useFieldFocus({ field, isTyped: wasTyped, onEarlyEnter }: FieldF
     });
     return () => window.removeEventListener('focus', focus);
   }, [field, firstKeys]);
+  useLayoutEffect(() => {
+    // The next key would be added to the value that came, since the old selection is gone with the old value.
+    if (document.activeElement === field.current) focusField(field.current, isTyped.current ? undefined : text);
+  }, [field, text]);
   return { onType: () => (isTyped.current = true) };
 }
 

@@ -82,6 +82,13 @@ describe('a press on a handle', () => {
     expect(await press({ pagePrice: null })).not.toHaveProperty('pagePrice');
   });
 
+  test('says that the platform has not answered yet for a page that is visited again', async () => {
+    const { app, press } = open();
+    expect(await press()).not.toHaveProperty('isRecent');
+    app.setState(({ pages }) => ({ pages: { 3: { ...pages[3]!, isRecent: true } } }));
+    expect(await press()).toMatchObject({ isRecent: true });
+  });
+
   test('is about the chosen variant where the product has no such field', async () => {
     const shared = createVariant();
     const { press } = open(createProduct({ variants: [shared], onVariants: ['sku'] }));

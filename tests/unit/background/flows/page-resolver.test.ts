@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createPageResolver } from '../../../../src/background/flows/page-resolver.ts';
 import { createPricesRead } from '../../../../src/background/services/prices-read.ts';
 import { createProductCache } from '../../../../src/background/services/product-cache.ts';
@@ -49,7 +49,8 @@ function open() {
   const journal = { list: () => Promise.resolve({ edits, next: null }) };
   const pricesRead = createPricesRead(runtime, () => true);
   const productCache = createProductCache(app, pricesRead);
-  const services = { runtime, app, journal, pricesRead, productCache, sequence: createSequence(runtime) };
+  const sequence = createSequence(runtime);
+  const services = { runtime, app, journal, pricesRead, productCache, sequence };
   const resolver = createPageResolver({ ...services, accounts: { get: () => account } } as never);
   return {
     runtime,
@@ -58,6 +59,8 @@ function open() {
     signals,
     platform,
     edits,
+    productCache,
+    sequence,
     ...resolver,
     visit: (path: string, change: object = {}, tabId = 1) => resolver.resolve(tabId, pageAt(path, change), true),
     page: (tabId = 1) => app.getState().pages[tabId],
@@ -170,6 +173,19 @@ describe('a page that is visited again', () => {
       expect([page(tabId)?.product, requests.length]).toEqual([newest, before + 1]);
     },
   );
+
+  test('shows what was saved while the platform answered', async () => {
+    const { visit, page, platform, requests, productCache, sequence } = open();
+    const gate = createGate();
+    platform.answer = () => gate.passed.then(() => mug);
+    const next = visit(product);
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    // An edit that is saved meanwhile is read after it.
+    productCache.add('store', [cheaper], sequence.next());
+    gate.open();
+    await next;
+    expect(page()?.product).toBe(cheaper);
+  });
 
   test.each([
     ['is gone', undefined, null],
