@@ -21,12 +21,12 @@ const rules = [
 /** A fault for V3 alone: without revisions, a late write can overwrite a newer one undetected. */
 const late = { kind: 'late-apply', chance: 0.02, delayMs: 400, method: 'PATCH' };
 
-/** Only requests of the extension fail, not those of the storefront or the other client. */
-export const anyRequest = { origin: '^(?:chrome|moz)-extension:' };
-const where = { ...anyRequest, path: '^/stores' };
-
-/** The fault rules of one period. */
-export const faultsFor = (version: 'v1' | 'v3', random: () => number): { seed: number; rules: object[] } => ({
+/** The fault rules of one period, for requests to the catalog at an address. */
+export const faultsFor = (
+  host: string,
+  version: 'v1' | 'v3',
+  random: () => number,
+): { seed: number; rules: object[] } => ({
   seed: Math.floor(random() * 2 ** 31),
-  rules: [...rules, ...(version === 'v3' ? [late] : [])].map((rule) => ({ ...where, ...rule })),
+  rules: [...rules, ...(version === 'v3' ? [late] : [])].map((rule) => ({ host, path: '^/stores', ...rule })),
 });

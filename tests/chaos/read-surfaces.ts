@@ -30,14 +30,14 @@ async function withPage<T>(browser: ChaosBrowser, path: string, read: (page: Ope
   }
 }
 
-/** Looks for products in the popup by their names, until each row is as wanted; null where no row has the name. */
+/** Looks for products in the popup by their names, until each row is as wanted. */
 export const readRows = async (
   browser: ChaosBrowser,
   names: readonly string[],
-  isWanted: (name: string, row: ShownRow | null) => boolean,
-): Promise<Map<string, ShownRow | null>> =>
+  isWanted: (name: string, row: ShownRow) => boolean,
+): Promise<Map<string, ShownRow>> =>
   withPage(browser, 'popup.html', async (popup) => {
-    const rows = new Map<string, ShownRow | null>();
+    const rows = new Map<string, ShownRow>();
     for (const name of names) {
       await popup.search(name);
       const row = await untilShown(
@@ -49,13 +49,13 @@ export const readRows = async (
     return rows;
   });
 
-const readRow = (popup: Surface, name: string): Promise<ShownRow | null> =>
+const readRow = (popup: Surface, name: string): Promise<ShownRow> =>
   popup.evaluate((wanted) => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-product]')];
     const row = rows.find((each) => each.querySelector('bdi')?.textContent === wanted);
     // The last in the lines of a row, whose price and stock stand apart.
     const values = row?.querySelector('[data-row]')?.lastElementChild?.lastElementChild;
-    if (row === undefined || !(values instanceof HTMLElement)) return null;
+    if (row === undefined || !(values instanceof HTMLElement)) return { values: null, status: document.body.innerText };
     const texts = [...values.querySelectorAll<HTMLElement>(':scope > *')].map((each) => each.innerText);
     const status = [...row.querySelectorAll<HTMLElement>('[data-row-status]')].map((each) => each.innerText);
     return { values: texts.join(' '), status: status.join('\n').trim() };

@@ -1,8 +1,8 @@
 /** A product's row in the popup. */
 export interface ShownRow {
-  /** The text of its values: prices, then stock. */
-  values: string;
-  /** The text of the edits below it. */
+  /** The text of its values: prices, then stock; null where no row has its name. */
+  values: string | null;
+  /** The text of the edits below it, or of the whole popup where there is no row. */
   status: string;
 }
 

@@ -48,7 +48,7 @@ export async function checkSurfaces(options: SurfacesOptions): Promise<Violation
   const done = asInHistory(journal);
   const changes = await readHistory(browser, 'all', (all) => judgeChanges(all, done).length === 0);
   const named = new Map(products.map(({ id }) => [facts.get(valueKey(id, null, 'name'))?.value ?? '', id]));
-  const judge = (name: string, row: ShownRow | null): Violation[] => judgeRow(named.get(name) ?? '', row, facts);
+  const judge = (name: string, row: ShownRow): Violation[] => judgeRow(named.get(name) ?? '', row, facts);
   const rows = await readRows(browser, [...named.keys()], (name, row) => judge(name, row).length === 0);
   const badge = await readBadge(browser, (text) => text === '');
   const judgePanels = (all: Parameters<typeof judgeBatches>[0]) => judgeBatches(all, journal, forgotten);

@@ -59,8 +59,8 @@ export const judgeBatches = (
       : [wrong(batchId, 'batch', `says ${text}, and ${saved} of its rows are saved`)];
   });
 
-export function judgeRow(id: string, row: ShownRow | null, facts: StoredFacts): Violation[] {
-  if (row === null) return [wrong(id, 'popup', 'has no row of its name')];
+export function judgeRow(id: string, row: ShownRow, facts: StoredFacts): Violation[] {
+  if (row.values === null) return [wrong(id, 'popup', `has no row of its name: ${row.status}`)];
   const values = row.values.replaceAll(/\s+/gu, ' ').trim();
   const expected = [...pricesOf(id, facts), stockOf(id, facts)].join(' ');
   return [

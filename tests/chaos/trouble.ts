@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningShop } from '../../demo/start-shop.ts';
-import { anyRequest, faultsFor } from './faults.ts';
+import { faultsFor } from './faults.ts';
 import type { Line } from './line.ts';
 
 /** The faults between the extension and the platform. */
@@ -24,6 +24,8 @@ export interface TroubleOptions {
 }
 
 export function createTrouble({ shop, line, version, random }: TroubleOptions): Trouble {
+  // The extension alone uses the line: the storefront and the other client do not fail. A browser's `GET` has no Origin to tell.
+  const { host } = new URL(line.url);
   let single: { seed: number; rules: object[] } = { seed: 1, rules: [] };
   let all: object[] = [];
   let isOver = false;
@@ -35,11 +37,11 @@ export function createTrouble({ shop, line, version, random }: TroubleOptions): 
   };
   return {
     async change() {
-      single = faultsFor(version, random);
+      single = faultsFor(host, version, random);
       await post();
     },
     async failAll(fault, ms) {
-      const rule = { ...anyRequest, ...fault };
+      const rule = { host, ...fault };
       all = [...all, rule];
       await post();
       await sleep(ms);

@@ -141,6 +141,16 @@ describe('a fault', () => {
     expect(await read('/stores/v3/provision/version')).toBe(200);
   });
 
+  test('meets only the requests to an address', async () => {
+    const platform = await startTestPlatform();
+    const statusAt = async (host: string): Promise<number> => {
+      await spoil(platform, { kind: 'status-before', status: 503, host });
+      return (await changePrice(platform)).status;
+    };
+    const { host } = new URL(platform.url);
+    expect([await statusAt(`^${host}$`), await statusAt('^another:')]).toEqual([503, 200]);
+  });
+
   test('that cannot be is refused, and the rules before stay', async () => {
     const platform = await startTestPlatform();
     await spoil(platform, { kind: 'hang' });

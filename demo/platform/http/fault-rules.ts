@@ -55,6 +55,8 @@ const faultRule = z.object({
   path: pattern.optional(),
   /** The same for the Origin header, which is '' if missing. */
   origin: pattern.optional(),
+  /** The same for the Host header: the address that the client called. */
+  host: pattern.optional(),
   times: z.int().min(1).optional(),
   /** The probability of the fault for a matching request, above 0 to 1; otherwise the next rules apply. */
   chance: z.number().gt(0).max(1).default(1),

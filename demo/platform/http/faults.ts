@@ -18,6 +18,7 @@ interface Arrival {
   method: string;
   path: string;
   origin: string | null;
+  host: string;
   /** True if the connection had carried a response before. */
   isKept: boolean;
 }
@@ -53,10 +54,11 @@ export function createFaults(): Faults {
 const fits = (pattern: string | undefined, text: string): boolean =>
   pattern === undefined || new RegExp(pattern, 'u').test(text);
 
-const isMet = (rule: ArmedRule, { method, path, origin, isKept }: Arrival): boolean =>
+const isMet = (rule: ArmedRule, { method, path, origin, host, isKept }: Arrival): boolean =>
   (rule.method === undefined || rule.method === method) &&
   fits(rule.path, path) &&
   fits(rule.origin, origin ?? '') &&
+  fits(rule.host, host) &&
   (rule.kind !== 'drop-kept' || isKept) &&
   rule.fired < (rule.times ?? Number.POSITIVE_INFINITY);
 

@@ -58,7 +58,8 @@ export function createHttpApp(shop: Shop, routes: Route[], closing: AbortSignal)
     const requestId = `${shop.now()}.${randomUUID()}`;
     const identity = readIdentity(shop, context).kind;
     const origin = context.req.header('Origin') ?? null;
-    const rule = faults.take({ method, path, origin, isKept: isKept(context.env.incoming.socket) });
+    const host = context.req.header('Host') ?? '';
+    const rule = faults.take({ method, path, origin, host, isKept: isKept(context.env.incoming.socket) });
     const entry: LoggedRequest = {
       requestId,
       at: shop.now(),

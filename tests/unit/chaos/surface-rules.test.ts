@@ -24,7 +24,7 @@ describe('the row of a product', () => {
     ['another price', { values: '€45.71\n1,234 in stock', status: '' }],
     ['another count', { values: '€45.70\n1,235 in stock', status: '' }],
     ['an edit that is still under way', { values: '€45.70\n1,234 in stock', status: 'Saving' }],
-    ['no row', null],
+    ['no row', { values: null, status: 'Nothing found' }],
   ])('does not agree: %s', (_, row) => {
     expect(judgeRow('p', row, plain)).toHaveLength(1);
   });
