@@ -82,7 +82,11 @@ export function createIdleLock(context: Locking): IdleLock {
   const saveUse = (): void => {
     if (used === undefined || !isNeeded() || Math.abs(used.wallMs - savedAt) < saveIntervalMs) return;
     savedAt = used.wallMs;
-    void writeKey(runtime, 'usedAt', savedAt);
+    writeKey(runtime, 'usedAt', savedAt).catch((error: unknown) => {
+      // The next use stores its time at once.
+      savedAt = 0;
+      runtime.report(error);
+    });
   };
   const note = (wallMs: number): void => void (used = { wallMs, monotonicMs: runtime.monotonicMs() });
   /** Takes up the last use in an earlier worker. One that is still to come was before the clock was set back: it counts as now. */

@@ -4,6 +4,7 @@ import { createKeyedQueue } from '../../domain/queue.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { Account } from '../services/account.ts';
 import type { Accounts } from '../services/accounts.ts';
+import type { Stored } from '../services/stored-keys.ts';
 import { readKey, removeKey, writeKey, type StorageAreas } from '../services/stored-values.ts';
 
 interface LogOutsOptions {
@@ -19,7 +20,7 @@ interface LogOutsOptions {
 
 /** After a log-out here, ends the browser's log-in at the platform, with retries. */
 export interface LogOuts {
-  /** Stores a pending log-out, so that the next worker sends it if this one dies. */
+  /** Stores a pending log-out, so that the next worker sends it if this one dies. This one sends it where nothing can be stored. */
   schedule(storeId: string): Promise<void>;
   /** Sends the log-out now; a failure is retried later. */
   start(storeId: string): Promise<void>;
@@ -38,19 +39,32 @@ export function createLogOuts(options: LogOutsOptions): LogOuts {
   const { now } = runtime;
   /** One attempt a store at a time: a running one may be about the member before. */
   const queue = createKeyedQueue();
-  const read = (storeId: string) => readKey(runtime, 'pendingLogOut', storeId);
+  /** The pending log-outs that could not be stored. */
+  const unstored = new Map<string, Stored<'pendingLogOut'>>();
+  const note = async (storeId: string, pending: Stored<'pendingLogOut'>): Promise<void> => {
+    try {
+      await writeKey(runtime, 'pendingLogOut', pending, storeId);
+      unstored.delete(storeId);
+    } catch (error) {
+      unstored.set(storeId, pending);
+      runtime.report(error);
+    }
+  };
+  const read = async (storeId: string) => unstored.get(storeId) ?? (await readKey(runtime, 'pendingLogOut', storeId));
   const attempt = async (account: Account, attempts: number): Promise<void> => {
     const storeId = account.store.id;
     const isLast = attempts + 1 >= maxAttempts;
     const nextAt = now() + delayMs(attempts + 1);
     // Counted before the attempt, so that a worker that dies has used it up.
-    await writeKey(runtime, 'pendingLogOut', { attempts: attempts + 1, nextAt }, storeId);
+    await note(storeId, { attempts: attempts + 1, nextAt });
     if (!isLast) runtime.wakeAt(nextAt);
     const isDone = await endOutside(options, account).then(
       () => true,
       () => false,
     );
-    if (isDone || isLast) await removeKey(runtime, 'pendingLogOut', storeId);
+    if (!isDone && !isLast) return;
+    unstored.delete(storeId);
+    await removeKey(runtime, 'pendingLogOut', storeId);
   };
   const attemptInTurn = (storeId: string, attempts: number): Promise<void> => {
     // The account is read now: a store that is disconnected meanwhile has none.
@@ -59,7 +73,7 @@ export function createLogOuts(options: LogOutsOptions): LogOuts {
     return queue.run([storeId], () => attempt(account, attempts));
   };
   return {
-    schedule: (storeId) => writeKey(runtime, 'pendingLogOut', { attempts: 0, nextAt: now() }, storeId),
+    schedule: (storeId) => note(storeId, { attempts: 0, nextAt: now() }),
     start: (storeId) => attemptInTurn(storeId, 0),
     async resume(which) {
       for (const { id } of app.getState().stores) {

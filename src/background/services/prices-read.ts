@@ -32,22 +32,32 @@ export function createPricesRead(
 ): PricesRead {
   const serially = createSerialQueue();
   const added = new Map<string, Map<string, Product>>();
+  /** The stores whose readings a write will store. */
+  const waiting = new Set<string>();
   const dayOf = (): number => Math.floor(now() / dayMs);
   const write = async (storeId: string): Promise<void> => {
-    const products = [...(added.get(storeId)?.values() ?? [])];
+    waiting.delete(storeId);
+    const products: ReadonlyMap<string, Product> = added.get(storeId) ?? new Map();
     added.delete(storeId);
-    if (products.length === 0 || !isKept(storeId)) return;
-    const stored = (await readKey(areas, 'pricesRead', storeId)) ?? {};
-    const next = products.reduce((all, product) => withReading(all, product, dayOf()), stored);
-    if (next !== stored) await writeKey(areas, 'pricesRead', next, storeId);
+    if (!isKept(storeId)) return;
+    try {
+      const stored = (await readKey(areas, 'pricesRead', storeId)) ?? {};
+      const next = [...products.values()].reduce((all, product) => withReading(all, product, dayOf()), stored);
+      if (next !== stored) await writeKey(areas, 'pricesRead', next, storeId);
+    } catch (error) {
+      // The next write stores these readings, too.
+      added.set(storeId, new Map([...products, ...(added.get(storeId) ?? [])]));
+      throw error;
+    }
   };
   return {
     add(storeId, products) {
-      const waiting = added.get(storeId);
-      const next = new Map([...(waiting ?? []), ...products.map((product) => [product.id, product] as const)]);
-      added.set(storeId, next);
+      const earlier = added.get(storeId) ?? [];
+      added.set(storeId, new Map([...earlier, ...products.map((product) => [product.id, product] as const)]));
       // One more write stores all readings that are added while another is waiting or under way.
-      if (waiting === undefined) void serially(() => write(storeId)).catch(report);
+      if (waiting.has(storeId)) return;
+      waiting.add(storeId);
+      void serially(() => write(storeId)).catch(report);
     },
     find: (storeId, product) =>
       serially(async () => {

@@ -249,6 +249,20 @@ describe('the last use', () => {
     expect(await useAfter(-50_000)).toEqual(at(-50_000));
   });
 
+  test('that could not be stored is stored with the next one', async () => {
+    const { onUse, runtime, storedUse } = open();
+    const reported: unknown[] = [];
+    runtime.report = (error) => void reported.push(error);
+    const { set } = runtime.session;
+    const broken = new Error('broken');
+    runtime.session.set = () => Promise.reject(broken);
+    onUse();
+    await expect.poll(() => reported).toEqual([broken]);
+    runtime.session.set = set;
+    onUse();
+    expect(await storedUse()).toEqual({ version: 1, value: runtime.clock.ms });
+  });
+
   test('is not stored where there is nothing to lock', async () => {
     const { onUse, lockIdle, storedUse } = open({ merchant: { tag: 'locked' } });
     onUse();

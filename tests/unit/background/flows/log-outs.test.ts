@@ -146,3 +146,22 @@ test('a store that was disconnected meanwhile is left alone', async () => {
   await resume('all');
   expect(platform.visitors).toBe(0);
 });
+
+test('a log-out that cannot be stored is sent and tried again all the same', async () => {
+  const { runtime, platform, schedule, start, resume } = open();
+  const { set } = runtime.session;
+  runtime.report = () => undefined;
+  runtime.session.set = fail;
+  platform.anonymous = fail;
+  await schedule('store');
+  await start('store');
+  expect(platform.visitors).toBe(1);
+  runtime.clock.ms += minuteMs;
+  await resume('due');
+  await expect.poll(() => runtime.wakes.length).toBe(2);
+  runtime.session.set = set;
+  platform.anonymous = () => Promise.resolve({ access: { value: 'token' } });
+  await resume('all');
+  await expect.poll(() => runtime.loaded).toEqual(['https://platform.example/logout']);
+  await expect.poll(() => resume('all').then(() => platform.visitors)).toBe(3);
+});

@@ -18,7 +18,7 @@ function open() {
     get: runtime.local.get,
     set: (key: string, value: unknown) => ((writes += 1), runtime.local.set(key, value)),
   };
-  const prices = createPricesRead({ ...runtime, local }, () => kept.is);
+  const prices = createPricesRead({ ...runtime, local, report: () => undefined }, () => kept.is);
   const read = async (...products: Product[]): Promise<void> => {
     prices.add('store', products);
     await prices.settled();
@@ -80,4 +80,15 @@ test('nothing is stored of a store that was disconnected meanwhile', async () =>
   kept.is = false;
   await read(costing('20.00'));
   expect(runtime.local.values.size).toBe(0);
+});
+
+test('a price that could not be stored is stored with the next reading, beside newer ones of other products', async () => {
+  const { runtime, read, find } = open();
+  const { set } = runtime.local;
+  runtime.local.set = () => Promise.reject(new Error('full'));
+  await read(costing('20.00'));
+  await read(costing('30.00', { id: 'other' }));
+  runtime.local.set = set;
+  await read(costing('40.00', { id: 'third' }));
+  expect([await find(), await find({ ...now, id: 'other' })]).toEqual([['20.00'], ['30.00']]);
 });
