@@ -90,7 +90,11 @@ function openOnce<S extends DBSchema>(
   return new Promise((resolve, reject) => {
     let isLate = false;
     openDB<S>(name, version, {
-      upgrade: (db, from, _, transaction) => void upgrade(db, from, transaction),
+      upgrade(db, from, _, transaction) {
+        const upgraded = async (): Promise<unknown> => upgrade(db, from, transaction);
+        // An upgrade that fails halfway stores nothing: the database stays as it was.
+        Promise.all([upgraded(), transaction.done]).catch(() => abort(transaction));
+      },
       blocked: () =>
         void setTimeout(() => {
           isLate = true;
