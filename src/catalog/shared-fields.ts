@@ -1,10 +1,10 @@
-import { toDecimal } from '../domain/typing/decimal.ts';
+import { toDecimal, toSure } from '../domain/typing/decimal.ts';
 
 type Given<T> = T | null | undefined;
 
 /** A weight on the wire as a field value: '' for none and for zero. */
 export const readWeight = (weight: Given<number>): string =>
-  Number.isFinite(weight) && weight !== 0 ? toDecimal(weight as number) : '';
+  Number.isFinite(weight) && weight !== 0 ? toDecimal(toSure(weight as number)) : '';
 
 /** The fields of a product that both catalogs write in the same form. */
 export const sharedFields = {

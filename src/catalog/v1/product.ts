@@ -2,6 +2,7 @@ import type { ProductV1, VariantV1 } from '../../client/entities/product-v1.ts';
 import { fieldKeys, fields, valueKeys } from '../../domain/fields.ts';
 import { currencyCode } from '../../domain/currency-code.ts';
 import { currencyDecimals, maxDecimals } from '../../domain/currency.ts';
+import { toSure } from '../../domain/typing/decimal.ts';
 import { toAmount } from '../../domain/typing/money.ts';
 import { toPictureUrl } from '../../domain/picture.ts';
 import type { Discount, Price, Product, Stock, Variant } from '../../domain/product.ts';
@@ -139,17 +140,14 @@ function toConverted({ convertedPriceData, variants }: ProductV1, own: string): 
 const toStock = (tracked: boolean | null | undefined, quantity: number | null | undefined, inStock: boolean): Stock =>
   tracked === true ? { tag: 'tracked', quantity: quantity ?? 0 } : { tag: 'untracked', inStock };
 
-/** Digits of a float that the platform's own arithmetic leaves right: it answers 15.989999999999998 for 15.99. */
-const sureDigits = 14;
-
 /** The platform can return NaN and infinities; neither is a price. */
 const toFinite = (float: number | null | undefined, currency: string): string | null =>
-  Number.isFinite(float) ? toAmount((float as number).toPrecision(sureDigits), currency) : null;
+  Number.isFinite(float) ? toAmount(toSure(float as number), currency) : null;
 
 function toDiscount(wire: ProductV1['discount']): Discount | null {
   const type = (['PERCENT', 'AMOUNT'] as const).find((known) => known === wire?.type);
   const value = wire?.value;
-  return type !== undefined && typeof value === 'number' && value > 0 ? { type, value } : null;
+  return type !== undefined && typeof value === 'number' && value > 0 ? { type, value: toSure(value) } : null;
 }
 
 const joinUrl = (base: string, path: string): string => `${base.replace(/\/$/, '')}/${path.replace(/^\//, '')}`;

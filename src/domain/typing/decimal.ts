@@ -23,3 +23,9 @@ export function parseDecimal(text: string, { decimals }: DecimalBounds, locale: 
 
 /** A number as a decimal string, never in scientific notation. */
 export const toDecimal = (value: number): string => new Big(value).toFixed();
+
+/** The digits of a float that arithmetic leaves right. */
+const sureDigits = 14;
+
+/** A number without the noise of arithmetic with floats: the platform answers 15.989999999999998 for 15.99. */
+export const toSure = (value: number): number => Number(value.toPrecision(sureDigits));

@@ -107,6 +107,21 @@ test('a price with the noise of the platform’s own arithmetic is read as money
   expect(priceOf(2.12345, 1_999_999_999.995)).toMatchObject({ regular: '2.12345', toPay: '1999999999.995' });
 });
 
+test('a discount, a cost and a weight have no such noise, either', () => {
+  const product = read({
+    priceData: { currency: 'EUR', price: 19.99, discountedPrice: 15.99 },
+    discount: { type: 'AMOUNT', value: 19.99 - 15.99 },
+    costAndProfitData: { itemCost: 1.1 * 3 },
+    weight: 0.1 + 0.2,
+  });
+  expect(product).toMatchObject({ discount: { type: 'AMOUNT', value: 4 }, cost: '3.30', values: { weight: '0.3' } });
+  expect(read({ discount: { type: 'PERCENT', value: 100 * 1.1 - 100 } }).discount).toEqual({
+    type: 'PERCENT',
+    value: 10,
+  });
+  expect(read({ weight: 1e-7 }).values).toMatchObject({ weight: '0.0000001' });
+});
+
 test('a product has no variants unless the store manages them', () => {
   const variants = [{ id: defaultVariantId, variant: { sku: 'A' } }];
   expect(read({ manageVariants: false, variants }).variants).toEqual([]);
