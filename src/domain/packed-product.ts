@@ -12,16 +12,22 @@ interface Column<T> {
   at?: number[] | undefined;
 }
 
-const Column = <Schema extends z.ZodMiniType>(of: Schema) =>
-  z
-    .object({ of: z.array(of), at: z.optional(z.array(z.int())) })
-    .check(z.refine(({ of, at = [] }) => at.every((place) => place >= 0 && place < of.length)));
+/** Each of thousands of strings or integers is looked at by hand: a schema for each costs more than the rest of the check. */
+const listOf = <T>(is: (value: unknown) => boolean) =>
+  z.custom<T[]>((values) => Array.isArray(values) && values.every(is));
+const Strings = listOf<string>((value) => typeof value === 'string');
+const Places = listOf<number>(Number.isInteger);
+
+const ColumnOf = <Schema extends z.ZodMiniType<unknown[]>>(of: Schema) =>
+  z.object({ of, at: z.optional(Places) }).check(z.refine((column) => arePlacesIn(column as Column<unknown>)));
+const arePlacesIn = ({ of, at = [] }: Column<unknown>): boolean => at.every((place) => place >= 0 && place < of.length);
+const Column = <Schema extends z.ZodMiniType>(of: Schema) => ColumnOf(z.array(of));
 
 const VariantColumns = z.object({
-  id: Column(Variant.shape.id),
+  id: ColumnOf(Strings),
   /** Null where the label is the choices, joined by commas. */
   label: Column(z.nullable(Variant.shape.label)),
-  sku: Column(Variant.shape.sku),
+  sku: ColumnOf(Strings),
   visible: Column(Variant.shape.visible),
   price: Column(Variant.shape.price),
   salePrice: Column(Variant.shape.salePrice),
@@ -34,9 +40,9 @@ const VariantColumns = z.object({
 });
 
 const ItemColumns = z.object({
-  id: Column(StockItem.shape.id),
-  revision: Column(StockItem.shape.revision),
-  locationId: Column(StockItem.shape.locationId),
+  id: ColumnOf(Strings),
+  revision: ColumnOf(Strings),
+  locationId: ColumnOf(Strings),
   number: Column(StockItem.shape.number),
   stock: Column(StockItem.shape.stock),
 });
@@ -64,7 +70,7 @@ const PackedVariants = z
         areFull(Object.fromEntries(choices.map((column, at) => [`${at}`, column])), count) &&
         areFull(
           items,
-          numbersTo(count).reduce((sum, row) => sum + valueAt(columns.itemCount, row), 0),
+          valuesOf(columns.itemCount, count).reduce((sum, itemCount) => sum + itemCount, 0),
         ),
     ),
   );
@@ -98,7 +104,9 @@ function toColumn<T>(values: readonly T[]): Column<T> {
   return of.length === 1 || of.length === values.length ? { of } : { of, at };
 }
 
-const valueAt = <T>({ of, at }: Column<T>, row: number): T => of[at?.[row] ?? (of.length === 1 ? 0 : row)] as T;
+/** The value of each of this many rows. */
+const valuesOf = <T>({ of, at }: Column<T>, count: number): readonly T[] =>
+  at?.map((place) => of[place] as T) ?? (of.length === 1 ? Array.from({ length: count }, () => of[0] as T) : of);
 
 type Values<C> = { [Key in keyof C]: C[Key] extends Column<infer T> ? T : never };
 
@@ -107,10 +115,15 @@ const toColumns = <Row extends object, Key extends keyof Row>(rows: readonly Row
     [Name in Key]: Column<Row[Name]>;
   };
 
-const rowOf = <C extends object>(columns: C, row: number): Values<C> =>
-  Object.fromEntries(
-    Object.entries<Column<unknown>>(columns as Columns).map(([key, column]) => [key, valueAt(column, row)]),
-  ) as Values<C>;
+/** Fills the rows column by column: made of entries, 1,000 rows take as long as drawing the card. */
+function toRows<C extends object>(columns: C, count: number): Values<C>[] {
+  const rows = Array.from({ length: count }, (): Record<string, unknown> => ({}));
+  for (const [key, column] of Object.entries<Column<unknown>>(columns as Columns)) {
+    const values = valuesOf(column, count);
+    rows.forEach((row, at) => (row[key] = values[at]));
+  }
+  return rows as Values<C>[];
+}
 
 const itemKeys = Object.keys(ItemColumns.shape) as (keyof typeof ItemColumns.shape)[];
 const variantKeys = Object.keys(VariantColumns.shape) as (keyof typeof VariantColumns.shape)[];
@@ -135,19 +148,33 @@ function packVariants(variants: readonly Variant[]): PackedVariants {
 }
 
 function unpackVariants({ count, columns, options, choices: packed, items }: PackedVariants): Variant[] {
+  const { label, itemCount, ...plain } = columns;
+  const [labels, itemCounts] = [valuesOf(label, count), valuesOf(itemCount, count)];
+  const chosen = packed.map((column) => valuesOf(column, count));
+  const allItems = toRows(
+    items,
+    itemCounts.reduce((sum, own) => sum + own, 0),
+  );
   let used = 0;
-  return numbersTo(count).map((row) => {
-    const { label, itemCount, ...own } = rowOf(columns, row);
-    const chosen = packed.map((column, option) => [options[option] ?? '', valueAt(column, row)] as const);
-    const choices = Object.fromEntries(chosen.filter((entry): entry is [string, string] => entry[1] !== null));
-    const first = used;
-    used += itemCount;
-    const stockItems = numbersTo(itemCount).map((at) => rowOf(items, first + at));
-    return { ...own, label: label ?? joined(options, choices), choices, stockItems };
+  return toRows(plain, count).map((row, at): Variant => {
+    const choices = choicesAt(options, chosen, at);
+    const stockItems = allItems.slice(used, (used += itemCounts[at] ?? 0));
+    return Object.assign(row, { label: labels[at] ?? joined(options, choices), choices, stockItems });
   });
 }
 
+/** The choices of a row, of which each option may be named as anything that objects inherit. */
+const choicesAt = (
+  options: readonly string[],
+  chosen: readonly (readonly (string | null)[])[],
+  at: number,
+): Variant['choices'] =>
+  Object.fromEntries(
+    options.flatMap((name, option) => {
+      const choice = chosen[option]?.[at] ?? null;
+      return choice === null ? [] : [[name, choice] as const];
+    }),
+  );
+
 const joined = (options: readonly string[], choices: Variant['choices']): string =>
   options.flatMap((name) => choiceOf(choices, name) ?? []).join(', ');
-
-const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);

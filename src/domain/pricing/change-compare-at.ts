@@ -7,31 +7,34 @@ import { paidUnder, toCost } from './sale.ts';
 export function changeCompareAt(
   prices: CompareAtPrices,
   parts: readonly string[],
-  { regular: typed, sale, cost }: PriceIntent,
+  intent: PriceIntent,
   currency: string,
 ): ChangedPrices {
   const before = readPrices(prices, currency);
-  const variants = { ...prices.variants };
-  // Parts with equal stored prices share one object: each object is changed once.
-  const changed = new Map<PartPrice, ReturnType<typeof setCompareAt>>();
+  const isCostAlone = intent.regular === null && intent.sale === null;
+  const variants = new Map(Object.entries(prices.variants));
+  // Parts with equal stored prices share one object: each is changed once, and the changed prices share one, too.
+  const changed = new Map<PartPrice, VariantPrice>();
   for (const id of parts) {
-    const [own, part] = [variants[id], before.get(id)];
+    const [own, part] = [variants.get(id), before.get(id)];
     if (own === undefined || part === undefined) continue;
-    const priced =
-      typed === null && sale === null ? own : (changed.get(part) ?? setCompareAt(part, typed, sale, currency));
+    const priced = isCostAlone
+      ? { ...own, cost: toCost(own.cost, intent.cost) }
+      : (changed.get(part) ?? setCompareAt(part, intent, currency));
     if ('tag' in priced) return priced;
     changed.set(part, priced);
-    variants[id] = { ...own, ...priced, cost: toCost(own.cost, cost) };
+    variants.set(id, priced);
   }
-  return { tag: 'ok', prices: { ...prices, variants } };
+  return { tag: 'ok', prices: { ...prices, variants: Object.fromEntries(variants) } };
 }
+
+type VariantPrice = CompareAtPrices['variants'][string];
 
 function setCompareAt(
   part: PartPrice,
-  typed: string | null,
-  sale: PriceIntent['sale'],
+  { regular: typed, sale, cost }: PriceIntent,
   currency: string,
-): { actual: string; compareAt: string | null } | Extract<ChangedPrices, { tag: 'problem' }> {
+): VariantPrice | Extract<ChangedPrices, { tag: 'problem' }> {
   const regular = typed ?? part.regular;
   const keeps: NonNullable<PriceIntent['sale']> = part.isOnSale ? { kind: 'paid', amount: part.paid } : { kind: 'end' };
   const result = paidUnder(sale ?? keeps, regular, currency);
@@ -39,7 +42,10 @@ function setCompareAt(
   // The new price would silently end a running sale.
   if (sale === null && part.isOnSale && !isBelow(result.paid, regular))
     return problem({ tag: 'sale_not_below', sale: result.paid, regular });
-  return isBelow(result.paid, regular)
-    ? { actual: result.paid, compareAt: regular }
-    : { actual: regular, compareAt: null };
+  const isOnSale = isBelow(result.paid, regular);
+  return {
+    actual: isOnSale ? result.paid : regular,
+    compareAt: isOnSale ? regular : null,
+    cost: toCost(part.cost, cost),
+  };
 }

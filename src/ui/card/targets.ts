@@ -1,7 +1,7 @@
 import { choiceOf } from '../../domain/chosen.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
-import { amountOf, isPriceField, readPrices, type PriceField } from '../../domain/pricing/read.ts';
+import { amountOf, isPriceField, readPrices, type PartPrice, type PriceField } from '../../domain/pricing/read.ts';
 import { byIdentity } from '../../domain/by-identity.ts';
 import { choiceGroups, idsOfOption, labelOfVariants } from '../../domain/choice-groups.ts';
 import { editableParts } from '../../domain/editable-parts.ts';
@@ -69,18 +69,17 @@ function priceChoices(product: Product, field: PriceField): Choice[] {
   const { variants } = product;
   const prices = pricesOf(product);
   const parts = readPrices(prices, product.currency);
-  // Without lists in between: the groups of 1,000 variants name each of them twice.
+  // Without lists in between: the groups of 1,000 variants name each of them twice, and most share one object of amounts.
   const valuesOf = (ids: readonly string[]): string[] => {
-    const found = new Set<string>();
-    for (const id of ids) {
-      const part = parts.get(id);
-      if (part !== undefined) found.add(amountOf(part, field));
-    }
-    return [...found];
+    const found = new Set(ids.map((id) => parts.get(id)));
+    return [...new Set([...found].flatMap((part) => (part === undefined ? [] : amountOf(part, field))))];
   };
+  const valuesOfOne = byIdentity((part: PartPrice) => [amountOf(part, field)]);
   const all = variants.map(({ id }) => id);
   const one = ({ id, label }: Variant): Choice => {
-    return { kind: 'variant', variantId: id, ...noLocation, label, values: valuesOf([id]), count: 1 };
+    const part = parts.get(id);
+    const values = part === undefined ? [] : valuesOfOne(part);
+    return { kind: 'variant', variantId: id, ...noLocation, label, values, count: 1 };
   };
   const groups = choiceGroups(variants, product.options).map(({ label, ids }) => toGroup(label, ids, valuesOf(ids)));
   const whole = { variantId: null, ...noLocation, label: product.name };

@@ -61,6 +61,8 @@ describe('a packed product', () => {
 
   test.each<[string, (packed: PackedProduct['variants']) => unknown]>([
     ['a place that no value has', (variants) => (variants.columns.sku.at = [0, 1, 2])],
+    ['a place that is no integer', (variants) => (variants.columns.sku.at = [0, 0.5, 1])],
+    ['a SKU that is no text', (variants) => (variants.columns.sku.of = ['a', 3 as unknown as string])],
     ['too few places', (variants) => (variants.columns.sku.at = [0, 1])],
     ['another number of choices', (variants) => (variants.choices = [])],
     ['fewer stock items than its variants', (variants) => (variants.columns.itemCount.of = [1])],
