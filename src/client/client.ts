@@ -146,9 +146,11 @@ function findViolations(row: Operation, input: unknown): Violation[] {
 
 /** A path that stays on the API's host and that no query is glued to. */
 const plainPath = /^\/[^?#\\\s]*$/;
+/** A segment that leaves the path; an address reads the encoded form so, too. */
+const dots = /^(?:\.|%2e){1,2}$/i;
 
 function checkPayload(path: string, payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const isPlain = plainPath.test(path) && !path.split('/').some((segment) => segment === '..' || segment === '.');
+  const isPlain = plainPath.test(path) && !path.split('/').some((segment) => dots.test(segment));
   if (!isPlain) throw new ShelfedgeError('invalid_input', 'The path begins with a slash and has no query');
   const { violations } = findUnsendable(payload);
   return refuse(path, payload, violations.length > 0 ? violations : findBadSegments({ path }, payload));

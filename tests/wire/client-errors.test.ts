@@ -132,6 +132,23 @@ describe('the platform’s own refusals', () => {
     expect(error).toMatchObject({ code: 'throttled', details: { retryAfterMs: 60_000 } });
   });
 
+  test.each(['1', '2026-11-26', 'May 1', '', 'Thu, 31 Feb 2026 20:00:00 GMT'])(
+    '429 with a date is throttled by our clock where the platform tells its own as %j',
+    async (date) => {
+      const headers = { date, 'retry-after': 'Thu, 26 Nov 2026 20:01:00 GMT' };
+      const { url } = await startServer((response) => {
+        response.sendDate = false;
+        response.writeHead(429, headers).end('{}');
+      });
+      const error = await fail(
+        clientAt(url, apiKeyAuth('IST.key', 'site'), { now: () => Date.UTC(2026, 10, 26, 20) }).call(queryProducts, {
+          query: {},
+        }),
+      );
+      expect(error).toMatchObject({ code: 'throttled', details: { retryAfterMs: 60_000 } });
+    },
+  );
+
   test('500 is the server’s', async () => {
     expect(await failBy({ kind: 'status-before', status: 500 })).toMatchObject({
       code: 'server',
@@ -155,7 +172,7 @@ describe('the platform’s own refusals', () => {
     expect(await fail(grantsOf({ url, clientId: 'app' }).anonymous())).toMatchObject({
       code: 'malformed_answer',
       message: 'Failed to fetch tokens from OAuth API: Found (the response is a redirect). request id: 17.a',
-      details: { status: 302, path: '/oauth2/token', requestId: '17.a' },
+      details: { status: 302, statusText: 'Found', path: '/oauth2/token', requestId: '17.a' },
     });
   });
 
@@ -183,7 +200,11 @@ describe('the platform’s own refusals', () => {
 
 describe('what is no answer of the platform', () => {
   test('a page with 200 is malformed', async () => {
-    expect(await failBy({ kind: 'html' })).toMatchObject({ code: 'malformed_answer', details: { status: 200 } });
+    expect(await failBy({ kind: 'html' })).toMatchObject({
+      code: 'malformed_answer',
+      message: expect.stringMatching(/ answered no JSON$/),
+      details: { status: 200 },
+    });
   });
 
   test('a page with 500 is the server’s failure', async () => {

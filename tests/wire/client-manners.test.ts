@@ -154,9 +154,13 @@ describe('a call ends', () => {
   });
 
   test('when its time is over in the middle of the answer', async () => {
-    const { url } = await startServer((response) => void response.writeHead(200).write('{"catalogVersion":'));
+    const named = { 'x-wix-request-id': '17.a' };
+    const { url } = await startServer((response) => void response.writeHead(200, named).write('{"catalogVersion":'));
     const call = clientAt(url, merchant, { timeoutMs: 60 }).call(getCatalogVersion, {});
-    await expect(call).rejects.toMatchObject({ code: 'timeout' });
+    await expect(call).rejects.toMatchObject({
+      code: 'timeout',
+      message: expect.stringMatching(/60 ms: System error occurred, request-id: 17\.a$/),
+    });
   });
 
   test('when its caller aborts it', async () => {
@@ -307,14 +311,23 @@ describe('a call that is no row', () => {
     expect(seen[0]?.headers['authorization']).toBe('IST.key');
   });
 
-  test.each(['', 'new', '.evil.example/x', '@evil.example', '/x?a=1', '/x#a', '/a/../b', '/a b', '\\x'])(
-    'with the path %j is refused before anything is sent',
-    async (path) => {
-      const { client, seen } = await open();
-      await expect(client.send('GET', path)).rejects.toMatchObject({ code: 'invalid_input' });
-      expect(seen).toEqual([]);
-    },
-  );
+  test.each([
+    '',
+    'new',
+    '.evil.example/x',
+    '@evil.example',
+    '/x?a=1',
+    '/x#a',
+    '/a/../b',
+    '/a/%2e%2E/b',
+    '/.%2e',
+    '/a b',
+    '\\x',
+  ])('with the path %j is refused before anything is sent', async (path) => {
+    const { client, seen } = await open();
+    await expect(client.send('GET', path)).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(seen).toEqual([]);
+  });
 
   test('without its parameter, or with what JSON cannot carry, is refused before anything is sent', async () => {
     const { client, seen } = await open();

@@ -1,5 +1,6 @@
 import { ShelfedgeError, type ErrorCode, type ErrorDetails, type FieldViolation } from '../../domain/errors.ts';
 import { credentialCodes } from '../identity-codes.ts';
+import { parseHttpDate } from './http-date.ts';
 import { createRedactor, isToken } from './redact.ts';
 
 const codes: Partial<Record<number, ErrorCode>> = {
@@ -50,11 +51,18 @@ export function toRedirectError(
   path: string,
   { status, statusText, requestId, sent }: Pick<Failure, 'status' | 'statusText' | 'requestId' | 'sent'>,
 ): ShelfedgeError {
-  const name = createRedactor(sent)(statusText) || (status === 0 ? '' : String(status));
+  const words = createRedactor(sent)(statusText);
+  const name = words || (status === 0 ? '' : String(status));
   const message = tokenPaths.includes(path)
     ? toTokenMessage(name, ['the response is a redirect'], requestId)
     : `${path} answered a redirect`;
-  return new ShelfedgeError('malformed_answer', message, { status, path, ...(requestId !== null && { requestId }) });
+  const details = {
+    status,
+    path,
+    ...(words !== '' && { statusText: words }),
+    ...(requestId !== null && { requestId }),
+  };
+  return new ShelfedgeError('malformed_answer', message, details);
 }
 
 /**
@@ -84,8 +92,12 @@ function toMessage(path: string, code: ErrorCode, failure: Failure, fields: Erro
   }
   if (violations !== undefined) return `INVALID_ARGUMENT: ${refusals.join(', ') || description || 'no field is named'}`;
   if (code !== 'server') return `${path} answered ${status}${description === undefined ? '' : `: ${description}`}`;
-  return requestId === null ? 'System error occurred' : `System error occurred, request-id: ${requestId}`;
+  return toSystemError(requestId);
 }
+
+/** The platform's words for a failure that says nothing else. */
+export const toSystemError = (requestId: string | null): string =>
+  requestId === null ? 'System error occurred' : `System error occurred, request-id: ${requestId}`;
 
 function toTokenMessage(name: string, reasons: (string | undefined)[], requestId: string | null): string {
   const reason = reasons.filter((text) => text !== undefined).join(', ');
@@ -159,9 +171,6 @@ const toViolations = (violations: readonly unknown[], redact: Redact): FieldViol
     })
     .sort((a, b) => Number(a.field > b.field) - Number(a.field < b.field));
 
-/** The three forms of an HTTP date (RFC 9110, section 5.6.7); the last one names no zone. */
-const httpDate = /^(?:[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4}|[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d) [\d:]{8} GMT$/;
-const zonelessDate = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d [\d:]{8} \d{4}$/;
 /** A comma between the values of a list, but not the one inside a date. */
 const listComma = /,(?!\s*\d\d[ -][A-Z])/;
 
@@ -180,6 +189,5 @@ export function parseRetryAfter(header: string | null, now: number): number | un
 
 function toWaitMs(value: string, now: number): number {
   if (/^\d+$/.test(value)) return Math.min(maxWaitMs, Number(value) * 1000);
-  if (httpDate.test(value)) return Math.max(0, Date.parse(value) - now);
-  return zonelessDate.test(value) ? Math.max(0, Date.parse(`${value} GMT`) - now) : Number.NaN;
+  return Math.max(0, parseHttpDate(value) - now);
 }

@@ -1,7 +1,8 @@
 import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../domain/errors.ts';
+import { parseHttpDate } from './http-date.ts';
 import { collectTexts } from './redact.ts';
 import { maxTimerMs } from './sleep.ts';
-import { toError, toRedirectError } from './to-error.ts';
+import { toError, toRedirectError, toSystemError } from './to-error.ts';
 import type { Limiter } from './limiter.ts';
 import type { PlainRequest } from './request.ts';
 import type { Fetch } from './runtime.ts';
@@ -90,13 +91,14 @@ export function createTransport(options: TransportOptions): Transport {
       if (!isRedirect && status !== 200) {
         const retryAfter = response.headers.get('retry-after');
         // A date to wait for is by the platform's clock.
-        const nowMs = Date.parse(response.headers.get('date') ?? '') || now();
+        const nowMs = parseHttpDate(response.headers.get('date') ?? '') || now();
         const error = toError(path, { status, statusText, body, requestId, retryAfter, now: nowMs, sent });
         if (status === 429) await limiter?.pause(error.details.retryAfterMs);
         throw error;
       }
       const answer = body === undefined ? undefined : nameFailure(() => read(body), call);
-      if (answer === undefined) throw failed(call, 'malformed_answer', 'answered in an unknown shape', { status });
+      const fault = body === undefined ? 'answered no JSON' : 'answered in an unknown shape';
+      if (answer === undefined) throw failed(call, 'malformed_answer', fault, { status });
       return answer;
     },
   };
@@ -136,10 +138,11 @@ function toConnectionError(
     report?.(noFetchWords);
     return new ShelfedgeError('internal', noFetchWords);
   }
-  if (call.limit.aborted) return failed(call, 'timeout', `took longer than ${timeoutMs} ms: System error occurred`);
+  const words = toSystemError(call.requestId);
+  if (call.limit.aborted) return failed(call, 'timeout', `took longer than ${timeoutMs} ms: ${words}`);
   if (call.signal?.aborted === true) return failed(call, 'cancelled', 'was cancelled');
   if (!fitHeaders(headers)) return failed(call, 'invalid_input', 'got a credential that no header can carry');
-  return failed(call, 'network', 'could not be reached: System error occurred');
+  return failed(call, 'network', `could not be reached: ${words}`);
 }
 
 const failed = (call: Call, code: ErrorCode, what: string, details: ErrorDetails = {}): ShelfedgeError =>

@@ -34,7 +34,7 @@ function find(
   if (holders.has(value)) return violation(path, 'must not hold itself');
   if (path.length === maxDepth) return violation(path.slice(0, 3), `must not be nested deeper than ${maxDepth} levels`);
   holders.add(value);
-  for (const [key, part] of Object.entries(value)) {
+  for (const [key, part] of partsOf(value)) {
     // JSON writes null for it.
     if (part === undefined && Array.isArray(value))
       found.push(violation([...path, key], 'must not be undefined in a list'));
@@ -44,6 +44,10 @@ function find(
   holders.delete(value);
   return undefined;
 }
+
+/** The parts of an object, and those of a list, of which each hole is undefined. */
+const partsOf = (value: object): [key: string, part: unknown][] =>
+  Array.isArray(value) ? Array.from(value, (part: unknown, at) => [String(at), part]) : Object.entries(value);
 
 function describeFault(value: unknown): string | undefined {
   if (typeof value === 'bigint') return 'must not be a bigint, which JSON cannot carry';

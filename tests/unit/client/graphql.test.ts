@@ -77,6 +77,8 @@ describe('a request', () => {
       [{ holder }, 'holder.self'],
       [{ at: new Date(Number.NaN) }, 'at'],
       [{ ids: new Set(['a']) }, 'ids'],
+      [{ ids: ['a', undefined] }, 'ids.1'],
+      [{ ids: Object.assign([], { length: 1 }) }, 'ids.0'],
     ] as const)
       await expect(graphqlAt(url).query('{ a }', variables)).rejects.toMatchObject({
         code: 'invalid_input',

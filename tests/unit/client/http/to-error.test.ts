@@ -29,6 +29,9 @@ const failure = (change: Partial<Failure>): Failure => ({
   ...change,
 });
 
+/** They have the form of an HTTP date, and are none. */
+const noDates = ['Sat, 31 Feb 2026 12:00:00 GMT', 'Fri, 20 Nov 2026 24:61:00 GMT', 'Fri, 00 Nov 2026 12:00:00 GMT'];
+
 describe('Retry-After', () => {
   test('in seconds', () => {
     assert(
@@ -51,7 +54,20 @@ describe('Retry-After', () => {
   });
 
   test('without a valid value is undefined', () => {
-    for (const header of [null, '', 'soon', '12 seconds', 'NaN', 'Infinity', ',', '-5', '1.5', '2026-11-20', 'May 1'])
+    for (const header of [
+      null,
+      '',
+      'soon',
+      '12 seconds',
+      'NaN',
+      'Infinity',
+      ',',
+      '-5',
+      '1.5',
+      '2026-11-20',
+      'May 1',
+      ...noDates,
+    ])
       expect(parseRetryAfter(header, now), String(header)).toBeUndefined();
   });
 
