@@ -78,7 +78,7 @@ export interface PageView {
   /** The field at which the page opens its card by itself, because its merchant comes back with the key; else null. */
   openAt: FieldKey | null;
   /**
-   * The card: asked for, drawn and so shaped, or null when there is none; with its product's prices as shoppers see them.
+   * The card: asked for, drawn and so shaped, or null when there is none; with its product's id.
    * `save`: what was pressed to be saved in it is coming, or kept and to be sent; omitted where nothing is, or text is typed.
    * `hasDraft` while something in it is unsaved or on its way. `typed` and `typedTexts`: those of the prices, and of the texts
    * that the page prints, that are typed anew and not saved.
@@ -87,7 +87,7 @@ export interface PageView {
     | { tag: 'opening' }
     | {
         tag: 'open';
-        product: { id: string; prices: PrintedPrice[] };
+        productId: string;
         typed: TypedPrice[];
         typedTexts: TypedText[];
         hasDraft: boolean;
@@ -95,7 +95,13 @@ export interface PageView {
         height: number;
       }
     | null;
+  /** The prices of the card's product as shoppers see them; null without a card, and where the page's product has the same. */
+  cardPrices: PrintedPrice[] | null;
 }
+
+/** The prices of the product of an open card; undefined if there is none. */
+export const cardPricesOf = ({ card, cardPrices, product }: PageView): PrintedPrice[] | undefined =>
+  cardPrices ?? (card?.tag === 'open' && card.productId === product?.id ? product.prices : undefined);
 
 /** The view of a page without anything to draw. */
 export const emptyView: PageView = {
@@ -107,4 +113,5 @@ export const emptyView: PageView = {
   keyStep: null,
   openAt: null,
   card: null,
+  cardPrices: null,
 };

@@ -6,7 +6,7 @@ import type { CommandInput, CommandOutput, StorefrontCommand } from '../protocol
 import type { Reply } from '../protocol/envelope.ts';
 import { sendAgain, sendOrInterrupted } from '../protocol/send.ts';
 import { viewPort } from '../protocol/view-port.ts';
-import type { PageView } from '../domain/page-view.ts';
+import { emptyView, type PageView } from '../domain/page-view.ts';
 
 /**
  * Asks the background from a storefront page. Answers come from our own background and are not checked again, to keep
@@ -38,7 +38,8 @@ async function valueOf<K extends StorefrontCommand>(command: K, answer: Promise<
 /** Follows this page's view; `onLost` when the worker behind it died. Returns what ends that, without `onLost`. */
 export function followView(onView: (view: PageView) => void, onLost: () => void): () => void {
   const port = native.runtime.connect({ name: viewPort('page', version) });
-  port.onMessage.addListener((view: PageView) => onView(view));
+  let view = emptyView;
+  port.onMessage.addListener((changed: Partial<PageView>) => onView((view = { ...view, ...changed })));
   port.onDisconnect.addListener(onLost);
   // Once the extension is gone, so is the port, and to end it throws.
   return () => void (isAlive() && port.disconnect());

@@ -94,6 +94,7 @@ export function drawPage({ product, card, ...source }: PageSource): PageView {
     ...source,
     product: product === null ? null : toPageProduct(product),
     card: card === null ? null : drawCard(card),
+    cardPrices: card === null || card.open.shape === null ? null : cardPrices(card.open, product),
   };
 }
 
@@ -103,13 +104,19 @@ function drawCard({ open, isSaving, isHeld }: NonNullable<PageSource['card']>): 
   return {
     tag: 'open',
     // A page is told nothing of a product that shoppers do not see.
-    product: { id: product.visible ? product.id : '', prices: printedPricesOf(product) },
+    productId: product.visible ? product.id : '',
     typed: typedPricesOf(product, shape.typed),
     typedTexts: typedTextsOf(product, shape.typedTexts, printed),
     height: shape.height,
     hasDraft: shape.drafts.length > 0 || isSaving,
     ...saveOf(shape, { isSaving, isHeld }),
   };
+}
+
+/** A page that has the prices already gets none: a product of 1,000 variants has many. */
+function cardPrices({ product }: Pick<OpenCard, 'product'>, page: ShownProduct | null): PageView['cardPrices'] {
+  const prices = printedPricesOf(product);
+  return page?.product.visible === true && prices === printedPricesOf(page.product) ? null : prices;
 }
 
 /** The save that is under way from a card: pressed and not kept yet, held back, or kept and not sent. */

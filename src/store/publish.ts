@@ -6,6 +6,8 @@ export interface ViewKind<State, Source> {
   read(state: State): Source;
   /** Null is not posted. */
   draw(source: Source): unknown;
+  /** True if, after a first view in full, only the entries that have changed are posted; every view has all entries. */
+  isByEntry?: true;
 }
 
 export interface Publisher<State> {
@@ -58,8 +60,9 @@ export function createPublisher<State>(
         // A view that is its source was compared just now.
         const isCompared = view === source && last.view === last.source;
         const isNews = view !== null && (isCompared || !isEqual(view, last.view));
-        last = { source, view: view ?? last.view };
-        if (isNews) port.postMessage(view);
+        const before = last.view;
+        last = { source, view: view ?? before };
+        if (isNews) port.postMessage(kind.isByEntry === true ? changedEntries(view, before) : view);
       };
       post(readOnce(store.getState()), drawOnce());
       posts.add(post);
@@ -67,6 +70,14 @@ export function createPublisher<State>(
     },
   };
 }
+
+/** The entries of a view that differ from the one before; all of them where there is none. */
+const changedEntries = (view: unknown, before: unknown): object =>
+  Object.fromEntries(
+    Object.entries(view as object).filter(
+      ([name, entry]) => !isEqual(entry, (before as Record<string, unknown> | null)?.[name]),
+    ),
+  );
 
 type ReadOnce<State> = <Source>(read: (state: State) => Source) => Source;
 type DrawOnce = <Source>(draw: (source: Source) => unknown, source: Source) => unknown;

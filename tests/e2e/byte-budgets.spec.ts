@@ -16,7 +16,8 @@ const budgets = {
   // With finished bulk changes that are read only where they are needed, and the index of those that can be continued.
   // With typed text that stays a draft until the journal has its edit.
   // With undos that take over refused ones, pages left alone that a tab has left, and prices of many variants worked out once.
-  'background.js': 171_450,
+  // With views of pages that pass by their changed entries, and an equal reading that leaves its object.
+  'background.js': 171_750,
   // The gate: what page this is, on every page of a store, and whether a person is there. With the address that the document
   // was loaded at, so that a canonical address that is left from another page names nothing.
   // With addresses told apart from the text that a link scrolls to, and paths from languages.
@@ -26,18 +27,20 @@ const budgets = {
   // Firefox, it removes what an updated extension has left there, too. With the hint how to leave the view as a shopper, and what tells whether a page's
   // canonical address still counts, and what starts anew on a page that replaces its root element, and ends what ran before.
   // With what tells which changes of a page are worth a look, and when.
-  'dock.js': 9_850,
+  'dock.js': 9_900,
   // Handles, the card's frame and the search for values and pickers, as any shop prints them, run in a page that has a product or is edited.
   // With what proves a price's place: that it is seen, whose part of the page it stands in, and in which currency it is, with and without www.; the press that waits for another card; and the window measured by an element of ours,
   // and what notices a card that the page keeps out, and closes windows of the page that stand over one. With what has handles
   // follow their values without a look at the page, what says that the card is late, what gives its focus back, and hooks without a box.
   // With a wait for the card that counts only while its page is in front.
   // With what tells a text that is faded by layers, masked, clipped or turned away from one that can be read.
-  'overlay.js': 23_200,
+  // With the choices of many variants, read once.
+  'overlay.js': 23_350,
   // Tiles and what is picked of them, what finds ribbon and stock, and what shows typed and saved values in the page's own spelling, run in a page when edit mode begins or a press is near.
   // With what proves that a tile prints its product's price, its cheapest or its dearest variant's, and that a person can see it, also where
   // the page has drawn it anew, and through a faded layer. With what reads the tiles near the window alone, and each once. With the rule of overlay.js for texts that can be read, and what covers a text by a pseudo-element.
-  'edit-mode.js': 19_900,
+  // With prices of many variants that are learnt once.
+  'edit-mode.js': 20_050,
   // The key of edit mode, run in a page when the browser takes it.
   'edit-key.js': 380,
   // The script that reads a fetched page's price; it is run on demand.
@@ -45,15 +48,16 @@ const budgets = {
   // With arrow keys that step a number, and prices as shops print them, questions with values on their buttons, rows drawn in sight, and tax notes and hundredths as shops print them.
   // With the form in which an owner confirms the store's address, the signs and notes of further currencies, the value that stands, saved on purpose, sales of V1 by what variants cost, and digits of any script.
   // With rows of two lines that cut no SKU, the ribbon that the store has, and what was found where data cannot be read.
-  'popup.html': 231_250,
+  'popup.html': 231_400,
   // With every field of the product and its collections, so that opening them needs no further file, and prices as shops print them, questions with values on their buttons, the search among many variants, texts of equal value, and whether its frame is whole in the window, and tax notes and hundredths as shops print them.
   // With the ribbon that the store has, and an amount off a price of 0.
-  'card.html': 170_600,
+  // With many variants unpacked column by column.
+  'card.html': 170_850,
   // With the table of a product's variants, groups in bulk, the addresses of product pages, what is left of an undo, what is wrong with a cell, and tax notes and hundredths as shops print them.
   // With the form in which an owner confirms the store's address, the API's host where it is not the platform, the value that stands, saved on purpose, sales of V1 by what variants cost, and digits of any script.
   // With the words of an undo that is under way.
   // With the ribbon that the store has, and what was found where data cannot be read.
-  'workbench.html': 230_800,
+  'workbench.html': 230_950,
   'frames.html': 16_500,
 };
 

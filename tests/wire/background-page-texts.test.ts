@@ -60,8 +60,9 @@ describe('a page whose card has typed texts', () => {
   });
 
   test('is told no text of a product that shoppers do not see, whatever it says', async () => {
-    const { card, product } = await typeInto(printedFields, [...printedFields], 'next-season');
-    expect(card).toMatchObject({ tag: 'open', typed: [], typedTexts: [], product: { prices: [] } });
+    const { card, cardPrices, product } = await typeInto(printedFields, [...printedFields], 'next-season');
+    expect(card).toMatchObject({ tag: 'open', typed: [], typedTexts: [], productId: '' });
+    expect(cardPrices).toEqual([]);
     expect(product).toMatchObject({ name: '', prices: [], texts: [] });
   });
 

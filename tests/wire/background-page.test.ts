@@ -6,6 +6,7 @@ import { pricesOf, type Prices } from '../../src/domain/pricing/prices.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
 import type { CardView } from '../../src/protocol/view.ts';
 import { createEdit } from '../fixtures/edit.ts';
+import { pageViewOf } from '../fixtures/port.ts';
 import { emptyView } from '../fixtures/empty-view.ts';
 import {
   answersFor,
@@ -107,6 +108,7 @@ describe('a storefront page', () => {
       planned: {},
       latest: { at: expect.any(Number) as number, before: expect.any(Number) as number, tiles: [] },
       card: null,
+      cardPrices: null,
     });
   });
 
@@ -154,7 +156,7 @@ describe('a storefront page', () => {
     const { id } = await readProduct(harness.platform, 'stoneware-mug');
     const { product } = await harness.as(popup)('catalog.product', { storeId: harness.storeId, productId: id });
     await commit(popup, intent({ product, variantId: null } as CardView));
-    await eventually(() => port.posted.at(-1)).toMatchObject({ product: { prices: [{ regularText: '€26.00' }] } });
+    await eventually(() => pageViewOf(port)).toMatchObject({ product: { prices: [{ regularText: '€26.00' }] } });
   });
 
   test('is forgotten with its tab', async () => {
@@ -167,7 +169,7 @@ describe('a storefront page', () => {
     await openCard(1);
     const port = await harness.follow('page', pageIn(1));
     await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
-    expect(port.posted.at(-1)).toEqual(emptyView);
+    expect(pageViewOf(port)).toEqual(emptyView);
   });
 });
 

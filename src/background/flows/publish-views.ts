@@ -65,7 +65,7 @@ export async function publishView(
     return publisher.follow({ read: cardViewOf(sender), draw: drawCardView }, port);
   }
   const read = (state: AppState) => readPage(isShownIn(state, sender) ? state : nothing(state), sender.tabId);
-  publisher.follow({ read, draw: drawPage }, port);
+  publisher.follow({ read, draw: drawPage, isByEntry: true }, port);
 }
 
 /**

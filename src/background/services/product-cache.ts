@@ -1,5 +1,6 @@
 import type { FieldKey } from '../../domain/fields.ts';
 import { hasValue } from '../../domain/guardrail-checks.ts';
+import { isEqual } from '../../domain/is-equal.ts';
 import type { Product } from '../../domain/product.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { learnCurrency } from './currencies.ts';
@@ -10,7 +11,10 @@ const maxCached = 2000;
 
 /** The newest reading of the products that a surface was shown, while the worker lives. */
 export interface ProductCache {
-  /** Products asked for at this number of the sequence. An older reading does not replace a newer one. */
+  /**
+   * Products asked for at this number of the sequence. An older reading does not replace a newer one. An equal one leaves the
+   * object in its place, so that all that was computed of it stays valid.
+   */
   add(storeId: string, products: readonly Product[], seq: number): void;
   get(storeId: string, productId: string): Product | undefined;
   /** The page of a product, as far as it was seen. */
@@ -31,8 +35,9 @@ export function createProductCache(app: AppStore, pricesRead: Pick<PricesRead, '
       pricesRead.add(storeId, newest);
       for (const product of newest) {
         const key = keyOf(storeId, product.id);
+        const known = seen.get(key)?.product;
         seen.delete(key);
-        seen.set(key, { storeId, product, seq });
+        seen.set(key, { storeId, product: known !== undefined && isEqual(known, product) ? known : product, seq });
       }
       for (const key of [...seen.keys()].slice(0, Math.max(0, seen.size - maxCached))) seen.delete(key);
     },

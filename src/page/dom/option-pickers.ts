@@ -1,3 +1,4 @@
+import { byIdentity } from '../../domain/by-identity.ts';
 import { fitChoices } from '../../domain/option-choices.ts';
 import { nameKey } from '../../domain/typing/fold.ts';
 import type { PrintedPrice } from '../../domain/printed-price.ts';
@@ -17,7 +18,7 @@ const chosen = 'select, input:checked, [role="radio"][aria-checked="true"]';
 
 /** The pickers of a product's options: by the platform's hooks, else those that offer every choice under the option's name. */
 export function findPickers(document: Document, prices: readonly PrintedPrice[]): OptionPicker[] {
-  const options = choicesOf(prices);
+  const options = choicesByOption(prices);
   const marked = [...document.querySelectorAll<HTMLElement>(hooked)];
   if (marked.length > 0)
     return marked.map((element) => {
@@ -57,12 +58,19 @@ export const labelOf = ({ element, option }: OptionPicker): HTMLElement | undefi
 const printsName = ({ nodeType, nodeValue }: Node, name: string): boolean =>
   nodeType === Node.TEXT_NODE && nameKey(nodeValue ?? '').replace(/\s*:$/, '') === nameKey(name);
 
-function choicesOf(prices: readonly PrintedPrice[]): Map<string, Set<string>> {
-  const options = new Map<string, Set<string>>();
-  for (const [option, choice] of prices.flatMap(({ choices }) => Object.entries(choices)))
-    options.set(option, (options.get(option) ?? new Set()).add(choice));
-  return options;
-}
+/** The choices of each option among these prices, read once. */
+export const choicesByOption = byIdentity(
+  (prices: readonly PrintedPrice[]): ReadonlyMap<string, ReadonlySet<string>> => {
+    const options = new Map<string, Set<string>>();
+    for (const { choices } of prices)
+      for (const [option, choice] of Object.entries(choices)) {
+        const known = options.get(option);
+        if (known === undefined) options.set(option, new Set([choice]));
+        else known.add(choice);
+      }
+    return options;
+  },
+);
 
 /** The key that the controls of one choice share. */
 const groupOf = (control: HTMLElement): unknown => {

@@ -18,11 +18,14 @@ export function createKnownAmounts() {
   let last: { prices: readonly Part[]; typed: readonly TypedPrice[] } = { prices: [], typed: [] };
   let lastWanted: ({ chosen: Part } & Record<PriceKind, WantedAmount[]>) | undefined;
 
-  const learn = (kind: PriceKind): void => {
+  const learnStored = (kind: PriceKind): void => {
     for (const part of last.prices) {
-      const had = stored.get(idOf(kind, part)) ?? [];
-      if (!had.includes(part[kind])) stored.set(idOf(kind, part), [...had, part[kind]]);
+      const id = idOf(kind, part);
+      const had = stored.get(id) ?? [];
+      if (!had.includes(part[kind])) stored.set(id, [...had, part[kind]]);
     }
+  };
+  const learnTyped = (kind: PriceKind): void => {
     for (const part of last.typed) {
       const had = unsaved.get(idOf(kind, part)) ?? [];
       if (had.at(-1) !== part[kind]) unsaved.set(idOf(kind, part), [...had.slice(-1), part[kind]]);
@@ -44,10 +47,14 @@ export function createKnownAmounts() {
   return {
     learn(prices: readonly Part[], typed: readonly TypedPrice[]): void {
       if (last.prices === prices && last.typed === typed) return;
+      const before = last;
       last = { prices, typed };
       lastWanted = undefined;
-      learn('toPay');
-      learn('regular');
+      // A letter typed into a card leaves the stored prices, which can be those of 1,000 variants.
+      for (const kind of ['toPay', 'regular'] as const) {
+        if (before.prices !== prices) learnStored(kind);
+        learnTyped(kind);
+      }
     },
     /** True once an amount has changed, or was typed anew. */
     isChanged: (): boolean => unsaved.size > 0 || [...stored.values()].some(({ length }) => length > 1),

@@ -1,3 +1,4 @@
+import { byIdentity } from '../../domain/by-identity.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import type { TileValues } from '../../domain/page-view.ts';
 
@@ -163,12 +164,12 @@ const toKnown = (tile: Tile): KnownTile => {
 };
 
 /** The prices that a tile may print: the first is the product's own, the others its variants'. */
-export function tilePrices([own, ...variants]: readonly Required<TilePrice>[]): TilePrices {
+export const tilePrices = byIdentity(([own, ...variants]: readonly Required<TilePrice>[]): TilePrices => {
   const byPaid = variants.toSorted((a, b) => Number(a.toPay) - Number(b.toPay));
   const of = (kind: PriceKind, price: Required<TilePrice> | undefined): TilePrices =>
     price === undefined ? {} : { [kind]: { toPay: price.toPay, regular: price.regular } };
   return { ...of('own', own), ...of('lowest', byPaid[0]), ...of('highest', byPaid.at(-1)) };
-}
+});
 
 /** Learns what a product is by now, if that is new. */
 function updateTile(tile: KnownTile, { prices, name = tile.name, ribbon = tile.ribbon }: TileUpdate): void {

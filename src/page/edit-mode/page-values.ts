@@ -1,6 +1,6 @@
 import type { PlannedTile } from '../../domain/planned-tile.ts';
 import type { PrintedPrice, TypedPrice } from '../../domain/printed-price.ts';
-import type { PageView } from '../../domain/page-view.ts';
+import { cardPricesOf, type PageView } from '../../domain/page-view.ts';
 import { numbersIn, printsAmount } from '../dom/printed.ts';
 import { joinedText } from '../dom/text-nodes.ts';
 import type { Places } from '../overlay/places.ts';
@@ -77,7 +77,7 @@ export function createPageValues(document: Document, places: Places, first: Page
 
 /** The text typed into the card, if it is open at the page's product. */
 function typedOf({ product, card }: PageView, open: CardPlace | undefined): TypedValues {
-  if (open === undefined || card?.tag !== 'open' || product?.id !== card.product.id) return nothingTyped;
+  if (open === undefined || card?.tag !== 'open' || product?.id !== card.productId) return nothingTyped;
   return { prices: card.typed, texts: card.typedTexts };
 }
 
@@ -103,19 +103,20 @@ function createOldPrice(): (text: string, current: readonly string[]) => boolean
 }
 
 /** Where tiles print what is not saved: what is typed into the card at one of them, or else what a bulk change makes of them. */
-function tilePlaces({ isEditing, editMode, open, spots }: ShownState, { dock, planned, card }: PageView): ShownPlace[] {
+function tilePlaces({ isEditing, editMode, open, spots }: ShownState, view: PageView): ShownPlace[] {
   if (!isEditing || editMode === undefined) return [];
   const { tiles } = editMode;
+  const { dock, planned, card } = view;
   const opened = card?.tag === 'open' ? card : undefined;
   const link = open === undefined ? undefined : spots.get(open.at)?.tile;
   const ofCard =
     opened === undefined || link === undefined || link === null
       ? []
       : tiles.typed(link, {
-          prices: opened.typed.length === 0 ? undefined : tilePrices(withTyped(opened.product.prices, opened.typed)),
+          prices: opened.typed.length === 0 ? undefined : tilePrices(withTyped(cardPricesOf(view) ?? [], opened.typed)),
           name: opened.typedTexts.find(({ field }) => field === 'name')?.text,
         });
-  const isOther = (id: string): boolean => id !== opened?.product.id;
+  const isOther = (id: string): boolean => id !== opened?.productId;
   const plannedOf = (id: string): TilePrices | undefined => {
     const plan = isOther(id) ? planned[id] : undefined;
     return plan?.tag === 'price' ? plannedPrices(plan) : undefined;

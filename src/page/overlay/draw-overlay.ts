@@ -2,7 +2,7 @@ import { drawHandle, findHandlePlace, type DrawnHandle } from './drawn-handle.ts
 import type { Followers } from '../dom/followers.ts';
 import type { HandleUse } from '../dom/handle.ts';
 import { closeCard, near, openElement, type OverlayState } from '../dock/overlay-state.ts';
-import type { PageView } from '../../domain/page-view.ts';
+import { cardPricesOf, type PageView } from '../../domain/page-view.ts';
 import type { PageCard } from './page-card.ts';
 import type { Presses } from './press-overlay.ts';
 import type { Shell } from '../dock/shell.ts';
@@ -61,12 +61,13 @@ function followLatest(state: OverlayState, { latest: { at, before, tiles } }: Pa
 }
 
 /** Learns the prices of the open card's product; once it is closed, its product is read again. */
-function followTileCard(state: OverlayState, { card }: PageView): void {
-  const product = card?.tag === 'open' ? card.product : undefined;
+function followTileCard(state: OverlayState, view: PageView): void {
+  const id = view.card?.tag === 'open' ? view.card.productId : undefined;
   const before = state.cardProductId;
-  state.cardProductId = product?.id;
-  if (before !== undefined && before !== product?.id) readAgain(state, [before]);
-  if (product !== undefined) state.editMode?.tiles.learn(product);
+  state.cardProductId = id;
+  if (before !== undefined && before !== id) readAgain(state, [before]);
+  const prices = cardPricesOf(view);
+  if (id !== undefined && prices !== undefined) state.editMode?.tiles.learn({ id, prices });
 }
 
 /** Reads the products again that a bulk change was to hide: they may have no tile any more. */

@@ -50,6 +50,7 @@ export function createKnownValues(): KnownValues {
     earlierAmounts: () => [...get('regular'), ...(product?.earlier.amounts ?? [])],
     names: () => [...get('name'), ...(product?.earlier.names ?? []), ...typed.flatMap(({ names }) => names)],
     learn(next) {
+      if (next === product) return;
       product = next;
       for (const { toPay, regular } of next.prices) {
         add('price', toPay);
@@ -58,7 +59,7 @@ export function createKnownValues(): KnownValues {
       for (const { field, text } of next.texts) add(field, text);
     },
     setTyped(card) {
-      const isOpen = card?.tag === 'open' && card.product.id === product?.id;
+      const isOpen = card?.tag === 'open' && card.productId === product?.id;
       const next: Typed = isOpen
         ? {
             amounts: card.typed.map(({ toPay }) => toPay),

@@ -7,7 +7,7 @@ import { findLabelled, printingText } from '../dom/find-printed.ts';
 import { findHookedPrice, findPrice, type FoundPrice, type PriceProof } from '../dom/find-price.ts';
 import { isConverted, printsOwn } from '../dom/printed-prices.ts';
 import { ownAmountIn, type OwnAmounts } from '../dom/own-amount.ts';
-import { findPickers, type OptionPicker } from '../dom/option-pickers.ts';
+import { choicesByOption, findPickers, type OptionPicker } from '../dom/option-pickers.ts';
 import { findClaimedHeading, findHeading, ownerOf, printsName, type OwnProduct } from '../dom/owner.ts';
 import { joinedText } from '../dom/text-nodes.ts';
 import { createFoundValues, type FoundValues } from './found-values.ts';
@@ -43,7 +43,7 @@ const largest = (elements: readonly HTMLElement[]): HTMLElement | undefined =>
   elements.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
 
 const choicesOf = (product: PlacedProduct | null): string[] => [
-  ...new Set((product?.prices ?? []).flatMap(({ choices }) => Object.values(choices))),
+  ...new Set([...choicesByOption(product?.prices ?? []).values()].flatMap((choices) => [...choices])),
 ];
 
 /** The product that is looked for, and what is known and found of it. */

@@ -29,7 +29,10 @@ export function createShownValues(
         Object.assign(state, values.show(view, state));
         return;
       }
-      const isNeeded = state.isNear || card !== null || (product !== null && valuesOf(product) !== valuesOf(first));
+      const isNeeded =
+        state.isNear ||
+        card !== null ||
+        (product !== null && product !== first && valuesOf(product) !== valuesOf(first));
       if (!isNeeded || requested === view) return;
       requested = view;
       load();

@@ -1,6 +1,7 @@
 import { noCorrection } from '../../../src/domain/clock-correction.ts';
 import { describe, expect, test } from 'vitest';
 import type { BatchProgress } from '../../../src/domain/batch.ts';
+import { cardPricesOf } from '../../../src/domain/page-view.ts';
 import { editTags, type Counts } from '../../../src/domain/edit.ts';
 import { noFields, type SignIn } from '../../../src/domain/sign-in.ts';
 import { CardView, PopupView, WorkbenchView } from '../../../src/protocol/view.ts';
@@ -13,7 +14,7 @@ import { createBatch } from '../../fixtures/batch.ts';
 import { emptyView } from '../../fixtures/empty-view.ts';
 import { createAppState, createStoreEntry, readyMerchant } from '../../fixtures/app-state.ts';
 import { createEdit } from '../../fixtures/edit.ts';
-import { createProduct, createVariant } from '../../fixtures/product.ts';
+import { createPrice, createProduct, createVariant } from '../../fixtures/product.ts';
 import { createOpenPage } from '../../fixtures/open-page.ts';
 
 const toPageView = (state: AppState, tabId: number) => drawPage(readPage(state, tabId));
@@ -191,13 +192,33 @@ describe('a storefront page', () => {
       openAt: null,
       card: {
         tag: 'open',
-        product: { id: 'p1', prices: expect.any(Array) },
+        productId: 'p1',
         height: 196,
         typed: [],
         typedTexts: [],
         hasDraft: false,
       },
+      cardPrices: null,
     });
+  });
+
+  test('gets the prices of its card where they are not its own', () => {
+    const other = createProduct({ id: 'p2' });
+    const withCard = (changes: Partial<OpenCard>) => toPageView({ ...state, cards: { 3: { ...card, ...changes } } }, 3);
+    const [own, tile, opening] = [
+      withCard({}),
+      withCard({ product: other }),
+      withCard({ product: other, shape: null }),
+    ];
+    expect(own.cardPrices).toBeNull();
+    expect(cardPricesOf(own)).toEqual(own.product?.prices);
+    expect(tile.cardPrices).toHaveLength(1);
+    expect(cardPricesOf(tile)).toBe(tile.cardPrices);
+    expect(opening.cardPrices).toBeNull();
+    expect(cardPricesOf(opening)).toBeUndefined();
+    const before = { ...page, product: { ...card.product, price: createPrice('9') } };
+    const older = toPageView({ ...state, pages: { 3: before } }, 3);
+    expect(older.cardPrices).toEqual(own.product?.prices);
   });
 
   test('shows a price that is typed, unless shoppers cannot see what it is of', () => {

@@ -29,6 +29,8 @@ function open() {
   return { store, drawn, kind, publisher: createPublisher(store, report) };
 }
 
+const drawLists = ({ count, secret }: State) => (count === 0 ? null : { count, list: [secret], none: null });
+
 describe('what is published', () => {
   test('is posted in full at once and on every change', async () => {
     const [{ store, publisher }, port] = [open(), createPort()];
@@ -39,6 +41,21 @@ describe('what is published', () => {
     store.setState({ count: 2 });
     await published();
     expect(port.posted).toEqual([{ count: 1 }, { count: 2 }]);
+  });
+
+  test('is posted by its entries, once it was posted in full, where its kind says so', async () => {
+    const [{ store, publisher }, port] = [open(), createPort()];
+    publisher.follow({ read: (state) => state, draw: drawLists, isByEntry: true }, port);
+    for (const change of [{ count: 2 }, { secret: 'b' }, { count: 0 }, { count: 2, secret: 'a' }]) {
+      store.setState(change);
+      await published();
+    }
+    expect(port.posted).toEqual([
+      { count: 1, list: ['a'], none: null },
+      { count: 2 },
+      { list: ['b'] },
+      { list: ['a'] },
+    ]);
   });
 
   test('is one publication for all changes of one task, before what the task answers', async () => {

@@ -36,6 +36,16 @@ test('an answer that was asked for before a newer reading does not replace it', 
   expect(get('a', 'p1')?.name).toBe('Newer');
 });
 
+test('an equal reading leaves the object that is known, and counts as the newer one', () => {
+  const { add, get } = open();
+  const first = createProduct({ variants: [createVariant()] });
+  add('a', [first], 1);
+  add('a', [structuredClone(first)], 3);
+  expect(get('a', 'p1')).toBe(first);
+  add('a', [createProduct({ name: 'Older' })], 2);
+  expect(get('a', 'p1')).toBe(first);
+});
+
 test('two thousand products are known; the oldest readings make room', () => {
   const { add, get } = open();
   const ids = Array.from({ length: 2000 }, (_, index) => `p${index}`);

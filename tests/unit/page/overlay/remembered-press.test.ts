@@ -8,7 +8,7 @@ const viewOf = (card: Partial<OpenCardView>): PageView => ({
   ...emptyView,
   card: {
     tag: 'open',
-    product: { id: 'p', prices: [] },
+    productId: 'p',
     typed: [],
     typedTexts: [],
     hasDraft: false,
