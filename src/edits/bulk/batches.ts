@@ -21,9 +21,10 @@ export function createBatches(options: BatchesOptions): Batches {
       await editStore.readyWithAllBatches();
       return step();
     });
-  const retryFailed: Batches['retryFailed'] = (id) => run([id], () => control.retryFailed(id));
   const { begin, fill, start } = createFilling(options, access);
-  const undo = createUndoing(options, access, { begin, start, retryFailed });
+  const undo = createUndoing(options, access, { begin, start, retryFailed: control.retryFailed });
+  const undosOf = (id: string): string[] =>
+    [...editStore.batches.all().values()].filter(({ undoOf }) => undoOf === id).map((batch) => batch.id);
   const progress: Batches['progress'] = () =>
     [...editStore.batches.all().values()]
       .toSorted((a, b) => b.order - a.order)
@@ -39,8 +40,12 @@ export function createBatches(options: BatchesOptions): Batches {
     resume: (id) => run([id], () => control.resume(id)),
     cancel: (id) => run([id], () => control.cancel(id)),
     continueRest: (id, keyFingerprint) => run([id], () => control.continueRest(id, keyFingerprint)),
-    retryFailed,
-    undo: (id, by) => run([id, by.batchId], () => undo(id, by)),
+    retryFailed: (id) => run([id], () => control.retryFailed(id)),
+    async undo(id, by) {
+      await editStore.readyWithAllBatches();
+      // An undo changes the earlier ones, too. A step of theirs that it began by itself could wait for it.
+      return run([...new Set([id, by.batchId, ...undosOf(id)])], () => undo(id, by));
+    },
     progress,
     progressOfAll: () => editStore.readyWithAllBatches().then(progress),
   };

@@ -7,13 +7,17 @@ import { chunkSize, sum, type BatchAccess, type Batches, type BatchesOptions } f
 export const createUndoing =
   (
     { editStore, runner, ofBatch, now, onBatches }: BatchesOptions,
-    { find, put, addRows }: BatchAccess,
+    { find, put, addRows, removeUnstarted }: BatchAccess,
     { begin, start, retryFailed }: Pick<Batches, 'begin' | 'start' | 'retryFailed'>,
   ): Batches['undo'] =>
   async (id, { batchId, surface, keyFingerprint }) => {
     const { storeId, title } = find(id);
     await begin({ id: batchId, storeId, title, surface, createdAt: now(), undoOf: id });
     if (find(batchId).state !== 'filling') return;
+    const undosOfThis = () => [...editStore.batches.all().values()].filter((batch) => batch.undoOf === id);
+    // One that failed before its start would keep its rows from this one.
+    for (const earlier of undosOfThis())
+      if (earlier.id !== batchId && earlier.state === 'filling') await removeUnstarted(earlier.id);
     const saved = (await ofBatch(id)).filter(({ state }) => state.tag === 'applied');
     const undos = saved
       .filter(canBeUndone)
@@ -26,7 +30,7 @@ export const createUndoing =
       );
     // The id of an undo is derived from that of its row, so a row that is being undone already is left out here.
     await addRows(batchId, undos, () => true);
-    const ownUndos = [...editStore.batches.all().values()].filter((batch) => batch.undoOf === id);
+    const ownUndos = undosOfThis();
     for (const earlier of ownUndos) if (earlier.id !== batchId) await retryFailed(earlier.id);
     const taken = (await Promise.all(ownUndos.map((undo) => ofBatch(undo.id)))).flat();
     const takenIds = new Set(taken.map(({ undoOf }) => undoOf));

@@ -428,6 +428,26 @@ test('an undo interrupted by a dead worker goes on with the missing rows: no del
   expect(undone).toHaveLength(600);
 });
 
+test('an undo asked for anew has the rows of one that failed before its start, which leaves nothing behind', async () => {
+  const rows = ['a', 'b', 'c'].map(stockSaved);
+  await fill(...rows);
+  await batches.start(id);
+  const [first, second] = [createBatch().id, createBatch().id];
+  const { put } = editStore.batches;
+  editStore.batches.put = (batch) =>
+    batch.state === 'running' ? Promise.reject(new Error('The disk is full.')) : put(batch);
+  await expect(batches.undo(id, undoBy(first))).rejects.toThrow('full');
+  expect([ofId(first).batch.state, (await journal.ofBatch(first)).length]).toEqual(['filling', 3]);
+  editStore.batches.put = put;
+  // The page sends the first again, whose answer it has not got.
+  await Promise.all([batches.undo(id, undoBy(second)), batches.undo(id, undoBy(first))]);
+  const undone = await journal.ofBatch(second);
+  expect(new Set(undone.map(({ undoOf }) => undoOf))).toEqual(new Set(rows.map((row) => row.id)));
+  expect(ofId(second).batch).toMatchObject({ state: 'running', total: 3 });
+  expect(batches.progress().map(({ batch }) => batch.id)).not.toContain(first);
+  expect(undoOfFirst()).toMatchObject({ tag: 'moving', all: 3 });
+});
+
 const stockSaved = (productId: string): Edit =>
   createEdit({
     productId,
