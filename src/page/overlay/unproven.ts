@@ -1,4 +1,5 @@
 import { createEventLimit } from '../dom/event-limit.ts';
+import { isLegibleFilter } from './legible-filter.ts';
 import { lookAbove, type TopFrame } from './top-layer.ts';
 
 /** The properties that can hide, fade, clip or paint over what a frame shows, each with its value without effect. */
@@ -26,9 +27,6 @@ const plainStyle: readonly [property: string, plain: string][] = [
 const rootStyle = plainStyle.filter(([name]) =>
   /^(opacity|clip-path|mask-image|mix-blend-mode|.*visibility)$/.test(name),
 );
-/** A filter as dark themes use it; everything stays legible. */
-const legibleFilter =
-  /^(none|((hue-rotate|grayscale|sepia|saturate)\([\d.]+(deg)?\)|invert\((0|1|0?\.[089]\d*)\)|(brightness|contrast)\((0?\.[89]\d*|1(\.[01]\d*)?)\)| ){1,8})$/;
 
 /** The shortest and the longest time between two looks: a page hears of each, and cannot know when the next one comes. */
 const checkMs = [10, 260] as const;
@@ -43,7 +41,7 @@ function isRestyled(frame: Element): boolean {
     return styles.every(([name, plain]) => style.getPropertyValue(name) === plain);
   };
   const { documentElement } = frame.ownerDocument;
-  const isLegible = legibleFilter.test(getComputedStyle(documentElement).filter);
+  const isLegible = isLegibleFilter(getComputedStyle(documentElement).filter);
   return (
     !frame.matches(':popover-open') || !isPlain(frame, plainStyle) || !isPlain(documentElement, rootStyle) || !isLegible
   );

@@ -239,6 +239,17 @@ export const covers: readonly Attack[] = [
     mustHold: [savedOnlyIfVisible],
   },
   {
+    name: 'the card washed out with the root element by four filters of a theme',
+    group: 'covers',
+    browsers: both,
+    plant: () =>
+      addEventListener('pointerdown', () =>
+        attack.addRule('html { filter: invert(0.8) invert(0.8) invert(0.8) invert(0.8) !important }'),
+      ),
+    act: measured(),
+    mustHold: [savedOnlyIfVisible],
+  },
+  {
     name: 'the card clipped away with the root element',
     group: 'covers',
     browsers: both,
