@@ -1,15 +1,10 @@
+import { clipBox, type Edges } from './clip-shape.ts';
+
 /** A box without an area is not seen; a single pixel is for screen readers only. */
 const minPx = 1;
 
 /** A text of less height than this, px, cannot be read. */
 const minTextPx = 4;
-
-interface Edges {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
 
 const isArea = ({ left, top, right, bottom }: Edges): boolean => right - left > minPx && bottom - top > minPx;
 
@@ -28,15 +23,16 @@ export function isVisible(element: Element): boolean {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     const style = getComputedStyle(each);
     shown *= shareShown(style);
-    if (shown < minOpacity || isClippedAway(style, each) || isMaskedAway(style) || isTurnedAway(style, each))
-      return false;
+    if (shown < minOpacity || isClippedAway(style) || isMaskedAway(style) || isTurnedAway(style, each)) return false;
+    const left = style.clipPath === 'none' ? undefined : clipBox(style.clipPath, each.getBoundingClientRect());
+    if (left !== undefined) box = within(box, left);
     // A transparent text shows the background that is clipped to it.
     isPrinted ||= style.backgroundClip.includes('text');
     const isAround = each !== element && holds(style, position);
     if (isAround && each !== each.ownerDocument.body && each !== each.ownerDocument.documentElement) {
-      box = clipTo(box, each.getBoundingClientRect(), style);
-      if (!isArea(box)) return false;
+      box = clipTo(box, each, style);
     }
+    if (!isArea(box)) return false;
     if ((each === element || isAround) && style.position !== 'static') ({ position } = style);
     else if (isAround) position = 'static';
   }
@@ -53,56 +49,62 @@ function printedBox(element: Element): Edges {
 }
 
 /** True if an ancestor clips and carries what has this position. */
-function holds({ position, transform }: CSSStyleDeclaration, of: string): boolean {
-  if (of === 'fixed') return transform !== 'none';
-  return of !== 'absolute' || position !== 'static' || transform !== 'none';
+function holds(style: CSSStyleDeclaration, of: string): boolean {
+  if (of === 'fixed') return isCarrier(style);
+  return of !== 'absolute' || style.position !== 'static' || isCarrier(style);
 }
+
+const carrying = ['transform', 'translate', 'scale', 'rotate', 'filter', 'perspective', 'backdropFilter'] as const;
+
+/** True for an element that carries even what is fixed. */
+const isCarrier = (style: CSSStyleDeclaration): boolean =>
+  carrying.some((effect) => style[effect] !== 'none') ||
+  /paint|layout|strict|content/.test(style.contain) ||
+  style.contentVisibility === 'auto' ||
+  /transform|translate|scale|rotate|filter|perspective/.test(style.willChange);
 
 const cut = new Set(['hidden', 'clip']);
 
-function clipTo(box: Edges, around: Edges, { overflowX, overflowY }: CSSStyleDeclaration): Edges {
-  const [isCutX, isCutY] = [cut.has(overflowX), cut.has(overflowY)];
-  // A part that can be scrolled into view can be seen.
-  const [isScrolledX, isScrolledY] = [/auto|scroll/.test(overflowX), /auto|scroll/.test(overflowY)];
+/** True for an element that paints nothing outside of its box. */
+const cutsPaint = ({ contain }: CSSStyleDeclaration): boolean => /paint|strict|content/.test(contain);
+
+const within = (box: Edges, around: Edges): Edges => ({
+  left: Math.max(box.left, around.left),
+  right: Math.min(box.right, around.right),
+  top: Math.max(box.top, around.top),
+  bottom: Math.min(box.bottom, around.bottom),
+});
+
+/** What an element leaves of a box in it. A part that can be scrolled into view can be seen. */
+function clipTo(box: Edges, element: Element, style: CSSStyleDeclaration): Edges {
+  const around = element.getBoundingClientRect();
+  const isPaintCut = cutsPaint(style);
+  const [isCutX, isCutY] = [style.overflowX, style.overflowY].map((way) => isPaintCut || cut.has(way));
+  const [isScrolledX, isScrolledY] = [style.overflowX, style.overflowY].map((way) => /auto|scroll/.test(way));
+  const inside = within(box, around);
+  if ((isScrolledX || isScrolledY) && !isReachable(box, element, around, style)) return { ...box, right: box.left };
   return {
-    left: isScrolledX ? around.left : isCutX ? Math.max(box.left, around.left) : box.left,
-    right: isScrolledX ? around.right : isCutX ? Math.min(box.right, around.right) : box.right,
-    top: isScrolledY ? around.top : isCutY ? Math.max(box.top, around.top) : box.top,
-    bottom: isScrolledY ? around.bottom : isCutY ? Math.min(box.bottom, around.bottom) : box.bottom,
+    left: isScrolledX ? around.left : isCutX ? inside.left : box.left,
+    right: isScrolledX ? around.right : isCutX ? inside.right : box.right,
+    top: isScrolledY ? around.top : isCutY ? inside.top : box.top,
+    bottom: isScrolledY ? around.bottom : isCutY ? inside.bottom : box.bottom,
   };
 }
 
-/** The lengths of a basic shape in px, where a percentage is a share of `sizes` in turn. */
-const lengthsIn = (shape: string, ...sizes: number[]): number[] =>
-  Array.from(shape.matchAll(/(-?[\d.]+)(%?)/g), ([, digits, unit], index) =>
-    unit === '%' ? (Number(digits) * (sizes[index % sizes.length] ?? 0)) / 100 : Number(digits),
-  );
+/** False for a box before the beginning of what an element scrolls. */
+function isReachable(box: Edges, element: Element, around: DOMRect, style: CSSStyleDeclaration): boolean {
+  if (style.flexDirection.endsWith('reverse') || style.writingMode !== 'horizontal-tb') return true;
+  const startX = around.left + element.clientLeft - element.scrollLeft;
+  const endX = around.right - element.clientLeft - element.scrollLeft;
+  const isBefore = style.direction === 'rtl' ? box.left >= endX : box.right <= startX;
+  return !isBefore && box.bottom > around.top + element.clientTop - element.scrollTop;
+}
 
-const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
-
-/** True if a style's clip leaves nothing: `rect(0, 0, 0, 0)`, `inset(50%)`, `circle(0)` and the like. */
-function isClippedAway({ clip, clipPath, position }: CSSStyleDeclaration, element: Element): boolean {
-  if (clip.startsWith('rect') && (position === 'absolute' || position === 'fixed')) {
-    const [top = 0, right = 0, bottom = 0, left = 0] = clip.includes('auto')
-      ? [0, Infinity, Infinity]
-      : lengthsIn(clip);
-    if (!isArea({ top, right, bottom, left })) return true;
-  }
-  // A shape with `calc()`, such as a cut corner, counts as visible: its lengths are not worked out here.
-  if (clipPath === 'none' || clipPath.includes('calc(')) return false;
-  const [shape = '', all = ''] = clipPath.split(/[()]/);
-  const inside = all.split(/ (?:at|round) /)[0] ?? '';
-  const { width, height } = element.getBoundingClientRect();
-  if (shape === 'inset') {
-    const [top = 0, right = top, bottom = top, left = right] = lengthsIn(inside, height, width);
-    return !isArea({ left, top, right: width - right, bottom: height - bottom });
-  }
-  if (shape === 'polygon' || shape === 'path') {
-    const points = lengthsIn(inside, width, height);
-    const [across, down] = [0, 1].map((axis) => points.filter((_, index) => index % 2 === axis));
-    return points.length > 0 && Math.min(spread(across ?? []), spread(down ?? [])) <= minPx;
-  }
-  return (shape === 'circle' || shape === 'ellipse') && Math.min(...lengthsIn(inside, width)) === 0;
+/** True if a style's `clip` leaves nothing, such as `rect(0, 0, 0, 0)`. */
+function isClippedAway({ clip, position }: CSSStyleDeclaration): boolean {
+  if (!clip.startsWith('rect') || clip.includes('auto') || !/absolute|fixed/.test(position)) return false;
+  const [top = 0, right = 0, bottom = 0, left = 0] = Array.from(clip.matchAll(/-?[\d.]+/g), Number);
+  return !isArea({ top, right, bottom, left });
 }
 
 /** Below this, a text cannot be read. */
@@ -110,16 +112,23 @@ const minOpacity = 0.05;
 
 /** The share of an element's content that its own opacity and filters let through, from 0 to 1. */
 const shareShown = ({ opacity, filter }: CSSStyleDeclaration): number =>
-  Array.from(filter.matchAll(/opacity\(([\d.]+)(%?)\)/g)).reduce(
-    (share, [, digits, unit]) => share * (Number(digits) / (unit === '%' ? 100 : 1)),
-    Number(opacity),
+  Array.from(filter.matchAll(/(?:opacity|contrast)\(([\d.]+)(%?)\)/g)).reduce(
+    (share, [, digits, unit]) => share * Math.min(1, Number(digits) / (unit === '%' ? 100 : 1)),
+    isBlurred(filter) ? 0 : Number(opacity),
   );
+
+/** A text is illegible where it is blurred by this many px. */
+const maxBlurPx = 12;
+const isBlurred = (filter: string): boolean =>
+  Array.from(filter.matchAll(/blur\(([\d.]+)px\)/g)).some(([, px]) => Number(px) >= maxBlurPx);
 
 /** Matches a colour that is transparent, or nearly. */
 const clear = /^rgba\(.*, 0(?:\.0\d*)?\)$|\/ 0(?:\.0\d*)?%?\)$/;
 
-/** True if a mask is of gradients alone that are clear all over. */
-function isMaskedAway({ maskImage }: CSSStyleDeclaration): boolean {
+/** True if a mask is of gradients alone that are clear all over, or has no size. */
+function isMaskedAway({ maskImage, maskSize }: CSSStyleDeclaration): boolean {
+  if (maskImage === 'none') return false;
+  if (/^0(?:px|%)?(?: |$)| 0(?:px|%)?$/.test(maskSize)) return true;
   const colors = maskImage.match(/(?:rgba?|color|oklab|oklch|lab|lch)\([^()]*\)/g) ?? [];
   return colors.length > 0 && !maskImage.includes('url(') && colors.every((color) => clear.test(color));
 }

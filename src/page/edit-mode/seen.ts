@@ -1,5 +1,10 @@
+import type { Edges } from '../dom/clip-shape.ts';
+import { isKept } from '../dom/fronts.ts';
 import { isKeptInFront } from '../dom/in-front.ts';
 import { isVisible } from '../dom/visible.ts';
+import { isOnItsOwnColor } from './own-color.ts';
+import { coversOf, hasCover, isMostlyIn, isOpaque, shadowBox } from './opaque.ts';
+import { isInFrontOf, layerIn } from './paint-order.ts';
 
 /** A text that a page prints, and the part of the page that it stands in. */
 interface Printed {
@@ -8,75 +13,169 @@ interface Printed {
 }
 
 /**
- * Tells which of these texts a person can see, if need be after scrolling. In the window, nothing opaque may cover the middle
- * of a text, but what the page keeps in front of its content while it scrolls. `host`: our own element. Beyond the window, where
- * the browser tells no order, two texts on the same spot hide each other.
+ * Tells which of these texts a person can see, if need be after scrolling. Nothing opaque may cover a text, but what the page keeps in
+ * front of its content while it scrolls. In the window, the browser tells what stands in front; beyond it, and for what takes no
+ * press, positions and indexes do. `host`: our own element.
  */
 export function createSeen(window: Window, host: Element, all: readonly Printed[]): (text: Printed) => boolean {
   const boxes = all.map(({ element, part }) => ({ part, box: element.getBoundingClientRect() }));
-  const { documentElement } = window.document;
-  const isScrolled =
-    documentElement.scrollHeight > window.innerHeight || documentElement.scrollWidth > window.innerWidth;
+  const covers = createCovers(window.document, host);
+  const room = roomOf(window);
   return ({ element, part }) => {
     if (!isVisible(element)) return false;
     const box = element.getBoundingClientRect();
-    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-    if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight)
-      return boxes.every((other) => other.part === part || !isWithin(other.box, x, y));
-    const stack = window.document.elementsFromPoint(x, y).filter((each) => each !== host);
-    const own = stack.findIndex((each) => element.contains(each) || each.contains(element));
-    const above = own < 0 ? stack : stack.slice(0, own);
-    const hit = stack[own];
-    // A pseudo-element that stands in front of a text is hit as its element.
-    if (hit !== undefined && !element.contains(hit) && hasCover(hit, element)) return false;
-    return above.every((each) => !isOpaque(each, element) || (isScrolled && isKeptInFront(each, element)));
+    const [x, y] = middleOf(box);
+    const isInWindow = x >= 0 && y >= 0 && x < window.innerWidth && y < window.innerHeight;
+    const isInside = isInWindow && !isScrolledOff(element, x, y);
+    if (hasPseudoInFront(element, !isInside) || (!isInWindow && !canReach(element, box, room))) return false;
+    if (covers.some(element, box, !isInside) || (isOnItsOwnColor(element) && covers.isBare(element, box))) return false;
+    if (!isInside) return boxes.every((other) => other.part === part || !isWithin(other.box, x, y));
+    return isForemost(window, element, host, room);
   };
 }
 
-/** The opacity of an element with that of its ancestors up to the one that holds the text behind it, too. */
-function opacityOver(element: Element, behind: Element): number {
-  let opacity = 1;
-  for (let each: Element | null = element; each !== null && !each.contains(behind); each = each.parentElement)
-    opacity *= Number(getComputedStyle(each).opacity);
-  return opacity;
+const middleOf = ({ left, top, right, bottom }: Edges): [x: number, y: number] => [
+  (left + right) / 2,
+  (top + bottom) / 2,
+];
+
+/** True if the browser finds a text at its middle, or behind what leaves it to be seen. */
+function isForemost({ document }: Window, element: Element, host: Element, room: Room): boolean {
+  const box = element.getBoundingClientRect();
+  const [x, y] = middleOf(box);
+  const stack = document.elementsFromPoint(x, y).filter((each) => each !== host);
+  const own = stack.findIndex((each) => element.contains(each) || each.contains(element));
+  const above = own < 0 ? stack : stack.slice(0, own);
+  const hit = stack[own];
+  // A part that is clipped away is not hit.
+  if (!stack.some((each) => element.contains(each)) && takesPresses(element) && !isHitAtALine(element)) return false;
+  // A pseudo-element that stands in front of a text is hit as its element.
+  if (hit !== undefined && !element.contains(hit) && hasCover(hit, element)) return false;
+  return above.every(
+    (each) => !isOpaque(each, element) || (isKeptInFront(each, element) && canLeave(element, each, room)),
+  );
 }
 
-/** The least alpha of the colours in a value: the fourth value of `rgba()`, or the one behind the slash of other colours. */
-const alphaIn = (value: string): number =>
-  Math.min(1, ...Array.from(value.matchAll(/rgba\([^()]*, ([\d.]+)\)|\/ ([\d.]+)\)/g), ([, a, b]) => Number(a ?? b)));
+const takesPresses = (element: Element): boolean =>
+  getComputedStyle(element).pointerEvents !== 'none' &&
+  element.closest('[inert]') === null &&
+  element.ownerDocument.querySelector(':modal') === null;
 
-/** True if a text that stands behind an element cannot be seen through it. */
-export function isOpaque(element: Element, behind: Element): boolean {
-  const opacity = opacityOver(element, behind);
-  if (opacity < minOpacity) return false;
-  if (element.matches('img, video, canvas, iframe, svg')) return true;
-  return isFilled(getComputedStyle(element), opacity) || hasCover(element, behind);
+/** True if the browser finds an element in the middle of one of its lines. */
+const isHitAtALine = (element: Element): boolean =>
+  Array.from(element.getClientRects()).some((line) =>
+    element.ownerDocument.elementsFromPoint(...middleOf(line)).some((each) => element.contains(each)),
+  );
+
+/** How far the page can be scrolled up and down, and the height of the window, px. */
+interface Room {
+  up: number;
+  down: number;
+  height: number;
 }
 
-/** The alpha of a background: a picture in it counts as opaque, also below a gradient. */
-const alphaOf = ({ backgroundColor, backgroundImage }: CSSStyleDeclaration): number => {
-  if (backgroundImage.includes('url(')) return 1;
-  return Math.max(alphaIn(backgroundColor), backgroundImage === 'none' ? 0 : alphaIn(backgroundImage));
-};
-
-/** True if a background of this opacity lets nothing behind it be seen. */
-const isFilled = (style: CSSStyleDeclaration, opacity: number): boolean => opacity * alphaOf(style) >= minOpacity;
-
-/** True if a pseudo-element of an element is opaque, and large enough to stand in front of a text; a line or a badge is not. */
-function hasCover(element: Element, text: Element): boolean {
-  const { width, height } = text.getBoundingClientRect();
-  return ['::before', '::after'].some((name) => {
-    const style = getComputedStyle(element, name);
-    const isLarge = parseFloat(style.width) >= width && parseFloat(style.height) >= height;
-    const isDrawn = style.content !== 'none' && style.visibility !== 'hidden' && /absolute|fixed/.test(style.position);
-    // A background of the text's own ancestor.
-    const isBehind = Number(style.zIndex) < 0 && element.contains(text);
-    return isDrawn && !isBehind && isLarge && isFilled(style, Number(style.opacity));
-  });
+function roomOf({ document, innerHeight: height }: Window): Room {
+  const { documentElement: root, body } = document;
+  const { overflowY: ofRoot } = getComputedStyle(root);
+  const overflow = ofRoot === 'visible' ? getComputedStyle(body).overflowY : ofRoot;
+  if (/hidden|clip/.test(overflow)) return { up: 0, down: 0, height };
+  return { up: root.scrollTop, down: Math.max(0, root.scrollHeight - height - root.scrollTop), height };
 }
 
-/** Below this, what stands in front of a text is seen through. */
-const minOpacity = 0.5;
+/** True if an element moves with the page while the page is scrolled. */
+function isScrolled(element: Element): boolean {
+  for (let each: Element | null = element; each !== null; each = each.parentElement)
+    if (getComputedStyle(each).position === 'fixed') return false;
+  return true;
+}
+
+/** The elements around one that scroll what is in them. */
+function scrollersOf({ parentElement, ownerDocument: { body } }: Element): Element[] {
+  const found: Element[] = [];
+  for (let each = parentElement; each !== null && each !== body; each = each.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(each).overflow)) found.push(each);
+  return found;
+}
+
+const isInScroller = (element: Element): boolean => scrollersOf(element).length > 0;
+
+/** True if a point of an element is out of sight until what it stands in is scrolled. */
+const isScrolledOff = (element: Element, x: number, y: number): boolean =>
+  scrollersOf(element).some((each) => !isWithin(each.getBoundingClientRect(), x, y));
+
+/** True if a text above or below the window can be scrolled into it, by the page or by what it stands in. */
+const canReach = (element: Element, { top, bottom }: Edges, { up, down, height }: Room): boolean =>
+  isInScroller(element) || (top - down < height && bottom + up > 0);
+
+/** True if scrolling the page carries a text out from behind what is kept in front of it. */
+function canLeave(text: Element, cover: Element, { up, down, height }: Room): boolean {
+  if (isInScroller(text)) return true;
+  if (!isScrolled(text)) return false;
+  const [, y] = middleOf(text.getBoundingClientRect());
+  const { top, bottom } = keptBox(cover);
+  return Math.max(0, y - down) < top || Math.min(height - 1, y + up) > bottom;
+}
+
+/** The box of the part of an element's ancestors that the page keeps in front. */
+function keptBox(element: Element): DOMRect {
+  let each: Element | null = element;
+  while (each !== null && !isKept(each)) each = each.parentElement;
+  return (each ?? element).getBoundingClientRect();
+}
+
+/** True if a pseudo-element around a text stands in front of it: one that is not hit, or any. */
+function hasPseudoInFront(text: Element, isAny: boolean): boolean {
+  for (let each: Element | null = text; each !== null; each = each.parentElement)
+    for (const { name, style, isHit } of coversOf(each, text)) {
+      if (!isAny && isHit) continue;
+      const [own, other] = [Number(style.zIndex) || 0, layerIn(each, text)];
+      if (own > other || (own === other && name === '::after')) return true;
+    }
+  return false;
+}
+
+/** What may cover texts without being hit. Looked for once, and only if a text asks for it. */
+function createCovers({ body }: Document, host: Element) {
+  interface Cover {
+    element: Element;
+    box: Edges;
+    /** False for what takes no press, and for a shadow. */
+    isHit: boolean;
+    isShadow: boolean;
+  }
+  let covers: Cover[] | undefined;
+  const find = (): Cover[] =>
+    [...body.querySelectorAll('*')].flatMap((element) => {
+      const style = getComputedStyle(element);
+      if (element === host || style.display === 'none' || style.visibility === 'hidden') return [];
+      const box = element.getBoundingClientRect();
+      const shadow = shadowBox(box, style);
+      const isHit = style.pointerEvents !== 'none';
+      const own = style.position === 'static' ? [] : [{ element, box, isHit, isShadow: false }];
+      return shadow === undefined ? own : [...own, { element, box: shadow, isHit: false, isShadow: true }];
+    });
+  const pictures = (): Element[] => [...body.querySelectorAll('img, video, canvas, svg')];
+  return {
+    /** True if nothing but the text's own ancestors stands behind it. */
+    isBare: (text: Element, box: Edges): boolean =>
+      ![...(covers ??= find()).map(({ element }) => element), ...pictures()].some(
+        (each) => !each.contains(text) && isMostlyIn(box, each.getBoundingClientRect()) && isOpaque(each, text),
+      ),
+    /** `isBeyond`: the text is beyond the window, where nothing is hit. */
+    some(text: Element, box: Edges, isBeyond: boolean): boolean {
+      covers ??= find();
+      return covers.some(
+        ({ element, box: around, isHit, isShadow }) =>
+          (isBeyond || !isHit) &&
+          isMostlyIn(box, around) &&
+          !element.contains(text) &&
+          !text.contains(element) &&
+          (isShadow || isOpaque(element, text)) &&
+          isInFrontOf(element, text),
+      );
+    },
+  };
+}
 
 const isWithin = ({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean =>
   left < x && x < right && top < y && y < bottom;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { isOpaque } from '../../../../src/page/edit-mode/seen.ts';
+import { isOpaque } from '../../../../src/page/edit-mode/opaque.ts';
 
 interface Style {
   backgroundColor?: string;
@@ -7,15 +7,31 @@ interface Style {
   opacity?: string;
 }
 
-const text = { getBoundingClientRect: () => ({ width: 60, height: 20 }) } as Element;
+const text = {
+  getBoundingClientRect: () => ({ left: 10, top: 10, right: 70, bottom: 30 }),
+} as Element;
 
 /** An element in front of a text, within these others, the outermost of which holds the text, too. */
 function inFront(style: Style, { isPicture = false, around = [] as Style[] } = {}): Element {
-  const plain = { backgroundColor: 'rgba(0, 0, 0, 0)', backgroundImage: 'none', opacity: '1' };
+  const plain = {
+    backgroundColor: 'rgba(0, 0, 0, 0)',
+    backgroundImage: 'none',
+    opacity: '1',
+    boxShadow: 'none',
+    backdropFilter: 'none',
+    transform: 'none',
+    translate: 'none',
+    position: 'relative',
+    left: '0px',
+    top: '0px',
+  };
   const elementOf = (own: Style, parentElement: object | null, isAround: boolean): object => ({
     style: { ...plain, ...own },
     parentElement,
     contains: () => isAround,
+    clientLeft: 0,
+    clientTop: 0,
+    getBoundingClientRect: () => ({ left: 0, top: 0, right: 200, bottom: 300 }),
     matches: () => isPicture,
   });
   const root = elementOf({ opacity: '0.2' }, null, true);
@@ -74,6 +90,25 @@ test('a pseudo-element that is opaque and positioned hides what is behind it', (
   expect(coveredBy({ ...cover, height: '1px' }), 'a line below the text').toBe(false);
   expect(coveredBy({ ...cover, width: '24px', height: '24px' }), 'a badge').toBe(false);
   expect(coveredBy({ ...cover, backgroundColor: 'rgba(0, 0, 0, 0)' })).toBe(false);
+});
+
+test('the padding, the border and the shadow of a pseudo-element count, and where it stands', () => {
+  const empty = { ...cover, width: '0px', height: '0px' };
+  expect(coveredBy(empty)).toBe(false);
+  expect(coveredBy({ ...empty, paddingLeft: '100px', paddingTop: '40px' })).toBe(true);
+  expect(coveredBy({ ...empty, paddingLeft: '100px', paddingTop: '40px', boxSizing: 'border-box' })).toBe(false);
+  const drawn = { borderLeftWidth: '100px', borderTopWidth: '40px', borderTopColor: 'rgb(0, 0, 0)' };
+  const clear = { borderTopColor: 'rgba(0, 0, 0, 0)', borderLeftColor: 'rgba(0, 0, 0, 0)' };
+  const bordered = { ...empty, ...drawn, borderLeftColor: 'rgb(0, 0, 0)', backgroundColor: 'rgba(0, 0, 0, 0)' };
+  expect(coveredBy(bordered)).toBe(true);
+  expect(coveredBy({ ...bordered, ...clear })).toBe(false);
+  const cast = { ...empty, backgroundColor: 'rgba(0, 0, 0, 0)' };
+  expect(coveredBy({ ...cast, boxShadow: 'rgb(0, 0, 0) 0px 0px 0px 100px' })).toBe(true);
+  expect(coveredBy({ ...cast, boxShadow: 'rgba(0, 0, 0, 0.2) 0px 0px 0px 100px' })).toBe(false);
+  expect(coveredBy({ ...cast, boxShadow: 'rgb(0, 0, 0) 0px 0px 0px 100px inset' })).toBe(false);
+  for (const slid of [{ left: '-200px' }, { top: '100px' }, { translate: '-101%' }, { translate: '0px 100%' }])
+    expect(coveredBy({ ...cover, ...slid }), JSON.stringify(slid)).toBe(false);
+  expect(coveredBy({ ...cover, left: '-100px', translate: '50%' })).toBe(true);
 });
 
 test('a pseudo-element that stands behind the text within an ancestor of both does not hide the text', () => {
