@@ -29,6 +29,16 @@ test('a name is always shown with its host', () => {
 });
 
 test.each([
+  'paypal·com',
+  'paypal•com',
+  'paypal۔com',
+  'paypal .com',
+  'paypal. com',
+  '(paypal).com',
+  'paypal\u0338.com',
+  'Localhost',
+  'The shop at 127.0.0.1',
+  '[::1]',
   'paypal.com',
   'www.paypal.com',
   'Welcome to paypal.com',
@@ -43,9 +53,19 @@ test.each([
   expect(cleanSiteName(name)).toBe('');
 });
 
-test.each(['Corner Shop', 'St. Ives Mugs', 'A.P.C.', 'No. 1 Tea', 'Mugs & Co.', 'Версаль'])(
-  'a site’s name that is a name is kept: %j',
-  (name) => {
-    expect(cleanSiteName(name)).toBe(name);
-  },
-);
+test.each([
+  'Corner Shop',
+  'St. Ives Mugs',
+  'A.P.C.',
+  'No. 1 Tea',
+  'Mugs & Co.',
+  'Версаль',
+  'Col·leccions',
+  'Tea…and more',
+  'Tea • Mugs',
+  'コーヒー・ショップ',
+  '欧莱雅·巴黎',
+  'Est. 1893.',
+])('a site’s name that is a name is kept: %j', (name) => {
+  expect(cleanSiteName(name)).toBe(name);
+});
