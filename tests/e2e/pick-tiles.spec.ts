@@ -102,7 +102,10 @@ test('tiles that are picked on a page are the rows of a bulk change, which is ap
 /** Ways to hide a tile: the style that it gets, and the markup that is put into it. */
 const unseen: Record<string, [style: string, inside: string]> = {
   transparent: ['opacity: 0', ''],
-  covered: ['position: relative', '<div style="position: absolute; inset: 0; background: #fff"></div>'],
+  covered: [
+    'position: relative',
+    '<div style="position: absolute; inset: 0; background: #fff; pointer-events: none"></div>',
+  ],
   'covered by a pseudo-element': [
     'position: relative',
     '<style>[data-slug="linen-apron"]::after { content: ""; position: absolute; inset: 0; background: #fff }</style>',
