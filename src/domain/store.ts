@@ -14,9 +14,13 @@ export const isLoopback = ({ protocol, hostname }: URL): boolean =>
 /** Where a merchant manages what an API serves: the platform's dashboard, or on this machine the API's own pages. */
 export const dashboardOf = (api: string): string => (api === platformApi ? 'https://manage.wix.com' : api);
 
+/** The page of the dashboard that lists a store's products and adds new ones. */
+export const dashboardProducts = ({ api, siteId }: Pick<Store, 'api' | 'siteId'>): string =>
+  `${dashboardOf(api)}/dashboard/${encodeURIComponent(siteId)}/store/products`;
+
 /** The page of the dashboard that edits a product: pictures, description, info sections, search engines. */
-export const dashboardProduct = ({ api, siteId }: Pick<Store, 'api' | 'siteId'>, productId: string): string =>
-  `${dashboardOf(api)}/dashboard/${encodeURIComponent(siteId)}/store/products/product/${encodeURIComponent(productId)}`;
+export const dashboardProduct = (store: Pick<Store, 'api' | 'siteId'>, productId: string): string =>
+  `${dashboardProducts(store)}/product/${encodeURIComponent(productId)}`;
 
 /** True if an API address is the platform's or a loopback one; only its origin is used. */
 export function isAllowedApi(address: string): boolean {

@@ -51,16 +51,18 @@ const budgets = {
   // With arrow keys that step a number, and prices as shops print them, questions with values on their buttons, rows drawn in sight, and tax notes and hundredths as shops print them.
   // With the form in which an owner confirms the store's address, the signs and notes of further currencies, the value that stands, saved on purpose, sales of V1 by what variants cost, and digits of any script.
   // With rows of two lines that cut no SKU, the ribbon that the store has, and what was found where data cannot be read.
-  'popup.html': 231_400,
+  // With a way on for a store without products, and the spelling that a V3 store keeps of a ribbon.
+  'popup.html': 231_800,
   // With every field of the product and its collections, so that opening them needs no further file, and prices as shops print them, questions with values on their buttons, the search among many variants, texts of equal value, and whether its frame is whole in the window, and tax notes and hundredths as shops print them.
   // With the ribbon that the store has, and an amount off a price of 0.
   // With many variants unpacked column by column.
-  'card.html': 170_850,
+  // With the spelling that a V3 store keeps of a ribbon.
+  'card.html': 171_200,
   // With the table of a product's variants, groups in bulk, the addresses of product pages, what is left of an undo, what is wrong with a cell, and tax notes and hundredths as shops print them.
   // With the form in which an owner confirms the store's address, the API's host where it is not the platform, the value that stands, saved on purpose, sales of V1 by what variants cost, and digits of any script.
   // With the words of an undo that is under way.
   // With the ribbon that the store has, and what was found where data cannot be read.
-  'workbench.html': 230_950,
+  'workbench.html': 231_200,
   'frames.html': 16_500,
 };
 

@@ -168,6 +168,8 @@ const refused = {
   merchant: { tag: 'refused' as const, status: 403, missing: [], remembered: null },
 };
 
+const arabicStore = `متجر الشروق (${'shop.'.repeat(8)}example/shop)`;
+
 const remembered = { ...store, merchant: { ...store.merchant, remembered: { lockAfterMinutes: 15 } } as Merchant };
 const locked = { ...store, merchant: { tag: 'locked' as const } };
 const longStore = { ...member, name: 'The Aurora Home & Table Company of Lower Saxony, since 1894' };
@@ -251,7 +253,7 @@ export const scenes: Record<string, Scene> = {
     store: longStore,
     stores: [
       { id: longStore.id, name: longStore.name },
-      { id: 's2', name: `متجر الشروق (${'shop.'.repeat(8)}example)` },
+      { id: 's2', name: arabicStore },
     ],
   }),
   'popup-menu-checkout': popup({ store: longStore, checkoutId: '3f2b1a90-6c1e-4a3d-9d41-0c9a7a5be001' }),
@@ -297,6 +299,7 @@ export const scenes: Record<string, Scene> = {
   'popup-looking': popup({}, { answers: { 'catalog.search': { tag: 'never', on: 'lam' } } }),
   'popup-search-failed': popup({}, { answers: { 'catalog.search': { tag: 'fails', code: 'timeout', on: 'lam' } } }),
   'popup-nothing': popup({}, { products: [] }),
+  'popup-arabic-store': popup({ store: { ...store, name: arabicStore } }),
   'popup-key-missing': popup({ store: forgotten }),
   'popup-key-refused': popup({ store: refused }),
   'popup-key-locked': popup({ store: { ...locked, customer: member.customer } }),
@@ -395,6 +398,7 @@ export const scenes: Record<string, Scene> = {
   'card-name-variants': card(apron, { field: 'name' }),
   'card-name-rtl': card(dinar, { field: 'name' }),
   'card-no-ribbon': card(mug, { field: 'ribbon' }),
+  'card-ribbon-stands': card({ ...rug, values: { ...rug.values, ribbon: 'New' } }, { field: 'ribbon' }),
   'card-visible': card(mug, { field: 'visible' }),
   'card-compare-at': card({ ...lamp, discount: null }),
   'card-yen': card(yen, {}, { locale: 'ja' }),
@@ -430,7 +434,11 @@ export const scenes: Record<string, Scene> = {
   ),
   'workbench-clock-ahead': bench({ clock: { ...noCorrection, offMs: -3 * 31_557_600_000 } }, { place: 'history' }),
   'workbench-stores': bench({
-    stores: [{ ...store, unsentEdits: 3 }, { ...forgotten, id: 's3', name: 'Second shelf' }, refused],
+    stores: [
+      { ...store, unsentEdits: 3 },
+      { ...forgotten, id: 's3', name: 'Second shelf' },
+      { ...refused, name: arabicStore },
+    ],
     edits: history,
   }),
   'workbench-bulk': bench({}, { place: 'bulk' }),

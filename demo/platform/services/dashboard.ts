@@ -61,6 +61,10 @@ export const dashboard: Route[] = [
     handle: ({ shop }) => Response.redirect(`${shop.url}/dashboard/${shop.siteId}/home`, 302),
   },
   { on: ['GET /dashboard/:siteId', 'GET /dashboard/:siteId/home'], access: 'open', handle: home },
-  { on: ['GET /dashboard/:siteId/products'], access: 'open', handle: products },
+  {
+    on: ['GET /dashboard/:siteId/products', 'GET /dashboard/:siteId/store/products'],
+    access: 'open',
+    handle: products,
+  },
   { on: ['GET /dashboard/:siteId/store/products/product/:productId'], access: 'open', handle: product },
 ];

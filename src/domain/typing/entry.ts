@@ -21,14 +21,19 @@ export type EntryProblem =
   | { tag: 'nothing_there' }
   | PriceProblem;
 
+/**
+ * How a value came about: typed, computed from the current one, or computed and rounded half up; `stands`: a V3 store keeps its own
+ * spelling of what was typed.
+ */
+export type Derivation = 'set' | 'computed' | 'rounded' | 'stands';
+
 export type Entry =
   | {
       tag: 'ok';
       value: string;
       /** Stock typed as a change: the signed units, such as "-3". */
       delta: string | null;
-      /** How the value came about: typed, computed from the current one, or computed and rounded half up. */
-      how: 'set' | 'computed' | 'rounded';
+      how: Derivation;
     }
   | { tag: 'problem'; problem: EntryProblem };
 

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { toAsciiDigits } from './digits.ts';
 import type { PriceChange } from '../edit.ts';
-import { readEntry, readPercent, type EntryProblem } from './entry.ts';
+import { readEntry, readPercent, type Derivation, type EntryProblem } from './entry.ts';
 import type { TypingContext } from '../fields.ts';
 import { toAmount, toTyped } from './money.ts';
 import type { PriceIntent } from '../pricing/intent.ts';
@@ -24,7 +24,7 @@ export const TypedPrices = z.object({
 export type TypedPrices = z.infer<typeof TypedPrices>;
 
 export type PriceEntry =
-  | { tag: 'ok'; change: PriceChange; how: 'set' | 'computed' | 'rounded' }
+  | { tag: 'ok'; change: PriceChange; how: Derivation }
   | { tag: 'problem'; number: PriceNumber; problem: EntryProblem };
 
 /** The number that a field shows first. */
@@ -62,9 +62,7 @@ export function numbersOf(prices: Prices, scope: PriceScope, currency: string): 
   };
 }
 
-type Read =
-  | { tag: 'ok'; intent: Partial<PriceIntent>; how: 'set' | 'computed' | 'rounded' }
-  | Extract<PriceEntry, { tag: 'problem' }>;
+type Read = { tag: 'ok'; intent: Partial<PriceIntent>; how: Derivation } | Extract<PriceEntry, { tag: 'problem' }>;
 
 /**
  * The intent of the typed numbers together, and the prices to store. A regular price and a sale price accept a change

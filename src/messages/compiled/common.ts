@@ -42,6 +42,7 @@ export const goneElsewhere = (d: { mine: string }): string => "Changed elsewhere
 export const change = (d: { after: string; before: string }): string => d.before + " → " + d.after;
 export const arrow = "→";
 export const rounded = "rounded";
+export const stands = "the store keeps this spelling";
 export const save = "Save";
 export const saveAnyway = "Save anyway";
 export const changeIt = "Change it";

@@ -24,6 +24,7 @@ export const resultsTitle = "Found";
 export const found = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " product", other: count(d.count) + " products" });
 export const none = (d: { text: string }): string => "Nothing found for “" + d.text + "”.";
 export const emptyStore = "This store has no products yet.";
+export const addProduct = "Add one in the dashboard";
 export const clear = "Clear search";
 export const more = "More to edit";
 export const moreOf = (d: { part: string }): string => "More to edit of " + d.part;

@@ -2,6 +2,7 @@ import type { CardView } from '../../protocol/view.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import { needsPerson } from '../../domain/edit.ts';
 import { hashOf } from '../../protocol/workbench-route.ts';
+import { StoreLabel } from '../shared/store-label.tsx';
 import { useServices } from '../shared/services.ts';
 import { Identities } from '../shared/identities.tsx';
 import { StatusLine } from '../shared/status-line.tsx';
@@ -31,7 +32,7 @@ export function CardKey({ view: { store, field, edits } }: { view: CardView }) {
       )}
       <div className={styles['cardWho']}>
         <p className={classes(textStyles['small'], textStyles['quiet'], styles['cardStore'])}>
-          <bdi>{store.name}</bdi>
+          <StoreLabel name={store.name} />
         </p>
         <Identities store={store} />
       </div>

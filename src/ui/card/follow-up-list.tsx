@@ -64,6 +64,9 @@ function Change({ id, product, field, storeValue, entry, locale }: FollowUpListP
     return (
       <FollowUp id={id} label={cardMessages.now}>
         <bdi>{shown(storeValue)}</bdi>
+        {entry.tag === 'ok' && entry.how === 'stands' && (
+          <span className={textStyles['quiet']}> · {commonMessages.stands}</span>
+        )}
       </FollowUp>
     );
   // If the price was rounded, a percentage was typed and need not be repeated.

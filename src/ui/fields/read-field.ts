@@ -1,6 +1,6 @@
 import type { PriceChange } from '../../domain/edit.ts';
 import { readEntry, type Entry } from '../../domain/typing/entry.ts';
-import type { FieldKey, TypingContext } from '../../domain/fields.ts';
+import { fields, type FieldKey, type TypingContext } from '../../domain/fields.ts';
 import {
   numberOfField,
   numbersOf,
@@ -61,12 +61,24 @@ export const withMain = (state: FieldEdit, field: 'price' | 'salePrice', text: s
 export function readField({ known, target, shown, context }: Reading, typed: Typed): ReadField {
   const { field } = target;
   if (isOfPrice(field)) return readPrice({ known, target, shown, context }, field, typed);
-  const entry = readEntry(typed.text, field, shown, context);
+  const entry = asStored(readEntry(typed.text, field, shown, context), { known, target, shown });
   if (field !== 'cost' || entry.tag === 'problem') return { entry, prices: null };
   const from = slice(startOf(known, target), target, 'cost');
   const intent = toPriceIntent('cost', entry.value);
   const changed = from && changePrices(from, target, intent, context.currency);
   return { entry, prices: from !== null && changed?.tag === 'ok' ? { from, to: changed.prices, intent } : null };
+}
+
+/** What the store has instead, where it would keep its own spelling of the typed ribbon or brand. */
+function asStored(entry: Entry, { known, target: { field }, shown }: Omit<Reading, 'context'>): Entry {
+  const { same, standsFor } = fields[field];
+  const isKept =
+    entry.tag === 'ok' &&
+    shown !== null &&
+    known.fetched.product.saleBy === 'compare_at' &&
+    !same(shown, entry.value) &&
+    standsFor?.(shown, entry.value) === true;
+  return isKept ? { ...entry, value: shown, how: 'stands' } : entry;
 }
 
 function readPrice(

@@ -43,7 +43,7 @@ export function RowStatus({ subject, canEdit, guard, without, partName = null, .
   const { finishedAfter = -1, onSettled } = props;
   const { staleSeq } = useDraftStore();
   const controller = useFieldEdit(subject);
-  const { state, edit } = controller;
+  const { state, edit, entry } = controller;
   const label = labelOf(subject.target.field, partName);
   if (state.tag === 'saving') {
     return (
@@ -54,6 +54,12 @@ export function RowStatus({ subject, canEdit, guard, without, partName = null, .
   }
   if (state.tag === 'editing' && isTyped(state) && !controller.isUnchanged)
     return <Draft subject={subject} canEdit={canEdit} label={label} {...(guard && { guard })} />;
+  if (state.tag === 'editing' && isTyped(state) && entry?.tag === 'ok' && entry.how === 'stands')
+    return (
+      <StatusLine tone="notice">
+        {label} · <bdi>{entry.value}</bdi> · {commonMessages.stands}
+      </StatusLine>
+    );
   if (edit === undefined || !isNews(edit, Math.max(staleSeq, finishedAfter))) return null;
   return (
     <EditStatus

@@ -11,6 +11,7 @@ import { HelpLink } from '../shared/help-link.tsx';
 import { KeyNotice } from '../shared/key-notice.tsx';
 import { OutdatedNotice } from '../shared/outdated-notice.tsx';
 import { KeptBackNotice } from '../shared/kept-back-notice.tsx';
+import { dashboardProducts } from '../../domain/store.ts';
 import { useServices } from '../shared/services.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { useLate } from '../shared/use-late.ts';
@@ -111,7 +112,7 @@ interface FinderProps extends Pick<PopupView, 'inactivePage' | 'isViewedAsShoppe
 
 /** The search field and its results. */
 function Finder({ store, inactivePage, isViewedAsShopper, edits, unlisted, search, lists }: FinderProps) {
-  const { openWorkbench } = useServices();
+  const { openTab, openWorkbench } = useServices();
   const input = useFirstFocus<HTMLInputElement>();
   const area = useRowKeys(input);
   const isLooking = useLate(search.state.status.tag === 'asking');
@@ -145,6 +146,7 @@ function Finder({ store, inactivePage, isViewedAsShopper, edits, unlisted, searc
           bulkRows: store.bulkRows,
           refresh: search.refresh,
         }}
+        onAdd={() => openTab(dashboardProducts(store))}
         search={search}
         found={lists.rows}
         kept={lists.kept}

@@ -24,10 +24,12 @@ interface ResultsProps {
   /** True if the search has taken long enough to show it. */
   isLooking: boolean;
   onClear(): void;
+  /** Opens the place where the first product of the store is added. */
+  onAdd(): void;
 }
 
 /** The search results, or why there are none, with an action that helps. */
-export function Results({ rows, search, found, kept, isLooking, onClear }: ResultsProps) {
+export function Results({ rows, search, found, kept, isLooking, onClear, onAdd }: ResultsProps) {
   const { status, found: answer } = search.state;
   return (
     <>
@@ -45,7 +47,7 @@ export function Results({ rows, search, found, kept, isLooking, onClear }: Resul
         {found.length > 0 && (
           <List title={kept.length > 0 ? popupMessages.resultsTitle : undefined} rows={rows} list={found} />
         )}
-        {answer !== null && answer.ids.length === 0 && <Nothing text={answer.text} onClear={onClear} />}
+        {answer !== null && answer.ids.length === 0 && <Nothing text={answer.text} onClear={onClear} onAdd={onAdd} />}
         {answer?.more === true && (
           <p className={classes(resultsStyles['more'], textStyles['small'], textStyles['quiet'])}>
             {popupMessages.moreMatch}
@@ -75,15 +77,14 @@ function List({ title, rows, list }: { title: string | undefined; rows: Rows; li
   );
 }
 
-function Nothing({ text, onClear }: { text: string; onClear(): void }) {
+function Nothing({ text, onClear, onAdd }: { text: string } & Pick<ResultsProps, 'onClear' | 'onAdd'>) {
+  const isEmpty = text === '';
   return (
     <div className={resultsStyles['nothing']}>
-      <p>{text === '' ? popupMessages.emptyStore : popupMessages.none({ text })}</p>
-      {text !== '' && (
-        <button type="button" className={controlStyles['button']} onClick={onClear}>
-          {popupMessages.clear}
-        </button>
-      )}
+      <p dir="auto">{isEmpty ? popupMessages.emptyStore : popupMessages.none({ text })}</p>
+      <button type="button" className={controlStyles['button']} onClick={isEmpty ? onAdd : onClear}>
+        {isEmpty ? popupMessages.addProduct : popupMessages.clear}
+      </button>
     </div>
   );
 }

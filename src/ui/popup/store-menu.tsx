@@ -3,6 +3,7 @@ import { Check, ChevronDown, CircleUser, ShoppingCart, Store, Tag, type LucideIc
 import { useRef, type Ref } from 'react';
 import type { PopupView, StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';
+import { StoreLabel } from '../shared/store-label.tsx';
 import { useServices } from '../shared/services.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import styles from './header.module.css';
@@ -46,7 +47,9 @@ export function StoreMenu({ ref, store, stores, checkoutId, onGo, onAskCheckout,
     <Menu.Root>
       <h1>
         <Menu.Trigger ref={ref} className={styles['storeMenu']} title={store.name}>
-          <bdi className={styles['storeName']}>{store.name}</bdi>
+          <span className={styles['storeName']}>
+            <StoreLabel name={store.name} />
+          </span>
           <Icon of={ChevronDown} />
         </Menu.Trigger>
       </h1>
@@ -79,7 +82,9 @@ function Switcher({ stores, shownId, onChoose }: Pick<StoreMenuProps, 'stores' |
         {stores.map(({ id, name }) => (
           <Menu.RadioItem key={id} value={id} className={styles['menuItem']} closeOnClick>
             <span className={styles['menuCheck']}>{id === shownId && <Icon of={Check} />}</span>
-            <bdi className={styles['menuName']}>{name}</bdi>
+            <span className={styles['menuName']}>
+              <StoreLabel name={name} />
+            </span>
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>

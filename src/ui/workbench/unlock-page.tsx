@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { StoreView } from '../../protocol/view.ts';
 import { keyHash } from '../../protocol/workbench-route.ts';
 import { Icon } from '../shared/icon.tsx';
+import { StoreLabel } from '../shared/store-label.tsx';
 import { useServices } from '../shared/services.ts';
 import { UnlockForm } from '../shared/unlock-form.tsx';
 import { StatusLine } from '../shared/status-line.tsx';
@@ -24,7 +25,7 @@ export function UnlockPage({ store }: { store: StoreView | undefined }) {
       </h1>
       {store !== undefined && (
         <p className={classes(textStyles['quiet'], textStyles['clip'])}>
-          <bdi>{store.name}</bdi>
+          <StoreLabel name={store.name} />
         </p>
       )}
       {store === undefined ? (

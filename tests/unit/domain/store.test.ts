@@ -2,6 +2,7 @@ import { assert, constantFrom, domain, property, record, string } from 'fast-che
 import { describe, expect, test } from 'vitest';
 import {
   dashboardProduct,
+  dashboardProducts,
   idleMinutesOf,
   isAllowedApi,
   isAllowedStorefront,
@@ -11,8 +12,9 @@ import {
   toggleWww,
 } from '../../../src/domain/store.ts';
 
-test('the dashboard’s page of a product is that of its site, on the platform or on this machine', () => {
+test('the dashboard’s page of products, or of one, is that of its site, on the platform or on this machine', () => {
   const siteId = 'site';
+  expect(dashboardProducts({ api: platformApi, siteId })).toBe('https://manage.wix.com/dashboard/site/store/products');
   expect(dashboardProduct({ api: platformApi, siteId }, 'p1')).toBe(
     'https://manage.wix.com/dashboard/site/store/products/product/p1',
   );

@@ -45,6 +45,24 @@ it.each<[string, Partial<Reading>]>([
   expect(read).toHaveBeenCalledTimes(2);
 });
 
+it.each<['discount' | 'compare_at', string, string, string, string]>([
+  ['compare_at', 'New', 'NEW', 'New', 'stands'],
+  ['compare_at', 'New', ' ＮＥＷ ', 'New', 'stands'],
+  ['compare_at', 'New', 'New', 'New', 'set'],
+  ['compare_at', 'New', 'Newer', 'Newer', 'set'],
+  ['compare_at', '', 'NEW', 'NEW', 'set'],
+  // A V1 product has a text of its own.
+  ['discount', 'New', 'NEW', 'NEW', 'set'],
+])('a ribbon on a store with sales by %s: %j with %j typed over it is %j (%s)', (saleBy, stands, text, value, how) => {
+  const product = { ...mug, saleBy, values: { ...mug.values, ribbon: stands } };
+  const target = { ...reading.target, field: 'ribbon' as const };
+  const read = readField(
+    { ...reading, known: { ...known, fetched: { product, seq: 1 } }, target, shown: stands },
+    { text },
+  );
+  expect(read.entry).toMatchObject({ tag: 'ok', value, how });
+});
+
 it('starts what is typed over an open question from the price that the question shows, not from a later one', () => {
   const prices = { ...pricesOf(mug), price: '22.00' } as Prices;
   const asked = edit(mug, { ...states.conflict, prices });

@@ -3,6 +3,7 @@ import type { BatchProgress } from '../../../domain/batch.ts';
 import { hasTimeLeft, neverMs } from '../../../domain/wait.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
 import { formatUnit, formatWhen } from '../../shared/format.ts';
+import { StoreLabel } from '../../shared/store-label.tsx';
 import { useServices } from '../../shared/services.ts';
 import { StatusLine, type Tone } from '../../shared/status-line.tsx';
 import { BatchActions } from './batch-actions.tsx';
@@ -52,7 +53,7 @@ export function BatchCard({ progress, undo, stores, edits }: BatchCardProps) {
             {store !== undefined && (
               <>
                 {' '}
-                · <bdi>{store.name}</bdi>
+                · <StoreLabel name={store.name} />
               </>
             )}
           </p>

@@ -4,6 +4,7 @@ import type { StoreView } from '../../../protocol/view.ts';
 import { ConfirmAddress } from '../../shared/confirm-address.tsx';
 import { Icon } from '../../shared/icon.tsx';
 import { KeyNotice } from '../../shared/key-notice.tsx';
+import { StoreLabel } from '../../shared/store-label.tsx';
 import { useServices } from '../../shared/services.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
@@ -37,7 +38,7 @@ export function StoreRow({ store, onEnterKey, onDisconnected }: StoreRowProps) {
       <div className={storesStyles['storeLine']}>
         <div className={storesStyles['storeMain']}>
           <h3>
-            <bdi>{store.name}</bdi>
+            <StoreLabel name={store.name} />
           </h3>
           <p className={textStyles['small']}>
             <a
