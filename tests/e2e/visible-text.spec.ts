@@ -237,6 +237,19 @@ const pages: [seen: boolean, what: string, html: string][] = [
     'beside a pseudo-element that was moved away',
     long + inBox('left: 0; top: 100%; width: 100%; height: 100%; background: #fff; z-index: 1'),
   ],
+  [
+    false,
+    'through a filter of the page',
+    `<svg width="0" height="0"><filter id="f"><feFlood flood-opacity="0" /></filter></svg><p style="filter: url(#f)">${price}</p>`,
+  ],
+  [
+    false,
+    'through a picture as mask',
+    `<p style="mask-image: url(data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7)">${price}</p>`,
+  ],
+  [false, 'too bright to be read', `<p style="background: #fff; filter: brightness(100)">${price}</p>`],
+  [false, 'blended with what is behind it', `<p style="mix-blend-mode: screen">${price}</p>`],
+  [true, 'a little brighter', `<p style="filter: brightness(1.2)">${price}</p>`],
   [false, 'of the colour of its background', `<p style="background: #fff; color: #fff">${price}</p>`],
   [false, 'of the colour of the page', `<p style="color: #fefefe">${price}</p>`],
   [

@@ -2,7 +2,7 @@ import { slugOf } from '../../domain/address.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { fieldSelectors } from '../../domain/field-selectors.ts';
 import type { Store } from '../../domain/store.ts';
-import { cleanSiteName } from '../../domain/store-name.ts';
+import { cleanSiteName } from '../../domain/site-name.ts';
 import { storeAt, findNamedStore } from '../../domain/storefront.ts';
 import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
 import type { PageTile } from '../../protocol/page-tile.ts';

@@ -22,7 +22,7 @@ export function createSeen(window: Window, host: Element, all: readonly Printed[
   const covers = createCovers(window.document, host);
   const room = roomOf(window);
   return ({ element, part }) => {
-    if (!isVisible(element)) return false;
+    if (!isVisible(element) || isDistorted(element)) return false;
     const box = element.getBoundingClientRect();
     const [x, y] = middleOf(box);
     const isInWindow = x >= 0 && y >= 0 && x < window.innerWidth && y < window.innerHeight;
@@ -33,6 +33,16 @@ export function createSeen(window: Window, host: Element, all: readonly Printed[
     return isForemost(window, element, host, room);
   };
 }
+
+/** True for a text of which no style tells whether it is legible: through a picture as mask, or a filter of the page's own. */
+function isDistorted(text: Element): boolean {
+  for (let each: Element | null = text; each !== null; each = each.parentElement) {
+    const { filter, maskImage, mixBlendMode } = getComputedStyle(each);
+    if (strange.test(filter) || maskImage.includes('url(') || mixBlendMode !== 'normal') return true;
+  }
+  return false;
+}
+const strange = /url\(|brightness\((?:0|0\.[0-4]\d*|[3-9][\d.]*|\d{2,}[\d.]*)\)/;
 
 const middleOf = ({ left, top, right, bottom }: Edges): [x: number, y: number] => [
   (left + right) / 2,
