@@ -26,7 +26,7 @@ import { disconnectForMoment, judgeDisconnected } from './disconnect.ts';
 import { createDraftRecord, draftSlug, type DraftRecord } from './drafts.ts';
 import { putOnDisk, typeOnFullDisk, type ProfileDisk } from './full-disk.ts';
 import { resendAll } from './key-actions.ts';
-import { keyOf, type Commit, type RunData, type SeenEdit } from './run-data.ts';
+import { keyOf, type Commit, type Happened, type RunData, type SeenEdit } from './run-data.ts';
 import { createShelf } from './seed.ts';
 import { readFacts, readShelves } from './stored-facts.ts';
 import { checkQuestions, checkSurfaces } from './surface-check.ts';
@@ -99,6 +99,7 @@ interface Run extends Omit<ChaosOptions, 'browser'> {
   furtherShelves: Map<string, Shelf>;
   /** How often each action was done. */
   done: Map<string, number>;
+  events: Happened[];
   products: AssortmentProduct[];
   random(): number;
   counts: { stops: number; kills: number; losses: number };
@@ -236,6 +237,7 @@ async function createRun(profile: string, { shop, line, further, disk }: Shops, 
     profile,
     disk,
     done: new Map(),
+    events: [],
     active: 0,
     waiting: 0,
     ready: Promise.resolve(),
@@ -262,6 +264,7 @@ async function judge(run: Run): Promise<{ evidence: RunData; result: RunResult }
     decisions: diary.decisions,
     applied: toApplied(ledger, parts),
     requests: toRequests(await readLog(shop)),
+    events: run.events,
     journal: toKept(journal),
     seen: withGlimpses(toKept(journal), diary),
     initial: new Map(parts.map((part) => [keyOf(part), part.value])),
@@ -379,13 +382,17 @@ async function untilQuiet(run: Run): Promise<void> {
     if (Date.now() > end) throw new Error('the journal could not be read before it is lost');
 }
 
+const happened = ({ events }: Run, text: string): void => void events.push({ at: Date.now(), text });
+
 async function fillDisk(run: Run): Promise<void> {
   const { disk, diary: record } = run;
   if (disk === undefined) return;
   run.waiting += 1;
   await alone(run, async () => {
     await untilQuiet(run);
+    happened(run, 'the disk is full');
     const isLost = await typeOnFullDisk({ ...run, disk, record, readJournal: () => readJournal(run.browser) });
+    happened(run, `the disk has room again${isLost ? ', and the journal was lost' : ''}`);
     if (isLost) await noteLoss(run);
   }).finally(() => (run.waiting -= 1));
 }
@@ -449,7 +456,9 @@ async function disturb(run: Run): Promise<void> {
     for (let stops = 0; stops < 4 && !isDone(run); stops += 1) {
       await sleep(300 + random() ** 2 * 6000);
       await run.ready;
-      counts.stops += Number(await browser.stopWorker());
+      if (!(await browser.stopWorker())) continue;
+      counts.stops += 1;
+      happened(run, 'the worker is stopped');
     }
   }
 }
@@ -488,6 +497,7 @@ async function killBrowser(run: Run, isLost: boolean): Promise<void> {
   const journalId = await readJournalId(browser);
   await browser.kill();
   if (isLost) await loseDatabases(profile, popup.url());
+  happened(run, `the browser is killed${isLost ? ', and its databases are lost' : ''}`);
   await browser.reopen();
   const isSame = async (): Promise<boolean> => journalId === null || (await readJournalId(browser)) === journalId;
   if (!isLost && (await isSame())) return;
@@ -495,6 +505,7 @@ async function killBrowser(run: Run, isLost: boolean): Promise<void> {
   // A busy browser can leave out the first answer.
   if (!isLost && (await isSame())) return;
   await noteLoss(run);
+  happened(run, 'what was lost is restored');
   if (!isLost) await noteForgotten(run);
 }
 

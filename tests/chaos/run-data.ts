@@ -94,6 +94,12 @@ export interface SeenEdit extends Target {
   isDoubted: boolean;
 }
 
+export interface Happened {
+  /** Epoch ms. */
+  at: number;
+  text: string;
+}
+
 /** All data of a finished run. */
 export interface RunData {
   version: 'v1' | 'v3';
@@ -106,6 +112,8 @@ export interface RunData {
   seen: SeenEdit[];
   applied: Applied[];
   requests: Request[];
+  /** What happened to the browser and its disk. */
+  events: Happened[];
   /** The initial values by target. */
   initial: Map<string, string>;
 }

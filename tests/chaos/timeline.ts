@@ -2,14 +2,15 @@ import { keyOf, type RunData } from './run-data.ts';
 
 const by = (delta: number | null): string => (delta === null ? '' : ` by ${delta}`);
 
-/** The events at one target, oldest first, one line each. */
+/** The events at one target, and what happened to the browser meanwhile, oldest first, one line each. */
 export function toTimeline(
-  { commits, decisions: words, seen: glimpsed, applied, requests }: RunData,
+  { commits, decisions: words, seen: glimpsed, applied, requests, events: happened }: RunData,
   key: string,
 ): string[] {
   const ids = new Set([...commits, ...glimpsed].filter((edit) => keyOf(edit) === key).map(({ id }) => id));
   const faults = new Map(requests.map(({ requestId, fault, status }) => [requestId, `${fault ?? 'well'} ${status}`]));
   const events = [
+    ...happened,
     ...commits
       .filter(({ id }) => ids.has(id))
       .map(({ id, base, value, delta, isAcknowledged, kept, at }) => ({

@@ -59,6 +59,7 @@ function rulesOf(found: Partial<RunData>): string[] {
     decisions: [],
     applied: [],
     requests: [],
+    events: [],
     initial: new Map([['p//price', '10']]),
   };
   return checkRun({ ...none, commits, journal, seen: journal, ...found }).violations.map(({ rule }) => rule);
