@@ -118,6 +118,7 @@ const products = 12;
 const maxActionMs = 60_000;
 /** How long a bulk change takes at most from its preview to its start. */
 const maxStartMs = 900_000;
+const maxReads = 4;
 const settleLimitMs = 240_000;
 
 /**
@@ -362,6 +363,11 @@ function alone(run: Run, work: () => Promise<void>): Promise<void> {
   return run.ready;
 }
 
+/** Waits until nothing is done alone, or waits to be: what begins then is seen by what wants to be alone later. */
+async function untilReady(run: Run): Promise<void> {
+  for (let last: Promise<void> | undefined; last !== run.ready; await last) last = run.ready;
+}
+
 /** Does an action; work that has to be alone waits for it. */
 function active<T>(run: Run, act: () => Promise<T>): Promise<T> {
   run.active += 1;
@@ -430,7 +436,7 @@ async function makeTrouble(run: Run): Promise<void> {
   const { often = [], never } = run;
   const series = async (): Promise<void> => {
     while (!isDone(run)) {
-      await run.ready;
+      await untilReady(run);
       const { name, do: act } = pickAction(run.random, often, never);
       await active(run, () => act(actors));
       run.done.set(name, (run.done.get(name) ?? 0) + 1);
@@ -591,7 +597,10 @@ async function untilAsked({ browser, hands }: Run, end: number): Promise<Edit[]>
 
 /** Every record of the journal, as stored on disk. */
 async function readJournal({ popup }: ChaosBrowser): Promise<Edit[]> {
-  const edits = await inTime(popup.evaluate<Edit[]>(journalScript), null);
-  if (edits === null) throw new Error('the journal could not be read');
-  return edits;
+  // A browser that was just opened on a busy machine answers late.
+  for (let tries = 0; tries < maxReads; tries += 1) {
+    const edits = await inTime(popup.evaluate<Edit[]>(journalScript), null);
+    if (edits !== null) return edits;
+  }
+  throw new Error('the journal could not be read');
 }
