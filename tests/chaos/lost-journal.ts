@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFinished, type Edit } from '../../src/domain/edit.ts';
 import { askFrom, inTime, type ChaosBrowser } from './chaos-browser.ts';
+import { isAreaCopiedScript } from '../fixtures/area-script.ts';
 import { isUnderWay } from './check.ts';
 
 /** Longer than a copy of the unfinished edits waits on a busy machine, also after its worker was stopped. */
@@ -10,7 +11,10 @@ const maxCopyMs = 180_000;
 /** With all tries on a busy machine. */
 const maxRestoreMs = 180_000;
 
-/** Waits until the extension's copy has every unfinished edit, and each question as it stands. Throws if it does not copy in time. */
+/**
+ * Waits until the extension's copies have every unfinished edit, each question as it stands, and what was typed and not saved. Throws if
+ * it does not copy in time.
+ */
 export async function untilCopied(browser: ChaosBrowser, readJournal: () => Promise<Edit[]>): Promise<void> {
   for (const end = Date.now() + maxCopyMs; ; await sleep(500)) {
     const copied = await readCopied(browser);
@@ -18,9 +22,12 @@ export async function untilCopied(browser: ChaosBrowser, readJournal: () => Prom
     const lacking = open.filter((edit) =>
       isUnderWay(edit) ? !copied.has(edit.id) : copied.get(edit.id) !== edit.state.tag,
     );
-    if (lacking.length === 0) return;
+    const isAreaCopied = await inTime(browser.popup.evaluate<boolean>(isAreaCopiedScript), false);
+    if (lacking.length === 0 && isAreaCopied) return;
     if (Date.now() > end)
-      throw new Error(`not copied: ${JSON.stringify(lacking.map(({ id, state }) => [id, state.tag]))}`);
+      throw new Error(
+        `not copied${isAreaCopied ? '' : ', nor the stored values'}: ${JSON.stringify(lacking.map(({ id, state }) => [id, state.tag]))}`,
+      );
   }
 }
 
