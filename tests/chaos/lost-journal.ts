@@ -31,6 +31,12 @@ export async function untilCopied(browser: ChaosBrowser, readJournal: () => Prom
   }
 }
 
+/** The copies of unfinished edits, with the number of edits in each. */
+export async function describeCopies({ popup }: ChaosBrowser): Promise<string> {
+  const copies = (await inTime(popup.evaluate<Copied[]>(copiesScript), null)) ?? [];
+  return copies.map(({ name, sequence, states }) => `${name} ${sequence}: ${states.length}`).join(', ');
+}
+
 /** The states in the newest copy of the journal's unfinished edits, by their ids. */
 async function readCopied(browser: ChaosBrowser): Promise<Map<string, string>> {
   const journalId = await readJournalId(browser);

@@ -5,7 +5,7 @@ import { startShop, type RunningShop } from '../../demo/start-shop.ts';
 import { isFinished, type Edit } from '../../src/domain/edit.ts';
 import { copyProfile, createAllowedProfile, createProfile, removeProfile } from '../e2e/profiles.ts';
 import type { SmallDisk } from '../e2e/small-disk.ts';
-import { loseDatabases, readJournalId, restoreLost, untilCopied } from './lost-journal.ts';
+import { describeCopies, loseDatabases, readJournalId, restoreLost, untilCopied } from './lost-journal.ts';
 import { journalScript } from '../fixtures/journal-script.ts';
 import type { Shelf } from '../fixtures/price-shelf.ts';
 import { readLedger, readLog } from '../fixtures/platform-control.ts';
@@ -500,18 +500,26 @@ async function killBrowser(run: Run, isLost: boolean): Promise<void> {
   const { browser, profile } = run;
   const { popup } = browser;
   if (isLost) await untilQuiet(run);
+  const open = isLost ? (await readJournal(browser)).filter((edit) => !isFinished(edit)) : [];
   const journalId = await readJournalId(browser);
   await browser.kill();
   if (isLost) await loseDatabases(profile, popup.url());
   happened(run, `the browser is killed${isLost ? ', and its databases are lost' : ''}`);
   await browser.reopen();
+  happened(run, `copies: ${await describeCopies(browser)}`);
   const isSame = async (): Promise<boolean> => journalId === null || (await readJournalId(browser)) === journalId;
   if (!isLost && (await isSame())) return;
   await restoreLost(browser);
   // A busy browser can leave out the first answer.
   if (!isLost && (await isSame())) return;
   await noteLoss(run);
-  happened(run, 'what was lost is restored');
+  const kept = new Set((await readJournal(browser)).flatMap(({ id, replaced }) => [id, ...replaced]));
+  const missing = open.filter(({ id }) => !kept.has(id));
+  happened(run, `what was lost is restored, but ${missing.length} of ${open.length}`);
+  if (missing.length > 0)
+    run.onProgress?.(
+      JSON.stringify({ journalId, missing, events: run.events.slice(-12), now: await describeCopies(browser) }),
+    );
   if (!isLost) await noteForgotten(run);
 }
 

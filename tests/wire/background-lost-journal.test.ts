@@ -88,6 +88,26 @@ test('while a notice of lost edits is unanswered, new edits are copied, too, and
   expect((await shown()).lost.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
 });
 
+test('a journal that is lost again while lost edits come back leaves their copy, which is offered again', async () => {
+  const edit = createEdit({ storeId: harness.storeId, state: waiting });
+  await createCopyFiles(harness.runtime.files).write('open', 'lost', contentOf(1, [edit], [], 0));
+  restart();
+  expect(await shown()).toMatchObject({ lostCount: 1 });
+  const { files } = harness.runtime;
+  const { write } = files;
+  files.write = async (name, content) => {
+    files.write = write;
+    await write(name, content);
+    await harness.journal.forgetAll();
+  };
+  await expect(ask()('journal.recover', {})).rejects.toMatchObject({ code: 'storage' });
+  expect(await copied()).toContain(edit.id);
+  restart();
+  expect(await shown()).toMatchObject({ lost: [{ id: edit.id }], lostCount: 1 });
+  await ask()('journal.recover', {});
+  expect(await harness.journal.all()).toMatchObject([{ id: edit.id }]);
+});
+
 test('a worker that is stopped while it writes a copy leaves the one before, which is offered', async () => {
   const intent = await mugIntent('31.00');
   await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent, holdMs: 10_000 });

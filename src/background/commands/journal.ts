@@ -1,5 +1,6 @@
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
+import { toStorageError } from '../../edits/journal/storage-failure.ts';
 import { readKey, removeKey } from '../services/stored-values.ts';
 
 /** How many edits are restored in one transaction. */
@@ -26,7 +27,8 @@ export const createJournalHandlers = ({
     }));
   return {
     'journal.recover': async () => {
-      const { edits, history, batches } = await backup.lost();
+      const { edits, history, batches, journalIds } = await backup.lost();
+      const journalId = await backup.journalId();
       await editStore.readyWithAllBatches();
       // Nothing is sent by itself: a copy may be older than what became of its edits, so a write could be made twice.
       for (const batch of batches.filter(({ id }) => !editStore.batches.all().has(id)))
@@ -38,14 +40,16 @@ export const createJournalHandlers = ({
         await editStore.add(edits.slice(from, from + chunkSize).map((edit) => ({ ...edit, restored: 'unconfirmed' })));
       await backup.copyNow();
       if (history.length > 0) await backup.copyHistory();
-      await backup.dropLost();
+      // Lost again meanwhile, the journal has nothing of what came back: the copies stay, and the notice, too.
+      if ((await backup.journalId()) !== journalId) throw toStorageError('interrupted');
+      await backup.dropLost(journalIds);
       if (history.length > 0) await editStore.batches.tidy();
       await showEdits();
       await runner.resume();
       return {};
     },
     'journal.dropLost': async () => {
-      await backup.dropLost();
+      await backup.dropLost((await backup.lost()).journalIds);
       showNothingLost();
       return {};
     },

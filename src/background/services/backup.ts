@@ -20,7 +20,10 @@ export interface Backup {
   check(): Promise<JournalHealth>;
   /** The edits in the copies of lost journals; empty if there is no other journal than the present one. */
   lost(): Promise<LostEdits>;
-  dropLost(): Promise<void>;
+  /** Removes the copies of these lost journals. */
+  dropLost(journalIds: readonly string[]): Promise<void>;
+  /** The id of the journal of now; another one if the browser loses it. */
+  journalId(): Promise<string>;
   /** Makes a copy of the unfinished edits. */
   copyNow(): Promise<void>;
   /** Makes a copy of the history. */
@@ -72,6 +75,7 @@ const createFacade = (open: OpenCopy, lost: LostCopies, history: HistoryCopy): O
   dropLost: lost.drop,
   copyNow: () => open.copyNow(1),
   copyHistory: history.copyNow,
+  journalId: open.journalId,
   scheduleCopy: open.schedule,
   scheduleHistory: history.schedule,
   onWake() {
@@ -89,7 +93,7 @@ const createFacade = (open: OpenCopy, lost: LostCopies, history: HistoryCopy): O
   },
 });
 
-interface OpenCopy extends Pick<Backup, 'pause' | 'onWake'> {
+interface OpenCopy extends Pick<Backup, 'pause' | 'onWake' | 'journalId'> {
   schedule(): void;
   /** Makes a copy into this many of the two files, the older one first. */
   copyNow(files: 1 | 2): Promise<void>;
@@ -151,6 +155,7 @@ function createOpenCopy(
   };
   return {
     schedule,
+    journalId: readJournalId,
     onWake: () => (isWanted ? schedule() : undefined),
     copyNow: start,
     async pause() {

@@ -12,6 +12,8 @@ const maxShown = 100;
 
 /** The edits and batches in the copies of lost journals. */
 export interface LostEdits {
+  /** The ids of these journals. */
+  journalIds: string[];
   /** The unfinished edits. */
   edits: Edit[];
   /** The saved edits that could still be undone. */
@@ -26,8 +28,8 @@ export interface LostCopies {
   /** The lost edits, for the pages, and the number of unreadable records and stored values. */
   check(): Promise<JournalHealth>;
   read(): Promise<LostEdits>;
-  /** Removes the copies of lost journals. */
-  drop(): Promise<void>;
+  /** Removes the copies of these lost journals. One that is lost meanwhile keeps its own. */
+  drop(journalIds: readonly string[]): Promise<void>;
   /** Removes the unfinished edits of a store from the copies of lost journals. */
   clearStore(storeId: string): Promise<void>;
 }
@@ -62,16 +64,20 @@ export function createLostCopies(
     return ids.filter((id) => id !== journalId);
   };
   const readOne = (kind: CopyKind, journalId: string) => readCopy(areas, copies, kind, journalId);
-  const readAll = async (kind: CopyKind) =>
-    Promise.all((await lostJournals(kind)).map((journalId) => readOne(kind, journalId)));
+  /** The oldest first: what came back from one journal and was lost with the next is as the next one had it. */
+  const readAll = async (kind: CopyKind, ids: readonly string[]) =>
+    (await Promise.all(ids.map((journalId) => readOne(kind, journalId)))).toSorted((a, b) => a.madeAt - b.madeAt);
   const read = async (): Promise<LostEdits> => {
-    const [open, history] = [await readAll('open'), await readAll('history')];
+    const [ofOpen, ofHistory] = [await lostJournals('open'), await lostJournals('history')];
+    const [open, history] = [await readAll('open', ofOpen), await readAll('history', ofHistory)];
     const saved = new Map(history.flatMap(({ edits }) => edits).map((edit) => [edit.id, edit]));
     // An edit of both was saved after its unfinished form had been copied.
-    const edits = open.flatMap((copy) => copy.edits).filter(({ id }) => !saved.has(id));
+    const unsaved = open.flatMap((copy) => copy.edits).filter(({ id }) => !saved.has(id));
+    const edits = [...new Map(unsaved.map((edit) => [edit.id, edit])).values()];
     const batches = new Map([...history, ...open].flatMap((copy) => copy.batches).map((batch) => [batch.id, batch]));
     const rows = Map.groupBy([...edits, ...saved.values()], ({ batchId }) => batchId);
     return {
+      journalIds: [...new Set([...ofOpen, ...ofHistory])],
       edits,
       history: [...saved.values()],
       batches: [...batches.values()].flatMap((batch) => toRest(batch, rows.get(batch.id)?.length ?? 0)),
@@ -91,9 +97,8 @@ export function createLostCopies(
         unreadable: (await journal.unreadable()).length + ((await readKey(areas, 'unreadable')) ?? []).length,
       };
     },
-    async drop() {
-      for (const kind of ['open', 'history'] as const)
-        for (const id of await lostJournals(kind)) await copies.remove(kind, id);
+    async drop(journalIds) {
+      for (const id of journalIds) for (const kind of ['open', 'history'] as const) await copies.remove(kind, id);
     },
     async clearStore(storeId) {
       for (const journalId of await lostJournals('open')) {
@@ -128,12 +133,12 @@ async function readCopy(
   copies: CopyFiles,
   kind: CopyKind,
   journalId: string,
-): Promise<{ edits: Edit[]; batches: Batch[]; lacking: number }> {
+): Promise<{ madeAt: number; edits: Edit[]; batches: Batch[]; lacking: number }> {
   const copy = await copies.read(kind, journalId);
   if (copy === null) {
     await addUnreadable(areas, [{ name: `copy:${kind}:${journalId}`, stored: 'damaged' }]);
     await copies.remove(kind, journalId);
-    return { edits: [], batches: [], lacking: 0 };
+    return { madeAt: 0, edits: [], batches: [], lacking: 0 };
   }
   const { head } = copy;
   const readings = copy.edits.map((record) => ({ record, reading: readRecord(record) }));
@@ -150,7 +155,7 @@ async function readCopy(
     );
     await copies.write(kind, journalId, contentOf(head.madeAt, edits, batches, head.lacking));
   }
-  return { edits, batches, lacking: head.lacking };
+  return { madeAt: head.madeAt, edits, batches, lacking: head.lacking };
 }
 
 /** A batch with the rows that are left of it. Of those that it counts beside them, no copy has one. */

@@ -43,7 +43,7 @@ async function keepEdit({ journal }: Device, edit: Edit): Promise<Edit> {
 const loseJournal = ({ runtime }: Device): Device => open(runtime);
 
 const well = { lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 0 };
-const nothing = { edits: [], history: [], batches: [], lacking: 0 };
+const nothing = { journalIds: [], edits: [], history: [], batches: [], lacking: 0 };
 const copyOf = ({ runtime }: Device): Promise<string> => copyText(runtime.files);
 /** Writes another copy of the device's journal over the newest, as it may be found. */
 async function change({ runtime, journal }: Device, edits: readonly unknown[]): Promise<void> {
@@ -100,17 +100,17 @@ test('the copy of a lost journal stays until a person decides, and copies of the
   }
   const third = loseJournal(next);
   expect(await third.backup.check()).toMatchObject({ lostCount: 3 });
-  await third.backup.dropLost();
+  await third.backup.dropLost((await third.backup.lost()).journalIds);
   expect([await third.backup.check(), await copyOf(third)]).toEqual([well, '']);
 });
 
 test('restored edits are in the journal and no longer offered; restoring twice adds them once', async () => {
   const { device, edit } = await withCopy();
   const next = loseJournal(device);
-  const { edits } = await next.backup.lost();
+  const { edits, journalIds } = await next.backup.lost();
   for (const one of edits) await keepEdit(next, one);
   await next.backup.copyNow();
-  await next.backup.dropLost();
+  await next.backup.dropLost(journalIds);
   expect(await next.backup.lost()).toEqual(nothing);
   expect(await copyOf(next)).toContain(edit.id);
   await next.journal.add(edits);
@@ -128,8 +128,9 @@ test('the first copy of a new journal, made while the lost ones are looked for, 
     await next.backup.copyNow();
     return names();
   };
-  expect((await next.backup.lost()).edits).toEqual([edit]);
-  await next.backup.dropLost();
+  const { edits, journalIds } = await next.backup.lost();
+  expect(edits).toEqual([edit]);
+  await next.backup.dropLost(journalIds);
   expect(await copyOf(next)).toContain('99.00');
 });
 
