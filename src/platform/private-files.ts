@@ -1,39 +1,84 @@
-/** Files of the origin's private file system. No script of a page reaches it, and a card in a page has another. */
-const openFolder = (): Promise<FileSystemDirectoryHandle> => navigator.storage.getDirectory();
+/**
+ * Files in a cache of the origin. No script of a page reaches it, and a card in a page has another. Chromium keeps each entry of a
+ * cache apart; its databases, its storage areas and the list of its private file system are of one kind, which a full disk damages.
+ */
+const cacheName = 'shelfedge-files';
+const root = 'https://files.invalid/';
+/** The header with the number of bytes of a whole file. */
+const sizeHeader = 'x-size';
 
-const isAbsent = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';
+/** A file as it was written once: the highest version that is whole counts. */
+interface Version {
+  name: string;
+  version: number;
+  url: string;
+}
+
+const urlOf = (name: string, version: number): string => `${root}${encodeURIComponent(name)}?${version}`;
+
+function versionOf({ url }: Request): Version {
+  const { pathname, search } = new URL(url);
+  return { name: decodeURIComponent(pathname.slice(1)), version: Number(search.slice(1)), url };
+}
+
+/** Firefox that never remembers history has a cache until it closes, and refuses the private file system. */
+async function assertLasting(): Promise<void> {
+  try {
+    await navigator.storage.getDirectory();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') throw error;
+  }
+}
+
+async function openFiles(): Promise<Cache> {
+  await assertLasting();
+  return caches.open(cacheName);
+}
+
+/** The versions of all files, or of one, the newest first. */
+async function versionsIn(cache: Cache, name?: string): Promise<Version[]> {
+  const all = (await cache.keys()).map(versionOf);
+  return all.filter((one) => name === undefined || one.name === name).toSorted((a, b) => b.version - a.version);
+}
+
+/** The content of a version; null if the browser ended while it wrote it, or has lost some of it. */
+async function wholeContent(cache: Cache, { url }: Version): Promise<Blob | null> {
+  const stored = await cache.match(url);
+  if (stored === undefined) return null;
+  try {
+    const content = await stored.blob();
+    return String(content.size) === stored.headers.get(sizeHeader) ? content : null;
+  } catch {
+    return null;
+  }
+}
 
 export const privateFiles = {
-  names: async () => {
-    const names: string[] = [];
-    for await (const name of (await openFolder()).keys()) names.push(name);
-    return names;
+  async names() {
+    return [...new Set((await versionsIn(await openFiles())).map(({ name }) => name))];
   },
-  read: async (name: string) => {
+  async read(name: string) {
+    const cache = await openFiles();
+    for (const version of await versionsIn(cache, name)) {
+      const content = await wholeContent(cache, version);
+      if (content !== null) return content;
+    }
+    return null;
+  },
+  async write(name: string, content: Blob) {
+    const cache = await openFiles();
+    const before = await versionsIn(cache, name);
+    const url = urlOf(name, (before[0]?.version ?? 0) + 1);
     try {
-      return await (await (await openFolder()).getFileHandle(name)).getFile();
+      await cache.put(url, new Response(content, { headers: { [sizeHeader]: String(content.size) } }));
     } catch (error) {
-      if (isAbsent(error)) return null;
+      await cache.delete(url).catch(() => undefined);
       throw error;
     }
+    for (const old of before) await cache.delete(old.url);
   },
-  write: async (name: string, content: Blob) => {
-    const file = await (await openFolder()).getFileHandle(name, { create: true });
-    // The browser writes another file and puts it in the place of this one when the stream is closed.
-    const stream = await file.createWritable();
-    try {
-      await stream.write(content);
-    } catch (error) {
-      await stream.abort().catch(() => undefined);
-      throw error;
-    }
-    await stream.close();
-  },
-  remove: async (name: string) => {
-    try {
-      await (await openFolder()).removeEntry(name);
-    } catch (error) {
-      if (!isAbsent(error)) throw error;
-    }
+  async remove(name: string) {
+    const cache = await openFiles();
+    for (const { url } of await versionsIn(cache, name)) await cache.delete(url);
   },
 };

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isFinished, type Edit } from '../../src/domain/edit.ts';
 import { askFrom, inTime, type ChaosBrowser } from './chaos-browser.ts';
 import { isAreaCopiedScript } from '../fixtures/area-script.ts';
+import { privateFilesScript } from '../fixtures/private-files-script.ts';
 import { isUnderWay } from './check.ts';
 
 /** Longer than a copy of the unfinished edits waits on a busy machine, also after its worker was stopped. */
@@ -51,14 +52,13 @@ interface Copied {
   states: [string, string][];
 }
 
-// A file that is being put in place is left out.
-const copiesScript = `(async () => {
-  const folder = await navigator.storage.getDirectory();
+// A file that is being written is left out.
+const copiesScript = `${privateFilesScript}.then(async (files) => {
   const copies = [];
-  for await (const [name, handle] of folder.entries()) {
+  for (const [name, file] of files) {
     if (!name.startsWith('open.')) continue;
     try {
-      const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer());
+      const bytes = new Uint8Array(await file.arrayBuffer());
       const from = bytes.indexOf(10);
       const { sequence } = JSON.parse(new TextDecoder().decode(bytes.subarray(0, from)));
       const body = new Blob([bytes.subarray(from + 1)]).stream().pipeThrough(new DecompressionStream('gzip'));
@@ -67,9 +67,12 @@ const copiesScript = `(async () => {
     } catch {}
   }
   return copies;
-})()`;
+})`;
 
-/** Removes the databases of the extension from a closed browser's profile, as a browser does that forgets them. */
+/**
+ * Removes the databases of the extension from a closed browser's profile, as a browser does that forgets them. Chromium can forget its
+ * private file systems with them.
+ */
 export async function loseDatabases(profile: string, extensionUrl: string): Promise<void> {
   const { host, protocol } = new URL(extensionUrl);
   const folder =
@@ -79,6 +82,8 @@ export async function loseDatabases(profile: string, extensionUrl: string): Prom
   const lost = (await readdir(folder)).filter((name) => protocol === 'moz-extension:' || name.includes(host));
   if (lost.length === 0) throw new Error('the extension has no database');
   for (const name of lost) await rm(join(folder, name), { recursive: true });
+  if (protocol !== 'moz-extension:')
+    await rm(join(profile, 'Default', 'File System'), { recursive: true, force: true });
 }
 
 /** Answers the notice of a lost journal with Restore; nothing happens without one. Throws if the browser does not do it in time. */

@@ -4,13 +4,14 @@ import { findRow, openPopup, openProduct, test } from './fixtures.ts';
 import { openCard } from '../../demo/on-page.ts';
 import { openTab } from './tabs.ts';
 import { readAreaScript } from '../fixtures/area-script.ts';
+import { privateFileNamesScript } from '../fixtures/private-files-script.ts';
 
 test.use({ ownBrowser: true });
 
 const stored = `(async () => ({
   local: [...Object.keys(await chrome.storage.local.get()), ...Object.keys(await ${readAreaScript})],
   session: Object.keys(await chrome.storage.session.get()),
-  files: await Array.fromAsync((await navigator.storage.getDirectory()).keys()),
+  files: await ${privateFileNamesScript},
   databases: (await indexedDB.databases()).map(({ name }) => name),
   origins: (await chrome.permissions.getAll()).origins,
   scripts: (await chrome.scripting.getRegisteredContentScripts()).length,

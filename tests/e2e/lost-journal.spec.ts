@@ -16,12 +16,16 @@ async function typePrice(popup: Page, sku: string, price: string): Promise<void>
   await popup.keyboard.press('Enter');
 }
 
-/** Removes the databases of a closed browser's extension, as Chromium does when it forgets them. */
+/**
+ * Removes the databases of a closed browser's extension, as Chromium does when it forgets them. After a full disk and a crash it forgets
+ * its private file systems with them.
+ */
 async function loseDatabases(profile: string, { extensionId }: ShopBrowser): Promise<void> {
   const folder = join(profile, 'Default', 'IndexedDB');
   const lost = (await readdir(folder)).filter((name) => name.includes(extensionId));
   expect(lost).not.toEqual([]);
   for (const name of lost) await rm(join(folder, name), { recursive: true });
+  await rm(join(profile, 'Default', 'File System'), { recursive: true, force: true });
 }
 
 // On V1 a write without an answer is written again only 15 s later; on V3 its revision tells at once what became of it.

@@ -1,19 +1,5 @@
 import type { Page } from '@playwright/test';
+import { privateTextsScript } from '../fixtures/private-files-script.ts';
 
-/**
- * The names and texts of the files in the extension's private file system, but for one that is just being written, seen from one
- * of its pages.
- */
-export const readPrivateFiles = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const texts: string[] = [];
-    for await (const [name, handle] of await navigator.storage.getDirectory()) {
-      const read = async (): Promise<string> => {
-        const file = await (handle as FileSystemFileHandle).getFile();
-        const from = (await file.text()).indexOf('\n') + 1;
-        return new Response(file.slice(from).stream().pipeThrough(new DecompressionStream('gzip'))).text();
-      };
-      texts.push(`${name} ${await read().catch(() => '')}`);
-    }
-    return texts.join('\n');
-  });
+/** The names and texts of the extension's private files, seen from one of its pages. */
+export const readPrivateFiles = (page: Page): Promise<string> => page.evaluate<string>(privateTextsScript);

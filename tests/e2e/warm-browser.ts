@@ -84,8 +84,7 @@ const closePopupScript = `(async () => {
 /** True if nothing is left: a worker that woke meanwhile has counted its start. */
 const clearScript = `(async () => {
   await chrome.offscreen.closeDocument().catch(() => undefined);
-  const files = await navigator.storage.getDirectory();
-  for await (const name of files.keys()) await files.removeEntry(name, { recursive: true });
+  for (const name of await caches.keys()) await caches.delete(name);
   await Promise.all([
     chrome.storage.local.clear(),
     chrome.storage.session.clear(),
@@ -93,8 +92,7 @@ const clearScript = `(async () => {
     chrome.scripting.unregisterContentScripts(),
     chrome.action.setBadgeText({ text: '' }),
   ]);
-  const kept = await Promise.all([chrome.storage.local.get(), chrome.storage.session.get(), indexedDB.databases()]);
-  for await (const name of files.keys()) kept.push([name]);
+  const kept = await Promise.all([chrome.storage.local.get(), chrome.storage.session.get(), indexedDB.databases(), caches.keys()]);
   return kept.every((each) => Object.keys(each).length === 0);
 })()`;
 

@@ -50,6 +50,7 @@ const readPlacesScript = `(async () => {
   return Promise.all([
     ...${areas}.map((area) => read(area, () => chrome.storage?.[area]?.get(null))),
     read('databases', () => indexedDB.databases()),
+    read('caches', () => caches.keys()),
     read('files', async () => Array.fromAsync((await navigator.storage.getDirectory()).keys())),
   ]);
 })()`;
