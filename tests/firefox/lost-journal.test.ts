@@ -53,6 +53,8 @@ test('a Firefox that forgot the databases offers the history and what was unsave
   await browser.open('workbench#history');
   await clickButton(browser, 'Send');
   await until(() => price() === 33, 'the unsaved price to be saved', 40_000);
+  // The newest change is above the one that came back.
+  await untilShown(browser, /Saved \d.*Saved \d/);
   await clickButton(browser, 'Undo');
   await until(() => price() === 32, 'the price before the last');
 });
