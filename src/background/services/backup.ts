@@ -62,20 +62,25 @@ export function createBackup(runtime: BackupRuntime, journal: Journal, events: B
   const copies = createCopyFiles(runtime.files);
   const lost = createLostCopies(runtime, journal, copies, runtime.now);
   const history = createHistoryCopy({ runtime, journal, copies });
-  const open = createOpenCopy(runtime, journal, copies, events);
+  const journalId = createJournalId(runtime, journal, events.onLost);
+  const open = createOpenCopy(runtime, journal, copies, journalId);
   return {
     ...createFacade(open, lost, history),
+    journalId,
     removeAll: () => copies.removeAll(),
   };
 }
 
-const createFacade = (open: OpenCopy, lost: LostCopies, history: HistoryCopy): Omit<Backup, 'removeAll'> => ({
+const createFacade = (
+  open: OpenCopy,
+  lost: LostCopies,
+  history: HistoryCopy,
+): Omit<Backup, 'journalId' | 'removeAll'> => ({
   check: lost.check,
   lost: lost.read,
   dropLost: lost.drop,
   copyNow: () => open.copyNow(1),
   copyHistory: history.copyNow,
-  journalId: open.journalId,
   scheduleCopy: open.schedule,
   scheduleHistory: history.schedule,
   onWake() {
@@ -93,7 +98,7 @@ const createFacade = (open: OpenCopy, lost: LostCopies, history: HistoryCopy): O
   },
 });
 
-interface OpenCopy extends Pick<Backup, 'pause' | 'onWake' | 'journalId'> {
+interface OpenCopy extends Pick<Backup, 'pause' | 'onWake'> {
   schedule(): void;
   /** Makes a copy into this many of the two files, the older one first. */
   copyNow(files: 1 | 2): Promise<void>;
@@ -104,7 +109,7 @@ function createOpenCopy(
   runtime: BackupRuntime,
   journal: Journal,
   copies: CopyFiles,
-  { onLost }: BackupEvents,
+  readJournalId: Backup['journalId'],
 ): OpenCopy {
   let isStopped = false;
   // The worker before this one may have been stopped before it made the copy that it wanted.
@@ -112,7 +117,6 @@ function createOpenCopy(
   let copying: Promise<void> | undefined;
   let restUntil = 0;
   const serially = createSerialQueue();
-  const readJournalId = createJournalId(runtime, journal, onLost);
   const copy = async (files: 1 | 2): Promise<void> => {
     isWanted = false;
     const startedAt = runtime.now();
@@ -155,7 +159,6 @@ function createOpenCopy(
   };
   return {
     schedule,
-    journalId: readJournalId,
     onWake: () => (isWanted ? schedule() : undefined),
     copyNow: start,
     async pause() {
