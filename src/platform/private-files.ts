@@ -23,11 +23,11 @@ function versionOf({ url }: Request): Version {
 
 /** Firefox that never remembers history has a cache until it closes, and refuses the private file system. */
 async function assertLasting(): Promise<void> {
-  try {
-    await navigator.storage.getDirectory();
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'SecurityError') throw error;
-  }
+  const refusal: unknown = await navigator.storage.getDirectory().then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (refusal instanceof DOMException && refusal.name === 'SecurityError') throw refusal;
 }
 
 async function openFiles(): Promise<Cache> {
