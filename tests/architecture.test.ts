@@ -481,6 +481,7 @@ const ignoredFailures: Record<string, Record<string, readonly Way[]>> = {
     'src/platform/card-services.ts': ['then'],
     'src/platform/copy-text.ts': ['then'],
     'src/platform/open-popup.ts': ['then'],
+    'src/platform/private-files.ts': ['try'],
     'src/platform/read-page.ts': ['try'],
     'src/platform/storage-room.ts': ['try', 'catch'],
     'src/platform/windows.ts': ['try'],
