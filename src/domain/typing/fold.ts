@@ -41,8 +41,8 @@ const letters: Readonly<Record<string, string>> = {
   þ: 'th',
   '×': 'x',
 };
-/** Accents and points; the marks that make another letter, as in Japanese and in Indian scripts, are none. */
-const accents = /(?![\u3099\u309A])\p{sc=Zinh}|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu;
+/** Accents, points, and the stroke that widens an Arabic word; the marks that make another letter, as in Japanese and in Indian scripts, are none. */
+const accents = /(?![\u3099\u309A])\p{sc=Zinh}|\u0640|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu;
 
 const foldShapes = (text: string): string =>
   text

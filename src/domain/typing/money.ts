@@ -103,7 +103,7 @@ const signPattern = (currency: string, locale: string): string => anyOf(currency
 /** Removes the currency's own code or sign at either end. Another currency's sign stays and is refused. */
 export function withoutCurrency(text: string, currency: string, locale: string): string {
   const any = signPattern(currency, locale);
-  return text.replace(new RegExp(`^([-+\u2212]?)\\s*(?:${any})\\s*|\\s*(?:${any})$`, 'giu'), '$1');
+  return text.replace(new RegExp(`^([-+\u2212]?)\\s*(?:${any})\\s*|\\s*(?:${any})\\.?$`, 'giu'), '$1');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { toAsciiDigits } from './digits.ts';
-import { shopSigns } from './shop-signs.ts';
+import { shopSigns, withoutDot } from './shop-signs.ts';
 
 /** A locale's number format: the decimal mark, the group separator, and the group sizes. */
 export interface NumberFormat {
@@ -48,7 +48,9 @@ export function currencySigns(currency: string, locale: string): readonly string
           return toAsciiDigits(parts.find(({ type }) => type === 'currency')?.value ?? currency).trim();
         }),
       ),
-    ].toSorted((a, b) => b.length - a.length),
+    ]
+      .flatMap(withoutDot)
+      .toSorted((a, b) => b.length - a.length),
   );
 }
 

@@ -1,58 +1,77 @@
-/** Signs that shops print for a currency and Intl does not know, in any language. */
+/** Signs that shops print for a currency and Intl does not know, in any language; those with a dot are also written without. */
 const signs: Record<string, string> = {
-  AED: 'Dhs. Dhs Dh. Dh',
+  AED: 'Dhs. Dh. د.إ',
+  AMD: 'դր.',
   AUD: 'AU$',
-  BGN: 'лв. лв',
+  BAM: 'KM',
+  BGN: 'лв.',
   BHD: 'BD د.ب',
-  BOB: 'Bs. Bs',
-  BYN: 'руб. руб р. Br',
+  BOB: 'Bs.',
+  BYN: 'руб. р. Br',
   CAD: 'C$',
-  CHF: 'SFr. SFr Fr. Fr',
+  CHF: 'SFr. Fr.',
   CNY: '元 圆 人民币 RMB',
   CZK: 'Kč Kc',
-  DKK: 'kr. kr',
-  EGP: 'LE L.E.',
+  DKK: 'kr.',
+  DZD: 'د.ج',
+  EGP: 'LE L.E. ج.م',
   EUR: 'Euro Euros',
+  GEL: 'ლარი',
   HKD: 'HK$ 元 圓',
-  HUF: 'Ft. Ft',
-  IDR: 'Rp. Rp',
-  ILS: '₪ NIS ש״ח',
-  INR: 'Rs. Rs ₹ रु. रु',
-  JOD: 'JD د.ا',
+  HUF: 'Ft.',
+  IDR: 'Rp.',
+  ILS: '₪ NIS ש״ח ש"ח שח',
+  INR: 'Rs. ₹ रु.',
+  IQD: 'د.ع',
+  JOD: 'JD د.ا د.أ',
   JPY: '円 ¥ Yen',
-  KES: 'KSh. KSh',
+  KES: 'KSh.',
+  KGS: 'сом',
   KRW: '원 ₩',
   KWD: 'KD K.D. د.ك',
-  KZT: '₸ тг. тг',
-  LKR: 'Rs. Rs',
-  MAD: 'Dhs. Dhs DH',
-  MUR: 'Rs. Rs',
+  KZT: '₸ тг.',
+  LBP: 'ل.ل',
+  LKR: 'Rs.',
+  LYD: 'د.ل',
+  MAD: 'Dhs. DH د.م',
+  MUR: 'Rs.',
   MYR: 'RM',
-  NOK: 'kr. kr',
-  NPR: 'Rs. Rs रु. रु',
+  NOK: 'kr.',
+  NPR: 'Rs. रु.',
   OMR: 'RO R.O. ر.ع',
-  PEN: 'S/. S/',
+  PEN: 'S/.',
   PHP: '₱ PhP',
-  PKR: 'Rs. Rs',
+  PKR: 'Rs.',
   PLN: 'zł zl',
   QAR: 'QR ر.ق',
   RON: 'lei Lei',
-  RSD: 'дин. дин din. din',
-  RUB: 'руб. руб р. р ₽',
-  SAR: 'SR. SR ر.س',
-  SEK: 'kr. kr',
+  RSD: 'дин. din.',
+  RUB: 'руб. р. ₽',
+  SAR: 'SR. ر.س',
+  SDG: 'ج.س',
+  SEK: 'kr.',
   SGD: 'S$',
+  SYP: 'ل.س',
   THB: '฿ บาท',
   TND: 'DT د.ت',
   TRY: 'TL ₺',
   TWD: 'NT$ NT 元 圓',
-  UAH: 'грн. грн ₴',
+  UAH: 'грн. ₴',
   USD: 'US$',
   VND: '₫ đ',
+  YER: 'ر.ي',
   ZAR: 'R',
 };
 
-export const shopSigns = (currency: string): readonly string[] => signs[currency]?.split(' ') ?? [];
+/** A sign as shops write it: a dot at its end, as that of "kr." and "ج.م.", is left out as often. */
+export const withoutDot = (sign: string): string[] => (sign.endsWith('.') ? [sign, sign.slice(0, -1)] : [sign]);
 
-/** True if shops print a sign for some currency. */
-export const isShopSign = (sign: string): boolean => Object.values(signs).some((all) => all.split(' ').includes(sign));
+export const shopSigns = (currency: string): readonly string[] => signs[currency]?.split(' ').flatMap(withoutDot) ?? [];
+
+let all: Set<string> | undefined;
+
+/** True if shops print a sign for some currency, with or without a dot at its end. */
+export function isShopSign(sign: string): boolean {
+  all ??= new Set(Object.keys(signs).flatMap(shopSigns));
+  return withoutDot(sign).some((each) => all?.has(each));
+}

@@ -43,12 +43,14 @@ export function ownAmountIn(text: string, { converted, ...own }: OwnAmounts): Ow
 
 /** The same in one currency. */
 function amountIn(text: string, { amounts, currency, locale }: Omit<OwnAmounts, 'converted'>): OwnAmount | undefined {
-  const numbers = numbersIn(text);
+  const numbers = numbersIn(text).map((number) => ({ ...number, sign: signBeside(text, number, currency, locale) }));
+  const hasExact = numbers.some(({ sign, decimals }) => sign === 'own' && decimals > 0);
   const found = numbers.map((number): OwnAmount => {
-    const { start, end } = number;
-    const sign = signBeside(text, number, currency, locale);
+    const { start, end, sign, decimals } = number;
     const [isSigned, isOther] = [sign === 'own', sign === 'other'];
-    const isKnown = amounts.some((amount) => isAmountOf(number, amount));
+    // The 24 of "Pack of 24 – €42.00" is a count.
+    const isCount = !isSigned && decimals === 0 && hasExact;
+    const isKnown = !isCount && amounts.some((amount) => isAmountOf(number, amount));
     const values = numbers.filter((other) => other.start === start).map(({ value }) => value);
     return { prints: isOther ? 'none' : isKnown ? 'known' : 'unknown', isSigned, start, end, values };
   });
@@ -81,7 +83,7 @@ export function signBeside(
 ): Sign {
   const own = currency === '' ? [] : signsOf(currency, locale);
   const [before, after] = [text.slice(0, start), text.slice(end)];
-  const words = [/[\p{L}\p{Sc}.]{1,12}(?=\s?$)/u.exec(before), /^\s?[\p{L}\p{Sc}.]{1,12}/u.exec(after)].map(
+  const words = [/[\p{L}\p{Sc}.״"]{1,12}(?=\s?$)/u.exec(before), /^\s?[\p{L}\p{Sc}.״"]{1,12}/u.exec(after)].map(
     (match) => match?.[0].trim() ?? '',
   );
   const signs = words.map((word) => signOf(word, currency, own));

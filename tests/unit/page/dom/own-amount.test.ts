@@ -42,6 +42,14 @@ test.each([
   ['$24.50 / USD 18.10', 'CAD', 'known'],
   ['$24.50 ALL IN', 'USD', 'known'],
   ['€24.50 CUP SET', 'EUR', 'known'],
+  ['24.50 د.إ', 'AED', 'known'],
+  ['د.إ 24.50', 'EUR', 'none'],
+  ['24.50 ج.م.', 'SAR', 'none'],
+  ['٢٤٫٥٠ ج.م', 'EGP', 'known'],
+  ['24.50 ש״ח', 'ILS', 'known'],
+  ['24.50 ש"ח', 'USD', 'none'],
+  ['"€24.50"', 'EUR', 'known'],
+  ['24,50 KM', 'EUR', 'none'],
   ['Sold out', 'EUR', 'none'],
   ['', 'EUR', 'none'],
 ])('“%s” of a product in %s prints an amount that is %s', (text, currency, expected) => {
@@ -79,6 +87,20 @@ test.each([
     values,
   });
 });
+
+test.each([
+  ['Pack of 24 – €42.00', 'unknown'],
+  ['€42,00 (24 pcs)', 'unknown'],
+  ['Pack of 24 – €24.00', 'known'],
+  ['24 – €42', 'known'],
+  ['24 €', 'known'],
+  ['24', 'known'],
+])(
+  'a count beside a price with cents is no price: “%s” of a product at €24.00 prints an amount that is %s',
+  (text, expected) => {
+    expect(printsIn(text, 'EUR', 'en', ['24.00'])).toBe(expected);
+  },
+);
 
 test('a page in a language that there is not is read as in English', () => {
   expect(printsIn('€24.50', 'EUR', 'not a tag')).toBe('known');
