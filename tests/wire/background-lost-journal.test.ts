@@ -261,17 +261,23 @@ describe('an unfinished edit that is restored from a copy older than what became
     expect(await readWrites(harness.platform)).toEqual([]);
   });
 
-  test('waits with its bulk change, which is paused, and goes on when that is resumed', async () => {
-    const batch = createBatch({ storeId: harness.storeId, state: 'running', total: 1 });
-    const edit = await copyOfMug({ ...plusFive, base: '12', value: '17', batchId: batch.id }, [batch]);
-    harness.runtime.clock.ms += 60_000;
-    await harness.background.onWake();
-    expect((await viewOf()).batches).toMatchObject([{ batch: { state: 'paused' }, counts: { queued: 1 } }]);
-    expect(await readWrites(harness.platform)).toEqual([]);
-    await ask()('bulk.resume', { id: batch.id });
-    await eventually(() => stateOf(edit)).toMatchObject({ tag: 'applied' });
-    expect(await stockOf()).toMatchObject({ quantity: 17 });
-  });
+  test.each([
+    ['was running', { state: 'running', total: 1 }],
+    ['was not begun when its rows were copied', { state: 'filling', total: 0 }],
+  ] as const)(
+    'waits with its bulk change, which is paused, and goes on when that is resumed: it %s',
+    async (_, change) => {
+      const batch = createBatch({ storeId: harness.storeId, ...change });
+      const edit = await copyOfMug({ ...plusFive, base: '12', value: '17', batchId: batch.id }, [batch]);
+      harness.runtime.clock.ms += 60_000;
+      await harness.background.onWake();
+      expect((await viewOf()).batches).toMatchObject([{ batch: { state: 'paused' }, counts: { queued: 1 } }]);
+      expect(await readWrites(harness.platform)).toEqual([]);
+      await ask()('bulk.resume', { id: batch.id });
+      await eventually(() => stateOf(edit)).toMatchObject({ tag: 'applied' });
+      expect(await stockOf()).toMatchObject({ quantity: 17 });
+    },
+  );
 
   test('is sent with all others of its store by one press', async () => {
     const edit = await copyOfMug({});

@@ -1,3 +1,4 @@
+import type { Batch } from '../../domain/batch.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { toStorageError } from '../../edits/journal/storage-failure.ts';
@@ -5,6 +6,9 @@ import { readKey, removeKey } from '../services/stored-values.ts';
 
 /** How many edits are restored in one transaction. */
 const chunkSize = 500;
+
+/** True for a bulk change that would go on by itself, or of which the rows were still being stored: that page is gone. */
+const isGoingOn = ({ state }: Batch): boolean => state === 'running' || state === 'filling';
 
 type JournalCommand = 'journal.recover' | 'journal.dropLost' | 'journal.exportUnreadable' | 'journal.dropUnreadable';
 
@@ -32,7 +36,7 @@ export const createJournalHandlers = ({
       await editStore.readyWithAllBatches();
       // Nothing is sent by itself: a copy may be older than what became of its edits, so a write could be made twice.
       for (const batch of batches.filter(({ id }) => !editStore.batches.all().has(id)))
-        await editStore.batches.put(batch.state === 'running' ? { ...batch, state: 'paused' } : batch);
+        await editStore.batches.put(isGoingOn(batch) ? { ...batch, state: 'paused' } : batch);
       // A saved edit comes back as it was; what the journal has already stays as it is.
       for (let from = 0; from < history.length; from += chunkSize)
         await journal.add(history.slice(from, from + chunkSize));
