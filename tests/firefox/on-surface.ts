@@ -3,9 +3,9 @@ import type { Firefox } from '../../demo/firefox.ts';
 
 const quoted = (text: string): string => (text.includes("'") ? `"${text}"` : `'${text}'`);
 
-/** The text of the page in the tab, as it is seen. */
+/** The text of the page in the tab, as it is seen; '' while a page that begins to load has no body yet. */
 const readText = async (browser: Firefox): Promise<string> =>
-  String(await browser.run(`return document.body.innerText.replaceAll(/\\s+/g, ' ')`));
+  String(await browser.run(`return (document.body?.innerText ?? '').replaceAll(/\\s+/g, ' ')`));
 
 /** Waits until the page's text matches; resolves with the match. The error tells what the page shows. */
 export async function untilShown(browser: Firefox, pattern: RegExp, limitMs = 30_000): Promise<RegExpExecArray> {
