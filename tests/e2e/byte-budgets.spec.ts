@@ -19,7 +19,7 @@ const budgets = {
   // With views of pages that pass by their changed entries, and an equal reading that leaves its object.
   // With what a full storage refused, kept until it is stored, and dates of HTTP that are none.
   // With signs of further currencies, such as "ج.م".
-  'background.js': 172_350,
+  'background.js': 172_700,
   // The gate: what page this is, on every page of a store, and whether a person is there. With the address that the document
   // was loaded at, so that a canonical address that is left from another page names nothing.
   // With addresses told apart from the text that a link scrolls to, and paths from languages.
