@@ -13,8 +13,9 @@ export async function disconnectForMoment(browser: ChaosBrowser, drafts: DraftRe
   const { storeId, tabs } = browser;
   for (const end = Date.now() + maxMs; ; await sleep(500)) {
     // The command's answer is not awaited for as long as a disconnect can take. A second command ends what the first began.
-    if ((await askFrom(browser.workbench, 'stores.disconnect', { storeId })).tag === 'ok') break;
-    if (Date.now() > end) throw new Error(`${storeId} could not be disconnected`);
+    const answer = await askFrom(browser.workbench, 'stores.disconnect', { storeId });
+    if (answer.tag === 'ok') break;
+    if (Date.now() > end) throw new Error(`${storeId} could not be disconnected: ${JSON.stringify(answer)}`);
   }
   await connectAgain(browser);
   Object.assign(drafts, { possible: createDraftRecord().possible });
