@@ -119,7 +119,9 @@ const maxActionMs = 60_000;
 /** How long a bulk change takes at most from its preview to its start. */
 const maxStartMs = 900_000;
 const maxReads = 4;
-const settleLimitMs = 240_000;
+/** How long nothing may change while a run settles: then something stands still. The calls of a minute are limited. */
+const stillMs = 240_000;
+const maxSettleMs = 1_500_000;
 
 /**
  * Runs edits under faults, settles them and checks the result. The seed decides the actions; the machine's timing
@@ -566,6 +568,23 @@ async function report(run: Run): Promise<void> {
   }
 }
 
+interface Patience {
+  /** True once all of these edits, and no others, have been left for too long. */
+  isOver(edits: readonly Edit[]): boolean;
+}
+
+function createPatience(): Patience {
+  const last = Date.now() + maxSettleMs;
+  let [end, before] = [0, ''];
+  return {
+    isOver(edits) {
+      const now = edits.map(({ id }) => id).join();
+      if (now !== before) [end, before] = [Math.min(last, Date.now() + stillMs), now];
+      return Date.now() > end;
+    },
+  };
+}
+
 /**
  * Removes all faults, resumes what is held, reads what surfaces say about open questions, and answers them until no edit is open
  * or the time is over. Returns what surfaces said wrongly.
@@ -578,13 +597,12 @@ async function settle(run: Run): Promise<Violation[]> {
   await unlock(browser).catch(() => undefined);
   await resendAll(browser);
   await createBatchActions({ browser, record, random }).resumeAll();
-  const end = Date.now() + settleLimitMs;
-  const asked = await checkQuestions({ browser, journal: await untilAsked(run, end) });
-  while (Date.now() < end) {
+  const patience = createPatience();
+  const asked = await checkQuestions({ browser, journal: await untilAsked(run, patience) });
+  for (;;) {
     await run.hands.decide();
-    const edits = await readJournal(run.browser);
-    const left = edits.filter((edit) => !isFinished(edit));
-    if (left.length === 0) break;
+    const left = (await readJournal(run.browser)).filter((edit) => !isFinished(edit));
+    if (left.length === 0 || patience.isOver(left)) break;
     // The popup shows no rows of bulk changes.
     await run.hands.decideOn(left.filter(({ batchId }) => batchId !== null));
     await sleep(500);
@@ -593,11 +611,11 @@ async function settle(run: Run): Promise<Violation[]> {
 }
 
 /** The journal once nothing is under way: what is not finished asks. What waits is tried again. */
-async function untilAsked({ browser, hands }: Run, end: number): Promise<Edit[]> {
+async function untilAsked({ browser, hands }: Run, patience: Patience): Promise<Edit[]> {
   for (;;) {
     const edits = await readJournal(browser);
     const unfinished = edits.filter((edit) => isUnderWay(edit));
-    if (unfinished.length === 0 || Date.now() > end) return edits;
+    if (unfinished.length === 0 || patience.isOver(unfinished)) return edits;
     await hands.decideOn(unfinished);
     await sleep(500);
   }
