@@ -7,7 +7,7 @@ const hostLike = [
   // Round signs between letters, but for the Catalan l·l.
   /[\p{L}\p{N}](?!(?<=l)·l)[·•‧∙⋅᛫][a-z]{2}/iu,
   /\. (?:com|net|org|info|shop|store|site|online|app|dev|io|co|eu|de|fr|uk)\b/i,
-  /:\/\/|\blocalhost\b|\d\.\d+\.\d+\.\d|\[[\da-f]*:[\da-f:]*\]/i,
+  /:\/\/|\blocal[ -]?host\b|\d\.\d+\.\d+\.\d|\[[\da-f]*:[\da-f:]*\]/i,
 ];
 
 /** A name that a page gives its site, cleaned; '' for one that could be taken for an address. */
