@@ -4,7 +4,7 @@ import { createHand } from './hand.ts';
 import { jars } from './jars.ts';
 import { openShop } from './open-shop.ts';
 
-test('a page that is loaded anew in its tab is another document, although Firefox gives no document id', async () => {
+test('a page that is loaded anew in its tab is another document, whether Firefox gives documents an id or not', async () => {
   const { browser, shop } = await openShop({ catalog: jars(4), catalogVersion: 'v1' });
   const workbench = await browser.currentTab();
   const front = await browser.openTab();
@@ -21,6 +21,7 @@ test('a page that is loaded anew in its tab is another document, although Firefo
     return Object.values(pages)[0]?.documentId;
   };
   const first = await visit();
-  expect(first).toMatch(/^\d+$/);
+  // An earlier Firefox than 153.8 gives none, and the number of its context stands for it.
+  expect(first).toMatch(/^[\da-f-]+$/);
   expect(await visit()).not.toBe(first);
 });
