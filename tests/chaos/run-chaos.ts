@@ -628,5 +628,11 @@ async function readJournal({ popup }: ChaosBrowser): Promise<Edit[]> {
     const edits = await inTime(popup.evaluate<Edit[]>(journalScript), null);
     if (edits !== null) return edits;
   }
-  throw new Error('the journal could not be read');
+  const answers = ['true', 'indexedDB.databases()', 'chrome.runtime.sendMessage({})'].map((script) =>
+    inTime(
+      popup.evaluate(script).catch((error: unknown) => String(error)),
+      'no answer',
+    ),
+  );
+  throw new Error(`the journal could not be read: ${JSON.stringify(await Promise.all(answers))}`);
 }
