@@ -1,6 +1,6 @@
 import { cleanName } from './store-name.ts';
 
-/** What could be taken for an address, whichever sign of Unicode stands for a dot. */
+/** Forms of text that could be taken for an address, whichever sign of Unicode stands for a dot. */
 const hostLike = [
   // A dot that begins a label, and not the end of an ellipsis.
   /(?<!\.)[.\u3002\u06d4\u0701\ua4f8]\p{M}*\p{L}{2}/u,

@@ -59,11 +59,17 @@ export const privateFiles = {
   },
   async read(name: string) {
     const cache = await openFiles();
-    for (const version of await versionsIn(cache, name)) {
-      const content = await wholeContent(cache, version);
-      if (content !== null) return content;
+    for (let newest = -1; ;) {
+      const versions = await versionsIn(cache, name);
+      for (const version of versions) {
+        const content = await wholeContent(cache, version);
+        if (content !== null) return content;
+      }
+      const last = versions[0]?.version ?? -1;
+      if (last <= newest) return null;
+      // A write may have removed what was listed, for a newer version.
+      newest = last;
     }
-    return null;
   },
   async write(name: string, content: Blob) {
     const cache = await openFiles();

@@ -35,7 +35,7 @@ export async function findNamed(
     await keepPath(context, storeId, { path, isProduct: product !== undefined, missed });
     if (product === undefined) continue;
     context.productCache.add(storeId, [product], seq);
-    // What was saved while the platform answered may be missing from its answer.
+    // The platform's answer may lack what was saved while it was on its way.
     return { product: context.productCache.get(storeId, product.id) ?? product, slug };
   }
   return undefined;

@@ -75,7 +75,7 @@ const within = (box: Edges, around: Edges): Edges => ({
   bottom: Math.min(box.bottom, around.bottom),
 });
 
-/** What an element leaves of a box in it. A part that can be scrolled into view can be seen. */
+/** The part of a box that an element around it leaves. A part that can be scrolled into view can be seen. */
 function clipTo(box: Edges, element: Element, style: CSSStyleDeclaration): Edges {
   const around = element.getBoundingClientRect();
   const isPaintCut = cutsPaint(style);

@@ -144,7 +144,7 @@ function hasPseudoInFront(text: Element, isAny: boolean): boolean {
   return false;
 }
 
-/** What may cover texts without being hit. Looked for once, and only if a text asks for it. */
+/** The elements that may cover texts without being hit. They are looked for once, and only if a text asks for it. */
 function createCovers({ body }: Document, host: Element) {
   interface Cover {
     element: Element;

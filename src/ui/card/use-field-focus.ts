@@ -8,7 +8,7 @@ export interface FieldFocus {
 
 interface FieldFocusOptions {
   field: RefObject<HTMLInputElement | null>;
-  /** What it shows. */
+  /** The text that the field shows. */
   text: string;
   /** True if it shows typed text by now. */
   isTyped: boolean;

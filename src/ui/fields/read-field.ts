@@ -69,7 +69,7 @@ export function readField({ known, target, shown, context }: Reading, typed: Typ
   return { entry, prices: from !== null && changed?.tag === 'ok' ? { from, to: changed.prices, intent } : null };
 }
 
-/** What the store has instead, where it would keep its own spelling of the typed ribbon or brand. */
+/** The entry as the store would have it, where it would keep its own spelling of the typed ribbon or brand. */
 function asStored(entry: Entry, { known, target: { field }, shown }: Omit<Reading, 'context'>): Entry {
   const { same, standsFor } = fields[field];
   const isKept =

@@ -71,6 +71,17 @@ describe('a private file', () => {
     expect([await read('values'), browser.entries.size]).toEqual(['next', 1]);
   });
 
+  test('is read as it is written meanwhile', async () => {
+    await write('values', 'first');
+    const { match } = browser.cache;
+    browser.cache.match = async (url) => {
+      browser.cache.match = match;
+      await write('values', 'second');
+      return match(url);
+    };
+    expect(await read('values')).toBe('second');
+  });
+
   test('stays as it was on a full disk, which is told', async () => {
     await write('values', 'whole');
     browser.take = () => {

@@ -3,6 +3,7 @@ import { createPageHandlers } from '../../../../src/background/commands/page.ts'
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
+import { createOpenPage } from '../../../fixtures/open-page.ts';
 
 const shop = 'https://shop.example';
 const other = 'https://other.example';
@@ -68,18 +69,7 @@ test('a page of no connected store runs no overlay', async () => {
 
 test('a page learns nothing of tiles while there is no key, or no store any more', async () => {
   const { app, handlers } = open();
-  const page = {
-    storeId: 'store',
-    documentId: 'page',
-    url,
-    canonical: null,
-    isHinted: false,
-    product: null,
-    named: null,
-    isRecent: false,
-    isFlooding: false,
-  };
-  app.setState({ pages: { 3: { ...page, shown: [] } }, merchants: { store: { tag: 'locked' } } });
+  app.setState({ pages: { 3: createOpenPage({ url }) }, merchants: { store: { tag: 'locked' } } });
   const ask = () => handlers['page.tiles']({ links: ['/product-page/stoneware-mug'] }, sender);
   await expect(ask()).rejects.toMatchObject({ code: 'not_allowed' });
   app.setState({ merchants: {} });

@@ -249,7 +249,7 @@ describe('the last use', () => {
     expect(await useAfter(-50_000)).toEqual(at(-50_000));
   });
 
-  test('that could not be stored is stored with the next one', async () => {
+  test('a use that could not be stored is stored with the next one', async () => {
     const { onUse, runtime, storedUse } = open();
     const reported: unknown[] = [];
     runtime.report = (error) => void reported.push(error);
