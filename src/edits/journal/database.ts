@@ -27,6 +27,8 @@ export interface DatabaseOptions<S extends DBSchema> {
 
 /** How long another page may keep an older version of the database open. */
 const maxBlockMs = 5000;
+/** How long the browser may take to open a database, an upgrade not counted: everything that is asked waits for it. */
+const maxOpenMs = 20_000;
 
 /** Opens a database and keeps one connection. Reopens the database after the browser closed it. */
 export function createDatabase<S extends DBSchema>(options: DatabaseOptions<S>): Database<S> {
@@ -89,27 +91,32 @@ function openOnce<S extends DBSchema>(
 ): Promise<IDBPDatabase<S>> {
   return new Promise((resolve, reject) => {
     let isLate = false;
+    const giveUp = (why: 'blocked' | 'unanswered'): void => {
+      isLate = true;
+      reject(toStorageError(why));
+    };
+    const limit = setTimeout(() => giveUp('unanswered'), maxOpenMs);
     openDB<S>(name, version, {
       upgrade(db, from, _, transaction) {
+        clearTimeout(limit);
         const upgraded = async (): Promise<unknown> => upgrade(db, from, transaction);
         // An upgrade that fails halfway stores nothing: the database stays as it was.
         Promise.all([upgraded(), transaction.done]).catch(() => abort(transaction));
       },
-      blocked: () =>
-        void setTimeout(() => {
-          isLate = true;
-          reject(toStorageError('blocked'));
-        }, maxBlockMs),
+      blocked: () => void setTimeout(() => giveUp('blocked'), maxBlockMs),
       // A newer version of Shelfedge wants to upgrade the database: close, so that it need not wait.
       blocking: (_, __, event) => {
         (event.target as IDBDatabase).close();
         onClosed();
       },
       terminated: onClosed,
-    }).then(
-      (db) => (isLate ? db.close() : resolve(db)),
-      (cause: unknown) => reject(nameOf(cause) === 'VersionError' ? toStorageError('newer', cause) : (cause as Error)),
-    );
+    })
+      .finally(() => clearTimeout(limit))
+      .then(
+        (db) => (isLate ? db.close() : resolve(db)),
+        (cause: unknown) =>
+          reject(nameOf(cause) === 'VersionError' ? toStorageError('newer', cause) : (cause as Error)),
+      );
   });
 }
 

@@ -2,10 +2,10 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 
 /**
  * Why a database failed, as the `description` of a `storage` error. `full`: the disk is full. `unwritable`: nothing can be
- * written, and the cause is unknown. `interrupted`: the browser closed the database, which opens again. `failed`: the
- * database cannot be opened.
+ * written, and the cause is unknown. `interrupted`: the browser closed the database, which opens again. `unanswered`:
+ * the browser did not answer in time. `failed`: the database cannot be opened.
  */
-type StorageFailure = 'full' | 'unwritable' | 'interrupted' | 'blocked' | 'newer' | 'failed';
+type StorageFailure = 'full' | 'unwritable' | 'interrupted' | 'blocked' | 'newer' | 'unanswered' | 'failed';
 
 /**
  * The result of a write on trial, apart from the database: there is room, the disk is full, nothing can be written for

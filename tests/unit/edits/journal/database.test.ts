@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { openDB, type DBSchema } from 'idb';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createDatabase, type DatabaseOptions } from '../../../../src/edits/journal/database.ts';
 
 interface Goods extends DBSchema {
@@ -14,6 +14,35 @@ const optionsOf = (name: string): DatabaseOptions<Goods> => ({
   table: 'goods',
   upgrade: (db) => db.createObjectStore('goods', { keyPath: 'id' }),
   findRoom: () => Promise.resolve('room'),
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('a browser that does not answer is reported after 20 seconds, and asked again by the next command', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.spyOn(indexedDB, 'open').mockReturnValueOnce(new IDBOpenDBRequest());
+  const open = createDatabase(optionsOf(randomUUID()));
+  const first = expect(open()).rejects.toMatchObject({ code: 'storage', details: { description: 'unanswered' } });
+  vi.advanceTimersByTime(20_000);
+  await first;
+  const db = await open();
+  expect(await db.getAll('goods')).toEqual([]);
+});
+
+test('an upgrade may take longer than the opening of a database', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const options = optionsOf(randomUUID());
+  const open = createDatabase<Goods>({
+    ...options,
+    upgrade(...args) {
+      vi.advanceTimersByTime(60_000);
+      return options.upgrade(...args);
+    },
+  });
+  await expect(open()).resolves.toMatchObject({ version: 1 });
 });
 
 test('an upgrade that fails halfway leaves the database as it was, for the next one', async () => {
