@@ -62,14 +62,17 @@ const reference = await writeReference(new URL('../src/client/', import.meta.url
 writeFileSync(join(out, 'REFERENCE.md'), reference);
 if (out === usual) writeFileSync(join(root, 'docs/client.md'), reference);
 
-const { version, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+cpSync(join(root, 'LICENSE'), join(out, 'LICENSE'));
+const { version, license, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   version: string;
+  license: string;
   dependencies: Record<string, string>;
 };
 const manifest = {
   name: 'shelfedge-client',
   version,
   description: 'A typed client of the Wix Stores API: catalog V1 and V3, inventory, identity, sessions, redirects.',
+  license,
   type: 'module',
   sideEffects: false,
   engines: { node: '>=20' },

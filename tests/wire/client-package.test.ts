@@ -88,6 +88,16 @@ test('packed, it is as publint and Are the types wrong want it', { timeout: 60_0
   expect(await faultsOfPackage(Uint8Array.from(readFileSync(join(project, file))), names)).toEqual([]);
 });
 
+test('the package is under the license of the project, whose text comes along', async () => {
+  const text = readFileSync(join(root, 'LICENSE'), 'utf8');
+  const { license } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { license: string };
+  expect(text.split('\n')[0]).toBe(`${license} License`);
+  const { stdout } = await run('npm', ['pack', '--dry-run', '--json'], { cwd: home });
+  const [packed] = JSON.parse(stdout) as { files: { path: string }[] }[];
+  expect(packed?.files.map(({ path }) => path)).toContain('LICENSE');
+  expect(readFileSync(join(home, 'LICENSE'), 'utf8')).toBe(text);
+});
+
 test('a bundle holds the calls of the events that its program names, and no others', async () => {
   const input = join(project, 'ribbons.mjs');
   writeFileSync(input, `export { createEvents, ribbonEvents } from 'shelfedge-client/webhooks/events';`);
