@@ -527,6 +527,7 @@ export const scenes: Record<string, Scene> = {
   ),
   'workbench-help': bench({}, { place: 'help' }),
   'workbench-help-topic': bench({}, { place: 'help/connect' }),
+  'workbench-help-news': bench({}, { place: 'help/whats-new' }),
   'workbench-help-search': bench({}, { place: 'help' }),
   'workbench-help-none': bench({ stores: [] }, { place: 'help' }),
   'workbench-welcome': bench({ stores: [] }, { place: 'welcome' }),
