@@ -86,7 +86,7 @@ async function replaceIn(store: WritableStore, record: VaultRecord, before: stri
   await store.put(record);
   const stored = toRecord(await store.get(record.id));
   if (stored === undefined || !isSameText(stored, record))
-    throw new Error('the record reads other than it was written');
+    throw new Error('The stored key differs from the one that was written.');
   for (const id of old) await store.delete(id);
 }
 
