@@ -1,4 +1,5 @@
 import type { Group } from '../domain/groups.ts';
+import type { SharedNameField } from '../domain/shared-names.ts';
 import type { Written } from './written.ts';
 
 /** Groups of products: collections or categories. */
@@ -22,5 +23,5 @@ export interface Groups {
 export interface Extras {
   readonly groups: Groups;
   /** The names of shared ribbons or brands, sorted; empty where each product has its own text. */
-  names(of: 'ribbon' | 'brand'): Promise<string[]>;
+  names(of: SharedNameField): Promise<string[]>;
 }

@@ -95,6 +95,8 @@ export const PreviewRow = z.object({
       /** For a price, sale price or cost: the stored prices before and after. */
       prices: z.optional(PriceChange),
       findings: z.array(Finding),
+      /** As in an entry: the store keeps its own spelling of what was typed. */
+      how: z.optional(z.literal('stands')),
     }),
     z.object({ tag: z.literal('same') }),
     z.object({ tag: z.literal('problem'), problem: RowProblem }),

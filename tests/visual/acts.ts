@@ -262,6 +262,7 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'card-typing': async (page) => {
     await page.keyboard.type('119');
   },
+  'card-ribbon-of-others': (page) => page.getByLabel('Ribbon', { exact: true }).fill('NEW'),
   'card-ribbon-stands': (page) => page.getByLabel('Ribbon', { exact: true }).fill('NEW'),
   'card-percent': (page) => page.keyboard.type('-12.5%'),
   'card-which-way': async (page) => {

@@ -60,6 +60,7 @@ export function fakeServices(scene: Scene, change: Change): Services {
     },
     'catalog.product': ({ productId }) => ({ product: products.find(({ id }) => id === productId), seq: now() }),
     'catalog.groups': () => ({ groups }),
+    'catalog.names': () => ({ names: ['New'] }),
     'edits.commit': ({ storeId, intent, holdMs }) => {
       const intended = wholeIntent(intent);
       const edit = toEdit(intended, { storeId, surface: scene.surface, createdAt: now() }, holdMs);

@@ -398,6 +398,7 @@ export const scenes: Record<string, Scene> = {
   'card-name-variants': card(apron, { field: 'name' }),
   'card-name-rtl': card(dinar, { field: 'name' }),
   'card-no-ribbon': card(mug, { field: 'ribbon' }),
+  'card-ribbon-of-others': card(rug, { field: 'ribbon' }),
   'card-ribbon-stands': card({ ...rug, values: { ...rug.values, ribbon: 'New' } }, { field: 'ribbon' }),
   'card-visible': card(mug, { field: 'visible' }),
   'card-compare-at': card({ ...lamp, discount: null }),

@@ -155,6 +155,15 @@ describe('a preview', () => {
   });
 });
 
+test('a ribbon typed for many is the one that a V3 store has in another case, in the preview already', async () => {
+  harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront, catalogVersion: 'v3' }));
+  const rows = await preview({ kind: 'entry', field: 'ribbon', text: 'NEW' });
+  const changes = rows.flatMap(({ outcome }) => (outcome.tag === 'change' ? [outcome] : []));
+  expect(changes.length).toBeGreaterThan(0);
+  expect(new Set(changes.map(({ value, how }) => `${value} ${how}`))).toEqual(new Set(['New stands']));
+  expect((await ask()('catalog.names', { storeId: harness.storeId, field: 'ribbon' })).names).toContain('New');
+});
+
 /** The store's first group by name. */
 const firstGroup = async () => {
   const { groups } = await ask()('catalog.groups', { storeId: harness.storeId });

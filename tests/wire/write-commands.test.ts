@@ -199,6 +199,7 @@ const others: CommandName[] = [
   'catalog.search',
   'catalog.product',
   'catalog.groups',
+  'catalog.names',
   'catalog.offline',
   'bulk.preview',
   'bulk.dropPreview',

@@ -3,6 +3,7 @@ import { BulkChange, type Selection } from '../../domain/bulk.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { defaultLimits } from '../../domain/guardrails.ts';
 import type { Product } from '../../domain/product.ts';
+import { SharedNameField, type SharedNames } from '../../domain/shared-names.ts';
 import { searchKey } from '../../domain/typing/fold.ts';
 import { toEdit } from '../../edits/new-edit.ts';
 import { createDuplicates, uniqueFieldsOf } from '../../edits/bulk/duplicates.ts';
@@ -139,10 +140,17 @@ async function* previewPages(
       duplicates.add(products);
       yield { rows: [], products: [] };
     }
+  const names = await sharedNamesOf(catalog, change);
   for await (const page of productsOf(catalog, selection)) {
-    const rows = duplicates.mark(page.flatMap((chosen) => toRows(chosen, change, previewContext)));
+    const rows = duplicates.mark(page.flatMap((chosen) => toRows(chosen, change, { ...previewContext, names })));
     yield { rows, products: page.map(({ product }) => product) };
   }
+}
+
+/** The names that the store has of the ribbon or brand that a change types. */
+async function sharedNamesOf(catalog: Catalog, change: BulkChange): Promise<SharedNames> {
+  const field = change.kind === 'entry' ? SharedNameField.safeParse(change.field).data : undefined;
+  return field === undefined ? {} : { [field]: await catalog.names(field) };
 }
 
 const whole = (product: Product): SelectedProduct => ({ product, variantIds: null });

@@ -7,7 +7,7 @@ import { catalogOf, readsAsMerchant } from '../services/readable-catalog.ts';
 /** How many products a search shows. */
 const searchLimit = 30;
 
-type CatalogCommand = 'catalog.search' | 'catalog.offline' | 'catalog.product' | 'catalog.groups';
+type CatalogCommand = 'catalog.search' | 'catalog.offline' | 'catalog.product' | 'catalog.groups' | 'catalog.names';
 
 export const createCatalogHandlers = (
   context: Pick<Context, 'accounts' | 'app' | 'offlineProducts' | 'productCache' | 'runtime' | 'sequence'>,
@@ -41,4 +41,5 @@ export const createCatalogHandlers = (
     return { product, seq };
   },
   'catalog.groups': async ({ storeId }) => ({ groups: await catalogOf(context, storeId).groups.list() }),
+  'catalog.names': async ({ storeId, field }) => ({ names: await catalogOf(context, storeId).names(field) }),
 });

@@ -2,12 +2,10 @@ import type { Client } from '../../client/client.ts';
 import { getOrCreateBrand, queryBrands } from '../../client/operations/brands-v3.ts';
 import { getOrCreateRibbon, queryRibbons } from '../../client/operations/ribbons-v3.ts';
 import { readPage } from '../../client/query/paging.ts';
-import { nameKey } from '../../domain/typing/fold.ts';
+import { keptName, type SharedNameField } from '../../domain/shared-names.ts';
 import { everyOf } from '../many.ts';
 
 const query = { cursorPaging: { limit: 100 } };
-
-export type NamedField = 'ribbon' | 'brand';
 
 interface Named {
   id?: string | null | undefined;
@@ -15,7 +13,7 @@ interface Named {
 }
 
 /** Every ribbon or brand of the store. */
-export async function namedOf(client: Client, of: NamedField): Promise<{ id: string; name: string }[]> {
+export async function namedOf(client: Client, of: SharedNameField): Promise<{ id: string; name: string }[]> {
   const page = of === 'ribbon' ? readPage(client, queryRibbons, { query }) : readPage(client, queryBrands, { query });
   const named = await everyOf<Named>(await page);
   return named.flatMap(({ id, name }) => (id == null || name == null ? [] : [{ id, name }]));
@@ -25,9 +23,14 @@ export async function namedOf(client: Client, of: NamedField): Promise<{ id: str
  * The id of the ribbon or brand with this name. One that stands in another case, width or spacing is taken, because the
  * platform would make a second one. It is created if there is none.
  */
-export async function findNamed(client: Client, of: NamedField, name: string): Promise<string> {
-  const alike = (await namedOf(client, of)).filter((one) => nameKey(one.name) === nameKey(name));
-  const found = alike.find((one) => one.name === name) ?? alike[0];
+export async function findNamed(client: Client, of: SharedNameField, name: string): Promise<string> {
+  const known = await namedOf(client, of);
+  const kept = keptName(
+    of,
+    name,
+    known.map((one) => one.name),
+  );
+  const found = known.find((one) => one.name === kept);
   if (found !== undefined) return found.id;
   if (of === 'ribbon') return (await client.call(getOrCreateRibbon, { ribbonName: name })).ribbon.id;
   return (await client.call(getOrCreateBrand, { brandName: name })).brand.id;

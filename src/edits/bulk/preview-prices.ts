@@ -11,6 +11,7 @@ import { changePrices } from '../../domain/pricing/change.ts';
 import { effectOf, reachOf, sameCosts, sameRegularAndPaid } from '../../domain/pricing/effect.ts';
 import { pricesOf, slice, wholeId, type PriceReach } from '../../domain/pricing/prices.ts';
 import { amountOf, readPrices, amountOff, type PartPrice, type PriceField } from '../../domain/pricing/read.ts';
+import type { SharedNames } from '../../domain/shared-names.ts';
 import { isSoldByVariants, saleForVariants } from '../../domain/sale-for-variants.ts';
 import type { EditablePart } from '../../domain/editable-parts.ts';
 import type { Product, Variant } from '../../domain/product.ts';
@@ -19,6 +20,8 @@ export interface PreviewContext {
   limits: GuardLimits;
   /** BCP 47 tag of the language that the change was typed in. */
   locale: string;
+  /** The names of the store's ribbons or brands, where one is changed. */
+  names?: SharedNames;
   /** A product's unsaved edits. A row that sets the current value is applied if it replaces one of them. Omitted: none. */
   pendingOf?(productId: string): readonly Edit[];
 }

@@ -6,6 +6,7 @@ import { checkEdit } from '../../domain/check-edit.ts';
 import { isPriceField } from '../../domain/pricing/read.ts';
 import { editableParts } from '../../domain/editable-parts.ts';
 import { partOf, type Product, type Variant } from '../../domain/product.ts';
+import { keptName } from '../../domain/shared-names.ts';
 import { skusOf } from '../../domain/skus.ts';
 import { claimsOf, overlaps } from '../runner/claims.ts';
 import {
@@ -95,19 +96,19 @@ function plainOutcome(
   product: Product,
   { part, base }: PriceTarget,
   { field, change }: FieldChange<FieldKey>,
-  { limits, locale }: PreviewContext,
+  { limits, locale, names }: PreviewContext,
 ): FieldOutcome {
   const { currency } = product;
   const text = change.kind === 'entry' ? change.text : '';
   const entry = readEntry(text, field, base, { currency, locale });
   if (entry.tag === 'problem') return problem({ tag: 'entry', why: entry.problem.tag, text });
-  const { value, delta } = entry;
+  const { delta } = entry;
+  const value =
+    product.saleBy === 'compare_at' ? keptName(field, entry.value, [base, ...(names?.[field] ?? [])]) : entry.value;
   const findings = checkEdit({ field, value, base, subject: { product, part }, currency, limits });
-  const row = { tag: 'change' as const, value, delta, findings };
-  const { same, standsFor } = fields[field];
-  // A V3 store has one ribbon of a name: in another case, it is the one that stands there.
-  if (same(value, base) || (product.saleBy === 'compare_at' && standsFor?.(base, value) === true))
-    return { tag: 'equal', change: row };
+  const how = value === entry.value ? {} : { how: 'stands' as const };
+  const row = { tag: 'change' as const, value, delta, findings, ...how };
+  if (fields[field].same(value, base)) return { tag: 'equal', change: row };
   // One number typed for many never starts or stops tracking: that is decided for each product.
   if (fields[field].kind === 'quantity' && changesTracking(base, value))
     return problem({ tag: 'entry', why: 'not_tracked' });

@@ -1,6 +1,7 @@
 import { Group } from '../../domain/groups.ts';
 import { Product } from '../../domain/product.ts';
 import { Text, z } from '../../domain/schema.ts';
+import { SharedNameField } from '../../domain/shared-names.ts';
 import { command } from './command.ts';
 
 /** The place of what was read among all readings and ends of edits; the greater number is newer. */
@@ -41,5 +42,13 @@ export const catalogCommands = {
     isUse: false,
     input: z.object({ storeId: Text(100) }),
     output: z.object({ groups: z.array(Group) }),
+  }),
+  /** The names of a V3 store's ribbons or brands; none on V1, where each product has a text of its own. */
+  'catalog.names': command({
+    callers: 'editors',
+    repeatable: true,
+    isUse: false,
+    input: z.object({ storeId: Text(100), field: SharedNameField }),
+    output: z.object({ names: z.array(z.string()) }),
   }),
 };

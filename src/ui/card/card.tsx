@@ -38,7 +38,7 @@ interface CardContentProps {
 }
 
 function CardContent({ snapshot, isOutdated, place }: CardContentProps) {
-  const drafts = useNewDraftStore(snapshot.edits, snapshot.store.bulkRows, () => restoreDrafts(snapshot));
+  const drafts = useNewDraftStore(snapshot.store, snapshot.edits, () => restoreDrafts(snapshot));
   return (
     <DraftStoreContext value={drafts}>
       <UnsavedContext

@@ -71,7 +71,9 @@ function Change({ id, product, field, storeValue, entry, locale }: FollowUpListP
     );
   // If the price was rounded, a percentage was typed and need not be repeated.
   const difference =
-    entry.how === 'rounded' ? commonMessages.rounded : differenceOf(field, storeValue, entry.value, locale);
+    entry.how === 'rounded' || entry.how === 'stands'
+      ? commonMessages[entry.how]
+      : differenceOf(field, storeValue, entry.value, locale);
   return (
     <FollowUp id={id} label={cardMessages.enterSaves}>
       <span>

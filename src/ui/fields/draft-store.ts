@@ -4,6 +4,7 @@ import type { StoreView } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 import { createFieldReader, type FieldReader } from './field-reader.ts';
 import { staleSeq } from './news.ts';
+import { useSharedNames } from './use-shared-names.ts';
 import { stepField, viewing, type Editing, type FieldEdit, type FieldEvent } from './field-edit.ts';
 
 export type States = Readonly<Record<string, FieldEdit>>;
@@ -44,18 +45,18 @@ export function createTypedIds(newId: () => string): DraftStore['idOf'] {
 
 /**
  * Creates the draft store of a surface, which begins with `start`. It follows the journal's state of the edits that were saved from it.
- * `bulkRows`: as in the view of the surface's store.
  */
 export function useNewDraftStore(
+  { id: storeId, bulkRows }: Pick<StoreView, 'id' | 'bulkRows'>,
   edits: readonly Edit[],
-  bulkRows: StoreView['bulkRows'] = 'none',
   start: () => States = () => ({}),
 ): DraftStore {
   const { now, newId } = useServices();
   const [stale] = useState(() => staleSeq(edits, now()));
-  const [read] = useState(() => createFieldReader());
   const [idOf] = useState(() => createTypedIds(newId));
   const [states, dispatch] = useReducer(stepDrafts, undefined, start);
+  const names = useSharedNames(storeId, states);
+  const read = useMemo(() => createFieldReader(names), [names]);
   const known = useRef(new Map<string, readonly Edit[]>());
   useEffect(() => {
     for (const [key, state] of Object.entries(states)) {

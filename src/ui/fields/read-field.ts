@@ -1,6 +1,7 @@
 import type { PriceChange } from '../../domain/edit.ts';
 import { readEntry, type Entry } from '../../domain/typing/entry.ts';
-import { fields, type FieldKey, type TypingContext } from '../../domain/fields.ts';
+import type { FieldKey, TypingContext } from '../../domain/fields.ts';
+import { keptName, type SharedNames } from '../../domain/shared-names.ts';
 import {
   numberOfField,
   numbersOf,
@@ -57,11 +58,12 @@ const fromText = (field: 'price' | 'salePrice', text: string): TypedPrices =>
 export const withMain = (state: FieldEdit, field: 'price' | 'salePrice', text: string): TypedPrices =>
   withTyped(typedPrices(state, field), numberOfField(field), text);
 
-/** Reads the text of an editor. The basis is the store's state after all pending edits. */
-export function readField({ known, target, shown, context }: Reading, typed: Typed): ReadField {
+/** Reads the text of an editor. The basis is the store's state after all pending edits. `names`: those that the store has. */
+export function readField(reading: Reading, typed: Typed, names: SharedNames = {}): ReadField {
+  const { known, target, shown, context } = reading;
   const { field } = target;
-  if (isOfPrice(field)) return readPrice({ known, target, shown, context }, field, typed);
-  const entry = asStored(readEntry(typed.text, field, shown, context), { known, target, shown });
+  if (isOfPrice(field)) return readPrice(reading, field, typed);
+  const entry = asStored(readEntry(typed.text, field, shown, context), reading, names);
   if (field !== 'cost' || entry.tag === 'problem') return { entry, prices: null };
   const from = slice(startOf(known, target), target, 'cost');
   const intent = toPriceIntent('cost', entry.value);
@@ -70,15 +72,10 @@ export function readField({ known, target, shown, context }: Reading, typed: Typ
 }
 
 /** The entry as the store would have it, where it would keep its own spelling of the typed ribbon or brand. */
-function asStored(entry: Entry, { known, target: { field }, shown }: Omit<Reading, 'context'>): Entry {
-  const { same, standsFor } = fields[field];
-  const isKept =
-    entry.tag === 'ok' &&
-    shown !== null &&
-    known.fetched.product.saleBy === 'compare_at' &&
-    !same(shown, entry.value) &&
-    standsFor?.(shown, entry.value) === true;
-  return isKept ? { ...entry, value: shown, how: 'stands' } : entry;
+function asStored(entry: Entry, { known, target: { field }, shown }: Reading, names: SharedNames): Entry {
+  if (entry.tag === 'problem' || known.fetched.product.saleBy !== 'compare_at') return entry;
+  const kept = keptName(field, entry.value, [...(shown === null ? [] : [shown]), ...(names[field] ?? [])]);
+  return kept === entry.value ? entry : { ...entry, value: kept, how: 'stands' };
 }
 
 function readPrice(

@@ -100,6 +100,7 @@ function Typed({ subject }: { subject: Subject }) {
     <>
       <BeforeAfter before={shown(storeValue)} after={shown(entry.value)} />
       {entry.how === 'rounded' && ` · ${commonMessages.rounded}`}
+      {entry.how === 'stands' && ` · ${commonMessages.stands}`}
     </>
   );
 }

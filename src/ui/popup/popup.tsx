@@ -63,7 +63,7 @@ function StorePopup({
   edits,
   signIn,
 }: PopupView & { store: StoreView }) {
-  const drafts = useNewDraftStore(edits, store.bulkRows);
+  const drafts = useNewDraftStore(store, edits);
   const search = useSearch(store.id);
   useRefreshes(edits, search);
   useSearchRetry(edits, search);

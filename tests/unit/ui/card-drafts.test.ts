@@ -95,7 +95,7 @@ async function draftsOf(states: States, edits: CardView['edits']): Promise<Field
     return null;
   };
   const Surface = () =>
-    createElement(DraftStoreContext, { value: useNewDraftStore(edits, 'none', () => states) }, createElement(Fields));
+    createElement(DraftStoreContext, { value: useNewDraftStore(store, edits, () => states) }, createElement(Fields));
   await openPage(() => undefined).draw(createElement(Surface));
   return drafts;
 }

@@ -52,7 +52,7 @@ async function openCard(bulkRows: StoreView['bulkRows'], isMoreOpen = false, pro
     const [isOpen, onMore] = useState(isMoreOpen);
     return createElement(
       DraftStoreContext,
-      { value: useNewDraftStore(view.edits, view.store.bulkRows) },
+      { value: useNewDraftStore(view.store, view.edits) },
       createElement(CardForm, {
         view,
         part,
@@ -184,7 +184,8 @@ describe('the value that stands, typed again in a card', () => {
       shown = { field, move: useMove(field, target, () => undefined), drafts: useDraftStore() };
       return null;
     };
-    const Surface = () => createElement(DraftStoreContext, { value: useNewDraftStore([]) }, createElement(Field));
+    const Surface = () =>
+      createElement(DraftStoreContext, { value: useNewDraftStore(store, []) }, createElement(Field));
     const page = openPage(() => undefined);
     await page.draw(createElement(Surface));
     await page.settle(() => shown.field.open());

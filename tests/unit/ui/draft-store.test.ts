@@ -4,6 +4,7 @@ import type { Edit } from '../../../src/domain/edit.ts';
 import { useNewDraftStore, type DraftStore } from '../../../src/ui/fields/draft-store.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 import { openPage, useDocument } from '../../fixtures/render.ts';
+import { store } from '../../visual/goods.ts';
 
 useDocument();
 
@@ -14,7 +15,7 @@ const mine = createEdit({ state: { tag: 'queued', notBefore: 5 } });
 async function saving(edits: readonly Edit[] = []) {
   let drafts = undefined as unknown as DraftStore;
   const Surface = ({ shown }: { shown: readonly Edit[] }) => {
-    drafts = useNewDraftStore(shown);
+    drafts = useNewDraftStore(store, shown);
     return null;
   };
   const page = openPage(() => undefined);

@@ -13,7 +13,7 @@ const reading: Reading = {
 
 it('reads a text once, however many components ask for it', () => {
   const read = vi.fn(readField);
-  const reader = createFieldReader(read);
+  const reader = createFieldReader({}, read);
   const first = reader('price', reading, { text: '19' });
   expect(first.entry).toMatchObject({ tag: 'ok', value: '19.00' });
   expect(reader('price', { ...reading }, { text: '19' })).toBe(first);
@@ -22,7 +22,7 @@ it('reads a text once, however many components ask for it', () => {
 
 it('keeps the texts of two fields apart', () => {
   const read = vi.fn(readField);
-  const reader = createFieldReader(read);
+  const reader = createFieldReader({}, read);
   reader('price', reading, { text: '19' });
   const { entry } = reader('variant', reading, { text: '20' });
   reader('price', reading, { text: '19' });
@@ -39,7 +39,7 @@ it.each<[string, Partial<Reading>]>([
   ['the locale', { context: { ...context, locale: 'de' } }],
 ])('reads the same text again after a change of %s', (_name, change) => {
   const read = vi.fn(readField);
-  const reader = createFieldReader(read);
+  const reader = createFieldReader({}, read);
   reader('price', reading, { text: '19' });
   reader('price', { ...reading, ...change }, { text: '19' });
   expect(read).toHaveBeenCalledTimes(2);
@@ -61,6 +61,18 @@ it.each<['discount' | 'compare_at', string, string, string, string]>([
     { text },
   );
   expect(read.entry).toMatchObject({ tag: 'ok', value, how });
+});
+
+it.each<[string, string, string[], string, string]>([
+  ['', 'NEW', ['New'], 'New', 'stands'],
+  ['', 'new', ['NEW', 'new'], 'new', 'set'],
+  ['Old', 'OLD', ['OLD', 'Old'], 'OLD', 'set'],
+  ['Old', '', ['New'], '', 'set'],
+])('a ribbon %j with %j typed over it, in a store that has %j, is %j (%s)', (stands, text, names, value, how) => {
+  const product = { ...mug, saleBy: 'compare_at' as const, values: { ...mug.values, ribbon: stands } };
+  const target = { ...reading.target, field: 'ribbon' as const };
+  const from = { ...reading, known: { ...known, fetched: { product, seq: 1 } }, target, shown: stands };
+  expect(createFieldReader({ ribbon: names })('ribbon', from, { text }).entry).toMatchObject({ tag: 'ok', value, how });
 });
 
 it('starts what is typed over an open question from the price that the question shows, not from a later one', () => {

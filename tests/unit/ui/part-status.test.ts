@@ -6,7 +6,7 @@ import { DraftStoreContext, useNewDraftStore } from '../../../src/ui/fields/draf
 import { PartStatus } from '../../../src/ui/popup/part-values.tsx';
 import { readyMerchant } from '../../fixtures/app-state.ts';
 import { openPage, useDocument } from '../../fixtures/render.ts';
-import { edit, mug, states } from '../../visual/goods.ts';
+import { edit, mug, states, store } from '../../visual/goods.ts';
 
 useDocument();
 
@@ -23,7 +23,7 @@ function Row({ edits }: { edits: readonly Edit[] }) {
   const fetched = { product: mug, seq: 0 };
   return createElement(
     DraftStoreContext,
-    { value: useNewDraftStore(edits) },
+    { value: useNewDraftStore(store, edits) },
     createElement(PartStatus, { rows, fetched, variantId: null }),
   );
 }

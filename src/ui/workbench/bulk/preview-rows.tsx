@@ -150,7 +150,13 @@ function RowNotice({ row }: { row: PreviewRow }) {
   const { field, currency, outcome } = row;
   if (outcome.tag === 'problem')
     return <StatusLine tone="notice">{rowProblemText(outcome.problem, row, locale)}</StatusLine>;
-  if (outcome.tag === 'same' || outcome.findings.length === 0) return null;
+  if (outcome.tag === 'same') return null;
+  if (outcome.findings.length === 0)
+    return (
+      outcome.how === 'stands' && (
+        <p className={classes(textStyles['small'], textStyles['quiet'])}>{commonMessages.stands}</p>
+      )
+    );
   const isBlock = outcome.findings.some(({ level }) => level === 'block');
   return (
     <StatusLine tone={isBlock ? 'bad' : 'asks'}>

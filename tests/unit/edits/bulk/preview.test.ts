@@ -88,6 +88,18 @@ test('a ribbon in another case changes nothing in a V3 store, which keeps the on
   expect([outcome('compare_at', 'Newer'), outcome('discount', 'New')]).toEqual(['change', 'same']);
 });
 
+const inStoreWithNew = (saleBy: Product['saleBy'], text: string) => {
+  const product = createProduct({ saleBy, values: { ...createProduct().values, ribbon: '' } });
+  const change = { kind: 'entry' as const, field: 'ribbon' as const, text };
+  return toRows({ product, variantIds: null }, change, { ...context, names: { ribbon: ['New'] } })[0]?.outcome;
+};
+
+test('a V3 row says the name that the store has in another case', () => {
+  expect(inStoreWithNew('compare_at', 'NEW')).toMatchObject({ value: 'New', how: 'stands' });
+  expect(inStoreWithNew('compare_at', 'Old')).toEqual({ tag: 'change', value: 'Old', delta: null, findings: [] });
+  expect(inStoreWithNew('discount', 'NEW')).toMatchObject({ value: 'NEW' });
+});
+
 test('the guardrails ask about a row as about an edit', () => {
   const [row] = typedFor(createProduct(), 'stock', '=-3');
   expect(row?.outcome).toMatchObject({ value: '-3', findings: [{ rule: 'negative_stock' }] });
