@@ -1,3 +1,4 @@
+import type { Catalog } from '../../catalog/port.ts';
 import type { Product } from '../../domain/product.ts';
 import type { AppState } from '../../store/app-store.ts';
 import type { Services } from '../services/services.ts';
@@ -29,17 +30,48 @@ const productTabs = ({ pages }: AppState, storeId: string): number[] =>
   });
 
 async function openFirstProduct(context: ShowContext, storeId: string): Promise<number | null> {
-  const { products } = await catalogOf(context, storeId).search('', 100);
-  const shown = products.filter(({ visible, pageUrl }) => visible && pageUrl !== null);
-  const priced = shown.filter(isPriced);
-  const plain = priced.filter(({ variants }) => variants.length === 0);
-  // One price and no sale is the plainest to begin with, and a free sample is none.
-  const first = plain.find(({ price }) => price.toPay === price.regular) ?? plain[0] ?? priced[0] ?? shown[0];
-  if (first?.pageUrl == null) return null;
+  const address = (await findFirstProduct(catalogOf(context, storeId)))?.pageUrl;
+  if (address == null) return null;
   // The product of a page that was open before its store was connected may have been found meanwhile.
-  return (await showOpenProduct(context, storeId)) ?? context.runtime.openTab(first.pageUrl);
+  return (await showOpenProduct(context, storeId)) ?? context.runtime.openTab(address);
 }
 
-/** True if shoppers pay something for the product or one of its variants. */
+/** How many further pages are read where the first products by name all have variants or no price. */
+const maxPages = 10;
+
+/** The plainest of the first products by name. Where none has a price and no variants, the search goes on in further pages. */
+async function findFirstProduct(catalog: Catalog): Promise<Product | undefined> {
+  const { products, more } = await catalog.search('', 100);
+  let first = plainest(products);
+  if (!more || isPlain(first)) return first;
+  let pages = 0;
+  for await (const page of catalog.all()) {
+    first = plainest(first === undefined ? page : [first, ...page]);
+    if (isPlain(first) || (pages += 1) === maxPages) break;
+  }
+  return first;
+}
+
+/** The first of the plainest products that have a page. */
+const plainest = (products: readonly Product[]): Product | undefined =>
+  products
+    .filter(({ visible, pageUrl }) => visible && pageUrl !== null)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .at(0);
+
+/** One price and no sale is the plainest to begin with, and a free sample is the last resort. */
+const ranks = { oneFullPrice: 0, oneReducedPrice: 1, variants: 2, free: 3 };
+
+function rankOf(product: Product): number {
+  if (!isPriced(product)) return ranks.free;
+  if (product.variants.length > 0) return ranks.variants;
+  return product.price.toPay === product.price.regular ? ranks.oneFullPrice : ranks.oneReducedPrice;
+}
+
+const isPlain = (product: Product | undefined): boolean => product !== undefined && rankOf(product) < ranks.variants;
+
+/** True if shoppers pay something for the product, or for one of the variants that they see. */
 const isPriced = ({ price, variants }: Product): boolean =>
-  [price, ...variants.map((variant) => variant.price)].some(({ toPay }) => Number(toPay) > 0);
+  (variants.length === 0 ? [{ price, visible: true }] : variants).some(
+    (part) => part.visible && Number(part.price.toPay) > 0,
+  );

@@ -12,16 +12,19 @@ interface OpenTab {
 
 /**
  * Shows the first of these products, where these tabs are open, the one used last first; the opened address, the tab that
- * was brought to the front, and what is pointed at. `areLate`: the tabs' products are found during the search for the first.
+ * was brought to the front, and what is pointed at. `areLate`: the tabs' products are found during the search for the first. `further`: pages
+ * of the whole catalog, which the search does not find.
  */
 async function show(
   products: readonly Product[],
   tabs: readonly OpenTab[] = [],
   closed: readonly number[] = [],
   areLate = false,
+  further: readonly Product[][] = [],
 ) {
   const opened: string[] = [];
   const searched: unknown[] = [];
+  const read: number[] = [];
   const app = createAppStore();
   const pages = tabs.map(({ tabId, product, storeId = 'store' }) => [tabId, { storeId, product }]);
   const find = () => app.setState({ pages: Object.fromEntries(pages) });
@@ -29,7 +32,11 @@ async function show(
   const byUse = tabs.map(({ tabId }) => tabId);
   const store = { id: 'store', clientId: 'client' };
   const customerCatalog = {
-    search: (...asked: unknown[]) => Promise.resolve((searched.push(asked), find(), { products })),
+    search: (...asked: unknown[]) =>
+      Promise.resolve((searched.push(asked), find(), { products, more: further.length > 0 })),
+    async *all() {
+      for (const page of further) yield ((read.push(page.length), await Promise.resolve(page)));
+    },
   };
   const account = { merchantCatalog: null, customerCatalog, store };
   const runtime = {
@@ -38,7 +45,7 @@ async function show(
     showTab: (id: number) => Promise.resolve(!closed.includes(id)),
   };
   const isShown = await showFirstProduct({ app, runtime, accounts: { get: () => account } } as never, 'store');
-  return { isShown, opened, searched, pointed: app.getState().pointedTabId };
+  return { isShown, opened, searched, read, pointed: app.getState().pointedTabId };
 }
 const at = (name: string, change: Partial<Product> = {}): Product =>
   createProduct({ id: name, pageUrl: `https://shop.example/${name}`, ...change });
@@ -109,6 +116,33 @@ test('nothing is opened where shoppers see no product', async () => {
   expect(await show([at('hidden', { visible: false }), at('nowhere', { pageUrl: null })])).toMatchObject(none);
 });
 
-test('it is looked for among the first hundred products, whatever their names', async () => {
-  expect((await show([at('plain')])).searched).toEqual([['', 100]]);
+test('the first hundred products are searched, whatever their names', async () => {
+  expect(await show([at('plain')], [], [], false, [[at('further')]])).toMatchObject({
+    searched: [['', 100]],
+    read: [],
+    opened: ['https://shop.example/plain'],
+  });
+});
+
+test('further pages are read until one has a product with one price, ten at most', async () => {
+  const variants = at('variants', { variants: [createVariant()] });
+  const pages = [[at('free', free)], [at('sale', onSale), at('later')], [at('never')]];
+  const found = await show([variants], [], [], false, pages);
+  expect(found).toMatchObject({ read: [1, 2], opened: ['https://shop.example/later'] });
+  expect((await show([], [], [], false, [[variants]])).opened).toEqual(['https://shop.example/variants']);
+  const many = await show(
+    [variants],
+    [],
+    [],
+    false,
+    Array.from({ length: 20 }, () => [at('free', free)]),
+  );
+  expect(many).toMatchObject({ read: Array(10).fill(1), opened: ['https://shop.example/variants'] });
+});
+
+test('a product is a free sample where shoppers pay nothing for the variants that they see', async () => {
+  const hidden = [{ ...createVariant(), visible: false }, createVariant({ id: 'v2', ...free })];
+  expect(
+    (await show([at('hidden', { variants: hidden }), at('variants', { variants: [createVariant()] })])).opened,
+  ).toEqual(['https://shop.example/variants']);
 });
