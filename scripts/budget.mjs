@@ -48,7 +48,7 @@ export function judge(minutes, pace) {
     lines.push(`  ${isOver ? '✗' : '✓'} ${part}: ${spent.toFixed(1)} of ${budget} min`);
   }
   const sum = Object.values(minutes).reduce((all, each) => all + each, 0);
-  const most = Object.values(budgets).reduce((all, each) => all + each, 0);
+  const most = Object.keys(minutes).reduce((all, part) => all + budgets[part], 0);
   lines.push(`  ${sum.toFixed(1)} of ${most} min, at ${pace.toFixed(2)} times the time of the reference machine`);
   return { lines, over };
 }

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { build, buildForMerchants, ensureChromium, ensureDependencies, toolEnv } from './setup.mjs';
+import { build, ensureChromium, ensureDependencies, toolEnv } from './setup.mjs';
 
 ensureDependencies();
 const CHROMIUM = ensureChromium();
 // Some tests look at what is built for Firefox, and at what merchants get.
-for (const browser of ['chrome', 'firefox']) build(browser);
-buildForMerchants();
+for (const name of ['chrome', 'firefox', 'merchants']) build(name);
 const child = spawn('playwright', ['test', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...toolEnv, CHROMIUM, KILL_WORKERS: '1', NODE_OPTIONS: '--disable-warning=ExperimentalWarning' },

@@ -118,16 +118,17 @@ function installPackages(names) {
   });
 }
 
-/** Builds the extension for one browser, with the hosts of this machine. */
-export function build(browser) {
-  say('Building the extension …');
-  run('wxt', ['build', '-b', browser, '-c', 'wxt.local.config.ts']);
-}
+/** The builds by name: those with the hosts of this machine, for either browser, and what merchants get in Chromium. */
+const builds = {
+  chrome: ['build', '-b', 'chrome', '-c', 'wxt.local.config.ts'],
+  firefox: ['build', '-b', 'firefox', '-c', 'wxt.local.config.ts'],
+  merchants: ['build', '-b', 'chrome'],
+};
 
-/** Builds what merchants get in Chromium, without those hosts. */
-export function buildForMerchants() {
-  say('Building what merchants get …');
-  run('wxt', ['build', '-b', 'chrome']);
+/** Makes a build of the extension. */
+export function build(name) {
+  say(`Building the extension (${name}) …`);
+  run('wxt', builds[name]);
 }
 
 /** Runs a program of the project with this command's arguments and exits with its code. */

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { judge, measurePace } from './budget.mjs';
-import { bringFirefox, ensureChromium, ensureDependencies, toolEnv } from './setup.mjs';
+import { bringFirefox, build, ensureChromium, ensureDependencies, ensureFirefox, toolEnv } from './setup.mjs';
+import { readParts, testParts } from './test-parts.mjs';
 
+const wanted = readParts(process.argv.slice(2));
 ensureDependencies();
-const firefox = bringFirefox();
+const firefox = findFirefox();
 const env = {
   ...toolEnv,
-  CHROMIUM: ensureChromium(),
+  ...(wanted.some((name) => testParts[name].isInChromium) && { CHROMIUM: ensureChromium() }),
   JOURNEYS: 'short',
   ...(firefox !== undefined && { FIREFOX: firefox }),
   FORCE_COLOR: '0',
@@ -62,50 +64,62 @@ function readReport(file, count) {
   }
 }
 
-/** Minutes of each part, by its name in the budget. */
-const minutes = {};
-async function part(name, act) {
-  const startedAt = Date.now();
-  await act();
-  minutes[name] = (Date.now() - startedAt) / 60_000;
-}
-
-const pace = await measurePace();
-await part('checks and builds', async () => {
-  await Promise.all([
-    check('extension for Chromium', 'wxt build -b chrome -c wxt.local.config.ts'),
-    check('types', 'tsc -p tsconfig.json'),
-  ]);
-  await Promise.all([
-    check('extension for Firefox', 'wxt build -b firefox -c wxt.local.config.ts').then(() =>
-      check('Firefox manifest', 'web-ext lint --source-dir .output/firefox-mv3-local --warnings-as-errors=false'),
-    ),
-    check('what merchants get', 'wxt build -b chrome').then(() =>
-      check('the same build elsewhere', 'node scripts/reproduce.ts chrome'),
-    ),
-    check('format', 'oxfmt --check .')
-      .then(() => check('lint', 'oxlint --deny-warnings'))
-      .then(() => check('dead code', 'knip')),
-  ]);
-});
 const vitest = 'vitest run --reporter=default --reporter=json --outputFile.json';
 const readVitest = (report) => ({
   passed: report.numPassedTests,
   failed: report.testResults.flatMap(failedOfFile),
 });
-await part('units and wire', () =>
-  suite('units, wire and architecture', `${vitest}=${reports}/vitest.json`, 'vitest.json', readVitest),
-);
-await part('Chromium', () =>
-  suite('end to end in Chromium', 'playwright test', 'playwright.json', ({ stats, suites }) => ({
-    passed: stats.expected,
-    failed: suites.flatMap(failedOfSuite),
-  })),
-);
-const inFirefox = `${vitest}=${reports}/firefox.json --config tests/firefox/vitest.config.ts journeys`;
-if (firefox === undefined) process.stdout.write('There is no Firefox: its journeys were left out.\n');
-else await part('Firefox', () => suite('everyday journeys in Firefox', inFirefox, 'firefox.json', readVitest));
-await part('benches', () => check('every benchmark, briefly', 'node bench/run.ts --short'));
+
+/** What each part of `testParts` runs. */
+const runs = {
+  async checks() {
+    await Promise.all([
+      check('extension for Chromium', 'wxt build -b chrome -c wxt.local.config.ts'),
+      check('types', 'tsc -p tsconfig.json'),
+    ]);
+    await Promise.all([
+      check('extension for Firefox', 'wxt build -b firefox -c wxt.local.config.ts').then(() =>
+        check('Firefox manifest', 'web-ext lint --source-dir .output/firefox-mv3-local --warnings-as-errors=false'),
+      ),
+      check('what merchants get', 'wxt build -b chrome').then(() =>
+        check('the same build elsewhere', 'node scripts/reproduce.ts chrome'),
+      ),
+      check('format', 'oxfmt --check .')
+        .then(() => check('lint', 'oxlint --deny-warnings'))
+        .then(() => check('dead code', 'knip')),
+    ]);
+  },
+  units: () => suite('units, wire and architecture', `${vitest}=${reports}/vitest.json`, 'vitest.json', readVitest),
+  chromium: () =>
+    suite('end to end in Chromium', 'playwright test', 'playwright.json', ({ stats, suites }) => ({
+      passed: stats.expected,
+      failed: suites.flatMap(failedOfSuite),
+    })),
+  async firefox() {
+    const inFirefox = `${vitest}=${reports}/firefox.json --config tests/firefox/vitest.config.ts journeys`;
+    if (firefox === undefined) process.stdout.write('There is no Firefox: its journeys were left out.\n');
+    else await suite('everyday journeys in Firefox', inFirefox, 'firefox.json', readVitest);
+  },
+  benches: () => check('every benchmark, briefly', 'node bench/run.ts --short'),
+};
+
+/** A Firefox if a part needs one: it may be missing among all parts, but not where its part was asked for by name. */
+function findFirefox() {
+  if (!wanted.includes('firefox')) return undefined;
+  return wanted.length === Object.keys(testParts).length ? bringFirefox() : ensureFirefox();
+}
+
+// The first part makes every build itself.
+if (!wanted.includes('checks'))
+  for (const each of new Set(wanted.flatMap((name) => testParts[name].builds))) build(each);
+const pace = await measurePace();
+/** Minutes of each part, by its name in the budget. */
+const minutes = {};
+for (const name of wanted) {
+  const startedAt = Date.now();
+  await runs[name]();
+  if (name !== 'firefox' || firefox !== undefined) minutes[testParts[name].title] = (Date.now() - startedAt) / 60_000;
+}
 const { lines, over } = judge(minutes, pace);
 for (const line of lines) process.stdout.write(`${line}\n`);
 tally.failed.push(...over);
