@@ -307,11 +307,14 @@ const pages = inside('entrypoints')
   .map(({ path }) => path.slice('entrypoints/'.length))
   .filter((path) => path !== 'background/index.ts');
 
-test('the gallery of which pictures are taken runs in a page, and brings nothing of Node along', () => {
-  const reached = [...reach('tests/visual/gallery.tsx')];
-  expect(reached).toContain('tests/visual/batch-goods.ts');
-  expect(reached.filter((name) => name.startsWith('node:'))).toEqual([]);
-});
+test.each(['gallery.tsx', 'browse.ts'])(
+  '%s of the gallery runs in a page, and brings nothing of Node along',
+  (file) => {
+    const reached = [...reach(`tests/visual/${file}`)];
+    expect(reached).toContain('tests/visual/batch-goods.ts');
+    expect(reached.filter((name) => name.startsWith('node:'))).toEqual([]);
+  },
+);
 
 describe('secrets stay in the background', () => {
   test('pages and scripts are found', () => {

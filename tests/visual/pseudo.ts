@@ -1,11 +1,8 @@
 import { parse } from '@messageformat/parser';
 import type { Catalog } from '../../scripts/messages/compile-catalogs.ts';
+import { accentedTag, mirroredTag } from './pseudo-tags.ts';
 
 type Token = ReturnType<typeof parse>[number] | { type: 'octothorpe' };
-
-/** The pseudo-languages: accented and 40 % longer, and right to left. */
-export const accentedTag = 'en-XA';
-export const mirroredTag = 'ar-XB';
 
 const plain = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const accented = 'âƀçđéƒğĥíĵķļɱñôƥɋŕšţûṽŵẋýžÂƁÇĐÉƑĞĤÍĴĶĻṀÑÔƤɊŔŠŢÛṼŴẊÝŽ';

@@ -2,44 +2,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { chromium, type Browser, type Page } from 'playwright';
 import { createServer } from 'vite';
 import { chromiumPath } from '../../demo/browser-paths.ts';
 import { acts } from './acts.ts';
 import { inPseudo } from './any-language.ts';
-import { accentedTag, mirroredTag } from './pseudo.ts';
+import { looks, sizeOf, type Look } from './looks.ts';
 import { scenes } from './scenes.ts';
-
-interface Look {
-  name: string;
-  context: BrowserContextOptions;
-  /** Chooses the catalog; without it, English. */
-  language?: string;
-  /** Only for a few scenes. */
-  only?: RegExp;
-}
-
-const looks: Look[] = [
-  { name: 'light', context: { colorScheme: 'light' } },
-  { name: 'dark', context: { colorScheme: 'dark' } },
-  { name: 'pseudo', context: { colorScheme: 'light' }, language: accentedTag },
-  {
-    name: 'rtl',
-    context: { colorScheme: 'light' },
-    language: mirroredTag,
-    only: /results|states|variants|price|typing|saved|stores|sites|welcome|history|bulk|sign-in|dinar|untracked|groups|question|confirm|small/,
-  },
-  { name: 'narrow', context: { colorScheme: 'light' }, only: /^(card|workbench)-/ },
-  {
-    name: 'forced',
-    context: { forcedColors: 'active' },
-    only: /results|states|price|problem|conflict|stores|sign-in-(log-in|factor|wrong)/,
-  },
-];
-
-const widths = { popup: 380, card: 320, workbench: 1000 };
-const narrowWidths = { popup: 380, card: 280, workbench: 320 };
-const heights = { popup: 580, card: 480, workbench: 800 };
 
 const outDir = join(import.meta.dirname, '../../.output/visual');
 const picked = process.argv.slice(2);
@@ -48,10 +17,10 @@ async function shoot(browser: Browser, origin: string, sceneName: string, look: 
   const scene = scenes[sceneName];
   if (scene === undefined) return [`${sceneName}: no such scene`];
   const { surface } = scene;
-  const width = (look.name === 'narrow' ? narrowWidths : widths)[surface];
   const context = await browser.newContext({
-    ...look.context,
-    viewport: { width, height: heights[surface] },
+    colorScheme: look.colorScheme,
+    forcedColors: look.isForced === true ? 'active' : 'none',
+    viewport: sizeOf(surface, look),
     deviceScaleFactor: 2,
     reducedMotion: 'reduce',
     locale: look.language ?? 'en-GB',

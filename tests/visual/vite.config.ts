@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { compileCatalogs, type Catalog } from '../../scripts/messages/compile-catalogs.ts';
 import { messagesDir, readCatalogs } from '../../scripts/messages/read-catalogs.ts';
-import { accentedTag, mirroredTag, toPseudo } from './pseudo.ts';
+import { toPseudo } from './pseudo.ts';
+import { accentedTag, mirroredTag } from './pseudo-tags.ts';
 
 /** Adds the pseudo-languages to the messages; no build has them. */
 function pseudoLanguages(): Plugin {
