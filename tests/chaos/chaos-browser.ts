@@ -80,8 +80,8 @@ export interface ChaosBrowserOptions {
   slugs: string[];
 }
 
-/** The reply to a surface; `interrupted` if none came, as when the worker died. */
-export type Told<T> = { tag: 'ok'; value: T } | { tag: 'no'; code: string } | { tag: 'interrupted' };
+/** The reply to a surface; `interrupted` if none came, as when the worker died, with what came instead. */
+export type Told<T> = { tag: 'ok'; value: T } | { tag: 'no'; code: string } | { tag: 'interrupted'; why: string };
 
 /** Sends a command from an extension page, as the page's own code does. */
 export async function askFrom<K extends CommandName>(
@@ -89,16 +89,16 @@ export async function askFrom<K extends CommandName>(
   command: K,
   input: CommandInput<K>,
 ): Promise<Told<CommandOutput<K>>> {
-  const reply = await inTime(
+  const reply = await inTime<Answer | string | null | undefined>(
     surface
       .evaluate(
-        (message) => (globalThis as unknown as ExtensionPage).chrome.runtime.sendMessage(message).catch(() => null),
+        (message) => (globalThis as unknown as ExtensionPage).chrome.runtime.sendMessage(message).catch(String),
         { shelfedge: stamp, command, input },
       )
-      .catch(() => null),
-    null,
+      .catch(String),
+    'late',
   );
-  if (reply === null || reply === undefined) return { tag: 'interrupted' };
+  if (typeof reply !== 'object' || reply === null) return { tag: 'interrupted', why: String(reply) };
   return reply.ok
     ? { tag: 'ok', value: reply.value as CommandOutput<K> }
     : { tag: 'no', code: reply.error?.code ?? 'unknown' };

@@ -3,6 +3,7 @@ import type { Edit } from '../../src/domain/edit.ts';
 import { askFrom, connectAgain, inTime, type ChaosBrowser } from './chaos-browser.ts';
 import type { Violation } from './check.ts';
 import { createDraftRecord, type DraftRecord } from './drafts.ts';
+import { describeStandstill } from './standstill.ts';
 import { isChaosField, keyOf, toValue, type RunData } from './run-data.ts';
 
 /** The longest time for a disconnect, which awaits the platform's answers for half a minute. */
@@ -11,11 +12,16 @@ const maxMs = 120_000;
 /** Disconnects the store, whatever is under way, and connects it again. Text in its cards is dropped. */
 export async function disconnectForMoment(browser: ChaosBrowser, drafts: DraftRecord): Promise<void> {
   const { storeId, tabs } = browser;
+  const answers: unknown[] = [];
   for (const end = Date.now() + maxMs; ; await sleep(500)) {
     // The command's answer is not awaited for as long as a disconnect can take. A second command ends what the first began.
     const answer = await askFrom(browser.workbench, 'stores.disconnect', { storeId });
     if (answer.tag === 'ok') break;
-    if (Date.now() > end) throw new Error(`${storeId} could not be disconnected: ${JSON.stringify(answer)}`);
+    answers.push(answer);
+    if (Date.now() > end)
+      throw new Error(
+        `${storeId} could not be disconnected: ${JSON.stringify(answers)}, ${await describeStandstill(browser)}`,
+      );
   }
   await connectAgain(browser);
   Object.assign(drafts, { possible: createDraftRecord().possible });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isFinished, type Edit } from '../../src/domain/edit.ts';
 import { askFrom, inTime, type ChaosBrowser } from './chaos-browser.ts';
 import { isAreaCopiedScript } from '../fixtures/area-script.ts';
+import { describeStandstill } from './standstill.ts';
 import { privateFilesScript } from '../fixtures/private-files-script.ts';
 import { isUnderWay } from './check.ts';
 
@@ -87,14 +88,14 @@ export async function loseDatabases(profile: string, extensionUrl: string): Prom
 }
 
 /** Answers the notice of a lost journal with Restore; nothing happens without one. Throws if the browser does not do it in time. */
-export async function restoreLost({ workbench }: ChaosBrowser): Promise<void> {
+export async function restoreLost(browser: ChaosBrowser): Promise<void> {
   const answers: unknown[] = [];
   for (const end = Date.now() + maxRestoreMs; Date.now() < end; await sleep(500)) {
-    const answer = await askFrom(workbench, 'journal.recover', {});
+    const answer = await askFrom(browser.workbench, 'journal.recover', {});
     if (answer.tag === 'ok') return;
     answers.push(answer);
   }
-  throw new Error(`the lost journal is not restored: ${JSON.stringify(answers)}`);
+  throw new Error(`the lost journal is not restored: ${JSON.stringify(answers)}, ${await describeStandstill(browser)}`);
 }
 
 /** The id of the journal; null if there is none, or if it has no id. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { launchBrowser } from '../../demo/browser.ts';
 import { createRandom } from '../../demo/platform/seeded-random.ts';
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
-import { isFinished, type Edit } from '../../src/domain/edit.ts';
+import { isCancelled, isFinished, type Edit } from '../../src/domain/edit.ts';
 import { copyProfile, createAllowedProfile, createProfile, removeProfile } from '../e2e/profiles.ts';
 import type { SmallDisk } from '../e2e/small-disk.ts';
 import { describeCopies, loseDatabases, readJournalId, restoreLost, untilCopied } from './lost-journal.ts';
@@ -32,6 +32,7 @@ import { readFacts, readShelves } from './stored-facts.ts';
 import { checkQuestions, checkSurfaces } from './surface-check.ts';
 import { toTimeline } from './timeline.ts';
 import { openLine, type Line } from './line.ts';
+import { describeStandstill } from './standstill.ts';
 import { createTrouble, type Trouble } from './trouble.ts';
 
 export interface ChaosOptions {
@@ -405,22 +406,31 @@ async function fillDisk(run: Run): Promise<void> {
   }).finally(() => (run.waiting -= 1));
 }
 
-/** Disconnects the store while it is written to. Edits that were not sent are dropped; the end of the run tells the others apart. */
+/**
+ * Disconnects the store while it is written to. The edits that it dropped are known afterwards: one that was replaced comes back as the
+ * later one is dropped, and is dropped as well.
+ */
 async function disconnect(run: Run): Promise<void> {
   const { browser, diary, assortment, drafts, hands, stopped } = run;
   run.waiting += 1;
   await alone(run, async () => {
     await untilAlone(run);
     await hands.changeInBulk('=');
-    const open = (await readJournal(browser)).filter((edit) => edit.storeId === browser.storeId && !isFinished(edit));
-    for (const { id } of open) {
-      diary.decisions.push({ kind: 'discarded', id, theirs: null, at: Date.now() });
+    const before = (await readJournal(browser)).filter((edit) => edit.storeId === browser.storeId && isAlive(edit));
+    const at = Date.now();
+    await disconnectForMoment(browser, drafts);
+    const left = new Set((await readJournal(browser)).flatMap((edit) => (isCancelled(edit) ? [] : [edit.id])));
+    const dropped = before.filter(({ id }) => !left.has(id));
+    for (const { id } of dropped) {
+      diary.decisions.push({ kind: 'discarded', id, theirs: null, at });
       assortment.dropped.add(id);
     }
-    stopped.push(...open);
-    await disconnectForMoment(browser, drafts);
+    stopped.push(...dropped);
   }).finally(() => (run.waiting -= 1));
 }
+
+/** True for an edit that can still be sent. */
+const isAlive = (edit: Edit): boolean => !isFinished(edit) || edit.state.tag === 'replaced';
 
 /** Notes the finished edits of the journal, which may be forgotten from now on; false if it could not be read. */
 async function keepHistory({ browser, diary, onProgress }: Run): Promise<boolean> {
@@ -622,17 +632,11 @@ async function untilAsked({ browser, hands }: Run, patience: Patience): Promise<
 }
 
 /** Every record of the journal, as stored on disk. */
-async function readJournal({ popup }: ChaosBrowser): Promise<Edit[]> {
+async function readJournal(browser: ChaosBrowser): Promise<Edit[]> {
   // A browser that was just opened on a busy machine answers late.
   for (let tries = 0; tries < maxReads; tries += 1) {
-    const edits = await inTime(popup.evaluate<Edit[]>(journalScript), null);
+    const edits = await inTime(browser.popup.evaluate<Edit[]>(journalScript), null);
     if (edits !== null) return edits;
   }
-  const answers = ['true', 'indexedDB.databases()', 'chrome.runtime.sendMessage({})'].map((script) =>
-    inTime(
-      popup.evaluate(script).catch((error: unknown) => String(error)),
-      'no answer',
-    ),
-  );
-  throw new Error(`the journal could not be read: ${JSON.stringify(await Promise.all(answers))}`);
+  throw new Error(`the journal could not be read: ${await describeStandstill(browser)}`);
 }

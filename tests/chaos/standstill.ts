@@ -1,0 +1,36 @@
+import { inTime, type ChaosBrowser } from './chaos-browser.ts';
+
+/** Who holds and who awaits the locks of the extension, and what its databases and caches answer. */
+const standstillScript = `(async () => {
+  const inTime = (name, ask) =>
+    Promise.race([ask().then((found) => [name, found], (error) => [name, String(error)]),
+      new Promise((resolve) => setTimeout(() => resolve([name, 'no answer']), 5000))]);
+  const openJournal = () => new Promise((resolve, reject) => {
+    const opening = indexedDB.open('shelfedge-journal');
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    opening.onerror = () => reject(opening.error);
+    opening.onblocked = () => resolve('blocked');
+    opening.onsuccess = () => {
+      const states = opening.result.transaction('edits').objectStore('edits').getAll();
+      opening.result.close();
+      states.onsuccess = () => {
+        const byTag = Object.groupBy(states.result, ({ state }) => state.tag);
+        resolve(Object.entries(byTag).map(([tag, all]) => [tag, all.length]));
+      };
+    };
+  });
+  return JSON.stringify(Object.fromEntries(await Promise.all([
+    inTime('worker', () => chrome.runtime.sendMessage({})),
+    inTime('locks', async () => {
+      const { held, pending } = await navigator.locks.query();
+      return { held: held.map(({ name }) => name), pending: pending.map(({ name }) => name) };
+    }),
+    inTime('caches', async () => (await (await caches.open('shelfedge-files')).keys()).length),
+    inTime('databases', async () => (await indexedDB.databases()).map(({ name }) => name)),
+    inTime('journal', openJournal),
+  ])));
+})()`;
+
+/** What the browser answers while a command of a run is not answered. */
+export const describeStandstill = ({ popup }: ChaosBrowser): Promise<string> =>
+  inTime(popup.evaluate<string>(standstillScript).catch(String), 'the popup does not answer');
