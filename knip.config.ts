@@ -7,7 +7,7 @@ export default {
     // The build names the parts of the operation table by their exports.
     'src/client/entities/*.ts',
     'entrypoints/*/{index,main}.{ts,tsx,html}',
-    'demo/{run,platform/main}.ts',
+    'demo/{dev,run,platform/main}.ts',
     'demo/storefront/browser/shop.ts',
     'demo/storefront/browser/*.ts',
     'scripts/*.mjs',

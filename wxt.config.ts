@@ -26,7 +26,7 @@ export const configOf = (name: keyof typeof builds) => {
         modules: { generateScopedName: mode === 'production' ? '[hash:base64:5]' : '[name]-[local]-[hash:base64:5]' },
       },
     }),
-    outDirTemplate: `{{browser}}-mv{{manifestVersion}}${suffix}`,
+    outDirTemplate: `{{browser}}-mv{{manifestVersion}}${suffix}{{modeSuffix}}`,
     targetBrowsers: ['chrome', 'firefox'],
     manifestVersion: 3,
     hooks: {
@@ -42,15 +42,14 @@ export const configOf = (name: keyof typeof builds) => {
           });
       },
     },
-    manifest: ({ browser }) => toManifest(browser, hosts),
+    manifest: ({ browser, command }) => toManifest(browser, hosts, command === 'serve'),
   });
 };
 
 export default configOf('store');
 
-function toManifest(browser: string, hosts: readonly string[]): UserManifest {
+function toManifest(browser: string, hosts: readonly string[], isServed: boolean): UserManifest {
   const loopback = hosts.map((host) => `http://${host}/*`);
-  const anyPort = hosts.map((host) => `http://${host}:*`);
   return {
     name: '__MSG_name__',
     description: '__MSG_description__',
@@ -80,23 +79,7 @@ function toManifest(browser: string, hosts: readonly string[]): UserManifest {
         ...(browser === 'chrome' ? { use_dynamic_url: true } : {}),
       },
     ],
-    content_security_policy: {
-      extension_pages: [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self' 'unsafe-inline'",
-        "font-src 'self'",
-        ['img-src', "'self'", 'data:', 'https://static.wixstatic.com', 'https://video.wixstatic.com', ...anyPort].join(
-          ' ',
-        ),
-        // The port is one that browsers refuse: what overwrites the buffers of requests goes nowhere (`platform/overwrite.ts`).
-        ['connect-src', "'self'", 'https://www.wixapis.com', 'https://www.wixapis.com:9', ...anyPort].join(' '),
-        ['frame-src', 'https:', ...anyPort].join(' '),
-        "base-uri 'none'",
-        "form-action 'none'",
-        "object-src 'none'",
-      ].join('; '),
-    },
+    content_security_policy: { extension_pages: policyOf(hosts, isServed) },
     ...(browser === 'chrome'
       ? { minimum_chrome_version: '128' }
       : {
@@ -109,4 +92,25 @@ function toManifest(browser: string, hosts: readonly string[]): UserManifest {
           },
         }),
   };
+}
+
+/** What the extension's pages may load, and whom they may speak with. */
+function policyOf(hosts: readonly string[], isServed: boolean): string {
+  const anyPort = hosts.map((host) => `http://${host}:*`);
+  // The development server sends its changes over a socket.
+  const sockets = isServed ? hosts.map((host) => `ws://${host}:*`) : [];
+  const platform = 'https://www.wixapis.com';
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    ['img-src', "'self'", 'data:', 'https://static.wixstatic.com', 'https://video.wixstatic.com', ...anyPort].join(' '),
+    // The port is one that browsers refuse: what overwrites the buffers of requests goes nowhere (`platform/overwrite.ts`).
+    ['connect-src', "'self'", platform, `${platform}:9`, ...anyPort, ...sockets].join(' '),
+    ['frame-src', 'https:', ...anyPort].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "object-src 'none'",
+  ].join('; ');
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { chromiumPath } from './browser-paths.ts';
 
-const builtExtension = resolve('.output/chrome-mv3-local');
+const builtExtension = '.output/chrome-mv3-local';
 
 // Disables update checks and hints at start.
 const quiet = [
@@ -48,8 +48,9 @@ export async function launchBrowser({
   keepsOwnSize = !headless,
   keepsScrollBars = false,
   args = [],
-  extension = builtExtension,
+  extension: folder = builtExtension,
 }: LaunchOptions): Promise<ShopBrowser> {
+  const extension = resolve(folder);
   const isRoot = process.getuid?.() === 0;
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
@@ -82,25 +83,41 @@ export async function launchBrowser({
 /**
  * Grants the extension access to these origins, as a user would in the browser's prompt, and pins its toolbar button.
  */
-export async function allowOrigins({ context, extensionId }: ShopBrowser, origins: string[]): Promise<void> {
-  const settings = await context.newPage();
-  await settings.goto('chrome://extensions/');
-  await settings.evaluate(
+export async function allowOrigins(browser: ShopBrowser, origins: string[]): Promise<void> {
+  const patterns = origins.map((origin) => `${new URL(origin).protocol}//${new URL(origin).hostname}/*`);
+  await changeSettings(
+    browser,
     async ({ id, patterns }) => {
       const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: DeveloperPrivate } }).chrome;
       for (const pattern of patterns) await developerPrivate.addHostPermission(id, pattern);
       await developerPrivate.updateExtensionConfiguration({ extensionId: id, pinnedToToolbar: true });
     },
-    {
-      id: extensionId,
-      patterns: origins.map((origin) => `${new URL(origin).protocol}//${new URL(origin).hostname}/*`),
-    },
+    patterns,
   );
+}
+
+/** Turns on the developer mode, without which Chromium leaves an unpacked extension off once it has reloaded itself. */
+export const allowReloads = (browser: ShopBrowser): Promise<void> =>
+  changeSettings(browser, async () => {
+    const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: DeveloperPrivate } }).chrome;
+    await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
+  });
+
+/** Runs a function in the browser's own page of extensions. */
+async function changeSettings(
+  { context, extensionId: id }: ShopBrowser,
+  change: (given: { id: string; patterns: string[] }) => Promise<void>,
+  patterns: string[] = [],
+): Promise<void> {
+  const settings = await context.newPage();
+  await settings.goto('chrome://extensions/');
+  await settings.evaluate(change, { id, patterns });
   await settings.close();
 }
 
 interface DeveloperPrivate {
   addHostPermission(id: string, pattern: string): Promise<void>;
+  updateProfileConfiguration(change: { inDeveloperMode: boolean }): Promise<void>;
   updateExtensionConfiguration(change: { extensionId: string; pinnedToToolbar: boolean }): Promise<void>;
 }
 
@@ -140,4 +157,15 @@ export async function connectStore(browser: ShopBrowser, shop: ShopAddresses): P
   await fillConnectForm(page, shop);
   await page.getByText('Connected:').waitFor();
   return page;
+}
+
+/** Gives the key of a connected store again, as after a restart of the browser. */
+export async function reconnectStore(browser: ShopBrowser, { apiKey }: ShopAddresses): Promise<void> {
+  const page = await browser.context.newPage();
+  await page.goto(browser.page('workbench'));
+  await page.getByRole('button', { name: 'Reconnect' }).click();
+  await page.getByRole('textbox', { name: 'API key' }).fill(apiKey);
+  await page.keyboard.press('Enter');
+  await page.getByText('Connected:').waitFor();
+  await page.close();
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { firefoxPath } from './browser-paths.ts';
+import { firefoxPath, hasDisplay } from './browser-paths.ts';
 import { connectStore, launchBrowser } from './browser.ts';
 import { demoCatalog } from './catalog/products.ts';
 import { showFirefox, takeFirefoxTour } from './firefox-tour.ts';
@@ -15,7 +15,6 @@ import { takeTour } from './tour.ts';
 /** The demo's first product: without options, with tracked stock. */
 const firstSlug = 'terracotta-pot';
 
-const hasDisplay = process.platform !== 'linux' || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
 const { values } = parseArgs({
   options: {
     headless: { type: 'boolean', default: !hasDisplay },

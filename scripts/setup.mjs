@@ -137,5 +137,8 @@ export function handOver(program, env) {
     stdio: 'inherit',
     env: { ...toolEnv, ...env },
   });
-  child.on('exit', (code) => process.exit(code ?? 1));
+  // Ctrl-C reaches the whole group; the child ends by itself and we with it.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 0 : 1)));
 }

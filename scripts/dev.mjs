@@ -1,0 +1,4 @@
+import { ensureChromium, ensureDependencies, handOver } from './setup.mjs';
+
+ensureDependencies();
+handOver('demo/dev.ts', { CHROMIUM: ensureChromium() });
