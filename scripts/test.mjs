@@ -70,7 +70,7 @@ const readVitest = (report) => ({
   failed: report.testResults.flatMap(failedOfFile),
 });
 
-/** What each part of `testParts` runs. */
+/** The commands that each part of `testParts` runs. */
 const runs = {
   async checks() {
     await Promise.all([

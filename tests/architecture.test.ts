@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { commands } from '../src/protocol/commands.ts';
 import { findIgnored, type Way } from './fixtures/ignored-failures.ts';
+import { findRiddlesInComments, findRiddlesInTitles, mend } from './fixtures/riddles.ts';
 
 /** The imports that each layer may have. Reading down is reading towards the edges of the program. */
 const layers: Record<string, readonly string[]> = {
@@ -155,7 +156,7 @@ describe('the folders of the background', () => {
     const found = background.filter(({ text }) => touch.test(text)).map(({ path }) => path);
     expect(found).toEqual(['src/background/services/stored-values.ts']);
   });
-  test('what an event clears of a store stands in the tables of stored keys and state alone', () => {
+  test('the tables of stored keys and state alone say what an event clears of a store', () => {
     // Taking one store out of a record of stores, removing its rows, or calling what only `createClear` may.
     const byHand = /\[storeId\]: _|vaultRecords\.remove\(|\brecords\.remove\(|\bclearKeys\(|\bwithoutStore\(/;
     const found = background.filter(({ text }) => byHand.test(text)).map(({ path }) => path);
@@ -242,7 +243,7 @@ describe('the runtime is touched from the edge only', () => {
   });
 });
 
-describe('what is kept is on disk before a page is told', () => {
+describe('kept values are on disk before a page is told', () => {
   const openings = inside('src').flatMap(({ path, text }) =>
     (text.match(/\.transaction\([^;]*'readwrite'[^;]*;/g) ?? []).map((opening) => ({ path, opening })),
   );
@@ -281,7 +282,7 @@ describe('a worker may die at any moment', () => {
       ['src/background/services/customer-sessions.ts', 'logInAgainMs'],
     ],
   };
-  test('only these wait by a timer', () => {
+  test('only the files of the table wait by a timer', () => {
     const timed = inWorker.filter(({ text }) => /\bset(Timeout|Interval)\(/.test(text)).map(({ path }) => path);
     expect(timed.toSorted()).toEqual(Object.keys(timers).toSorted());
   });
@@ -629,5 +630,57 @@ describe('habits', () => {
         imports.filter((next) => next !== path && reach(next, 'imports').has(path)),
       ),
     ).toEqual([]);
+  });
+});
+
+/** The files of a tree whose names match, with their text. */
+const readTree = (trees: readonly string[], names: RegExp): { path: string; text: string }[] =>
+  trees
+    .flatMap((tree) => readdirSync(tree, { recursive: true, encoding: 'utf8' }).map((file) => join(tree, file)))
+    .filter((path) => names.test(path) && !path.startsWith('src/messages/compiled/'))
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+describe('prose', () => {
+  test('a comment begins with its subject', () => {
+    const all = readTree(['src', 'entrypoints', 'tests', 'demo', 'bench', 'scripts'], /\.(tsx?|m?js|css)$/);
+    const found = all.flatMap(({ path, text }) =>
+      findRiddlesInComments(path, text).map((comment) => `${path}: ${comment} [${mend.comment}]`),
+    );
+    expect(found).toEqual([]);
+  });
+  test('a title stands as a sentence of its own in a list of failures', () => {
+    const found = readTree(['tests'], /\.(test|spec)\.tsx?$/).flatMap(({ path, text }) =>
+      findRiddlesInTitles(path, text).map((title) => `${path}: ${title} [${mend.title}]`),
+    );
+    expect(found).toEqual([]);
+  });
+  test.each([
+    '/** What a press does. */',
+    '// Whether it is open.',
+    'const a = 1; /* Those of a tile. */',
+    '/**\n * That of the other.\n */',
+  ])('this comment is a riddle: %s', (text) => {
+    expect(findRiddlesInComments('one.ts', text)).toHaveLength(1);
+  });
+  test.each([
+    '/** “What Shelfedge keeps” lists the data. */',
+    '/** `that` is taken. */',
+    '// The reason for\n// that is old.',
+  ])('this comment has a subject: %s', (text) => expect(findRiddlesInComments('one.ts', text)).toEqual([]));
+  test.each([
+    "test('what is typed stays', () => {});",
+    "test.each([1])('no day is none', () => {});",
+    "describe('a change', () => { test('that was refused is not read back', () => {}); });",
+    "describe('a change', () => { describe.each([1])(`of ${1}`, () => {}); });",
+    "test.describe('a change', () => { test('with a key', () => {}); });",
+  ])('this title is a riddle: %s', (text) => {
+    expect(findRiddlesInTitles('one.test.ts', text)).toHaveLength(1);
+  });
+  test.each([
+    "describe('a change', () => { test('is not read back', () => {}); });",
+    "describe('in a frame', () => { test('with a key, a change is sent', () => {}); });",
+    "test('“That is all” is shown', () => {});",
+  ])('this title is a sentence: %s', (text) => {
+    expect(findRiddlesInTitles('one.test.ts', text)).toEqual([]);
   });
 });

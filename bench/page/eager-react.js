@@ -1,4 +1,4 @@
-// What is bundled by whoever mounts React in every page: a button over the price.
+// The bundle of an extension that mounts React in every page: a button over the price.
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 

@@ -126,7 +126,7 @@ const flag = {
 const entries = {
   /** The regular price, independent of any sale. */
   price: { ...money, read: (part) => part.price.regular },
-  /** What shoppers pay during a sale. */
+  /** The price to pay during a sale. */
   salePrice: { ...optionalMoney, read: (part) => part.salePrice },
   cost: { ...optionalMoney, read: (part) => part.cost ?? '' },
   /** A tracked quantity, or whether it is in stock where the quantity is not tracked (`typing/stock.ts`). */

@@ -10,7 +10,7 @@ const PlannedField = z.enum([...fieldKeys.filter(isNamedAlone), 'collections', '
 
 /** A tile's product as a bulk change will change it: the value if shoppers see it, else the field alone. */
 export const PlannedTile = z.discriminatedUnion('tag', [
-  /** What shoppers would pay for the product itself, and least and most for a visible variant. */
+  /** The planned prices to pay for the product itself, and least and most for a visible variant. */
   z.object({
     tag: z.literal('price'),
     toPay: z.string(),

@@ -47,7 +47,7 @@ export type PriceRule = z.infer<typeof PriceRule>;
 /** The price data that a rule needs of a product or a variant; amounts as decimal strings. */
 export interface PricedPart {
   regular: string;
-  /** What shoppers pay: the sale price while on sale, else the regular price. */
+  /** The price to pay: the sale price while on sale, else the regular price. */
   paid: string;
   cost: string | null;
   /** A regular price at which shoppers pay at least this amount; null if there is none. */

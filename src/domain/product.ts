@@ -24,7 +24,7 @@ export type ConvertedAmounts = z.infer<typeof ConvertedAmounts>;
 export const Discount = z.object({ type: z.enum(['PERCENT', 'AMOUNT']), value: z.number() });
 export type Discount = z.infer<typeof Discount>;
 
-/** What shoppers pay during a sale; '' without one. */
+/** The price to pay during a sale; '' without one. */
 const SalePrice = z.string().check(z.regex(/^(-?\d+(\.\d+)?)?$/));
 
 /** The stock of a part at one location of the store (catalog V3), with the revision read. */
@@ -53,7 +53,7 @@ export const Variant = z.object({
   sku: z.string(),
   visible: z.boolean(),
   price: Price,
-  /** What shoppers pay during a sale; '' without one, null if the part has no such value. */
+  /** The price to pay during a sale; '' without one, null if the part has no such value. */
   salePrice: z.nullable(SalePrice),
   /** Catalog V3's compare-at price as stored, even if it is not above the price. */
   compareAt: z.nullable(Amount),
@@ -88,7 +88,7 @@ export const Product = z.object({
   weightUnit: z._default(z.nullable(WeightUnit), null),
   /** The lowest price, if only the variants have prices. */
   price: Price,
-  /** What shoppers pay and paid before a sale, in another currency that the platform converts to; omitted without one. */
+  /** The price to pay and the one before a sale, in another currency that the platform converts to; omitted without one. */
   converted: z.optional(ConvertedAmounts),
   salePrice: SalePrice,
   /** How a sale is stored: one discount for all variants (V1), or a compare-at price per variant (V3). */

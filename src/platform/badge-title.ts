@@ -1,6 +1,6 @@
 import * as pendingMessages from '../messages/compiled/pending.ts';
 
-/** What the toolbar button says of itself. */
+/** The title of the toolbar button. */
 export function badgeTitle({ needs, waits }: { needs: number; waits: number }): string {
   const changes = [
     ...(needs > 0 ? [pendingMessages.needs({ count: needs })] : []),

@@ -1,4 +1,4 @@
-/** What the bundler puts in the place of `import.meta.env`. */
+/** The values that the bundler puts in the place of `import.meta.env`. */
 interface ImportMetaEnv {
   readonly FIREFOX: boolean;
 }

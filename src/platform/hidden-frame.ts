@@ -4,7 +4,7 @@ import { z } from '../domain/schema.ts';
 
 const common = { shelfedgeFrame: z.literal(1), url: z.string(), timeoutMs: z.number() };
 
-/** What a hidden frame is for: the text that its page posts with this state, or to have been loaded. */
+/** The purpose of a hidden frame: the text that its page posts with this state, or to have been loaded. */
 export const FrameRequest = z.discriminatedUnion('do', [
   z.strictObject({
     ...common,

@@ -21,7 +21,7 @@ export const askFromPage = <K extends StorefrontCommand>(
     sendAgain(() => sendFromPage(command, input)),
   );
 
-/** What a command that was sent once came to: the same as `askFromPage`, `interrupted` at the first lost answer. */
+/** Awaits the answer to a command that is already sent. Throws `interrupted` if that is lost. */
 export const answerOf = <K extends StorefrontCommand>(command: K, sent: Promise<unknown>): Promise<CommandOutput<K>> =>
   valueOf(
     command,

@@ -16,7 +16,7 @@ function readFacts(): PageFacts {
   return { viewerModel: text === null || text.length > maxModelLength ? null : text, siteName, api };
 }
 
-/** What the page in a tab says of itself; null where the browser does not let us read it. */
+/** Reads the facts that the page in a tab states about itself; null where the browser does not let us read it. */
 async function readTab(tabId: number): Promise<PageFacts | null> {
   try {
     const [answer] = await browser.scripting.executeScript({ target: { tabId }, func: readFacts });
@@ -32,7 +32,7 @@ export async function readFrontPage(): Promise<{ address: string; facts: PageFac
   return { address: tab?.url ?? '', facts: tab?.id === undefined ? null : await readTab(tab.id) };
 }
 
-/** What a store's page says of itself: one in an open tab, else its first page in a tab that is closed again. */
+/** Reads the facts that a store's page states about itself: one in an open tab, else its first page in a tab that is closed again. */
 export async function readStorePage(storefront: string): Promise<PageFacts | null> {
   const open = await browser.tabs.query({ url: toPattern(new URL(storefront).origin) });
   const known = open.find(({ url }) => url !== undefined && isWithin(storefront, url));

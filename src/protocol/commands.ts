@@ -36,7 +36,7 @@ export type CommandName = keyof Commands;
 export type CommandInput<K extends CommandName> = z.input<Commands[K]['input']>;
 export type CommandOutput<K extends CommandName> = z.output<Commands[K]['output']>;
 
-/** What a storefront page may send: it sends everything again until it is answered. */
+/** The commands that a storefront page may send. The page repeats each until it is answered. */
 export type StorefrontCommand = {
   [K in CommandName]: Commands[K] extends Command<'storefront', true> ? K : never;
 }[CommandName];

@@ -1,7 +1,7 @@
 import { errorCodes, ShelfedgeError } from '../domain/errors.ts';
 import { z } from '../domain/schema.ts';
 
-/** What crosses as a request; `shelfedge` is the version of the extension that its page was loaded from. */
+/** The form of a request; `shelfedge` is the version of the extension that its page was loaded from. */
 export const Envelope = z.strictObject({ shelfedge: z.string(), command: z.string(), input: z.unknown() });
 
 const WireError = z.object({
@@ -28,7 +28,7 @@ const WireError = z.object({
   }),
 });
 
-/** What crosses as an answer. */
+/** The form of an answer. */
 export const Reply = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
   z.object({ ok: z.literal(false), error: WireError }),

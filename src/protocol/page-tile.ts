@@ -10,7 +10,7 @@ const PrintedPrice = z.object({
   toPayText: z.string(),
 });
 
-/** What a page may know of the product that a tile's link leads to: nothing that shoppers cannot see. */
+/** The facts that a page may know of the product behind a tile's link: only those that shoppers see. */
 export const PageTile = z.object({
   /** The path as the link has it. */
   link: z.string(),

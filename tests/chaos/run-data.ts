@@ -112,7 +112,7 @@ export interface RunData {
   seen: SeenEdit[];
   applied: Applied[];
   requests: Request[];
-  /** What happened to the browser and its disk. */
+  /** The events of the browser and its disk. */
   events: Happened[];
   /** The initial values by target. */
   initial: Map<string, string>;

@@ -31,6 +31,6 @@ const standstillScript = `(async () => {
   ])));
 })()`;
 
-/** What the browser answers while a command of a run is not answered. */
+/** The browser's answers while a command of a run is not answered. */
 export const describeStandstill = ({ popup }: ChaosBrowser): Promise<string> =>
   inTime(popup.evaluate<string>(standstillScript).catch(String), 'the popup does not answer');

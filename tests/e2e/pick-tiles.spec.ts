@@ -363,7 +363,7 @@ test.describe('tiles that are picked on a page', () => {
   });
 });
 
-test('what is picked on a page is still picked after it was looked at as shoppers see it', async ({
+test('tiles picked on a page are still picked after it was looked at as shoppers see it', async ({
   connected,
   shop,
 }) => {

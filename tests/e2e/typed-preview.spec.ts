@@ -17,7 +17,7 @@ const marked = 'Edit the price of Stoneware Mug · not saved';
 /** The page's own content, without our empty element beside it. */
 const contentOf = (page: Page): Promise<string> => page.evaluate(() => document.body.outerHTML);
 
-test('what is typed shows at the page’s price, marked, until Esc takes it back', async ({ connected, shop }) => {
+test('typed text shows at the page’s price, marked, until Esc takes it back', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const before = await contentOf(page);
   await openCard(page);

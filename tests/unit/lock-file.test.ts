@@ -49,7 +49,7 @@ describe('the lock file', () => {
     // The project's own Node.
     expect(Object.keys(manifest.optionalDependencies ?? {}).filter((part) => !names.has(part))).toEqual([]);
   });
-  test('and the manifest name the same exact versions', () => {
+  test('the lock file and the manifest name the same exact versions', () => {
     for (const kind of ownKinds) {
       expect(root?.[kind]).toEqual(manifest[kind]);
       for (const spec of Object.values(manifest[kind] ?? {})) expect(spec).toMatch(/^\d+\.\d+\.\d+$/);

@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
   test.each([
     ['close', {}, null],
     ['register', { identity: { id: 'i', email: { address: 'other@example.com' } } }, { fields: { email: ada.email } }],
-  ] as const)('that is set too late changes nothing that is shown: %s', async (how, told, shown) => {
+  ] as const)('a password that is set too late changes nothing that is shown: %s', async (how, told, shown) => {
     const harness = await openSignIn();
     await forget(harness);
     await harness.open('newPassword');
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
     expect(await harness.signIn()).toMatchObject({ step: { tag: 'logIn' }, note: { tag: 'passwordChanged' } });
   });
 
-  test('that was set by a worker that died is not set again: the log-in is finished', async () => {
+  test('a password that a dead worker has set is not set again: the log-in is finished', async () => {
     const harness = await openSignIn();
     await forget(harness);
     await harness.open('newPassword');
@@ -274,7 +274,7 @@ describe('a member', () => {
   test.each([
     ['logged out', 'logOut'],
     ['left', 'close'],
-  ] as const)('who %s while their profile is read is not led back to the log-in', async (_, name) => {
+  ] as const)('a member who %s while their profile is read is not led back to the log-in', async (_, name) => {
     const harness = await openSignIn({ accessTokenLifeS: 30 });
     const held = holdAnswers(harness.runtime, name === 'logOut' ? '/oauth2/user-info' : '/oauth2/token');
     harness.restart();
@@ -294,7 +294,7 @@ describe('a member', () => {
     expect(await harness.signIn()).toBeNull();
   });
 
-  test('whose store is disconnected while their profile is read is led nowhere', async () => {
+  test('a member whose store is disconnected while their profile is read is led nowhere', async () => {
     const harness = await openSignIn();
     const held = holdAnswers(harness.runtime, '/oauth2/user-info');
     harness.restart();
@@ -308,7 +308,7 @@ describe('a member', () => {
     expect([await reading, await harness.signIn()]).toEqual(['invalid_state', null]);
   });
 
-  test('who logged in again is not shown the profile of the previous member', async () => {
+  test('a member who logged in again is not shown the profile of the previous member', async () => {
     const harness = await openSignIn();
     const held = holdAnswers(harness.runtime, '/oauth2/user-info');
     harness.restart();
@@ -324,7 +324,7 @@ describe('a member', () => {
     expect(await harness.shopper()).toEqual(isIn(harness));
   });
 
-  test('who logged out and opened a new log-in stays at it', async () => {
+  test('a member who logged out and opened a new log-in stays at it', async () => {
     const harness = await openSignIn();
     const held = holdAnswers(harness.runtime, '/oauth2/user-info');
     harness.restart();

@@ -64,7 +64,7 @@ describe('the calls of a store', () => {
     expect((await Promise.all(calls)).filter((answer) => answer === 'cancelled')).toHaveLength(46);
   });
 
-  test('of pages have a budget of their own', async () => {
+  test('calls from pages have a budget of their own', async () => {
     const opened = await open();
     await opened.saveKey();
     const aborter = new AbortController();
@@ -88,7 +88,7 @@ test('a store without a key has no catalog to edit with, and neither has a page 
   expect([account.merchantCatalog, account.pageCatalog(signal)]).not.toContain(null);
 });
 
-test('what still runs for a store that was forgotten never gets the key that it is connected with later', async () => {
+test('a call still running for a forgotten store never gets the key of a later connection', async () => {
   const { accounts, account, store, saveKey } = await open();
   await saveKey();
   await accounts.forget('store');
@@ -156,7 +156,7 @@ describe('the consistency header', () => {
     ]);
   });
 
-  test('of one member is not sent back as another', async () => {
+  test('the consistency header of one member is not sent back as another', async () => {
     const { logIn, callAs, echoed } = await openConsistent();
     await logIn('ada');
     await callAs('customerClient');

@@ -100,7 +100,7 @@ const skuOf = async (productId = ''): Promise<string> =>
   (await harness.as(popup)('catalog.product', { storeId: harness.storeId, productId })).product.sku;
 
 describe('a SKU in bulk', () => {
-  test('for all is asked about in the preview, and not again when it is written', async () => {
+  test('a SKU for all is asked about in the preview, and not again when it is written', async () => {
     const rows = await preview({ kind: 'entry', field: 'sku', text: 'ONE-FOR-ALL' });
     const latest = new Map(rows.map((row) => [placeOf(row), row]));
     const changed = [...latest.values()].filter(({ outcome }) => outcome.tag === 'change');
@@ -112,7 +112,7 @@ describe('a SKU in bulk', () => {
     expect((await batchOf(id))?.counts).toMatchObject({ conflict: 0, refused: 0 });
   });
 
-  test('that a product outside of the change has is asked about', async () => {
+  test('a SKU that a product outside of the bulk change has is asked about', async () => {
     const all = await preview({ kind: 'entry', field: 'ribbon', text: 'X' });
     const [one, other] = all;
     const used = await skuOf(other?.productId);
@@ -243,7 +243,7 @@ describe('a batch', () => {
     for (const row of rows) expect(now.get(placeOf(row))).toBe(row.value);
   });
 
-  test('that is paused sends nothing until it is resumed, also after a restart', async () => {
+  test('a batch that is paused sends nothing until it is resumed, also after a restart', async () => {
     const rows = toIntents(await preview()).slice(0, 20);
     const id = randomUUID();
     await ask()('bulk.begin', { storeId: harness.storeId, id, title: 'Later' });
@@ -264,7 +264,7 @@ describe('a batch', () => {
     await settled(id, 20);
   });
 
-  test('that is cancelled keeps what was applied and sends no more', async () => {
+  test('a batch that is cancelled keeps what was applied and sends no more', async () => {
     const some = toIntents(await preview()).slice(0, 10);
     await setFaults(harness.platform, { kind: 'status-before', status: 503 });
     const id = await start(some);
@@ -278,7 +278,7 @@ describe('a batch', () => {
     expect(await readWrites(harness.platform)).toEqual([]);
   });
 
-  test('that is cancelled before its start is removed', async () => {
+  test('a batch that is cancelled before its start is removed', async () => {
     const id = randomUUID();
     await ask()('bulk.begin', { storeId: harness.storeId, id, title: 'Never' });
     await ask()('bulk.fill', { storeId: harness.storeId, id, rows: toIntents(await preview()).slice(0, 3) });
@@ -290,7 +290,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('of a store that is disconnected is cancelled, and removed if it was not started', async () => {
+  test('a batch of a store that is disconnected is cancelled, and removed if it was not started', async () => {
     const rows = toIntents(await preview());
     const [, ...unstarted] = rows;
     await setFaults(harness.platform, { kind: 'status-before', status: 503 });

@@ -63,14 +63,14 @@ describe('a captcha that the browser solves by itself', () => {
     expect(await harness.shopper()).toEqual({ tag: 'member', email: ada.email });
   });
 
-  test('that is not solved falls back to the captcha for a person', async () => {
+  test('an unsolved captcha of the browser falls back to the captcha for a person', async () => {
     const harness = await openWanting({ ...visible, invisibleKey: 'a-key-that-nobody-knows' });
     await harness.logIn();
     expect((await harness.signIn())?.step).toEqual({ tag: 'logIn', proof: 'captcha' });
     expect(harness.tries()).toBe(1);
   });
 
-  test('whose token is refused is solved once more, then falls back to a person', async () => {
+  test('a refused captcha of the browser is solved once more, then falls back to a person', async () => {
     const harness = await openWanting({ ...visible, ...invisible });
     harness.runtime.solveCaptcha = () => Promise.resolve('refused');
     await harness.logIn();
@@ -142,7 +142,7 @@ describe('a captcha for a person', () => {
     expect(await harness.shopper()).toMatchObject(isIn);
   });
 
-  test('whose token was used before is refused with a message, and requested again', async () => {
+  test('a captcha whose token was used before is refused with a message, and requested again', async () => {
     const harness = await openWanting(visible);
     await harness.logIn();
     const token = await solve(harness, siteKeys.Recaptcha);

@@ -35,14 +35,14 @@ describe('the page in front', () => {
       expect(await harness.as(sender)('connect.recognise', {})).toMatchObject(expected);
   });
 
-  test('that cannot be read is no store', async () => {
+  test('an unreadable page in front is no store', async () => {
     const harness = openHarness(await start());
     expect(await harness.as(popup)('connect.recognise', {})).toEqual({ tag: 'other' });
   });
 });
 
 describe.each(['v1', 'v3'] as const)('a key on catalog %s', (version) => {
-  test('that is tried says where the store is, and what it may not do', async () => {
+  test('trying a key tells where the store is, and what the key may not do', async () => {
     const harness = openHarness(await start(version));
     const { api, siteId, apiKey } = answersFor(harness.platform);
     const call = harness.as(workbench);
@@ -52,7 +52,7 @@ describe.each(['v1', 'v3'] as const)('a key on catalog %s', (version) => {
     expect(missing).toContain('products_write');
   });
 
-  test('that is tried says the published address where no product says one', async () => {
+  test('trying a key tells the published address where no product names one', async () => {
     const harness = openHarness(await start(version));
     const { api, siteId, apiKey } = answersFor(harness.platform);
     harness.platform.db.exec('DELETE FROM products; DELETE FROM documents');
@@ -62,14 +62,14 @@ describe.each(['v1', 'v3'] as const)('a key on catalog %s', (version) => {
     expect(await call('connect.testKey', { api, siteId, apiKey })).toMatchObject({ storefront: null });
   });
 
-  test('that is tried says no address that can be no storefront', async () => {
+  test('trying a key tells no address that can be no storefront', async () => {
     const platform = await startTestPlatform({ storefrontUrl: 'http://shop.example', catalogVersion: version });
     const { api, siteId, apiKey } = answersFor(platform);
     const answer = await openHarness(platform).as(workbench)('connect.testKey', { api, siteId, apiKey });
     expect(answer.storefront).toBeNull();
   });
 
-  test('that is refused says so at its field, and nothing is kept', async () => {
+  test('a refused key is reported at its field, and nothing is kept', async () => {
     const harness = openHarness(await start(version));
     const { api, siteId } = answersFor(harness.platform);
     const before = keptIn(harness.runtime);

@@ -134,7 +134,7 @@ describe('the right answers', () => {
     expect([...harness.runtime.session.values.values()].join('')).not.toContain(harness.platform.apiKey);
   });
 
-  test('of another store add it beside the first', async () => {
+  test('the right answers for another store add it beside the first', async () => {
     const harness = await openConnected(await start());
     const other = await startTestPlatform({ storefrontUrl: 'https://other.example' });
     await harness.as(workbench)('stores.connect', { ...answersFor(other), storefront: 'https://other.example' });
@@ -250,14 +250,14 @@ describe('a wrong answer is reported at its field, and nothing is stored', () =>
 });
 
 describe('an address that does not answer as the platform', () => {
-  test('where no server is', async () => {
+  test('an address where no server is, is refused', async () => {
     const platform = await start();
     const harness = openHarness(platform);
     await platform.close();
     await refuse(harness, {}, 'api', 'api_unreachable');
   });
 
-  test.each([200, 404])('but as some other server, with %i', async (status) => {
+  test.each([200, 404])('another server’s page with %i is refused as the address of the platform', async (status) => {
     const { url } = await startServer((response) => response.writeHead(status).end('<!doctype html>'));
     await refuse(openHarness(await start()), { api: url }, 'api', 'api_not_platform');
   });
@@ -322,7 +322,7 @@ describe('an address that must not get a key is never called', () => {
   });
 
   test.each(['http://shop.example', 'ftp://shop.example', 'chrome-extension://abc', 'shop.example', ''])(
-    'nor for pages at %j',
+    'a key is sent nowhere for pages at %j',
     async (address) => {
       const harness = openHarness(await start());
       await refuse(harness, { storefront: address }, 'storefront', 'not_allowed');
@@ -330,7 +330,7 @@ describe('an address that must not get a key is never called', () => {
     },
   );
 
-  test('and a key goes nowhere but to the address that was given', async () => {
+  test('a key goes nowhere but to the address that was given', async () => {
     const { runtime, platform } = await openConnected(await start());
     expect(runtime.fetched.every((url) => new URL(url).origin === platform.url)).toBe(true);
   });

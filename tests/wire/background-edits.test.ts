@@ -52,7 +52,7 @@ describe('an edit from the popup', () => {
     expect([...new Set(states)]).toEqual(['queued', 'sending', 'applied']);
   });
 
-  test('that is sent twice is one edit', async () => {
+  test('an edit from the popup that is sent twice is one edit', async () => {
     const said = intent();
     const [first, second] = [await commit(said), await commit(said)];
     expect(second.id).toBe(first.id);
@@ -75,19 +75,19 @@ describe('an edit from the popup', () => {
     expect([await harness.journal.all(), await readLog(harness.platform)]).toEqual([[], []]);
   });
 
-  test('for a store that is not connected is refused', async () => {
+  test('an edit for a store that is not connected is refused', async () => {
     const commitElsewhere = harness.as(popup)('edits.commit', { storeId: 'other', intent: intent(), holdMs: 0 });
     await expect(commitElsewhere).rejects.toMatchObject({ code: 'not_connected' });
     expect(await harness.journal.all()).toEqual([]);
   });
 
-  test('that cannot be stored is refused, and nothing is sent', async () => {
+  test('an edit from the popup that cannot be stored is refused, and nothing is sent', async () => {
     harness.journal.isBroken = true;
     await expect(commit()).rejects.toMatchObject({ code: 'storage' });
     expect(await readLog(harness.platform)).toEqual([]);
   });
 
-  test('with an undo window is sent when the window ends', async () => {
+  test('an edit with an undo window is sent when the window ends', async () => {
     const edit = await commit(intent(), 5000);
     expect(harness.runtime.wakes).toContain(harness.runtime.clock.ms + 5000);
     await harness.background.onWake();
@@ -139,7 +139,7 @@ const mayHaveArrived = (arrived: boolean): Promise<Edit> => {
 };
 
 describe('undo', () => {
-  test('of an applied edit is an edit in the other direction', async () => {
+  test('undo of an applied edit is an edit in the other direction', async () => {
     const edit = await commit();
     await settles(edit, applied);
     harness.runtime.clock.ms += 1;
@@ -153,7 +153,7 @@ describe('undo', () => {
     });
   });
 
-  test('of a value that somebody else had set already is refused, and their value stays', async () => {
+  test('undo of a value that somebody else had set already is refused, and their value stays', async () => {
     setPrice(26);
     const edit = await commit();
     await settles(edit, applied);
@@ -170,7 +170,7 @@ describe('undo', () => {
   });
 
   test.each(['edits.undo', 'edits.discard'] as const)(
-    'by %s an edit that had arrived after all writes the old value again',
+    'undo by %s of an edit that had arrived after all writes the old value again',
     async (name) => {
       await ask(name, await mayHaveArrived(true));
       await eventually(priceOf).toBe(24.5);
@@ -178,20 +178,20 @@ describe('undo', () => {
     },
   );
 
-  test('of an edit that was not applied writes nothing', async () => {
+  test('undo of an edit that was not applied writes nothing', async () => {
     await ask('edits.discard', await mayHaveArrived(false));
     await eventually(async () => (await harness.journal.all()).map(({ state }) => state.tag)).toEqual(['applied']);
     expect([await priceOf(), await writesOf()]).toEqual([24.5, 0]);
   });
 
-  test('of an edit that replaced an applied one is no conflict with our own value', async () => {
+  test('undo of an edit that replaced an applied one is no conflict with our own value', async () => {
     await mayHaveArrived(true);
     const edit = await commit({ ...intent(), value: '27.00' });
     await settles(edit, applied);
     expect(await priceOf()).toBe(27);
   });
 
-  test('of an edit that replaced an applied one undoes that one, too', async () => {
+  test('undo of an edit that replaced an applied one undoes that one, too', async () => {
     await mayHaveArrived(true);
     const edit = await commit({ ...intent(), value: '27.00' }, 5000);
     await ask('edits.discard', edit);
@@ -201,12 +201,12 @@ describe('undo', () => {
     await eventually(async () => (await harness.journal.all()).map(({ state }) => state.tag)).toEqual(['applied']);
   });
 
-  test('of a waiting edit that was never sent removes it, and leaves no edit behind', async () => {
+  test('undo of a waiting edit that was never sent removes it, and leaves no edit behind', async () => {
     await ask('edits.discard', await left());
     expect([await harness.journal.all(), await readLog(harness.platform)]).toEqual([[], []]);
   });
 
-  test('of a waiting edit that replaced an applied one undoes that one, although it was never sent itself', async () => {
+  test('undo of a waiting edit that replaced an applied one undoes that one, although it was never sent itself', async () => {
     await mayHaveArrived(true);
     await setFaults(harness.platform, { kind: 'drop-before' });
     const edit = await commit({ ...intent(), value: '27.00' });
@@ -216,13 +216,13 @@ describe('undo', () => {
     await eventually(priceOf).toBe(24.5);
   });
 
-  test('of a waiting stock change that may have arrived only removes it: nobody knows what to take back', async () => {
+  test('undo of a waiting stock change that may have arrived only removes it: nobody knows what to take back', async () => {
     const stock = { field: 'stock', base: '12', value: '9', delta: '-3' } as const;
     await ask('edits.discard', await left(stock, { wasSent: true }));
     expect([await harness.journal.all(), await readLog(harness.platform)]).toEqual([[], []]);
   });
 
-  test('of a stock change, sent twice, is applied once', async () => {
+  test('undo of a stock change, sent twice, is applied once', async () => {
     const edit = await commit(intent({ field: 'stock', base: '12', value: '9', delta: '-3' }));
     await settles(edit, applied);
     await Promise.all([ask('edits.undo', edit), ask('edits.undo', edit)]);
@@ -235,7 +235,7 @@ describe('undo', () => {
     expect((await readProduct(harness.platform, 'stoneware-mug')).stock).toMatchObject({ quantity: 12 });
   });
 
-  test('of an edit in flight is refused', async () => {
+  test('undo of an edit in flight is refused', async () => {
     await setFaults(harness.platform, { kind: 'hang', method: 'PATCH' });
     const edit = await commit();
     await settles(edit, { tag: 'sending' });
@@ -244,19 +244,19 @@ describe('undo', () => {
     expect(await harness.journal.get(edit.id)).toBeDefined();
   });
 
-  test('of a removed edit is refused', async () => {
+  test('undo of a removed edit is refused', async () => {
     for (const name of ['edits.undo', 'edits.retry', 'edits.keepMine'] as const)
       await expect(ask(name, { id: randomUUID() })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('by `edits.discard` has the same result when it is sent again after a lost answer', async () => {
+  test('undo by `edits.discard` has the same result when it is sent again after a lost answer', async () => {
     const edit = await left();
     await ask('edits.discard', edit);
     await ask('edits.discard', edit);
     expect(await harness.journal.get(edit.id)).toBeUndefined();
   });
 
-  test('of an applied edit by `edits.discard` is refused', async () => {
+  test('undo of an applied edit by `edits.discard` is refused', async () => {
     const edit = await commit();
     await settles(edit, applied);
     await expect(ask('edits.discard', edit)).rejects.toMatchObject({ code: 'conflict' });
@@ -401,19 +401,19 @@ describe('waiting', () => {
     await settles(edit, { tag: 'waiting', reason: 'key_missing' });
   });
 
-  test('for another reason than the key does not end with `edits.resend`', async () => {
+  test('waiting for another reason than the key does not end with `edits.resend`', async () => {
     const edit = await left();
     await ask('edits.resend', edit);
     expect(await harness.journal.get(edit.id)).toEqual(edit);
   });
 
-  test('for another reason than the connection keeps its time when that is back', async () => {
+  test('an edit that waits for another reason than the connection keeps its time when the connection is back', async () => {
     const edit = await left({}, { reason: 'server' });
     await harness.background.onOnline();
     expect([await harness.journal.get(edit.id), await readLog(harness.platform)]).toEqual([edit, []]);
   });
 
-  test('for a key ends with `edits.resend` once the undo window is over', async () => {
+  test('waiting for a key ends with `edits.resend` once the undo window is over', async () => {
     const edit = await left({ keyFingerprint: 'another' }, { reason: 'other_key' });
     await harness.as(workbench)('edits.resend', { id: edit.id, holdMs: 5000 });
     await settles(edit, { tag: 'queued', notBefore: harness.runtime.clock.ms + 5000 });
@@ -423,7 +423,7 @@ describe('waiting', () => {
     await settles(edit, applied);
   });
 
-  test('for a key shows that it was refused, and ends with a new one once a person sends it with that', async () => {
+  test('an edit that waits for a key shows that the key was refused, and is sent with a new one once a person says so', async () => {
     harness.platform.db.prepare('DELETE FROM api_keys').run();
     const port = await harness.follow('popup', popup);
     const edit = await commit();
@@ -457,7 +457,7 @@ describe('a search', () => {
     expect(product.cost).toBe('40.00');
   });
 
-  test('that fails reports the platform’s error code', async () => {
+  test('a search that fails reports the platform’s error code', async () => {
     await setFaults(harness.platform, { kind: 'status-before', status: 429, retryAfterS: 5 });
     const search = harness.as(popup)('catalog.search', { storeId: harness.storeId, text: '' });
     await expect(search).rejects.toMatchObject({ code: 'throttled', details: { retryAfterMs: 5000 } });

@@ -77,7 +77,7 @@ test.each([
   { storefront: 'https://evil.example', api: 'http://127.0.0.1:4717' },
   { storefront: 'http://127.0.0.1:4999', api: 'https://evil.example' },
   { storefront: 'http://127.0.0.1:4999' },
-])('what names another place than this computer is no demo: %j', async (said) => {
+])('a name of another place than this computer is no demo: %j', async (said) => {
   const { url } = await startServer((response) => json(response, { name: 'x', siteId: 's', apiKey: 'k', ...said }));
   expect(await find(openAt(await start(), url))).toBeNull();
 });

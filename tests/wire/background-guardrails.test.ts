@@ -177,14 +177,14 @@ describe('the settings', () => {
     expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits.big_change.percent).toBe(60);
   });
 
-  test('that cannot be read are the defaults', async () => {
+  test('unreadable settings fall back to the defaults', async () => {
     await harness.runtime.local.set(`guardrails:${harness.storeId}`, { version: 1, value: { zero_price: 'never' } });
     const again = nextWorker(harness);
     const port = await again.follow('workbench', workbench);
     expect((port.posted.at(-1) as WorkbenchView).stores[0]?.limits).toEqual(defaultLimits);
   });
 
-  test('whose storage fails are the defaults, and the failure is reported', async () => {
+  test('settings whose storage fails fall back to the defaults, and the failure is reported', async () => {
     await set(wider);
     const { get } = harness.runtime.local;
     const reported: unknown[] = [];
@@ -197,7 +197,7 @@ describe('the settings', () => {
     expect(reported).toEqual([new Error('failed')]);
   });
 
-  test('that cannot be stored are refused and change nothing', async () => {
+  test('settings that cannot be stored are refused and change nothing', async () => {
     const { set: write } = harness.runtime.local;
     harness.runtime.local.set = () => Promise.reject(new Error('full'));
     await expect(set(wider)).rejects.toMatchObject({ code: 'storage' });
@@ -213,7 +213,7 @@ describe('the settings', () => {
     expect(await limitsShown()).toEqual(defaultLimits);
   });
 
-  test('of a store that is not connected are refused', async () => {
+  test('settings of a store that is not connected are refused', async () => {
     const elsewhere = harness.as(workbench)('settings.guardrails', { storeId: 'other', limits: {} });
     await expect(elsewhere).rejects.toMatchObject({ code: 'not_connected' });
   });

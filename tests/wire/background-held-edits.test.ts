@@ -131,7 +131,7 @@ describe('a save that a card holds back', () => {
     expect(harness.runtime.badge).toMatchObject({ needs: 0 });
   });
 
-  test('of an undo becomes a question, and the saved price stays', async () => {
+  test('a held save of an undo becomes a question, and the saved price stays', async () => {
     const id = await save();
     await pass(holdMs);
     await eventually(async () => (await edit(id))?.state.tag).toBe('applied');
@@ -148,7 +148,7 @@ describe('a save that a card holds back', () => {
   test.each([
     ['is sent while the card is there', false],
     ['becomes a question once the card is gone', true],
-  ])('of an edit typed under another key %s', async (_, isGone) => {
+  ])('a held save of an edit typed under another key %s', async (_, isGone) => {
     const typed = createEdit({
       storeId: harness.storeId,
       productId: view.product.id,

@@ -107,7 +107,7 @@ describe('a long history', () => {
     await list();
     transactions.mockClear();
     expect((await list()).edits).toHaveLength(100);
-    // Those that find the connection open are among them.
+    // Transactions that look for an open connection are counted, too.
     expect(transactions.mock.calls.length).toBeLessThan(10);
     transactions.mockRestore();
   });
@@ -215,7 +215,7 @@ describe('the limits of the history', () => {
     expect(await harness.as(workbench)('history.kept', {})).toMatchObject({ finished: 100, forgotten: 2 });
   });
 
-  test('that no workbench offers are refused', async () => {
+  test('limits outside the offered range are refused', async () => {
     await expect(limit({ edits: 1 })).rejects.toMatchObject({ code: 'invalid_input' });
     expect((await shown()).historyLimits).toEqual({ edits: 50_000, days: 730 });
   });

@@ -197,7 +197,7 @@ describe('refused', () => {
     expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
-  test.each([10 * minuteMs + 1, -1])('after %i ms', async (laterMs) => {
+  test.each([10 * minuteMs + 1, -1])('an answer after %i ms is refused', async (laterMs) => {
     const harness = await open();
     const { tabId, back } = await openTab(harness);
     harness.runtime.clock.ms += laterMs;
@@ -206,7 +206,7 @@ describe('refused', () => {
     expect((await shopperOf(harness))?.tag).not.toBe('member');
   });
 
-  test('within ten minutes it counts', async () => {
+  test('an answer within ten minutes counts', async () => {
     const harness = await open();
     const { tabId, back } = await openTab(harness);
     harness.runtime.clock.ms += 10 * minuteMs;
@@ -229,7 +229,7 @@ async function stopAt(path: string, isTakenUp = false) {
 }
 
 describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,', (path) => {
-  test.each([false, true])('that is closed logs no member in; by the next worker: %s', async (isTakenUp) => {
+  test.each([false, true])('a closed log-in logs no member in; by the next worker: %s', async (isTakenUp) => {
     const { harness, goOn } = await stopAt(path, isTakenUp);
     await harness.as(popup)('signIn.close', { storeId: harness.storeId });
     const requests = harness.runtime.fetched.length;
@@ -275,7 +275,7 @@ describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,',
 });
 
 describe('cancelled', () => {
-  test('on the platform’s page leads back to the log-in without a message', async () => {
+  test('a cancellation on the platform’s page leads back to the log-in without a message', async () => {
     const harness = await open();
     const { tabId, back } = await openTab(harness);
     await harness.background.onTabAddress(tabId, back.replace('code=', 'error=access_denied&no='));
@@ -283,7 +283,7 @@ describe('cancelled', () => {
     expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
-  test('by closing the tab', async () => {
+  test('closing the tab cancels the log-in', async () => {
     const harness = await open();
     const { tabId, back } = await openTab(harness);
     await harness.background.onTabClosed(tabId);
@@ -302,7 +302,7 @@ describe('cancelled', () => {
     expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
-  test('while the page is opened: nothing opens', async () => {
+  test('a log-in that is cancelled while its page is opened opens nothing', async () => {
     const harness = await open();
     harness.runtime.windows.address = windowAddress;
     const gate = createGate();
@@ -321,7 +321,7 @@ describe('cancelled', () => {
     expect(keptIn(harness.runtime)).not.toContain('codeVerifier');
   });
 
-  test('with the store', async () => {
+  test('disconnecting the store cancels the log-in', async () => {
     const harness = await open();
     const { tabId } = await openTab(harness);
     await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
@@ -329,7 +329,7 @@ describe('cancelled', () => {
     expect(keptIn(harness.runtime)).not.toContain('codeVerifier');
   });
 
-  test('by a platform that does not answer: a message at the previous step', async () => {
+  test('a platform that does not answer cancels the log-in, with a message at the previous step', async () => {
     const harness = await open();
     await harness.as(popup)('signIn.open', { storeId: harness.storeId, step: 'logIn' });
     await setFaults(harness.platform, { kind: 'status-before', status: 503, path: '/redirects-api' });
@@ -377,7 +377,7 @@ describe('in a window of the browser’s', () => {
     expect(await shopperOf(harness)).toMatchObject({ tag: 'member' });
   });
 
-  test('that is closed leads back to the log-in without a message', async () => {
+  test('a closed window leads back to the log-in without a message', async () => {
     const harness = await allowing();
     withWindow(harness, () => Promise.reject(new Error('closed')));
     await start(harness);
@@ -385,7 +385,7 @@ describe('in a window of the browser’s', () => {
     expect((await viewOf(harness)).signIn?.note).toBeNull();
   });
 
-  test('whose answer has another address is refused', async () => {
+  test('an answer at another address is refused', async () => {
     const harness = await allowing();
     withWindow(harness, async (page) =>
       (await passPage(page, harness.platform.member)).replace(windowAddress, 'https://evil.example/'),
@@ -395,7 +395,7 @@ describe('in a window of the browser’s', () => {
     expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
-  test('whose answer comes after a cancellation is ignored', async () => {
+  test('an answer after a cancellation is ignored', async () => {
     const harness = await allowing();
     const gate = createGate();
     const requests = withWindow(harness, async (page) => {
@@ -412,7 +412,7 @@ describe('in a window of the browser’s', () => {
     expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
-  test('whose worker died is given up', async () => {
+  test('a window whose worker died is given up', async () => {
     const harness = await allowing();
     withWindow(harness, () => new Promise(() => undefined));
     await start(harness);

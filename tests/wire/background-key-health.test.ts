@@ -60,15 +60,18 @@ describe('the trials of a key', () => {
     expect(contentOf(platform)).toBe(before);
   });
 
-  test.each(['V1_CATALOG', 'V3_CATALOG'] as const)('on %s tell all that is missing apart', async (version) => {
-    const platform = await startTestPlatform({ catalogVersion: demoVersions[version] });
-    expect(await missingOf(platform, version, permissions)).toEqual([
-      'products_read',
-      'products_write',
-      'inventory_write',
-      'groups_write',
-    ]);
-  });
+  test.each(['V1_CATALOG', 'V3_CATALOG'] as const)(
+    'the trials of a key on %s tell all that is missing apart',
+    async (version) => {
+      const platform = await startTestPlatform({ catalogVersion: demoVersions[version] });
+      expect(await missingOf(platform, version, permissions)).toEqual([
+        'products_read',
+        'products_write',
+        'inventory_write',
+        'groups_write',
+      ]);
+    },
+  );
 
   test('find the same in a V3 store that has nothing to sell', async () => {
     const platform = await startEmptyShop();
@@ -88,7 +91,7 @@ test('on V3 a platform that looks for the product before the permission is under
   expect(await findMissingPermissions(client, 'V3_CATALOG')).toEqual(['products_write', 'inventory_write']);
 });
 
-test('on V3 products that cannot be read to try a change say nothing of the key', async () => {
+test('a V3 product that cannot be read to try a change says nothing of the key', async () => {
   const { url } = await startServer((response, request) => {
     const isRead = request.method === 'POST';
     // The reading that tells whether the key may read asks for more.

@@ -115,13 +115,13 @@ test('a key that is not remembered is entered in the workbench, which stays', as
 });
 
 describe('nothing opens', () => {
-  test('while the key works', async () => {
+  test('nothing opens while the key works', async () => {
     await visit(1);
     await expect(press(1)).rejects.toMatchObject(notAllowed);
     expect(harness.runtime.opened).toEqual([]);
   });
 
-  test('for a page that sent no address, was reloaded, or moved on', async () => {
+  test('nothing opens for a page that sent no address, was reloaded, or moved on', async () => {
     await lock();
     await expect(press(1)).rejects.toMatchObject(notAllowed);
     await visit(1);
@@ -132,7 +132,7 @@ describe('nothing opens', () => {
     expect(harness.runtime.opened).toEqual([]);
   });
 
-  test('for a store that is not connected any more', async () => {
+  test('nothing opens for a store that is not connected any more', async () => {
     await lock();
     await visit(1);
     await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
@@ -140,7 +140,7 @@ describe('nothing opens', () => {
     expect(harness.runtime.opened).toEqual([]);
   });
 
-  test('for a field that no page prints', async () => {
+  test('nothing opens for a field that no page prints', async () => {
     await lock();
     await visit(1);
     await expect(harness.as(pageIn(1))('page.openKey', { field: 'cost' })).rejects.toMatchObject(notAllowed);

@@ -34,7 +34,7 @@ describe('a member logs in', () => {
     expect(session).toMatchObject({ tag: 'active', tokens: { refresh: { role: 'member' } } });
   });
 
-  test('through a hidden frame that loads the platform’s page, with a challenge and without a callback', async () => {
+  test('a member logs in through a hidden frame that loads the platform’s page, with a challenge and without a callback', async () => {
     const harness = await open();
     const requests: Parameters<AskFrame>[0][] = [];
     const { askFrame } = harness.runtime;
@@ -57,7 +57,7 @@ describe('a member logs in', () => {
     expect(searchParams.has('redirectUri')).toBe(false);
   });
 
-  test('and out again: nothing of the member is stored', async () => {
+  test('a member who logs in and out again leaves nothing stored', async () => {
     const harness = await open();
     await logIn(harness);
     await harness.as(popup)('signIn.logOut', { storeId: harness.storeId });
@@ -65,7 +65,7 @@ describe('a member logs in', () => {
     expect([...harness.runtime.session.values.values()].join('')).not.toContain(harness.platform.member.email);
   });
 
-  test('and another member after them', async () => {
+  test('one member logs in after another', async () => {
     const harness = await open();
     await logIn(harness);
     await ask(harness.platform, 'POST /_api/iam/authentication/v2/register', {
@@ -97,14 +97,14 @@ describe('a member does not log in', () => {
     [{ kind: 'status-before', status: 500 }, 'server'],
     [{ kind: 'drop-before' }, 'network'],
     [{ kind: 'status-before', status: 400 }, 'application'],
-  ])('when the platform cannot say: %j', async (fault, code) => {
+  ])('a member does not log in when the platform cannot say: %j', async (fault, code) => {
     const harness = await open();
     await setFaults(harness.platform, { ...fault, path: '/v2/login' });
     await expect(logIn(harness)).rejects.toMatchObject({ code });
     expect((await shopperOf(harness))?.tag).not.toBe('member');
   });
 
-  test('whom the owner has blocked, although nothing was mistyped', async () => {
+  test('a member whom the owner has blocked is not logged in, although nothing was mistyped', async () => {
     const harness = await open();
     harness.platform.db.prepare("UPDATE members SET status = 'BLOCKED'").run();
     await expect(logIn(harness)).rejects.toMatchObject({ code: 'forbidden', details: { applicationCode: '-19980' } });
@@ -119,7 +119,7 @@ describe('a member does not log in', () => {
     expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
-  test('at a store that is not connected', async () => {
+  test('a member does not log in at a store that is not connected', async () => {
     const harness = await open();
     await expect(
       harness.as(popup)('signIn.logIn', { storeId: 'other', email: 'a@b.example', password: 'x' }),

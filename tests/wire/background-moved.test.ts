@@ -73,7 +73,7 @@ test('a store that moved to V3 is read as its customer where there is no key', a
   expect(await versionOf(harness)).toBe('V3_CATALOG');
 });
 
-test('its edits continue without a new connection, also after a restart', async () => {
+test('edits of a moved store continue without a new connection, also after a restart', async () => {
   const harness = await openMoved();
   const intent = priceOf(harness.id);
   await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent, holdMs: 0 });
@@ -84,7 +84,7 @@ test('its edits continue without a new connection, also after a restart', async 
   expect(await versionOf(again)).toBe('V3_CATALOG');
 });
 
-test('its key’s permissions are tested with the catalog it runs', async () => {
+test('the permissions of a moved store’s key are tested with the catalog it runs', async () => {
   const harness = await openMoved();
   await harness.as(workbench)('key.check', { storeId: harness.storeId });
   const { posted } = await harness.follow('workbench', workbench);

@@ -154,7 +154,7 @@ describe('all edits that were typed under another key', () => {
     expect([await told(), await priceOf()]).toEqual([0, 26]);
   });
 
-  test('of one batch can be sent one by one; the others wait', async () => {
+  test('edits of one batch typed under another key can be sent one by one; the others wait', async () => {
     const [row, ...others] = await batchUnderA();
     await typedUnderA();
     if (row === undefined) throw new Error('no rows');

@@ -102,7 +102,7 @@ describe('a page that changes its address all the time', () => {
     expect((await viewOf(pageIn(2))).product?.slug).toBe(slug);
   });
 
-  test('that only changes its query or fragment is looked up once', async () => {
+  test('a page that only changes its query or fragment is looked up once', async () => {
     await goTo(slug);
     const once = await countReads();
     for (let round = 0; round < 50; round += 1) {
@@ -138,7 +138,7 @@ test('the product of a tab that was closed is shown in the next one before the p
   await again;
 });
 
-describe('of two stores with one slug', () => {
+describe('two stores with one slug', () => {
   let other: Awaited<ReturnType<typeof startTestPlatform>>;
   beforeEach(async () => {
     other = await startTestPlatform({ storefrontUrl: elsewhere });
@@ -244,7 +244,7 @@ describe('an address of another form', () => {
     expect(await nameAt('/ware/linen-apron', true)).toBe('Linen Apron');
   });
 
-  test('without products is asked about in three documents', async () => {
+  test('an address without products is asked about in three documents', async () => {
     const posts = ['first', 'second', 'third', 'fourth', 'fifth'];
     for (const documentId of posts) await visit(`/blog/${documentId}`, true, { documentId });
     const reads = (await readLog(harness.platform)).filter(({ path }) => path.startsWith('/stores-reader/'));
@@ -261,7 +261,7 @@ describe('an address of another form', () => {
     expect((await viewOf({ ...pageIn(1), documentId: 'late' })).product?.slug).toBe(slug);
   });
 
-  test('that one document makes up time and again is asked about in the next one', async () => {
+  test('an address that one document makes up time and again is asked about in the next one', async () => {
     await visit(`/produit/${slug}`, true);
     for (const name of ['one', 'two', 'three', 'four']) await visit(`/shop/${name}`, true, { documentId: 'false' });
     await visit(`/shop/${slug}`, true, { documentId: 'next' });

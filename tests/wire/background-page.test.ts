@@ -425,7 +425,7 @@ describe('a card', () => {
 });
 
 describe('a card writes', () => {
-  test('its own product', async () => {
+  test('a card writes its own product', async () => {
     const view = await openCard(1);
     const port = await harness.follow('card', cardIn(1));
     const { edit } = await commit(cardIn(1), intent(view));
@@ -459,7 +459,7 @@ describe('a card writes', () => {
     expect(await readWrites(harness.platform)).toEqual([]);
   });
 
-  test('and undoes or settles only edits of its product', async () => {
+  test('a card undoes or settles only edits of its product', async () => {
     const view = await openCard(1);
     const { edit } = await commit(cardIn(1), intent(view));
     await eventually(async () => (await harness.journal.get(edit.id))?.state.tag).toBe('applied');
@@ -470,7 +470,7 @@ describe('a card writes', () => {
     await eventually(async () => (await readProduct(harness.platform, 'stoneware-mug')).priceData.price).toBe(24.5);
   });
 
-  test('and undoes or settles no edit of another store whose product has the same id', async () => {
+  test('a card undoes or settles no edit of another store whose product has the same id', async () => {
     const { product } = await openCard(1);
     const edit = createEdit({
       storeId: 'elsewhere',

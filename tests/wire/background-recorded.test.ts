@@ -56,7 +56,7 @@ const titles = (some: readonly Batch[]) => some.map(({ title, state }) => `${tit
 const isSettled = (row: Edit | undefined) =>
   row?.state.tag === 'applied' || (row?.state.tag === 'conflict' && row.state.why === 'doubt');
 
-describe.each(recordings)('what $version left in $browser', (recording) => {
+describe.each(recordings)('the data that $version left in $browser', (recording) => {
   const edits = recordedValues(recording, 'shelfedge-journal', 'edits') as Edit[];
   const batches = recordedValues(recording, 'shelfedge-journal', 'batches') as Batch[];
 

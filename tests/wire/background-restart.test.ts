@@ -349,7 +349,7 @@ describe('stored values that cannot be read', () => {
     expect(await journalOf(restart())).toEqual({ lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 0 });
   });
 
-  test('of the journal are counted, saved and dropped with them', async () => {
+  test('unreadable edits of the journal are counted, and saved and dropped with the other values', async () => {
     const damaged = { ...(await createDue()), version: 2, rank: -1, isOpen: 1, tag: 'queued', state: 'damaged' };
     await harness.journal.open();
     const db = await openDB(harness.journal.name);
@@ -373,12 +373,12 @@ describe('stored values that cannot be read', () => {
     expect((await firstView(next)).store?.merchant).toEqual(readyMerchant);
   });
 
-  test('of the state leave the worker with the stores and keys', async () => {
+  test('an unreadable state leaves the worker with the stores and keys', async () => {
     harness.runtime.session.values.set('state', JSON.stringify({ version: 99, cards: 7 }));
     expect((await firstView(restart())).store?.merchant).toEqual(readyMerchant);
   });
 
-  test.each(['apiKey', 'customerSession'])('of a store’s %s count as missing', async (what) => {
+  test.each(['apiKey', 'customerSession'])('an unreadable %s of a store counts as missing', async (what) => {
     harness.runtime.session.values.set(`${what}:${harness.storeId}`, '{"tag":"damaged"}');
     harness.runtime.session.values.delete('state');
     const { store } = await firstView(restart());

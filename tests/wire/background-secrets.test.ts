@@ -119,7 +119,7 @@ describe('secrets', () => {
     expect(sent.join('\n')).not.toContain(passphrase);
   });
 
-  test('of a card are sent to the page that opened it, and are in no view', async () => {
+  test('secrets of a card are sent to the page that opened it, and are in no view', async () => {
     const { cardToken, told } = await tour();
     expect(told.split(cardToken)).toHaveLength(2);
   });

@@ -28,7 +28,7 @@ describe('a platform that fails', () => {
     faults.map(([fault, failure]) => [name, failure, step, fault] as const),
   );
   test.each(cases)(
-    'at %s is reported (%s) and keeps the step; the same action works afterwards',
+    'a failure at %s is reported (%s) and keeps the step; the same action works afterwards',
     async (_, failure, step, fault) => {
       const harness = await openAt(step);
       const { step: before, fields } = (await harness.signIn()) ?? {};
@@ -47,7 +47,7 @@ describe('a platform that fails', () => {
 });
 
 describe('the same action sent twice at once', () => {
-  test.each(steps)('by two popups runs once: %s', async (_, step) => {
+  test.each(steps)('an action sent by two popups runs once: %s', async (_, step) => {
     const harness = await openAt(step);
     await clearLog(harness.platform);
     const mails = countMails(harness.platform);
@@ -69,7 +69,7 @@ describe('the same action sent twice at once', () => {
     expect(await harness.shopper()).toEqual({ tag: 'member', email });
   });
 
-  test('for another email address runs after the first, and is refused once the step is over', async () => {
+  test('an action for another email address runs after the first, and is refused once the step is over', async () => {
     const harness = await openSignIn();
     await harness.open('logIn');
     const first = harness.send('logIn', harness.platform.member);

@@ -152,7 +152,7 @@ describe('a sign-in flow whose worker dies between any two steps', () => {
 /** Lets every state token expire. */
 const expire = ({ platform }: SignInHarness) => platform.db.prepare('DELETE FROM single_use_tokens').run();
 
-describe('what has no screen here leads to the platform’s own page', () => {
+describe('a step that has no screen here leads to the platform’s own page', () => {
   const path = '/_api/iam/authentication/v2/login';
 
   test.each([['a captcha that is missing', {}]])('%s', async () => {
@@ -298,7 +298,7 @@ describe('a registration', () => {
   test.each([
     [{ firstName: 'Ada', lastName: '', nickname: '' }, { firstName: 'Ada' }],
     [{ firstName: '', lastName: '', nickname: '' }, undefined],
-  ])('with the names %j tells the platform of no empty one', async (profile, told) => {
+  ])('a registration with the names %j tells the platform of no empty one', async (profile, told) => {
     const harness = await openSignIn();
     await harness.open('register');
     await harness.send('register', { ...ada, profile });

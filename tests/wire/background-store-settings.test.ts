@@ -38,7 +38,7 @@ test('a store that is connected at another address loses its name and the captch
   expect(store).not.toHaveProperty('captcha');
 });
 
-test('what is set for one store is not set for another', async () => {
+test('a setting of one store is not set for another', async () => {
   const harness = await openSet();
   const second = await startTestPlatform({ storefrontUrl: elsewhere });
   await harness.as(workbench)('stores.connect', { ...answersFor(second), storefront: elsewhere });

@@ -205,7 +205,7 @@ describe('the preview of a bulk change', () => {
     expect(Object.keys(await planned())).toHaveLength(2);
   });
 
-  test('that is still read when another one begins is not shown in its place', async () => {
+  test('a preview that is still read when another one begins is not shown in its place', async () => {
     const [mugId = ''] = ids;
     const first = randomUUID();
     const reading = preview(off('50'), first);

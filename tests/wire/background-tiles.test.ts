@@ -151,7 +151,7 @@ describe('a compromised page', () => {
     expect(await countCalls()).toBeLessThanOrEqual(10);
   });
 
-  test('that was scrolled far opens a card at once', async () => {
+  test('a page that was scrolled far opens a card at once', async () => {
     for (let round = 0; round < 20; round += 1) void ask([link(`p-${round}`)]).catch(() => undefined);
     const pressedMs = Date.now();
     await harness.as(home)('page.openCard', { field: 'price', choices: {}, tile: link('stoneware-mug') });
@@ -167,7 +167,7 @@ describe('a compromised page', () => {
     expect(await countCalls()).toBeLessThanOrEqual(10);
   });
 
-  test('whose tab moved on while the tile was looked up gets no card', async () => {
+  test('a page whose tab moved on while the tile was looked up gets no card', async () => {
     const opening = harness.as(home)('page.openCard', { field: 'price', choices: {}, tile: link('stoneware-mug') });
     opening.catch(() => undefined);
     const next = pageIn(1, 'linen-apron');

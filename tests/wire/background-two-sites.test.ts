@@ -52,7 +52,7 @@ describe.each(['v1', 'v3'] as const)('two sites of %s on one origin', (version) 
     expect(await storeAt(`${own}${mug}`)).toBe(id);
   });
 
-  test('both connected: each page leads to its own site’s product', async () => {
+  test('each page leads to its own site’s product where both sites are connected', async () => {
     const copy = await startTestPlatform({ storefrontUrl: other, catalogVersion: version });
     const [ownId, otherId] = [await connect(site, own), await connect(copy, other)];
     for (const [platform, base, id] of [

@@ -292,7 +292,7 @@ describe.each(['v1', 'v3'] as const)('a cancelled bulk change that is continued,
 });
 
 test.each(['v1', 'v3'] as const)(
-  'what a bulk change replaced is saved after all if it is cancelled unsent: %s',
+  'edits that a bulk change replaced are saved after all if it is cancelled unsent: %s',
   async (version) => {
     const harness = await open(version);
     const [mug] = await choose(harness);

@@ -75,7 +75,7 @@ describe('an update', () => {
     expect(harness.runtime.reloads).toBe(2);
   });
 
-  test('that was not announced is not installed', async () => {
+  test('an update that was not announced is not installed', async () => {
     (await harness.follow('popup', popup)).disconnect();
     await harness.background.onWake();
     expect(harness.runtime.reloads).toBe(0);

@@ -84,7 +84,7 @@ describe('a remembered key', () => {
     await settles(await commit(), { tag: 'applied' });
   });
 
-  test('that is not remembered is gone with the browser', async () => {
+  test('a key that is not remembered is gone with the browser', async () => {
     reopenBrowser();
     expect(await merchantOf()).toEqual({ tag: 'missing' });
     await expect(unlock()).rejects.toMatchObject({ code: 'not_elevated' });
@@ -140,7 +140,7 @@ describe('a remembered key', () => {
     expect([harness.vault.records.size, await merchantOf()]).toMatchObject([0, { tag: 'ready', remembered: null }]);
   });
 
-  test('that cannot be looked for is reported, and asked for as if there were none', async () => {
+  test('a failed look-up of the remembered key is reported, and the key is asked for as if there were none', async () => {
     await remember();
     const reported: unknown[] = [];
     harness.runtime.report = (error) => void reported.push(error);
@@ -150,7 +150,7 @@ describe('a remembered key', () => {
     expect(reported).toContainEqual(expect.objectContaining({ code: 'storage' }));
   });
 
-  test('that cannot be stored is reported, and stays in memory until the browser closes', async () => {
+  test('a key that cannot be stored is reported, and stays in memory until the browser closes', async () => {
     harness.vault.isBroken = true;
     await expect(remember()).rejects.toMatchObject({ code: 'storage' });
     expect(await merchantOf()).toMatchObject({ tag: 'ready', remembered: null });
@@ -379,7 +379,7 @@ describe('a changed passphrase', () => {
     await expect(ask('key.changePassphrase', { passphrase, next })).rejects.toMatchObject({ code: 'throttled' });
   });
 
-  test('that cannot be stored leaves the old one in force', async () => {
+  test('a changed passphrase that cannot be stored leaves the old one in force', async () => {
     const { vault } = harness;
     const { replace } = vault;
     vault.replace = () => Promise.reject(new Error('stopped half-way'));
@@ -400,7 +400,7 @@ describe('a changed passphrase', () => {
   });
 });
 
-describe('what a key may not do', () => {
+describe('the permissions that a key lacks', () => {
   test.each([
     [['products_write', 'groups_write'], 'WIX_STORES.MODIFY_PRODUCTS'],
     [['inventory_write'], 'WIX_STORES.MODIFY_INVENTORY'],

@@ -29,7 +29,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(await catalog.groups.of(mug.id)).toEqual([gifts?.id]);
     });
 
-    test('that were removed are not found; more products than a call takes are refused', async () => {
+    test('removed groups are not found; more products than a call takes are refused', async () => {
       const { catalog, find } = await open();
       const { id } = await find('stoneware-mug');
       await expect(catalog.groups.add(gone, [id])).rejects.toMatchObject({ code: 'not_found' });

@@ -151,7 +151,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(product.variants[0]?.choices).toEqual({ Size: 'S', Colour: 'Sage' });
     });
 
-    test('on sale has its regular price and the price to pay', async () => {
+    test('a product on sale has its regular price and the price to pay', async () => {
       const product = await (await open()).find('beeswax-candle');
       expect(product).toMatchObject({ price: { regular: '9.99', toPay: '8.49' }, salePrice: '8.49' });
     });
@@ -168,7 +168,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(await (await asVisitor()).product(id)).toMatchObject({ cost: null, price: { regular: '24.50' } });
     });
 
-    test('that is hidden is found by the merchant only', async () => {
+    test('a hidden product is found by the merchant only', async () => {
       const { find, asVisitor } = await open();
       const product = await find('next-season');
       expect(product).toMatchObject({ visible: false, cost: '40.00' });
@@ -178,7 +178,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect((await visitor.products([product.id])).size).toBe(0);
     });
 
-    test('that was deleted is not found', async () => {
+    test('a deleted product is not found', async () => {
       await expect((await open()).catalog.product(gone)).rejects.toMatchObject({ code: 'not_found' });
     });
 
@@ -288,7 +288,7 @@ describe.each(versions)('catalog %s', (version) => {
   });
 
   describe('a write', () => {
-    test.each(allFields)('of %s changes nothing else', async (field) => {
+    test.each(allFields)('a write of %s changes nothing else', async (field) => {
       const { catalog, find } = await open();
       const before = await find('stoneware-mug');
       await catalog.write([change(before, field, newValues[field])]);
@@ -298,7 +298,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(kept.map((other) => fields[other].read(after))).toEqual(kept.map((other) => fields[other].read(before)));
     });
 
-    test.each(allFields)('of a variant’s %s changes nothing else', async (field) => {
+    test.each(allFields)('a write of a variant’s %s changes nothing else', async (field) => {
       const { catalog, find } = await open();
       const before = await find('linen-apron');
       const id = before.variants[2]?.id ?? '';
@@ -317,7 +317,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(after.variants.map(({ label }) => label)).toEqual(before.variants.map(({ label }) => label));
     });
 
-    test('of an empty ribbon, brand, cost, SKU or sale removes it', async () => {
+    test('a write of an empty ribbon, brand, cost, SKU or sale removes it', async () => {
       const { catalog, find } = await open();
       const product = await find('stoneware-mug');
       await catalog.write([change(product, 'salePrice', '20.00')]);
@@ -333,7 +333,7 @@ describe.each(versions)('catalog %s', (version) => {
       });
     });
 
-    test('of a quantity starts its tracking, and of an availability stops it', async () => {
+    test('a write of a quantity starts its tracking, and of an availability stops it', async () => {
       const { platform, catalog, find } = await open();
       const { id } = await find('beeswax-candle');
       const write = async (value: string) => {
@@ -347,7 +347,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect((await catalog.product(id)).stock).toEqual({ tag: 'untracked', inStock: true });
     });
 
-    test('of one variant never starts or stops the tracking of the others', async () => {
+    test('a write of one variant never starts or stops the tracking of the others', async () => {
       const { catalog, find } = await open();
       const apron = await find('linen-apron');
       const [first, ...rest] = apron.variants.map(({ id }) => id);
@@ -363,7 +363,7 @@ describe.each(versions)('catalog %s', (version) => {
       );
     });
 
-    test('of a weight stores a number, and of none removes it', async () => {
+    test('a write of a weight stores a number, and of none removes it', async () => {
       const { platform, catalog, find } = await open();
       const { id } = await find('stoneware-mug');
       await catalog.write([change(await catalog.product(id), 'weight', '0.275')]);
@@ -373,7 +373,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(fields.weight.read(await catalog.product(id))).toBe('');
     });
 
-    test('of a weight that all variants share is written to each', async () => {
+    test('a write of a weight that all variants share is written to each', async () => {
       const { catalog, find } = await open();
       const apron = await find('linen-apron');
       await catalog.write(apron.variants.map(({ id }) => change(apron, 'weight', '0.5', id)));
@@ -386,7 +386,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(after.variants.map((one) => fields.weight.read(one))).toEqual(apron.variants.map(() => '0.6'));
     });
 
-    test('of a price keeps an amount discount below the price', async () => {
+    test('a write of a price keeps an amount discount below the price', async () => {
       const { catalog, find } = await open();
       const product = await find('stoneware-mug');
       await catalog.write([change(product, 'price', '30.00'), change(product, 'salePrice', '29.99')]);
@@ -395,7 +395,7 @@ describe.each(versions)('catalog %s', (version) => {
     });
 
     test.each(['24.50', '30.00'])(
-      'of a sale price of %s over a price of 24.50 is refused, and nothing is sent',
+      'a write of a sale price of %s over a price of 24.50 is refused, and nothing is sent',
       async (value) => {
         const { platform, catalog, find } = await open();
         const product = await find('stoneware-mug');
@@ -406,7 +406,7 @@ describe.each(versions)('catalog %s', (version) => {
       },
     );
 
-    test('of stock sets and counts', async () => {
+    test('a write of stock sets and counts', async () => {
       const { catalog, find } = await open();
       const { id, variants } = await find('linen-apron');
       const [one, two, three] = variants;
@@ -418,7 +418,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(piecesOf(await catalog.product(id))).toEqual([9, 5, 4, 1]);
     });
 
-    test('of an amount keeps every decimal', async () => {
+    test('a write of an amount keeps every decimal', async () => {
       const { catalog, find } = await open();
       const { id } = await find('stoneware-mug');
       const cents = integer({ min: 0, max: 99_999_999_999 });
@@ -441,7 +441,7 @@ describe.each(versions)('catalog %s', (version) => {
       );
     });
 
-    test('of an impossible value is refused before it is sent', async () => {
+    test('a write of an impossible value is refused before it is sent', async () => {
       const { platform, catalog, find } = await open();
       const [plain, apron, uncounted] = [
         await find('stoneware-mug'),
@@ -468,7 +468,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(sent).toEqual([]);
     });
 
-    test('without a key is refused', async () => {
+    test('a write without a key is refused', async () => {
       const { find, asVisitor } = await open();
       const product = await find('stoneware-mug');
       const visitor = await asVisitor();
@@ -478,7 +478,7 @@ describe.each(versions)('catalog %s', (version) => {
         });
     });
 
-    test('of a product that was deleted is not found', async () => {
+    test('a write of a product that was deleted is not found', async () => {
       const { catalog, find } = await open();
       const product = { ...(await find('stoneware-mug')), id: gone };
       await expect(catalog.write([change(product, 'name', 'Ghost')])).rejects.toMatchObject({ code: 'not_found' });
@@ -549,7 +549,7 @@ describe.each(versions)('catalog %s', (version) => {
       expect(await catalog.writeMany([])).toEqual([]);
     });
 
-    test('that fails as a request fails for each change', async () => {
+    test('a bulk write whose request fails, fails for each change', async () => {
       const { platform, catalog, find } = await open();
       const products = [await find('stoneware-mug'), await find('eclair-tin')];
       await setFaults(platform, { kind: 'status-before', status: 503, path: '/bulk/' });

@@ -156,7 +156,7 @@ describe('the platform’s own refusals', () => {
     });
   });
 
-  test('of tokens has the platform’s message and request id', async () => {
+  test('a refusal of tokens has the platform’s message and request id', async () => {
     const platform = await startTestPlatform();
     const error = await fail(grantsOf(platform).code('a wrong code', 'v'.repeat(43)));
     expect(error.code).toBe('application');
@@ -165,7 +165,7 @@ describe('the platform’s own refusals', () => {
     );
   });
 
-  test('of tokens by a redirect has the same message', async () => {
+  test('a refusal of tokens by a redirect has the same message', async () => {
     const { url } = await startServer((response) => {
       response.writeHead(302, 'Found', { location: 'https://elsewhere.example', 'x-wix-request-id': '17.a' }).end();
     });
@@ -198,7 +198,7 @@ describe('the platform’s own refusals', () => {
   });
 });
 
-describe('what is no answer of the platform', () => {
+describe('an answer that is not the platform’s', () => {
   test('a page with 200 is malformed', async () => {
     expect(await failBy({ kind: 'html' })).toMatchObject({
       code: 'malformed_answer',

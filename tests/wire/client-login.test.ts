@@ -76,7 +76,7 @@ describe('an answer', () => {
     expect(await register(client, ada)).toMatchObject(unknown);
   });
 
-  test('of success counts although its identity has no id', async () => {
+  test('a successful answer counts although its identity has no id', async () => {
     const { client } = await logInAt({ state: 'SUCCESS', sessionToken: 's', identity: { id: null } });
     const success = { tag: 'SUCCESS', sessionToken: 's' };
     expect(await logIn(client, ada)).toEqual(success);
@@ -87,7 +87,7 @@ describe('an answer', () => {
 });
 
 describe('a sign-in fails', () => {
-  test('with a name for what was wrong', async () => {
+  test('a failed sign-in has a name for what was wrong', async () => {
     const { client, member, platform } = await open();
     expect(await logIn(client, { ...member, password: 'wrong' })).toMatchObject(failure('invalidPassword'));
     expect(await logIn(client, ada)).toMatchObject(failure('invalidEmail'));
@@ -100,7 +100,7 @@ describe('a sign-in fails', () => {
     expect(await logIn(client, member)).toMatchObject(failure(undefined));
   });
 
-  test('for want of the captcha the store asks for', async () => {
+  test('a sign-in fails for want of the captcha the store asks for', async () => {
     const { client, member } = await open({ captchaToken: 'human' });
     const robot = { captchaTokens: [{ InvisibleRecaptcha: 'robot' }] };
     expect(await logIn(client, member)).toMatchObject({ errorCode: 'missingCaptchaToken' });
@@ -111,7 +111,7 @@ describe('a sign-in fails', () => {
     expect(await logIn(client, { ...member, ...human })).toMatchObject({ tag: 'SUCCESS' });
   });
 
-  test('only when the platform has judged: what kept it from that is thrown', async () => {
+  test('a failure before the platform has judged the sign-in is thrown', async () => {
     const { client, member, platform } = await open();
     await setFaults(platform, { kind: 'status-before', status: 500, path: '/v2/login' });
     await expect(logIn(client, member)).rejects.toMatchObject({ code: 'server' });
@@ -125,13 +125,13 @@ describe('a sign-in fails', () => {
     ['-19958', 'invalidEmail'],
     ['TRUSTED_CLIENTS_ONLY', 'invalidEmail'],
     ['A_NEW_CODE', 'invalidEmail'],
-  ])('with 401 and the code %j: the password is sent once', async (code, errorCode) => {
+  ])('the password is sent once after 401 and the code %j', async (code, errorCode) => {
     const { client, seen, renewed } = await logInAt(refusal(code), 401);
     expect(await logIn(client, ada)).toMatchObject(failure(errorCode));
     expect([renewed, seen.length]).toEqual([[], 1]);
   });
 
-  test('with 401 and a refused second factor: the code is sent once', async () => {
+  test('the code of the second factor is sent once after 401', async () => {
     const { client, seen, renewed } = await logInAt(refusal('-19956'), 401);
     const state: LoginState = {
       ...unknownState,
@@ -142,7 +142,7 @@ describe('a sign-in fails', () => {
     expect([renewed, seen.length]).toEqual([[], 1]);
   });
 
-  test.each([428, 429, 500, 503])('with %i and a known code: the code decides', async (status) => {
+  test.each([428, 429, 500, 503])('a known code decides over the status %i', async (status) => {
     const captcha = await logInAt(refusal('-19971'), status);
     const state = { tag: 'USER_CAPTCHA_REQUIRED', errorCode: 'missingCaptchaToken' };
     expect(await logIn(captcha.client, ada)).toMatchObject(state);
@@ -158,7 +158,7 @@ describe('a sign-in fails', () => {
     ['that nobody is authenticated', refusal('UNAUTHENTICATED')],
     ['in the form of the gateway', { message: 'Unauthenticated', details: {}, errorCode: -7 }],
     ['in the form of OAuth', { error: 'invalid_token' }],
-  ])('with 401 %s: the token is renewed and the call made again', async (_, body) => {
+  ])('the token is renewed after 401 %s, and the call made again', async (_, body) => {
     const { url, seen } = await startServer((response) => {
       if (seen.length === 1) json(response, body, 401);
       else json(response, { state: 'SUCCESS', sessionToken: 's' });

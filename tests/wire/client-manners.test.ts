@@ -19,8 +19,8 @@ import { readProduct, startTestPlatform } from './platform-client.ts';
 const version = { catalogVersion: 'V1_CATALOG' };
 const merchant = apiKeyAuth('IST.key', 'site');
 
-describe('what is sent', () => {
-  test('for plain text, as for an input with the one parameter of the path; a row without one refuses it', async () => {
+describe('a request', () => {
+  test('a plain text is sent as an input with the one parameter of the path; a row without one refuses it', async () => {
     const { url, seen } = await startServer((response) => json(response, {}));
     const client = clientAt(url, merchant);
     const callWith = async (row: Operation, input: unknown) => {
@@ -40,7 +40,7 @@ describe('what is sent', () => {
     expect(operationTable.filter(({ row }) => row.parameter?.includes('.'))).toEqual([]);
   });
 
-  test('as a merchant: the raw key and the site', async () => {
+  test('a merchant’s request has the raw key and the site', async () => {
     const { url, seen } = await startServer((response) => json(response, version));
     await clientAt(url, merchant).call(getCatalogVersion, {});
     expect(seen[0]?.headers).toMatchObject({
@@ -81,7 +81,7 @@ describe('what is sent', () => {
     expect(seen[0]?.headers['content-type']).toBeUndefined();
   });
 
-  test('with a body it is JSON', async () => {
+  test('a request with a body is JSON', async () => {
     const { url, seen } = await startServer((response) => json(response, { product: { id: 'p' } }));
     const product = { id: 'p', priceData: { price: 5 } };
     await clientAt(url, merchant).call(updateProduct, { product });
@@ -138,12 +138,15 @@ test('text that is no address of an API is refused when the client is made', () 
 });
 
 describe('a call ends', () => {
-  test.each([Infinity, 2 ** 40])('not before it is answered with a limit of %d ms', async (timeoutMs) => {
-    const { url } = await startServer((response) => void setTimeout(() => json(response, version), 20));
-    expect(await clientAt(url, merchant, { timeoutMs }).call(getCatalogVersion, {})).toEqual(version);
-  });
+  test.each([Infinity, 2 ** 40])(
+    'a call with a limit of %d ms does not end before it is answered',
+    async (timeoutMs) => {
+      const { url } = await startServer((response) => void setTimeout(() => json(response, version), 20));
+      expect(await clientAt(url, merchant, { timeoutMs }).call(getCatalogVersion, {})).toEqual(version);
+    },
+  );
 
-  test('when its time is over', async () => {
+  test('a call ends when its time is over', async () => {
     const platform = await startTestPlatform();
     await setFaults(platform, { kind: 'hang' });
     const call = merchantClient(platform, { timeoutMs: 60 }).call(getCatalogVersion, {});
@@ -153,7 +156,7 @@ describe('a call ends', () => {
     });
   });
 
-  test('when its time is over in the middle of the answer', async () => {
+  test('a call ends when its time is over in the middle of the answer', async () => {
     const named = { 'x-wix-request-id': '17.a' };
     const { url } = await startServer((response) => void response.writeHead(200, named).write('{"catalogVersion":'));
     const call = clientAt(url, merchant, { timeoutMs: 60 }).call(getCatalogVersion, {});
@@ -163,7 +166,7 @@ describe('a call ends', () => {
     });
   });
 
-  test('when its caller aborts it', async () => {
+  test('a call ends when its caller aborts it', async () => {
     const platform = await startTestPlatform();
     await setFaults(platform, { kind: 'hang' });
     const leaving = new AbortController();
@@ -173,7 +176,7 @@ describe('a call ends', () => {
     await expect(call).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  test('at once when it was not wanted from the start', async () => {
+  test('a call that was not wanted from the start ends at once', async () => {
     const platform = await startTestPlatform();
     const call = merchantClient(platform).call(getCatalogVersion, {}, AbortSignal.abort());
     await expect(call).rejects.toMatchObject({ code: 'cancelled' });
@@ -262,14 +265,14 @@ describe('a refused credential', () => {
     output: () => z.looseObject({}),
   });
 
-  test('that can be renewed is tried once more', async () => {
+  test('a credential that can be renewed is tried once more', async () => {
     const { url, seen } = await start();
     const { auth, refusals } = createAuth(true);
     expect(await clientAt(url, auth).call(getCatalogVersion, {})).toEqual(version);
     expect([seen.length, refusals()]).toEqual([2, 1]);
   });
 
-  test('that cannot be renewed is not', async () => {
+  test('a credential that cannot be renewed is not tried again', async () => {
     const { url, seen } = await start();
     const { auth } = createAuth(false);
     await expect(clientAt(url, auth).call(getCatalogVersion, {})).rejects.toMatchObject({ code: 'unauthorized' });
@@ -323,7 +326,7 @@ describe('a call that is no row', () => {
     '/.%2e',
     '/a b',
     '\\x',
-  ])('with the path %j is refused before anything is sent', async (path) => {
+  ])('a call with the path %j is refused before anything is sent', async (path) => {
     const { client, seen } = await open();
     await expect(client.send('GET', path)).rejects.toMatchObject({ code: 'invalid_input' });
     expect(seen).toEqual([]);

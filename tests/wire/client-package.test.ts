@@ -368,7 +368,7 @@ test('every field of its calls has a sentence, with the bounds that the platform
   expect(sent).toContain('  /** The stock of the product over all its variants. Set by the platform, and ignored in a');
 });
 
-test('its types are those of the source', { timeout: 30_000 }, async () => {
+test('the types of the package are those of the source', { timeout: 30_000 }, async () => {
   const file = join(project, 'same.ts');
   const text = sameTypes();
   writeFileSync(file, text);

@@ -48,7 +48,7 @@ describe('a GET too long for an address', () => {
   });
 });
 
-describe('what is read of an answer', () => {
+describe('the part read of an answer', () => {
   test('is what the caller makes of it', async () => {
     const { url } = await startServer((response) => json(response, hello));
     const { send } = transportTo(url);

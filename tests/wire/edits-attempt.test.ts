@@ -107,7 +107,7 @@ describe('an edit is applied', () => {
     expect(await priceOf(platform)).toBe(26);
   });
 
-  test('of a variant, and of stock', async () => {
+  test('an edit of a variant, and of stock, is applied', async () => {
     const { platform, client } = await start();
     const { id, variants } = await readProduct(platform, 'linen-apron');
     const variantId = variants[2]?.id ?? '';
@@ -129,7 +129,7 @@ describe('an edit is applied', () => {
     });
   });
 
-  test('without a write if the store already has the value', async () => {
+  test('an edit is applied without a write if the store already has the value', async () => {
     const { platform, edit, client } = await start();
     setPrice(platform, 26);
     const { state, recorded } = await tryOnce(edit, client);
@@ -152,7 +152,7 @@ describe('an edit is a conflict', () => {
     expect([await writesOf(platform), await priceOf(platform)]).toEqual([0, 25]);
   });
 
-  test('if the answer was lost and the value was changed before the read back', async () => {
+  test('an edit is a conflict if the answer was lost and the value was changed before the read back', async () => {
     const { platform, edit, client } = await start();
     const record = () =>
       setFaults(platform, { kind: 'drop-after', method: 'PATCH' }, { kind: 'html', method: 'GET' }).then(() => true);
@@ -165,7 +165,7 @@ describe('an edit is a conflict', () => {
     expect(await writesOf(platform)).toBe(1);
   });
 
-  test('if its stock is not tracked any more', async () => {
+  test('an edit is a conflict if its stock is not tracked any more', async () => {
     const { platform, edit, client } = await start({ field: 'stock', base: '12', value: '9' });
     platform.db.prepare("UPDATE products SET track_quantity = 0 WHERE slug = 'stoneware-mug'").run();
     expect((await tryOnce(edit, client)).state).toEqual({ tag: 'conflict', theirs: 'in_stock' });
@@ -190,7 +190,7 @@ describe('an edit is refused', () => {
     expect(await writesOf(platform)).toBe(0);
   });
 
-  test('if the product was deleted', async () => {
+  test('an edit is refused if the product was deleted', async () => {
     const { platform, edit, client } = await start();
     await fetch(`${platform.url}/stores/v1/products/${edit.productId}`, {
       method: 'DELETE',
@@ -199,7 +199,7 @@ describe('an edit is refused', () => {
     expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'refused', code: 'not_found' });
   });
 
-  test('if its variant was deleted', async () => {
+  test('an edit is refused if its variant was deleted', async () => {
     const { edit, client } = await start({ variantId: 'gone' });
     expect((await tryOnce(edit, client)).state).toEqual({
       tag: 'refused',
@@ -208,7 +208,7 @@ describe('an edit is refused', () => {
     });
   });
 
-  test('if it adds to a stock that is not tracked any more', async () => {
+  test('an edit is refused if it adds to a stock that is not tracked any more', async () => {
     const { platform, edit, client } = await start({ field: 'stock', base: '12', value: '9', delta: '-3' });
     platform.db.prepare("UPDATE products SET track_quantity = 0 WHERE slug = 'stoneware-mug'").run();
     expect((await tryOnce(edit, client)).state).toEqual({
@@ -221,20 +221,20 @@ describe('an edit is refused', () => {
 });
 
 describe('an edit waits', () => {
-  test('if the store runs the other catalog', async () => {
+  test('an edit waits if the store runs the other catalog', async () => {
     const { edit } = await start();
     const platform = await startTestPlatform({ catalogVersion: 'v3' });
     const { state } = await tryOnce(edit, merchantClient(platform));
     expect(state).toMatchObject({ tag: 'waiting', reason: 'server', wasSent: false });
   });
 
-  test('for a new key after 401', async () => {
+  test('an edit waits for a new key after 401', async () => {
     const { platform, edit } = await start();
     const { state } = await tryOnce(edit, clientAt(platform.url, apiKeyAuth('IST.wrong', platform.siteId)));
     expect(state).toEqual({ tag: 'waiting', reason: 'key_refused', attempt: 1, nextAt: neverMs, wasSent: false });
   });
 
-  test('for a new key after 403, if this key may read but not write', async () => {
+  test('an edit waits for a new key after 403, if this key may read but not write', async () => {
     const { platform, edit } = await start();
     const { Authorization = '' } = asMerchant(platform, ['WIX_STORES.READ_PRODUCTS']);
     const { state } = await tryOnce(edit, clientAt(platform.url, apiKeyAuth(Authorization, platform.siteId)));
@@ -242,7 +242,7 @@ describe('an edit waits', () => {
     expect(await priceOf(platform)).toBe(24.5);
   });
 
-  test('at least as long as the platform requests', async () => {
+  test('an edit waits at least as long as the platform requests', async () => {
     for (const method of ['GET', 'PATCH']) {
       const { platform, edit, client } = await start();
       await setFaults(platform, { kind: 'status-before', status: 429, retryAfterS: 90, method });
@@ -263,7 +263,7 @@ describe('an edit waits', () => {
     [{ kind: 'drop-before' }, 'offline'],
     [{ kind: 'hang' }, 'timeout'],
   ];
-  test.each(beforeReading)('if the first read fails by %j: %s', async (fault, reason) => {
+  test.each(beforeReading)('an edit waits if the first read fails by %j: %s', async (fault, reason) => {
     const { platform, edit, client } = await start();
     await setFaults(platform, { ...fault, method: 'GET' });
     expect((await tryOnce(edit, client)).state).toMatchObject({
@@ -314,7 +314,7 @@ describe('a failed write that was applied', () => {
     { kind: 'drop-after' },
     { kind: 'hang-after' },
   ];
-  test.each(afterApplying)('by %j is detected at once, and written once', async (fault) => {
+  test.each(afterApplying)('a write that failed by %j is detected at once, and written once', async (fault) => {
     const { platform, edit, client } = await start();
     await setFaults(platform, { ...fault, method: 'PATCH' });
     expect((await tryOnce(edit, client)).state).toEqual({ tag: 'applied', at: now });
@@ -352,14 +352,14 @@ describe('a failed write that was applied', () => {
 });
 
 describe('nothing is sent', () => {
-  test('that could not be stored in the journal', async () => {
+  test('an edit that could not be stored in the journal is not sent', async () => {
     const { platform, edit, client } = await start();
     const failure = new ShelfedgeError('storage', 'The edit could not be kept');
     await expect(tryOnce(edit, client, () => Promise.reject(failure))).rejects.toMatchObject({ code: 'storage' });
     expect(await writesOf(platform)).toBe(0);
   });
 
-  test('for an edit that was dropped during its read', async () => {
+  test('nothing is sent for an edit that was dropped during its read', async () => {
     const { platform, edit, client } = await start();
     expect((await tryOnce(edit, client, () => Promise.resolve(false))).state).toBeNull();
     expect(await writesOf(platform)).toBe(0);

@@ -141,7 +141,7 @@ describe.each(versions)('a bulk change of a group on %s', (version) => {
     expect(members()).toEqual([...before, ...ids.slice(0, 3)].toSorted());
   });
 
-  test('that is paused and cancelled leaves the rest out of the group', async () => {
+  test('a change that is paused and cancelled leaves the rest out of the group', async () => {
     const { ids, before, catalog, rowsOf, startBatch, startWorker, members, writes } = await start(version);
     const held = Promise.withResolvers<void>();
     const worker = startWorker({ writeMany: (changes) => held.promise.then(() => catalog.writeMany(changes)) });
@@ -179,7 +179,7 @@ describe.each(versions)('a bulk change of a group on %s', (version) => {
     expect(members().filter((one) => one !== gone)).toEqual([...before, ...rest].toSorted());
   });
 
-  test('of a group that was deleted is refused row by row', async () => {
+  test('a change of a deleted group is refused row by row', async () => {
     const { ids, rowsOf, startBatch, startWorker, platform, writes } = await start(version);
     const rows = await rowsOf(true, ids.slice(0, 3));
     const table = version === 'v1' ? 'collections' : 'documents';

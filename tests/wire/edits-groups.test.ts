@@ -63,7 +63,7 @@ describe.each(versions)('a product of catalog %s', (version) => {
     expect(stored()).toEqual(['Gifts', 'Kitchen']);
   });
 
-  test('that is in the group already, or in it no longer, is done without a write', async () => {
+  test('a product that is in the group already, or in it no longer, is done without a write', async () => {
     const harness = await start(version);
     const { change, run, stored } = harness;
     await run(change('Gifts', 'true'));

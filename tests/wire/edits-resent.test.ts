@@ -58,7 +58,7 @@ describe.each([
   ['v1', [200, 200]],
   ['v3', [200, 409]],
 ] as const)('a write that a browser sends twice over HTTP/2, on %s,', (version, statuses) => {
-  test.each(everyLoss)('of a price, is applied once if the server %s', async (loss) => {
+  test.each(everyLoss)('a repeated write of a price is applied once if the server %s', async (loss) => {
     const { front, save, edit, read, applied, stateOf } = await openOverHttp2(version);
     const one = edit();
     await save(one, loss);
@@ -67,7 +67,7 @@ describe.each([
     expect([await read('price'), (await applied()).length]).toEqual(['26.00', 1]);
   });
 
-  test('of a count, is applied once', async () => {
+  test('a repeated write of a count is applied once', async () => {
     const { front, save, edit, read, applied, stateOf } = await openOverHttp2(version);
     const one = edit(count);
     await save(one, 'refuses the stream');
@@ -77,7 +77,7 @@ describe.each([
   });
 
   // Catalog V1 has nothing that could keep the second from being applied: a person is asked.
-  test('of a change of stock, is a conflict', async () => {
+  test('a repeated change of stock is a conflict', async () => {
     const { front, save, edit, read, stateOf } = await openOverHttp2(version);
     const one = edit(fewer);
     await save(one, 'refuses the stream');

@@ -107,7 +107,7 @@ describe('an edit that is added', () => {
     expect(await priceOf(harness)).toBe(26);
   });
 
-  test('but cannot be stored is not sent', async () => {
+  test('an edit that cannot be stored is not sent', async () => {
     const harness = await open();
     harness.journal.isBroken = true;
     await expect(harness.runner.add(harness.edit())).rejects.toMatchObject({ code: 'storage' });
@@ -134,7 +134,7 @@ describe('an edit that is added', () => {
     expect(await writesOf(harness)).toBe(1);
   });
 
-  test('with an undo window is sent when the window ends', async () => {
+  test('an edit with an undo window is sent when the window ends', async () => {
     const harness = await open();
     const edit = harness.edit({ state: { tag: 'queued', notBefore: harness.clock.ms + 5000 } });
     await harness.runner.add(edit);
@@ -175,7 +175,7 @@ describe('an edit that waits', () => {
     expect(await writesOf(harness)).toBe(2);
   });
 
-  test('for a key is never retried by itself, sets no alarm, and continues with a new key', async () => {
+  test('an edit that waits for a key is never retried by itself, sets no alarm, and continues with a new key', async () => {
     const harness = await open();
     const edit = harness.edit();
     const good = harness.key.value;
@@ -193,7 +193,7 @@ describe('an edit that waits', () => {
     expect(await writesOf(harness)).toBe(1);
   });
 
-  test('for a missing key continues once there is one', async () => {
+  test('an edit that waits for a missing key continues once there is one', async () => {
     const harness = await open();
     const edit = harness.edit();
     const good = harness.key.value;
@@ -222,7 +222,7 @@ describe('an edit that waits', () => {
     });
   });
 
-  test('for a connection is not retried earlier for a new key', async () => {
+  test('an edit that waits for a connection is not retried earlier for a new key', async () => {
     const harness = await open();
     const edit = harness.edit();
     await setFaults(harness.platform, { kind: 'drop-before', times: 1 });
@@ -257,7 +257,7 @@ describe('an edit that waits', () => {
     expect(steps).not.toHaveBeenCalled();
   });
 
-  test('that started during the replacement stays, and its value counts as our own', async () => {
+  test('an edit that started during the replacement stays, and its value counts as our own', async () => {
     const harness = await open();
     const first = harness.edit();
     await setFaults(harness.platform, { kind: 'drop-before', times: 1 });
@@ -436,7 +436,7 @@ describe('an edit that was in flight when its worker died', () => {
 });
 
 describe('an edit that is dropped', () => {
-  test('before it is due is not sent', async () => {
+  test('an edit that is dropped before it is due is not sent', async () => {
     const harness = await open();
     const edit = harness.edit({ state: { tag: 'queued', notBefore: harness.clock.ms + 5000 } });
     await harness.runner.add(edit);

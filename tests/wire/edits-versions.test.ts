@@ -22,7 +22,7 @@ describe.each(versions)('an edit on %s', (version) => {
     ['a name', { field: 'name', base: 'Stoneware Mug', value: 'Stone Mug' }, 'Stone Mug'],
     ['a count', { field: 'stock', base: '12', value: '9' }, '9'],
     ['pieces less', pieces, '10'],
-  ] as const)('of %s is applied, once', async (_, change, value) => {
+  ] as const)('an edit of %s is applied, once', async (_, change, value) => {
     const harness = await open(version);
     const edit = harness.edit(change);
     await harness.runner.add(edit);
@@ -33,7 +33,7 @@ describe.each(versions)('an edit on %s', (version) => {
   test.each([
     ['a price', {}, '26.00'],
     ['pieces less', pieces, '10'],
-  ] as const)('of %s whose answer got lost is found, and not sent twice', async (_, change, value) => {
+  ] as const)('an edit of %s whose answer got lost is found, and not sent twice', async (_, change, value) => {
     const harness = await open(version);
     const edit = harness.edit(change);
     const method = version === 'v1' && edit.delta !== null ? 'POST' : 'PATCH';
@@ -48,7 +48,7 @@ describe.each(versions)('an edit on %s', (version) => {
     expect([await harness.read(edit.field), await harness.applications()]).toEqual([value, 1]);
   });
 
-  test('of a ribbon in another case is that on v1, and the one that stands on v3', async () => {
+  test('a ribbon in another case is kept as typed on v1, and as the existing one on v3', async () => {
     const harness = await open(version);
     const written = harness.edit({ field: 'ribbon', base: (await harness.read('ribbon')) ?? '', value: 'New' });
     await harness.runner.add(written);
@@ -60,7 +60,7 @@ describe.each(versions)('an edit on %s', (version) => {
     expect((await harness.journal.get(typed.id))?.after).toBe(version === 'v1' ? 'NEW' : 'New');
   });
 
-  test('of a ribbon in another case whose answer got lost is found', async () => {
+  test('a ribbon in another case whose answer got lost is found', async () => {
     const harness = await open(version);
     const edit = harness.edit({ field: 'ribbon', base: (await harness.read('ribbon')) ?? '', value: 'nEw' });
     await setFaults(harness.platform, { kind: 'drop-after', path: '/products', method: 'PATCH', times: 1 });
@@ -72,7 +72,7 @@ describe.each(versions)('an edit on %s', (version) => {
     expect(await harness.read('ribbon')).toBe(version === 'v1' ? 'nEw' : 'New');
   });
 
-  test('of oversold stock raises it, and removes no more units', async () => {
+  test('an edit of oversold stock raises it, and removes no more units', async () => {
     const harness = await open(version);
     const { db } = harness.platform;
     if (version === 'v1') db.prepare('UPDATE variants SET quantity = -5 WHERE product_id = ?').run(harness.mug.id);
@@ -107,7 +107,7 @@ describe.each(versions)('an edit on %s', (version) => {
     expect([await harness.read('price'), await harness.applications()]).toEqual(['24.50', 0]);
   });
 
-  test('of a count is independent of the currency', async () => {
+  test('an edit of a count is independent of the currency', async () => {
     const harness = await open(version);
     const edit = harness.edit({ field: 'stock', base: '12', value: '9', currency: 'USD' });
     await harness.runner.add(edit);
@@ -117,14 +117,14 @@ describe.each(versions)('an edit on %s', (version) => {
   test.each([
     ['product_gone', { productId: '11111111-1111-4111-8111-111111111111' }],
     ['variant_gone', { variantId: '11111111-1111-4111-8111-111111111111' }],
-  ])('of what is not there any more says so: %s', async (description, change) => {
+  ])('an edit of a missing target says so: %s', async (description, change) => {
     const harness = await open(version);
     const edit = harness.edit(change);
     await harness.runner.add(edit);
     await harness.settles(edit, { tag: 'refused', code: 'not_found', description });
   });
 
-  test('that is throttled pauses the whole store until the retry time', async () => {
+  test('a throttled edit pauses the whole store until the retry time', async () => {
     const harness = await open(version);
     const other = await harness.find('pattern-book');
     const [first, second] = [harness.edit(), harness.edit({ productId: other.id, base: '5.00', value: '6.00' })];
@@ -140,7 +140,7 @@ describe.each(versions)('an edit on %s', (version) => {
     for (const edit of [first, second]) await harness.settles(edit, applied);
   });
 
-  test('of a batch is sent with the others; changed rows are conflicts, the rest is applied', async () => {
+  test('the edits of a batch are sent together; changed rows are conflicts, the rest is applied', async () => {
     const harness = await open(version);
     const slugs = ['stoneware-mug', 'eclair-tin', 'pattern-book'];
     const products = await Promise.all(slugs.map(harness.find));

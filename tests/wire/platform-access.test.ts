@@ -136,7 +136,7 @@ test('a V3 store tells its version and answers 428 to every V1 call', async () =
   expect(answer.body).toEqual({ catalogVersion: 'V1_CATALOG' });
 });
 
-test('what is not served, or not JSON, is answered with an envelope and a request id', async () => {
+test('a request that is not served, or not JSON, is answered with an envelope and a request id', async () => {
   const platform = await startTestPlatform();
   const headers = asMerchant(platform);
   const cases: [string, string | undefined, number][] = [

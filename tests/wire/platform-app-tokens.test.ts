@@ -119,7 +119,7 @@ describe('a login that happened elsewhere', () => {
   });
 });
 
-describe('what a token tells', () => {
+describe('the information about a token', () => {
   test('is who holds it, for how long and on which site', async () => {
     let now = Date.now();
     const platform = await startTestPlatform({ now: () => now });

@@ -89,7 +89,7 @@ describe('the switches of an account', () => {
     expect((await ask(platform, 'POST /oauth2/token', { body })).body.error).toBe('invalid_grant');
   });
 
-  test('that are none are refused, and so is an account that is none', async () => {
+  test('an unknown switch is refused, and so is an unknown account', async () => {
     const platform = await startTestPlatform();
     for (const body of [{ nonsense: true }, { blocked: 'yes' }, { push: 'PENDING' }, { throttled: true }])
       expect((await change(platform, body)).status).toBe(400);

@@ -151,7 +151,7 @@ describe('a fault', () => {
     expect([await statusAt(`^${host}$`), await statusAt('^another:')]).toEqual([503, 200]);
   });
 
-  test('that cannot be is refused, and the rules before stay', async () => {
+  test('an impossible fault is refused, and the rules before stay', async () => {
     const platform = await startTestPlatform();
     await spoil(platform, { kind: 'hang' });
     for (const rule of [{ kind: 'explode' }, { kind: 'delay', path: '(' }, { kind: 'delay', times: 0 }])

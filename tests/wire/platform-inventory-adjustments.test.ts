@@ -67,7 +67,7 @@ test('items are adjusted by variant and location, below zero unless restricted',
   ]);
 });
 
-test('what is out of stock is counted as pre-ordered up to its limit', async () => {
+test('sold-out stock is counted as pre-ordered up to its limit', async () => {
   const platform = await startEmptyShop();
   const { id } = await addItem(platform, { quantity: 0, preorderInfo: { enabled: true, limit: 3 } });
   const order = async (decrementBy: number) =>

@@ -227,7 +227,7 @@ describe('finding inventory items', () => {
     [{ 'product.variantSku': 'MUG-1' }, [0]],
     [{ variantId: { $in: [first, second] } }, [0, 1]],
     [{ 'product.directCategoryIds': { $hasSome: ['c-1'] } }, []],
-  ])('by the filter %j', async (filter, expected) => {
+  ])('inventory items are found by the filter %j', async (filter, expected) => {
     const platform = await startEmptyShop();
     const items = await stock(platform);
     const { body } = await send<Page>(platform, `POST ${base}/query`, { query: { filter } });
@@ -236,7 +236,7 @@ describe('finding inventory items', () => {
     expect((await send(platform, `POST ${base}/count`, { filter })).body).toEqual({ count: expected.length });
   });
 
-  test('by words, all of them or any, page by page', async () => {
+  test('inventory items are found by words, all of them or any, page by page', async () => {
     const platform = await startEmptyShop();
     await stock(platform);
     const search = async (body: object) => {

@@ -45,7 +45,7 @@ test('a new password by mail opens the account again', async () => {
   expect((await logIn(platform, { email, password: 'a new one' })).body.state).toBe('SUCCESS');
 });
 
-test('who guesses at many accounts is stopped at all of them', async () => {
+test('a guesser at many accounts is stopped at all of them', async () => {
   const platform = await startTestPlatform();
   for (let number = 0; number < 20; number++) await guess(platform, 1, `guess-${number}@example.com`);
   expect(readCode(await logIn(platform))).toBe('-19959');

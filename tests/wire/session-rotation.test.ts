@@ -39,7 +39,7 @@ describe('a platform that rotates refresh tokens', () => {
     expect(wasReplayed(harness.platform)).toBe(false);
   });
 
-  test.each(['drop-after', 'html'])('whose answer is lost (%s) is not sent the token again', async (kind) => {
+  test.each(['drop-after', 'html'])('a rotated token whose answer is lost (%s) is not sent again', async (kind) => {
     const harness = await open(true);
     await setFaults(harness.platform, { kind, path: token, times: 1 });
     await expect(call(harness)).rejects.toHaveProperty('code');
@@ -120,7 +120,7 @@ describe('before it is known whether refresh tokens rotate', () => {
   const member = { fellBack: false, tokens: { refresh: { role: 'member' } } };
 
   test.each([true, false])(
-    'it is tested once with a throw-away visitor; they rotate: %s',
+    'rotation is tested once with a throw-away visitor; they rotate: %s',
     async (rotateRefreshTokens) => {
       const platform = await startTestPlatform({ rotateRefreshTokens });
       const harness = openSession(platform, activeSession(expired(await memberTokens(platform)), null));

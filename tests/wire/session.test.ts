@@ -114,7 +114,7 @@ describe('when the platform refuses to renew', () => {
     });
   });
 
-  test('it is asked twice in all: to renew, and for a visitor', async () => {
+  test('a refusing platform is asked twice in all: to renew, and for a visitor', async () => {
     const platform = await startTestPlatform();
     const { client } = openSession(platform, activeSession(spent(await memberTokens(platform))));
     await clearLog(platform);
@@ -151,7 +151,7 @@ describe('a bad connection ends no session', () => {
     expect(roleOf(runner.current())).toBe('member');
   });
 
-  test('and a token that has not quite ended goes on being used meanwhile', async () => {
+  test('a token that has not quite ended goes on being used over a bad connection', async () => {
     const platform = await startTestPlatform();
     const { access, refresh } = await memberTokens(platform);
     const soon: Tokens = { access: { ...access, expiresAt: Math.floor(Date.now() / 1000) + 30 }, refresh };
@@ -161,7 +161,7 @@ describe('a bad connection ends no session', () => {
     expect(runner.current()).toEqual({ ...activeSession(soon), renewAt: expect.any(Number) });
   });
 
-  test('nor does a storage that fails: it is told, nothing is asked for, and the next call tries again', async () => {
+  test('a failing storage ends no session: it is reported, nothing is requested, and the next call tries again', async () => {
     const platform = await startTestPlatform();
     const tokens = expired(await memberTokens(platform));
     const storage = { isBroken: true };
@@ -258,7 +258,7 @@ describe('logging out', () => {
     expect(await call).toEqual(version);
   });
 
-  test('and logging in meanwhile keeps the one who logged in', async () => {
+  test('logging in during a log-out keeps the one who logged in', async () => {
     const platform = await startTestPlatform();
     const { grants, letThrough } = slowGrants(platform);
     const { runner, client } = openSession(platform, undefined, grants);
@@ -295,7 +295,7 @@ describe('logging out', () => {
     expect(seen).toEqual([]);
   });
 
-  test('and sends what a visitor waited with as the member who logged in meanwhile', async () => {
+  test('calls that a visitor waited with are sent as the member who logged in during the log-out', async () => {
     const { url, seen } = await startServer((response) => json(response, version));
     const visitor: Tokens = { ...good('v'), refresh: { value: 'r', role: 'visitor' } };
     const { runner } = openSession({ url, clientId: 'c' }, { ...activeSession(visitor), renewAt: Infinity });
@@ -339,7 +339,7 @@ describe('a clock that is off', () => {
   test.each([
     ['ahead', 3_600_000],
     ['behind', -3_600_000],
-  ])('by an hour, %s, all along: one token for all calls', async (_, aheadMs) => {
+  ])('a clock that is off by an hour, %s, gets one token for all calls', async (_, aheadMs) => {
     const platform = await startTestPlatform();
     const { runner, client, clock } = openSession(platform);
     clock.aheadMs = aheadMs;
@@ -424,7 +424,7 @@ describe('logging out for good', () => {
     expect(saved.map(toAuthTokens)).toEqual([cleared]);
   });
 
-  test('also where there is no address to be had', async () => {
+  test('a log-out forgets the member also where there is no address to be had', async () => {
     const { platform, runner, run } = await asMember();
     await setFaults(platform, { kind: 'status-before', status: 500 });
     await expect(run()).rejects.toMatchObject({ code: 'server' });

@@ -44,7 +44,7 @@ const tables: [name: string, texts: Fields, calls: Record<Version, number>][] = 
 
 describe.each(versions)('a table of 310 variants on %s', (version) => {
   test.each(tables)(
-    'with %s is undone in as many writes as it was saved in',
+    'a table with %s is undone in as many writes as it was saved in',
     async (_, texts, calls) => {
       const { platform, catalog, find, startWorker } = await openEdits(version, { catalog: catalogOf310() });
       const { id: productId } = await find(slug);

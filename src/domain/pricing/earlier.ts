@@ -11,7 +11,7 @@ export const earlierMs = earlierDays * 86_400_000;
 const maxAmounts = 200;
 const maxNames = 20;
 
-/** What shoppers pay for a product and its variants that they see, each amount once. */
+/** The prices to pay for a product and its variants that shoppers see, each amount once. */
 export const amountsPaid = ({ visible, price, variants }: Product): string[] =>
   visible
     ? [...new Set([price.toPay, ...variants.flatMap((variant) => (variant.visible ? [variant.price.toPay] : []))])]

@@ -4,7 +4,7 @@ import type { Prices } from './prices.ts';
 import type { PriceField } from './read.ts';
 
 const Sale = z.discriminatedUnion('kind', [
-  /** What shoppers pay. */
+  /** The price to pay. */
   z.object({ kind: z.literal('paid'), amount: Amount }),
   /** Percents off, as a decimal string such as "12.5". */
   z.object({ kind: z.literal('percent'), percent: Amount }),

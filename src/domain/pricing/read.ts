@@ -8,7 +8,7 @@ import { isBelow, wholeId, type PriceScope, type Prices } from './prices.ts';
 export interface PartPrice {
   /** The price before a sale; struck through during one. */
   regular: string;
-  /** What shoppers pay. */
+  /** The price to pay. */
   paid: string;
   /** Null if unknown. */
   cost: string | null;
@@ -17,7 +17,7 @@ export interface PartPrice {
   owner: 'product' | 'variant';
 }
 
-/** What shoppers pay after a discount: at least 0, rounded half up to the currency's decimals. */
+/** The price to pay after a discount: at least 0, rounded half up to the currency's decimals. */
 export function payAfter(regular: string, discount: Discount | null, currency: string): string {
   const price = new Big(regular);
   const off =

@@ -6,7 +6,7 @@ import { problem, type PriceIntent, type PriceProblem } from './intent.ts';
 
 type SaleResult = { tag: 'ok'; paid: string } | { tag: 'problem'; problem: PriceProblem };
 
-/** What shoppers pay for a regular price under a sale. */
+/** The price to pay for a regular price under a sale. */
 export function paidUnder(sale: NonNullable<PriceIntent['sale']>, regular: string, currency: string): SaleResult {
   const paid = exactlyPaid(sale, new Big(regular));
   const isComputed = sale.kind === 'percent';

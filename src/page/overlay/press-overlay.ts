@@ -13,7 +13,7 @@ import { dockKey } from '../dom/spot-keys.ts';
 /** The field that a tile prints beside prices. */
 const nameAlone: ReturnType<Places['printed']> = ['name'];
 
-/** What the merchant's presses on the overlay do. */
+/** The actions of the merchant's presses on the overlay. */
 export interface Presses {
   /** The handle of a spot. */
   spot(at: string, press: MouseEvent): void;

@@ -4,7 +4,7 @@ import type { PageView } from '../../domain/page-view.ts';
 import type { Clicked } from './openers.ts';
 import type { PageCard } from './page-card.ts';
 
-/** What a press on a handle comes to while a card is open or being opened. */
+/** The outcome of a press on a handle while a card is open or being opened. */
 export type NextPress =
   /** The way is free, or the open card has nothing unsaved. */
   | 'open'

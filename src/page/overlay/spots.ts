@@ -18,7 +18,7 @@ export interface Spot {
   /** The path of the link of the tile that it is on; null for the page's own product. */
   tile: string | null;
   element: HTMLElement;
-  /** What tells whether the element is near the window, if not the element itself. */
+  /** The element whose nearness to the window counts, if not the element itself. */
   sighted?: Element;
 }
 

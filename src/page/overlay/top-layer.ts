@@ -2,7 +2,7 @@ import type { Box } from '../dom/geometry.ts';
 
 const topmost = ':popover-open, :modal, :fullscreen';
 
-/** What Firefox gives to scripts of extensions alone. */
+/** Functions that Firefox gives to scripts of extensions alone. */
 type Opened = Element & { openOrClosedShadowRoot?: ShadowRoot | null };
 
 /** The elements of the top layer, those in shadow roots too, also in closed ones. */

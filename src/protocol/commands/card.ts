@@ -4,7 +4,7 @@ import { CardShape } from '../view.ts';
 import { command } from './command.ts';
 import { Nothing } from './inputs.ts';
 
-/** What the price of a fetched page may mean. */
+/** The possible readings of the price on a fetched page. */
 export const LivePrices = z.array(z.number().check(z.gte(0), z.lte(1e12))).check(z.maxLength(2));
 
 const WorkbenchAt = z.templateLiteral(['#', Text(2000)]);

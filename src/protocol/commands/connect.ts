@@ -6,7 +6,7 @@ import { command } from './command.ts';
 import { Nothing, StoreId } from './inputs.ts';
 
 export const connectCommands = {
-  /** What the page in front is, as far as it can be read. */
+  /** The kind of the page in front, as far as it can be read. */
   'connect.recognise': command({
     callers: 'ownPages',
     repeatable: true,

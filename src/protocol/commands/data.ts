@@ -46,7 +46,7 @@ const DataName = z.enum([
   'valuesCopy',
 ]);
 
-/** What is kept under one name, of one store or of all. */
+/** The data kept under one name, of one store or of all. */
 export const DataItem = z.object({
   name: DataName,
   /** The store's id; null for what is no single store's. */
@@ -62,7 +62,7 @@ export const DataItem = z.object({
 export type DataItem = z.infer<typeof DataItem>;
 
 export const dataCommands = {
-  /** What is kept; `unsent` counts the changes that are not in the store yet. */
+  /** The kept data; `unsent` counts the changes that are not in the store yet. */
   'data.list': command({
     callers: 'workbenches',
     repeatable: true,

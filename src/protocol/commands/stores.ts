@@ -18,7 +18,7 @@ export const storesCommands = {
       clientId: z.nullable(Text(200)),
       siteId: Text(200),
       apiKey: Text(4000),
-      /** What the store was called where its merchant chose to connect it; '' for nothing. */
+      /** The name of the store where its merchant chose to connect it; '' for none. */
       name: z._default(Text(80), ''),
     }),
     output: z.object({

@@ -1,6 +1,6 @@
 import type { Product } from '../../domain/product.ts';
 
-/** What shoppers pay for a product, if that is one price; null where variants differ. */
+/** The price that shoppers pay for a product; null where variants differ. */
 export function onlyPrice({ price, variants }: Product): string | null {
   const differs = variants.some((variant) => Number(variant.price.toPay) !== Number(price.toPay));
   return differs ? null : price.toPay;

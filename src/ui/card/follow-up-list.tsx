@@ -95,7 +95,7 @@ interface EffectProps {
   locale: string;
 }
 
-/** What shoppers pay for each part before and after, and the margin. */
+/** The price to pay for each part before and after, and the margin. */
 function Effect({ product, effect, locale }: EffectProps) {
   const { currency } = product;
   const money = (amount: string) => formatMoney(amount, currency, locale);

@@ -52,7 +52,7 @@ export function storedText(edit: Edit, stored: Prices, locale: string): string {
   return formatValues(own, amounts, currency, locale);
 }
 
-/** What shoppers pay for the parts of an edit, given these stored prices. */
+/** The prices to pay for the parts of an edit, given these stored prices. */
 export const paidText = (edit: Edit, stored: Prices, locale: string): string =>
   formatValues(
     'price',

@@ -61,7 +61,7 @@ export const subjectAt = (
   bulkRows: rows.bulkRows,
 });
 
-/** What shoppers pay, the regular price during a sale, and the stock; each editable in place. */
+/** The price to pay, the regular price during a sale, and the stock; each editable in place. */
 export function PartValues(props: PartProps) {
   const { locale } = useServices();
   const { rows, fetched, variantId } = props;

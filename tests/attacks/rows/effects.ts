@@ -27,7 +27,7 @@ const held = (name: string, script: () => void): Attack => ({
 /** The step of a page whose card is shut or covered before the save that it holds back is over. */
 const makeSmall: Step = (stage) => stage.setWindow({ width: 460, height: 140 });
 
-/** What the page's own styles, documents and layers do to the card. */
+/** Attacks by the page's own styles, documents and layers on the card. */
 export const effects: readonly Attack[] = [
   afterLook('the content of the root element left out of the picture', () =>
     attack.addRule('html { content-visibility: hidden !important }'),

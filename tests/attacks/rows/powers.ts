@@ -56,7 +56,7 @@ const fake = (): void => {
 /** Loads such a page in each frame of our element. */
 const loadFake: Step = (stage) => stage.runInPage(`void (${String(fake)})()`);
 
-/** What a page that controls its own script, tree and address can do besides drawing. */
+/** Attacks besides drawing, by a page that controls its own script, tree and address. */
 export const powers: readonly Attack[] = [
   {
     name: 'the address of another product taken at the press',

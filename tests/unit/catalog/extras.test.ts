@@ -54,7 +54,7 @@ describe('the groups of catalog V1', () => {
       await expect(call('gifts', tooMany)).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  test('of a product are its own, and a new one has a name only', async () => {
+  test('the groups of a product are its own, and a new one has a name only', async () => {
     const { client, calls } = createAnsweringClient(
       [getProduct, () => ({ product: { id: 'a', collectionIds: ['gifts', allProductsId] } })],
       [createCollection, () => ({ collection: { id: 'new' } })],
@@ -90,7 +90,7 @@ describe('the groups of catalog V3', () => {
     expect(calls).toHaveLength(3);
   });
 
-  test('of a shopper are those that are shown; the one of all products is not looked up', async () => {
+  test('the groups of a shopper are those that are shown; the one of all products is not looked up', async () => {
     const { client, calls } = createAnsweringClient(
       [queryCategories, () => categories],
       [listCategoriesForItem, () => ({})],

@@ -29,7 +29,7 @@ test('a bulk response is read by the index of each result, in any order', () => 
 test.each([
   ['before', [refused(0), done(0), done(1)]],
   ['after', [done(0), refused(0), done(1)]],
-])('of two results for one row the failure counts, also if it comes %s the success', (_, results) => {
+])('a failure outranks the success of the same row, also if it comes %s the success', (_, results) => {
   expect(codesOf(results, 2)).toEqual(['not_found', 'ok']);
 });
 

@@ -186,7 +186,7 @@ describe('stock', () => {
     ['a count that is not tracked', { trackQuantity: false, quantity: 4, inStock: true }, untracked(true)],
     ['only in stock', { inStock: true }, untracked(true)],
     ['nothing', {}, untracked(false)],
-  ])('of an item that says %s is read', (_, item, expected) => {
+  ])('stock of an item that says %s is read', (_, item, expected) => {
     const product = plain({}, [{ id: 'i', variantId: 'v', ...item }]);
     expect(product.stock).toEqual(expected);
     expect(product.stockItems).toEqual([{ id: 'i', revision: '', locationId: 'i', number: 1, stock: expected }]);
@@ -202,7 +202,7 @@ describe('stock', () => {
     ['out of stock if nothing is there', [count(0), { inStock: false }], untracked(false)],
     ['in stock if one count is above zero', [count(1), { inStock: false }], untracked(true)],
     ['in stock if one item is in stock', [count(0), { inStock: true }], untracked(true)],
-  ])('of several variants is %s', (_, items, expected) => {
+  ])('stock of several variants is %s', (_, items, expected) => {
     const product = withVariants(
       [{}, {}],
       {},
@@ -230,14 +230,14 @@ describe('stock', () => {
     expect(variants[0]?.stockItems[0]).toMatchObject({ id: 'v1-b', revision: '7' });
   });
 
-  test('of items that are equally old, or of unknown age, is numbered by the id of the location', () => {
+  test('stock of items that are equally old, or of unknown age, is numbered by the id of the location', () => {
     for (const created of [10, undefined]) {
       const { stockItems } = plain({}, [at('b', 'v', created), at('a', 'v', created)]);
       expect(stockItems.map(({ locationId }) => locationId)).toEqual(['a', 'b']);
     }
   });
 
-  test('of no variant is left out', () => {
+  test('stock of no variant is left out', () => {
     expect(plain({}, [{ id: 'i', quantity: 4 }]).stockItems).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ describe('a list of products', () => {
     expect(pathsOf()).toEqual(['POST inventory-items/query']);
   });
 
-  test('of a shopper asks for nothing that merchants alone may see', async () => {
+  test('a shopper’s list of products asks for nothing that merchants alone may see', async () => {
     const { reader, calls } = open(rows, false);
     await reader.complete([shirt]);
     expect(inputOf(calls, 'query-variants')).toMatchObject({ fields: ['CURRENCY'] });
@@ -152,7 +152,7 @@ describe('one product', () => {
     expect(pathsOf().filter((path) => path.startsWith('GET'))).toHaveLength(1);
   });
 
-  test('without options is written from the list', async () => {
+  test('a product without options is written from the list', async () => {
     const { reader, pathsOf } = open();
     const [product] = await reader.complete([plain]);
     if (product === undefined) throw new Error('there is no product');

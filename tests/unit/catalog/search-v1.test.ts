@@ -62,7 +62,7 @@ test.each([
   [1, false],
   [2, true],
   [null, false],
-])('of %s products in all there are more only if some are not shown', async (total, more) => {
+])('a search over %s products has more of them only if some are not shown', async (total, more) => {
   expect(await open({ total }).search('mug', 1)).toMatchObject({ more });
 });
 
@@ -73,7 +73,7 @@ test('an empty text lists products without a condition, even if there are none',
 });
 
 test.each(['HG-BSK-L', '4711', 'a.b', 'a/b', 'a#b', 'a_b'])(
-  'for %s, which looks like a SKU, variants are asked first, and their products are added once',
+  'a search for %s, which looks like a SKU, asks variants first, and adds their products once',
   async (text) => {
     const variants = [{ productId: 'tin' }, { productId: 'tin' }, {}, { productId: null }];
     const { search, calls } = open({ variants });
@@ -89,7 +89,7 @@ test.each(['HG-BSK-L', '4711', 'a.b', 'a/b', 'a#b', 'a_b'])(
   },
 );
 
-test.each(['mug', 'mug 12', '12 mug'])('for %s, which looks like no SKU, variants are not asked', async (text) => {
+test.each(['mug', 'mug 12', '12 mug'])('a search for %s, which looks like no SKU, asks no variants', async (text) => {
   const { search, calls } = open();
   await search(text, 10);
   expect(calls).toHaveLength(1);

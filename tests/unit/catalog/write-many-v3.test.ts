@@ -126,7 +126,7 @@ describe('a write of many V3 products', () => {
 });
 
 describe('a write of one V3 product', () => {
-  test('of its own values sends no variants', async () => {
+  test('a write of a product’s own values sends no variants', async () => {
     const { write, sent } = open();
     await write(change(mug, 'name', 'A'), change(mug, 'visible', 'false'), change(mug, 'ribbon', ''));
     expect(sent()).toEqual([
@@ -137,7 +137,7 @@ describe('a write of one V3 product', () => {
     ]);
   });
 
-  test('of a value that its variants have sends them whole', async () => {
+  test('a write of a value of the variants sends them whole', async () => {
     const { write, sent } = open();
     await write(change(mug, 'sku', 'X'), change(mug, 'name', 'A'));
     expect(sent().at(-1)?.[1]).toEqual({
@@ -150,7 +150,7 @@ describe('a write of one V3 product', () => {
     });
   });
 
-  test('of one count is one small call', async () => {
+  test('a write of one count is one small call', async () => {
     const { write, sent } = open();
     await write(change(mug, 'stock', '4'));
     expect(sent()).toEqual([
@@ -161,7 +161,7 @@ describe('a write of one V3 product', () => {
     ]);
   });
 
-  test('of several counts is one call, which fails as the first of them does', async () => {
+  test('a write of several counts is one call, which fails as the first of them does', async () => {
     const both = [change(shirt, 'stock', '4', 'S'), change(shirt, 'stock', '5', 'L')];
     const { write, sent } = open([success, success]);
     await write(...both);

@@ -163,7 +163,7 @@ describe('stock of a V1 product', () => {
   test.each([
     ['in_stock', true],
     ['out_of_stock', false],
-  ])('of a product without variants can stop being counted: %s', async (value, inStock) => {
+  ])('stock of a product without variants can stop being counted: %s', async (value, inStock) => {
     const { write, sent } = open();
     await write(change(mug, 'stock', value));
     expect(sent().map(([, input]) => input)).toEqual([
@@ -177,7 +177,7 @@ describe('stock of a V1 product', () => {
     ]);
   });
 
-  test('of one variant cannot stop being counted, for it is counted of all or of none', async () => {
+  test('stock of one variant cannot stop being counted, for it is counted of all or of none', async () => {
     const { write, sent } = open();
     const changes = [change(shirt, 'stock', '9', 'S'), change(shirt, 'stock', 'in_stock', 'L')];
     await expect(write(...changes)).rejects.toMatchObject({ code: 'invalid_input' });

@@ -34,7 +34,7 @@ const edit = (order: number, changes: Partial<Edit>): Edit => ({
 const wholePrice = (order: number, from: string, to: string, more: Partial<Edit> = {}): Edit =>
   edit(order, { prices: { from: prices(from), to: prices(to), intent: regular(to) }, ...more });
 
-/** What shoppers pay, in cents, by part. */
+/** The prices to pay, in cents, by part. */
 const stored = (paid: Record<string, number>, by: StoredFact['by'] = 'us') =>
   new Map(
     Object.entries(paid).map(([part, value]): [string, StoredFact] => [

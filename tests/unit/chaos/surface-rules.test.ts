@@ -29,7 +29,7 @@ describe('the row of a product', () => {
     expect(judgeRow('p', row, plain)).toHaveLength(1);
   });
 
-  test('of variants on sale has the ranges of regular prices and of prices to pay', () => {
+  test('the row of variants on sale has the ranges of regular prices and of prices to pay', () => {
     const sale = facts({
       [numberKey('p', 'regular ')]: '4000',
       [numberKey('p', 'regular v')]: '4000',

@@ -126,7 +126,7 @@ describe('a request', () => {
     expect(seen).toHaveLength(2);
   });
 
-  test('that waits for its turn is sent with the credential of then', async () => {
+  test('a waiting request is sent with the credential that is current at its turn', async () => {
     const { url, seen } = await startServer((response) => json(response, {}));
     const clock = createClock();
     const limiter = createLimiter({ perMinute: 200, ...clock });
@@ -165,13 +165,13 @@ describe('a response', () => {
     ],
     [{ errors }, { data: {}, errors }],
     [{}, { data: {} }],
-  ])('with status 200 and %j is returned', async (answer, expected) => {
+  ])('a response with status 200 and %j is returned', async (answer, expected) => {
     const { url } = await startServer((response) => json(response, answer));
     expect(await graphqlAt(url).query('{ a }')).toEqual(expected);
   });
 
   test.each([['text'], [[1]], [{ data: 5 }], [{ data: [] }], [{ data: {}, errors: 'no' }]])(
-    'with status 200 and %j is malformed',
+    'a response with status 200 and %j is malformed',
     async (answer) => {
       const { url } = await startServer((response) => json(response, answer));
       await expect(graphqlAt(url).query('{ a }')).rejects.toMatchObject({
@@ -187,7 +187,7 @@ describe('a response', () => {
     [403, 'forbidden'],
     [429, 'throttled'],
     [500, 'server'],
-  ])('with status %i fails with the matching code', async (status, code) => {
+  ])('a response with status %i fails with the matching code', async (status, code) => {
     const headers = { 'x-wix-request-id': 'r1', 'retry-after': '3' };
     const { url } = await startServer((response) => json(response, { message: 'secret' }, status, headers));
     await expect(graphqlAt(url).query('{ a }')).rejects.toEqual(

@@ -36,7 +36,7 @@ describe('identifiers', () => {
     document: record({ kind: constantFrom('document'), id, filename }),
   };
 
-  test.each(Object.entries(kinds))('of %s parse to their parts', (_, kind) => {
+  test.each(Object.entries(kinds))('identifiers of %s parse to their parts', (_, kind) => {
     assert(
       property(kind as ReturnType<typeof record<Media>>, (media) => {
         expect(parseMedia(toIdentifier(media as Media))).toEqual({ ...media });
@@ -78,18 +78,18 @@ describe('identifiers', () => {
     ],
     ['duration', { kind: 'audio', id: 'a.mp3', filename: null, durationS: null }, 'wix:audio://v1/a.mp3'],
     ['file name', { kind: 'document', id: 'a.pdf', filename: null }, 'wix:document://v1/a.pdf'],
-  ])('without %s have no empty part in its place', (_, media, identifier) => {
+  ])('identifiers without %s have no empty part in its place', (_, media, identifier) => {
     expect(toIdentifier(media)).toBe(identifier);
   });
 
   test.each(['originWidth=3', 'originHeight=2', 'originWidth=3&originHeight=0', 'originWidth=x&originHeight=2'])(
-    'with half a size have none: %s',
+    'identifiers with half a size have no size: %s',
     (hash) => {
       expect(parseMedia(`wix:image://v1/a.jpg#${hash}`)).toMatchObject({ id: 'a.jpg', size: null });
     },
   );
 
-  test('of older formats and static URLs are parsed', () => {
+  test('identifiers of older formats and static URLs are parsed', () => {
     expect(parseMedia('image://v1/a.jpg/b.jpg#originWidth=3&originHeight=2')).toEqual({
       kind: 'image',
       id: 'a.jpg',

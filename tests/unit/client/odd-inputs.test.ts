@@ -31,7 +31,7 @@ describe('an input that no request can carry is refused with its field', () => {
     await expect(call).rejects.toMatchObject({ code: 'invalid_input', details: { violations } });
   });
 
-  test('and an object that stands in two places is sent', async () => {
+  test('an object that stands in two places of an input is sent', async () => {
     const shared = { $in: ['x'] };
     const call = client.call(queryProducts, { query: { filter: { name: shared, slug: shared } } });
     await expect(call).rejects.toMatchObject({ code: 'network' });
@@ -61,7 +61,7 @@ describe('a time is RFC 3339 with its zone', () => {
     '2024-01-01',
     '2024-01-01T00:00:00',
     '2024-01-01 00:00:00Z',
-  ])('and nothing else: %s', (text) => {
+  ])('a time in another format is refused: %s', (text) => {
     expect(parseTime(text)).toBeUndefined();
   });
 });

@@ -251,7 +251,7 @@ describe('an input', () => {
     ]);
   });
 
-  test('that holds itself is refused, but the same part twice is not', () => {
+  test('an input that holds itself is refused, but the same part twice is not', () => {
     const part = { a: 1 };
     const loop: Record<string, unknown> = {};
     loop['loop'] = [loop];
@@ -270,7 +270,7 @@ describe('an input', () => {
       })(),
     ],
     ['an address', new URL('https://shop.example/')],
-  ])('that holds %s is refused, for JSON would drop what it holds', (_, part) => {
+  ])('an input that holds %s is refused, for JSON would drop what it holds', (_, part) => {
     const check = make.lossless(make.any());
     expect(wrongOf(check, { $in: part })).toEqual([': holds what JSON cannot carry']);
   });
@@ -303,11 +303,11 @@ describe('an input', () => {
     expect(wrongOf(make.oneOf(make.any(), ['a', 'b', 'c'], isNeeded), value)).toEqual(expected);
   });
 
-  test('that should be an object is refused once', () => {
+  test('an input that should be an object is refused once', () => {
     expect(wrongOf(make.oneOf(make.loose({}), ['a'], true), 5)).toEqual([': must be an object']);
   });
 
-  test('of a recursive form is checked to a depth of a hundred', () => {
+  test('an input of a recursive form is checked to a depth of a hundred', () => {
     const check = make.later(() => make.loose({ part: make.optional(check), size: make.optional(make.number()) }));
     const nested = (depth: number): object => (depth === 1 ? { size: 'x' } : { part: nested(depth - 1) });
     expect(wrongOf(check, nested(100))).toEqual([`${'part.'.repeat(99)}size: must be a number`]);

@@ -134,7 +134,7 @@ test('a response nested without end is malformed', async () => {
   });
 });
 
-test('for any response, a call resolves or fails with a code', async () => {
+test('a call resolves or fails with a code for any response', async () => {
   let answer: unknown;
   let status = 200;
   const { url } = await startServer((response) => json(response, answer, status));

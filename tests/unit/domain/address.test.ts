@@ -77,7 +77,7 @@ test.each([
   expect(isSamePage(a, b)).toBe(isOne);
 });
 
-test('what is no address has no path', () => {
+test('text that is no address has no path', () => {
   expect(pathOf('not an address')).toBe('');
 });
 

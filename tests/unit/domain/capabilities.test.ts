@@ -26,7 +26,7 @@ test('tracking is switched where it reaches nothing else', () => {
 
 describe('a field may be written', () => {
   const ready = { tag: 'ready', remembered: null } as const;
-  test('with a key that has its permission', () => {
+  test('a field may be written with a key that has its permission', () => {
     expect(mayWrite({ ...ready, missing: [] }, 'stock')).toBe(true);
     expect(mayWrite({ ...ready, missing: [fields.stock.needs] }, 'stock')).toBe(false);
     expect(mayWrite({ ...ready, missing: [fields.stock.needs] }, 'price')).toBe(true);
@@ -40,7 +40,7 @@ describe('a field may be written', () => {
     { tag: 'missing' },
     { tag: 'locked' },
     { tag: 'refused', status: 401, missing: [], remembered: null },
-  ])('not with %o', (merchant) => {
+  ])('a field may not be written with %o', (merchant) => {
     expect(mayWrite(merchant, 'price')).toBe(false);
   });
 });

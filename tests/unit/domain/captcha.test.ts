@@ -45,7 +45,7 @@ describe('a captcha’s page', () => {
   });
 });
 
-describe('its keys', () => {
+describe('the keys of a captcha', () => {
   test('can be either or both', () => {
     expect(checkCaptcha(good, home)).toEqual({});
     expect(checkCaptcha({ ...good, visibleKey: '', invisibleKey: key }, home)).toEqual({});

@@ -57,7 +57,7 @@ test('the chart of a V1 product follows its own price, which its page prints, un
   expect(paid('0.00')).toEqual({ before: '80.00', after: '40.00' });
 });
 
-test('its undo changes the same back', () => {
+test('the undo of a change changes the same amounts back', () => {
   const by = { now: 1, holdMs: 0, surface: 'card', keyFingerprint: null } as const;
   expect(changedAmounts(toUndo(editOf('price', v3, half), by))).toEqual({
     field: 'salePrice',
@@ -85,7 +85,7 @@ test('where both change, the change is that of the field', () => {
   });
 });
 
-test('of several variants, each has its amounts', () => {
+test('each of several variants has its amounts', () => {
   expect(changedAmounts(editOf('price', several, half))).toMatchObject({ after: ['50.00', '100.00'] });
   expect(changedAmounts(editOf('price', several, half, { variantIds: ['b'] }))).toEqual({
     field: 'salePrice',

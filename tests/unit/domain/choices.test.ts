@@ -33,7 +33,7 @@ test.each(names)('an option named %s is read and stored as any other on catalog 
   expect(Object.entries(Product.parse(structuredClone(product)).variants[0]?.choices ?? {})).toEqual([[name, 'L']]);
 });
 
-test.each(names)('what a page has chosen of an option named %s reaches the background', (name) => {
+test.each(names)('a page’s choice of an option named %s reaches the background', (name) => {
   const input = JSON.parse(`{"field":"price","choices":{${JSON.stringify(name)}:"L"}}`) as object;
   const parsed = pageCommands['page.openCard'].input.parse(input);
   expect(Object.entries(parsed.choices)).toEqual([[name, 'L']]);

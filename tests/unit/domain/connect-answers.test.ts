@@ -35,25 +35,25 @@ describe('a storefront', () => {
   });
 
   test.each(['', 'my shop', 'shop', 'my shop.example', 'javascript://x', 'mailto:a@b.example', 'a@b.example'])(
-    'that is invalid stays as typed: %j',
+    'an invalid storefront stays as typed: %j',
     (storefront) => {
       expect(read({ storefront }).storefront).toBe(storefront);
     },
   );
 
-  test('that is the dashboard stays, and gives its site id where none was typed', () => {
+  test('the dashboard as storefront stays, and gives its site id where none was typed', () => {
     expect(isManageAddress(dashboard)).toBe(true);
     expect(read({ storefront: dashboard, siteId: '' })).toEqual({ ...answers, storefront: dashboard });
     expect(read({ storefront: dashboard, siteId: 'typed' }).siteId).toBe('typed');
     expect(isManageAddress('https://manage.wix.com.evil.example/dashboard/x')).toBe(false);
   });
 
-  test('that is the dashboard of the demo stays, and gives its site id, too', () => {
+  test('the dashboard of the demo as storefront stays, and gives its site id, too', () => {
     const storefront = `http://127.0.0.1:4717/dashboard/${siteId}/home`;
     expect(read({ storefront, siteId: '' })).toEqual({ ...answers, storefront });
   });
 
-  test('that is no dashboard gives no site id', () => {
+  test('a storefront that is no dashboard gives no site id', () => {
     expect(read({ siteId: '' }).siteId).toBe('');
   });
 });

@@ -67,17 +67,17 @@ test('a part is the product itself, one of its variants, or undefined', () => {
 });
 
 describe('an edit needs a person', () => {
-  test.each(states)('or not in state %o', (state) => {
+  test.each(states)('an edit in state %o needs no person', (state) => {
     expect(needsPerson({ state })).toBe(state.tag === 'conflict' || state.tag === 'refused');
   });
 
-  test.each(waitingReasons)('or not while it waits: %s', (reason) => {
+  test.each(waitingReasons)('an edit that waits needs no person: %s', (reason) => {
     const state: EditState = { tag: 'waiting', reason, attempt: 1, nextAt: 0, wasSent: false };
     expect(needsPerson({ state })).toBe(manualReasons.includes(reason));
   });
 });
 
-test('what a surface may omit of an intent is nothing, and what it says stays', () => {
+test('an omitted part of an intent is nothing, and a given part stays', () => {
   const { delta: _, locationId: _l, locationNumber: _n, ...intent } = createEdit();
   expect(wholeIntent(intent)).toMatchObject({ delta: null, locationId: null, locationNumber: null, value: '26.00' });
   const said = { delta: '-3', locationId: 'l1', locationNumber: 2 };

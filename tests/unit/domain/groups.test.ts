@@ -48,7 +48,7 @@ test('a product has the field of a group only for a group that is named', () => 
   expect(partOf(product, 'v1', null, { id: 'g1', name: 'Any' })).toBeUndefined();
 });
 
-test('what names no group, such as a bulk change, takes every other field', () => {
+test('a change that names no group, such as a bulk change, takes every other field', () => {
   expect(PartFieldKey.safeParse('group').success).toBe(false);
   expect(PartFieldKey.options).toHaveLength(Object.keys(fields).length - 1);
 });

@@ -41,7 +41,7 @@ describe('with every guardrail off', () => {
     expect(rules('sku', 'X', { ownerOf: () => 'Lamp' })).toEqual(['ask duplicate_sku']);
   });
 
-  test('what no store accepts stays blocked', () => {
+  test('a value that no store accepts stays blocked', () => {
     expect(rules('price', '-1', { limits: allOff })).toEqual(['block zero_price']);
     expect(rules('price', '1.005', { limits: allOff })).toEqual(['block decimals']);
   });
@@ -81,7 +81,7 @@ const change = (id: string, from: string, to: string, cost: string | null = null
   after: paying(to, cost),
 });
 
-describe('of a change that reaches several variants, the worst is named', () => {
+describe('the worst of several variants that a change reaches is named', () => {
   const product: Product = {
     ...mug,
     variants: [createVariant({ id: 'a', label: 'Small' }), createVariant({ id: 'b', label: 'Large' })],
@@ -89,30 +89,30 @@ describe('of a change that reaches several variants, the worst is named', () => 
   const subject = { product, part: product };
   const numbers = (effect: PartEffect[]) => findings('price', '20', { subject, effect })[0]?.numbers;
 
-  test('by how far its price changes', () => {
+  test('the worst variant is found by how far its price changes', () => {
     expect(numbers([change('a', '20', '10'), change('b', '20', '5')])).toMatchObject({ change: '-75', of: 'Large' });
     expect(numbers([change('a', '20', '60'), change('b', '20', '5')])).toMatchObject({ change: '200', of: 'Small' });
   });
 
-  test('by how far it is below its cost', () => {
+  test('the worst variant is found by how far it is below its cost', () => {
     const effect = [change('a', '10', '9', '9.50'), change('b', '10', '9', '9.90')];
     expect(numbers(effect)).toEqual({ toPay: '9', cost: '9.90', of: 'Large' });
   });
 
-  test('by its margin', () => {
+  test('the worst variant is found by its margin', () => {
     const effect = [change('a', '10', '10', '9.60'), change('b', '10', '10.10', '9.90')];
     expect(numbers([change('a', '10.10', '10', '9.60'), effect[1] as PartEffect])).toMatchObject({ of: 'Large' });
   });
 
-  test('by how far it is below zero', () => {
+  test('the worst variant is found by how far it is below zero', () => {
     expect(numbers([change('a', '10', '0'), change('b', '10', '-3')])).toEqual({ toPay: '-3', of: 'Large' });
   });
 
-  test('but not where it is the only one', () => {
+  test('the only variant is not named', () => {
     expect(numbers([change('b', '20', '5')])).toEqual({ change: '-75', before: '20' });
   });
 
-  test('or where the part has no name', () => {
+  test('a variant without a name is not named', () => {
     expect(numbers([change('', '20', '5'), change('a', '20', '19')])).toEqual({ change: '-75', before: '20' });
   });
 });
@@ -137,7 +137,7 @@ test('a sale of a product with variants is asked about by what is paid for these
 });
 
 describe('a price of zero', () => {
-  test('that was zero before is not asked about, where the effect is known', () => {
+  test('a price that was zero before is not asked about, where the effect is known', () => {
     expect(rules('price', '0', { base: '0', effect: [change('', '0', '0'), change('a', '5', '5')] })).toEqual([]);
     const free = { ...change('a', '0', '0'), after: { ...paying('0', null), regular: '1' } };
     expect(rules('price', '0', { base: '0', effect: [free] })).toEqual([]);
@@ -209,7 +209,7 @@ describe('a big change', () => {
     expect(rules('price', '5', { subject: null, base: 'x' })).toEqual([]);
   });
 
-  test('of a cost is one of the cost, although shoppers pay the same', () => {
+  test('a big change of a cost is one of the cost, although shoppers pay the same', () => {
     expect(findings('cost', '14.70')[0]).toEqual({
       rule: 'big_change',
       level: 'ask',
@@ -258,7 +258,7 @@ test('a sale price far down is a big change where it differs between variants', 
   expect(rules('salePrice', '', { effect })).toEqual(['ask big_change']);
 });
 
-describe('whether a product has an SKU', () => {
+describe('looking for an SKU in a product', () => {
   const product: Product = {
     ...mug,
     sku: 'MUG-1',
@@ -266,8 +266,10 @@ describe('whether a product has an SKU', () => {
   };
 
   test.each(['MUG-1', ' mug-1', 'MUG-2'])('%j', (value) => expect(hasValue(product, 'sku', value)).toBe(true));
-  test.each(['MUG', '', ' ', 'MUG-3'])('not %j', (value) => expect(hasValue(product, 'sku', value)).toBe(false));
-  test('not where nothing has one', () => {
+  test.each(['MUG', '', ' ', 'MUG-3'])('a product without the SKU %j does not have it', (value) =>
+    expect(hasValue(product, 'sku', value)).toBe(false),
+  );
+  test('a product where nothing has an SKU has none', () => {
     expect(hasValue({ ...product, sku: '', variants: [] }, 'sku', '')).toBe(false);
   });
 });
@@ -301,7 +303,7 @@ describe('a variant with a price of its own', () => {
     expect(rest).toEqual([]);
   });
 
-  test('that is gone has no effect to be checked', () => {
+  test('a variant that is gone has no effect to be checked', () => {
     expect(rules('price', '110', { subject: { product: { ...product, variants: [] }, part: large } })).toEqual([]);
   });
 });

@@ -128,14 +128,14 @@ describe('a SKU', () => {
   const sku = (value: string) =>
     checkEdit(edit('sku', value, withVariants, { subject: { product: withVariants, part: { ...large } }, ownerOf }));
 
-  test('of another variant or another known product needs confirmation', () => {
+  test('a SKU of another variant or another known product needs confirmation', () => {
     expect(sku('mug-1-s ')).toEqual([
       { rule: 'duplicate_sku', level: 'ask', numbers: { field: 'sku', sku: 'mug-1-s', owner: 'Small' } },
     ]);
     expect(sku('LMP-12')[0]?.numbers).toMatchObject({ sku: 'LMP-12', owner: 'Table lamp' });
   });
 
-  test('of the variant itself does not', () => {
+  test('a SKU of the variant itself needs no confirmation', () => {
     expect(sku('MUG-1-L')).toEqual([]);
   });
 });

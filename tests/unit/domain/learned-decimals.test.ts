@@ -18,11 +18,11 @@ describe('the stored prices of a store', () => {
     ['KWD', ['1.5'], 'KWD'],
     ['', ['1.5'], ''],
     ['constructor', ['1.555'], 'constructor'],
-  ])('in %s at %j are in %s', (code, amounts, currency) => {
+  ])('prices in %s at %j are in %s', (code, amounts, currency) => {
     expect(read(code, ...amounts)).toBe(currency);
   });
 
-  test('that teach nothing new leave what is known as it is', () => {
+  test('stored prices that teach nothing new leave the known decimals as they are', () => {
     const known = learnFromPrices({}, 'JPY', ['2450.50']);
     expect(learnFromPrices(known, 'JPY', ['12.25', '9'])).toBe(known);
     expect(learnFromRefusal(known, 'JPY', 2)).toBe(known);
@@ -38,7 +38,7 @@ describe('a refusal for decimals', () => {
     expect(currencyIn(refused, 'EUR')).toBe('EUR');
   });
 
-  test('of as many decimals as are known, or of no number of them, teaches nothing', () => {
+  test('a refusal for as many decimals as are known, or for no number of them, teaches nothing', () => {
     for (const most of [3, 4, -1, 1.5, Number.NaN]) expect(learnFromRefusal({}, 'KWD', most)).toEqual({});
   });
 });

@@ -58,7 +58,7 @@ describe('a reading of V1 prices', () => {
   });
 });
 
-describe('what the effect of a change depends on', () => {
+describe('the prices that the effect of a change depends on', () => {
   const prices = shelf({ a: { price: '30.00', cost: null }, b: { price: null, cost: '7' } });
   const none = { variantId: null };
 

@@ -66,7 +66,7 @@ describe('a packed product', () => {
     ['too few places', (variants) => (variants.columns.sku.at = [0, 1])],
     ['another number of choices', (variants) => (variants.choices = [])],
     ['fewer stock items than its variants', (variants) => (variants.columns.itemCount.of = [1])],
-  ])('with %s is refused', (_, damage) => {
+  ])('a packed product with %s is refused', (_, damage) => {
     const variants = ['a', 'b', 'a'].map((sku, at) => createVariant({ id: `v${at}`, sku }));
     const packed = structuredClone(packProduct(createProduct({ variants })));
     damage(packed.variants);

@@ -7,7 +7,7 @@ const frame: Frame = { window, origin, state: 'secret' };
 const from = (change: object, data: unknown = { state: 'secret', code: 'c', height: 12 }) =>
   readPosted({ source: window, origin, data, ...change }, frame);
 
-describe('what a frame posts', () => {
+describe('a message posted by a frame', () => {
   test('is read by name and kind', () => {
     const posted = from({});
     expect(posted?.text('code')).toBe('c');

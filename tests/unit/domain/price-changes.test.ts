@@ -20,7 +20,7 @@ const shelf = (
 
 const change = (prices: Prices, intent: Partial<PriceIntent>, scope = whole, currency = 'EUR') =>
   changePrices(prices, scope, { ...noChange, ...intent }, currency);
-/** What shoppers pay for each part after a change. */
+/** The price to pay for each part after a change. */
 function paid(...args: Parameters<typeof change>): Record<string, string> {
   const changed = change(...args);
   if (changed.tag === 'problem') throw new Error(changed.problem.tag);
@@ -62,7 +62,7 @@ describe('a sale that is typed as what shoppers pay', () => {
     expect(paid(shelf(price, before), pay(value))).toEqual({ '': value });
   });
 
-  test('of variants with prices of their own is a percentage for all', () => {
+  test('a typed price to pay of variants with prices of their own is a percentage for all', () => {
     const variants = { a: { price: '40.00', cost: null }, b: follows };
     expect(paid(shelf('20.00', null, variants), pay('15.00'))).toEqual({ '': '15.00', a: '30.00', b: '15.00' });
     expect(stored(shelf('20.00', null, { b: follows }), pay('15.00'))).toMatchObject({ discount: amount(5) });
@@ -80,7 +80,7 @@ describe('a sale that is typed as what shoppers pay', () => {
     expect(stored(shelf('20.00'), pay('-1'))).toEqual({ tag: 'below_zero', result: '-1.00' });
   });
 
-  test('of one variant is a price of its own that the sale brings there', () => {
+  test('a typed price to pay of one variant is a price of its own that the sale brings there', () => {
     expect(paidOfA('20.00', percent(25), '12.00')).toMatchObject({
       variants: { a: { price: '16.00', cost: '3' }, b: follows },
     });
@@ -141,7 +141,7 @@ test.each([percent(10), amount(10)])(
 );
 
 describe('a sale of a product', () => {
-  test('that is typed as a percentage or as an amount off stays so', () => {
+  test('a sale that is typed as a percentage or as an amount off stays so', () => {
     const variants = { a: { price: '40.00', cost: null } };
     expect(stored(shelf('20.00', amount(1)), { sale: { kind: 'percent', percent: '12.5' } })).toMatchObject({
       discount: percent(12.5),
@@ -151,7 +151,7 @@ describe('a sale of a product', () => {
     });
   });
 
-  test('of nothing off is none', () => {
+  test('a sale of nothing off is no sale', () => {
     expect(stored(shelf('20.00', amount(1)), { sale: { kind: 'percent', percent: '0' } })).toMatchObject({
       discount: null,
     });
@@ -178,7 +178,7 @@ describe('a sale of a product', () => {
     });
   });
 
-  test('of one variant alone is not possible by percentage, amount or end', () => {
+  test('a sale of one variant alone is not possible by percentage, amount or end', () => {
     const prices = shelf('20.00', percent(10), { a: follows });
     for (const sale of [{ kind: 'percent', percent: '5' }, { kind: 'off', amount: '1' }, { kind: 'end' }] as const)
       expect(stored(prices, { sale }, { variantId: 'a' })).toEqual({ tag: 'sale_for_all' });
@@ -186,17 +186,17 @@ describe('a sale of a product', () => {
 });
 
 describe('prices and costs of variants', () => {
-  test('of one variant leave the product and the others', () => {
+  test('prices and costs of one variant leave the product and the others', () => {
     expect(stored(shelf('20.00', null, variants, '5'), { regular: '25.00' }, { variantId: 'b' })).toEqual(
       shelf('20.00', null, { a: variants.a, b: { price: '25.00', cost: null } }, '5'),
     );
   });
 
-  test('of the product reach those that follow it', () => {
+  test('prices and costs of the product reach the variants that follow it', () => {
     expect(paid(shelf('20.00', null, variants), { regular: '25.00' })).toEqual({ '': '25.00', a: '30.00', b: '25.00' });
   });
 
-  test('of the product and a variant reach both', () => {
+  test('prices and costs of the product and a variant reach both', () => {
     const scope = { variantId: null, variantIds: ['', 'a'] };
     expect(paid(shelf('20.00', null, variants), { regular: '25.00' }, scope)).toEqual({
       '': '25.00',
@@ -213,7 +213,7 @@ describe('prices and costs of variants', () => {
     expect(costs({ regular: '22' }, { variantId: 'a' })).toEqual(['5', '9']);
   });
 
-  test('of a variant that is gone change nothing', () => {
+  test('prices and costs of a variant that is gone change nothing', () => {
     expect(stored(shelf('20.00', null, variants), { regular: '25.00' }, { variantId: 'gone' })).toEqual(
       shelf('20.00', null, variants),
     );
@@ -241,7 +241,7 @@ describe('no price is below zero or beyond what the platform takes', () => {
   });
 });
 
-test('what is typed into a field is what is meant', () => {
+test('a text typed into a price field becomes the intent of that field', () => {
   expect(toPriceIntent('price', '5')).toEqual({ ...noChange, regular: '5' });
   expect(toPriceIntent('cost', '')).toEqual({ ...noChange, cost: '' });
   expect(toPriceIntent('salePrice', '5')).toEqual({ ...noChange, sale: { kind: 'paid', amount: '5' } });

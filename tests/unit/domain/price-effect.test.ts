@@ -48,7 +48,7 @@ describe('the effect of a change', () => {
 describe('two prices are the same', () => {
   const sale = shelf('25', {}, { discount: { type: 'PERCENT', value: 20 } });
 
-  test('in what shoppers pay', () => {
+  test('prices are the same to shoppers if they pay the same for every part', () => {
     expect(samePaid(sale, shelf('20'), 'EUR')).toBe(true);
     expect(samePaid(sale, shelf('25'), 'EUR')).toBe(false);
     expect(samePaid(shelf('20', { a: follows }), shelf('20'), 'EUR')).toBe(false);
@@ -62,13 +62,13 @@ describe('two prices are the same', () => {
     expect(sameRegularAndPaid(single('20', '30'), single('21', '30'), 'EUR')).toBe(false);
   });
 
-  test('in the cost', () => {
+  test('costs are the same whatever the prices beside them', () => {
     expect(sameCosts(single('20', null, '5'), single('99', null, '5.00'), 'EUR')).toBe(true);
     expect(sameCosts(single('20', null, '5'), single('20'), 'EUR')).toBe(false);
     expect(sameCosts(single('20'), single('20'), 'EUR')).toBe(true);
   });
 
-  test('as sold, whichever catalog stores them', () => {
+  test('two prices are the same as sold, whichever catalog stores them', () => {
     const product = shelf('20', { a: { price: '30', cost: '5' } });
     expect(sameSold(product, single('30', null, '5', 'a'), 'EUR')).toBe(true);
     expect(sameSold(product, single('31', null, '5', 'a'), 'EUR')).toBe(false);
@@ -99,7 +99,7 @@ describe('profit and margin', () => {
     ['20.00', '0.00', null, null],
     ['20.00', null, null, null],
     ['0.00', '5.00', '-5', null],
-  ])('of %s at a cost of %s are %s and %s', (paid, cost, profit, margin) => {
+  ])('the profit and margin of %s at a cost of %s are %s and %s', (paid, cost, profit, margin) => {
     expect(profitOf(paid, cost)?.toFixed() ?? null).toBe(profit);
     expect(marginOf(paid, cost)).toBe(margin);
   });

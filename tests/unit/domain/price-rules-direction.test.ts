@@ -59,7 +59,7 @@ function productOf({ currency, regularUnits, costUnits, sale: { ...on } }: Shop)
   });
 }
 
-/** What shoppers pay after a change of the regular price. */
+/** The price to pay after a change of the regular price. */
 const paidAt = (regular: string, { price, currency, ...product }: Product): Big =>
   product.discount === null
     ? new Big(regular).minus(new Big(price.regular).minus(price.toPay))

@@ -75,7 +75,7 @@ describe('a price in CHF', () => {
     expect(ruled(rule({ kind: 'markup', percent: '10' }), { cost: '9.12', currency: 'CHF' })).toBe('10.05');
   });
 
-  test('that is computed or has an ending is a multiple of 0.05, and on the rule’s side', () => {
+  test('a price in CHF that is computed or has an ending is a multiple of 0.05, and on the rule’s side', () => {
     const kind = constantFrom('plus_percent', 'minus_percent', 'markup' as const);
     const ending = constantFrom(null, '.99', '.9', '9.95', '0', '.49');
     assert(

@@ -110,7 +110,7 @@ describe.each(kinds)('the numbers of a price with sales by %s agree', (kind) => 
   });
 
   const typed = constantFrom<Exclude<PriceNumber, 'regular'>>('paid', 'percent', 'off');
-  test('with the number typed last', async () => {
+  test('the numbers of a price agree with the number typed last', async () => {
     await assert(
       asyncProperty(
         constantFrom(...currencies),

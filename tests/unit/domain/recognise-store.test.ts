@@ -40,7 +40,7 @@ describe('a page of a store', () => {
     ['https://anna.example/my', 'https://anna.example'],
     ['https://other.example/my-site', 'https://anna.example'],
     [7, 'https://anna.example'],
-  ])('that states the base %j gets the base %s', (said, storefront) => {
+  ])('a page that states the base %j gets the base %s', (said, storefront) => {
     const page = { ...facts, viewerModel: modelOf(siteId, said) };
     expect(recognisePage('https://anna.example/my-site/product-page/mug', page)).toMatchObject({ storefront });
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noFields, SignIn, SignInFields } from '../../../src/domain/sign-in.ts';
 
-test('of what is typed into a sign-in, no password and no code is kept', () => {
+test('no password and no code typed into a sign-in is kept', () => {
   const typed = { ...noFields, email: 'ada@shop.example', password: 'secret', code: '123456' };
   expect(SignInFields.parse(typed)).toEqual({ ...noFields, email: 'ada@shop.example' });
 });

@@ -29,7 +29,7 @@ describe('cells for a spreadsheet', () => {
     expect(toCells([[text]])).toMatch(/^""/);
   });
 
-  test('of any text are as many as there were, and none begins as a formula', () => {
+  test('cells of any text are as many as there were, and none begins as a formula', () => {
     assert(
       property(array(array(string({ unit: 'binary' }), { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
         const lines = toCells(rows).split('\n');

@@ -42,7 +42,7 @@ describe('a store with sales by discount holds what was wanted', () => {
     expect(holdsPrices(shelf(), shelf(wanted), 'cost')).toBe(isCostHeld);
   });
 
-  test('also where it has more variants', () => {
+  test('a store with more variants holds what was wanted', () => {
     const more = shelf({ variants: { a: follows, b: { price: '9', cost: null } } });
     expect(holdsPrices(more, shelf(), 'price')).toBe(true);
     expect(samePrices(more, shelf(), 'price')).toBe(false);
@@ -57,7 +57,7 @@ describe('a store with sales by discount holds what was wanted', () => {
     expect(holdsPrices(shelf(), shelf({ ...wanted, isWhole: true }), 'price')).toBe(false);
   });
 
-  test('only the same discount', () => {
+  test('a store holds a wanted discount only by the same discount', () => {
     const on = (type: 'AMOUNT' | 'PERCENT', value: number) => shelf({ discount: { type, value } });
     expect(holdsPrices(on('AMOUNT', 5), on('AMOUNT', 5), 'price')).toBe(true);
     expect(holdsPrices(on('AMOUNT', 5), on('PERCENT', 5), 'price')).toBe(false);
@@ -77,7 +77,7 @@ describe('a store with two prices holds what was wanted', () => {
     expect(holdsPrices(rack(), rack({ a: variant(change) }), 'cost')).toBe(isCostHeld);
   });
 
-  test('of each variant', () => {
+  test('a store with two prices holds the wanted price of each variant', () => {
     expect(holdsPrices(rack({ a: variant(), b: variant() }), rack(), 'price')).toBe(true);
     expect(holdsPrices(rack(), rack({ a: variant(), b: variant() }), 'price')).toBe(false);
     expect(isSameVariant(undefined, undefined, 'price')).toBe(true);
@@ -109,7 +109,7 @@ describe('a difference that is applied to other prices', () => {
     expect(patch({ ...stored, discount }, from, from)).toEqual({ ...stored, discount });
   });
 
-  test('of two prices leaves the other variants and amounts', () => {
+  test('a difference of two prices leaves the other variants and amounts', () => {
     const stored = rack({ a: variant({ compareAt: '30' }), b: variant() });
     expect(patch(stored, rack(), rack({ a: variant({ actual: '18' }) }))).toEqual(
       rack({ a: variant({ actual: '18', compareAt: '30' }), b: variant() }),

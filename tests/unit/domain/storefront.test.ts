@@ -15,7 +15,7 @@ describe('the base of a storefront', () => {
     [`${host}/my-site?a=1#b`, `${host}/my-site`],
     ['no address', undefined],
     ['data:text/html,x', undefined],
-  ])('at %s is %s', (address, base) => expect(toBase(address)).toBe(base));
+  ])('the base at %s is %s', (address, base) => expect(toBase(address)).toBe(base));
 
   test.each([
     [`${host}/my-site`, true],

@@ -135,43 +135,43 @@ const end: Partial<PriceIntent> = { sale: { kind: 'end' } };
 const paid = (amount: string): Partial<PriceIntent> => ({ sale: { kind: 'paid', amount } });
 
 describe('an undo that is kept over a change made elsewhere', () => {
-  test('of a price restores the regular price and leaves a sale that has begun since', () => {
+  test('a kept undo of a price restores the regular price and leaves a sale that has begun since', () => {
     const undo = undoOf(typedOver(compareAt({ '': ['100.00', null] }), { regular: '120.00' }));
     expect(keptOver(undo, compareAt({ '': ['90.00', '120.00'] })).prices?.to).toEqual(
       compareAt({ '': ['90.00', '100.00'] }),
     );
   });
 
-  test('of a price restores the regular price and begins no sale where one has ended since', () => {
+  test('a kept undo of a price restores the regular price and begins no sale where one has ended since', () => {
     const undo = undoOf(typedOver(compareAt({ '': ['80.00', '100.00'] }), { regular: '120.00' }));
     expect(keptOver(undo, compareAt({ '': ['120.00', null] })).prices?.to).toEqual(compareAt({ '': ['100.00', null] }));
   });
 
-  test('of a price is refused if the sale that has begun since is not below that price', () => {
+  test('a kept undo of a price is refused if the sale that has begun since is not below that price', () => {
     const undo = undoOf(typedOver(compareAt({ '': ['100.00', null] }), { regular: '120.00' }));
     expect(keptOver(undo, compareAt({ '': ['110.00', '120.00'] })).state).toEqual(refused('sale_not_below'));
   });
 
-  test('of a sale ends the sale at the price that was shown, not at one that was set since', () => {
+  test('a kept undo of a sale ends the sale at the price that was shown, not at one that was set since', () => {
     const undo = undoOf(typedOver(compareAt({ '': ['100.00', null] }), paid('80.00')));
     expect(keptOver(undo, compareAt({ '': ['80.00', '150.00'] })).prices?.to).toEqual(
       compareAt({ '': ['100.00', null] }),
     );
   });
 
-  test('of several variants gives each its own price', () => {
+  test('a kept undo of several variants gives each its own price', () => {
     const before = compareAt({ s: ['100.00', null], xl: ['110.00', null] });
     const undo = undoOf(typedOver(before, { regular: '120.00' }, { variantIds: ['s', 'xl'] }));
     const now = compareAt({ s: ['90.00', '120.00'], xl: ['120.00', null] });
     expect(pricesIn(keptOver(undo, now))).toEqual({ s: ['100.00', '90.00'], xl: ['110.00', '110.00'] });
   });
 
-  test('of a V1 sale makes shoppers pay the price before it, under a new regular price', () => {
+  test('a kept undo of a V1 sale makes shoppers pay the price before it, under a new regular price', () => {
     const undo = undoOf(typedOver(discounted('100.00', 10), percent('20')));
     expect(pricesIn(keptOver(undo, discounted('200.00', 20)))).toEqual({ '': ['200.00', '90.00'] });
   });
 
-  test('of a V1 sale restores its kind if the regular price is unchanged', () => {
+  test('a kept undo of a V1 sale restores its kind if the regular price is unchanged', () => {
     const before = {
       ...discounted('100.00', null, { xl: '110.00' }),
       discount: { type: 'AMOUNT', value: 5 },
@@ -334,12 +334,15 @@ describe('a change of stock in doubt', () => {
     ['5', '11', '16'],
     ['-3', '6', '9'],
     ['-3', '11', '8'],
-  ])('of %s becomes the count that is named, over the count %s that is named', (delta, theirs, value) => {
-    const kept = keepMine(asked(delta, theirs), at);
-    expect(kept).toMatchObject({ base: theirs, value, delta: null, sent: null, ownValues: [], state: queued });
-    // The edit says what was typed then, so it keeps its place.
-    expect(kept.order).toBe(asked(delta, theirs).order);
-  });
+  ])(
+    'a doubtful change of %s becomes the count that is named, over the count %s that is named',
+    (delta, theirs, value) => {
+      const kept = keepMine(asked(delta, theirs), at);
+      expect(kept).toMatchObject({ base: theirs, value, delta: null, sent: null, ownValues: [], state: queued });
+      // The edit says what was typed then, so it keeps its place.
+      expect(kept.order).toBe(asked(delta, theirs).order);
+    },
+  );
 
   test('is left alone where the count would be below zero', () => {
     const edit = asked('-3', '1');

@@ -23,6 +23,6 @@ it.each([
   ['pt-PT', 'pt-BR'],
   ['fr', 'en'],
   ['en-GB', 'en'],
-])('for %s uses the catalog %s', (wanted, tag) => {
+])('the language %s uses the catalog %s', (wanted, tag) => {
   expect(catalogFor(wanted, ['en', 'de', 'pt-BR'])).toBe(tag);
 });

@@ -16,12 +16,12 @@ describe('the length of an input', () => {
     ['stores.rename', 'name', 80],
     ['bulk.begin', 'title', 200],
     ['bulk.preview', 'locale', 35],
-  ] as const)('of %s: %s has at most %i letters', (name, key, max) => {
+  ] as const)('an input of %s: %s has at most %i letters', (name, key, max) => {
     expect(accepts(name, { [key]: 'x'.repeat(max) })).toBe(true);
     expect(accepts(name, { [key]: 'x'.repeat(max + 1) })).toBe(false);
   });
 
-  test('of bulk.fill: at most a thousand rows', () => {
+  test('bulk.fill takes at most a thousand rows', () => {
     const { id, productId, variantId, field, base, value, productName, variantLabel, currency } = createEdit();
     const row = wholeIntent({ id, productId, variantId, field, base, value, productName, variantLabel, currency });
     const rows = Array.from({ length: 1001 }, () => row);
@@ -29,7 +29,7 @@ describe('the length of an input', () => {
     expect(accepts('bulk.fill', { rows })).toBe(false);
   });
 
-  test('of page.tiles: at most fifty links', () => {
+  test('page.tiles takes at most fifty links', () => {
     const links = Array.from({ length: 51 }, (_, index) => `/product-page/mug-${index}`);
     expect(accepts('page.tiles', { links: links.slice(1) })).toBe(true);
     expect(accepts('page.tiles', { links })).toBe(false);

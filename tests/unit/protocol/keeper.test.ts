@@ -97,7 +97,7 @@ test('a form that ends sends what waits, and the newest value is known until it 
   expect(unkept()).toBeNull();
 });
 
-test('of what is typed without a pause, the last is sent', async () => {
+test('only the last text of those typed without a pause is sent', async () => {
   const { keep, came } = createBackground(0);
   for (const text of ['1', '12', '12.5']) {
     keep(text, 150);
@@ -122,7 +122,7 @@ test('a page that closes sends at once what waits or is not acknowledged, and no
   expect(came).toHaveLength(before);
 });
 
-test('whatever is lost and whenever the page pauses, the newest value is the last one sent and is kept', async () => {
+test('the newest value is the last one sent and is kept, whatever is lost and whenever the page pauses', async () => {
   const step = record({ waitMs: integer({ min: 0, max: 3000 }), pauseMs: constantFrom(0, 150), isLost: boolean() });
   await assert(
     asyncProperty(array(step, { minLength: 1, maxLength: 30 }), async (steps) => {

@@ -239,7 +239,7 @@ describe('a row of the command table', () => {
     // @ts-expect-error it does not say whether it counts as use
     command(withoutUse);
   });
-  test('of the storefront alone is what a storefront page may send', () => {
+  test('a row of the storefront alone is a command that a storefront page may send', () => {
     expectTypeOf<StorefrontCommand>().toEqualTypeOf<
       | 'page.resolve'
       | 'page.openCard'
@@ -321,7 +321,7 @@ describe('an unknown command is refused', () => {
     expect(requests).toEqual([]);
   });
 
-  test('whatever its name', async () => {
+  test('an unknown command is refused whatever its name', async () => {
     const { serve, requests } = createDoor();
     await assert(
       asyncProperty(string({ unit: 'binary' }), constantFrom(...callers), async (name, caller) => {
@@ -368,7 +368,7 @@ describe('an input', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
-  test.each(names)('whatever it is, %s answers a code or is handled as declared', async (name) => {
+  test.each(names)('any input of %s is answered with a code or handled as declared', async (name) => {
     const own = commandInputs[name] as object;
     const twisted = record(
       Object.fromEntries(Object.keys(own).map((key) => [key, oneof(anything(), integer(), string())])),
@@ -399,7 +399,7 @@ describe('an answer', () => {
     expect(reply).toEqual({ ok: true, value: { product: createProduct(), seq: 1 } });
   });
 
-  test('that does not match its declaration is not sent', async () => {
+  test('an answer that does not match its declaration is not sent', async () => {
     for (const wrong of [
       undefined,
       null,
@@ -415,7 +415,7 @@ describe('an answer', () => {
     }
   });
 
-  test('that is a ShelfedgeError keeps its code and details', async () => {
+  test('an answer that is a ShelfedgeError keeps its code and details', async () => {
     const error = new ShelfedgeError('throttled', '/x answered 429', { status: 429, retryAfterMs: 3000 });
     const { serve, reported } = createDoor(error, true);
     expect(await serve(message('card.close', {}), senders.card)).toEqual({
@@ -425,7 +425,7 @@ describe('an answer', () => {
     expect(reported).toEqual([]);
   });
 
-  test('that is a foreign error is sent without its text', async () => {
+  test('an answer that is a foreign error is sent without its text', async () => {
     for (const thrown of [new Error('secret'), 'secret', { code: 'timeout', message: 'secret' }, null]) {
       const { serve, reported } = createDoor(thrown, true);
       const reply = await serve(message('card.close', {}), senders.card);

@@ -14,7 +14,7 @@ const save = (state: AppState, products: Product[], now = 200): AppState => ({
   ...withSaved(state, 'store', products, now),
 });
 
-test('what is saved is told with when it was, and when something was before it', () => {
+test('a saved product is told with the time of the save and of the one before it', () => {
   expect(latestOf(open, 'store')).toEqual({ at: 100, before: 100, tiles: [] });
   const first = save(open, [product]);
   expect(latestOf(first, 'store')).toMatchObject({ at: 200, before: 100, tiles: [{ id: product.id, ribbon: '' }] });
@@ -23,7 +23,7 @@ test('what is saved is told with when it was, and when something was before it',
   expect(latestOf(first, 'another store')).toEqual({ at: 100, before: 100, tiles: [] });
 });
 
-test('of a product that shoppers do not see, nothing is told', () => {
+test('nothing is told of a product that shoppers do not see', () => {
   expect(save(open, [{ ...product, visible: false }])).toEqual(open);
   const tiles = latestOf(save(open, [{ ...product, visible: false }, cheap]), 'store').tiles;
   expect(tiles.map(({ prices }) => prices[0]?.toPay)).toEqual(['9.00']);

@@ -31,7 +31,7 @@ function open() {
 
 const drawLists = ({ count, secret }: State) => (count === 0 ? null : { count, list: [secret], none: null });
 
-describe('what is published', () => {
+describe('a published view', () => {
   test('is posted in full at once and on every change', async () => {
     const [{ store, publisher }, port] = [open(), createPort()];
     publisher.follow(

@@ -71,7 +71,7 @@ describe('a preview', () => {
     [0, 1, 'The picked product doesn’t have this field.2 picked products are no longer in your store.'],
     [0, 0, 'There’s nothing to change.3 picked products are no longer in your store.'],
     [1, 2, '1 picked product is no longer in your store.'],
-  ])('with %i rows of %i of 3 picked products says so: %s', async (rows, products, said) => {
+  ])('a preview with %i rows of %i of 3 picked products says so: %s', async (rows, products, said) => {
     const answer: Answer = (name) =>
       name === 'bulk.preview' ? { rows: rows === 0 ? [] : [rowOf('a')], products, isDone: true } : undefined;
     const hash = bulkHash({ ...picked, productIds: ['p1', 'p2', 'p3'] });

@@ -85,7 +85,7 @@ describe('a preview', () => {
     expect(Intent.safeParse(intent).success).toBe(true);
   });
 
-  it('that was restarted has each target once, in its latest version', () => {
+  it('a restarted preview has each target once, in its latest version', () => {
     const once = withRows(new Map(), [row('a', change('9.00')), row('b', change('9.00'))], randomUUID);
     const twice = withRows(once, [row('a', change('8.00'))], randomUUID);
     expect([...twice.values()].map(({ outcome }) => outcome)).toEqual([change('8.00'), change('9.00')]);
@@ -131,12 +131,12 @@ describe('a batch', () => {
     expect(status(of, counts).tag).toBe(tag);
   });
 
-  it('that was cancelled half-way counts all its rows, and those of the question only if they are not on their way', () => {
+  it('a batch that was cancelled half-way counts all its rows, and those of the question only if they are not on their way', () => {
     expect(status({ total: 6277, cancelled: 5543 }, { applied: 734 })).toMatchObject({ all: 6277, saved: 734 });
     expect(status({}, { queued: 4, sending: 2, applied: 4 })).toMatchObject({ left: 6, unsent: 4 });
   });
 
-  it('whose questions were answered with the store’s value is done, not cancelled', () => {
+  it('a batch whose questions were answered with the store’s value is done, not cancelled', () => {
     expect(status({ total: 526, discarded: 1 }, { applied: 525 })).toMatchObject({
       tag: 'done',
       all: 526,

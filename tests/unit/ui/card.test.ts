@@ -11,7 +11,7 @@ import { apron, atMs, cups, edit, mug, states } from '../../visual/goods.ts';
 
 const whole = { variantId: null, locationId: null };
 
-describe('what follows from a price', () => {
+describe('the numbers that follow from a price', () => {
   it.each([
     ['19.00', { type: 'PERCENT', value: 10 } as const, 'EUR', '17.10'],
     ['19.99', { type: 'PERCENT', value: 33 } as const, 'EUR', '13.39'],
@@ -93,7 +93,7 @@ const keys = (product: Product, field: FieldKey) =>
     [kind, count, variantId ?? variantIds?.length].filter((one) => one !== undefined && one !== null).join(' '),
   );
 
-describe('what a card applies to', () => {
+describe('the part that a card applies to', () => {
   const ids = apron.variants.map(({ id }) => id);
 
   it('is the base price, all prices or one of them on catalog V1', () => {

@@ -88,7 +88,7 @@ describe('a press in the card', () => {
     ).toEqual(commits);
   });
 
-  it('by key, waits until a moved card has rested for half a second, but not longer than a limit', () => {
+  it('a press by key waits until a moved card has rested for half a second, but not longer than a limit', () => {
     const moved = { ...steady, movedMs: 9_800 };
     expect(decidePress(enter, long, moved)).toEqual({ do: 'wait', forMs: 300 });
     expect(decideLater(enter, long, moved, 10_300)).toEqual(commits);

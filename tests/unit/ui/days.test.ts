@@ -10,6 +10,6 @@ test.each(['2026-11-20', '2024-02-29', '2026-12-31', '2026-03-29', '2026-10-25',
   },
 );
 
-test('no day is none', () => {
+test('an empty date input gives null', () => {
   expect([dayStart(''), dayStart('', 1)]).toEqual([null, null]);
 });

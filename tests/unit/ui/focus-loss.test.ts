@@ -69,7 +69,7 @@ describe('typing is interrupted', () => {
       ],
     ],
     ['while the focus is away', [['blur', 5_000]]],
-  ])('not %s', (_name, events) => {
+  ])('typing is not interrupted %s', (_name, events) => {
     expect(after(...events).isInterrupted).toBe(false);
   });
 });

@@ -39,7 +39,7 @@ describe('the fit of a card’s frame, after the card grew by itself at 1 s', ()
 const stepMs = 10;
 const dwellMs = 500;
 
-/** What the page does at a time: it takes room, zooms, covers the card, or gives all of it back. */
+/** One action of the page: it takes room, zooms, covers the card, or gives all of it back. */
 const acts = array(
   record({
     forSteps: integer({ min: 1, max: 60 }),

@@ -26,7 +26,7 @@ describe('the groups of a product', () => {
     ['saved after the reading', appliedAt(atMs + 1), ['Gifts', 'Kitchen'], 1],
     ['saved before the reading', appliedAt(atMs - 1), ['Gifts'], 1],
     ['saved long ago', appliedAt(atMs - 2000), ['Gifts'], 0],
-  ])('with an addition that is %s', (_name, state, names, news) => {
+  ])('an addition counts until it is refused or read: %s', (_name, state, names, news) => {
     expect(shown(change('true', state))).toEqual([names, news]);
   });
 

@@ -116,7 +116,7 @@ describe('an export', () => {
     vi.stubGlobal('Blob', Original);
   });
 
-  test('that is cancelled asks for no further part and saves no file', async () => {
+  test('an export that is cancelled asks for no further part and saves no file', async () => {
     const { page, answer, asked, files } = await openExport();
     await page.press('Export CSV');
     await answer();

@@ -24,7 +24,7 @@ test('a card of a variant offers the fields of that variant and those of the pro
   expect(ofProduct.map(named)).toContain('visible whole');
 });
 
-test('what only variants have is not offered for all of them at once', () => {
+test('a field that only variants have is not offered for all of them at once', () => {
   const { ofPart } = moreRows(apron, 'V1_CATALOG', 'price', wholePart);
   expect(ofPart.map(named)).toContain('stock none');
 });

@@ -27,7 +27,7 @@ describe('a form that sets a passphrase', () => {
     ['remember', { current: '', next: long, again: long }, []],
     ['change', { current: '', next: long, again: long }, ['current']],
     ['change', { current: 'x', next: long, again: long }, []],
-  ] as const)('to %s with %j complains of %j', (kind, typed, fields) => {
+  ] as const)('a form to %s with %j complains of %j', (kind, typed, fields) => {
     expect(Object.keys(checkPassphrases(kind, typed))).toEqual(fields);
   });
 });

@@ -214,7 +214,7 @@ test('a waiting edit that could not be discarded is told at its field: it may st
 });
 
 test.each(['discarded', 'not discarded'])(
-  'what is typed on while the waiting edit is being discarded stays, also where the edit is %s',
+  'text typed while the waiting edit is being discarded stays, also where the edit is %s',
   async (how) => {
     typeBack();
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();

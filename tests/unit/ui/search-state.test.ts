@@ -42,7 +42,7 @@ describe('a search', () => {
     expect(isStale(stepSearch(state, foundFor('la', 2, lamp)))).toBe(false);
   });
 
-  it('that failed shows no rows of another one, but its own, and the products with unsaved text', () => {
+  it('a search that failed shows no rows of another one, but its own, and the products with unsaved text', () => {
     const failed: SearchEvent = { type: 'failed', request: 2, code: 'network', atMs: 1_000 };
     const other = run(requested, found(1, mug, lamp), { type: 'typed', text: 'la', atMs: 1_000 }, requested, failed);
     expect(names(other)).toEqual({ kept: [], rows: [] });
@@ -63,7 +63,7 @@ describe('a search', () => {
     expect(names(state).rows).toEqual(['Mug, new', lamp.name]);
   });
 
-  it('that was asked before a product was fetched anew does not replace it, however late it answers', () => {
+  it('a search that was asked before a product was fetched anew does not replace it, however late it answers', () => {
     const state = run(
       requested,
       found(1, mug),

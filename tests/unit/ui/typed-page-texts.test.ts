@@ -18,7 +18,7 @@ test('a page is told what shoppers would read, and nothing else that is typed', 
   expect(typedPageTexts(secret.map((field) => typed(field, '7')))).toEqual([]);
 });
 
-test('what is as it was, cannot be read, or is of several variants is left out', () => {
+test('a value that is as it was, cannot be read, or is of several variants is left out', () => {
   const problem = { ...typed('name', ''), entry: { tag: 'problem', problem: { tag: 'empty' } } as const };
   expect(typedPageTexts([typed('name', 'Mug'), problem, typed('sku', 'MUG-2', ['a', 'b'])])).toEqual([]);
 });

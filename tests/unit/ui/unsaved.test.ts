@@ -15,7 +15,7 @@ const editing = (base: string, text: string): FieldEdit => ({
   trouble: null,
 });
 
-test('what is typed and what is kept is listed once each, with product, field, old and new value', () => {
+test('each typed and each kept value is listed once, with product, field, old and new value', () => {
   const kept = createEdit({
     id: 'kept',
     productName: 'Jar',

@@ -47,7 +47,7 @@ describe('the plotted changes', () => {
     ]);
   });
 
-  test('of a price and of a sale price are what shoppers paid', () => {
+  test('the plotted changes of a price and of a sale price are what shoppers paid', () => {
     const sale = saved(10, '100.00', '100.00', {
       prices: {
         from: { saleBy: 'compare_at', variants: { '': priced('100.00', null) } },

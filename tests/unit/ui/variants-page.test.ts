@@ -50,7 +50,7 @@ describe('cells', () => {
     expect(valueOf('small/price')).toBe('24.50');
   });
 
-  test('that were pasted are no longer said to be typed once they are applied', async () => {
+  test('cells that were pasted are no longer said to be typed once they are applied', async () => {
     const { paste, press, text } = await openTable();
     await paste('small/price', '20\t3');
     expect(text()).toContain('typed.');
@@ -59,7 +59,7 @@ describe('cells', () => {
     expect(text()).not.toContain('typed.');
   });
 
-  test('that cannot be read say what is wrong as the card does, and are marked', async () => {
+  test('cells that cannot be read say what is wrong as the card does, and are marked', async () => {
     const { type, text, isInvalid } = await openTable();
     await type('small/price', '');
     expect(text()).toContain('Price, Small: Type a value.');
@@ -79,7 +79,7 @@ describe('cells', () => {
     expect(text()).toContain('Price, Small: It can’t be below zero.');
   });
 
-  test('that the preview left out stay typed once the others are applied', async () => {
+  test('cells that the preview left out stay typed once the others are applied', async () => {
     const { type, paste, press, buttons, valueOf } = await openTable();
     await paste('small/price', '20\t-3');
     expect(valueOf('small/cost')).toBe('=-3');
@@ -92,7 +92,7 @@ describe('cells', () => {
     expect(buttons()).toContain('Preview 1 change');
   });
 
-  test('that were typed while the others are being applied stay', async () => {
+  test('cells that were typed while the others are being applied stay', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { apply, type, settle, buttons, valueOf } = await openTable(() => promise);
     await apply('20');
@@ -102,7 +102,7 @@ describe('cells', () => {
     expect([valueOf('small/price'), valueOf('small/sku')]).toEqual(['24.50', 'NEW']);
   });
 
-  test('that were typed once more while they are being applied stay', async () => {
+  test('cells that were typed once more while they are being applied stay', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { apply, type, settle, valueOf } = await openTable(() => promise);
     await apply('20');
@@ -111,7 +111,7 @@ describe('cells', () => {
     expect(valueOf('small/price')).toBe('21');
   });
 
-  test('that could not be applied stay, and a later change of a cell still says so', async () => {
+  test('cells that could not be applied stay, and a later change of a cell still says so', async () => {
     const { promise, reject } = Promise.withResolvers<unknown>();
     const { apply, type, settle, text, buttons, valueOf } = await openTable(() => promise);
     await apply('20');
@@ -151,7 +151,7 @@ describe('cells', () => {
     expect(valueOf('small/price')).toBe('24.50');
   });
 
-  test('that are applied while another page is open are those of the store on the way back', async () => {
+  test('cells that are applied while another page is open are those of the store on the way back', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { apply, go, settle, valueOf } = await openTable(() => promise);
     await apply('20');

@@ -32,7 +32,7 @@ describe('messages of failures', () => {
     expect(failureText(code)).not.toMatch(banned);
   });
 
-  it('of a refused edit contain the store’s reason and that nothing was changed', () => {
+  it('the message of a refused edit contains the store’s reason and that nothing was changed', () => {
     expect(refusalText('validation', 'at most 2 decimals', 'price')).toBe(
       'The store didn’t accept the price: at most 2 decimals. Nothing was changed. Fix it and save again.',
     );
@@ -192,7 +192,7 @@ describe('messages of guardrails', () => {
     expect(guard(...said)).toBe(`${sentence} Save it anyway?`);
   });
 
-  it('of a block leave out what is only a question', () => {
+  it('the message of a block leaves out what is only a question', () => {
     const findings: Finding[] = [
       { rule: 'zero_price', level: 'block', numbers: { toPay: '0.00' } },
       { rule: 'thin_margin', level: 'ask', numbers: { margin: '1', least: '5' } },

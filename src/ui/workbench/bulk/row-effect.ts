@@ -13,7 +13,7 @@ export const effectOfRow = ({ currency, outcome }: PreviewRow): PartEffect[] =>
 const isOnSale = (effect: readonly PartEffect[]): boolean =>
   effect.some(({ before, after }) => before.isOnSale || after.isOnSale);
 
-/** What shoppers pay before and after, for the parts where that changes. */
+/** The prices to pay before and after, for the parts where they change. */
 export function paidIn(all: readonly PartEffect[], currency: string, locale: string): [before: string, after: string] {
   const changed = all.filter(isPriceChanged);
   const effect = changed.length > 0 ? changed : all;

@@ -107,7 +107,7 @@ test('the whole store is read first only for a field in which no two values may 
   expect(read).toEqual([1, 1]);
 });
 
-test('what is read to compare counts as no product of the preview', async () => {
+test('a product that is read to compare counts as none of the preview', async () => {
   const { next, app } = open([1, 2, 3].map((at) => productAt(at, { currency: 'JPY' })));
   const sku: BulkChange = { kind: 'entry', field: 'sku', text: 'SKU-9' };
   const chosen: Selection = { kind: 'ids', ids: ['p1'] };

@@ -118,7 +118,7 @@ function openTwo() {
   return { app, first: of(3), second: of(4), kept };
 }
 
-describe('what is typed into two cards of one product', () => {
+describe('a text typed into two cards of one product', () => {
   const name = { ...draft, field: 'name' } as const;
   const later = { ...draft, text: 'MUG-3' };
   /** The draft as a card tells it once Enter was pressed. */
@@ -187,7 +187,7 @@ test.each([
   ['a tile of a page of another product', { product: createProduct({ id: 'p9' }), shown: [] }, []],
   ['a tile of a page of no product', { product: null, shown: [] }, []],
   ['a page that is not known', undefined, undefined],
-])('what is typed into a card of %s counts as shown on the page of its product alone', async (_, page, shown) => {
+])('a text typed into a card of %s counts as shown on the page of its product alone', async (_, page, shown) => {
   const { app, handlers } = openCard(page);
   await handlers['card.shape']({ height: 300, drafts: [draft] }, card);
   expect(app.getState().pages[3]?.shown).toEqual(shown);

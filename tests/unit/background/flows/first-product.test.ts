@@ -64,7 +64,7 @@ test('the first product with one price and no sale is opened and pointed at', as
   expect(shown).toMatchObject({ isShown: true, opened: ['https://shop.example/plain'], pointed: 7 });
 });
 
-test('without such a product it is the first that shoppers see', async () => {
+test('the first product that shoppers see is opened where none is on sale', async () => {
   const { opened } = await show([at('hidden', { visible: false }), at('sale', onSale), at('more', onSale)]);
   expect(opened).toEqual(['https://shop.example/sale']);
 });

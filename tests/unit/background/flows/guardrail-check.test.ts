@@ -55,11 +55,11 @@ function open() {
 }
 
 describe('an intent', () => {
-  test('without findings passes', async () => {
+  test('an intent without findings passes', async () => {
     expect(await open().check({})).toEqual([]);
   });
 
-  test('that asks is refused until each of its findings is confirmed', async () => {
+  test('an intent that asks is refused until each of its findings is confirmed', async () => {
     const { check, productCache } = open();
     productCache.add('store', [createProduct()], 1);
     const cheap = { value: '9.00' };
@@ -68,11 +68,11 @@ describe('an intent', () => {
     expect(await check({ ...cheap, confirmed: ['big_change', 'below_cost'] })).toEqual([]);
   });
 
-  test('that is blocked is refused, whatever is confirmed', async () => {
+  test('an intent that is blocked is refused, whatever is confirmed', async () => {
     expect(await open().check({ value: '0.00', confirmed: ['zero_price'] })).toEqual(['guarded', 'zero_price']);
   });
 
-  test('that is stored already passes', async () => {
+  test('an intent that is stored already passes', async () => {
     const { check, journal } = open();
     const stored = createEdit();
     await journal.add([stored]);
@@ -93,13 +93,13 @@ describe('an intent', () => {
     expect(await check({ variantId: 'v2', value: '19.00' })).toEqual([]);
   });
 
-  test('for a variant that is not known any more is measured by its value alone', async () => {
+  test('an intent for a variant that is not known any more is measured by its value alone', async () => {
     const { check, productCache } = open();
     productCache.add('store', [createProduct()], 1);
     expect(await check({ variantId: 'gone', value: '9.00', confirmed: ['big_change'] })).toEqual([]);
   });
 
-  test('for a value that must be the only one asks by the products of its own store', async () => {
+  test('an intent for a value that must be the only one asks by the products of its own store', async () => {
     const { check, productCache } = open();
     const other = createProduct({ id: 'p2', sku: 'BOWL-1' });
     productCache.add('elsewhere', [other], 1);
@@ -109,7 +109,7 @@ describe('an intent', () => {
     expect(await check(sku)).toEqual(['guarded', 'duplicate_sku']);
   });
 
-  test('of prices is measured by what its surface saw', async () => {
+  test('an intent of prices is measured by what its surface saw', async () => {
     const { check, productCache } = open();
     productCache.add('store', [createProduct({ cost: '1.00' })], 1);
     const seen = { saleBy: 'discount', isWhole: true, discount: null, cost: '20.00', variants: {} } as const;
@@ -132,7 +132,7 @@ describe('an intent of a card', () => {
     expect(await check(cheap, card)).toEqual(['guarded', 'below_cost']);
   });
 
-  test('of a product that nobody has read is measured by its value alone', async () => {
+  test('an intent of a product that nobody has read is measured by its value alone', async () => {
     const { check } = open();
     expect(await check({ value: '19.00' }, card)).toEqual([]);
     expect(await check({ variantId: 'v1', value: '19.00' }, card)).toEqual([]);
@@ -140,7 +140,7 @@ describe('an intent of a card', () => {
 });
 
 describe('an intent of a card that cannot prove that it was visible', () => {
-  test('without findings needs no confirmation', async () => {
+  test('an intent without findings needs no confirmation', async () => {
     expect(await open().request({})).toBeUndefined();
   });
 

@@ -55,7 +55,7 @@ function open(runtime = createRuntime()) {
 type Opened = ReturnType<typeof open>;
 
 describe('a log-in in a tab', () => {
-  test('whose browser has no window asks for one page', async () => {
+  test('a browser without a window is asked for one page', async () => {
     const { start, asked, runtime } = open();
     await start('store');
     expect([asked.length, runtime.opened]).toEqual([1, [page]]);
@@ -69,7 +69,7 @@ describe('a log-in in a tab', () => {
     expect(await pending()).toMatchObject({ storeId: 'other', tabId: 101 });
   });
 
-  test('that starts again closes its first tab, and is not over', async () => {
+  test('a log-in that starts again closes its first tab, and is not over', async () => {
     const { start, runtime, ends } = open();
     await start('store');
     await start('store');
@@ -120,7 +120,7 @@ describe('a log-in in a tab', () => {
     expect([await starting, runtime.opened]).toMatchObject([{ code: 'cancelled' }, []]);
   });
 
-  test('that was cancelled and started again while its code is traded logs nobody in', async () => {
+  test('a log-in that was cancelled and started again while its code is traded logs nobody in', async () => {
     const { start, cancel, onTabAddress, answer, platform, ends, loggedIn } = open();
     const gate = createGate();
     const { trade } = platform;
@@ -154,7 +154,7 @@ describe('a person who comes back', () => {
     expect([opened.loggedIn, opened.ends]).toEqual([[email], [['store', 'loggedIn']]]);
   });
 
-  test('and declined has cancelled', async () => {
+  test('a person who comes back and declined has cancelled', async () => {
     const opened = open();
     await come(opened, 'error=access_denied');
     expect([opened.loggedIn, opened.ends]).toEqual([[], [['store', 'cancelled']]]);
@@ -197,7 +197,7 @@ function withWindows({ runtime }: Opened) {
 }
 
 describe('a log-in in a window', () => {
-  test('that is closed is cancelled, and nothing of it stays stored', async () => {
+  test('a log-in whose window is closed is cancelled, and nothing of it stays stored', async () => {
     const opened = open();
     const shown = withWindows(opened);
     await opened.start('store');
@@ -206,7 +206,7 @@ describe('a log-in in a window', () => {
     expect(await opened.pending()).toBeUndefined();
   });
 
-  test('that was replaced by another changes nothing of that when it is closed or answers', async () => {
+  test('a window that was replaced by another changes nothing of the other when it is closed or answers', async () => {
     for (const how of ['close', 'answer'] as const) {
       const opened = open();
       const shown = withWindows(opened);

@@ -270,7 +270,7 @@ describe('the last use', () => {
     expect(await storedUse()).toBeUndefined();
   });
 
-  test('before a key or a member came is stored with the first of them', async () => {
+  test('a use before a key or a member came is stored with the first of them', async () => {
     const { app, onUse, lockIdle, runtime, storedUse } = open({ merchant: { tag: 'missing' } });
     onUse();
     app.setState({ merchants: { store: readyMerchant } });

@@ -38,7 +38,7 @@ describe('asking for a key', () => {
     expect([runtime.opened, request()]).toEqual([[opened], { ...asking, prompt }]);
   });
 
-  test('that is there is refused', async () => {
+  test('asking for a key that is there is refused', async () => {
     await expect(open(readyMerchant).ask()).rejects.toMatchObject({ code: 'not_allowed' });
   });
 
@@ -82,7 +82,7 @@ describe('asking for a key', () => {
 });
 
 describe('once the key works', () => {
-  test('its merchant is back on the page, which opens its card, and the window is closed', async () => {
+  test('the merchant is back on the page once the key works: its card opens, and the window is closed', async () => {
     const { runtime, setKey, ask, back, request } = open();
     await ask();
     setKey(readyMerchant);

@@ -57,14 +57,14 @@ describe('a tested key', () => {
     expect(shown()).toEqual(lacking('inventory_write'));
   });
 
-  test('that the platform does not know is shown as refused', async () => {
+  test('a tested key that the platform does not know is shown as refused', async () => {
     const { check, release, shown } = open(ready, refusedAtAll);
     release();
     await check();
     expect(shown()).toEqual({ tag: 'refused', status: 401, missing: [], remembered });
   });
 
-  test('of which the platform says nothing clear stays as it was', async () => {
+  test('a tested key of which the platform says nothing clear stays as it was', async () => {
     const { check, release, shown } = open(ready, { [updateProduct.path]: 'server' });
     release();
     await expect(check()).rejects.toMatchObject({ code: 'server' });
@@ -75,7 +75,7 @@ describe('a tested key', () => {
     ['was replaced', mayNotSaveStock, ({ keys }) => void (keys.now = 'IST.next')],
     ['was forgotten', refusedAtAll, ({ keys }) => void (keys.now = undefined)],
     ['was locked', mayNotSaveStock, ({ app }) => app.setState({ merchants: { store: { tag: 'locked' } } })],
-  ])('that %s meanwhile leaves what stands now', async (_name, answers, change) => {
+  ])('a tested key that %s meanwhile leaves what stands now', async (_name, answers, change) => {
     const harness = open(ready, answers);
     const checked = harness.check();
     await expect.poll(harness.calls).toBe(4);
@@ -86,7 +86,7 @@ describe('a tested key', () => {
     expect(harness.shown()).toEqual(before);
   });
 
-  test('of a store without a key shows nothing', async () => {
+  test('the test of a store without a key shows nothing', async () => {
     const harness = open({ tag: 'missing' }, refusedAtAll);
     harness.keys.now = undefined;
     harness.release();
@@ -96,13 +96,13 @@ describe('a tested key', () => {
 });
 
 describe('a refusal', () => {
-  test('of the key itself is shown at once, and nothing more is asked', () => {
+  test('a refusal of the key itself is shown at once, and nothing more is asked', () => {
     const { refuse, shown, calls } = open();
     refuse(401, 'products_read');
     expect([shown(), calls()]).toEqual([{ tag: 'refused', status: 401, missing: [], remembered }, 0]);
   });
 
-  test('of one permission is shown at once, then what else the key may not do', async () => {
+  test('a refusal of one permission is shown at once, then what else the key may not do', async () => {
     const { refuse, shown, release } = open(ready, mayNotSaveStock);
     refuse(403, 'products_write');
     expect(shown()).toEqual(lacking('products_write'));
@@ -110,19 +110,19 @@ describe('a refusal', () => {
     await expect.poll(shown).toEqual(lacking('products_write', 'inventory_write'));
   });
 
-  test('of reading is shown as a refused key', () => {
+  test('a refusal of reading is shown as a refused key', () => {
     const { refuse, shown } = open();
     refuse(403, 'products_read');
     expect(shown()).toEqual({ tag: 'refused', status: 403, missing: ['products_read'], remembered });
   });
 
-  test('that shows no permission to be missing changes nothing', () => {
+  test('a refusal that shows no permission to be missing changes nothing', () => {
     const { refuse, shown, calls } = open();
     refuse(403, null);
     expect([shown(), calls()]).toEqual([ready, 0]);
   });
 
-  test('that is known already asks nothing', () => {
+  test('a refusal that is known already asks nothing', () => {
     const { refuse, shown, calls } = open(lacking('products_write'));
     refuse(403, 'products_write');
     expect([shown(), calls()]).toEqual([lacking('products_write'), 0]);
@@ -141,7 +141,7 @@ describe('a refusal', () => {
     { tag: 'missing' },
     { tag: 'locked' },
     { tag: 'refused', status: 401, missing: [], remembered },
-  ])('of a key that is not ready changes nothing: %o', (merchant) => {
+  ])('a refusal of a key that is not ready changes nothing: %o', (merchant) => {
     const { refuse, shown, calls } = open(merchant);
     refuse(403, 'products_write');
     refuse(401, 'products_write');
@@ -176,7 +176,7 @@ function openResumed(merchant: Merchant) {
 }
 
 describe('once a key works', () => {
-  test('its edits that waited for it are sent, and open pages are looked up again', async () => {
+  test('edits that waited for a key are sent once it works, and open pages are looked up again', async () => {
     const { resume, retried, isRetried } = openResumed(ready);
     await resume();
     expect(retried).toEqual(['edits', 'pages of store']);

@@ -107,14 +107,17 @@ describe('the canonical address of a page', () => {
   test.each([
     ['none', null],
     ['that of no product', `${base}/about`],
-  ])('that becomes %s removes the product and its card, also at the same address', async (_, canonical) => {
-    const { app, visit } = open();
-    const url = `${base}/product?id=1`;
-    await visit(url, mug);
-    app.setState({ cards: { 1: { product: products[0] } } } as never);
-    expect(await visit(url, canonical)).toBeUndefined();
-    expect(Object.keys(app.getState().cards)).toEqual([]);
-  });
+  ])(
+    'a canonical address that becomes %s removes the product and its card, also at the same address',
+    async (_, canonical) => {
+      const { app, visit } = open();
+      const url = `${base}/product?id=1`;
+      await visit(url, mug);
+      app.setState({ cards: { 1: { product: products[0] } } } as never);
+      expect(await visit(url, canonical)).toBeUndefined();
+      expect(Object.keys(app.getState().cards)).toEqual([]);
+    },
+  );
 
   test('names a product of the site that the page states, where two sites share the address', async () => {
     const { app, visit } = open();

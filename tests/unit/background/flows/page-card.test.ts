@@ -112,12 +112,12 @@ describe('a press on an option', () => {
     expect(await press(pressed)).toMatchObject({ field: 'price', variantId: null });
   });
 
-  test('of a product without variants is about the product, whatever its page says', async () => {
+  test('a press on an option of a product without variants is about the product, whatever its page says', async () => {
     const { press } = open();
     expect(await press(pressed)).toMatchObject({ field: 'price', variantId: null, option: null });
   });
 
-  test('of a choice that no variant has is about the product’s own price', async () => {
+  test('a press on a choice that no variant has is about the product’s own price', async () => {
     const { press } = open(createProduct({ saleBy: 'compare_at', variants: [large] }));
     expect(await press({ ...pressed, choices: { Size: 'Small' } })).toMatchObject({
       field: 'price',

@@ -85,14 +85,14 @@ describe('a page', () => {
     expect(page()?.product).toEqual(mug);
   });
 
-  test('of a store whose key does not work is shown without a product, and nothing is asked', async () => {
+  test('a page of a store whose key does not work is shown without a product, and nothing is asked', async () => {
     const { app, visit, page, requests } = open();
     app.setState({ merchants: { store: { tag: 'locked' } } });
     await visit(product);
     expect([page()?.product, requests]).toEqual([null, []]);
   });
 
-  test('without a product is shown without one', async () => {
+  test('a page without a product is shown without one', async () => {
     const { visit, page } = open();
     await visit('/product-page/teapot');
     expect(page()?.product).toBeNull();
@@ -104,14 +104,14 @@ describe('a page', () => {
     expect(requests).toEqual(['café', 'caf%C3%A9']);
   });
 
-  test('whose key went meanwhile is shown without a product', async () => {
+  test('a page whose key went meanwhile is shown without a product', async () => {
     const { visit, page, platform, requests } = open();
     platform.hasKey = false;
     await visit(product);
     expect([page()?.product, requests]).toEqual([null, []]);
   });
 
-  test('of the same product in the same document is not asked about again', async () => {
+  test('a page of the same product in the same document is not asked about again', async () => {
     const { visit, page, requests } = open();
     await visit(product);
     await visit(`${product}?utm=1#reviews`);
@@ -140,7 +140,7 @@ describe('a page', () => {
     expect(cards()).toEqual(['1', '2']);
   });
 
-  test('that the platform cannot be asked about fails, and stays as it was shown', async () => {
+  test('a page that the platform cannot be asked about fails, and stays as it was shown', async () => {
     const { visit, page, platform } = open();
     platform.answer = () => Promise.reject(new ShelfedgeError('server', 'failed'));
     await expect(visit(product)).rejects.toMatchObject({ code: 'server' });
@@ -283,7 +283,7 @@ describe('a tab', () => {
   test.each([
     ['answer', () => Promise.resolve(mug)],
     ['failure', () => Promise.reject(new Error('late'))],
-  ])('that moves on ends its earlier request, whose %s is dropped', async (_name, late) => {
+  ])('a tab that moves on ends its earlier request, whose %s is dropped', async (_name, late) => {
     const { visit, page, platform, signals } = open();
     const gate = createGate();
     const { answer } = platform;
@@ -298,7 +298,7 @@ describe('a tab', () => {
     expect(page()).toMatchObject({ url: `${shop}/product-page/teapot`, product: null });
   });
 
-  test('that is closed ends its request, and nothing is learnt from its answer', async () => {
+  test('a tab that is closed ends its request, and nothing is learnt from its answer', async () => {
     const { visit, forget, platform, signals, page, app } = open();
     const gate = createGate();
     const { answer } = platform;
@@ -338,7 +338,7 @@ describe('a tab', () => {
     expect(requests).toHaveLength(10);
   });
 
-  test('whose page changes its address all the time is not asked about any more, and loses its product', async () => {
+  test('a tab whose page changes its address all the time is not asked about any more, and loses its product', async () => {
     const { visit, page } = open();
     await visit(product);
     const visits = Array.from({ length: 25 }, (_, index) => visit(`/product-page/p${index}`).catch((error) => error));

@@ -46,7 +46,7 @@ function open(address = '') {
 }
 
 describe('the popup', () => {
-  test('over a page of the platform is about the store that it belongs to', async () => {
+  test('the popup over a page of the platform is about the store that it belongs to', async () => {
     const { app, follow } = open('https://api.example/checkout?checkoutId=3f1b7c1e-0f5e-4c39-8f0b-6d5f3a1c2b4d');
     app.setState({ stores: [createStoreEntry(), createStoreEntry({ id: 'other', api: 'https://api.example' })] });
     expect(await follow({ caller: 'popup' })).toMatchObject([
@@ -55,7 +55,7 @@ describe('the popup', () => {
     expect(app.getState().frontStoreId).toBe('other');
   });
 
-  test('over a page of no store is about the one that was in front before', async () => {
+  test('the popup over a page of no store is about the one that was in front before', async () => {
     const { app, follow } = open('about:blank');
     app.setState({ frontStoreId: 'other' });
     expect(await follow({ caller: 'popup' })).toMatchObject([{ store: { id: 'other' } }]);
@@ -72,7 +72,7 @@ describe('the popup', () => {
     expect(app.getState()).toMatchObject({ chosenStore: null, frontStoreId: 'store' });
   });
 
-  test('of another version is told so, and a storefront page of another version nothing', async () => {
+  test('the popup of another version is told so, and a storefront page of another version is told nothing', async () => {
     const { follow } = open();
     expect(await follow({ caller: 'popup' }, '2')).toEqual([otherVersion]);
     expect(await follow(pageSender, '2')).toEqual([]);

@@ -35,7 +35,7 @@ test('a product is found by its slug as addresses have it, in its store alone', 
   expect(recent.find('other', 'caf%C3%A9')).toBeUndefined();
 });
 
-test('what the platform has not confirmed since is not kept for longer', () => {
+test('a product that the platform has not confirmed since is not kept for longer', () => {
   const clock = { ms: 0 };
   const recent = createRecentProducts(() => clock.ms);
   const page = { storeId: 'store', product: numbered(1) };

@@ -27,7 +27,7 @@ test('a tab without a page of a store is left as it is', () => {
   expect(Object.keys(app.getState().shopperTabs)).toEqual([]);
 });
 
-test('it ends in the tabs of one store alone', () => {
+test('the shopper view ends in the tabs of one store alone', () => {
   const { app, context } = open();
   app.setState({ shopperTabs: { 3: 'store', 4: 'other', 5: 'store' } });
   endShopperViews(context, 'store');

@@ -28,7 +28,7 @@ test('a refusal at a field says its rule, without words of the platform', () => 
   });
 });
 
-describe('what the platform found wrong with the form', () => {
+describe('a mistake that the platform finds in the form', () => {
   test.each([
     ['password', 'password'],
     ['recover.newPassword', 'password'],
@@ -36,12 +36,12 @@ describe('what the platform found wrong with the form', () => {
     ['profile.firstName', 'firstName'],
     ['profile.LASTNAME', 'lastName'],
     ['profile.nickname', 'nickname'],
-  ])('at %s is shown at the field %s', (path, field) => {
+  ])('a mistake at %s is shown at the field %s', (path, field) => {
     const rule = field === 'email' ? 'invalidEmail' : 'TOO_SHORT';
     expect(shown(toFormError(about(path, 'TOO_SHORT', '-1')))).toEqual(['invalid_input', field, rule, '-1']);
   });
 
-  test('without a rule is shown as refused', () => {
+  test('a mistake without a rule is shown as refused', () => {
     expect(shown(toFormError(about('password')))).toEqual(['invalid_input', 'password', 'VALIDATION', undefined]);
   });
 

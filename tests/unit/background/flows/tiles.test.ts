@@ -70,7 +70,7 @@ describe('the tiles of a page', () => {
     expect(paths()).toMatchObject({ known: ['/produit'], misses: { '/blog': { times: 2 } } });
   });
 
-  test('that a document was waiting for end with it, and keep the next one no longer than its own', async () => {
+  test('tiles that a document was waiting for end with it, and keep the next one no longer than its own', async () => {
     const { find, requests, runtime } = open();
     const waiting = Array.from({ length: 30 }, () =>
       find(['/product-page/stoneware-mug']).catch((error: unknown) => error),
@@ -85,7 +85,7 @@ describe('the tiles of a page', () => {
     expect(ended.length).toBeGreaterThan(10);
   });
 
-  test('of a closed tab leave no budget behind', async () => {
+  test('tiles of a closed tab leave no budget behind', async () => {
     const { find, forget, requests } = open();
     for (let call = 0; call < 11; call += 1) find(['/product-page/stoneware-mug']).catch(() => undefined);
     await new Promise((resolve) => setImmediate(resolve));

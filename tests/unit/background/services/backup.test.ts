@@ -216,7 +216,7 @@ test('a batch of 10,000 rows is copied and restored whole, single edits before i
   expect(await next.backup.check()).toMatchObject({ lostCount: 10_001, lost: { length: 100 } });
 });
 
-test('what a copy has no room for is counted', async () => {
+test('edits that a copy has no room for are counted', async () => {
   const device = open();
   const replaced = ['x'.repeat(40_000)];
   await device.journal.add(Array.from({ length: 900 }, () => createEdit({ batchId: batch.id, replaced })));
@@ -358,14 +358,14 @@ describe('a copy whose writing was cut off', () => {
 const store = ({ runtime }: Device, value: object) => runtime.local.set('editsBackup', { version: 1, value });
 
 describe('the copy of an earlier version, in the storage area', () => {
-  test('of a lost journal is offered, and kept as a file', async () => {
+  test('a copy of a lost journal is offered, and kept as a file', async () => {
     const [device, edit] = [open(), createEdit()];
     await store(device, { journalId: 'lost', edits: [edit], lacking: 2 });
     for (let times = 0; times < 2; times += 1)
       expect(await device.backup.check()).toEqual({ ...well, lost: [edit], lostCount: 1, lacking: 2 });
     expect([device.runtime.local.values.size, await copyOf(device)]).toEqual([0, expect.stringContaining(edit.id)]);
   });
-  test('of this journal is not offered, and replaces no newer file', async () => {
+  test('a copy of this journal is not offered, and replaces no newer file', async () => {
     const { device, edit } = await withCopy();
     await store(device, { journalId: await device.journal.readId(), edits: [createEdit({ value: '99.00' })] });
     expect(await device.backup.check()).toEqual(well);

@@ -186,7 +186,7 @@ test('a bulk change that goes on while the finished ones are read is shown as it
   expect(app.getState().batches).toMatchObject([{ counts: { queued: 0, applied: 1 } }]);
 });
 
-test('what was read for an edit is shown on its open pages and cards, and remembered', async () => {
+test('a product read for an edit is shown on its open pages and cards, and remembered', async () => {
   const { runner, app, key, productCache } = open();
   const read = createProduct({ price: { regular: '26.00', toPay: '26.00', regularText: '', toPayText: '' } });
   const catalog = { version: 'V1_CATALOG', product: () => Promise.resolve(read), write: () => Promise.resolve() };

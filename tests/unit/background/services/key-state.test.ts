@@ -36,7 +36,7 @@ test('a key that may not read is refused; one that lacks another permission is r
 describe.each([
   ['a ready key', ready],
   ['a refused key', refused],
-])('of %s', (_name, merchant) => {
+])('the remembered setting of %s', (_name, merchant) => {
   test('the setting is known, and a new one changes nothing else', () => {
     const app = openApp(merchant);
     expect(rememberedIn(app, 'store')).toEqual(remembered);
@@ -67,6 +67,6 @@ test.each<[string, Merchant, Merchant | undefined, Merchant]>([
   ['is as it was found where nothing was known', found, undefined, found],
   ['is locked where it was locked meanwhile', locked, ready, locked],
   ['is missing where the browser was closed', missing, refused, missing],
-])('after a restart a key %s', (_name, now, before, after) => {
+])('a key after a restart %s', (_name, now, before, after) => {
   expect(mergeKeyStates({ store: now }, before === undefined ? {} : { store: before })).toEqual({ store: after });
 });

@@ -158,7 +158,7 @@ describe('the consistency header', () => {
     expect(echoed()).toEqual([undefined, 'c1']);
   });
 
-  test('of a late answer to a key that was replaced is not sent back with the one after it', async () => {
+  test('the header of a late answer to a replaced key is not sent back with the next key', async () => {
     const { clients, echoed } = await openConsistent((holder) => (holder.current = held('b')));
     await clients.catalog.product('p1');
     await clients.catalog.product('p1');

@@ -58,7 +58,7 @@ describe('a path', () => {
     expect([paths()?.known, runtime.local.values.size]).toEqual([['/ware'], 0]);
   });
 
-  test('that the merchant set loses nothing by a page without a product, and is learnt by one with a product', async () => {
+  test('a path that the merchant set loses nothing by a page without a product, and is learnt by one with a product', async () => {
     const { app, keepPath: learn, paths } = open();
     app.setState({ productPatterns: { store: '/ware/{slug}' } });
     await learn('/ware', false);
@@ -79,14 +79,14 @@ describe('a path', () => {
     expect(next.paths()).toEqual({ known: ['/ware'], misses: {} });
   });
 
-  test('of a store that was disconnected meanwhile is not kept', async () => {
+  test('a path of a store that was disconnected meanwhile is not kept', async () => {
     const { app, runtime, keepPath: learn, paths } = open();
     app.setState(({ stores }) => ({ stores: stores.slice(1) }));
     await learn('/ware', true);
     expect([paths(), runtime.local.values.size]).toEqual([undefined, 0]);
   });
 
-  test('that cannot be stored is known while the worker lives', async () => {
+  test('a path that cannot be stored is known while the worker lives', async () => {
     const { runtime, keepPath: learn, paths } = open();
     const reports: unknown[] = [];
     runtime.report = (error) => void reports.push(error);

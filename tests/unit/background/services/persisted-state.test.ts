@@ -179,7 +179,7 @@ test('a change that cannot be stored does not keep the next one from being store
   expect(await readPersistedState(runtime)).toMatchObject({ frontStoreId: 'b' });
 });
 
-test('of a closed tab nothing is kept, of others everything', () => {
+test('nothing of a closed tab is kept, and everything of others', () => {
   const { app } = open();
   const [pages, cards] = [{ 1: 'page', 2: 'page' } as never, { 1: 'card', 2: 'card' } as never];
   app.setState({ pages, cards, shopperTabs: { 1: 'store', 2: 'store' } });

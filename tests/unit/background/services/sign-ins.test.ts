@@ -53,7 +53,7 @@ test('a step that must not be shown any more is not', async () => {
   expect(signIns.get('store')).toBeUndefined();
 });
 
-test('what was typed stays from step to step, and comes back when the flow was left', async () => {
+test('typed values stay from step to step, and come back when the flow was left', async () => {
   const { signIns, app } = open();
   await signIns.show('store', logIn);
   signIns.saveFields('store', ada);
@@ -70,7 +70,7 @@ test('what was typed stays from step to step, and comes back when the flow was l
   expect([app.getState().signIns, app.getState().savedFields]).toEqual([{}, { other: eva }]);
 });
 
-test('what was typed in another store’s flow stays when one is left', async () => {
+test('values typed in another store’s flow stay when one is left', async () => {
   const { signIns, app } = open();
   signIns.saveFields('other', eva);
   await signIns.leave('store');

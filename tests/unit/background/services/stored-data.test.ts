@@ -34,7 +34,7 @@ test('a stored key is listed with its store, place, size, and what ends it', asy
   ]);
 });
 
-test('what is in memory is told apart, and only lists and records of entries have more than one', async () => {
+test('values in memory are listed apart, and only lists and records of entries count more than one', async () => {
   const session = { 'apiKey:a': stored('secret'), 'customerSession:a': stored({ tag: 'active', tokens: {} }) };
   const local = {
     stores: stored([{ id: 'a' }, { id: 'b' }]),

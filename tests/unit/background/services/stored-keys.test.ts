@@ -27,10 +27,10 @@ describe('a stored value', () => {
     migrations: { 2: (value) => ({ minutes: Number(value) }) },
     clearedBy: [],
   };
-  test('of the current version is read as it is', () => {
+  test('a stored value of the current version is read as it is', () => {
     expect(parseStored(row, { version: 3, value: { minutes: 5 } })).toEqual({ minutes: 5 });
   });
-  test('of an earlier version is migrated', () => {
+  test('a stored value of an earlier version is migrated', () => {
     expect(parseStored(row, { version: 2, value: '5' })).toEqual({ minutes: 5 });
   });
   test.each([
@@ -57,7 +57,7 @@ test('each secret is in the area that ends with the browser, and ends when it is
 
 describe('an unreadable value', () => {
   const newer = { version: 99, value: 'newer' };
-  test('that outlives the browser counts as absent and is moved out of the way, each name once', async () => {
+  test('an unreadable value that outlives the browser counts as absent and is moved out of the way, each name once', async () => {
     const runtime = createRuntime();
     await runtime.local.set('guardrails:a', newer);
     await runtime.local.set('drafts', 'damaged');
@@ -72,14 +72,14 @@ describe('an unreadable value', () => {
       { name: 'drafts', stored: 'damaged' },
     ]);
   });
-  test('that cannot be moved stays where it is', async () => {
+  test('an unreadable value that cannot be moved stays where it is', async () => {
     const runtime = createRuntime();
     await runtime.local.set('stores', newer);
     runtime.local.set = () => Promise.reject(new Error('full'));
     expect(await readKey(runtime, 'stores')).toBeUndefined();
     expect(await runtime.local.get('stores')).toEqual(newer);
   });
-  test('of the session area, which may be a secret, is copied nowhere', async () => {
+  test('an unreadable value of the session area, which may be a secret, is copied nowhere', async () => {
     const runtime = createRuntime();
     await runtime.session.set('apiKey:a', newer);
     expect(await readKey(runtime, 'apiKey', 'a')).toBeUndefined();

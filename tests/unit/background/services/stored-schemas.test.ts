@@ -24,7 +24,7 @@ test('drafts of the first version become one list for each product', () => {
   expect(Drafts.safeParse(migrated).success).toBe(true);
 });
 
-test('what is no record of drafts stays as it is, and is found unreadable', () => {
+test('a value that is no record of drafts stays as it is, and is found unreadable', () => {
   for (const stored of ['damaged', { 's1/p1/price': 7 }, null]) {
     expect(migrateDrafts(stored)).toBe(stored);
     expect(Drafts.safeParse(stored).success).toBe(false);

@@ -39,7 +39,7 @@ test('a record with as few PBKDF2 rounds as one was ever made with is read, and 
   expect([encrypted.derivation.rounds, 600_000, 599_999].map(isRead)).toEqual([true, true, false]);
 });
 
-test('what is made of a passphrase cannot be exported', async () => {
+test('a key derived from a passphrase cannot be exported', async () => {
   const derive = vi.spyOn(crypto.subtle, 'deriveKey');
   onTestFinished(() => derive.mockRestore());
   await decryptKey(await make(), secret);

@@ -39,7 +39,7 @@ describe.each([
     ['validation', true],
     ['server', false],
     ['network', false],
-  ])('that failed with %s is a state if the platform decided it: %s', async (code, isState) => {
+  ])('a call that failed with %s is a state if the platform decided it: %s', async (code, isState) => {
     const { client, error } = refusing(code, 'NEW_CODE');
     const outcome = start(client, ada);
     if (isState) expect(await outcome).toMatchObject({ tag: 'FAILURE', message: 'refused', error });

@@ -50,7 +50,7 @@ describe('the address of a log-in page', () => {
     });
   });
 
-  test.each([undefined, ''])('that is missing in the answer is a malformed answer: %j', async (fullUrl) => {
+  test.each([undefined, ''])('an answer without the address of the log-in page is malformed: %j', async (fullUrl) => {
     const { client } = createAnsweringClient([createRedirectSession, () => ({ redirectSession: { fullUrl } })]);
     await expect(toLogOutUrl(client, 'app', redirectUri)).rejects.toMatchObject({
       code: 'malformed_answer',
@@ -74,7 +74,7 @@ describe('a callback', () => {
   const read = (end: string, issuer?: string) =>
     readCallback(`${redirectUri}${end}`, { state: 's', redirectUri, ...(issuer !== undefined && { issuer }) });
 
-  test('with a password in its address is none', () => {
+  test('a callback with a password in its address is no callback', () => {
     expect(isCallback('https://:secret@shop.example/callback', redirectUri)).toBe(false);
     expect(isCallback('https://shop.example/callback?a=1#b', redirectUri)).toBe(true);
   });
@@ -90,14 +90,14 @@ describe('a callback', () => {
     expect(isAnswer(url, { state: 's', redirectUri })).toBe(isOne);
   });
 
-  test('at another address is refused before anything is read', () => {
+  test('a callback at another address is refused before anything is read', () => {
     const elsewhere = 'https://shop.example/other#code=c&state=s';
     expect(() => readCallback(elsewhere, { state: 's', redirectUri })).toThrow(
       expect.objectContaining({ code: 'invalid_state', message: 'Not the redirect address' }) as Error,
     );
   });
 
-  test.each(['', 'callback'])('to no address is refused: %j', (address) => {
+  test.each(['', 'callback'])('a callback to no address is refused: %j', (address) => {
     const url = 'https://a.example/#code=c&state=s';
     expect(isAnswer(url, { state: 's', redirectUri: address })).toBe(false);
     expect(() => readCallback(url, { state: 's', redirectUri: address })).toThrow(
@@ -108,7 +108,7 @@ describe('a callback', () => {
   test.each<[string, string]>([
     ['', ''],
     ['&error_description=Not%20today', 'Not today'],
-  ])('with a refusal passes its words on: %j', (end, description) => {
+  ])('a callback with a refusal passes its words on: %j', (end, description) => {
     expect(() => read(`#error=access_denied&state=s${end}`)).toThrow(
       expect.objectContaining({
         code: 'application',
@@ -117,7 +117,7 @@ describe('a callback', () => {
     );
   });
 
-  test('from an issuer is taken where none is expected', () => {
+  test('a callback from an issuer is taken where none is expected', () => {
     expect(read('#code=c&state=s&iss=https://elsewhere.example')).toBe('c');
     expect(() => read('#code=c&state=s&iss=https://elsewhere.example', 'https://platform.example')).toThrow();
   });
@@ -132,7 +132,7 @@ describe('pre-warming', () => {
     ['less than a week ago', nowMs - weekMs + 1, false],
     ['a week ago', nowMs - weekMs, true],
     ['in the future, by a clock that was wrong', nowMs + 1, true],
-  ])('after the last time %s', async (_, lastAt, isLoaded) => {
+  ])('pre-warming is due a week after the last: %s', async (_, lastAt, isLoaded) => {
     const loaded: string[] = [];
     const load = (url: string) => Promise.resolve(void loaded.push(url));
     const { client, calls } = open();

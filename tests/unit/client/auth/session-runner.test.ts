@@ -74,11 +74,14 @@ describe('a refused access token', () => {
     expect([requests, await headersOf(runner.auth)]).toEqual([['refresh member'], { authorization: 'access new' }]);
   });
 
-  test.each([{ authorization: 'access earlier' }, {}])('of an earlier time refreshes nothing: %j', async (refused) => {
-    const { runner, requests, saved } = open(initial);
-    expect(await runner.auth.onUnauthorized?.(refused as Record<string, string>)).toBe(true);
-    expect([requests, saved, runner.current()]).toEqual([[], [], initial]);
-  });
+  test.each([{ authorization: 'access earlier' }, {}])(
+    'a refused access token of an earlier time refreshes nothing: %j',
+    async (refused) => {
+      const { runner, requests, saved } = open(initial);
+      expect(await runner.auth.onUnauthorized?.(refused as Record<string, string>)).toBe(true);
+      expect([requests, saved, runner.current()]).toEqual([[], [], initial]);
+    },
+  );
 });
 
 describe('a login', () => {
@@ -89,7 +92,7 @@ describe('a login', () => {
     expect(saved).toEqual([runner.current()]);
   });
 
-  test('while a refresh is being stored keeps it from being sent', async () => {
+  test('a login while a refresh is being stored keeps it from being sent', async () => {
     const gate = createGate();
     const save = () => gate.passed;
     const { runner, requests } = open(activeSession(tokens('old', 'member', nowS)), {}, { save });
@@ -103,7 +106,7 @@ describe('a login', () => {
 });
 
 describe('an idle session', () => {
-  test('of a member is emptied, and says so', async () => {
+  test('an idle session of a member is emptied, and says so', async () => {
     const { runner, saved } = open(activeSession(member));
     await runner.expireMember();
     expect(saved).toEqual([{ ...emptySession, epoch: 4, fellBack: true, rotates: false }]);

@@ -214,7 +214,7 @@ describe('a platform that rotates refresh tokens', () => {
     expect(next).toEqual(active(withoutRefresh(member), { email, rotates, renewAt: nowS + 60 }));
   });
 
-  test('nor after a worker died before the answer', () => {
+  test('a rotating refresh token is not sent again after a worker died before the answer', () => {
     const [next] = step(renewing(member, { email, rotates }), { type: 'resumed' });
     expect(next).toEqual(active(withoutRefresh(member), { email, rotates, renewAt: 0 }));
   });

@@ -64,7 +64,7 @@ describe('a session token', () => {
     expect(requests()).toEqual([{ authRequest, prompt: 'none' }]);
   });
 
-  test('that the platform refuses fails so', async () => {
+  test('a refused exchange of a session token fails with the platform’s error', async () => {
     const { options } = open({ askFrame: failed });
     await expect(exchangeSessionToken(options, 'one-time')).rejects.toMatchObject({ code: 'network' });
   });

@@ -213,7 +213,7 @@ describe('a pause', () => {
     expect(names()).toBe('a');
   });
 
-  test('that is ended early lets in at once those who wait, and those who come', async () => {
+  test('a pause that is ended early lets in at once the calls that wait and those that come', async () => {
     const { clock, limiter, enter, entries } = start();
     void limiter.pause(15_000);
     enter('a');
@@ -227,7 +227,7 @@ describe('a pause', () => {
     ]);
   });
 
-  test('that was made longer while others waited is ended early for them, too', async () => {
+  test('a pause that was made longer while others waited is ended early for them, too', async () => {
     const { clock, limiter, enter, entries } = start({ longestWaitMs: 20_000 });
     void limiter.pause(15_000);
     enter('a');
@@ -243,7 +243,7 @@ describe('a pause', () => {
     ]);
   });
 
-  test('that is ended early leaves no call waiting for longer than the rate demands', async () => {
+  test('a pause that is ended early leaves no call waiting for longer than the rate demands', async () => {
     const arrivals = array(integer({ min: 0, max: 2000 }), { maxLength: 20 });
     await assert(
       asyncProperty(

@@ -54,7 +54,7 @@ describe('a path', () => {
     expect(codeOfThrown(() => toRequest(base, get, input))).toBe('invalid_input');
   });
 
-  test('of a missing object is refused', () => {
+  test('a path of a missing object is refused', () => {
     for (const input of [{}, { thing: {} }, { thing: { id: null } }])
       expect(codeOfThrown(() => toRequest(base, patch, input))).toBe('invalid_input');
   });

@@ -31,7 +31,7 @@ describe('a read is retried', () => {
     error('server', { status: 502 }),
     error('server', { status: 503 }),
     error('server', { status: 504 }),
-  ])('after %o', async (failure) => {
+  ])('a read is retried after %o', async (failure) => {
     expect(await run([failure, failure])).toMatchObject({ end: 'answer', runs: 3 });
   });
 
@@ -50,7 +50,7 @@ describe('a call is not retried', () => {
     error('server', { status: 201 }),
     new TypeError('x'),
     'text',
-  ])('after %o', async (failure) => {
+  ])('a call is not retried after %o', async (failure) => {
     expect(await run([failure])).toMatchObject({ end: failure, runs: 1, slept: [] });
   });
 

@@ -33,7 +33,7 @@ const failure = (change: Partial<Failure>): Failure => ({
 const noDates = ['Sat, 31 Feb 2026 12:00:00 GMT', 'Fri, 20 Nov 2026 24:61:00 GMT', 'Fri, 00 Nov 2026 12:00:00 GMT'];
 
 describe('Retry-After', () => {
-  test('in seconds', () => {
+  test('Retry-After is read in seconds', () => {
     assert(
       property(integer({ min: 0, max: 10_000_000 }), (seconds) => {
         expect(parseRetryAfter(String(seconds), now)).toBe(seconds * 1000);
@@ -41,7 +41,7 @@ describe('Retry-After', () => {
     );
   });
 
-  test('as a date, to the second', () => {
+  test('Retry-After is read as a date, to the second', () => {
     assert(
       property(integer({ min: 0, max: 10_000_000 }), (seconds) => {
         expect(parseRetryAfter(new Date(now + seconds * 1000).toUTCString(), now)).toBe(seconds * 1000);
@@ -49,11 +49,11 @@ describe('Retry-After', () => {
     );
   });
 
-  test('in the past is no wait', () => {
+  test('a Retry-After in the past is no wait', () => {
     expect(parseRetryAfter(new Date(now - 5000).toUTCString(), now)).toBe(0);
   });
 
-  test('without a valid value is undefined', () => {
+  test('a Retry-After without a valid value is undefined', () => {
     for (const header of [
       null,
       '',
@@ -71,12 +71,12 @@ describe('Retry-After', () => {
       expect(parseRetryAfter(header, now), String(header)).toBeUndefined();
   });
 
-  test('in the two older forms of an HTTP date', () => {
+  test('Retry-After is read in the two older forms of an HTTP date', () => {
     expect(parseRetryAfter('Friday, 20-Nov-26 12:00:30 GMT', now)).toBe(30_000);
     expect(parseRetryAfter('Fri Nov 20 12:00:30 2026', now)).toBe(30_000);
   });
 
-  test('as a list is the longest of its valid waits', () => {
+  test('a list in Retry-After is the longest of its valid waits', () => {
     const date = new Date(now + 90_000).toUTCString();
     expect(parseRetryAfter('5, 30', now)).toBe(30_000);
     expect(parseRetryAfter(`5, ${date}, 30`, now)).toBe(90_000);
@@ -120,7 +120,7 @@ describe('a failed response', () => {
     [201, 'server'],
     [204, 'server'],
     [302, 'server'],
-  ])('with %i has the code %s', (status, code) => {
+  ])('a response with %i has the code %s', (status, code) => {
     expect(toError('/x', failure({ status })).code).toBe(code);
   });
 
@@ -131,7 +131,7 @@ describe('a failed response', () => {
     ['/_api/iam/authentication/v2/login', 403, '-19976', 'forbidden'],
     ['/stores/v1/products', 401, '-19976', 'unauthorized'],
   ])(
-    'of %s with %i and the code %s is about what was typed or about the credential: %s',
+    'a failed response of %s with %i and the code %s is about what was typed or about the credential: %s',
     (path, status, code, expected) => {
       const body = { message: 'no', details: { applicationError: { code } } };
       expect(toError(path, failure({ status, body })).code).toBe(expected);
@@ -161,20 +161,23 @@ describe('a failed response', () => {
     });
   });
 
-  test.each([400, 401, 403, 404, 409, 428, 429, 500])('with %i names the refused fields in its message', (status) => {
-    const fieldViolations = [{ field: 'product.slug', description: 'is taken' }];
-    const error = toError(
-      '/x',
-      failure({ status, body: { message: 'm', details: { validationError: { fieldViolations } } } }),
-    );
-    expect(error.message).toBe('INVALID_ARGUMENT: "product.slug" is taken');
-    expect(error.details).toMatchObject({ status, violations: fieldViolations });
-  });
+  test.each([400, 401, 403, 404, 409, 428, 429, 500])(
+    'a response with %i names the refused fields in its message',
+    (status) => {
+      const fieldViolations = [{ field: 'product.slug', description: 'is taken' }];
+      const error = toError(
+        '/x',
+        failure({ status, body: { message: 'm', details: { validationError: { fieldViolations } } } }),
+      );
+      expect(error.message).toBe('INVALID_ARGUMENT: "product.slug" is taken');
+      expect(error.details).toMatchObject({ status, violations: fieldViolations });
+    },
+  );
 
   test.each<[string, object]>([
     ['no list', {}],
     ['an empty list', { fieldViolations: [] }],
-  ])('with %s of refused fields keeps the platform’s message', (_, validationError) => {
+  ])('a response with %s of refused fields keeps the platform’s message', (_, validationError) => {
     const body = { message: 'revision must not be empty', details: { validationError } };
     expect(toError('/x', failure({ body }))).toMatchObject({
       code: 'validation',
@@ -200,11 +203,14 @@ describe('a failed response', () => {
     });
   });
 
-  test.each([400, 401, 403, 404, 409, 429])('with %i and no application error keeps the message', (status) => {
-    const error = toError('/x', failure({ status, body: { message: 'revision mismatch', details: {} } }));
-    expect(error.message).toBe(`/x answered ${status}: revision mismatch`);
-    expect(error.details).toMatchObject({ applicationCode: String(status), description: 'revision mismatch' });
-  });
+  test.each([400, 401, 403, 404, 409, 429])(
+    'a response with %i and no application error keeps the message',
+    (status) => {
+      const error = toError('/x', failure({ status, body: { message: 'revision mismatch', details: {} } }));
+      expect(error.message).toBe(`/x answered ${status}: revision mismatch`);
+      expect(error.details).toMatchObject({ applicationCode: String(status), description: 'revision mismatch' });
+    },
+  );
 
   test('keeps the status text, without the texts that were sent, and none where the protocol has none', () => {
     const texts = ['Payment Required', 'Bad my-secret', ''].map(
@@ -260,7 +266,7 @@ describe('a failed response', () => {
       'Failed to fetch tokens from OAuth API: Bad …. request id: none',
     ],
     ['/oauth2/token', { statusText: '' }, 'Failed to fetch tokens from OAuth API: 400. request id: none'],
-  ])('of %s with %o has the message of the platform’s tools', (path, change, message) => {
+  ])('a failed response of %s with %o has the message of the platform’s tools', (path, change, message) => {
     expect(toError(path, failure(change)).message).toBe(message);
   });
 
@@ -326,7 +332,7 @@ test('any response becomes a ShelfedgeError', () => {
 
 const detailsOf = (body: unknown, sent: string[] = []) => toError('/x', failure({ body, sent })).details;
 
-describe('of what the platform says, an error keeps', () => {
+describe('an error for a failed response', () => {
   const always = { status: 400, statusText: 'Bad Request', path: '/x' };
 
   test('a code that is one word, else the status', () => {

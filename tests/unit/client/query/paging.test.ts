@@ -115,13 +115,13 @@ describe('a loop over all items', () => {
   test.each<[string, object[], unknown[]]>([
     ['with the ids of an earlier one', [{ products: ids('a', 'b'), ...total }], ids('a', 'b')],
     ['with the items of an earlier one, which have no ids', [{ products: named, ...total }], named],
-  ])('by offset fails on a page %s', async (_, answers, read) => {
+  ])('a loop by offset fails on a page %s', async (_, answers, read) => {
     const { client } = open(...answers);
     const failure = { code: 'malformed_answer', message: `${queryProducts.path} gave the same page twice` };
     expect(await loop(all(client, queryProducts, {}))).toMatchObject({ read, failure });
   });
 
-  test('by offset gives pages of different items without ids', async () => {
+  test('a loop by offset gives pages of different items without ids', async () => {
     const pages = [{ inventoryItems: named.slice(0, 1), ...total }, { inventoryItems: named.slice(1) }];
     const { client } = open(...pages, { inventoryItems: [] });
     expect(await loop(all(client, queryInventory, { query: { paging: { limit: 1 } } }))).toEqual({
@@ -130,7 +130,7 @@ describe('a loop over all items', () => {
     });
   });
 
-  test('by cursor fails on a cursor that comes again, and not on items that do', async () => {
+  test('a loop by cursor fails on a cursor that comes again, and not on items that do', async () => {
     const page = (next: string) => ({ ribbons: ids('a'), pagingMetadata: { cursors: { next } } });
     const { client } = open(page('A'), page('B'), page('A'));
     const failure = { code: 'malformed_answer', message: `${queryRibbons.path} gave the same cursor twice` };

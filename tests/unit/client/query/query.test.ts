@@ -21,16 +21,16 @@ const noon = new Date('2026-03-01T12:00:00.000Z');
 const refused = expect.objectContaining({ name: 'ShelfedgeError', code: 'invalid_input' }) as Error;
 
 describe('a query is sent', () => {
-  test('without defaults', () => {
+  test('a query is sent without defaults', () => {
     expect(products.toQuery()).toEqual({});
   });
-  test('with one condition bare and several under $and', () => {
+  test('one condition is sent bare, and several under $and', () => {
     expect(products.eq('slug', 'mug').toQuery().filter).toEqual({ slug: 'mug' });
     expect(products.eq('slug', 'mug').ge('price', 5).startsWith('name', 'M').toQuery().filter).toEqual({
       $and: [{ slug: 'mug' }, { price: { $gte: 5 } }, { name: { $startsWith: 'M' } }],
     });
   });
-  test('with the operator of every condition', () => {
+  test('a query is sent with the operator of every condition', () => {
     const { queryable } = productsV3.searchProducts;
     const [field, set, list] = [queryable.fields[0], queryable.sets[0], queryable.items[0]];
     const sent = searched
@@ -64,7 +64,7 @@ describe('a query is sent', () => {
       { $matchItems: [{ id: 'c', from: { $gt: noon.toISOString() } }] },
     ]);
   });
-  test('with a negation in addition to the earlier conditions', () => {
+  test('a negation is sent in addition to the earlier conditions', () => {
     const bare = products.eq('name', 'Mug');
     expect(products.not(bare).toQuery().filter).toEqual({ $not: { name: 'Mug' } });
     expect(products.gt('price', 5).not(bare).toQuery().filter).toEqual({
@@ -72,7 +72,7 @@ describe('a query is sent', () => {
     });
     expect(products.not(products.not(bare)).toQuery().filter).toEqual({ name: 'Mug' });
   });
-  test('with a range from its first value up to its second', () => {
+  test('a range is sent from its first value up to its second', () => {
     expect(query(queryProducts).between('price', 5, 20).toQuery().filter).toEqual({
       $and: [{ price: { $gte: 5 } }, { price: { $lt: 20 } }],
     });
@@ -84,7 +84,7 @@ describe('a query is sent', () => {
     for (const joined of [mug.and(products), products.and(mug), mug.or(products), products.or(mug), mug.not(products)])
       expect(joined.toQuery()).toEqual({ filter: { slug: 'mug' } });
   });
-  test('with its sorts in their order', () => {
+  test('a query is sent with its sorts in their order', () => {
     expect(query(queryProducts).descending('price', 'name').ascending('sku').toQuery().sort).toEqual([
       { fieldName: 'price', order: 'DESC' },
       { fieldName: 'name', order: 'DESC' },
@@ -98,11 +98,11 @@ describe('a query is sent', () => {
       [queryable.items[0]]: { $matchItems: [{ id: { $in: ['a', null] }, from: noon.toISOString() }] },
     });
   });
-  test('with its page in the format of its catalog', () => {
+  test('a query is sent with its page in the format of its catalog', () => {
     expect(products.skip(20).limit(10).toQuery()).toEqual({ paging: { offset: 20, limit: 10 } });
     expect(query(queryRibbons).limit(10).toQuery()).toEqual({ cursorPaging: { limit: 10 } });
   });
-  test('with free text and aggregations if it is a search', () => {
+  test('a search is sent with free text and aggregations', () => {
     const aggregations = [{ name: 'count', fieldPath: 'productType', type: 'VALUE' as const }];
     expect(searched.matching('mug', { fields: ['name'], mode: 'AND', fuzzy: true }).toQuery()).toEqual({
       search: { expression: 'mug', fields: ['name'], mode: 'AND', fuzzy: true },
@@ -179,7 +179,7 @@ describe('an untyped caller is refused', () => {
     [`${queryProducts.path} takes no aggregations`, () => untyped['aggregate']?.([])],
     [`${queryRibbons.path} takes no offset`, () => query(queryRibbons).skip(5 as never)],
     [`${getProduct.path} does not list by pages`, () => listingOf(getProduct)],
-  ])('and told why: %s', (message, step) => {
+  ])('an untyped caller is refused and told why: %s', (message, step) => {
     expect(step).toThrow(message);
   });
 });

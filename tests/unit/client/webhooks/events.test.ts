@@ -72,19 +72,19 @@ async function handled<Event>(definition: EventDefinition<Event>, payload: unkno
 }
 
 describe('a handler’s argument', () => {
-  test('for a creation is the unwrapped entity', async () => {
+  test('the argument for a creation is the unwrapped entity', async () => {
     const event = await handled(ribbonEvents.created, created);
     expect(event).toEqual({ entityId: 'r1', slug: 'created', entity: ribbon, metadata: { ...source, ...metadata } });
     expect(event.entity.name).toBe('New');
   });
 
-  test('for an update is the new entity, and the old values if sent', async () => {
+  test('the argument for an update is the new entity, and the old values if sent', async () => {
     const updatedEvent = { currentEntity: sentRibbon, modifiedFields: { name: 'Old', updatedDate: about.eventTime } };
     const event = await handled(ribbonEvents.updated, { ...about, slug: 'updated', updatedEvent });
     expect(event).toMatchObject({ slug: 'updated', entity: ribbon, modifiedFields: { name: 'Old', updatedDate: at } });
   });
 
-  test('for a deletion is the entity if sent, and undefined otherwise', async () => {
+  test('the argument for a deletion is the entity if sent, and undefined otherwise', async () => {
     const gone = { ...about, slug: 'deleted' };
     const told = await handled(ribbonEvents.deleted, { ...gone, deletedEvent: { deletedEntity: sentRibbon } });
     expect(told.entity).toEqual(ribbon);
@@ -94,7 +94,7 @@ describe('a handler’s argument', () => {
     }
   });
 
-  test('for an action is its data', async () => {
+  test('the argument for an action is its data', async () => {
     const body = { currentEntity: { id: 'i1', updatedDate: about.eventTime }, reason: 'ORDER' };
     const payload = { ...about, slug: 'updated_with_reason', actionEvent: { body } };
     expect(await handled(inventoryItemEvents.updatedWithReason, payload)).toEqual({
@@ -105,7 +105,7 @@ describe('a handler’s argument', () => {
     });
   });
 
-  test('for an event of the older kind is its data', async () => {
+  test('the argument for an event of the older kind is its data', async () => {
     const data = { productId: 'p1', changedFields: ['price'] };
     expect(await handled(productV1Events.updated, data)).toEqual({ data, metadata: source });
   });

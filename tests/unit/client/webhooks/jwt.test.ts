@@ -54,7 +54,7 @@ test.each<[string, unknown]>([
   ['null', null],
   ['bytes', Buffer.from('a.b.c')],
   ['a parsed body', { data: 'x' }],
-])('what is no text is no valid token: %s', async (_, token) => {
+])('a token that is no text is not valid: %s', async (_, token) => {
   await expect(createJwtVerifier({ publicKey: pem, now })(token as string)).rejects.toEqual(notValid);
 });
 

@@ -50,13 +50,13 @@ test('each path is answered by its own method', async () => {
 });
 
 describe('a call is refused', () => {
-  test('if no implementation exists', async () => {
+  test('a call is refused if no implementation exists', async () => {
     await expect(create().process({ url, body: await sign(call) })).rejects.toEqual(
       refusal('no_implementation', 'No service plugin implementations found for component type ecom_shipping_rates'),
     );
   });
 
-  test('if several implementations exist', async () => {
+  test('a call is refused if several implementations exist', async () => {
     const plugins = create();
     plugins.provide(shippingRates, { getShippingRates: () => 1 });
     plugins.provide(shippingRates, { getShippingRates: () => 2 });
@@ -68,7 +68,7 @@ describe('a call is refused', () => {
     );
   });
 
-  test('if the path matches no method or the method is missing; the query is not repeated', async () => {
+  test('a call is refused if the path matches no method or the method is missing; the query is not repeated', async () => {
     const plugins = create();
     plugins.provide(memberships, { charge: () => 'charged' });
     const body = await sign({ metadata: { appExtensionType: 'ECOM_MEMBERSHIPS' } });
@@ -94,7 +94,7 @@ describe('a call is refused', () => {
   });
 
   test.each([undefined, null, 'text', 5, {}, { metadata: null }, { metadata: { appExtensionType: 1 } }])(
-    'for unexpected data: %j',
+    'a call is refused for unexpected data: %j',
     async (data) => {
       await expect(create().process({ url, body: await sign(data) })).rejects.toEqual(
         refusal('jwt_unexpected_data', 'Unexpected JWT data: expected object with metadata.appExtensionType string'),

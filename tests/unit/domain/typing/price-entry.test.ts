@@ -57,7 +57,7 @@ describe('the numbers of a price', () => {
     expect(numbersOf(reduced, whole, 'EUR')).toEqual({ regular: '100.00', paid: '80.00', percent: '20', off: '20.00' });
   });
 
-  test('of several variants are those that all have, and empty where they differ', () => {
+  test('the numbers of a price of several variants are those that all have, and empty where they differ', () => {
     const some = { variantId: null, variantIds: ['v0', 'v1'] };
     expect(numbersOf(mixed, some, 'EUR')).toMatchObject({ regular: '100.00', paid: '80.00', off: '20.00' });
     expect(numbersOf(mixed, whole, 'EUR')).toEqual({ regular: '', paid: '', percent: '', off: '' });
@@ -74,7 +74,7 @@ describe('the numbers of a price', () => {
   });
 });
 
-test('of the three sale numbers only the one typed last counts', () => {
+test('only the last typed of the three sale numbers counts', () => {
   const typed = type('off', '5', type('percent', '10', type('regular', '90')));
   expect(typed).toEqual({ regular: '90', sale: { number: 'off', text: '5' } });
 });
@@ -130,7 +130,7 @@ describe('a typed sale', () => {
     expect(intentOf(type(number, text), reduced, whole, locale)).toEqual([number, problem]);
   });
 
-  test('of 20% in the field of the amount off takes a fifth off', () => {
+  test('a typed sale of 20% in the field of the amount off takes a fifth off', () => {
     const product = createProduct({ price: createPrice('50.00') });
     for (const saleBy of ['discount', 'compare_at'] as const) {
       const entry = read(type('off', '20%'), pricesOf({ ...product, saleBy }));
@@ -139,7 +139,7 @@ describe('a typed sale', () => {
     }
   });
 
-  test('of which nothing follows from another number: the problem is the regular price’s', () => {
+  test('a typed sale from which nothing follows shows the problem of the regular price', () => {
     expect(intentOf(type('regular', '80'), pricesOf(ofVariants(['80.00', '100.00'])))).toEqual([
       'regular',
       { tag: 'sale_not_below', sale: '80.00', regular: '80.00' },

@@ -57,7 +57,7 @@ async function fill(...rows: Edit[]): Promise<void> {
 }
 
 describe('a batch', () => {
-  test('of an earlier worker is read before it is changed', async () => {
+  test('a batch of an earlier worker is read before it is changed', async () => {
     await journal.putBatch({ ...createBatch({ state: 'running', total: 1 }), id });
     await journal.add([createEdit({ batchId: id })]);
     await batches.pause(id);
@@ -74,7 +74,7 @@ describe('a batch', () => {
     expect([progress()?.batch, resumed]).toMatchObject([{ state: 'running', total: 2 }, 1]);
   });
 
-  test('of thousands of rows is stored in chunks, each row once', async () => {
+  test('a batch of thousands of rows is stored in chunks, each row once', async () => {
     const rows = Array.from({ length: 1201 }, (_, createdAt) => createEdit({ createdAt, productId: `p${createdAt}` }));
     await fill(...rows);
     await batches.fill(id, rows);
@@ -90,7 +90,7 @@ describe('a batch', () => {
     await expect(batches.pause('gone')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('that is never filled is dropped after an hour, when the next one is created', async () => {
+  test('a batch that is never filled is dropped after an hour, when the next one is created', async () => {
     const row = createEdit();
     await fill(row);
     const next = { ...opening, id: createBatch().id };

@@ -20,7 +20,7 @@ const ownersIn = (rows: readonly PreviewRow[]): (string | undefined)[] =>
   );
 
 describe('the rows of a preview', () => {
-  test('that all get one SKU are asked about, the first of them too, also across pages', () => {
+  test('rows that all get one SKU are asked about, the first of them too, also across pages', () => {
     const duplicates = createDuplicates(['sku'], defaultLimits);
     const products = [1, 2, 3].map(productAt);
     duplicates.add(products);
@@ -44,7 +44,7 @@ describe('the rows of a preview', () => {
     expect(ownersIn([...latest.values()]).filter((owner) => owner !== undefined)).toHaveLength(64);
   });
 
-  test('that get the SKU of a product outside of the change are asked about, with its name', () => {
+  test('rows that get the SKU of a product outside of the change are asked about, with its name', () => {
     const duplicates = createDuplicates(['sku'], defaultLimits);
     duplicates.add([1, 2].map(productAt));
     expect(ownersIn(duplicates.mark(rowsOf([productAt(1)], skuFor('mug-2'))))).toEqual(['Mug 2']);
@@ -76,7 +76,7 @@ test('cells need them for each of their fields, a rule and a group for none', ()
   expect(uniqueFieldsOf({ kind: 'rule', rule: PriceRule.parse({ change: { kind: 'keep' } }) })).toEqual([]);
 });
 
-describe('who else has a value', () => {
+describe('the other owners of a value', () => {
   test('is another part of the same product, too', () => {
     const variants = ['a', 'b', 'c'].map((id) => createVariant({ id, label: id.toUpperCase(), sku: 'SAME' }));
     const product = createProduct({ name: 'Cup', sku: '', onVariants: ['sku'], variants });

@@ -96,17 +96,17 @@ describe('a typed price', () => {
     expect(outcomes(rowsOf(shirt(), entry('price', '-10%')))).toEqual(['90.00', '99.00']);
   });
 
-  test('that is the stored one changes nothing', () => {
+  test('a typed price that is the stored one changes nothing', () => {
     expect(outcomes(rowsOf(shirt(), entry('price', '100')))).toEqual([{ tag: 'same' }, '100.00']);
   });
 
-  test('that cannot be read is said to be so', () => {
+  test('a typed price that cannot be read is reported as such', () => {
     expect(outcomes(rowsOf(createProduct(), entry('price', 'cheap')))).toEqual([
       { tag: 'problem', problem: { tag: 'entry', why: 'not_a_number', text: 'cheap' } },
     ]);
   });
 
-  test('that the store cannot hold is a problem of its row', () => {
+  test('a typed price that the store cannot hold is a problem of its row', () => {
     expect(outcomes(rowsOf(scarf(), entry('salePrice', '105')))).toEqual([
       { tag: 'problem', problem: { tag: 'sale_not_below', sale: '105.00', regular: '100.00' } },
       '105.00',
@@ -119,7 +119,7 @@ describe('a typed price', () => {
     expect(findings.map(({ rule: name }) => name)).toEqual(['big_change']);
   });
 
-  test('as a cost leaves prices alone', () => {
+  test('a typed cost leaves prices alone', () => {
     const [row] = rowsOf(shirt(), entry('cost', '45'), ['xl']);
     expect(row?.outcome).toMatchObject({
       value: '45.00',
@@ -130,7 +130,7 @@ describe('a typed price', () => {
 });
 
 describe('a rule', () => {
-  test('of percents off a sale price is stored as that percentage', () => {
+  test('a rule of percents off a sale price is stored as that percentage', () => {
     const off = rule({ field: 'salePrice', change: { kind: 'off_price', percent: '15' } });
     const [row] = rowsOf(shirt(), off);
     expect(row?.outcome).toMatchObject({
@@ -164,7 +164,7 @@ describe('a rule', () => {
     expect(written(rowsOf(shirt(), rule(value)))[0]).toMatchObject(to);
   });
 
-  test('with a percentage off the compare-at price has no result without one', () => {
+  test('a rule with a percentage off the compare-at price has no result without one', () => {
     const off = rule({ field: 'salePrice', change: { kind: 'off_compare_at', percent: '30' } });
     expect(outcomes(rowsOf(scarf(), off))).toEqual(['70.00', { tag: 'problem', problem: { tag: 'no_compare_at' } }]);
     expect(written(rowsOf(scarf(), off))[0]).toMatchObject({
@@ -172,7 +172,7 @@ describe('a rule', () => {
     });
   });
 
-  test('for a margin sets what shoppers pay, and a running sale takes off the same amount', () => {
+  test('a rule for a margin sets what shoppers pay, and a running sale takes off the same amount', () => {
     const margin = rule({ field: 'price', change: { kind: 'margin', percent: '60' } });
     expect(written(rowsOf(scarf(), margin))).toMatchObject([
       { variants: { s: { actual: '100.00', compareAt: '120.00' } } },
@@ -180,7 +180,7 @@ describe('a rule', () => {
     ]);
   });
 
-  test('that adds to the price keeps what shoppers pay in a running sale', () => {
+  test('a rule that adds to the price keeps what shoppers pay in a running sale', () => {
     const plus = rule({ field: 'price', change: { kind: 'plus', amount: '10' } });
     expect(written(rowsOf(scarf(), plus))).toMatchObject([
       { variants: { s: { actual: '80.00', compareAt: '110.00' } } },
@@ -188,7 +188,7 @@ describe('a rule', () => {
     ]);
   });
 
-  test('for a margin of the sale price sets the sale price', () => {
+  test('a rule for a margin of the sale price sets the sale price', () => {
     const margin = rule({ field: 'salePrice', change: { kind: 'markup', percent: '75' } });
     expect(written(rowsOf(scarf(), margin))[0]).toMatchObject({
       variants: { s: { actual: '70.00', compareAt: '100.00' } },
@@ -244,13 +244,16 @@ const problemOf = (...args: Parameters<typeof rowsOf>) => {
 };
 
 describe('a rule that breaks its promise for a variant in reach is a problem of the row', () => {
-  test.each(['17.00', '15.50'])('for a margin, where a variant that follows the price costs %s', (cost) => {
-    const product = mugAt({ variants: [size('m', '20.00', { cost: null }), size('l', '20.00', { cost })] });
-    const least = { '17.00': '28.34', '15.50': '25.84' }[cost];
-    expect(problemOf(product, margin('price'))).toEqual({ tag: 'below_request', amount: '16.67', least, of: 'L' });
-  });
+  test.each(['17.00', '15.50'])(
+    'a broken margin is a problem where a variant that follows the price costs %s',
+    (cost) => {
+      const product = mugAt({ variants: [size('m', '20.00', { cost: null }), size('l', '20.00', { cost })] });
+      const least = { '17.00': '28.34', '15.50': '25.84' }[cost];
+      expect(problemOf(product, margin('price'))).toEqual({ tag: 'below_request', amount: '16.67', least, of: 'L' });
+    },
+  );
 
-  test('for a margin of the sale price, where it takes too much off a price of its own', () => {
+  test('a broken margin of the sale price is a problem where it takes too much off a price of its own', () => {
     const product = mugAt({
       price: createPrice('100.00'),
       cost: '48.00',
@@ -264,7 +267,7 @@ describe('a rule that breaks its promise for a variant in reach is a problem of 
     });
   });
 
-  test('for a discount, where a variant is already sold for less', () => {
+  test('a broken discount is a problem where a variant is already sold for less', () => {
     const product = mugAt({
       price: createPrice('100.00', '90.00'),
       discount: { type: 'AMOUNT', value: 10 },
@@ -273,7 +276,7 @@ describe('a rule that breaks its promise for a variant in reach is a problem of 
     expect(problemOf(product, off())).toEqual({ tag: 'would_raise', amount: '34.00', of: 'L' });
   });
 
-  test('for its bounds, at either end', () => {
+  test('a broken bound is a problem at either end', () => {
     const product = mugAt({
       price: createPrice('100.00'),
       variants: [size('s', '40.00', { cost: null }), size('l', '200.00', { cost: null })],
@@ -284,7 +287,7 @@ describe('a rule that breaks its promise for a variant in reach is a problem of 
     expect(problemOf(product, off({ least: '34', most: '170' }))).toBe('change');
   });
 
-  test('for an increase, where an amount off takes more from a variant than the percentage did', () => {
+  test('a broken increase is a problem where an amount off takes more from a variant than the percentage did', () => {
     // No percentage of six decimals gives this price, so that an amount is stored.
     const product = mugAt({
       price: createPrice('100000000.00', '90000000.00'),
@@ -299,7 +302,7 @@ describe('a rule that breaks its promise for a variant in reach is a problem of 
     });
   });
 
-  test('for a free variant that an increase would give a price', () => {
+  test('an increase that would give a free variant a price is a problem', () => {
     const product = mugAt({
       price: createPrice('100.00', '50.00'),
       discount: { type: 'AMOUNT', value: 50 },
@@ -309,12 +312,12 @@ describe('a rule that breaks its promise for a variant in reach is a problem of 
     expect(problemOf(product, plus)).toEqual({ tag: 'would_raise', amount: '10.00', of: 'L' });
   });
 
-  test('also for the part of the row itself, which then is not named', () => {
+  test('a broken promise for the part of the row itself is a problem that does not name the part', () => {
     const vase = createProduct({ saleBy: 'compare_at', price: createPrice('9.90', '8.41'), compareAt: '9.90' });
     expect(problemOf(vase, off())).toEqual({ tag: 'would_raise', amount: '8.42' });
   });
 
-  test('but not where the variant keeps what shoppers pay', () => {
+  test('a broken promise is no problem where the variant keeps what shoppers pay', () => {
     const discount = { type: 'AMOUNT', value: 30 } as const;
     const variants = [size('s', '100.00', { cost: null }), size('l', '20.00', { cost: '15.00' })];
     const product = mugAt({ price: createPrice('100.00', '70.00'), cost: '24.00', discount, variants });
@@ -324,26 +327,26 @@ describe('a rule that breaks its promise for a variant in reach is a problem of 
     );
   });
 
-  test('but not where its cost is unknown', () => {
+  test('a broken promise is no problem where the variant’s cost is unknown', () => {
     const variants = [size('s', '20.00', { cost: null }), size('l', '20.00', { cost: '0.00' })];
     expect(problemOf(mugAt({ variants }), margin('price'))).toBe('change');
   });
 });
 
 describe('a row whose amounts stay the same for every part is unchanged', () => {
-  test('and keeps a V3 compare-at price that is no sale', () => {
+  test('an unchanged row keeps a V3 compare-at price that is no sale', () => {
     const mug = createProduct({ saleBy: 'compare_at', price: createPrice('19.99'), compareAt: '19.99' });
     expect(outcomes(rowsOf(mug, entry('price', '=19.99')))).toEqual([{ tag: 'same' }]);
   });
 
-  test('and keeps a V1 sale whose price rounds to the same amount', () => {
+  test('an unchanged row keeps a V1 sale whose price rounds to the same amount', () => {
     const cheap = createProduct({ price: createPrice('0.24', '0.00'), discount: { type: 'PERCENT', value: 99 } });
     expect(outcomes(rowsOf(cheap, entry('salePrice', '-10%')))).toEqual([{ tag: 'same' }]);
     const variants = [size('s', '0.24'), size('xl', '90.00')];
     expect(outcomes(rowsOf({ ...cheap, variants }, entry('salePrice', '-10%')))).toEqual([{ tag: 'same' }]);
   });
 
-  test('but not where a variant gets another price', () => {
+  test('a row whose variant gets another price is changed', () => {
     const cheap = createProduct({ price: createPrice('0.24'), variants: [size('s', '0.24'), size('xl', '90.00')] });
     const [row] = rowsOf({ ...cheap, discount: null }, rule({ ...minusOne, field: 'salePrice' }));
     expect(row?.outcome).toMatchObject({ tag: 'change', value: '0.24' });

@@ -257,7 +257,7 @@ describe('an unreadable record', () => {
     expect(await journal.unreadable()).toEqual([]);
   });
 
-  test('neither blocks a new edit with the same id nor is overwritten', async () => {
+  test('an unreadable record neither blocks a new edit with the same id nor is overwritten', async () => {
     const journal = createMemoryJournal();
     const edit = at(5);
     const record = { ...damaged, id: edit.id };

@@ -47,7 +47,7 @@ describe('a database that cannot be opened', () => {
   });
 
   test.each(['UnknownError', 'QuotaExceededError', 'InvalidStateError'])(
-    'with %s is opened once more before anything is said',
+    'a database that cannot be opened with %s is opened once more before anything is said',
     async (error) => {
       const journal = openWith('full');
       failOpenings(error);

@@ -48,7 +48,7 @@ describe('a failed write', () => {
     expect(wordsOf('invalid_input', {})).toBe('Because.');
   });
 
-  test('with field violations is refused with their descriptions', () => {
+  test('a failed write with field violations is refused with their descriptions', () => {
     const violations = [
       { field: 'price', description: 'too high' },
       { field: 'name', description: 'too long' },
@@ -58,21 +58,21 @@ describe('a failed write', () => {
     });
   });
 
-  test('that loses to concurrent writes is retried a few times, then refused', () => {
+  test('a failed write that loses to concurrent writes is retried a few times, then refused', () => {
     const states = [0, 4, 5, 6].map((lost) =>
       afterError(failure('conflict'), { number: lost + 1, lost, wasSent: false }, context),
     );
     expect(states.map(({ tag }) => tag)).toEqual(['waiting', 'waiting', 'refused', 'refused']);
   });
 
-  test('that loses its first write after an outage is retried as often as any other', () => {
+  test('a failed write that loses its first write after an outage is retried as often as any other', () => {
     const info = attemptInfoOf({ tag: 'waiting', reason: 'server', attempt: 9, nextAt: 0, wasSent: false });
     const state = afterError(failure('conflict'), { ...info, number: 10 }, context);
     expect(state).toMatchObject({ tag: 'waiting', reason: 'busy', attempt: 1 });
     expect(attemptInfoOf(state).lost).toBe(1);
   });
 
-  test('of the journal, or a bug, is rethrown: nothing is sent that was not recorded', () => {
+  test('a failed write of the journal, or a bug, is rethrown: nothing is sent that was not recorded', () => {
     for (const error of [failure('storage'), new TypeError('bug')])
       expect(() => afterError(error, tried, context)).toThrow(error);
   });
@@ -101,7 +101,7 @@ describe('a wait', () => {
     expect([nextAt(false), nextAt(true)]).toEqual([2000, 11_000]);
   });
 
-  test('for a key never ends by itself', () => {
+  test('a wait for a key never ends by itself', () => {
     expect(toWaiting('key_missing', tried, context)).toMatchObject({ nextAt: neverMs });
   });
 });

@@ -42,7 +42,7 @@ function currentOf(edit: Edit, edits: readonly Edit[], products = shelf(mug())):
 }
 
 describe('an edit is classified', () => {
-  test('by the value that was read, and as refused if its product is gone', () => {
+  test('an edit is classified by the value that was read, and as refused if its product is gone', () => {
     const edit = createEdit();
     expect(currentOf(edit, [edit])).toMatchObject({ value: '24.50' });
     expect(classifyEdit(edit, [edit], shelf(), () => ({ tag: 'applied' }))).toMatchObject({
@@ -62,14 +62,14 @@ describe('an edit is classified', () => {
 });
 
 describe('a decision is recorded', () => {
-  test('as it was settled, and a refusal with what may have been sent', () => {
+  test('a decision is recorded as it was settled, and a refusal with what may have been sent', () => {
     expect(step({ tag: 'settled', state: conflict })).toEqual({ state: conflict });
     expect(step({ tag: 'settled', state: refused })).toEqual({ state: { ...refused, wasSent: true } });
     expect(keepWasSent(refused, { wasSent: false })).toEqual(refused);
     expect(keepWasSent(conflict, { wasSent: true })).toEqual(conflict);
   });
 
-  test('as waiting while another reading may help, and then as what the reading leaves', () => {
+  test('a decision is recorded as waiting while another reading may help, and then as what the reading leaves', () => {
     const unclear: Decision = { tag: 'unclear', else: conflict };
     for (const number of [1, 2])
       expect(step(unclear, number).state).toMatchObject({ tag: 'waiting', reason: 'server' });
@@ -77,7 +77,7 @@ describe('a decision is recorded', () => {
     expect(step({ tag: 'unclear', else: null }, 3).state).toEqual({ tag: 'applied', at: nowMs });
   });
 
-  test('as applied, with the value that was read or, without one, the edit’s own', () => {
+  test('an applied edit is recorded with the value that was read or, without one, the edit’s own', () => {
     expect(step({ tag: 'applied' })).toEqual({ state: { tag: 'applied', at: nowMs }, after: '24.50' });
     expect(step({ tag: 'applied' }, 1, {}, shelf())).toEqual({ state: { tag: 'applied', at: nowMs }, after: '26.00' });
   });

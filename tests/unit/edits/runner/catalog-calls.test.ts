@@ -72,7 +72,7 @@ describe('changes are sent', () => {
     expect(requests).toEqual(['write', 'writeMany']);
   });
 
-  test('and a failure of the call is the outcome of each', async () => {
+  test('a failure of the call is the outcome of each change', async () => {
     const error = failure('validation');
     const { catalog } = createCatalog({
       write: () => Promise.reject(error),
@@ -85,7 +85,7 @@ describe('changes are sent', () => {
     ]);
   });
 
-  test('but a fault of our own is thrown', async () => {
+  test('a fault of our own is thrown', async () => {
     const { catalog } = createCatalog({ write: () => Promise.reject(new TypeError('ours')) });
     await expect(write([one], catalog)).rejects.toThrow('ours');
   });

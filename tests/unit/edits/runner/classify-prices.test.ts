@@ -68,25 +68,25 @@ function writtenOver(edit: PriceEdit, now: Product) {
 }
 
 describe('foreign changes outside the edit are kept', () => {
-  test('of the cost, when the price changes', () => {
+  test('a foreign change of the cost is kept when the price changes', () => {
     const edit = editFor(shirt(), { regular: '90.00' });
     const now = shirt({ cost: '45.00', variants: [size('s', '100.00', { cost: '45.00' }), size('xl', '110.00')] });
     expect(writtenOver(edit, now)).toMatchObject({ from: { cost: '45.00' }, to: { price: '90.00', cost: '45.00' } });
   });
 
-  test('of the price, when the cost changes', () => {
+  test('a foreign change of the price is kept when the cost changes', () => {
     const edit = editFor(shirt(), { cost: '50.00' });
     const now = shirt({ price: createPrice('120.00'), variants: [size('s', '120.00'), size('xl', '110.00')] });
     expect(writtenOver(edit, now)).toMatchObject({ from: { price: '120.00' }, to: { price: '120.00', cost: '50.00' } });
   });
 
-  test('of the product’s price, when a variant has its own', () => {
+  test('a foreign change of the product’s price is kept when a variant has its own', () => {
     const edit = editFor(shirt(), { regular: '99.00' }, { variantId: 'xl' });
     const now = shirt({ price: createPrice('120.00'), variants: [size('s', '120.00'), size('xl', '110.00')] });
     expect(writtenOver(edit, now).to).toMatchObject({ price: '120.00', variants: { xl: { price: '99.00' } } });
   });
 
-  test('of the cost, when a price is undone, also for some variants only', () => {
+  test('a foreign change of the cost is kept when a price is undone, also for some variants only', () => {
     const edit = editFor(scarf(), { sale: { kind: 'end' } });
     const now = scarf([ended('s', { cost: '45.00' }), ended('xl', { price: createPrice('90.00') })]);
     expect(writtenOver(undone(edit), now).to.variants).toEqual({
@@ -96,7 +96,7 @@ describe('foreign changes outside the edit are kept', () => {
     expect(classifyPrices(undone(edit), now)).toMatchObject({ skipped: ['xl'] });
   });
 
-  test('of everything else, when the merchant keeps their value for an undo', () => {
+  test('a foreign change of everything else is kept when the merchant keeps their value for an undo', () => {
     const edit = undone(editFor(shirt(), { regular: '90.00' }));
     const now = pricesOf(
       shirt({ price: createPrice('85.00'), cost: '45.00', discount: { type: 'PERCENT', value: 10 } }),
@@ -106,13 +106,13 @@ describe('foreign changes outside the edit are kept', () => {
 });
 
 describe('an undo', () => {
-  test('of one variant’s price is a conflict if the price that it would follow has changed', () => {
+  test('an undo of one variant’s price is a conflict if the price that it would follow has changed', () => {
     const edit = undone(editFor(shirt(), { regular: '95.00' }, { variantId: 's' }));
     const now = shirt({ price: createPrice('120.00'), variants: [size('s', '95.00'), size('xl', '110.00')] });
     expect(classifyPrices(edit, now).tag).toBe('changed');
   });
 
-  test('of a price is a conflict if another edit of ours changes what shoppers pay', () => {
+  test('an undo of a price is a conflict if another edit of ours changes what shoppers pay', () => {
     const undo = undone(editFor(shirt(), { regular: '90.00' }));
     const discount = { type: 'PERCENT', value: 10 } as const;
     const now = shirt({ price: createPrice('90.00'), variants: [size('s', '90.00'), size('xl', '110.00')], discount });
@@ -120,7 +120,7 @@ describe('an undo', () => {
     expect(classifyPrices({ ...undo, ownPrices: ownPrices }, now).tag).toBe('changed');
   });
 
-  test('of a write with unknown outcome restores the price if it was applied, and nothing otherwise', () => {
+  test('an undo of a write with unknown outcome restores the price if it was applied, and nothing otherwise', () => {
     const held = { ...editFor(shirt(), { regular: '90.00' }), state: { tag: 'waiting', wasSent: true } } as PriceEdit;
     const undo = replacePending([held], undone(held)) as PriceEdit;
     const arrived = shirt({ price: createPrice('90.00'), variants: [size('s', '90.00'), size('xl', '110.00')] });

@@ -55,7 +55,7 @@ describe('a value that was typed, from 24.50 to 26.00', () => {
     ['is applied if the store holds it', '26.00', applied],
     ['is read again if the reading may be older than the write', '24.50', unclear(null)],
     ['is a conflict if a foreign write came before the read-back', '22.00', conflict('22.00')],
-  ])('after the write it %s', (_, value, decision) => {
+  ])('a value after the write %s', (_, value, decision) => {
     expect(classifyAfterWrite(edit, currentValue(value))).toEqual(decision);
   });
 
@@ -197,7 +197,7 @@ describe('a delta of minus two under a revision', () => {
     ['is sent again if the one write was foreign', '11', '5', written('9', currentValue('11', '5'))],
     ['is a doubt after several writes', '11', '6', doubt('11')],
     ['is read again if several writes cancel out, then is a doubt', '12', '6', unclear(doubtState('12'))],
-  ])('at another revision it %s', (_, value, revision, decision) => {
+  ])('a delta at another revision %s', (_, value, revision, decision) => {
     expect(classifyBeforeWrite(delta(at12(false, '4')), currentValue(value, revision), true)).toEqual(decision);
   });
 
@@ -222,7 +222,7 @@ const itemAt = (locationId: string, number: number, quantity: number, revision: 
 describe('the target of an edit', () => {
   const item = itemAt('main', 1, 12, '7');
 
-  test('at a location has only that location’s value and revision', () => {
+  test('the target at a location has only that location’s value and revision', () => {
     const stock: Stock = { tag: 'tracked', quantity: 52 };
     const product = createProduct({ stock, stockItems: [item, itemAt('second', 2, 40, '3')] });
     const at = (locationId: string | null, of = product) => readCurrentValue({ ...delta(), locationId }, of);

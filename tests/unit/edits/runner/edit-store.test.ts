@@ -27,7 +27,7 @@ const pending = () => [...editStore.edits.all()].map(({ id }) => id);
 const setTo = (state: EditState) => (edit: Edit) => ({ ...edit, state });
 
 describe('the pending edits', () => {
-  test('of an earlier worker are loaded, without those that are settled', async () => {
+  test('the pending edits of an earlier worker are loaded, without those that are settled', async () => {
     const [open, done] = [createEdit(), createEdit({ state: applied })];
     await journal.add([open, done]);
     expect(pending()).toEqual([]);
@@ -94,7 +94,7 @@ describe('the pending edits', () => {
 });
 
 describe('an edit', () => {
-  test('that is added is told once, and its first version stays', async () => {
+  test('an edit that is added is told once, and its first version stays', async () => {
     const edit = createEdit();
     await editStore.add([edit]);
     expect(await editStore.add([{ ...edit, value: 'another' }])).toEqual([edit]);
@@ -113,13 +113,13 @@ describe('an edit', () => {
     expect(told).toEqual([`${old.id} queued`, `-${old.id}`, `${edit.id} queued`]);
   });
 
-  test('that replaces nothing removes nothing', async () => {
+  test('an edit that replaces nothing removes nothing', async () => {
     const edit = createEdit();
     await editStore.replace(edit, [], { ...take, toStored: () => edit });
     expect(told).toEqual([`${edit.id} queued`]);
   });
 
-  test('that is dropped is removed, and so is one that was gone already', async () => {
+  test('an edit that is dropped is removed, and so is one that was gone already', async () => {
     const [kept, dropped] = [createEdit(), createEdit()];
     await editStore.add([kept, dropped]);
     told = [];
@@ -131,7 +131,7 @@ describe('an edit', () => {
     expect(told).toEqual([`-${dropped.id}`, '-gone', `${kept.id} sending`]);
   });
 
-  test('that is changed alone removes none, and a change of none is not told', async () => {
+  test('an edit that is changed alone removes none, and an empty change is not told', async () => {
     const edit = createEdit();
     await editStore.add([edit]);
     told = [];

@@ -32,7 +32,7 @@ test('a variant of another product counts', async () => {
   expect((await ask([toLamp()], [shade])).owners).toEqual({ e1: 'Shade' });
 });
 
-test('neither the product itself nor one that only contains the text has the value', async () => {
+test('a product is no owner of a value if it is the product itself or only contains the text', async () => {
   const near = createProduct({ id: 'p4', name: 'lamp-1 shade', sku: 'LAMP-10' });
   expect((await ask([toLamp({ value: 'MUG-1' }), toLamp()], [createProduct(), near])).owners).toEqual({});
 });

@@ -51,7 +51,7 @@ describe('just before a price is written', () => {
     });
   });
 
-  test('it is checked by what shoppers pay now, not by the price alone', () => {
+  test('a write is checked by what shoppers pay now, not by the price alone', () => {
     const onSale = createProduct({ discount: { type: 'PERCENT', value: 62 } });
     expect(rulesIn(guard(createEdit(), '25.00', onSale))).toEqual(['below_cost']);
   });

@@ -224,7 +224,7 @@ describe('prices that replace pending ones', () => {
     expect(merged.ownPrices).toEqual([pricesAt('7.00'), pricesAt('9.00'), pricesAt('8.00'), pricesAt('11.00')]);
   });
 
-  test('that undo an edit start from what it may have written', () => {
+  test('prices that undo an edit start from what it may have written', () => {
     const sent = priceEdit('10.00', '11.00', { state: waitingState(true), sent: sentAt(0) });
     const undo = createEdit({ prices: { from: pricesAt('11.00'), to: pricesAt('10.00'), intent: null } });
     expect(replacePending([sent], undo).prices).toEqual({

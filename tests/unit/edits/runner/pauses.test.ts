@@ -31,16 +31,16 @@ const pauseOf = (edit: Edit, before: Edit) => {
 };
 
 describe('an edit waits', () => {
-  test('behind an edit of its product that waits, for the same time', () => {
+  test('an edit waits behind an edit of its product that waits, for the same time', () => {
     expect(pauseOf(createEdit(), createEdit({ state: waiting('busy') }))).toEqual({ reason: 'busy', until: 5000 });
   });
 
-  test('behind an edit whose card decides about it, a second at a time', () => {
+  test('an edit waits behind an edit whose card decides about it, a second at a time', () => {
     const watched = createEdit({ state: { ...queued(now), whileSeen: true } as EditState });
     expect(pauseOf(createEdit(), watched)).toEqual({ reason: 'busy', until: now + 1000 });
   });
 
-  test('behind an edit that is already due, which goes first', () => {
+  test('an edit waits behind an edit that is already due, which goes first', () => {
     expect(pauseOf(createEdit(), createEdit({ state: waiting('busy', 1) }))).toEqual({ reason: 'busy', until: now });
   });
 
@@ -50,11 +50,11 @@ describe('an edit waits', () => {
     ['of another store', { storeId: 'other', state: waiting('busy') }],
     ['of another field, with an open undo window', { field: 'name' as const, state: queued(5000) }],
     ['that is a row of a batch', { batchId: 'b', state: queued() }],
-  ])('not behind an edit %s', (_, change) => {
+  ])('an edit does not wait behind an edit %s', (_, change) => {
     expect(pauseOf(createEdit(), createEdit(change))).toBeUndefined();
   });
 
-  test('not behind a later edit', () => {
+  test('an edit does not wait behind a later edit', () => {
     const edit = createEdit();
     expect(open(edit, createEdit({ state: waiting('busy'), createdAt: 1 })).before(edit)).toBeUndefined();
   });
@@ -66,13 +66,13 @@ describe('an edit waits', () => {
     ['surely has, and that asks because it was not seen', { ownValues: ['5'], state: unseen(now - settleMs) }, false],
     ['was never sent', {}, false],
     ['was of another number', { ownValues: ['5'], locationId: 'l2' }, false],
-  ])('behind a later edit that replaced a write, where that %s', (_, change, isSo) => {
+  ])('an edit waits behind a later edit that replaced a write, where that %s', (_, change, isSo) => {
     const added = createEdit({ field: 'stock', delta: '-5' });
     const undo = createEdit({ field: 'stock', undoOf: 'u', createdAt: 9, state: queued(5000), ...change });
     expect(open(added, undo).before(added)).toEqual(isSo ? { reason: 'busy', until: 5000 } : undefined);
   });
 
-  test('behind an edit that a journal failure left unfinished', () => {
+  test('an edit waits behind an edit that a journal failure left unfinished', () => {
     const stuck = { reason: 'server', until: now + journalRetryMs };
     const sending = { tag: 'sending' as const, attempt: 1 };
     expect(pauseOf(createEdit(), createEdit({ state: sending }))).toEqual(stuck);
@@ -80,7 +80,7 @@ describe('an edit waits', () => {
     expect(pauseOf(createEdit(), createEdit({ state: queued() }))).toEqual(stuck);
   });
 
-  test('behind a later edit with an unknown outcome', () => {
+  test('an edit waits behind a later edit with an unknown outcome', () => {
     const edit = createEdit();
     const unseen = createEdit({ state: waiting('offline', 5000, true), createdAt: 1 });
     expect(open(edit, unseen).before(edit)).toEqual({ reason: 'offline', until: 5000 });
@@ -88,7 +88,7 @@ describe('an edit waits', () => {
     expect(open(alike, unseen).before(alike)).toBeUndefined();
   });
 
-  test('as a delta, behind a queued count of the same target', () => {
+  test('a delta waits behind a queued count of the same target', () => {
     const pieces = createEdit({ field: 'stock', base: '12', value: '14', delta: '2' });
     const count = createEdit({ field: 'stock', base: '12', value: '20', state: queued(5000) });
     expect(pauseOf(pieces, count)).toEqual({ reason: 'busy', until: 5000 });
@@ -122,7 +122,7 @@ describe('a store', () => {
     }
   });
 
-  test('that throttles pauses single edits too', () => {
+  test('a store that throttles pauses single edits too', () => {
     const throttled = createEdit({ productId: 'p2', state: waiting('throttled') });
     const pauses = open(throttled);
     pauses.note([throttled.id], 'store');
@@ -132,7 +132,7 @@ describe('a store', () => {
     expect(pauses.before(createEdit())).toBeUndefined();
   });
 
-  test('that throttled an earlier worker is paused for the requested time, once', () => {
+  test('a store that throttled an earlier worker is paused for the requested time, once', () => {
     const edits = [4000, 5000, 500].map((nextAt) => createEdit({ state: waiting('throttled', nextAt) }));
     const pauses = open(...edits, createEdit({ storeId: 'other', state: waiting('server') }));
     pauses.restore();
@@ -143,7 +143,7 @@ describe('a store', () => {
     expect(pauses.of('store')).toBeUndefined();
   });
 
-  test('that waits for a person is retried when the person may have acted', () => {
+  test('a store that waits for a person is retried when the person may have acted', () => {
     const forKey = createEdit({ state: waiting('key_missing', neverMs) });
     const slow = createEdit({ storeId: 'other', state: waiting('throttled') });
     const pauses = open(forKey, slow);

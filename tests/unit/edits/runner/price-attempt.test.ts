@@ -311,7 +311,7 @@ describe('“keep mine” over a change made elsewhere', () => {
   test.each<[string, Shelf, Shelf, Shelf]>([
     ['leaves a sale that has begun since', single(10_000, null), single(9000, 12_000), single(9000, 10_000)],
     ['begins no sale where one has ended since', single(8000, 10_000), single(12_000, null), single(10_000, null)],
-  ])('of an undo of a V3 price restores the regular price and %s', async (_, before, theirs, after) => {
+  ])('“keep mine” of an undo of a V3 price restores the regular price and %s', async (_, before, theirs, after) => {
     const engine = createPriceEngine('EUR', before, limits);
     const price = engine.add(await editFor(engine, { regular: '120.00' }));
     await engine.settle();

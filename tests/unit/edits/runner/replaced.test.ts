@@ -36,7 +36,7 @@ describe('an edit is replaced', () => {
     expect(replaced(before, after)).toEqual([[0, 1]]);
   });
 
-  test('by the last of several', () => {
+  test('an edit is replaced by the last of several', () => {
     expect(replaced(row, {}, {})).toEqual([[0, 2]]);
   });
 });

@@ -17,7 +17,7 @@ const to = stored('15.00', { a: own('12.00'), b: own('20.00'), c: follows });
 const change: PriceChange = { from, to, intent: null };
 const restAt = (now: Prices) => restOfChange(change, now, 'price');
 
-describe('what is left after the call for the product alone', () => {
+describe('the writes left after the call for the product alone', () => {
   test('are the variants that still have their old price or follow the new one', () => {
     const now = stored('15', { a: follows, b: own('11'), c: follows });
     expect(restAt(now)).toEqual({
@@ -72,17 +72,17 @@ describe('nothing is left to be written', () => {
     expect(restAt(now)).toBeNull();
   });
 
-  test('where the change is of variants alone', () => {
+  test('nothing is left to be written where the change is of variants alone', () => {
     const parts = { ...change, from: { ...from, isWhole: false }, to: { ...to, isWhole: false } };
     expect(restOfChange(parts, stored('15.00', halfWay), 'price')).toBeNull();
   });
 
-  test('where the product’s own price stays', () => {
+  test('nothing is left to be written where the product’s own price stays', () => {
     const same = { ...change, to: { ...to, price: '10.00' } };
     expect(restOfChange(same, stored('10.00', halfWay), 'price')).toBeNull();
   });
 
-  test('where the change was typed in the newer catalog', () => {
+  test('nothing is left to be written where the change was typed in the newer catalog', () => {
     const newer: Prices = { saleBy: 'compare_at', variants: {} };
     expect(restOfChange({ ...change, from: newer }, stored('15.00', halfWay), 'price')).toBeNull();
     expect(restOfChange({ ...change, to: newer }, stored('15.00', halfWay), 'price')).toBeNull();

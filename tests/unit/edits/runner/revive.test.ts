@@ -25,7 +25,7 @@ describe('nothing came of an edit', () => {
     ['dropped after it was refused', { state: refused }],
     ['dropped at the question of a guardrail', { state: { tag: 'conflict', theirs: '1.00', why: 'guarded' } }],
     ['dropped at the question of one that was not seen', { state: { tag: 'conflict', theirs: '1.00', why: 'unseen' } }],
-  ])('that was %s', (_, change) => {
+  ])('nothing came of an edit that was %s', (_, change) => {
     expect(isDropped(change)).toBe(true);
   });
 
@@ -34,7 +34,7 @@ describe('nothing came of an edit', () => {
     ['that took the place of one whose write can be in the store', { ownValues: ['1.00'] }],
     ['that was answered with the store’s value', { state: { tag: 'conflict', theirs: '1.00' } }],
     ['that a disconnected store left open', { readBackOnly: true, state: waitingState(false) }],
-  ])('not of one %s', (_, change) => {
+  ])('something may have come of an edit %s', (_, change) => {
     expect(isDropped(change)).toBe(false);
   });
 

@@ -104,7 +104,7 @@ describe('an edit that is added', () => {
     expect((await journal.all()).map(({ id }) => id).toSorted()).toEqual([added.id, kept.id].toSorted());
   });
 
-  test('with a change of stock joins the one before it instead of dropping it', async () => {
+  test('an edit with a change of stock joins the one before it instead of dropping it', async () => {
     const runner = startRunner();
     const before = await runner.add(delta('7', '2'));
     const after = await runner.add(delta('10', '3'), [before.id]);

@@ -58,27 +58,27 @@ describe('a write that a dead worker left behind counts as sent until now', () =
     return editStore.edits.get(left.id)?.sent;
   };
 
-  test('where nothing can be read', async () => {
+  test('a left write counts as sent until now where nothing can be read', async () => {
     expect(await sentOf(offline)).toEqual({ ...left.sent, at: nowMs });
   });
 
-  test('where the reading does not tell what became of it', async () => {
+  test('a left write counts as sent until now where the reading does not tell what became of it', async () => {
     expect(await sentOf(showing(12))).toEqual({ ...left.sent, at: nowMs });
   });
 
-  test('where no key is there to read with', async () => {
+  test('a left write counts as sent until now where no key is there to read with', async () => {
     expect(await sentOf(offline, { writerOf: () => null })).toEqual({ ...left.sent, at: nowMs });
   });
 });
 
 describe('an edit waits', () => {
-  test('for a key where there is none, and no alarm is set', async () => {
+  test('an edit waits for a key where there is none, and no alarm is set', async () => {
     const [state] = await sendWith(createQueue(offline, { writerOf: () => null }), createEdit());
     expect(state).toMatchObject({ tag: 'waiting', reason: 'key_missing', nextAt: neverMs, wasSent: false });
     expect(wakes).toEqual([]);
   });
 
-  test('for no key that came while the edit was being stored as waiting for one', async () => {
+  test('an edit waits for no key that came while the edit was being stored as waiting for one', async () => {
     let asked = 0;
     const writer = { catalog: offline as Catalog, keyFingerprint: 'a' };
     const queue = createQueue(offline, { writerOf: () => (asked++ === 0 ? null : writer) });
@@ -87,7 +87,7 @@ describe('an edit waits', () => {
     expect(wakes).toEqual([nowMs]);
   });
 
-  test('for the key that it was queued with; one of this key or of any is sent', async () => {
+  test('an edit waits for the key that it was queued with; one of this key or of any is sent', async () => {
     const edits = ['b', 'a', null].map((keyFingerprint) => createEdit({ keyFingerprint }));
     const states = await sendWith(createQueue(offline), ...edits);
     expect(states).toMatchObject([
@@ -98,7 +98,7 @@ describe('an edit waits', () => {
     expect(wakes).toEqual([2000, 2000]);
   });
 
-  test('not longer for a key that came while it was being sent', async () => {
+  test('an edit waits no longer for a key that came while it was being sent', async () => {
     const refused = { product: fail('not_elevated') };
     const [state] = await sendWith(createQueue(refused), createEdit());
     expect(state).toMatchObject({ reason: 'key_missing', nextAt: nowMs });

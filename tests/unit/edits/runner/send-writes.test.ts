@@ -86,7 +86,7 @@ const counting = (quantity: number): Product[] => {
 };
 
 describe('a write', () => {
-  test('that was answered is applied where the store shows it', async () => {
+  test('a write that was answered is applied where the store shows it', async () => {
     const done = await sendTo([renaming()], { answers: [{ tag: 'ok' }], after: [mug({ name: 'Cup' })] });
     expect(done.changes).toMatchObject([{ field: 'name', value: 'Cup', delta: null }]);
     expect(only(done)).toEqual({
@@ -96,7 +96,7 @@ describe('a write', () => {
     });
   });
 
-  test('that was refused is not read back, and was sent only if a part of it was', async () => {
+  test('a write that was refused is not read back, and was sent only if a part of it was', async () => {
     const refused = { answers: [failed('invalid_input')], after: [mug()] };
     const done = await sendTo([renaming()], refused);
     expect(done.reads).toBe(0);
@@ -105,7 +105,7 @@ describe('a write', () => {
     expect(only(rest)?.state).toMatchObject({ tag: 'refused', wasSent: true });
   });
 
-  test('that does not show yet is looked for later', async () => {
+  test('a write that does not show yet is looked for later', async () => {
     const done = await sendTo([renaming()], { answers: [{ tag: 'ok' }], after: [mug()] });
     expect(only(done)?.state).toMatchObject({ tag: 'waiting', reason: 'server', wasSent: true });
   });
@@ -121,7 +121,7 @@ describe('a write', () => {
     });
   });
 
-  test('of several has the outcome of its own answer', async () => {
+  test('a write of several has for each the outcome of its own answer', async () => {
     const [first, second] = [renaming(), renaming({ productId: 'p2' })];
     const after = [mug({ name: 'Cup' }), mug({ id: 'p2' })];
     const done = await sendTo([first, second], { answers: [{ tag: 'ok' }, failed('invalid_input')], after });
@@ -129,7 +129,7 @@ describe('a write', () => {
     expect(done.steps.get(second.id)?.state).toMatchObject({ tag: 'refused' });
   });
 
-  describe('that was refused because its revision is used up', () => {
+  describe('a write that was refused because its revision is used up', () => {
     const usedUp = { answers: [failed('conflict')] };
     const revised: Edit['sent'] = { before: 'Mug', revision: '1', isAnswered: false, at: nowMs - 40 };
 
@@ -164,7 +164,7 @@ describe('a write', () => {
     });
   });
 
-  test('of a change of stock names the difference', async () => {
+  test('a write of a change of stock names the difference', async () => {
     const stock = renaming({ field: 'stock', base: '12', value: '15', delta: '3', sent: { ...sent, before: '12' } });
     const done = await sendTo([stock], {
       answers: [{ tag: 'ok' }],
@@ -216,18 +216,18 @@ describe('a conflict that lasts is refused in the platform’s words after a few
   const refused = { tag: 'refused', code: 'conflict', description: 'Another product has it.' };
   const slug = createEdit({ field: 'slug', base: 'stoneware-mug', value: 'cup' });
 
-  test('of a product without revisions, of which nothing was written', async () => {
+  test('a lasting conflict of a product without revisions, of which nothing was written, is refused', async () => {
     const states = await lastingConflict(slug, mug());
     expect(states).toMatchObject([...tries(false), refused]);
     expect(states.at(-1)).not.toHaveProperty('wasSent');
   });
 
-  test('of a product whose revision stays as it was', async () => {
+  test('a lasting conflict of a product whose revision stays as it was is refused', async () => {
     const states = await lastingConflict(slug, mug({ revision: '1' }));
     expect(states).toMatchObject([...tries(true), { ...refused, wasSent: true }]);
   });
 
-  test('of items of a bulk call that name no revision', async () => {
+  test('a lasting conflict of items of a bulk call that name no revision is refused', async () => {
     const states = await lastingConflict(inGroup('g1'), mug({ revision: '1' }), [inGroup('g2')]);
     expect(states).toMatchObject([...tries(false), refused]);
   });

@@ -29,7 +29,7 @@ function taken(onDemand: OnDemand, at: string, refusal?: ErrorCode, named: strin
   return { request, count: () => count };
 }
 
-test('what the gate has asked at this address is taken once', async () => {
+test('a request of the gate at this address is taken once', async () => {
   const onDemand = withRequest();
   const { request, count } = taken(onDemand, address);
   expect(request?.isHinted).toBe(true);
@@ -38,17 +38,17 @@ test('what the gate has asked at this address is taken once', async () => {
   expect(taken(onDemand, address).request).toBeUndefined();
 });
 
-test('what it has asked at another address is dropped', () => {
+test('a request of the gate at another address is dropped', () => {
   const onDemand = withRequest();
   expect(taken(onDemand, `${address}s`).request).toBeUndefined();
   expect(onDemand.request).toBeUndefined();
 });
 
-test.each([null, address])('what it has asked with another canonical address than %s is dropped', (named) => {
+test.each([null, address])('a request with another canonical address than %s is dropped', (named) => {
   expect(taken(withRequest(), address, undefined, named).request).toBeUndefined();
 });
 
-test('it is asked again at once if the background was stopped over it, and after a refusal not', async () => {
+test('a request is sent again at once if the background was stopped over it, and not after a refusal', async () => {
   const lost = taken(withRequest(), address, 'interrupted');
   await expect(lost.request?.answer).resolves.toBe('again');
   expect(lost.count()).toBe(1);

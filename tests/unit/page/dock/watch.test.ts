@@ -155,7 +155,7 @@ describe('a page that is followed', () => {
   test.each([
     ['numbers', '12 look at it', 12],
     ['words', 'Somebody looks at it', 4],
-  ])('whose %s change all the time is looked at so seldom that it costs little', (_, text, most) => {
+  ])('a followed page whose %s change all the time is looked at so seldom that it costs little', (_, text, most) => {
     const { change, run } = createFollowedPage();
     let looks = 0;
     for (let times = 0; times < 300; times += 1) {

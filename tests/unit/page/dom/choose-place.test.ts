@@ -73,7 +73,7 @@ describe('for every page', () => {
     );
   });
 
-  test('what is invisible or another product’s changes nothing, wherever it stands', () => {
+  test('an invisible place, or one of another product, changes nothing, wherever it stands', () => {
     assert(
       property(pages, place, integer({ min: 0, max: 8 }), boolean(), (places, added, at, isHidden) => {
         const noise: PricePlace = isHidden ? { ...added, isVisible: false } : { ...added, owner: 'other' };

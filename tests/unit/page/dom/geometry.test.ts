@@ -154,7 +154,7 @@ const screens = record({
   pixelRatio: constantFrom(0.25, 0.5, 0.75, 0.9, 1, 1.25, 1.5, 2, 3, 5),
 });
 
-/** What a page may do to what it shows, in any combination. */
+/** Pages with any combination of scroll bars, sizes and transforms. */
 const pages = record({
   scrollBarX: constantFrom(0, 3, 15, 17, 60, 640, 1230, 2980),
   scrollBarY: constantFrom(0, 3, 15, 17, 60, 640, 700, 1230, 2980),

@@ -47,7 +47,7 @@ test('a failure to read again is told, and nothing is forgotten', async () => {
   expect(known.get('/product-page/p-1')).toMatchObject({ name: 'Pot 1' });
 });
 
-test('to read a product again that has no tile asks nothing and draws nothing', async () => {
+test('reading a product again that has no tile asks nothing and draws nothing', async () => {
   let calls = 0;
   const known = createKnownTiles(
     () => ((calls += 1), Promise.resolve([])),

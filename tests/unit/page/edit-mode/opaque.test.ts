@@ -65,7 +65,7 @@ test.each<[style: Style, expected: boolean]>([
     { backgroundImage: 'linear-gradient(rgba(0, 0, 0, 0.2), rgba(0, 0, 0, 0.2)), url("https://shop.example/a.png")' },
     true,
   ],
-])('what stands behind an element of %o is hidden: %s', (style, expected) => {
+])('an element behind one of %o is hidden: %s', (style, expected) => {
   expect(isOpaque(inFront(style), text)).toBe(expected);
 });
 

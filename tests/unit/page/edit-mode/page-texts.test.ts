@@ -94,7 +94,7 @@ test('a translator’s words around what is typed stay when it is taken back', (
   expect(textsOf(translated)).toEqual(['À partir de 24,50 €']);
 });
 
-test('what is saved stays, and the price before it brings the page’s own text back', () => {
+test('a saved value stays, and the price before it brings the page’s own text back', () => {
   const price = nodesOf('From 24 €');
   const show = createPageTexts();
   show([typedAt('price', price, toAmount(['24.00'], '21.50'))]);
@@ -166,7 +166,7 @@ test('taking back restores every byte, whatever was typed in between', () => {
   );
 });
 
-test('whatever is typed, saved and undone, and however the page copies its nodes, the first price brings its text back', () => {
+test('the first price brings a page’s text back, whatever is typed, saved and undone, and however the page copies its nodes', () => {
   const own = constantFrom(
     ['€24.50'],
     ['From 24,50 €'],

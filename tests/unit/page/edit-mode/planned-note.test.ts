@@ -15,6 +15,6 @@ const notes: [planned: PlannedTile | undefined, note: string | null][] = [
   [undefined, null],
 ];
 
-test.each(notes)('of a tile for which %j is planned, its mark says %s', (planned, note) => {
+test.each(notes)('the mark of a tile for which %j is planned says %s', (planned, note) => {
   expect(noteOf(planned)).toBe(note);
 });

@@ -71,7 +71,7 @@ test('a page whose extension is gone is left', async () => {
   expect([sent, left]).toEqual([[0], [0]]);
 });
 
-test('what was just read of the page is said once; a later try reads the page anew', async () => {
+test('facts just read of the page are told once; a later try reads the page anew', async () => {
   const said: (string | undefined)[] = [];
   const ask = (page?: string) => {
     said.push(page);

@@ -43,7 +43,7 @@ test('the end of a preview of prices reads nothing', () => {
   expect(read).toEqual([]);
 });
 
-test('what is saved is learnt, once', () => {
+test('a saved value is learnt, once', () => {
   const { read, learnt, follow } = createTiles({ latestAt: 5 });
   follow(latest(8, 5));
   follow(latest(8, 5));

@@ -31,7 +31,7 @@ class Frame extends EventTarget {
 const trusted = (type: string): Event => Object.defineProperty(new Event(type), 'isTrusted', { value: true });
 
 let frames: Frame[] = [];
-/** What comes of it that the page has the focus again. */
+/** Runs when the page has the focus again. */
 let onFocusBack = (): void => undefined;
 let [blocked, missed, left] = [0, 0, 0];
 let pair: FramePair | undefined;
@@ -111,7 +111,7 @@ test('the frame after the one that was kept out answers, which lets cards open a
   expect(pair.isBlocked()).toBe(false);
 });
 
-test('what the second frame has learnt holds for the one after it', async () => {
+test('the second frame’s findings hold for the one after it', async () => {
   const pair = createPair();
   pair.reserve(root, box);
   await vi.advanceTimersByTimeAsync(answerMs);
