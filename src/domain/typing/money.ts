@@ -2,6 +2,7 @@ import { Big } from 'big.js';
 import { currencyCode } from '../currency-code.ts';
 import { currencyDecimals, maxDecimals } from '../currency.ts';
 import { toAsciiDigits } from './digits.ts';
+import { numberFormatter } from './formatters.ts';
 import { shopSigns } from './shop-signs.ts';
 import { hundredthSigns, withoutNotes } from './shop-notes.ts';
 import {
@@ -47,7 +48,7 @@ export const sameAmount = (a: string, b: string): boolean => a === b || new Big(
  * count is not used: it would show HUF 2450.50 as "2450.5".
  */
 export function formatMoney(amount: string, currency: string, locale: string): string {
-  return new Intl.NumberFormat(locale, {
+  return numberFormatter(locale, {
     style: 'currency',
     currency: currencyCode(currency),
     minimumFractionDigits: currencyDecimals(currency),

@@ -1,4 +1,5 @@
 import { toAsciiDigits } from './digits.ts';
+import { remember } from './formatters.ts';
 import { shopSigns, withoutDot } from './shop-signs.ts';
 
 /** A locale's number format: the decimal mark, the group separator, and the group sizes. */
@@ -54,17 +55,8 @@ export function currencySigns(currency: string, locale: string): readonly string
   );
 }
 
-// Cached: creating an Intl.NumberFormat costs far more than parsing a number.
 const formats = new Map<string, readonly NumberFormat[]>();
 const signs = new Map<string, readonly string[]>();
-
-function remember<T>(key: string, known: Map<string, T>, make: () => T): T {
-  const before = known.get(key);
-  if (before !== undefined) return before;
-  const made = make();
-  known.set(key, made);
-  return made;
-}
 
 function readFormat(locale: string, options: Intl.NumberFormatOptions): NumberFormat {
   const format = new Intl.NumberFormat(locale, { ...options, minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { dateFormatter, numberFormatter } from '../../domain/typing/formatters.ts';
 import { formatMoney } from '../../domain/typing/money.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { isTracked, untracked } from '../../domain/typing/stock.ts';
@@ -28,7 +29,7 @@ const untrackedText = (value: string): string =>
 
 /** An amount of unknown currency, with all decimals. */
 export const formatAmount = (amount: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(amount as Intl.StringNumericLiteral);
+  numberFormatter(locale, { maximumFractionDigits: 20 }).format(amount as Intl.StringNumericLiteral);
 
 /** Several amounts as their lowest and highest. Missing amounts sort first and show as a dash. */
 export function formatValues(field: FieldKey, values: readonly string[], currency: string, locale: string): string {
@@ -37,11 +38,11 @@ export function formatValues(field: FieldKey, values: readonly string[], currenc
   return [...new Set(shown)].join('–');
 }
 
-export const formatCount = (count: number, locale: string): string => new Intl.NumberFormat(locale).format(count);
+export const formatCount = (count: number, locale: string): string => numberFormatter(locale).format(count);
 
 /** A difference of counts with its sign: "+6". */
 export const formatDifference = (difference: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }).format(difference);
+  numberFormatter(locale, { signDisplay: 'exceptZero' }).format(difference);
 
 /** A part of one as a percentage with at most one decimal: 0.456 as "45.6%" as the locale writes it. */
 export const formatPercent = (part: number, locale: string, signed = false): string =>
@@ -49,7 +50,7 @@ export const formatPercent = (part: number, locale: string, signed = false): str
 
 /** A number of percents as the locale writes it, with every digit: "12.5" as "12.5%". */
 export const formatPercents = (percents: string, locale: string, signed = false): string =>
-  new Intl.NumberFormat(locale, {
+  numberFormatter(locale, {
     style: 'percent',
     maximumFractionDigits: 20,
     ...(signed ? { signDisplay: 'exceptZero' } : {}),
@@ -65,9 +66,9 @@ export function formatWhen(atMs: number, nowMs: number, locale: string): string 
   const date = { day: 'numeric', month: 'short' } as const;
   const isToday = at.toDateString() === now.toDateString();
   // "2:02 PM", and "09:02" where the day has 24 hours.
-  const { hour12 = false } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  const { hour12 = false } = dateFormatter(locale, { hour: 'numeric' }).resolvedOptions();
   const isThisYear = at.getFullYear() === now.getFullYear();
-  return new Intl.DateTimeFormat(locale, {
+  return dateFormatter(locale, {
     hour: hour12 ? 'numeric' : '2-digit',
     minute: '2-digit',
     ...(isToday ? {} : isThisYear ? date : { ...date, year: 'numeric' }),
@@ -75,7 +76,7 @@ export function formatWhen(atMs: number, nowMs: number, locale: string): string 
 }
 
 /** An amount as a person would type it: "19.90". */
-export const formatExample = (): string => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(19.9);
+export const formatExample = (): string => numberFormatter(locale, { minimumFractionDigits: 2 }).format(19.9);
 
 /** A time to wait, rounded up: "90 sec", "12 min", "3 hr". */
 export function formatDuration(seconds: number): string {
@@ -98,11 +99,11 @@ const spans = [
 /** A length of time in its largest unit, rounded: "3 years", "1 hour", "4 minutes". */
 export function formatSpan(ms: number, locale: string): string {
   const [unit, unitMs] = spans.find(([, long]) => ms >= long) ?? ['minute', 60_000];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(ms / unitMs));
+  return numberFormatter(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(ms / unitMs));
 }
 
 export const formatUnit = (unit: string, count: number): string =>
-  new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
+  numberFormatter(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(count);
 
 /** Alternatives in the language of the messages: "a, b or c". */
 export const listOf = (items: readonly string[]): string =>
@@ -111,5 +112,5 @@ export const listOf = (items: readonly string[]): string =>
 /** A size in kilobytes or megabytes. */
 export function formatBytes(bytes: number, locale: string): string {
   const [unit, size] = bytes < 1e6 ? ['kilobyte', Math.max(bytes / 1000, 0.1)] : ['megabyte', bytes / 1e6];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 }).format(size);
+  return numberFormatter(locale, { style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 }).format(size);
 }
