@@ -45,7 +45,7 @@ export interface Context extends Services {
 }
 
 export interface ContextOptions {
-  /** Its times are corrected here, before anything uses them. */
+  /** The clock's correction is applied here, before anything uses a time. */
   runtime: Runtime;
   journal: Journal;
   vaultRecords: VaultRecords;

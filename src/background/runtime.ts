@@ -96,7 +96,9 @@ export interface Runtime {
   setStorefronts(storefronts: string[]): Promise<void>;
   /** Runs the content script in the open tabs of these storefronts; resolves once each has answered. */
   reachTabs(storefronts: string[]): Promise<void>;
-  /** The page in front: its address, and what it says of itself; both empty where the browser does not let us know. */
+  /**
+   * The page in front: its address, and the facts that it states about itself; both empty where the browser hides them.
+   */
   readFrontPage(): Promise<{ address: string; facts: PageFacts | null }>;
   /** Reads the facts of a store's page in a tab that is open, or is opened for it. Null if the page cannot be read. */
   readStorePage(address: string): Promise<PageFacts | null>;

@@ -31,7 +31,7 @@ import { publishView } from './flows/publish-views.ts';
 import { createRestore } from './flows/restore.ts';
 import { dropTab } from './services/persisted-state.ts';
 
-/** The answer to what is to be kept, where what was kept before cannot be read: reported when it was tried. */
+/** The answer to a keep command while the earlier kept state cannot be read; that failure is already reported. */
 const notRestored = (): ShelfedgeError => new ShelfedgeError('storage', 'The state could not be read.');
 
 export interface BackgroundOptions extends ContextOptions {
@@ -45,7 +45,7 @@ export interface Background {
   onPort(name: string, port: PortLike, sender: RawSender): Promise<void>;
   /** Resumes every edit that is due. */
   onWake(): Promise<void>;
-  /** The connection is back, or the access to a store: retries what waited for it. */
+  /** Call when the connection or the access to a store is back: retries the edits that waited for it. */
   onOnline(): Promise<void>;
   onTabClosed(tabId: number): Promise<void>;
   /** A tab at a store's page has this address now. */
@@ -80,7 +80,7 @@ export function startBackground({ runtime, journal, vaultRecords, extension }: B
       const failure: unknown =
         whenStored === undefined ? notRestored() : await whenStored().catch((error: unknown) => error);
       if (failure !== undefined && whenStored !== undefined) runtime.report(failure);
-      // Any other command has done what it answers; a value that was to be kept and is not is told to its person.
+      // Other commands have already done their work; only a value that could not be kept is reported to its person.
       return failure !== undefined && keepsTyped(message) ? toReply(failure) : reply;
     },
     async onPort(name, port, sender) {

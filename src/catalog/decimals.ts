@@ -12,7 +12,7 @@ export interface Decimals {
   refused(changes: readonly Change[], error: ShelfedgeError): void;
 }
 
-/** Starts from what is known; `onLearned` is called with everything that is known then. */
+/** Starts from the known decimals; `onLearned` gets all decimals known by then. */
 export function createDecimals(known: LearnedDecimals = {}, onLearned?: (known: LearnedDecimals) => void): Decimals {
   let learned = known;
   const learn = (next: LearnedDecimals): void => {

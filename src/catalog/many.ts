@@ -61,16 +61,16 @@ const refusalOf = (outcome: Written): ShelfedgeError | undefined =>
 const unsent = (refusal: ShelfedgeError | undefined): Written =>
   failed(new ShelfedgeError(refusal?.code ?? 'unauthorized', 'Not sent: the key was refused just before.'));
 
-/** The errors of a call that was refused as a whole, for what it holds: nothing of it was written. */
+/** True for an error of a call that was refused as a whole for its content: nothing was written. */
 const isForContent = (error: unknown): boolean =>
   (['invalid_input', 'validation', 'application'] as ErrorCode[]).includes(codeOf(error));
 
-/** If a call is refused in so many pieces, and none is accepted, the reason is the same for all. */
+/** If so many pieces of a call are refused and none is accepted, the reason is the same for all. */
 const enoughPieces = 16;
 
 /**
- * Sends a chunk. A call that is refused for what it holds is sent in halves, until those are alone that are refused: one product must
- * not keep others from being saved.
+ * Sends a chunk. A call that is refused for its content is sent in halves, down to the refused changes alone: one
+ * product must not keep others from being saved.
  */
 async function sendChunk(chunk: Chunk): Promise<Written[]> {
   const outcomes = new Map<Change, Written>();

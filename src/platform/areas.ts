@@ -15,7 +15,10 @@ const wrap = (area: RawArea) => ({
   clear: () => area.clear(),
 });
 
-/** Where earlier versions kept what outlives the browser. In Firefox a script on a store's page reads and writes it. */
+/**
+ * The storage area in which earlier versions kept the values that outlive the browser. In Firefox a script on a store's
+ * page reads and writes it.
+ */
 export const oldArea = { ...wrap(browser.storage.local), read: () => browser.storage.local.get(null) };
 /** The area in memory that ends with the browser. */
 export const sessionArea = wrap(browser.storage.session);

@@ -9,8 +9,8 @@ const open = (target: CommandInput<'card.open'>): Promise<boolean> =>
   );
 
 /**
- * The services of a card. Its frame stands in a web page, where Firefox gives a page of an extension the API of a content
- * script: no tabs, no windows. The background opens what a card leads to.
+ * The services of a card. Its frame stands in a web page, where Firefox gives a page of an extension the API of a
+ * content script: no tabs, no windows. The background opens the pages that a card leads to.
  */
 export const cardServices = {
   ...commonServices,

@@ -29,7 +29,7 @@ function isGone(): boolean {
   }
 }
 
-/** How often a page checks whether its extension is still there, in ms. Firefox tells it nothing: its port stays as it is. */
+/** How often a page checks that its extension is still there, in ms. In Firefox its port stays open without it. */
 const checkMs = 500;
 
 /** A page's read-only view of the background's state, checked as it comes in. */

@@ -19,11 +19,11 @@ export function createHostedPages(onTabAddress: (tabId: number, url: string) => 
   };
   watchTabs(true);
   return {
-    /** The address with which a window of the browser's answers; null where there are no such windows. */
+    /** The callback URL of the browser's log-in windows; null if the browser has none. */
     windowAddress: (): string | null => browser.identity?.getRedirectURL?.() ?? null,
     /** The origin around the hidden frame of a silent log-in. */
     frameOrigin: (): string => browser.runtime.getURL('/').replace(/\/$/, ''),
-    /** The address at which such a window ended; rejects when it was closed, or had to be shown and must not. */
+    /** The final URL of a log-in window. Rejects if it was closed, or needs the user and is not interactive. */
     async askWindow(url: string, isInteractive: boolean): Promise<string> {
       const silent = isInteractive ? {} : { timeoutMsForNonInteractive: silentMs };
       const details = { url, interactive: isInteractive, ...(import.meta.env.FIREFOX ? {} : silent) };

@@ -4,7 +4,7 @@ import { browser } from './browser.ts';
 export async function openWorkbench(at?: `#${string}`): Promise<number> {
   const page = browser.runtime.getURL('/workbench.html');
   const tabs = await browser.runtime.getContexts({ contextTypes: ['TAB'] });
-  // The window that asks for a passphrase is the same page, and goes by itself.
+  // The window that asks for a passphrase is the same page, and closes by itself.
   const own = tabs.find(({ documentUrl: url }) => url?.startsWith(page) === true && !url.includes('#unlock'));
   const url = at === undefined ? {} : { url: `${page}${at}` };
   if (own === undefined) return (await browser.tabs.create({ url: page, ...url })).id ?? -1;

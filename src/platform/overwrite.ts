@@ -4,8 +4,8 @@ const nowhere = 'https://www.wixapis.com:9/';
 const rounds = 400;
 
 /**
- * Sends requests of the shape of ours that carry nothing. The browser frees the buffers of a request without clearing
- * them; these take the place of what a locked key left there. `length` is the key's.
+ * Sends empty requests of the shape of ours. The browser frees the buffers of a request without clearing them; these
+ * overwrite the remains of a locked key. `length` is the key's.
  */
 export async function overwriteRequests(length: number): Promise<void> {
   const nothing = 'x'.repeat(length);

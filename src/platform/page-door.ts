@@ -10,7 +10,7 @@ import { emptyView, type PageView } from '../domain/page-view.ts';
 
 /**
  * Asks the background from a storefront page. Answers come from our own background and are not checked again, to keep
- * the page light. What a page may ask comes to the same when it is done twice.
+ * the page light. Every command of a page has the same result when it is sent twice.
  */
 export const askFromPage = <K extends StorefrontCommand>(
   command: K,
@@ -35,7 +35,10 @@ async function valueOf<K extends StorefrontCommand>(command: K, answer: Promise<
   return reply.value as CommandOutput<K>;
 }
 
-/** Follows this page's view; `onLost` when the worker behind it died. Returns what ends that, without `onLost`. */
+/**
+ * Follows this page's view. Calls `onLost` when the worker behind it died. Returns the function that stops following,
+ * without `onLost`.
+ */
 export function followView(onView: (view: PageView) => void, onLost: () => void): () => void {
   const port = native.runtime.connect({ name: viewPort('page', version) });
   let view = emptyView;

@@ -6,8 +6,8 @@ import type { Reply } from '../protocol/envelope.ts';
 export const { version } = native.runtime.getManifest();
 
 /**
- * Sends a command from a storefront page to the background, once, and returns its answer unread: the gate carries no more
- * than this. Nothing is the answer of a background that was stopped. Rejects if there is none.
+ * Sends a command from a storefront page to the background, once, and returns its answer unread: the gate carries no
+ * more than this. An undefined answer is that of a stopped background. Rejects if there is no background.
  */
 export const sendFromPage = async <K extends StorefrontCommand>(
   command: K,

@@ -4,7 +4,7 @@ import { openPopup } from './open-popup.ts';
 import { openWorkbench } from './open-workbench.ts';
 import { toPattern } from './pattern.ts';
 
-/** Closes the popup over what it opened: Firefox leaves it open. */
+/** Closes the popup over the page that it opened: Firefox leaves it open. */
 function closePopup(): void {
   if (browser.extension.getViews({ type: 'popup' }).includes(window)) window.close();
 }

@@ -4,7 +4,7 @@ interface Alarms {
   create(name: string, info: { delayInMinutes: number; periodInMinutes: number }): Promise<void>;
 }
 
-/** The alarm at which log-ins are pre-warmed, where their turn has come. */
+/** The alarm at which due log-ins are pre-warmed. */
 export const preWarmAlarm = 'pre-warm';
 const dayMin = 24 * 60;
 

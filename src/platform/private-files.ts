@@ -67,7 +67,7 @@ export const privateFiles = {
       }
       const last = versions[0]?.version ?? -1;
       if (last <= newest) return null;
-      // A write may have removed what was listed, for a newer version.
+      // A write may have removed a listed version in favour of a newer one.
       newest = last;
     }
   },

@@ -26,7 +26,10 @@ async function readTab(tabId: number): Promise<PageFacts | null> {
   }
 }
 
-/** The page in front: its address, and what it says of itself. Both are given to us by the press on the toolbar button. */
+/**
+ * The page in front: its address, and the facts that it states about itself. The press on the toolbar button gives us
+ * access to both.
+ */
 export async function readFrontPage(): Promise<{ address: string; facts: PageFacts | null }> {
   const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
   return { address: tab?.url ?? '', facts: tab?.id === undefined ? null : await readTab(tab.id) };

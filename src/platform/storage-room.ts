@@ -47,7 +47,7 @@ async function writeTrial(folder: FileSystemDirectoryHandle): Promise<void> {
   await stream.close();
 }
 
-/** True if less than the trial is left. In Chromium the quota of an extension is what its disk has room for. */
+/** True if less than the trial is left. In Chromium the quota of an extension is the room on its disk. */
 async function isUsedUp(storage: Storage): Promise<boolean> {
   const { quota = Infinity, usage = 0 } = await storage.estimate().catch((): StorageEstimate => ({}));
   return quota - usage < trialBytes;

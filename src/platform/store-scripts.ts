@@ -43,8 +43,8 @@ export async function runInPage(
 }
 
 /**
- * Runs the content script in the open tabs of these storefronts, which have none, or one that reaches nothing, after the browser
- * started the extension or turned it on again. The script does nothing where it has started.
+ * Runs the content script in the open tabs of these storefronts, which have none, or a disconnected one, after the
+ * browser started the extension or turned it on again. The script does nothing where it has started.
  */
 export async function reachTabs(storefronts: string[]): Promise<void> {
   await Promise.all((await tabsOf(toMatches(storefronts))).map(runInTab));

@@ -35,7 +35,7 @@ export const Reply = z.discriminatedUnion('ok', [
 ]);
 export type Reply = z.infer<typeof Reply>;
 
-/** A thrown value as an answer; what is not ours crosses without its text. */
+/** A thrown value as an answer; a foreign error crosses without its text. */
 export const toReply = (error: unknown): Reply =>
   error instanceof ShelfedgeError
     ? { ok: false, error: { code: error.code, message: error.message, details: error.details } }

@@ -9,11 +9,13 @@ const maxAtOnce = 5;
 const againMs = 1000;
 
 export interface Keeper<T> {
-  /** Sends this in place of what is not acknowledged yet, once nothing newer came for `pauseMs`. */
+  /** Sends this in place of the unacknowledged value, once nothing newer came for `pauseMs`. */
   keep(value: T, pauseMs?: number): void;
-  /** Sends at once what waits for its pause. */
+  /** Sends the value that waits for its pause at once. */
   flush(): void;
-  /** The form ends: sends what waits, and counts a refused value, which is seen no more, as kept. */
+  /**
+   * Call when the form ends: sends the waiting value, and counts a refused value, which is not shown any more, as kept.
+   */
   close(): void;
   /** The newest value, while it is not acknowledged; null if there is none. */
   unkept(): T | null;
@@ -26,7 +28,7 @@ export interface Keeper<T> {
 export type Keepers = <K extends KeepCommand>(command: K, subject?: string) => Keeper<CommandInput<K>>;
 
 interface OwnKeeper<T> extends Keeper<T> {
-  /** Sends once more what is not acknowledged, at once: the page closes. */
+  /** Sends unacknowledged values once more, at once, because the page closes. */
   leave(): void;
 }
 

@@ -16,7 +16,7 @@ export async function sendOrInterrupted(send: () => Promise<unknown>): Promise<u
 
 const maxTries = 5;
 
-/** The same for what may be sent twice: again if there is no answer, five times at most. */
+/** Sends a repeatable command: again if there is no answer, five times at most. */
 export const sendAgain = (send: () => Promise<unknown>, tries = 1): Promise<unknown> =>
   sendOrInterrupted(send).catch((error: unknown) => {
     if (tries === maxTries) throw error;

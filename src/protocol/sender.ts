@@ -42,14 +42,14 @@ export const isIn = <G extends CallerGroup>(
   return callers.includes(sender.caller);
 };
 
-/** The sender as one of our callers; undefined if it is none of them, and where the browser names no origin. */
+/** The sender as one of our callers; undefined for any other sender, and where the browser names no origin. */
 export function identify(raw: RawSender, rules: SenderRules): Sender | undefined {
   if (raw.id !== rules.extensionId || raw.url === undefined || !URL.canParse(raw.url)) return undefined;
   const url = new URL(raw.url);
   const origin = `${url.protocol}//${url.host}`;
   if (raw.origin !== origin) return undefined;
   if (origin === rules.extensionOrigin) return identifyPage(raw, url);
-  // Unlike the page's own address, that of a tab has the text that a link scrolls to.
+  // A tab's address includes the text that a link scrolls to, unlike the page's own address.
   const address = withoutText(raw.tab?.url ?? raw.url);
   const documentId = documentOf(raw);
   if (raw.tab?.id === undefined || raw.frameId !== 0 || documentId === undefined) return undefined;

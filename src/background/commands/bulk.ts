@@ -32,7 +32,7 @@ type BulkCommand =
 
 /** How many products one page of a preview looks at. */
 const pageSize = 100;
-/** How many previews may be under way; an older one is started anew by its page. */
+/** The number of previews that may be under way. The page of an older preview starts it anew. */
 const maxPreviews = 4;
 
 export const createBulkHandlers = (
@@ -74,7 +74,7 @@ export const createBulkHandlers = (
       const born = { storeId, keyFingerprint, surface: 'workbench' as const, createdAt: runtime.now() };
       await batches.fill(
         id,
-        // The guardrails are asked when each row is written, by what is read then.
+        // The guardrails check each row when it is written, against the reading of that time.
         rows.map((row) => toEdit(parseIntent(row), born, 0)),
       );
       return {};
@@ -166,7 +166,10 @@ async function* productsOf(catalog: Catalog, selection: Selection): AsyncGenerat
   for await (const page of catalog.all()) yield page.flatMap((product) => chosenBy(product, wanted));
 }
 
-/** A text in the name or the product's own SKU chooses all of a product, one in SKUs of variants those alone. */
+/**
+ * A text in the name or the product's own SKU selects the whole product; a text in SKUs of variants selects those
+ * variants.
+ */
 function chosenBy(product: Product, text: string): SelectedProduct[] {
   const has = (one: string): boolean => searchKey(one).includes(text);
   if (has(product.name) || has(product.sku)) return [whole(product)];

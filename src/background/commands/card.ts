@@ -98,7 +98,7 @@ export const createCardHandlers = (
   };
 };
 
-/** Drops the drafts of a card that its person closes, and lets go on what it holds back. */
+/** Drops the drafts of a card that its person closes, and releases the edits that it holds back. */
 async function closeByPerson(
   { app, held }: Pick<Context, 'app' | 'held'>,
   sender: Sender,
@@ -108,7 +108,7 @@ async function closeByPerson(
   const key = draftKey(card);
   app.setState(({ cards, drafts }) => ({
     cards: changeEntry(cards, tabId, () => undefined),
-    // A card that told nothing yet has the drafts of earlier ones.
+    // A card that has reported no drafts yet has the drafts of earlier cards.
     drafts: withDrafts(drafts, key, { before: cards[tabId]?.shape?.drafts ?? drafts[key] ?? [], now: [] }),
   }));
   return {};
@@ -127,7 +127,7 @@ async function openFrom(
   await runtime.openSearch();
 }
 
-/** A product's edits, newest first, back to the time that those found so far ask for. */
+/** A product's edits, newest first, back to the time that the edits found so far require. */
 async function newestEdits(
   { journal }: Pick<Context, 'journal'>,
   { storeId, product }: OpenCard,
@@ -144,7 +144,7 @@ async function newestEdits(
   return found;
 }
 
-/** The pages after one may be shown what is typed into these fields of its product. */
+/** The pages, of which one may now be shown the text typed into these fields of its product. */
 const withShown = (pages: AppState['pages'], tabId: number, fields: readonly PrintedField[]): AppState['pages'] =>
   fields.every((field) => pages[tabId]?.shown.includes(field))
     ? pages

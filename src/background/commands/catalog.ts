@@ -14,14 +14,14 @@ export const createCatalogHandlers = (
 ): Pick<Handlers, CatalogCommand> => ({
   'catalog.search': async ({ storeId, text }) => {
     const isMerchant = readsAsMerchant(context, storeId);
-    // A person looks at the popup: it says how long, and shows what is known.
+    // A person looks at the popup, which says how long the pause lasts and shows the known products.
     await accountOf(context, storeId).assertNotThrottled();
     const { accounts, offlineProducts, runtime } = context;
     // A change that is saved while the store answers may be missing from the answer.
     const [atMs, seq] = [runtime.now(), context.sequence.next()];
     const { search } = catalogOf(context, storeId);
     const asTyped = await search(text, searchLimit);
-    // The platform does not fold digits: a name may have those that were typed, and a SKU others.
+    // The platform does not fold digits: a name may have the digits that were typed, and a SKU ASCII digits.
     const ascii = toAsciiDigits(text);
     const answer = asTyped.products.length > 0 || ascii === text ? asTyped : await search(ascii, searchLimit);
     context.productCache.add(storeId, answer.products, seq);

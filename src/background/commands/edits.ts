@@ -126,8 +126,8 @@ const heldIn = ({ caller }: Sender, edit: Edit, holdMs: number): Edit =>
 /**
  * Drops an edit. An edit in flight or applied throws `conflict`. An edit that may have been applied is undone instead:
  * the undo reads first and writes nothing if it was not. A stock change that may have been applied is dropped without
- * an undo, because its effect is unknown. A question stays if it was not there when its person decided: what was called off is not
- * answered for the store's value.
+ * an undo, because its effect is unknown. A question that came up after the person's decision stays: it is not answered
+ * with the store's value.
  */
 async function discard(
   context: Pick<Context, 'accounts' | 'runner' | 'runtime'>,
@@ -162,8 +162,8 @@ const isDroppable = ({ state, delta, ownValues }: Edit): boolean => {
 };
 
 /**
- * The id of the edit to replace, if it exists and this sender may change it. Throws `conflict` for new units that contain those of an
- * edit which is gone: another edit has taken these along.
+ * The id of the edit to replace, if it exists and this sender may change it. Throws `conflict` for new units that
+ * contain the units of an edit which is gone: another edit has merged these.
  */
 async function readReplaced(
   context: Pick<Context, 'app' | 'journal'>,

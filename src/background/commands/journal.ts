@@ -34,17 +34,18 @@ export const createJournalHandlers = ({
       const { edits, history, batches, journalIds } = await backup.lost();
       const journalId = await backup.journalId();
       await editStore.readyWithAllBatches();
-      // Nothing is sent by itself: a copy may be older than what became of its edits, so a write could be made twice.
+      // Restored edits are not sent by themselves: a copy may be older than the writes of its edits, so a write could
+      // be made twice.
       for (const batch of batches.filter(({ id }) => !editStore.batches.all().has(id)))
         await editStore.batches.put(isGoingOn(batch) ? { ...batch, state: 'paused' } : batch);
-      // A saved edit comes back as it was; what the journal has already stays as it is.
+      // A saved edit is restored unchanged; an edit that the journal already has stays as it is.
       for (let from = 0; from < history.length; from += chunkSize)
         await journal.add(history.slice(from, from + chunkSize));
       for (let from = 0; from < edits.length; from += chunkSize)
         await editStore.add(edits.slice(from, from + chunkSize).map((edit) => ({ ...edit, restored: 'unconfirmed' })));
       await backup.copyNow();
       if (history.length > 0) await backup.copyHistory();
-      // Lost again meanwhile, the journal has nothing of what came back: the copies stay, and the notice, too.
+      // A journal that was lost again meanwhile has none of the restored edits: the copies and the notice stay.
       if ((await backup.journalId()) !== journalId) throw toStorageError('interrupted');
       await backup.dropLost(journalIds);
       if (history.length > 0) await editStore.batches.tidy();

@@ -115,7 +115,7 @@ async function resolvePage(
   const started = needsDock ? startDock(runtime, { tabId, documentId }, isHinted) : undefined;
   // The dock's start may fail after this request has been refused.
   void started?.catch(() => undefined);
-  // The tab's own address decides which product this is; the slug only says that the page means the same.
+  // The tab's own address decides which product this is; the slug only shows that the page means the same product.
   const address = (await runtime.tabUrl(tabId)) ?? url;
   // The tab shows another store's page meanwhile, which sends its own request.
   if (storeAt(app.getState().stores, address, siteId)?.id !== store.id) throw notAllowed();
@@ -171,7 +171,7 @@ function pageFor(
   return asPage(sender);
 }
 
-/** The store of a page that sends: the one that its document was found to be of, or that its address belongs to. */
+/** The store of a sending page: the store found for its document, or the one that its address belongs to. */
 function storeOf({ app }: Pick<Context, 'app'>, sender: Sender): Store {
   const { tabId, documentId, url } = asPage(sender);
   const { pages, stores } = app.getState();

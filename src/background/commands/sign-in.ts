@@ -23,7 +23,7 @@ type SignInContext = Pick<Context, 'accounts' | 'app' | 'hosted' | 'logOuts' | '
 
 type RunAction<I> = (action: FlowAction, input: I) => Promise<void>;
 
-/** Every step of signing in to a store; one flow a store. */
+/** Serves every step of signing in to a store; there is one flow a store. */
 export function createSignInHandlers(context: SignInContext): Pick<Handlers, SignInCommand> {
   const { signIns } = context;
   const leave = async (storeId: string): Promise<void> => {
@@ -93,7 +93,7 @@ function toStart(context: SignInContext, storeId: string, tag: StartStep): { ste
   const isForMember = tag === 'profile' || tag === 'changePassword';
   if (context.app.getState().customers[storeId]?.tag === 'member') return { step: { tag }, note: null };
   const step: SignInStep = { tag: isForMember ? 'logIn' : tag };
-  // The platform ended the member's session by itself; they are told as soon as it matters to them.
+  // The platform ended the member's session by itself; the member is told as soon as it matters.
   const fellBack = step.tag === 'logIn' && session.tag !== 'empty' && session.fellBack;
   return { step, note: fellBack ? { tag: 'fellBack' } : null };
 }

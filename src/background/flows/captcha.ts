@@ -3,7 +3,7 @@ import type { Captcha } from '../../domain/captcha.ts';
 import { findStore } from '../../store/app-store.ts';
 import type { Services } from '../services/services.ts';
 
-/** Where a captcha is wanted, and how it is learnt that it comes too late. */
+/** The step that needs a captcha; `guard` throws once the step is over. */
 interface CaptchaRequest {
   context: Pick<Services, 'app' | 'runtime'>;
   storeId: string;
@@ -19,8 +19,8 @@ export interface CaptchaTokens {
 const silentAttempts = 2;
 
 /**
- * Asks with the captcha that a person solved, if they did. Where the platform wants one that was not solved, it is first
- * tried with what the browser solves by itself.
+ * Sends the request with the captcha that a person solved, if any. Where the platform wants an unsolved captcha, the
+ * invisible captcha, which the browser solves by itself, is tried first.
  */
 export async function askWithCaptcha(
   action: CaptchaRequest,
@@ -51,7 +51,7 @@ export const captchaOf = ({
   storeId: string;
 }): Captcha | undefined => findStore(context.app.getState(), storeId)?.captcha;
 
-/** Undefined where there is no such captcha, or it would not be solved: a person can do it. */
+/** Undefined without an invisible captcha, or if it was not solved: a person can solve the other one. */
 async function solveSilently(action: CaptchaRequest): Promise<string | undefined> {
   const { page, invisibleKey = null } = captchaOf(action) ?? {};
   if (page === undefined || invisibleKey === null) return undefined;

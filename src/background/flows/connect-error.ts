@@ -5,7 +5,7 @@ import type { ConnectProblem } from '../../domain/store.ts';
 export interface ConnectInput {
   storefront: string;
   api: string;
-  /** Null to connect without one. */
+  /** Null to connect without a client id. */
   clientId: string | null;
   siteId: string;
   apiKey: string;

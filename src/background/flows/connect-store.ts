@@ -64,7 +64,7 @@ export async function connectStore(
 /** No log-in is offered at an unproven address: the OAuth apps are not read, and a typed client id is not kept. */
 const unproven = { clientId: null, logIn: 'unproven' } as const;
 
-/** The typed client id, or the one that the platform gives the store where none was typed. */
+/** The typed client id, else the one that the platform gives the store. */
 function findMissing({ runtime, app }: Connecting, store: Store, apiKey: string): Promise<FoundClientId> {
   const { clientId, siteId, api } = store;
   if (clientId !== null) return Promise.resolve({ clientId, logIn: 'ready' });

@@ -37,7 +37,7 @@ export interface ConnectionTestResult {
   missing: KeyPermission[];
 }
 
-/** Tries the answers against the platform and gives the store they make; a wrong one throws by its field. */
+/** Tests the answers against the platform and returns the resulting store; a wrong answer throws at its field. */
 export async function testConnection(
   input: ConnectInput,
   options: ConnectionTestOptions,
@@ -118,7 +118,7 @@ export const readAsVisitor = (client: Client, version: CatalogVersion, productId
 /** True if a text can be sent in a header. The failure of any other text would look like a failing network. */
 export const fitsHeader = (text: string): boolean => /^[\x21-\x7E]*$/.test(text);
 
-/** Reads what only a merchant may; gives a product that shoppers see too, if the store has one. */
+/** Makes the reads that only a merchant may; returns a product that shoppers also see, if the store has one. */
 export async function readAsMerchant(create: typeof createCatalogV1, client: Client): Promise<Product | undefined> {
   const catalog = create({ client, isMerchant: true });
   const first = (await catalog.search('', 100)).products.find(({ visible }) => visible);

@@ -23,7 +23,9 @@ export type Disconnecting = Pick<
   | 'runtime'
 > & { hosted: Pick<HostedLogin, 'cancel'>; logOuts: Pick<LogOuts, 'start'> };
 
-/** Disconnects stores. The list of stores says which are on their way, so that the next worker ends what this one began. */
+/**
+ * Disconnects stores. The list of stores marks the ones in progress, so that the next worker ends what this one began.
+ */
 export interface Disconnects {
   /**
    * Disconnects stores: sends nothing more, waits for what is in flight, ends their sessions, forgets their keys, settings and
@@ -56,7 +58,7 @@ export function createDisconnects(context: Disconnecting): Disconnects {
   };
   const disconnect: Disconnects['disconnect'] = async (storeIds) => {
     const outcomes = await Promise.allSettled(storeIds.map(disconnectOne));
-    // Every store is let end before a failure is told.
+    // Every store ends before a failure is reported.
     const failure = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failure !== undefined) throw failure.reason;
     return sumOf(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])));

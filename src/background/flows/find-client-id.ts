@@ -29,8 +29,8 @@ type Runtime = Services['runtime'];
 const queue = createKeyedQueue();
 
 /**
- * The client id of a store: the one it has, if that still works, else that of the site's app "Shelfedge", which is created
- * if there is none. The extension's addresses are added to the app. `client` has the merchant's key. Never rejects.
+ * The client id of a store: its own, if that still works, else the id of the site's app "Shelfedge", which is created
+ * if the site has none. The extension's addresses are added to the app. `client` has the merchant's key. Never rejects.
  */
 export const findClientId = (runtime: Runtime, client: Client, store: Store): Promise<FoundClientId> =>
   queue.run([store.id], async () => {
@@ -43,7 +43,7 @@ export const findClientId = (runtime: Runtime, client: Client, store: Store): Pr
     }
   });
 
-/** Looks for the client id of a store that has none, with its key; not while its address may be another's. */
+/** Looks for the client id of a store that has none, with its key; not while its address may be another store's. */
 export async function findMissingClientId(
   context: Pick<Services, 'accounts' | 'app' | 'runtime'>,
   storeId: string,
@@ -60,7 +60,7 @@ export async function findMissingClientId(
 async function find(runtime: Runtime, client: Client, store: Store): Promise<string> {
   const { oAuthApps } = await client.call(queryOauthApps, { query: {} });
   const own = oAuthApps.find(({ id }) => id === store.clientId);
-  // A new app is not listed at once, and one of another kind never.
+  // A new app is not listed at once, and an app of another kind never is.
   if (own === undefined && store.clientId !== null && (await isAlive(runtime, store, store.clientId)))
     return store.clientId;
   const app = own ?? oAuthApps.find(({ name }) => name === appName);
@@ -100,7 +100,7 @@ async function withAddresses<T>(addresses: Addresses, send: (addresses: Partial<
   }
 }
 
-/** Adds what is missing, as far as there is room: lists are replaced whole, and nothing that is there is removed. */
+/** Adds missing addresses as far as there is room. Lists are replaced whole, so existing addresses are sent along. */
 async function addAddresses(client: Client, app: OauthApp, addresses: Partial<Addresses>): Promise<void> {
   const changes = Object.entries(addresses).flatMap(([name, wanted]) => {
     const there = app[name as keyof Addresses] ?? [];

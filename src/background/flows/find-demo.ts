@@ -6,9 +6,8 @@ import type { Services } from '../services/services.ts';
 const maxMs = 2_000;
 
 /**
- * The demo shop that runs on this computer and is not connected; null if there is none. It is asked for only where the
- * extension was loaded from a folder, as by those who have the demo, and never in the build for merchants: nobody else's computer
- * is asked for anything.
+ * The demo shop that runs on this computer and is not connected; null if there is none. It is looked for only where the
+ * extension was loaded from a folder, as users of the demo do, and never in the build for merchants.
  */
 export async function findDemo({ app, runtime }: Pick<Services, 'app' | 'runtime'>): Promise<DemoShop | null> {
   const [address] = demoAddresses;

@@ -7,8 +7,8 @@ import { catalogOf } from '../services/readable-catalog.ts';
 type ShowContext = Pick<Services, 'app' | 'runtime' | 'accounts'>;
 
 /**
- * Shows a product's page and points at its price: the product that is open in a tab, the tab used last first, or else one of
- * the store's that shoppers see. False if there is none.
+ * Shows a product's page and points at its price: the product of the tab used last, else a product of the store that
+ * shoppers see. False if there is no such product.
  */
 export async function showFirstProduct(context: ShowContext, storeId: string): Promise<boolean> {
   const tabId = (await showOpenProduct(context, storeId)) ?? (await openFirstProduct(context, storeId));

@@ -13,8 +13,8 @@ export type Forgetting = Pick<
 > & { disconnects: Pick<Disconnects, 'disconnect'> };
 
 /**
- * Disconnects every store, then clears everything that is kept and every access, as after the installation. Resolves with what
- * became of the unfinished edits.
+ * Disconnects every store, then clears all kept data and every access, as after the installation. Resolves with the
+ * outcomes of the unfinished edits.
  */
 async function forgetAll(context: Forgetting): Promise<StopCounts> {
   const { app, backup, disconnects, editStore, journal, runner, runtime } = context;
@@ -26,7 +26,7 @@ async function forgetAll(context: Forgetting): Promise<StopCounts> {
     const ids = (await journal.open()).map(({ id }) => id);
     await disconnects.disconnect(app.getState().stores.map(({ id }) => id));
     const counts = await countStopped(context, ids);
-    // An edit that was replaced can come back as the later one is dropped.
+    // A replaced edit can come back when the later edit is dropped.
     for (let left = ids; left.length > 0; left = (await journal.open()).map(({ id }) => id))
       await runner.change(left, () => null);
     await clearHistory(context, null);

@@ -58,7 +58,7 @@ async function findUnconfirmed(
     value,
     base,
     subject: product === undefined || part === undefined ? null : { product, part },
-    // The reading that the surface saw counts, not the one of another surface. The write checks again by a new reading.
+    // The reading that this surface saw counts, not another surface's. The write checks again by a new reading.
     ...(prices && { effect: effectOf(prices.from, prices.to, currency) }),
     ownerOf: (wanted) => context.productCache.ownerOf(storeId, productId, field, wanted),
     currency,

@@ -19,7 +19,10 @@ export interface HeldEdits {
 /** For how long a new worker waits for the ports of the cards that the last one knew, in ms. */
 const reconnectMs = 3_000;
 
-/** The journal says which edits wait, and the ports which cards are there: a new worker asks about an edit whose card is not. */
+/**
+ * The journal holds the waiting edits, and the ports show the open cards: a new worker asks about an edit whose card is
+ * gone.
+ */
 export function createHeldEdits({
   app,
   editStore,

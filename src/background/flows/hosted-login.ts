@@ -12,22 +12,22 @@ import type { PendingLogin } from '../services/stored-schemas.ts';
 /** How a log-in on the platform's page ended, unless it was cancelled here. */
 export type HostedEnd = { tag: 'loggedIn' | 'cancelled' | 'failed' };
 
-/** The log-in on the platform's own page, one at a time; a worker that dies meanwhile loses nothing. */
+/** Runs the log-in on the platform's own page, one at a time. The death of the worker loses nothing. */
 export interface HostedLogin {
-  /** Opens the page, in a window of the browser's where the store lets that one answer, else in a tab. */
+  /** Opens the page: in a log-in window of the browser where the store accepts that callback, else in a tab. */
   start(storeId: string): Promise<void>;
-  /** Forgets it and closes its tab; what comes back later counts no more. */
+  /** Forgets the log-in and closes its tab; a later answer is ignored. */
   cancel(storeId: string): Promise<void>;
   /** A tab that is at a storefront has this address now. */
   onTabAddress(tabId: number, url: string): Promise<void>;
   onTabClosed(tabId: number): Promise<void>;
-  /** Removes the secret of a log-in that counts no more; who returns from it is told that it did not work. */
+  /** Removes the secret of an expired log-in; a person who returns from it is told that it did not work. */
   endLate(): Promise<void>;
   /** Goes on where the last worker left it. */
   restore(): Promise<void>;
 }
 
-/** Where a tab comes back to, at the store's own origin. */
+/** The path of the callback, at the store's own origin. */
 const callbackPath = '/login-callback';
 
 /** The address that a tab comes back to. */

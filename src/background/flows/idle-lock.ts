@@ -29,7 +29,7 @@ export async function lockKey(
 
 /**
  * Locks an unused store: removes its key and the member's tokens, here and at the platform. The member has to log in
- * again; edits wait for their key. A step that fails is reported and leaves out none of the others.
+ * again; edits wait for their key. A failing step is reported, and the other steps still run.
  */
 async function lockStore(context: Locking, storeId: string): Promise<void> {
   const { accounts, logOuts, signIns, runtime } = context;
@@ -52,8 +52,8 @@ export interface IdleLock {
   /** Records a use of the extension. */
   onUse(): void;
   /**
-   * Locks the stores that are due, and sets an alarm for the others. Call at every start and wake-up, and after what may
-   * have brought a key or a member.
+   * Locks the stores that are due, and sets an alarm for the others. Call at every start and wake-up, and after a key
+   * or a member may have come.
    */
   lockIdle(): Promise<void>;
 }
@@ -64,7 +64,10 @@ const saveIntervalMs = 20_000;
 /** Locks unused stores with a key or a member, also across workers. */
 export function createIdleLock(context: Locking): IdleLock {
   const { app, clock, runtime, vault } = context;
-  /** The last use by both clocks: one is not moved by a person, the other goes on while the machine sleeps. */
+  /**
+   * The last use by both clocks: no person moves the monotonic clock, and the wall clock goes on while the machine
+   * sleeps.
+   */
   let used: { wallMs: number; monotonicMs: number } | undefined;
   let savedAt = 0;
   const hasKey = (storeId: string): boolean => ['ready', 'refused'].includes(merchantOf(app, storeId).tag);
@@ -89,7 +92,10 @@ export function createIdleLock(context: Locking): IdleLock {
     });
   };
   const note = (wallMs: number): void => void (used = { wallMs, monotonicMs: runtime.monotonicMs() });
-  /** Takes up the last use in an earlier worker. One that is still to come was before the clock was set back: it counts as now. */
+  /**
+   * Restores the last use from an earlier worker. A time in the future dates from before the clock was set back: it
+   * counts as now.
+   */
   const restoreUse = async (): Promise<void> => {
     const storedMs = await readKey(runtime, 'usedAt');
     if (used === undefined) note(Math.min(storedMs ?? Infinity, clock.machineNow()));

@@ -10,7 +10,7 @@ export async function dropInactivePages({
 }: Pick<Services, 'app'> & { runtime: Pick<Runtime, 'tabUrl'> }): Promise<void> {
   for (const [tabId, page] of Object.entries(app.getState().pages)) {
     if (page.isStopped !== true && !page.isFlooding) continue;
-    // The browser tells no address of a site that is not connected.
+    // The browser hides the address of a site that is not connected.
     const address = await runtime.tabUrl(Number(tabId)).catch(() => undefined);
     const { stores } = app.getState();
     if (address !== undefined && storeAt(stores, address)?.id === page.storeId) continue;

@@ -11,8 +11,8 @@ const stepOf = ({ getState }: Services['app'], storeId: string): KeyStep | null 
 type PageRequest = Pick<KeyRequest, 'storeId' | 'tabId' | 'documentId' | 'url'> & { field: FieldKey };
 
 /**
- * Opens the extension's own place where the store's key is unlocked or entered. One at a time: asked again, the place
- * that is open comes to the front.
+ * Opens the extension's own page where the store's key is unlocked or entered. One at a time: a further call brings the
+ * open page to the front.
  */
 export async function openKeyPrompt(
   { app, runtime }: Pick<Services, 'app' | 'runtime'>,
@@ -49,7 +49,7 @@ export const dropKeyRequest = ({ app }: Pick<Services, 'app'>, tabId: number): v
     keyRequest?.tabId === tabId || keyRequest?.prompt?.tabId === tabId ? { keyRequest: null } : {},
   );
 
-/** The window that asks for a passphrase goes with its question; the workbench, where a key is entered, stays. */
+/** The window that asks for a passphrase closes with its question; the workbench, where a key is entered, stays. */
 async function closePrompt({ runtime }: Pick<Services, 'runtime'>, request: KeyRequest | null): Promise<void> {
   if (request?.prompt?.step === 'unlock') await runtime.closeTab(request.prompt.tabId).catch(() => undefined);
 }

@@ -21,7 +21,7 @@ const readMissing = ({ merchantClient, versioned }: Account): Promise<KeyPermiss
 export async function checkKey(context: Keys, storeId: string, known: KeyPermission[] = []): Promise<void> {
   const { app, accounts } = context;
   const key = await accounts.keyOf(storeId);
-  /** A late answer about a key that was replaced or forgotten meanwhile says nothing about what stands now. */
+  /** A late answer about a key that was replaced or forgotten meanwhile does not change the shown state. */
   const show = async (merchant: () => Merchant): Promise<void> => {
     const isSame = key !== undefined && key === (await accounts.keyOf(storeId));
     if (isSame && merchantOf(app, storeId).tag !== 'locked') showMerchant(app, storeId, merchant());

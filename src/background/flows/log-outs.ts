@@ -20,7 +20,10 @@ interface LogOutsOptions {
 
 /** After a log-out here, ends the browser's log-in at the platform, with retries. */
 export interface LogOuts {
-  /** Stores a pending log-out, so that the next worker sends it if this one dies. This one sends it where nothing can be stored. */
+  /**
+   * Stores a pending log-out, so that the next worker sends it if this one dies. If it cannot be stored, this worker
+   * sends it.
+   */
   schedule(storeId: string): Promise<void>;
   /** Sends the log-out now; a failure is retried later. */
   start(storeId: string): Promise<void>;

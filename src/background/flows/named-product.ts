@@ -8,7 +8,7 @@ import { accountOf } from '../services/accounts.ts';
 import { keepPath, type DocumentMisses } from '../services/page-settings.ts';
 import type { Services } from '../services/services.ts';
 
-/** The number of a product's last edits that are read for what it cost before. */
+/** The number of a product's last edits that are read for its earlier prices. */
 const maxEarlier = 200;
 
 export type NamedServices = Pick<
@@ -35,7 +35,7 @@ export async function findNamed(
     await keepPath(context, storeId, { path, isProduct: product !== undefined, missed });
     if (product === undefined) continue;
     context.productCache.add(storeId, [product], seq);
-    // The platform's answer may lack what was saved while it was on its way.
+    // The platform's answer may lack edits that were saved while it was on its way.
     return { product: context.productCache.get(storeId, product.id) ?? product, slug };
   }
   return undefined;

@@ -67,7 +67,8 @@ export const closeCardIn = (app: AppStore, tabId: number): void =>
 export function noteHeldEdit({ app }: Pick<CardServices, 'app'>, sender: Sender, id: string, holdMs: number): void {
   if (sender.caller !== 'card' || holdMs === 0) return;
   const { tabId } = sender;
-  // Earlier edits stay: one that the same press saves may not be stored yet, and a finished one is no longer asked about.
+  // Earlier edits stay: an edit that the same press saves may not be stored yet, and finished edits are not asked
+  // about.
   app.setState(({ cards }) => ({
     cards: changeEntry(cards, tabId, (card) => ({ ...card, heldEdits: [...new Set([...card.heldEdits, id])] })),
   }));
@@ -97,7 +98,7 @@ function ofOption(product: Product, { field, option = null, choices }: Clicked):
   };
 }
 
-/** The variant that is chosen on the page. Only a hint from the page: the card shows which it is. */
+/** The variant that is chosen on the page. This is only a hint from the page; the card shows its choice. */
 const chosenVariant = ({ variants }: Product, choices: Record<string, string>): Variant | undefined =>
   variants.find(({ choices: own }) => hasChosen(choices, own));
 

@@ -23,7 +23,7 @@ export interface PageResolver {
    * answer is dropped. Throws `not_allowed` for a page that changes its address too often.
    */
   resolve(tabId: number, page: PageAddress, isAtIt: boolean): Promise<void>;
-  /** Looks up what is still missing on the open pages of a store, once its key works. */
+  /** Looks up missing products on the open pages of a store, once its key works. */
   retry(storeId: string): Promise<void>;
   /** Removes a closed tab. */
   forget(tabId: number): void;
@@ -76,7 +76,7 @@ export function createPageResolver(context: NamedServices): PageResolver {
       if (signal.aborted) return;
       const named = found === undefined ? null : namedBy(page, found.slug);
       showProduct(context, tabId, page, { product: found?.product ?? null, named, isRecent: false });
-      // Its handle does not wait for it.
+      // The handle of the product does not wait for its earlier values.
       if (found !== undefined) await showEarlier(context, tabId, page, found.product).catch(runtime.report);
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -127,7 +127,7 @@ const isKnown = (page: OpenPage | undefined): boolean => page?.product != null &
 function show({ app }: Pick<Services, 'app'>, tabId: number, page: OpenPage): void {
   app.setState(({ pages, cards }) => {
     const before = pages[tabId];
-    // Shops change what stands behind the path all the time; it is the same page for all that.
+    // Shops change the query and the fragment all the time; the page stays the same.
     const isSame =
       before?.documentId === page.documentId &&
       before.storeId === page.storeId &&
@@ -143,7 +143,7 @@ function show({ app }: Pick<Services, 'app'>, tabId: number, page: OpenPage): vo
   });
 }
 
-/** Shows a page's product, in place of the one it had before; a card of that closes if it is another. */
+/** Shows a page's product in place of its earlier one; a card of another product closes. */
 function showProduct(
   { app }: Pick<Services, 'app'>,
   tabId: number,
@@ -161,7 +161,7 @@ function showProduct(
   });
 }
 
-/** Tells a page what its product cost and was called before. */
+/** Sends a page the earlier prices and names of its product. */
 async function showEarlier(context: NamedServices, tabId: number, page: PageAddress, product: Product): Promise<void> {
   const earlier = await readEarlier(context, page.storeId, product);
   if (earlier === undefined) return;

@@ -19,8 +19,8 @@ export function wasProven({ getState }: AppStore, { id, storefront }: Pick<Store
 }
 
 /**
- * Asks the platform whether a storefront is the site's, where that is not known yet; `typed` is the address that the owner
- * gives for it, '' for none. False if neither says so. Throws at the address where one of them names another.
+ * Asks the platform whether a storefront belongs to the site, where that is not known yet. `typed` is the address that
+ * the owner gives, '' for none. False if neither confirms it. Throws at the address if either names another site.
  */
 export async function proveAddress(context: Proving, storeId: string, typed = ''): Promise<boolean> {
   accountOf(context, storeId);

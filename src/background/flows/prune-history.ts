@@ -10,7 +10,10 @@ type Pruning = Pick<Services, 'journal' | 'editStore' | 'showEdits'>;
 type Limiting = Pruning & Pick<Services, 'runtime' | 'app' | 'clock' | 'batches'>;
 
 const dayMs = 86_400_000;
-/** Largest part of the history that one pruning may take for old while no answer of the platform has confirmed the machine's clock. */
+/**
+ * The largest part of the history that one pruning may remove by age while no answer of the platform has confirmed the
+ * machine's clock.
+ */
 const untrustedPart = 0.1;
 
 export const readHistoryLimits = async ({ runtime }: Pick<Services, 'runtime'>): Promise<HistoryLimits> =>
@@ -107,7 +110,7 @@ async function prune({ journal, editStore, showEdits }: Pruning, pruning: Prunin
 export const clearHistory = (context: Pruning, storeId: string | null): Promise<number> =>
   prune(context, { isGone: (record) => storeId === null || record['storeId'] === storeId });
 
-/** How much of the history is kept, and what was forgotten by its limits. */
+/** Reads how much of the history is kept, and how much its limits have removed. */
 export async function readKept({
   journal,
   runtime,

@@ -15,8 +15,8 @@ import { dropPlans } from './tile-plans.ts';
 import type { Services } from '../services/services.ts';
 
 /**
- * Shows a page of the extension, or a storefront page, its own view of the state; other callers nothing. A page of another
- * version of the extension could misread it: the extension's own is told, a storefront page gets nothing.
+ * Shows a page of the extension, or a storefront page, its own view of the state; other callers nothing. A page of
+ * another version could misread the view: an own page is told about the version, a storefront page gets nothing.
  */
 export async function publishView(
   context: Pick<Services, 'app' | 'runtime' | 'showAllBatches'> & {
@@ -69,8 +69,8 @@ export async function publishView(
 }
 
 /**
- * Reads the view of a card. Its drafts are those that it began with: each key makes another one, which the card itself has
- * told of, and a view of 1,000 variants is large.
+ * Reads the view of a card. It keeps the drafts that the card began with: each key press changes one, which the card
+ * itself reports, and a view of 1,000 variants is large.
  */
 function cardViewOf({ tabId, documentId }: CardSender): (state: AppState) => CardView | null {
   let first: CardView['drafts'] | undefined;

@@ -8,7 +8,7 @@ const keptMs = 5 * 60_000;
 
 /** The products that pages showed last, for their next visit. */
 export interface RecentProducts {
-  /** Keeps what a page shows as it is left, if the platform has said it. */
+  /** Keeps the product of a page that is left, if the platform has confirmed it. */
   keep(page: Pick<OpenPage, 'storeId' | 'product' | 'isRecent'> | undefined): void;
   /** The product of a store that had this slug, as addresses have it. */
   find(storeId: string, slug: string): Product | undefined;

@@ -45,8 +45,9 @@ type Restoring = Pick<
 type WhenStored = (() => Promise<void>) | void;
 
 /**
- * Restores once, beginning now; the returned function resolves after it. Where the state cannot be read, the next call tries
- * again: a person would be asked to connect them anew. Resolves in any case: a partial answer to a command is better than none.
+ * Restores once, beginning now; the returned function resolves after it. Where the state cannot be read, the next call
+ * tries again: without the stores, a person would be asked to connect them anew. Resolves in any case: a partial answer
+ * to a command is better than none.
  */
 export function createRestore(context: Restoring): () => Promise<WhenStored> {
   const { clock, sequence, runtime } = context;
@@ -68,7 +69,7 @@ export function createRestore(context: Restoring): () => Promise<WhenStored> {
   return restoreOnce;
 }
 
-/** Shows the stores, their accounts and what the last worker kept. Done once more, it does no harm. */
+/** Shows the stores, their accounts and the state that the last worker kept. A repeated call does no harm. */
 async function restoreState(context: Restoring): Promise<Store[]> {
   const { app, runtime } = context;
   const stores = await readStores(context);
@@ -88,7 +89,7 @@ async function resume(context: Restoring, stores: Store[]): Promise<() => Promis
   // Read before the edits are shown, which counts the unreadable values.
   const historyLimits = await readHistoryLimits(context).catch(runtime.report);
   if (historyLimits !== undefined) app.setState({ historyLimits });
-  // A journal that cannot be opened must not take the rest down: the next edit says so at its place.
+  // A journal that cannot be opened must not stop the rest: the next edit reports the failure.
   const reportJournal = reportOnce(runtime.report);
   await context.showEdits().catch(reportJournal);
   await idle.lockIdle().catch(runtime.report);
@@ -118,7 +119,10 @@ async function resume(context: Restoring, stores: Store[]): Promise<() => Promis
 /** The number of edits that are copied while the first page is served. */
 const fewEdits = 1000;
 
-/** The worker before this one may have been stopped before it copied what it stored. More edits are copied at the first wake-up. */
+/**
+ * The earlier worker may have been stopped before it copied its stored edits. More edits are copied at the first
+ * wake-up.
+ */
 function copyOwed({ backup, editStore }: Pick<Restoring, 'backup' | 'editStore'>): void {
   const count = [...editStore.edits.all()].length;
   if (count > 0 && count <= fewEdits) backup.scheduleCopy();

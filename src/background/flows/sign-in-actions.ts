@@ -58,7 +58,7 @@ export async function runEnterFactor(
 ): Promise<void> {
   const { factors, chosen } = assertStep(action, ['factor']);
   if (chosen === null) throw new ShelfedgeError('invalid_state', 'No factor is chosen.');
-  // Another device that has yet to agree was sent no code that could be wrong.
+  // A device that has yet to agree was sent no code, so none can be wrong.
   await verifyCode(action, chosen === 'PUSH' ? 'notAgreed' : 'wrongCode', async ({ stateToken }) => {
     const before: LoginState = { ...unknownState, fallbackStep: { tag: 'SECOND_FACTOR', stateToken, factors } };
     const next = await enterFactor(action.account.customerClient, before, {
@@ -73,7 +73,9 @@ export async function runEnterFactor(
 
 type StateCredential = Extract<PendingCredential, { kind: 'state' }>;
 
-/** Goes on with what this step's credential and a code lead to; without a credential that is good, back to the log-in. */
+/**
+ * Goes on with the answer to this step's credential and a code; without a valid credential, goes back to the log-in.
+ */
 async function verifyCode(
   action: FlowAction,
   rule: 'wrongCode' | 'notAgreed',
@@ -121,7 +123,7 @@ export async function runForgot(action: FlowAction, { email: typed }: CommandInp
   assertStep(action, ['forgot', 'forgotSent']);
   const email = storeEmail(action, typed);
   const { store, customerClient } = action.account;
-  // After setting the password on the platform's own page, the person comes out at their shop.
+  // The platform's own page leads to the shop after the password is set.
   const redirect = { url: store.storefront, clientId: action.clientId };
   try {
     await customerClient.call(sendRecoveryEmail, { email, redirect });
@@ -151,7 +153,7 @@ export async function runSetPassword(action: FlowAction, input: CommandInput<'si
   try {
     await advance(action, nextState(initialState, { type: 'answered', answer }), email, { tag: 'passwordChanged' });
   } catch (error) {
-    // The link is spent: the person goes on with the password that they have now.
+    // The link is spent: the person logs in with the new password.
     await backToLogIn(action, 'passwordChanged');
     throw error;
   }
@@ -171,7 +173,7 @@ export async function runHosted(action: FlowAction): Promise<void> {
   }
 }
 
-/** Keeps the address as it was sent, so that it is there whatever comes. */
+/** Keeps the sent address, whatever comes next. */
 function storeEmail({ context, storeId }: FlowAction, typed: string): string {
   const email = typed.trim();
   const fields = context.signIns.get(storeId)?.fields;

@@ -24,7 +24,10 @@ export function toFormError(error: unknown): ShelfedgeError | undefined {
   return undefined;
 }
 
-/** The client calls every refusal without a name an invalid e-mail; a person is told so only when it is about that. */
+/**
+ * The client calls every unnamed refusal an invalid e-mail; the person sees that only if the refusal is about the
+ * e-mail.
+ */
 const isAboutEmail = ({ code, details }: ShelfedgeError): boolean =>
   code === 'validation' || details.applicationCode === '-19999';
 
@@ -33,13 +36,13 @@ export function toFailure({ error, errorCode }: LoginFailure, isLogIn: boolean):
   if (error === undefined) return atField('email', 'FAILURE');
   const inForm = toFormError(error);
   const isPassword = inForm?.details.violations?.[0]?.field === 'password';
-  // A member who has a password needs no rules for new ones: theirs is a different one.
+  // A member's existing password need not follow the rules for new ones: the typed password is wrong.
   if (inForm !== undefined) return isLogIn && isPassword ? atField('password', 'invalidPassword', error) : inForm;
   if (errorCode === undefined || (errorCode === 'invalidEmail' && !isAboutEmail(error))) return error;
   return atField(errorCode.endsWith('Password') ? 'password' : 'email', errorCode, error);
 }
 
-/** A proof that is none, by this rule at the code's field; anything else stays as it is. */
+/** A wrong proof as an error at the code's field, by this rule; any other error unchanged. */
 export function toCodeError(error: unknown, rule: 'wrongCode' | 'notAgreed'): unknown {
   if (!(error instanceof ShelfedgeError)) return error;
   const { code, details } = error;

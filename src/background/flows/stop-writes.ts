@@ -57,7 +57,7 @@ export async function stopEdits(
   let left = await openEdits({ journal }, storeId);
   while (left.length > 0) {
     await stopAll(left);
-    // An edit that was replaced can come back as the later one is dropped.
+    // A replaced edit can come back when the later edit is dropped.
     left = (await openEdits({ journal }, storeId)).filter((edit) => !mayBeWritten(edit));
   }
 }
@@ -69,7 +69,7 @@ export const openOf = async (context: Pick<Stopping, 'journal'>, storeId: string
 const openEdits = async ({ journal }: Pick<Stopping, 'journal'>, storeId: string): Promise<Edit[]> =>
   (await journal.open()).filter((edit) => edit.storeId === storeId);
 
-/** Counts by the journal what became of edits that were unfinished before. */
+/** Counts the outcomes of formerly unfinished edits in the journal. */
 export async function countStopped(
   { journal }: Pick<Stopping, 'journal'>,
   ids: readonly string[],

@@ -38,7 +38,7 @@ export const planRows = (app: AppStore, previewId: string, page: PreviewPage): v
 export const markPlanApplied = (app: AppStore, previewId: string): void =>
   changePlans(app, (plan) => (plan.previewId === previewId ? { ...plan, isBegun: true } : plan));
 
-/** A preview, or every one, is no longer shown; one that is applied stays until its batch is done. */
+/** Drops one preview, or all of them; an applied preview stays until its batch is done. */
 export const dropPlans = (app: AppStore, previewId?: string): void =>
   changePlans(app, (plan) =>
     plan.isBegun || (previewId !== undefined && plan.previewId !== previewId)

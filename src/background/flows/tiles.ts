@@ -20,7 +20,10 @@ interface TileTab {
 
 /** Finds the products of the tiles on a storefront page, by the paths of their links. */
 export interface TileFinder {
-  /** The products that shoppers can see, by link; links of none are missing. `why`: the tiles came into view, or were pressed. */
+  /**
+   * The products that shoppers can see, by link; other links are missing. `why`: the tiles came into view, or were
+   * pressed.
+   */
   find(
     tabId: number,
     page: Pick<OpenPage, 'storeId' | 'url' | 'documentId'>,
@@ -49,7 +52,7 @@ export function createTileFinder(
   const tabOf = (tabId: number, documentId: string): TileTab => {
     const before = tabs.get(tabId);
     if (before?.missed.documentId === documentId) return before;
-    // Look-ups of the document before it are of no use any more, and would keep this one waiting.
+    // Look-ups of the earlier document are of no use any more, and would keep this one waiting.
     before?.abort.abort();
     const budgets = before?.budgets ?? { shown: createBudget(), pressed: createBudget() };
     const tab = { budgets, missed: missesOf(undefined, documentId), abort: new AbortController() };
@@ -83,7 +86,7 @@ export function createTileFinder(
           isProduct: found.some((each) => each.path === path && each.product !== undefined),
           missed,
         });
-      // A page is told nothing of what its shoppers cannot see.
+      // A page gets no data that its shoppers cannot see.
       return new Map(
         found.flatMap(({ link, product }) => (product?.visible === true ? [[link, product] as const] : [])),
       );

@@ -55,7 +55,7 @@ export function createUpdates({ app, runtime, edits }: UpdatesOptions): Updates 
   return {
     installIfIdle,
     async onAvailable() {
-      // The browser tells only once; the next worker must know, too.
+      // The browser announces an update only once; the next worker must know, too.
       await writeKey(runtime, 'updateWaits', true);
       begin();
     },

@@ -46,7 +46,7 @@ export interface Account extends Omit<CustomerSession, 'consistencyOf'> {
   readonly writer: Writer | null;
   /** True once the store is being disconnected: writes in flight end, and no other begins. */
   readonly isStopped: boolean;
-  /** The same for what no person waits for, at low priority. */
+  /** Like `writer`, at low priority, for writes that no person waits for. */
   readonly backgroundWriter: Writer | null;
   /** The fingerprint of the current or last key; null if there was none. */
   readonly keyFingerprint: string | null;
@@ -139,7 +139,7 @@ export async function createAccount(
   };
 }
 
-/** The callers with the merchant's key: for a person, for pages, and for what no person waits for. */
+/** The callers with the merchant's key: for a person, for pages, and for background work. */
 const createAllMerchantClients = (
   keyed: MerchantOptions,
   limiter: Limiter,

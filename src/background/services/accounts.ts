@@ -20,7 +20,7 @@ export interface AccountsOptions extends AccountOptions, CustomerSessionsOptions
   report(error: unknown): void;
   /** Called when the prices or a refusal of a store have shown other decimals than were known. */
   onDecimals(storeId: string, learned: LearnedDecimals): void;
-  /** Overwrites what requests with a key of this length left in the browser's memory; never rejects. */
+  /** Overwrites the remains of requests with a key of this length in the browser's memory; never rejects. */
   overwriteRequests(length: number): Promise<void>;
 }
 

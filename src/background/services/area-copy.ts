@@ -34,7 +34,7 @@ export const createAreaCopy = (files: PrivateFiles) => ({
     }
   },
   bytes: async (): Promise<number> => (await readFile(files))?.size ?? 0,
-  /** Replaces the copy; without values there is none. */
+  /** Replaces the copy; without values, removes it. */
   write: (values: Record<string, unknown>): Promise<void> =>
     Object.keys(values).length === 0
       ? files.remove(fileName)

@@ -112,7 +112,7 @@ function createOpenCopy(
   readJournalId: Backup['journalId'],
 ): OpenCopy {
   let isStopped = false;
-  // The worker before this one may have been stopped before it made the copy that it wanted.
+  // The earlier worker may have been stopped before it made its scheduled copy.
   let isWanted = true;
   let copying: Promise<void> | undefined;
   let restUntil = 0;

@@ -27,7 +27,7 @@ export interface Clock {
   whenTrusted(use: (nowMs: number) => void): void;
   /** Takes up the correction that an earlier worker found. */
   restore(): Promise<void>;
-  /** Says no more that the machine's clock is off by what it is off now. */
+  /** Dismisses the notice about the clock's current error. */
   dismiss(): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createClock(runtime: ClockRuntime, app: AppStore): Clock {
   let answers: number[] = [];
   const waiting = new Set<(nowMs: number) => void>();
   const steady = createSteadyClock({ wallMs: runtime.now, monotonicMs: runtime.monotonicMs }, (jumpMs) => {
-    // A clock that went ahead was set, or the machine slept: the next answer tells which.
+    // A clock that went ahead was set, or the machine slept: the next answer shows which.
     answers = jumpMs < 0 ? answers.map((ms) => ms - jumpMs) : [];
     queueMicrotask(show);
   });
@@ -60,7 +60,7 @@ export function createClock(runtime: ClockRuntime, app: AppStore): Clock {
     return isConfirmed(answers, steady.correctionMs()) ? nowMs : null;
   };
   const learn: Clock['learn'] = (date, tookMs) => {
-    // A jump of the clock until now is seen first, so that it does not take this answer for one of before.
+    // Detects a jump of the clock first, so that this answer does not count as one from before the jump.
     steady.now();
     const offMs = readDate(date, { atMs: runtime.now(), tookMs });
     if (offMs === undefined) return;
@@ -117,6 +117,6 @@ export function withClock<R extends TimedRuntime>(runtime: R, clock: Clock): R {
   };
 }
 
-/** True for an answer that the platform itself gave just now: no page of a portal, and none out of a cache. */
+/** True for a fresh answer of the platform itself: not a portal's page, and not from a cache. */
 const isOwnAnswer = ({ headers }: Response): boolean =>
   (headers.get('content-type') ?? '').includes('json') && !headers.has('age');

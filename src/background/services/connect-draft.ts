@@ -7,7 +7,7 @@ interface Drafting {
   runtime: StorageAreas;
 }
 
-/** Keeps what was typed into the connect form: the key apart, where no page reads it. Null forgets both. */
+/** Keeps the fields typed into the connect form, and the key apart, where no page reads it. Null forgets both. */
 export async function keepConnectDraft(
   { app, runtime }: Drafting,
   draft: CommandInput<'connect.keep'>['draft'],
@@ -30,6 +30,6 @@ export async function forgetConnectKey({ app, runtime }: Drafting): Promise<void
   app.setState(({ connectDraft }) => ({ connectDraft: connectDraft && { ...connectDraft, hasKey: false } }));
 }
 
-/** The key to connect with: the typed one, or where none was typed the one that is kept. */
+/** The key to connect with: the typed one, else the kept one. */
 export const connectKeyOf = async (areas: StorageAreas, typed: string): Promise<string> =>
   typed === '' ? ((await readKey(areas, 'connectKey')) ?? '') : typed;

@@ -29,7 +29,7 @@ export async function encodeCopy(
 ): Promise<Blob> {
   const { readable, writable } = new CompressionStream('gzip');
   const body = new Response(readable).blob();
-  // A failure of the records is told by the writer, too.
+  // The writer reports a failure of the records, too.
   body.catch(() => undefined);
   const writer = writable.getWriter();
   const encoder = new TextEncoder();

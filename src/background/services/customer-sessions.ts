@@ -13,7 +13,7 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import type { StorageArea } from './storage.ts';
 import { readKey, removeKey, writeKey } from './stored-values.ts';
 
-/** One store's session, and the grants that feed it. */
+/** A store's session, and the grants that feed it. */
 export interface CustomerSession {
   customerSession: SessionRunner;
   grants: Grants;

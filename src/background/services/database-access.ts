@@ -1,6 +1,6 @@
 import { deleteDB, openDB } from 'idb';
 
-/** True if a database is there; opening one that is not would create it. */
+/** True if a database exists; opening a missing one would create it. */
 const exists = async (name: string): Promise<boolean> =>
   (await indexedDB.databases()).some((database) => database.name === name);
 

@@ -50,9 +50,9 @@ export function createEditing(options: EditingOptions): Editing {
   const showBatches = (): void => app.setState({ batches: batches.progress() });
   const showOthers = (): void =>
     app.setState({ keptBackEdits: countKeptBack(editStore, accounts), sentEdits: countSentEdits(editStore) });
-  // Another key makes waiting edits those of another key before any of them is tried again.
+  // After a change of key, counts the waiting edits of another key before any of them is retried.
   app.subscribe(({ merchants }, before) => (merchants === before.merchants ? undefined : showOthers()));
-  /** How often edits that are shown one by one were changed. */
+  /** The number of changes to edits that are shown one by one. */
   let changes = 0;
   const afterChange = (): void => {
     showOthers();
@@ -150,7 +150,10 @@ interface Stored extends Pick<Editing, 'editStore' | 'batches'> {
   changes(): number;
 }
 
-/** Shows the edits and batches of the journal; what is read while edits change is read again, for it is older than what is shown. */
+/**
+ * Shows the edits and batches of the journal. A reading during which edits changed is repeated, because it is older
+ * than the shown state.
+ */
 async function showStored(options: EditingOptions, stored: Stored): Promise<void> {
   const { app, journal, sequence } = options;
   const before = stored.changes();
@@ -197,7 +200,7 @@ function showRead({ app, productCache }: Shown, storeId: string, product: Produc
   }));
 }
 
-/** Has pages print what was read after it had been written. */
+/** Has pages print values that were read after they had been written. */
 function showSaved({ app, productCache }: Shown, changed: readonly Edit[], now: number): void {
   const applied = changed.filter(({ state }) => state.tag === 'applied');
   for (const [storeId, some] of Map.groupBy(applied, (edit) => edit.storeId)) {

@@ -8,7 +8,7 @@ interface Settings {
   app: AppStore;
 }
 
-/** Takes up a store's guardrails as they were set; one that cannot be read leaves the defaults, never none. */
+/** Restores a store's guardrails. An unreadable setting leaves the defaults, never no guardrails. */
 export async function restoreLimits({ runtime, app }: Settings, storeId: string): Promise<void> {
   const limits = await readKey(runtime, 'guardrails', storeId).catch((error: unknown) => {
     runtime.report(error);

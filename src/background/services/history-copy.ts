@@ -16,7 +16,7 @@ const reachMs = 30 * dayMs;
 const minEdits = 1000;
 /** A copy of so many edits is made each day, a smaller one each hour in which something is saved. */
 const manyEdits = 2000;
-/** Small, because a command that comes meanwhile waits until the page of records is copied. */
+/** A small number, because a command that comes meanwhile waits until the page of records is copied. */
 const pageSize = 100;
 /** A worker that has just started answers pages first. */
 const delayMs = 10_000;

@@ -3,8 +3,8 @@ import type { EditStore } from '../../edits/runner/edit-store.ts';
 import type { Accounts } from './accounts.ts';
 
 /**
- * True for an unsent edit that is sent only once its person confirms it: it was typed under another key than this one, or comes
- * from a copy of a lost journal. Restored rows of a bulk change are not among them: they are confirmed as a whole.
+ * True for an unsent edit that is sent only once its person confirms it: it was typed under another key than this one,
+ * or comes from a copy of a lost journal. False for restored rows of a bulk change, which are confirmed as a whole.
  */
 export const isKeptBack = (edit: Edit, currentFingerprint: string): boolean =>
   isOfOtherKey(edit, currentFingerprint) || (edit.batchId === null && isUnconfirmed(edit) && isToBeSent(edit));

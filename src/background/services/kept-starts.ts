@@ -7,9 +7,9 @@ export interface KeptStartsOptions extends StorageAreas {
 }
 
 /**
- * The starts of a store's calls and the pause that it asked for, beyond the worker and the browser. Ages become times by
- * the machine's clock, the only one that goes on between two workers; one that was set back makes every start as recent as
- * it can be. A store that is not connected leaves nothing behind.
+ * The starts of a store's calls and the pause that it asked for, beyond the worker and the browser. Ages become times
+ * by the machine's clock, the only one that goes on between two workers. After the clock was set back, every start
+ * counts as recent. A store that is not connected leaves nothing behind.
  */
 export function createKeptStarts(options: KeptStartsOptions, storeId: string, isConnected: () => boolean): KeptStarts {
   return {

@@ -10,9 +10,9 @@ import { codeOf, type ErrorCode } from '../../domain/errors.ts';
 import { keyPermissions, type KeyPermission } from '../../domain/key.ts';
 import type { CatalogVersion } from '../../domain/store.ts';
 
-/** No product and no group has this id, so a change of it changes nothing, whatever the platform makes of it. */
+/** No product and no group has this id, so a write to it changes nothing, however the platform handles it. */
 const unknownId = '00000000-0000-0000-0000-000000000000';
-/** No product is changed so often, so a change of this revision is none, whatever the platform makes of it. */
+/** No product reaches this revision, so a write at it changes nothing, however the platform handles it. */
 const noRevision = '9007199254740991';
 
 type Trials = Record<KeyPermission, (client: Client) => Promise<unknown>>;
@@ -59,7 +59,7 @@ const unlessForbidden = <T>(reading: Promise<T>, nothing: NoInfer<T>): Promise<T
     throw error;
   });
 
-/** Answers that come only to who may. */
+/** The errors that only a permitted caller gets. */
 const allowed: readonly ErrorCode[] = ['not_found', 'validation', 'application', 'conflict'];
 
 /** Finds the permissions that the key lacks, without changing anything. Throws if the platform gives no clear answer. */
@@ -89,7 +89,7 @@ const permissionsByPath: readonly [path: RegExp, read: KeyPermission | null, wri
   [/\/(?:collections|categories)\/\{/, null, 'groups_write'],
 ];
 
-/** The permission that a key lacks if this call is refused; null if the call needs another one than `keyPermissions`. */
+/** The permission that a key lacks if this call is refused; null if the call needs none of `keyPermissions`. */
 export function permissionOf({ path, safe }: Pick<Operation, 'path' | 'safe'>): KeyPermission | null {
   const [, read = null, write = null] = permissionsByPath.find(([pattern]) => pattern.test(path)) ?? [];
   return safe ? read : write;

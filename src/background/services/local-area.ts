@@ -60,7 +60,8 @@ export function openLocalArea(options: LocalAreaOptions): LocalArea {
           return value;
         });
       } catch (error) {
-        // Chromium opens no database on a full disk. With the copy, stores and settings are shown, and a change says that it is not kept.
+        // Chromium opens no database on a full disk. The copy lets stores and settings be shown; a change fails,
+        // because it cannot be kept.
         const values = isCopied(key) ? await copy.read().catch(() => null) : null;
         if (values === null) throw error;
         return values[key];
@@ -115,7 +116,7 @@ function openMigrated({ name = areaDatabase, old, files, findRoom, report }: Loc
     return true;
   };
   let opened: { db: IDBPDatabase<AreaSchema>; migrated: Promise<boolean> } | undefined;
-  /** Another connection may be of another database, in the place of one that the browser lost. Resolves as `migrate`. */
+  /** A new connection may be to a new database in place of a lost one. Resolves as `migrate`. */
   const whenMigrated = async (): Promise<boolean> => {
     const db = await open();
     if (opened?.db !== db) opened = { db, migrated: migrate(db) };
@@ -125,12 +126,12 @@ function openMigrated({ name = areaDatabase, old, files, findRoom, report }: Loc
       throw error instanceof DOMException ? toStorageError('failed', error) : error;
     });
   };
-  // Every use says by itself if this fails, and tries again.
+  // Every use repeats a failed migration and reports the failure.
   whenMigrated().catch(report);
   return { open, copy, whenMigrated, scheduleCopy, copyNow, copied: async () => last };
 }
 
-/** Throws `interrupted` in a new database, in the place of one that was lost, whose values are not in it yet. */
+/** Throws `interrupted` in a new database, made in place of a lost one, that does not have the values yet. */
 async function assertMigrated(all: ReadableOf<AreaSchema>): Promise<void> {
   if ((await all.objectStore('meta').get('migration')) === undefined) throw toStorageError('interrupted');
 }
@@ -189,7 +190,7 @@ async function emptyOld(open: Database<AreaSchema>, old: OldArea): Promise<void>
 async function writeCopy(open: Database<AreaSchema>, copy: AreaCopy): Promise<void> {
   const [changes, values] = await readFrom(open, async (db) => {
     const all = db.transaction(['values', 'meta']);
-    // The copy of a lost database is not written over by what is in the next one, before its values are in there.
+    // The next database must have the values of a lost one before the copy is overwritten.
     await assertMigrated(all);
     const keys = (await all.objectStore('values').getAllKeys()).filter(isCopied);
     const entries = keys.map(async (key) => [key, await all.objectStore('values').get(key)] as const);

@@ -64,7 +64,7 @@ export function createLostCopies(
     return ids.filter((id) => id !== journalId);
   };
   const readOne = (kind: CopyKind, journalId: string) => readCopy(areas, copies, kind, journalId);
-  /** The oldest first: what came back from one journal and was lost with the next is as the next one had it. */
+  /** The oldest first: an edit restored from one journal and lost with the next is taken as the next one had it. */
   const readAll = async (kind: CopyKind, ids: readonly string[]) =>
     (await Promise.all(ids.map((journalId) => readOne(kind, journalId)))).toSorted((a, b) => a.madeAt - b.madeAt);
   const read = async (): Promise<LostEdits> => {
@@ -113,12 +113,12 @@ export function createLostCopies(
   };
 }
 
-/** Writes a copy of unfinished edits into both of its files, so that none holds what was there before. */
+/** Writes a copy of unfinished edits into both of its files, so that neither holds an earlier copy. */
 export async function writeBoth(copies: CopyFiles, journalId: string, content: () => CopyContent): Promise<void> {
   for (let times = 0; times < 2; times += 1) await copies.write('open', journalId, content());
 }
 
-/** Earlier versions kept one copy, in the storage area; it becomes that of its journal. */
+/** Earlier versions kept one copy, in the storage area; it becomes a copy of its journal. */
 async function moveOldCopy(areas: StorageAreas, copies: CopyFiles, now: number): Promise<void> {
   const old = await readKey(areas, 'editsBackup');
   if (old === undefined) return;
@@ -127,7 +127,9 @@ async function moveOldCopy(areas: StorageAreas, copies: CopyFiles, now: number):
   await removeKey(areas, 'editsBackup');
 }
 
-/** Reads a copy of a lost journal. What is damaged in it is moved to the unreadable values, which the workbench counts. */
+/**
+ * Reads a copy of a lost journal. Its damaged records are moved to the unreadable values, which the workbench counts.
+ */
 async function readCopy(
   areas: StorageAreas,
   copies: CopyFiles,
@@ -158,7 +160,7 @@ async function readCopy(
   return { madeAt: head.madeAt, edits, batches, lacking: head.lacking };
 }
 
-/** A batch with the rows that are left of it. Of those that it counts beside them, no copy has one. */
+/** A batch with its remaining rows. No copy has the further rows that the batch only counts. */
 function toRest(batch: Batch, total: number): Batch[] {
   const { continuable: _, discarded: __, forgotten: ___, ...rest } = batch;
   return total === 0 ? [] : [{ ...rest, total, cancelled: 0, replaced: 0 }];

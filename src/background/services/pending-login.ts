@@ -9,7 +9,10 @@ export interface PendingLoginStore {
   save(pending: PendingLogin): Promise<void>;
   /** Takes the pending log-in if it matches; of two concurrent callers only one gets it. */
   take(isMatch: (pending: PendingLogin) => boolean): Promise<PendingLogin | undefined>;
-  /** Takes it when its person returned. A mark stays stored, so that the next worker knows of it. */
+  /**
+   * Takes the pending log-in when its person returned. A mark stays stored, so that the next worker knows of the
+   * return.
+   */
   takeReturned(isMatch: (pending: PendingLogin) => boolean): Promise<PendingLogin | undefined>;
   /** Leaves a pending log-in that matches without its verifier. */
   endSecret(isMatch: (pending: PendingLogin) => boolean): Promise<void>;

@@ -17,8 +17,9 @@ export async function readPersistedState(areas: StorageAreas): Promise<Partial<A
 }
 
 /**
- * Stores the state and the drafts on every change; of several changes during a write, the last. The returned function resolves
- * once all changes so far are stored, and tries once more what could not be; it rejects with `storage` if that fails, too.
+ * Stores the state and the drafts on every change; of several changes during a write, the last. The returned function
+ * resolves once all changes so far are stored, and retries a failed write; it rejects with `storage` if that fails,
+ * too.
  */
 export function persistState(app: AppStore, areas: StorageAreas): () => Promise<void> {
   const serially = createSerialQueue();
@@ -43,7 +44,7 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
       writes.push(isEmpty(state.drafts) ? removeKey(areas, 'drafts') : writeKey(areas, 'drafts', state.drafts));
     const results = await Promise.allSettled(writes);
     failed = results.find((result) => result.status === 'rejected');
-    // Before a failed write stays what is stored: the next change, or who waits, writes all of it again.
+    // After a failed write, `stored` stays: the next change, or a waiting caller, writes everything again.
     if (failed === undefined) stored = state;
   };
   app.subscribe((state, before) => {
@@ -63,7 +64,7 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
 const isEmpty = (part: unknown): boolean =>
   part === null || (typeof part === 'object' && Object.keys(part).length === 0);
 
-/** True if anything but what the frames of cards tell has changed: that changes with each key, and a product is large. */
+/** True if anything but the frames of cards has changed: frames change with each key press, and a product is large. */
 const isChanged = (state: AppState, before: AppState): boolean =>
   persistedKeys.some(
     (name) => state[name] !== before[name] && !(name === 'cards' && differInFrames(state.cards, before.cards)),
@@ -71,7 +72,7 @@ const isChanged = (state: AppState, before: AppState): boolean =>
 
 type Cards = AppState['cards'];
 
-/** A card without what its frame tells: the document that claimed it, and its shape. */
+/** A card without the facts from its frame: the document that claimed it, and its shape. */
 const unframed = { documentId: null, shape: null };
 
 const differInFrames = (cards: Cards, before: Cards): boolean => {
@@ -95,7 +96,7 @@ const framesOf = (cards: Cards): CardFrames =>
     ),
   );
 
-/** Each card with what its frame told, if that is of this very card. */
+/** Each card with the facts from its frame, if those are of this very card. */
 const withFrames = (cards: Cards, frames: CardFrames): Cards =>
   Object.fromEntries(
     Object.entries(cards).map(([id, card]) => {
@@ -105,7 +106,7 @@ const withFrames = (cards: Cards, frames: CardFrames): Cards =>
     }),
   );
 
-/** Removes what is kept of a closed tab. */
+/** Removes the state of a closed tab. */
 export const dropTab = (app: AppStore, tabId: number): void =>
   app.setState(
     ({

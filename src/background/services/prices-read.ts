@@ -5,16 +5,16 @@ import { createSerialQueue } from '../../domain/queue.ts';
 import type { PriceRead } from './stored-schemas.ts';
 import { readKey, writeKey, type StorageAreas } from './stored-values.ts';
 
-/** The most products of a store and amounts of a product; those that were not read for the longest time are dropped. */
+/** The maximum number of products of a store, and of amounts of a product; the longest unread are dropped. */
 const maxProducts = 500;
 const maxAmounts = 20;
 const dayMs = 86_400_000;
 
 /** The prices of products that were read in the last 30 days, as shoppers saw them. An old page may still print them. */
 export interface PricesRead {
-  /** Stores what these products cost, soon. */
+  /** Stores the prices of these products, soon. */
   add(storeId: string, products: readonly Product[]): void;
-  /** The amounts that a product was read to cost, other than those that it costs now. */
+  /** The earlier amounts that were read for a product, without its current ones. */
   find(storeId: string, product: Product): Promise<string[]>;
   /** Resolves once all that was added is stored. */
   settled(): Promise<void>;

@@ -25,7 +25,7 @@ export interface ProductCache {
 
 const keyOf = (storeId: string, productId: string): string => JSON.stringify([storeId, productId]);
 
-/** Remembers readings, shows in `app` the currency that they are in, and keeps for longer what the products cost. */
+/** Remembers readings, shows their currency in `app`, and keeps the prices of the products for longer. */
 export function createProductCache(app: AppStore, pricesRead: Pick<PricesRead, 'add'>): ProductCache {
   const seen = new Map<string, { storeId: string; product: Product; seq: number }>();
   return {

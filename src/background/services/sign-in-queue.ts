@@ -12,8 +12,8 @@ interface SignInAction {
 /** Runs the actions of each store's sign-in flow one at a time. The queue ends with its worker; the flow outlives it. */
 export interface SignInQueue {
   /**
-   * Runs an action after the store's earlier actions. The last one asked again, with the same typed, while it is running
-   * is not run: it settles as the running one does. `guard` throws `cancelled`, and `signal` aborts, once the flow was
+   * Runs an action after the store's earlier actions. A repeated call of the running action, with the same input, is
+   * not run: it settles as the running one does. `guard` throws `cancelled`, and `signal` aborts, once the flow was
    * closed or moved to another step.
    */
   act(

@@ -13,7 +13,9 @@ export interface SignIns extends SignInQueue {
   show(storeId: string, step: SignInStep, change?: ShowChange): Promise<void>;
   /** Changes an open flow. */
   change(storeId: string, change: Partial<SignIn>): void;
-  /** Stores the typed fields, also just after the flow was closed; not those with which the person is logged in. */
+  /**
+   * Stores the typed fields, also just after the flow was closed; not the fields of a person who is logged in by now.
+   */
   saveFields(storeId: string, fields: SignInFields): void;
   /** Closes the flow; the typed fields are restored when it is opened again. */
   leave(storeId: string): Promise<void>;

@@ -49,18 +49,18 @@ export interface StoredKey {
   isText?: true;
   /** From each earlier version, its value in the form of the next version. */
   migrations: Record<number, (value: unknown) => unknown>;
-  /** For a list that is not lost for one item: what can be read of an item that does not fit; undefined for nothing. */
+  /** For a list that survives a damaged item: the readable part of an item that does not fit; undefined for none. */
   salvage?: (item: unknown) => unknown;
   clearedBy: readonly ClearEvent[];
   /** True if whoever has it can act as the merchant or a member. It is in the area `session` and ends when unused. */
   isSecret?: true;
   /** For a secret that ends by itself, used or not: when, and why the lock leaves it. */
   endsInTime?: string;
-  /** For one value of all stores: the value without what it holds of a store; undefined if nothing is left. */
+  /** For one value of all stores: the value without the part of one store; undefined if nothing is left. */
   without?: (value: never, storeId: string) => unknown;
   /** True for a value of the area `local` that costs nothing if it is lost: it has no copy, and may be lost in a power cut. */
   isDispensable?: true;
-  /** For a secret of one store: what stays of it once the store is unused; without this, nothing. */
+  /** For a secret of one store: the part that stays once the store is unused. Omitted: nothing stays. */
   unused?: (value: never) => unknown;
 }
 
@@ -68,12 +68,12 @@ export interface StoredKey {
 export const withoutEntry = <T>(record: Record<string, T>, key: string): Record<string, T> =>
   key in record ? Object.fromEntries(Object.entries(record).filter(([other]) => other !== key)) : record;
 
-/** A row of the first version, unless it says another. */
+/** A row, of the first version by default. */
 const row = <const K extends Omit<StoredKey, 'version' | 'migrations'>>(
   key: K,
 ): K & Pick<StoredKey, 'version' | 'migrations'> => ({ version: 1, migrations: {}, ...key });
 
-/** Without a member's tokens, and with the mark that there was a member; a visitor's session as it is. */
+/** A session without a member's tokens, marked as a former member's; a visitor's session unchanged. */
 function expireIdle(session: z.infer<typeof StoredSession>): z.infer<typeof StoredSession> {
   const [left] = step(session, { type: 'idleExpired' });
   return left === session ? session : { ...left, clientId: session.clientId };
@@ -166,7 +166,7 @@ export const storedKeys = {
     isPerStore: false,
     isSecret: true,
     schema: z.string(),
-    // By `forgetConnectKey`, for the form says whether there is a key.
+    // `forgetConnectKey` clears it, because the form shows if there is a key.
     clearedBy: ['idle', 'done'],
   }),
   /** The merchant's API key. */
@@ -234,7 +234,10 @@ export function isCopied(stored: string): boolean {
   return !Object.hasOwn(rows, name) || rows[name]?.isDispensable !== true;
 }
 
-/** Every other table in IndexedDB, and what removes a store's rows. Each opener has the version and upgrade of its database. */
+/**
+ * Every other table in IndexedDB, and the function that removes a store's rows. Each opener has the version and upgrade
+ * of its database.
+ */
 export const storedDatabases = {
   'shelfedge-vault': {
     /** Keys encrypted with a passphrase. */
@@ -252,7 +255,7 @@ export const storedDatabases = {
   },
 } as const satisfies Record<string, Record<string, readonly ClearEvent[]>>;
 
-/** The copies of the journal, which are files, and what removes a store's edits from them. */
+/** The copies of the journal, which are files, and the function that removes a store's edits from them. */
 export const storedCopies = {
   openCopy: ['disconnect'],
   /** Saved edits, as the journal keeps them. */

@@ -39,7 +39,7 @@ export const Reading = z.object({
   product: Product,
   /** When the product was asked for, epoch ms. */
   atMs: z.number(),
-  /** Its place among all readings; the greater number is newer. */
+  /** The place of the reading among all readings; the greater number is newer. */
   seq: z._default(z.int(), 0),
   /** True if it was read with the merchant's key; then only the merchant is shown it. */
   isMerchant: z.boolean(),
@@ -197,6 +197,6 @@ export const PruneRecord = z.object({
 });
 export type PruneRecord = z.infer<typeof PruneRecord>;
 
-/** The versions of the drafts and of the state: the one that is written, and how earlier ones are read. */
+/** The written version of the drafts and of the state, and the migrations of earlier versions. */
 export const draftVersions = { version: 2, migrations: { 1: migrateDrafts } };
 export const stateVersions = { version: 2, migrations: { 1: migrateState } };

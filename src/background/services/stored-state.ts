@@ -1,7 +1,7 @@
 import type { AppState } from '../../store/app-store.ts';
 import { withoutEntry, type ClearEvent } from './stored-keys.ts';
 
-/** A part of the state: what clears what it holds of a store, and the part without that. */
+/** A part of the state: the events that clear a store's share of it, and the part without that share. */
 interface StatePart<T> {
   clearedBy: readonly ClearEvent[];
   without(part: T, storeId: string): T;

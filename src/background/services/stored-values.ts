@@ -58,7 +58,7 @@ export function parseStored<K extends StoredKey>(row: K, stored: unknown): unkno
 
 /**
  * Reads a value. An unreadable value counts as absent. In the area that outlives the browser it is moved to the key
- * `unreadable`, where the workbench counts it; in the session area it stays, because it may be a secret. PerStoreArgs a list that
+ * `unreadable`, where the workbench counts it; in the session area it stays, because it may be a secret. Of a list that
  * has `salvage`, only the items that do not fit are moved.
  */
 export async function readKey<K extends StoredName>(
@@ -149,7 +149,7 @@ export async function clearKeys(areas: StorageAreas, event: ClearEvent, storeId:
   }
 }
 
-/** Leaves what stays of a secret; one that cannot be read goes whole. */
+/** Reduces a secret to the part that stays; an unreadable secret is removed whole. */
 async function reduce(area: StorageArea, row: StoredKey, kept: string): Promise<void> {
   const value = parseStored(row, await area.get(kept));
   const left = value === undefined ? undefined : row.unused?.(value as never);

@@ -1,7 +1,7 @@
 import { z } from '../../domain/schema.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 
-/** Passphrases tried in vain since the last right one, and when the next may be tried, epoch ms. */
+/** The number of wrong passphrases since the last right one, and when the next may be tried, epoch ms. */
 export const UnlockAttempts = z.object({ wrong: z.int(), notBefore: z.number() });
 export type UnlockAttempts = z.infer<typeof UnlockAttempts>;
 
@@ -11,7 +11,7 @@ const freeAttempts = 2;
 const firstMs = 1_000;
 const maxMs = 60_000;
 
-/** One wrong passphrase more: from the third on, twice the wait before, a minute at most. */
+/** Counts a wrong passphrase: from the third on, the wait doubles, up to a minute. */
 export function afterWrongPassphrase({ wrong }: UnlockAttempts, now: number): UnlockAttempts {
   const waitMs = wrong < freeAttempts ? 0 : Math.min(maxMs, firstMs * 2 ** (wrong - freeAttempts));
   return { wrong: wrong + 1, notBefore: now + waitMs };

@@ -40,7 +40,7 @@ export async function encryptKey(
   return { version: 1, derivation, cipher: { name: 'AES-GCM', nonce, text: new Uint8Array(text) } };
 }
 
-/** The key of a record; undefined where the passphrase is not the one, or the record is another store's or damaged. */
+/** The key of a record; undefined where the passphrase is wrong, or the record is damaged or another store's. */
 export async function decryptKey(
   { derivation, cipher }: EncryptedKey,
   { storeId, passphrase }: Secret,

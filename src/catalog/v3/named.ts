@@ -20,7 +20,7 @@ export async function namedOf(client: Client, of: SharedNameField): Promise<{ id
 }
 
 /**
- * The id of the ribbon or brand with this name. One that stands in another case, width or spacing is taken, because the
+ * The id of the ribbon or brand with this name. An entity in another case, width or spacing is taken, because the
  * platform would make a second one. It is created if there is none.
  */
 export async function findNamed(client: Client, of: SharedNameField, name: string): Promise<string> {

@@ -13,9 +13,9 @@ export function createBatches(options: BatchesOptions): Batches {
   const paces: BatchPaces = new Map();
   const access = createBatchAccess(options);
   const control = createControl(options, access);
-  // One step of a batch ends before its next begins: a cancelled batch must get no more rows, and no target two.
+  // Steps of one batch run one after the other: a cancelled batch gets no more rows, and no target gets two.
   const queue = createKeyedQueue();
-  // While batches are being read, what is changed meanwhile would be overwritten by what was read.
+  // A change made while batches are being read would be overwritten by the older reading.
   const run = <T>(ids: string[], step: () => Promise<T>): Promise<T> =>
     queue.run(ids, async () => {
       await editStore.readyWithAllBatches();
@@ -43,7 +43,8 @@ export function createBatches(options: BatchesOptions): Batches {
     retryFailed: (id) => run([id], () => control.retryFailed(id)),
     async undo(id, by) {
       await editStore.readyWithAllBatches();
-      // An undo changes the earlier ones, too. A step of theirs that it began by itself could wait for it.
+      // An undo changes the earlier undos, too, so their queues are held from the start: a step begun later would wait
+      // for this one.
       return run([...new Set([id, by.batchId, ...undosOf(id)])], () => undo(id, by));
     },
     progress,

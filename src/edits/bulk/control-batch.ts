@@ -55,8 +55,8 @@ export const createControl = (
 };
 
 /**
- * A row of a cancelled batch. It is kept, so that the batch can be continued; the row of an undo is dropped, because "Undo the
- * rest" makes it anew. A row that a later edit replaced stays as that, and does not come back.
+ * A row of a cancelled batch. It is kept, so that the batch can be continued; the row of an undo is dropped, because
+ * "Undo the rest" makes it anew. A row that a later edit replaced stays replaced.
  */
 const toCancelled =
   ({ undoOf }: Batch, at: number) =>

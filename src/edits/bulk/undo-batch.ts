@@ -15,7 +15,7 @@ export const createUndoing =
     await begin({ id: batchId, storeId, title, surface, createdAt: now(), undoOf: id });
     if (find(batchId).state !== 'filling') return;
     const undosOfThis = () => [...editStore.batches.all().values()].filter((batch) => batch.undoOf === id);
-    // One that failed before its start would keep its rows from this one.
+    // An earlier undo that failed before its start would keep its rows from this one.
     for (const earlier of undosOfThis())
       if (earlier.id !== batchId && earlier.state === 'filling') await removeUnstarted(earlier.id);
     const saved = (await ofBatch(id)).filter(({ state }) => state.tag === 'applied');

@@ -10,9 +10,8 @@ import type { Changed } from './revive-replaced.ts';
 /** The batches of the journal. */
 export interface BatchRecords {
   /**
-   * Stores a batch. Of a known one, its order stays, and what is counted where rows change: `cancelled`, `continuable`, `discarded`,
-   * `forgotten`, `partlyUndone`, `replaced`.
-   * Resolves with what is stored.
+   * Stores a batch. A known batch keeps its order and the numbers that are counted where rows change: `cancelled`,
+   * `continuable`, `discarded`, `forgotten`, `partlyUndone`, `replaced`. Resolves with the stored batch.
    */
   putBatch(batch: Batch): Promise<Batch>;
   removeBatch(id: string): Promise<void>;
@@ -52,7 +51,7 @@ export const createBatchRecords = (open: OpenDatabase, now: () => number): Batch
     if (unreadable.length > 0)
       await writeStrictly(open, ['batches', 'unreadable'], async (all) => {
         for (const { id } of unreadable) {
-          // Another reading may have set it aside already.
+          // Another reading may have set this record aside already.
           const record = await all.objectStore('batches').get(id);
           if (record === undefined || readBatch(record) !== undefined) continue;
           await all.objectStore('unreadable').add({ record, why: 'damaged', at: now() });

@@ -34,7 +34,7 @@ export interface EditRecords {
 interface Added {
   /** Each edit as it is stored; for a known id, the one stored before. */
   stored: Edit[];
-  /** The new ones among them. */
+  /** The new edits among `stored`. */
   added: Edit[];
 }
 

@@ -50,7 +50,7 @@ function sourceOf({ storeId, productId, batchId, state, sinceMs, beforeMs }: His
   return sinceMs !== null || beforeMs !== null ? { index: 'age', prefix: [], sinceMs, beforeMs } : allEdits;
 }
 
-/** True in one of the sources of what is not saved: a row that something is left to do about is in two. */
+/** True in one source for each edit: an open row stands in two of the sources of unsaved edits. */
 const isOnce = (edit: Edit, { index }: Source): boolean => isFinished(edit) === (index === 'rows');
 
 const toSource = ({ storeId, productId }: Subject): Source => ({ index: 'place', prefix: [storeId, productId] });

@@ -37,7 +37,7 @@ const indexes: Record<keyof EditIndexes, string | string[]> = {
 
 export interface JournalSchema extends DBSchema {
   edits: { key: string; value: EditRecord; indexes: EditIndexes & { when: [number, string] } };
-  /** By `continuable`: those that have had cancelled rows. */
+  /** By `continuable`: the batches that have had cancelled rows. */
   batches: { key: string; value: { id: string }; indexes: { continuable: number } };
   /** The names that the edits of a product have, for the search. */
   subjects: { key: [string, string]; value: Subject };

@@ -26,9 +26,12 @@ export type Step = Partial<
 /** Steps by edit id. */
 export type Steps = Map<string, Step>;
 
-/** The saved edits of a field among which those typed after a change of stock, or after the change that it undoes, have a later place. */
+/**
+ * The place of a change of stock in the order of typing (of an undo: that of the change that it undoes), and saved
+ * edits of its field.
+ */
 export interface SavedSince {
-  /** The place of the change in the order of typing. */
+  /** The place in the order of typing. */
   order: number;
   /** Newest first; some may be earlier. */
   later: readonly Edit[];
@@ -136,8 +139,9 @@ export function waitUntilSettled(
   const now = context.now();
   const last = lastSent(edit, now);
   const takesEffectUntil = settledAt({ sent: last }, context.settleMs);
-  // Without a revision, a reading shows the write only once it is not older than the write's latest effect. Written again before, the
-  // value could be found from the first write while the second is still to come, over what is typed next.
+  // Without a revision, a reading shows the write only once it is not older than the write's latest effect. If the
+  // value were written again before then, the reading could show the first write while the second is still to come, and
+  // would overwrite what is typed next.
   const isBlind = last?.revision === null && takesEffectUntil > 0;
   const nextAt = takesEffectUntil + (isBlind ? staleMs : 0);
   if (nextAt <= now) return undefined;

@@ -19,8 +19,8 @@ export const settledAt = ({ sent }: Pick<Edit, 'sent'>, withinMs = settleMs): nu
   sent === null || sent.isAnswered || withinMs === 0 ? 0 : sent.at + withinMs;
 
 /**
- * When earlier writes can no longer take effect whose place an edit took that asks because it was not seen, in epoch ms; 0 for any
- * other edit.
+ * For an edit that asks because it was not seen: when the writes that it replaced can no longer take effect, in epoch
+ * ms. 0 for any other edit.
  */
 export const unseenSettledAt = ({ state, ownValues }: Pick<Edit, 'state' | 'ownValues'>): number =>
   state.tag === 'conflict' && state.why === 'unseen' && ownValues.length > 0 ? (state.askedAt ?? 0) + settleMs : 0;

@@ -30,18 +30,19 @@ export interface EditStore {
   replace: (...args: Parameters<Journal['replace']>) => Promise<Edit>;
   /** As `Journal.update`: edits that were replaced by dropped or refused ones get another chance. */
   change(ids: readonly string[], change: (edit: Edit) => Edit | null): Promise<Edit[]>;
-  /** The newest saved edits of an edit's product, newest first: as many as one look at the journal finds. */
+  /** The newest saved edits of an edit's product, newest first: as many as one reading of the journal finds. */
   saved(edit: Edit): Promise<Edit[]>;
   /**
-   * By the id of each of these changes of stock: the saved edits of its product's field that were typed after it; of an undo of
-   * units, after the edit that it undoes. A change whose edit is not kept any more is left out. Each product is read once.
+   * For the id of each of these changes of stock: the saved edits of its product's field that were typed after the
+   * change; for an undo of units, after the edit that it undoes. A change whose edit is not kept any more is left out.
+   * Each product is read once.
    */
   savedSince(changes: readonly Edit[]): Promise<ReadonlyMap<string, SavedSince>>;
   /** Records the steps of an attempt. Resolves with the edits that still exist. */
   record(steps: Steps): Promise<Edit[]>;
 }
 
-/** A product's newest edits among which a question looks for one's own changes. */
+/** The number of a product's newest edits among which a question looks for one's own changes. */
 const maxSaved = 200;
 
 const isSaved = ({ state }: Edit): boolean => state.tag === 'applied';
@@ -135,13 +136,13 @@ async function findSavedSince(journal: Journal, changes: readonly Edit[]): Promi
 }
 
 /**
- * The place in the order of typing up to which a change of stock knew what was typed. Undefined if what it undoes is not kept
- * any more.
+ * The place in the order of typing up to which a change of stock knew the other edits. Undefined if the edit that it
+ * undoes is not kept any more.
  */
 async function knownUntil(journal: Journal, { undoOf, delta, order, seenOrder }: Edit): Promise<number | undefined> {
-  // A row was planned by what its preview knew, however late it is sent.
+  // A row was planned with the knowledge of its preview, however late it is sent.
   if (undoOf === null) return seenOrder ?? order;
-  // An undo of units takes them off what was stored since; any other undo sets its own value.
+  // An undo of units subtracts them from the stock since; any other undo sets its own value.
   return delta === null ? order : (await journal.get(undoOf))?.order;
 }
 

@@ -78,7 +78,7 @@ export function replacePending(pending: readonly Edit[], edit: Edit): Edit {
   const inheritedTimes = pending.flatMap((one) =>
     one.state.tag === 'queued' && one.ownValues.length > 0 ? one.state.notBefore : unseenSettledAt(one),
   );
-  // A time that is further ahead is of before the clock was set back: the wait begins anew.
+  // A time further ahead dates from before the clock was set back: the wait begins anew.
   const latest = state.tag === 'queued' ? state.notBefore + settleMs : 0;
   const times = [...sent.map((one) => settledAt(one)), ...inheritedTimes].map((time) => Math.min(time, latest));
   const notBefore = state.tag === 'queued' ? Math.max(state.notBefore, ...times) : 0;

@@ -3,8 +3,8 @@ import type { AttemptContext, SavedSince, Step, Write } from './attempt-steps.ts
 import { isSameTarget } from './merge-edits.ts';
 
 /**
- * The edits of stock that something typed later has overtaken: units behind a count, and a count of a bulk change or one that came
- * back behind units.
+ * The edits of stock that a later edit has overtaken: units after which a count was typed, and a count of a bulk
+ * change, or a restored one, after which units were typed.
  */
 export async function findOvertaken(
   edits: readonly Edit[],
@@ -19,12 +19,13 @@ export async function findOvertaken(
   return new Set(asked.filter(isLate).map(({ id }) => id));
 }
 
-/** Single counts are sent before what is typed after them; units, rows and counts that came back can be overtaken. */
+/** Single counts are sent before later edits; units, rows and restored counts can be overtaken. */
 const isAsked = ({ field, delta, isBack, batchId }: Edit): boolean =>
   field === 'stock' && (delta !== null || isBack === true || batchId !== null);
 
 /**
- * True if a count was typed since and still stands, or units since a count. Edits that were undone, and the undo of them, say nothing.
+ * True if a count was typed later and still stands, or units were typed after a count. Undone edits and their undos do
+ * not count.
  */
 export function isOvertaken(edit: Edit, { order, later }: SavedSince): boolean {
   const since = later.filter(
@@ -44,7 +45,7 @@ export function isOvertaken(edit: Edit, { order, later }: SavedSince): boolean {
   });
 }
 
-/** The question about such a change, with the count that it would make. */
+/** The question about an overtaken change, with the count that it would make. */
 export const overtakenStep = ({ value, before }: Write): Step => ({
   state: { tag: 'conflict', theirs: before.value },
   base: before.value,

@@ -9,11 +9,17 @@ import { isPriceEdit } from './classify-prices.ts';
 
 type Conflict = Extract<EditState, { tag: 'conflict' }>;
 
-/** A question about a value that was set since: neither about a guardrail, nor about a change of stock in doubt. */
+/**
+ * True for a question about a value that was set since: not about a guardrail, and not about a change of stock in
+ * doubt.
+ */
 const isAboutChange = (state: EditState | undefined): state is Conflict =>
   state?.tag === 'conflict' && state.why === undefined && state.theirs !== null;
 
-/** Tells conflicts with saved changes of one's own from those with foreign changes. `saved`: those of the product, newest first. */
+/**
+ * Tells conflicts with saved changes of one's own from conflicts with foreign changes. `saved`: the saved edits of the
+ * product, newest first.
+ */
 export async function withOwnChanges(
   steps: Steps,
   find: (id: string) => Edit | undefined,
@@ -48,7 +54,7 @@ export function ownChange(asking: Edit & { state: Conflict }, saved: readonly Ed
   return { at: newest.state.at, surface: newest.surface, isBulk: newest.batchId !== null };
 }
 
-/** The numbers that an edit sets and that are not as it expects, each with its current value. */
+/** The numbers that an edit sets whose current values differ from its base, each with that value. */
 function changedNumbers(asking: Edit & { state: Conflict }): [claim: string, now: string | undefined][] {
   const { prices, state } = asking;
   const claims = [...claimsOf(asking)];

@@ -39,8 +39,8 @@ const builtOn = (edit: Edit, write: Edit): boolean =>
   edit.batchId === null ? edit.undoOf === null && isTypedBefore(write, edit) : edit.batchId === write.batchId;
 
 /**
- * An undo that was asked for before its edit was written goes back to what that found: it takes back no change that was written
- * in between.
+ * An undo requested before its edit was written goes back to the value that the edit found: it takes back no change
+ * that was written in between.
  */
 function asUndoOf(undo: Edit, written: readonly Edit[]): Step {
   const write = written.find(({ id, sent }) => id === undo.undoOf && sent !== null);

@@ -71,7 +71,7 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
       now,
       random,
       ...(limitsOf && { limits: limitsOf(storeId) }),
-      // No revision stops a late write to a group, nor one that no other write of ours follows.
+      // No revision stops a late write to a group, or a late write that no other write of ours follows.
       settleMs: catalog.version === 'V3_CATALOG' && edits[0]?.field !== 'group' && !isReadBack ? 0 : settleMs,
       record: async (steps) => {
         const kept = await editStore.record(await withOwnChanges(steps, editStore.edits.get, editStore.saved));
@@ -82,7 +82,7 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
       savedSince: editStore.savedSince,
       onProduct: (product) => onProduct(storeId, product),
     });
-  /** Requeues edits that missed that a key came: it came while they were being sent, or being stored as waiting for it. */
+  /** Requeues edits that missed a new key, which came while they were being sent or stored as waiting for it. */
   const requeueMissed = async (edits: readonly Edit[], storeId: string): Promise<void> => {
     const missed = edits.flatMap(({ id }) => editStore.edits.get(id) ?? []).filter(isWaitingForKey);
     if (missed.length > 0 && writerOf(storeId, false) !== null) await wait(missed, 'key_missing', now());
@@ -106,7 +106,7 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
   };
 }
 
-/** An edit that waits, unless it was cancelled meanwhile. */
+/** The edit as waiting, unless it was cancelled meanwhile. */
 function toWait(edit: Edit, { reason, nextAt, now }: { reason: WaitingReason; nextAt: number; now: number }): Edit {
   if (isCancelled(edit)) return edit;
   const { number, wasSent } = attemptInfoOf(edit.state);
@@ -121,7 +121,7 @@ interface Sending {
 
 /** Sends due edits of a store with a writer, or reads back those that it does not send. */
 function createSendWith({ editStore }: SendQueueOptions, { send, wait, requeueMissed }: Sending) {
-  /** Finds out what edits wrote that are not sent now, and drops those that never are. */
+  /** Reads back the writes of edits that are not sent now, and drops edits that are never sent. */
   const readBack = async (edits: readonly Edit[], storeId: string, writer: Writer): Promise<void> => {
     const unclear = edits.filter((edit) => !isFoundUnwritten(edit));
     if (unclear.length > 0) await send(unclear, storeId, writer, true);

@@ -98,7 +98,7 @@ async function drain(storeId: string, options: Draining): Promise<void> {
     const select = (isBusy: (edit: Edit) => boolean): Edit[] =>
       selectNextGroup(editStore, { storeId, now: now(), groupSize, isBusy });
     const free = select((edit) => productQueue.isBusy(queueKeyOf(edit)));
-    // Behind single edits of their product, rows take their place in its queue: it may never be seen free.
+    // Rows behind single edits of their product wait in its queue, which may never be free when looked at.
     const group = free.length > 0 ? free : select(() => false);
     if (group.length === 0) return wakeForNextRow(options, storeId);
     const ids = group.map(({ id }) => id);

@@ -8,9 +8,9 @@ const BatchId = z.object({ id: z.guid() });
 
 export const bulkCommands = {
   /**
-   * The next rows of what a change would do, without doing it; asked again under the same `id` until `isDone`. Under an
-   * id that is not known it begins anew. The page that opened the bulk change with this `requestId` shows on its tiles
-   * what they would cost, until a batch of the same id is done or the preview is dropped.
+   * The next rows of a change's preview; called again under the same `id` until `isDone`. An unknown id begins anew.
+   * The page that opened the bulk change with this `requestId` shows on its tiles what they would cost, until a batch
+   * of the same id is done or the preview is dropped.
    */
   'bulk.preview': command({
     callers: 'workbenches',
@@ -25,7 +25,7 @@ export const bulkCommands = {
     }),
     output: z.object({ rows: z.array(PreviewRow), products: z.int(), isDone: z.boolean() }),
   }),
-  /** The preview is no longer shown. A batch that was begun with its id goes on. */
+  /** Drops the preview. A batch that was begun with its id goes on. */
   'bulk.dropPreview': command({
     callers: 'workbenches',
     repeatable: true,
@@ -52,7 +52,7 @@ export const bulkCommands = {
   'bulk.pause': command({ callers: 'workbenches', repeatable: true, isUse: true, input: BatchId, output: Nothing }),
   'bulk.resume': command({ callers: 'workbenches', repeatable: true, isUse: true, input: BatchId, output: Nothing }),
   'bulk.cancel': command({ callers: 'workbenches', repeatable: true, isUse: true, input: BatchId, output: Nothing }),
-  /** Sends the rows that were cancelled, compared anew with what the store has. */
+  /** Sends the cancelled rows, compared anew with the store's values. */
   'bulk.continueRest': command({
     callers: 'workbenches',
     repeatable: true,

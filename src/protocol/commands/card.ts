@@ -19,8 +19,8 @@ export const cardCommands = {
     output: Nothing,
   }),
   /**
-   * A key or a press in a card, or in a page of the extension. What a card sends by itself is no use of the key: the page can
-   * have it open and resize cards.
+   * Reports a key or a press in a card, or in a page of the extension. Commands that a card sends by itself are no use
+   * of the key: the page can make cards open and resize.
    */
   'card.used': command({ callers: 'editors', repeatable: true, isUse: true, input: Nothing, output: Nothing }),
   'card.shape': command({ callers: 'cards', repeatable: false, isUse: false, input: CardShape, output: Nothing }),
@@ -37,7 +37,7 @@ export const cardCommands = {
   }),
   /**
    * Reads the card's page again as a shopper gets it; answers what its price may be ("1.234" may mean two numbers), or
-   * nothing if it could not be read. The page decides what it says: an answer is only shown.
+   * nothing if it could not be read. The page controls its text, so an answer is only shown.
    */
   'card.checkLive': command({
     callers: 'cards',
@@ -46,7 +46,7 @@ export const cardCommands = {
     input: Nothing,
     output: z.object({ prices: LivePrices }),
   }),
-  /** Opens what a card leads to. In Firefox a frame in a web page has no API of tabs and windows. */
+  /** Opens the page that a card leads to. In Firefox a frame in a web page has no API of tabs and windows. */
   'card.open': command({
     callers: 'cards',
     repeatable: false,
@@ -60,7 +60,7 @@ export const cardCommands = {
     ]),
     output: Nothing,
   }),
-  /** The card is out of sight: what it holds back becomes a question. It tells so by itself. */
+  /** Reports that the card is out of sight: the edits that it holds back become questions. */
   'card.unseen': command({ callers: 'cards', repeatable: true, isUse: false, input: Nothing, output: Nothing }),
   'card.close': command({ callers: 'cards', repeatable: true, isUse: true, input: Nothing, output: Nothing }),
 };

@@ -4,7 +4,7 @@ import { Text, z } from '../../domain/schema.ts';
 import { SharedNameField } from '../../domain/shared-names.ts';
 import { command } from './command.ts';
 
-/** The place of what was read among all readings and ends of edits; the greater number is newer. */
+/** The place of a reading among all readings and ends of edits; the greater number is newer. */
 const seq = z.int();
 
 /**
@@ -20,7 +20,10 @@ export const catalogCommands = {
     input: z.object({ storeId: Text(100), text: Text(200) }),
     output: z.object({ products: z.array(Product), more: z.boolean(), seq }),
   }),
-  /** The same of what the store answered last, for when it cannot be asked; `atMs` is when, null where nothing is known. */
+  /**
+   * The same search over the store's last answers, for when it cannot be asked. `atMs` is the time of these, null for
+   * none.
+   */
   'catalog.offline': command({
     callers: 'popups',
     repeatable: true,
@@ -35,7 +38,7 @@ export const catalogCommands = {
     input: z.object({ storeId: Text(100), productId: Text(100) }),
     output: z.object({ product: Product, seq }),
   }),
-  /** Every collection or category of the store by name, without the one of all products. */
+  /** Every collection or category of the store by name, without the group of all products. */
   'catalog.groups': command({
     callers: 'editors',
     repeatable: true,

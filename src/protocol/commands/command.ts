@@ -34,7 +34,7 @@ export interface Command<
   /** True if a person's action sends it, so that the idle lock counts from it. */
   isUse: boolean;
   input: I;
-  /** Strips what it does not declare. */
+  /** Strips undeclared properties. */
   output: O;
 }
 

@@ -22,7 +22,10 @@ export const connectCommands = {
     input: Nothing,
     output: z.object({ shop: z.nullable(DemoShop) }),
   }),
-  /** Tries a key at a site: where the site’s pages are (null if the platform does not say), and what the key may not do. */
+  /**
+   * Tries a key at a site. Answers the base of the site’s pages (null if the platform does not say), and the missing
+   * permissions.
+   */
   'connect.testKey': command({
     callers: 'workbenches',
     repeatable: true,
@@ -39,8 +42,8 @@ export const connectCommands = {
     output: z.object({ isShown: z.boolean() }),
   }),
   /**
-   * Keeps what was typed into the connect form while the browser runs; null forgets it. The key is kept apart and given to
-   * no page again: a null one stays as it is.
+   * Keeps the fields typed into the connect form while the browser runs; null forgets them. The key is kept apart and
+   * given to no page again: null leaves the kept key as it is.
    */
   'connect.keep': command({
     callers: 'workbenches',

@@ -49,7 +49,7 @@ const DataName = z.enum([
 /** The data kept under one name, of one store or of all. */
 export const DataItem = z.object({
   name: DataName,
-  /** The store's id; null for what is no single store's. */
+  /** The store's id; null for data of no single store. */
   storeId: z.nullable(z.string()),
   /** `memory` ends with the browser. */
   place: z.enum(['memory', 'device']),

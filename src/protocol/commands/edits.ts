@@ -12,9 +12,10 @@ const HeldEditId = z.object({ id: z.guid(), holdMs });
 
 export const editsCommands = {
   /**
-   * Keeps the intent durably, then starts it. `holdMs` holds it back for an undo window. The edit that it `replaces`, one
-   * that waits for a decision, goes in the same step. Where nothing proves that its person saw the card (`isUnproven`), it
-   * confirms no guardrail: what one asks is kept as an edit that asks, to be answered in the popup.
+   * Keeps the intent durably, then starts it. `holdMs` holds it back for an undo window. The edit in `replaces`, which
+   * waits for a decision, is dropped in the same step. Where nothing proves that the person saw the card
+   * (`isUnproven`), no guardrail is confirmed: an intent that a guardrail asks about becomes an edit that asks, to be
+   * answered in the popup.
    */
   'edits.commit': command({
     callers: 'quickEditors',
@@ -27,7 +28,10 @@ export const editsCommands = {
   'edits.undo': command({ callers: 'editors', repeatable: false, isUse: true, input: HeldEditId, output: Nothing }),
   /** Tries a waiting edit now. */
   'edits.retry': command({ callers: 'editors', repeatable: true, isUse: true, input: HeldEditId, output: Nothing }),
-  /** `isAnswer`: the surface showed the question, and this decides it for the store's value. Omitted: by what is stored. */
+  /**
+   * `isAnswer`: the surface showed the question, and this decides it for the store's value. Omitted: the stored edit
+   * decides.
+   */
   'edits.discard': command({
     callers: 'editors',
     repeatable: true,
@@ -35,7 +39,10 @@ export const editsCommands = {
     input: z.extend(EditId, { isAnswer: z.optional(z.boolean()) }),
     output: Nothing,
   }),
-  /** Settles a conflict: "mine" writes over what stands there now; `confirmed` are the guardrails that asked and were answered. */
+  /**
+   * Settles a conflict: "mine" writes over the current value; `confirmed` are the guardrails that asked and were
+   * answered.
+   */
   'edits.keepMine': command({
     callers: 'editors',
     repeatable: true,
@@ -43,8 +50,8 @@ export const editsCommands = {
     input: z.extend(HeldEditId, { confirmed: z.optional(z.array(GuardRule)) }),
     output: Nothing,
   }),
-  /** Sends an edit that was typed under another key with the one that is here now. */
+  /** Sends an edit that was typed under another key with the current key. */
   'edits.resend': command({ callers: 'editors', repeatable: true, isUse: true, input: HeldEditId, output: Nothing }),
-  /** The same for all of a store's. */
+  /** Like `edits.resend`, for all edits of a store. */
   'edits.resendAll': command({ callers: 'ownPages', repeatable: false, isUse: true, input: StoreId, output: Nothing }),
 };

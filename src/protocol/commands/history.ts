@@ -5,7 +5,7 @@ import { command } from './command.ts';
 import { Nothing } from './inputs.ts';
 
 export const historyCommands = {
-  /** A page of the edits that are wanted, newest first, with the edits that undo them; the query need not match those. */
+  /** A page of the edits of a query, newest first, with their undos, which the query need not match. */
   'history.list': command({
     callers: 'workbenches',
     repeatable: true,
@@ -28,7 +28,10 @@ export const historyCommands = {
     input: z.object({ limits: HistoryLimits }),
     output: Nothing,
   }),
-  /** How many finished edits are kept, since when (epoch ms), and what the limits have removed. */
+  /**
+   * The number of finished edits that are kept, the time of the oldest (epoch ms), and the number that the limits have
+   * removed.
+   */
   'history.kept': command({
     callers: 'workbenches',
     repeatable: true,
@@ -41,7 +44,7 @@ export const historyCommands = {
       untilMs: z.nullable(z.number()),
     }),
   }),
-  /** Forgets applied edits, of one store or of all; how many. */
+  /** Forgets applied edits, of one store or of all; answers their number. */
   'history.clear': command({
     callers: 'workbenches',
     repeatable: false,

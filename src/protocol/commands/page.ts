@@ -18,9 +18,9 @@ const PageChoices = z.pipe(
 
 export const pageCommands = {
   /**
-   * Says that the page is at this slug now (null: no product page), whether it says of itself that it is a product's, and
-   * what the shop calls itself, which is only offered as a name. The tab's own address decides which product it is. Where
-   * the page needs the docked button's script, it is run there, behind the overlay if the page is a product's.
+   * Reports that the page is at this slug now (null: no product page), if it states that it is a product's page, and
+   * the shop's name for itself, which is only offered as a name. The tab's own address decides which product it is.
+   * Where the page needs the docked button's script, it is run there, behind the overlay if the page is a product's.
    */
   'page.resolve': command({
     callers: 'storefront',
@@ -45,7 +45,7 @@ export const pageCommands = {
     isUse: false,
     input: z.object({
       field: FieldKey,
-      /** The clicked price of a sale: the one that shoppers pay, or the one that is struck through. */
+      /** The clicked price of a sale: the price to pay, or the struck-through one. */
       number: z.optional(z.enum(['paid', 'regular'])),
       /** The option whose variants were pressed; null for the product itself. */
       option: z.optional(z.nullable(PressedOption.shape.name)),
@@ -60,8 +60,8 @@ export const pageCommands = {
     output: z.object({ token: z.string() }),
   }),
   /**
-   * Opens the extension's own place where this store's key is unlocked or entered; then this tab comes back, with its card at
-   * the field.
+   * Opens the extension's own page where this store's key is unlocked or entered; then this tab comes back, with its
+   * card at the field.
    */
   'page.openKey': command({
     callers: 'storefront',
@@ -78,7 +78,7 @@ export const pageCommands = {
     input: z.object({ links: z.array(Text(2000)).check(z.maxLength(50)) }),
     output: z.object({ tiles: z.array(PageTile) }),
   }),
-  /** Runs a further script in this page: the overlay, or what edit mode needs. */
+  /** Runs a further script in this page: the overlay, or the script of edit mode. */
   'page.load': command({
     callers: 'storefront',
     repeatable: true,

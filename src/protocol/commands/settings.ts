@@ -12,7 +12,7 @@ export const settingsCommands = {
     input: Nothing,
     output: Nothing,
   }),
-  /** Says no more that the machine's clock is off by what it is off now. */
+  /** Dismisses the notice about the clock's current error. */
   'settings.dismissClock': command({
     callers: 'ownPages',
     repeatable: true,
@@ -20,7 +20,7 @@ export const settingsCommands = {
     input: Nothing,
     output: Nothing,
   }),
-  /** Sets how a store's edits are guarded; what is left out takes its default. */
+  /** Sets a store's guardrails; an omitted one takes its default. */
   'settings.guardrails': command({
     callers: 'workbenches',
     repeatable: true,
@@ -28,7 +28,7 @@ export const settingsCommands = {
     input: z.extend(StoreId, { limits: GuardLimits }),
     output: Nothing,
   }),
-  /** Sets where a store's product pages are, such as `/products/{slug}`; '' lets it be learnt. */
+  /** Sets the path of a store's product pages, such as `/products/{slug}`; with '' it is learnt. */
   'settings.productAddresses': command({
     callers: 'workbenches',
     repeatable: true,

@@ -18,9 +18,9 @@ export const signInCommands = {
     output: Nothing,
   }),
   'signIn.close': command({ callers: 'popups', repeatable: true, isUse: true, input: StoreId, output: Nothing }),
-  /** Stops what is under way at this step, which stays. */
+  /** Cancels the running action of this step; the step stays. */
   'signIn.cancel': command({ callers: 'popups', repeatable: true, isUse: true, input: StoreId, output: Nothing }),
-  /** Keeps what was typed, while it is typed. */
+  /** Keeps the typed fields. */
   'signIn.keep': command({
     callers: 'popups',
     repeatable: false,
@@ -56,7 +56,7 @@ export const signInCommands = {
   }),
   /** Sends the code of this step once more. */
   'signIn.resend': command({ callers: 'popups', repeatable: false, isUse: true, input: StoreId, output: Nothing }),
-  /** Chooses how to prove it; the one that is chosen already sends its code once more. */
+  /** Chooses the second factor; choosing the current one sends its code once more. */
   'signIn.chooseFactor': command({
     callers: 'popups',
     repeatable: false,
@@ -65,8 +65,8 @@ export const signInCommands = {
     output: Nothing,
   }),
   /**
-   * The code of the chosen factor; empty for PUSH, where it asks whether the other device has agreed. The device is never
-   * remembered: calls carry no cookies, so the platform has nothing to know it by.
+   * Sends the code of the chosen factor; empty for PUSH, to ask if the other device has agreed. The device is never
+   * remembered: calls carry no cookies, so the platform cannot recognise it.
    */
   'signIn.enterFactor': command({
     callers: 'popups',

@@ -6,7 +6,8 @@ import { Nothing, StoreId } from './inputs.ts';
 export const storesCommands = {
   /**
    * Tests the answers against the platform, then keeps them; the key stays in memory while the browser runs. Without a
-   * client id, the platform is asked for one. A store without one is connected, too: its key works, and its members cannot log in.
+   * client id, the platform is asked for one. A store without a client id is connected, too: its key works, and its
+   * members cannot log in.
    */
   'stores.connect': command({
     callers: 'workbenches',
@@ -44,8 +45,8 @@ export const storesCommands = {
     }),
   }),
   /**
-   * Confirms that a storefront is the site's: by what the platform says, else by the address that the owner typed ('' for none).
-   * Confirmed, the store gets its client id. `isProven` is false where neither says so.
+   * Confirms that a storefront belongs to the site: by the platform, else by the address that the owner typed ('' for
+   * none). A confirmed store gets its client id. `isProven` is false where neither confirms it.
    */
   'stores.confirmAddress': command({
     callers: 'ownPages',
@@ -82,7 +83,10 @@ export const storesCommands = {
   }),
   /** Shows a store in the popup until another tab or address is in front. */
   'stores.choose': command({ callers: 'popups', repeatable: true, isUse: true, input: StoreId, output: Nothing }),
-  /** Waits for the store's answers to what is in flight, half a minute at most; says what became of its unfinished edits. */
+  /**
+   * Waits for the store's answers to writes in flight, half a minute at most; answers the outcomes of its unfinished
+   * edits.
+   */
   'stores.disconnect': command({
     callers: 'workbenches',
     repeatable: true,
