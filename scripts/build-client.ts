@@ -6,7 +6,7 @@ import { rolldown, type Plugin } from 'rolldown';
 import { compileTable } from './client/compile-table.ts';
 import { packageEntries } from './client/entries.ts';
 import { printDeclarations } from './client/print-declarations.ts';
-import { writeReference } from './client/reference.ts';
+import { endWithReference, writeReference } from './client/reference.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const usual = join(root, '.output/client');
@@ -60,7 +60,8 @@ for (const file of ['wire', 'makers']) rmSync(join(out, `client/schema/${file}.d
 cpSync(join(root, 'node_modules/jose'), join(out, 'node_modules/jose'), { recursive: true });
 const reference = await writeReference(new URL('../src/client/', import.meta.url));
 writeFileSync(join(out, 'REFERENCE.md'), reference);
-if (out === usual) writeFileSync(join(root, 'docs/client.md'), reference);
+const guide = join(root, 'docs/client.md');
+if (out === usual) writeFileSync(guide, endWithReference(readFileSync(guide, 'utf8'), reference));
 
 cpSync(join(root, 'LICENSE'), join(out, 'LICENSE'));
 const { version, license, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

@@ -3,6 +3,16 @@ import { describe, type Argument, type Schema } from '../../src/client/schema/de
 import { importAll, isRow } from './compile-table.ts';
 import { documentedModules } from './entries.ts';
 
+/** The first heading of the reference. */
+const referenceStart = '## Calls';
+
+/** A document whose end, from the first heading of the reference on, is this reference. */
+export function endWithReference(document: string, reference: string): string {
+  const [guide, old] = document.split(`\n${referenceStart}\n`);
+  if (guide === undefined || old === undefined) throw new Error(`The document has no heading "${referenceStart}".`);
+  return guide + reference.slice(reference.indexOf(`\n${referenceStart}\n`));
+}
+
 /** The client's reference as Markdown, from its docstrings and its operation table. */
 export async function writeReference(client: URL): Promise<string> {
   const table = await importAll(new URL('operations/', client));
@@ -39,9 +49,9 @@ export async function writeReference(client: URL): Promise<string> {
   return [
     '# Client reference',
     '',
-    'Made from the docstrings of `src/client` by `npm run build:client`.',
+    referenceStart,
     '',
-    '## Calls',
+    'From here on, this file is made from the docstrings of `src/client` by `npm run build:client`.',
     '',
     'A field with `?` may be left out. "needs" names the least credential: none, a visitor’s token, or the merchant’s key.',
     '',

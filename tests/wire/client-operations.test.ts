@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { ApiKeyStrategy, createClient as createSdkClient, OAuthStrategy } from '@wix/sdk';
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
@@ -49,6 +49,14 @@ const tried: Tried[] = (
 test('every service of the table was found', () => {
   expect(services.length).toBeGreaterThanOrEqual(18);
   expect(new Set(tried.map(({ row }) => row)).size).toBeGreaterThanOrEqual(170);
+});
+
+test('a call that the published packages lack or send otherwise stands in docs/wire.md with its reason', () => {
+  const [, section = ''] =
+    /^## Calls that the published packages .*\n([\s\S]*?)^## /m.exec(readFileSync('docs/wire.md', 'utf8')) ?? [];
+  const explained = [...section.matchAll(/^\|(.*?)\|/gm)].flatMap(([, calls = '']) => calls.match(/\w+(?=`)/g) ?? []);
+  const differing = tried.filter(({ example }) => example?.differs !== undefined).map(({ name }) => rowOf(name));
+  expect(explained.toSorted()).toEqual([...new Set(differing)].toSorted());
 });
 
 /** The credential of an example as ours and as the published client's. */

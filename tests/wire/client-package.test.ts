@@ -10,7 +10,7 @@ import { rolldown } from 'rolldown';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { chromiumPath } from '../../demo/browser-paths.ts';
 import { documentedModules, packageEntries } from '../../scripts/client/entries.ts';
-import { docsOf, writeReference } from '../../scripts/client/reference.ts';
+import { docsOf, endWithReference, writeReference } from '../../scripts/client/reference.ts';
 import type { Operation } from '../../src/client/operation.ts';
 import type { Check } from '../../src/client/schema/check.ts';
 import { checkOf } from '../../src/client/schema/compile.ts';
@@ -207,12 +207,12 @@ test("the same program reads the shop in a browser's page", async () => {
   expect(result).toEqual(visited);
 });
 
-/** The programs that the README shows. */
-const shown = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g)].map(
+/** The programs that the guide shows. */
+const shown = [...readFileSync(join(root, 'docs/client.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g)].map(
   ([, code = '']) => code,
 );
 
-/** Runs a program of the README with its environment; resolves with its output. */
+/** Runs a program of the guide with its environment; resolves with its output. */
 async function runShown(index: number, env: Record<string, string>): Promise<string> {
   const file = join(project, `shown-${index}.mjs`);
   writeFileSync(file, shown[index] ?? '');
@@ -220,7 +220,7 @@ async function runShown(index: number, env: Record<string, string>): Promise<str
   return stdout;
 }
 
-test('the programs that the README shows do what it says', async () => {
+test('the programs that the guide shows do what it says', async () => {
   expect(shown).toHaveLength(4);
   const v1 = await startTestPlatform();
   expect(await runShown(0, { WIX_API: v1.url, WIX_CLIENT_ID: v1.clientId })).toBe('Stoneware Mug €24.50\n');
@@ -231,7 +231,7 @@ test('the programs that the README shows do what it says', async () => {
   expect(await node(project, '--check', 'shown-2.mjs')).toBe('');
 });
 
-test('the program of a member that the README shows logs in and out, in a browser’s page', async () => {
+test('the program of a member that the guide shows logs in and out, in a browser’s page', async () => {
   const { url, clientId, member } = await startTestPlatform({ allowedRedirectOrigins: ['http://127.0.0.1:*'] });
   const text = shown[3]?.replace('https://www.wixapis.com', url).replace('the client id of your OAuth app', clientId);
   const page = await openPage(text ?? '');
@@ -254,7 +254,7 @@ test('every export of the package has a sentence in the reference', () => {
   expect(codes.map(([, code]) => code)).toEqual(expect.arrayContaining([...errorCodes]));
 });
 
-test('the programs that the README shows compile under strict as TypeScript', { timeout: 30_000 }, async () => {
+test('the programs that the guide shows compile under strict as TypeScript', { timeout: 30_000 }, async () => {
   const files = shown.map((code, index) => {
     writeFileSync(join(project, `strict-${index}.mts`), code);
     return `strict-${index}.mts`;
@@ -382,6 +382,7 @@ test('the types of the package are those of the source', { timeout: 30_000 }, as
 test('the reference in docs is what the table and the docstrings say', async () => {
   const reference = await writeReference(new URL('../../src/client/', import.meta.url));
   const { href } = new URL('../../docs/client.md', import.meta.url);
-  expect(readFileSync(fileURLToPath(href), 'utf8')).toBe(reference);
+  const guide = readFileSync(fileURLToPath(href), 'utf8');
+  expect(guide).toBe(endWithReference(guide, reference));
   expect(readFileSync(join(home, 'REFERENCE.md'), 'utf8')).toBe(reference);
 });

@@ -1,18 +1,20 @@
-// Takes the pictures of README.md into docs/: from the built extension in a Chromium, with the demo shop.
+// Takes the pictures of README.md and docs/using.md into docs/: from the built extension in a Chromium, with the demo shop.
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { writeHistory } from '../../bench/history/seeded-history.ts';
-import { connectStore, launchBrowser } from '../../demo/browser.ts';
+import { allowOrigins, fillConnectForm, launchBrowser } from '../../demo/browser.ts';
 import { demoCatalog } from '../../demo/catalog/products.ts';
-import { openCard, priceOnPage, saveInCard, storedProduct, until } from '../../demo/on-page.ts';
+import { lookAt, openCard, priceOnPage, saveInCard, storedProduct, until } from '../../demo/on-page.ts';
 import { startShop } from '../../demo/start-shop.ts';
 import type { Edit } from '../../src/domain/edit.ts';
-import { productHash } from '../../src/protocol/workbench-route.ts';
+import { productHash, variantsHash } from '../../src/protocol/workbench-route.ts';
 import { readStoreId } from '../chaos/chaos-browser.ts';
+import { markAt } from '../e2e/pick-mark.ts';
 import { stopWorkers } from '../e2e/stop-workers.ts';
 import { createEdit } from '../fixtures/edit.ts';
 
 const slug = 'terracotta-pot';
+const withVariants = 'willow-basket';
 const dayMs = 24 * 60 * 60 * 1000;
 /** Half a year of prices: days ago, before, after, and where it was typed. Between two of them somebody else changed it. */
 const changes = [
@@ -46,6 +48,58 @@ async function nameStore(workbench: Page): Promise<void> {
   await workbench.getByRole('textbox', { name: 'Name of the store' }).fill('Pennyroyal');
   await workbench.getByRole('button', { name: 'Save name' }).click();
   await workbench.getByRole('heading', { name: 'Pennyroyal' }).waitFor();
+}
+
+/** The form in which a store is connected, filled in; returns the workbench, connected. */
+async function takeConnect(): Promise<Page> {
+  await allowOrigins(browser, [shop.storefront, shop.api]);
+  const page = await open({ width: 1000, height: 820 }, browser.page('workbench'));
+  await page.getByRole('textbox', { name: 'Store address' }).fill('www.pennyroyal.example');
+  await take(page, 'connect');
+  await page.reload();
+  await fillConnectForm(page, shop);
+  await page.getByText('Connected:').waitFor();
+  return page;
+}
+
+/** A product's page and the home page in edit mode, products picked on the second. */
+async function takeEditMode(): Promise<void> {
+  const page = await open({ width: 1280, height: 760 }, `${shop.storefront}/product-page/${slug}`);
+  await startEditMode(page);
+  await take(page, 'edit-mode');
+  await page.goto(shop.storefront);
+  await startEditMode(page);
+  const slugs = await page.locator('[data-slug]').evaluateAll((tiles) => tiles.map((tile) => tile.dataset['slug']));
+  for (const each of slugs.slice(0, 3)) await page.mouse.click(...(await markAt(page, each ?? '')));
+  await page.waitForTimeout(1500);
+  await take(page, 'picked');
+  await page.close();
+}
+
+async function startEditMode(page: Page): Promise<void> {
+  await lookAt(page);
+  // The button in the corner says that the page listens.
+  await page.waitForTimeout(1500);
+  await page.keyboard.press('Alt+Shift+E');
+  await page.waitForTimeout(1500);
+}
+
+async function takeVariants(tab: Page): Promise<void> {
+  const route = variantsHash({ storeId: await readStoreId(tab), productId: storedProduct(shop, withVariants).id });
+  const page = await open({ width: 1000, height: 700 }, `${browser.page('workbench')}${route}`);
+  await page.locator('[data-column="price"] input').first().fill('42');
+  await page.getByRole('button', { name: 'Fill down' }).click();
+  await page.getByRole('button', { name: /^Preview \d+ changes/ }).click();
+  await page.getByText('will change').waitFor();
+  await take(page, 'variants');
+  await page.close();
+}
+
+async function takeGuardrails(): Promise<void> {
+  const page = await open({ width: 1000, height: 620 }, `${browser.page('workbench')}#guardrails`);
+  await page.getByRole('combobox').first().waitFor();
+  await take(page, 'guardrails');
+  await page.close();
 }
 
 async function takePage(): Promise<void> {
@@ -115,9 +169,12 @@ async function takeHistory(tab: Page): Promise<void> {
 }
 
 try {
-  const workbench = await connectStore(browser, shop);
+  const workbench = await takeConnect();
   await nameStore(workbench);
   await takePopups();
+  await takeEditMode();
+  await takeVariants(workbench);
+  await takeGuardrails();
   await takeBulk();
   await takePage();
   await takeHistory(workbench);
