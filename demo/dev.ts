@@ -1,6 +1,5 @@
 // `npm run dev`: a browser with the demo shop connected to the development build, which follows every change of a file.
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,10 +17,14 @@ const { values } = parseArgs({
   },
 });
 if (values.catalog !== 'v1' && values.catalog !== 'v3') throw new Error(`--catalog must be v1 or v3`);
-const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+// These listeners stay, because a tool of the build ends the process at once where its own is the only one.
+const stopped = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+});
 
 const shop = await startShop({
-  port: await pickDemoPort(),
+  // Where an extension offers the demo shop to its person; without a window there is none.
+  port: values.headless ? 0 : await pickDemoPort(),
   catalog: demoCatalog(),
   catalogVersion: values.catalog,
 });
