@@ -10,14 +10,14 @@ const language = /^[a-z]{2}([-_](..|han[st]|latn|cyrl|\d+))*$/i;
 const maxSegments = 3;
 
 /**
- * The product that an address may be about: /product-page/{slug}, /fr/product-page/{slug}, /produit/{slug}. Whether it is
- * one, only the store's platform knows. Undefined for an address without a path up to its last segment.
+ * The product that an address may be about: /product-page/{slug}, /fr/product-page/{slug}, /produit/{slug}. Only the
+ * store's platform knows if it is one. Undefined for an address without a path up to its last segment.
  */
 export function productAddressOf(address: string): ProductAddress | undefined {
   return URL.canParse(address) ? productAddressAt(new URL(address).pathname) : undefined;
 }
 
-/** The same for the path of an address. */
+/** Like `productAddressOf`, for the path of an address. */
 export function productAddressAt(path: string): ProductAddress | undefined {
   const segments = path.split('/').filter(Boolean);
   const slug = segments.pop();
@@ -41,15 +41,17 @@ export function slugSpellings(slug: string): string[] {
   }
 }
 
-/** The origin of an address; undefined for what is no address. */
+/** The origin of an address; undefined for other text. */
 export const originOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).origin : undefined;
 
-/** The host of an address without `www.`, by which one site often names its pages in two ways; undefined for what is no address. */
+/**
+ * The host of an address without `www.`, by which one site often names its pages in two ways; undefined for other text.
+ */
 export const plainHostOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : undefined;
 
-/** The path of an address, without a slash at its end; '' for what is no address. */
+/** The path of an address, without a slash at its end; '' for other text. */
 export const pathOf = (address: string): string =>
   URL.canParse(address) ? withoutTrailingSlash(new URL(address).pathname) : '';
 

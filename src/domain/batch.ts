@@ -28,14 +28,17 @@ export const Batch = z.object({
   replaced: z._default(z.int(), 0),
   /** The batch that this one undoes. */
   undoOf: z.nullable(z.string()),
-  /** How many of its saved rows no undo of it has, as of its last undo: each needed no write, or was undone by itself. */
+  /**
+   * The number of its saved rows that no undo of the batch has, as of its last undo: each needed no write, or was
+   * undone by itself.
+   */
   leftOut: z.optional(z.int()),
 });
 export type Batch = z.infer<typeof Batch>;
 
 /**
- * A batch of which unsaved rows are dropped: those that asked or were refused are discarded, the others cancelled, and of these
- * none is kept. Before its start, the rows that are left are all of it.
+ * A batch after unsaved rows are dropped: rows that asked or were refused count as discarded, the others as cancelled,
+ * and none can be continued. Before its start, the batch consists of the rows that are left.
  */
 export function withDropped(batch: Batch, rows: readonly Pick<Edit, 'state'>[]): Batch {
   if (batch.state === 'filling') return batch;

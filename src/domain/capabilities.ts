@@ -6,7 +6,7 @@ interface Capabilities {
   fields: readonly PartFieldKey[];
   /** The store's name for groups of products. */
   groups: 'collections' | 'categories';
-  /** How a sale is stored: as what is taken off, or as the price before it. */
+  /** How a sale is stored: as a discount, or as the price before it. */
   salePrice: 'discount' | 'compare_at';
   /** The level at which a quantity is tracked: a product with all its variants, or each variant. */
   tracking: 'product' | 'variant';

@@ -46,8 +46,8 @@ export const idsOfOption = ({ variants, options = [] }: Varied, name: string): s
 const labelOf = (option: string, choice: string): string => `${option}: ${choice}`;
 
 /**
- * The variants that have everything of what a page has chosen; none if it has chosen nothing of the product's options. The
- * choices of other options are ignored.
+ * The variants that match all choices of a page; none if it has chosen nothing of the product's options. The choices of
+ * other options are ignored.
  */
 export function variantsChosen(variants: readonly Variant[], chosen: Readonly<Record<string, string>>): Variant[] {
   const isOption = (name: string): boolean => variants.some(({ choices }) => Object.hasOwn(choices, name));

@@ -18,8 +18,8 @@ export const toleranceMs = 120_000;
 export const maxAnswers = 4;
 
 /**
- * The correction of the machine's clock by the newest answers of the platform, in ms: the median of what each answer shows
- * and of the correction in use, which wins a tie. One answer with a wrong `Date` so changes nothing.
+ * The correction of the machine's clock by the newest answers of the platform, in ms: the median of the correction that
+ * each answer shows and of the one in use, which wins a tie. So a single answer with a wrong `Date` changes nothing.
  */
 export function voteCorrection(answers: readonly number[], inUse: number): number {
   const votes = [inUse, ...answers.slice(-maxAnswers)].toSorted((a, b) => a - b);
@@ -29,13 +29,13 @@ export function voteCorrection(answers: readonly number[], inUse: number): numbe
   return Math.abs(median) > toleranceMs ? median : 0;
 }
 
-/** True if the last answer shows the time to be what it is by this correction. */
+/** True if the last answer agrees with this correction. */
 export const isConfirmed = (answers: readonly number[], correction: number): boolean =>
   answers.length > 0 && Math.abs((answers.at(-1) ?? 0) - correction) <= toleranceMs;
 
 /** An answer that took longer says too little about the time at which it was dated. */
 const maxTripMs = 10_000;
-/** `Date` has whole seconds; half of one is the mean of what it leaves out. */
+/** `Date` has whole seconds; it leaves out half a second on average. */
 const halfSecondMs = 500;
 
 /**
@@ -48,6 +48,6 @@ export function readDate(date: string | null, answer: { atMs: number; tookMs: nu
   return dated + halfSecondMs - (answer.atMs - answer.tookMs / 2);
 }
 
-/** True while a person is to be told that the clock is off: once, until it is put right or is off by another time. */
+/** True while a person must see that the clock is off: once, until it is put right or is off by another amount. */
 export const needsNotice = ({ offMs, dismissedMs }: ClockCorrection): boolean =>
   offMs !== 0 && Math.abs(offMs - (dismissedMs ?? 0)) > toleranceMs;

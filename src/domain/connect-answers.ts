@@ -21,7 +21,9 @@ const isApiKey = (text: string): boolean => text.startsWith('IST.');
 /** Hosts where merchants manage or build a site, which no shopper sees. */
 const manageHost = /^(?:manage|editor|create|www)\.wix\.com$/;
 
-/** The origin of a typed or pasted address, which may lack its scheme or go on after the host; undefined if it is none. */
+/**
+ * The origin of a typed or pasted address, which may lack its scheme or go on after the host; undefined for other text.
+ */
 const readOrigin = (typed: string): string | undefined => readAddress(typed)?.origin;
 
 /** A typed address up to its products' path, without query and fragment. It may be a site's, which the platform confirms. */
@@ -37,7 +39,7 @@ function readAddress(typed: string): URL | undefined {
   if (/\s/.test(typed) || !URL.canParse(address)) return undefined;
   const url = new URL(address);
   const { origin, hostname, username } = url;
-  // A word alone is no address of a shop, and neither is an email address.
+  // A single word is no address of a shop, and neither is an email address.
   const isHost = (hasScheme || isHere || hostname.includes('.')) && username === '';
   return isHost && origin !== 'null' ? url : undefined;
 }

@@ -21,7 +21,7 @@ export const waitingReasons = [
   'key_refused',
   /** The edit was queued with another API key than the current one. */
   'other_key',
-  /** The edit comes from a copy of a lost journal. What became of it after it was copied is unknown. */
+  /** The edit comes from a copy of a lost journal. Its outcome after the copy is unknown. */
   'restored',
 ] as const;
 export type WaitingReason = (typeof waitingReasons)[number];
@@ -157,7 +157,7 @@ export const Intent = z.object({
   confirmed: z.optional(z.array(GuardRule)),
   /** Names at the time of typing, so that the edit can be shown without the store. */
   productName: Text(200),
-  /** The SKUs of what is changed, with spaces between; omitted if it has none, and in edits of 0.1. */
+  /** The SKUs of the changed parts, with spaces between; omitted without any, and in edits of 0.1. */
   skus: z.optional(Text(maxSkus)),
   /** For several variants, the choice that they share. */
   variantLabel: z.nullable(Text(500)),
@@ -260,7 +260,7 @@ export const finishedAt = ({ state }: Pick<Edit, 'state'>): number | null =>
 /** True of a row that is kept for going on with its bulk change, and not sent. */
 export const isCancelled = ({ state }: Pick<Edit, 'state'>): boolean => state.tag === 'cancelled';
 
-/** The number of an edit's end, among those of readings; 0 for an edit of before there were numbers. */
+/** The number of an edit's end in the sequence of readings; 0 for an edit from before such numbers. */
 export const finishedSeqOf = ({ finishedSeq = 0 }: Pick<Edit, 'finishedSeq'>): number => finishedSeq;
 
 export const isFinished = (edit: Pick<Edit, 'state'>): boolean => finishedAt(edit) !== null;
@@ -270,7 +270,7 @@ export const isPending = ({ state }: Pick<Edit, 'state'>): boolean =>
   state.tag === 'queued' || state.tag === 'sending' || state.tag === 'waiting';
 
 /**
- * True if the store may hold an unfinished edit's value, or that of one which the edit replaced: a write of it was sent and not
+ * True if the store may hold the value of an unfinished edit, or of one that it replaced: a write was sent and not
  * surely refused.
  */
 export function mayBeWritten({ state, sent, ownValues }: Pick<Edit, 'state' | 'sent' | 'ownValues'>): boolean {
@@ -295,7 +295,10 @@ export function mayBeWritten({ state, sent, ownValues }: Pick<Edit, 'state' | 's
 /** True for an edit of a lost journal that is not sent before its person confirms it. */
 export const isUnconfirmed = ({ restored }: Pick<Edit, 'restored'>): boolean => restored === 'unconfirmed';
 
-/** An edit that its person sends, also if it comes from a copy of a lost journal. One that waits for this is due at `dueMs`. */
+/**
+ * An edit after its person has confirmed it, also if it comes from a copy of a lost journal. An edit that waits for
+ * this is due at `dueMs`.
+ */
 export function asConfirmed(edit: Edit, dueMs: number): Edit {
   if (!isUnconfirmed(edit)) return edit;
   const { state } = edit;

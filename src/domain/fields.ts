@@ -109,7 +109,7 @@ const text = (bounds: TextBounds) =>
     same: sameText,
   }) as const satisfies Partial<Field>;
 
-/** A ribbon or brand, of which a V3 store has one: typed in another case, it is the one that stands. */
+/** A ribbon or brand. A V3 store has one of each name: typed in another case, the existing one is kept. */
 const named = { standsFor: (stored: string, typed: string): boolean => nameKey(stored) === nameKey(typed) };
 
 const flag = {

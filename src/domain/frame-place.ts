@@ -12,13 +12,13 @@ export interface FramePlace {
   /** The inner size of the page's window, px. */
   windowWidth: number;
   windowHeight: number;
-  /** True if the page draws what is above the frame otherwise than when the card was opened. */
+  /** True if the page draws the frame's ancestors differently than when the card was opened. */
   isAltered: boolean;
   /** When a person last pressed the page beside the card, epoch ms; null if never. */
   pressedBesideMs: number | null;
   /** True if the press that opened the card came before the frame had loaded: keys right after it went nowhere. */
   isPressedEarly: boolean;
-  /** The card opened later than its handle was pressed: what is pressed may be meant for what was there before. */
+  /** The card opened later than its handle was pressed: a press may be meant for the content before it. */
   isByItself?: boolean;
 }
 
@@ -72,7 +72,7 @@ export function fitOf(frame: FrameSize, askedPx: number, place: FramePlace, zoom
 }
 
 /**
- * By how much a frame may be smaller inside than it was made, px: its edges are drawn at whole device pixels, and its inner
- * size is told in whole px.
+ * How much smaller than requested a frame may be inside, px: its edges are drawn at whole device pixels, and its inner
+ * size is reported in whole px.
  */
 const roundedPxOf = ({ pixelRatio }: FramePlace): number => 1 / pixelRatio + 1;

@@ -141,8 +141,8 @@ const isEndOfSale = ({ before, after }: PartEffect): boolean =>
   before.isOnSale && !after.isOnSale && new Big(before.regular).eq(after.regular);
 
 /**
- * The excessive change of what shoppers pay for a part, or of the price that is struck through beside it; else null. The
- * end of a sale is exempt, because its effect is explicit, and so is a part that becomes free where a finding says that.
+ * The excessive change of the price to pay for a part, or of the struck-through price beside it; else null. The end of
+ * a sale is exempt, because its effect is explicit, and so is a part that becomes free where a finding says that.
  */
 const excessivePartChange =
   (edit: CheckInput) =>
@@ -152,7 +152,7 @@ const excessivePartChange =
     return excessiveChange(before.paid, after.paid, edit) ?? excessiveChange(before.regular, after.regular, edit);
   };
 
-/** True for a sale price of a product whose variants are sold: what is paid for these says all. */
+/** True for a sale price of a product whose variants are sold: the prices to pay for these are checked instead. */
 const isSaleOfVariants = ({ field, subject, reading }: CheckInput): boolean =>
   field === 'salePrice' && subject?.part === subject?.product && (reading?.effect.some(({ id }) => id !== '') ?? false);
 

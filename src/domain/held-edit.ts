@@ -10,10 +10,10 @@ export const isWatched = ({ state }: Stateful): boolean => state.tag === 'queued
 export const isWatchOver = (edit: Stateful, nowMs: number): boolean =>
   isWatched(edit) && edit.state.tag === 'queued' && !hasTimeLeft(edit.state.notBefore, nowMs, maxHoldMs);
 
-/** How soon what waits behind a watched edit is tried again once its undo window is over, in ms. */
+/** How soon edits behind a watched edit are tried again once its undo window is over, in ms. */
 const recheckMs = 1_000;
 
-/** When what waits behind a held edit can be tried, epoch ms. */
+/** When the edits behind a held edit can be tried, epoch ms. */
 export const nextTryAt = ({ state }: Stateful, nowMs: number): number => {
   if (state.tag !== 'queued') return nowMs;
   return state.whileSeen === true ? Math.max(state.notBefore, nowMs + recheckMs) : state.notBefore;
@@ -32,8 +32,8 @@ export function withoutWatch(edit: Edit): Edit {
 }
 
 /**
- * A watched edit whose card is gone, as a question: the one that it answers, or whether to save what was typed. Any other edit is
- * returned unchanged.
+ * A watched edit whose card is gone, as a question: the earlier question that it answers, or a new one, to save the
+ * typed text. Any other edit is returned unchanged.
  */
 export function toUnseenQuestion(edit: Edit, nowMs: number): Edit {
   if (!isWatched(edit)) return edit;

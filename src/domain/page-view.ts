@@ -21,7 +21,7 @@ export const nothingEarlier: EarlierValues = { amounts: [], names: [] };
 export interface TileValues {
   id: string;
   name: string;
-  /** Its own price, then those of its visible variants that shoppers pay least and most for. */
+  /** Its own price, then the prices of the visible variants with the lowest and the highest price to pay. */
   prices: PrintedPrice[];
   /** ISO 4217. */
   currency: string;
@@ -31,7 +31,7 @@ export interface TileValues {
 
 /** The products of a store whose changes were saved last. */
 export interface LatestTiles {
-  /** When they were saved, and those saved before them: epoch ms, or somewhat later where that is not newer. */
+  /** The times of this save and of the one before, epoch ms; a little later where the clock gives no newer time. */
   at: number;
   before: number;
   tiles: TileValues[];
@@ -78,10 +78,10 @@ export interface PageView {
   /** The field at which the page opens its card by itself, because its merchant comes back with the key; else null. */
   openAt: FieldKey | null;
   /**
-   * The card: asked for, drawn and so shaped, or null when there is none; with its product's id.
-   * `save`: what was pressed to be saved in it is coming, or kept and to be sent; omitted where nothing is, or text is typed.
-   * `hasDraft` while something in it is unsaved or on its way. `typed` and `typedTexts`: those of the prices, and of the texts
-   * that the page prints, that are typed anew and not saved.
+   * The card: requested, or drawn with its shape, and its product's id; null without a card. `save`: the save of a
+   * press is coming, or kept and about to be sent; omitted without one, or while text is typed. `hasDraft` while
+   * something in it is unsaved or on its way. `typed` and `typedTexts`: the unsaved prices, and the unsaved texts that
+   * the page prints.
    */
   card:
     | { tag: 'opening' }

@@ -1,11 +1,11 @@
 import { fieldKeys, type FieldKey } from './fields.ts';
 import { z } from './schema.ts';
 
-/** Fields of which a tile says no more than that they change. */
+/** Fields for which a tile shows only that they change. */
 const isNamedAlone = (key: FieldKey): key is Exclude<FieldKey, 'group' | 'ribbon' | 'visible'> =>
   key !== 'group' && key !== 'ribbon' && key !== 'visible';
 
-/** The same, and what the store calls its groups. */
+/** These fields, and the store's name for its groups. */
 const PlannedField = z.enum([...fieldKeys.filter(isNamedAlone), 'collections', 'categories']);
 
 /** A tile's product as a bulk change will change it: the value if shoppers see it, else the field alone. */

@@ -1,7 +1,7 @@
 import { maxChoiceLength, maxNameLength } from './option-choices.ts';
 import { Text, z } from './schema.ts';
 
-/** An option whose handle was pressed on a store page, and what the page has chosen of it; null if nothing. */
+/** An option whose handle was pressed on a store page, and the page's choice of it; null without one. */
 export const PressedOption = z.object({
   name: Text(maxNameLength),
   choice: z.nullable(Text(maxChoiceLength)),

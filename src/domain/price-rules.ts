@@ -152,7 +152,10 @@ function rangeOf(kind: Kind, current: Big, exact: Big): { floor: Big | null; cei
   };
 }
 
-/** True for rules whose amount was typed: it is taken as it is, also between two steps, as is a price that stays. */
+/**
+ * True for rules whose amount was typed: the amount is taken as it is, also between two steps, and so is an unchanged
+ * price.
+ */
 const isExact = (change: Change): boolean => change.kind === 'keep' || 'amount' in change;
 
 type Computed = { tag: 'ok'; amount: Big } | Extract<RuleResult, { tag: 'problem' }>;

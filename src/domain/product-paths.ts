@@ -4,7 +4,7 @@ import { productAddressOf, type ProductAddress } from './address.ts';
 export interface ProductPaths {
   /** Paths under which a product was found, the newest first. */
   known: string[];
-  /** How many pages under a path were no product's, and when the last one was seen, in ms of the monotonic clock. */
+  /** The number of pages under a path without a product, and the time of the last one, in ms of the monotonic clock. */
   misses: Record<string, { times: number; lastMs: number }>;
 }
 
@@ -44,8 +44,8 @@ export function mayHoldProducts({ known, misses }: ProductPaths, path: string, i
 }
 
 /**
- * The addresses by which a page may name its product, the one that counts first in front: its own, then its canonical one,
- * which must be of the same store.
+ * The addresses by which a page may name its product, in order of precedence: its own, then its canonical one, which
+ * must be of the same store.
  */
 export function namingAddresses(
   paths: ProductPaths,
@@ -63,8 +63,8 @@ export const isKnownPath = ({ known }: { known: readonly string[] }, path: strin
   usual.test(path) || known.includes(path);
 
 /**
- * Records the result of a look-up under this path. Returns the same object if nothing changed. A path that was confirmed is
- * never pushed out by further ones, which a page can make up.
+ * Records the result of a look-up under this path. Returns the same object if nothing changed. A confirmed path is
+ * never pushed out by further paths, which a page can make up.
  */
 export function learnPath(paths: ProductPaths, path: string, isProduct: boolean, nowMs: number): ProductPaths {
   const { known, misses } = paths;

@@ -30,7 +30,7 @@ function problemOf(pattern: string): PatternProblem | undefined {
   return before.split('/').filter((part) => part !== '').length > 1 ? 'too_deep' : 'no_path';
 }
 
-/** The path in front of the slug, as the addresses of pages have it; undefined for what is no pattern. */
+/** The path in front of the slug, as in the addresses of pages; undefined for text that is no pattern. */
 export const pathOfPattern = (pattern: string): string | undefined =>
   pattern.endsWith(`/${slot}`)
     ? productAddressOf(new URL(pattern.replace(slot, 'slug'), 'https://store.invalid').href)?.path

@@ -17,7 +17,7 @@ export type PageFacts = z.infer<typeof PageFacts>;
 
 /** The page in front as the connect form sees it. Ids and addresses are read, not proven. */
 export const RecognisedPage = z.discriminatedUnion('tag', [
-  /** A page of a store. `name` is what it calls itself; the host stands beside it wherever it is shown. */
+  /** A page of a store. `name` is the store's name for itself; the host stands beside it wherever it is shown. */
   z.object({
     tag: z.literal('store'),
     storefront: z.string(),

@@ -10,8 +10,8 @@ type BrokenPromise = Extract<RuleProblem, { tag: 'would_raise' | 'below_request'
 
 /**
  * The promise of a rule that its change breaks, and the part for which it is worst; null if it breaks none. A rule can
- * reach more parts than the one it is applied to: a V1 price those that follow it, a V1 sale all variants. Parts of
- * which shoppers pay what they did are not judged.
+ * reach more parts than the one it is applied to: a V1 price those that follow it, a V1 sale all variants. Parts whose
+ * price to pay is unchanged are not judged.
  */
 export function brokenPromise(
   rule: PriceRule,
@@ -29,7 +29,7 @@ export function brokenPromise(
   return worst === undefined ? null : { id: worst.id, problem: worst.problem };
 }
 
-/** The promise that is broken for one part, and by how much. */
+/** The promise that is broken for one part, with the size of the breach. */
 function breachOf(
   { field, change, least, most }: PriceRule,
   { before, after }: PartEffect,

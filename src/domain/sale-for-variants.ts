@@ -22,7 +22,7 @@ export const isSoldByVariants = ({ saleBy, price, variants }: Product): boolean 
   saleBy === 'discount' && isFree(price.regular) && variants.some((variant) => !isFree(variant.price.regular));
 
 /**
- * The one sale under which shoppers pay for each variant what a rule computes for it; free variants stay free. A
+ * The one sale under which each variant has the price to pay that a rule computes for it; free variants stay free. A
  * percentage off stays a percentage. A problem if no sale of V1 does that.
  */
 export function saleForVariants(rule: PriceRule, product: Product): SaleForVariants {
@@ -50,7 +50,7 @@ const notBelow = ({ regular, paid }: Wanted): SaleForVariants => ({
   problem: { tag: 'sale_not_below', sale: paid, regular },
 });
 
-/** The percentage of a rule that takes one off; null for other rules, and where an amount is off already. */
+/** The percentage of a rule that takes a percentage off; null for other rules, and where an amount is off already. */
 function exactPercent({ change, ending }: PriceRule, { discount }: Product): string | null {
   if (ending !== null) return null;
   if (change.kind === 'off_price' || change.kind === 'off_compare_at') return change.percent;

@@ -15,7 +15,7 @@ export const SignInStep = z.discriminatedUnion('tag', [
   z.object({ tag: z.literal('emailCode'), sentTo: z.string(), resendAtMs: z.number() }),
   /** Waits for the store owner's approval. */
   z.object({ tag: z.literal('approval') }),
-  /** Waits for a second factor, one of these. */
+  /** Waits for one of these second factors. */
   z.object({ tag: z.literal('factor'), factors: z.array(SignInFactor), chosen: z.nullable(SignInFactor) }),
   /** The platform requires a step that cannot be shown here, such as a captcha: continue on the platform's page. */
   z.object({ tag: z.literal('captcha') }),

@@ -16,13 +16,13 @@ export interface SteadyClock {
   correct(ms: number): void;
 }
 
-/** A smaller difference between the two clocks is no jump: the network keeps a clock right in small steps. */
+/** A smaller difference between the two clocks is no jump: the network corrects a clock in small steps. */
 const jumpMs = 1000;
 
 /**
- * Keeps `now` going evenly: a clock that is set back is made up for until it is put right or corrected. A clock that went
- * ahead is followed, because a machine that slept looks the same. `onJump` is told how far the machine's clock went beside
- * the time that passed, in ms.
+ * Keeps `now` going evenly: a clock that is set back is compensated until it is put right or corrected. A clock that
+ * went ahead is followed, because a machine that slept looks the same. `onJump` gets the difference between the
+ * machine's clock and the passed time, in ms.
  */
 export function createSteadyClock(
   { wallMs, monotonicMs }: ClockSource,

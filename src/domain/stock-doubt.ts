@@ -7,7 +7,7 @@ export interface StockDoubt {
   now: string;
   /** The count as it should be if the question's reading is right; null if it would be below zero. */
   setTo: string | null;
-  /** True if the count is just what it is after the change was made twice. */
+  /** True if the count equals that of making the change twice. */
   isTwice: boolean;
 }
 
@@ -30,7 +30,7 @@ export function stockDoubtOf({ delta, base, sent, restored, state }: Asking): St
   return { before: sent.before, now: state.theirs, setTo: setTo < 0 ? null : String(setTo), isTwice };
 }
 
-/** The question about a change whose writes are not known: it makes the change. */
+/** The question about a change with unknown writes: its answer makes the change. */
 function addedTo(now: string, delta: string): Pick<StockDoubt, 'setTo' | 'isTwice'> {
   const setTo = Number(now) + Number(delta);
   return { setTo: setTo < 0 ? null : String(setTo), isTwice: false };

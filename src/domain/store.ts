@@ -69,7 +69,7 @@ export const Store = z.object({
   lockAfterMinutes: z.optional(z.nullable(z.int())),
   /** Set while neither the platform nor its owner has confirmed that the storefront is the site's: members cannot log in. */
   isUnproven: z.optional(z.literal(true)),
-  /** Set once the merchant disconnected it: it goes as soon as its writes in flight are answered. */
+  /** Set once the merchant disconnected the store: it is removed as soon as its writes in flight are answered. */
   isDisconnecting: z.optional(z.literal(true)),
 });
 export type Store = z.infer<typeof Store>;

@@ -2,8 +2,8 @@ import { withoutTrailingSlash } from './address.ts';
 import { toggleWww, type Store } from './store.ts';
 
 /**
- * The base of a storefront's addresses: its origin and, for a site without a domain of its own, the path in front of its
- * pages. No slash at its end. Two sites may share an origin. Undefined for what is no address.
+ * The base of a storefront's addresses: its origin and, for a site without a domain of its own, the path in front of
+ * its pages. No slash at its end. Two sites may share an origin. Undefined for text that is no address.
  */
 export function toBase(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
@@ -22,8 +22,8 @@ export function isWithin(base: string, address: string): boolean {
 }
 
 /**
- * The store whose storefront an address belongs to: the one with the longest base, and none of another site than the page
- * says that it is of (`siteId` null for a page that does not say). Undefined, too, if two sites match.
+ * The store whose storefront an address belongs to: the one with the longest base, and of the site that the page states
+ * (`siteId` null for a page that states none). Undefined, too, if two sites match.
  */
 export function storeAt<S extends Pick<Store, 'storefront' | 'siteId'>>(
   stores: readonly S[],

@@ -46,7 +46,7 @@ export function startPage(): OnDemand | undefined {
 /** For so long a press waits for the docked button. */
 export const pressMs = 1_000;
 
-/** Presses the docked button of this page, or notes the press of one that is still to come. */
+/** Presses the docked button of this page, or notes the press for a button that is still to come. */
 export function pressDock(): void {
   const onDemand = world[mark];
   if (onDemand?.pressDock !== undefined) onDemand.pressDock();
@@ -56,5 +56,5 @@ export function pressDock(): void {
   }
 }
 
-/** Gives the script on this page what it asked for. */
+/** Hands the requested parts to the waiting script of this page. */
 export const provide = (parts: OnDemand): void => void Object.assign(world[mark] ?? {}, parts);

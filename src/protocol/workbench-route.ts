@@ -29,7 +29,7 @@ export interface ConnectRoute {
 export interface PickedRoute {
   storeId: string;
   productIds: string[];
-  /** Another one each time, so that the same products can be asked for again. */
+  /** A new id each time, so that the same products can be requested again. */
   requestId: string;
 }
 

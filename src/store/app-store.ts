@@ -141,8 +141,8 @@ export const draftKey = ({ storeId, product }: Pick<OpenCard, 'storeId' | 'produ
   `${storeId}/${product.id}`;
 
 /**
- * All drafts after a card of a product has told its own. `before`: what it told last. What another card of the product typed stays,
- * unless this one typed into the same field since.
+ * All drafts after a card of a product has reported its own. `before`: the card's last report. The text of another card
+ * of the product stays, unless this card typed into the same field since.
  */
 export function withDrafts(
   all: AppState['drafts'],

@@ -9,8 +9,8 @@ export const latestOf = ({ latest, startedAt }: Pick<AppState, 'latest' | 'start
   latest[storeId] ?? { at: startedAt, before: startedAt, tiles: [] };
 
 /**
- * The state once changes of these products are saved: pages print them on their tiles, and show no longer what a bulk change
- * would make of those that it has made by now. A page learns nothing of a product that shoppers do not see.
+ * The state once changes of these products are saved: pages print them on their tiles, and no longer show the previewed
+ * values that are stored by now. A page learns nothing of a product that shoppers do not see.
  */
 export function withSaved(
   state: Pick<AppState, 'latest' | 'startedAt' | 'tilePlans'>,
@@ -30,7 +30,7 @@ export function withSaved(
   };
 }
 
-/** A plan without the products whose prices are as it says. */
+/** A plan without the products that have their planned prices. */
 function withoutSaved(plan: TilePlan, tiles: LatestTiles['tiles']): TilePlan {
   const isSaved = (id: string): boolean => {
     const planned = plan.tiles[id];

@@ -96,7 +96,10 @@ export function typedPricesOf({ visible, variants }: Product, typed: readonly Ty
 
 const choicesOf = (part: Product | Variant): Record<string, string> => ('choices' in part ? part.choices : {});
 
-/** A text that a page may print; null for what has none, such as the stock of several variants or one that is not counted. */
+/**
+ * A text that a page may print; null for a value without one, such as the stock of several variants, or uncounted
+ * stock.
+ */
 function textOf(product: Product, part: Product | Variant, field: PrintedField): string | null {
   if (field !== 'stock') return fields[field].read(part);
   const isSum = part === product && product.variants.length > 0;

@@ -22,7 +22,7 @@ export function planOn({ pages, tilePlans }: AppState, tabId: number): TilePlan 
   return plan?.documentId === pages[tabId]?.documentId ? plan : undefined;
 }
 
-/** The values that a previewed bulk change gives the tiles of a tab's page, until all of it is saved. */
+/** The values that a previewed bulk change gives the tiles of a tab's page, until the whole change is saved. */
 function plannedOf(state: AppState, tabId: number): PageView['planned'] {
   const plan = planOn(state, tabId);
   if (plan === undefined) return {};
@@ -47,7 +47,7 @@ interface PageSource {
 
 const shopperSource: PageSource = { ...emptyView, isAsShopper: true, product: null, card: null };
 
-/** Reads what the view of the page in a tab is drawn from; there is nothing in it unless the key can edit the page. */
+/** Reads the state that the view of the page in a tab is drawn from; it is empty unless the key can edit the page. */
 export function readPage(state: AppState, tabId: number): PageSource {
   const page = state.pages[tabId];
   if (page !== undefined && state.shopperTabs[tabId] === page.storeId) return shopperSource;
@@ -103,7 +103,7 @@ function drawCard({ open, isSaving, isHeld }: NonNullable<PageSource['card']>): 
   if (shape === null) return { tag: 'opening' };
   return {
     tag: 'open',
-    // A page is told nothing of a product that shoppers do not see.
+    // A page gets no facts of a product that shoppers do not see.
     productId: product.visible ? product.id : '',
     typed: typedPricesOf(product, shape.typed),
     typedTexts: typedTextsOf(product, shape.typedTexts, printed),

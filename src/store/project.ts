@@ -31,7 +31,7 @@ const toStoreView = (state: AppState, store: Store): StoreView => ({
   learntPaths: state.productPaths[store.id]?.known ?? [],
 });
 
-/** How many changes of a store are not in it yet: single ones, and the rows of bulk changes. */
+/** The number of changes that a store does not have yet: single edits, and rows of bulk changes. */
 const unsentOf = ({ edits, batches }: AppState, storeId: string): number =>
   edits.filter((edit) => edit.storeId === storeId && !isFinished(edit)).length +
   batches

@@ -15,7 +15,7 @@ export interface Publisher<State> {
   follow<Source>(kind: ViewKind<State, Source>, port: PortLike): void;
 }
 
-/** The kind of a view that is as it is read. */
+/** The kind of a view that is posted as it is read. */
 export const asRead = <State, View>(read: (state: State) => View): ViewKind<State, View> => ({ read, draw: identity });
 
 const identity = (source: unknown): unknown => source;

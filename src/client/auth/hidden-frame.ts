@@ -9,7 +9,7 @@ interface HiddenFrame {
 
 /** The message that a hidden frame's page is expected to post: a text of this name, in an object that has this state. */
 export interface FrameQuestion extends HiddenFrame {
-  /** A secret that only the page of this frame was told, such as the 256 bits of a log-in's state. */
+  /** A secret that only the page of this frame knows, such as the 256 bits of a log-in's state. */
   state: string;
   wants: 'code' | 'token';
   /** The origin that the message must have; omitted where the page may redirect to another host. */

@@ -23,7 +23,7 @@ export async function requestLogOutUrl(options: LogOutUrlOptions): Promise<strin
   return toLogOutUrl(clientOf(access.value), clientId, postFlowUrl);
 }
 
-/** The same, and the session that ends. */
+/** The options of `requestLogOutUrl`, and the session that ends. */
 export interface LogOutOptions extends LogOutUrlOptions {
   session: SessionRunner;
 }

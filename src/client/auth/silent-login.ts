@@ -60,7 +60,7 @@ export async function exchangeSessionToken(options: SilentLoginOptions, sessionT
 /** The time limit of the frame that checks whether the platform knows the browser; short, because a caller waits. */
 const checkTimeoutMs = 8000;
 
-/** The same, with a client of its own for each token. */
+/** The options of a silent log-in, with a client of its own for each token. */
 export interface LogInAgainOptions extends Omit<SilentLoginOptions, 'client' | 'signal'> {
   /** Creates a client that uses only this access token, with `accessAuth`. */
   clientOf(access: string): Client;

@@ -18,7 +18,7 @@ export const ItemMetadata = once(() =>
 /** The outcome of one item, without the entity. */
 export const BulkResult = once(() => loose({ itemMetadata: maybe(ItemMetadata()) }));
 
-/** The answer of a bulk call: what became of each item, with the item itself where `returnEntity` asked for it. */
+/** The answer of a bulk call: the outcome of each item, with the item itself where `returnEntity` asked for it. */
 export const bulkAnswer = <Item extends Schema = ReturnType<typeof any>>(item?: Item) =>
   loose({
     results: items(loose({ itemMetadata: maybe(ItemMetadata()), item: maybe(item ?? (any() as unknown as Item)) })),

@@ -22,7 +22,7 @@ export const ProductRequestedField = [
 ] as const;
 export type ProductRequestedField = (typeof ProductRequestedField)[number];
 
-/** The same for requests of many products. */
+/** The requestable fields of many products. */
 export const ProductsRequestedField = [...ProductRequestedField, 'MIN_PRICE_VARIANT'] as const;
 export type ProductsRequestedField = (typeof ProductsRequestedField)[number];
 

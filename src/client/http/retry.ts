@@ -54,7 +54,7 @@ export function createRetry(options: RetryOptions = {}): Retry {
   };
 }
 
-/** Makes one attempt, for callers with their own retries. */
+/** Makes a single attempt, for callers with their own retries. */
 export const noRetry: Retry = (_, run) => run();
 
 const passingStatuses: readonly (number | undefined)[] = [429, 502, 503, 504];

@@ -34,7 +34,7 @@ export function createStartLog(clock: () => number) {
       const at = now();
       starts = [...recentStarts(starts, at), { at, priority }];
     },
-    /** Adds what was kept of before. */
+    /** Adds the kept count of an earlier process. */
     addEarlier({ agesMs, pausedMs }: StartCount): void {
       const at = now();
       pause(pausedMs);

@@ -6,7 +6,7 @@ import { recentStarts } from './start-window.ts';
 export interface KeptStarts {
   /** Called once, before the first start. */
   load(): Promise<StartCount>;
-  /** Replaces what is kept. */
+  /** Replaces the kept count. */
   save(count: StartCount): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface Reservation {
 
 export function createReservation(kept: KeptStarts, log: StartLog): Reservation {
   let [left, endsAt] = [0, 0];
-  // One that was begun earlier must not replace what a later one has saved.
+  // An earlier save must not replace the result of a later one.
   const serially = createSerialQueue();
   const save = (coming: number): Promise<void> => {
     const at = log.now();

@@ -174,7 +174,7 @@ const toViolations = (violations: readonly unknown[], redact: Redact): FieldViol
 /** A comma between the values of a list, but not the one inside a date. */
 const listComma = /,(?!\s*\d\d[ -][A-Z])/;
 
-/** Half of what a Date can hold, so that any time of today and a wait make a time. */
+/** Half of a Date's range, so that a present time plus a wait is still a valid Date. */
 const maxWaitMs = 4.32e15;
 
 /**

@@ -10,7 +10,7 @@ export const getAsyncJob = operation('GET /async-jobs/v1/async-jobs/{jobId}', {
   output: () => loose({ job: AsyncJob() }),
 });
 
-/** Lists what became of the items of a job: of all of them, or only of those that failed or were written. */
+/** Lists the outcomes of the items of a job: of all, or only of those that failed or were written. */
 export const listAsyncJobItems = operation('GET /async-jobs/v1/async-jobs/{jobId}/items', {
   elevated: true,
   input: () =>

@@ -2,7 +2,7 @@ import { SignOnPolicy, SignOnPolicyInput } from '../entities/sign-on-policy.ts';
 import { operation } from '../operation.ts';
 import { loose, strict } from '../schema/wire.ts';
 
-/** Gets what the site demands of a new member: the owner's approval, a verified e-mail address. */
+/** Gets the site's demands on a new member: the owner's approval, a verified e-mail address. */
 export const getSignOnPolicy = operation('GET /iam/signon/v1/sign-on-policies', {
   elevated: true,
   input: () => strict({}),

@@ -5,8 +5,8 @@ const filters = () =>
   strict({ urlType: opt(choice(['ALL', 'PREMIUM', 'FREE'])), primary: opt(flag()), multilingual: opt(flag()) });
 
 /**
- * Lists where a site is published, 1,000 addresses at most; none for a site that is not published. A site without a domain
- * has an origin and a path. Needs the permission "Read Site URLs".
+ * Lists the addresses at which a site is published, 1,000 at most; none for a site that is not published. A site
+ * without a domain has an origin and a path. Needs the permission "Read Site URLs".
  */
 export const listPublishedSiteUrls = operation('GET /urls-server/v2/published-site-urls', {
   elevated: true,

@@ -42,7 +42,7 @@ const partOfAnswer =
     return answer[name];
   };
 
-/** Converts what it can: a list of changed fields is no whole entity, so what it lacks is no fault. */
+/** Converts the present fields: a list of changed fields is no whole entity, so a missing one is no fault. */
 const lenient =
   (inner: Check): Check =>
   (value) =>

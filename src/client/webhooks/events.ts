@@ -43,7 +43,7 @@ export interface EventsOptions<Form extends Values = 'converted'> extends Pick<J
   values?: Form | undefined;
 }
 
-/** Handlers by event, and what a server passes each request to. */
+/** Handlers by event, and the function that a server passes each request to. */
 export interface Events<Form extends Values = 'converted'> {
   /** Registers a handler for every event of a kind. */
   on<Event>(

@@ -8,7 +8,7 @@ export type Claims = JWTPayload;
 /** An RSA public key: PEM (SPKI), that PEM in base64 as the platform's dashboard shows it, or a JWK. */
 export type PublicKey = string | JWK;
 
-/** The key of a token, and what its claims must say. */
+/** The key of a token, and the expected claims. */
 export interface JwtOptions {
   publicKey: PublicKey;
   /** The required issuer; default: any. */

@@ -25,7 +25,7 @@ export interface ServicePluginOptions extends Pick<JwtOptions, 'publicKey' | 'no
   appId: string;
 }
 
-/** Implementations by plugin, and what a server passes each request to. */
+/** Implementations by plugin, and the function that a server passes each request to. */
 export interface ServicePlugins {
   provide<Methods extends Record<string, string>>(
     plugin: ServicePlugin<Methods>,

@@ -68,7 +68,7 @@ export interface ProcessedEvent extends EventSource {
   payload: unknown;
 }
 
-/** Reads what a verified request says: the event's type, its source and its parsed payload. */
+/** Reads a verified request: the event's type, its source and its parsed payload. */
 export function readEvent(data: unknown): ProcessedEvent {
   if (typeof data !== 'string')
     throw unexpectedData(`Unexpected type of JWT data: expected string, got ${typeof data}`);

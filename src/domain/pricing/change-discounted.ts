@@ -33,7 +33,7 @@ export function changeDiscounted(
 
 /**
  * Changes what shoppers pay for one V1 variant, by an own price under the product's shared sale. A regular price beside
- * it must be one of which the sale makes that.
+ * it must give that price under the sale.
  */
 function changeOwnPrice(
   prices: DiscountPrices,
@@ -96,7 +96,7 @@ function toDiscount(
 ): Discount | null {
   if (sale.kind === 'percent') return worth('PERCENT', sale.percent);
   const off = new Big(prices.price).minus(paid).toFixed();
-  // A sale stays as it is where it gives the wanted price already: another would change that of other variants.
+  // A sale that already gives the wanted price stays as it is: another one would change the prices of other variants.
   if (sale.kind === 'paid' && prices.discount !== null && isPaidUnder(prices.discount, prices.price, paid, currency))
     return prices.discount;
   if (sale.kind === 'off') return worth('AMOUNT', off);

@@ -4,7 +4,7 @@ import type { Product } from '../product.ts';
 import { wholeId } from './prices.ts';
 import { readPrices } from './read.ts';
 
-/** The days for which a page may print what a product cost before. */
+/** The number of days for which a page may print the earlier price of a product. */
 const earlierDays = 30;
 export const earlierMs = earlierDays * 86_400_000;
 /** A product has few; a table of variants may have had many. */
@@ -18,8 +18,8 @@ export const amountsPaid = ({ visible, price, variants }: Product): string[] =>
     : [];
 
 /**
- * The values that shoppers were shown of a product in the last 30 days, by its applied edits: the prices of it and its variants, and
- * its names. Nothing of the time before it, or a variant, was made visible.
+ * The values of a product that shoppers saw in the last 30 days, by its applied edits: the prices of the product and
+ * its variants, and its names. Values from before the product or a variant became visible are left out.
  */
 export function earlierValues(edits: readonly Edit[], product: Product, nowMs: number): EarlierValues {
   if (!product.visible) return nothingEarlier;

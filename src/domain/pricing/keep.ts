@@ -32,7 +32,7 @@ export function keepChange(change: OwnChange, now: Prices): KeptChange {
   if (kept.tag === 'problem') return kept;
   const ids = ownParts(change, now);
   const all = [...readPrices(kept.prices, currency).keys()];
-  // The change as it was made keeps more, such as the kind of a sale, where it gives the same numbers.
+  // Repeating the original change keeps more, such as the kind of a sale, where it gives the same numbers.
   const again = repeat(change, now);
   const isKept = (id: string): boolean => again !== null && isSameAt(id, again, kept.prices, currency);
   if (again !== null && ids.every(isKept) && isSaleAsShown(change, again, endsV1Sale(change) ? all : ids))

@@ -33,9 +33,9 @@ interface Part {
 }
 
 /**
- * The lowest price that shoppers paid for a part in the days before the running sale began, or until now where none runs.
- * A sale that was deepened began with its first step. Of a sale that was begun elsewhere, only the known prices before it
- * count, or the price that is struck through where none is known.
+ * The lowest price that shoppers paid for a part in the days before the running sale began, or until now where none
+ * runs. A sale that was deepened began with its first step. For a sale that was begun elsewhere, only the known prices
+ * before it count, or the struck-through price where none is known.
  */
 export function lowestPaid(edits: readonly Edit[], now: Prices, { id, nowMs, currency }: Part): LowestPaid {
   const part = readPrices(now, currency).get(id);

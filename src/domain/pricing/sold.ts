@@ -19,8 +19,8 @@ export function saleBase({ price, variants }: DiscountPrices): { regular: string
 export const isFree = (price: string): boolean => new Big(price).lte(0);
 
 /**
- * The parts of a scope that shoppers can buy: of a V1 product with variants, these, without those that are free beside others
- * that are not.
+ * The parts of a scope that shoppers can buy: of a V1 product with variants, the variants, without free ones beside
+ * others that are not free.
  */
 export function soldScope(prices: Prices, scope: PriceScope): PriceScope {
   const isWhole = scope.variantIds ? scope.variantIds.includes(wholeId) : scope.variantId === null;

@@ -10,7 +10,10 @@ const joined = String.raw`(?!${invisible})[${joining}]`;
 const visible = String.raw`(?!${invisible})[^\s\u0085\u2800]`;
 const pictograph = String.raw`\p{Extended_Pictographic}`;
 
-/** Invisible characters that belong to what is printed: in emoji, and beside letters that are written differently without them. */
+/**
+ * Invisible characters that change the printed text: in emoji, and beside letters that are written differently without
+ * them.
+ */
 const needed = [
   String.raw`(?<=${pictograph}|\p{Emoji_Modifier}|${pictograph}\uFE0F)\u200D(?=${pictograph})`,
   String.raw`(?<=${joined}[\u180B-\u180D\u180F]?)[\u200C\u200D](?=${joined})`,

@@ -13,7 +13,10 @@ const plain = /^[\w .,:/+-]*$/;
 /** On one line, with single spaces, trimmed. */
 export const toOneLine = (text: string): string => text.replace(spaces, ' ').trim();
 
-/** Case by Unicode, whatever the browser's language: the dotted and the dotless i are one letter, as are the forms of sigma and ß. */
+/**
+ * Case by Unicode, independent of the browser's language: the dotted and the dotless i are one letter, as are the forms
+ * of sigma and ß.
+ */
 const foldCase = (text: string): string =>
   text
     .toLowerCase()
@@ -22,7 +25,10 @@ const foldCase = (text: string): string =>
     .replaceAll(/i\u0307+/g, 'i')
     .replaceAll('ς', 'σ');
 
-/** Two names, ribbons or SKUs with the same key are one to a person: equal but for case, width, spaces and what is invisible. */
+/**
+ * Two names, ribbons or SKUs with the same key are one to a person: equal but for case, width, spaces and invisible
+ * characters.
+ */
 export const nameKey = (text: string): string =>
   plain.test(text)
     ? toOneLine(text.toLowerCase())
@@ -41,7 +47,10 @@ const letters: Readonly<Record<string, string>> = {
   þ: 'th',
   '×': 'x',
 };
-/** Accents, points, and the stroke that widens an Arabic word; the marks that make another letter, as in Japanese and in Indian scripts, are none. */
+/**
+ * Accents, points, and the stroke that widens an Arabic word, but not the marks that make another letter, as in
+ * Japanese and in Indian scripts.
+ */
 const accents = /(?![\u3099\u309A])\p{sc=Zinh}|\u0640|[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/gu;
 
 const foldShapes = (text: string): string =>
@@ -52,8 +61,9 @@ const foldShapes = (text: string): string =>
     .replaceAll('⁄', '/');
 
 /**
- * The key that every search compares: two texts that look alike have one key. Folds spaces, quotes, dashes, case, accents,
- * composition, width and the digits of any script, and drops what is invisible. `searchKey(searchKey(x))` is `searchKey(x)`.
+ * The key that every search compares: two texts that look alike have one key. Folds spaces, quotes, dashes, case,
+ * accents, composition, width and the digits of any script, and drops invisible characters. `searchKey(searchKey(x))`
+ * is `searchKey(x)`.
  */
 export function searchKey(text: string): string {
   if (plain.test(text)) return toOneLine(text.toLowerCase());

@@ -126,7 +126,7 @@ function readPrinted(digits: string, locale: string, currency: string, hasSign: 
   const hundredths = anyOf(hundredthSigns(currencyCode(currency)));
   const split = new RegExp(`^(?:(.*\\d)\\s?(?:${signs})\\s?)?(\\d+)\\s?(${hundredths}|)$`, 'iu').exec(digits);
   const [, whole = '0', cents = '', sign = ''] = split ?? [];
-  // A number alone is none of these.
+  // A plain number is none of these forms.
   if (split !== null && (split[1] !== undefined || (sign !== '' && cents.length < 3))) {
     // "5" behind the sign could be 5 or 50 cents, unless it says "5 ct".
     const fraction = sign !== '' && cents.length === 1 ? `0${cents}` : cents;

@@ -2,7 +2,7 @@ import { fieldSelectors } from '../../domain/field-selectors.ts';
 import { slugSpellings } from '../../domain/address.ts';
 import { readAmounts } from '../dom/printed.ts';
 
-/** The texts of a fetched page at a selector: what an element says, or its `content`. */
+/** The texts of a fetched page at a selector: an element's text, or its `content`. */
 export type PageTexts = (selector: string) => string[];
 
 /**

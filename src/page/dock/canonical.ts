@@ -8,8 +8,9 @@ export interface PageAddresses {
 }
 
 /**
- * The canonical address that counts for a page by now: the one that came with its address. After the address has changed, an
- * unchanged canonical one is taken for the last page's, unless the address holds its slug or shows the same view.
+ * The canonical address that belongs to a page's current address: the one that came with it. After the address has
+ * changed, an unchanged canonical one is taken for the last page's, unless the address holds its slug or shows the same
+ * view.
  */
 export function freshCanonical(last: PageAddresses, now: PageAddresses): string | null {
   const { canonical } = now;

@@ -13,7 +13,7 @@ export type DockUse =
 export interface Dock {
   button: HTMLButtonElement;
   remove(): void;
-  /** Draws the use in a corner; the button stays where it is dragged to meanwhile. */
+  /** Draws the use in a corner. A button that is dragged meanwhile stays where it is dropped. */
   draw(use: DockUse, corner: Corner): void;
 }
 
@@ -21,13 +21,13 @@ export interface DockEvents {
   /** The pointer or the focus came to it: a press may follow. */
   onNear(): void;
   onPress(): void;
-  /** The button beside it, which comes with the pointer, the focus or edit mode. */
+  /** Called by the button beside the dock, which appears with the pointer, the focus or edit mode. */
   onAsShopper(): void;
   /** The merchant moved it to another corner. */
   onMove(corner: Corner): void;
 }
 
-/** The dock's styles, and those that every button of ours has; the page's style sheets do not apply to them. */
+/** The styles of the dock and of every button of ours; the page's style sheets do not apply to them. */
 export const dockCss = `
 :host { color-scheme: light dark; }
 button { appearance: none; box-sizing: border-box; padding: 0; border: 0; border-radius: 6px; background: none; text-align: start; }
@@ -104,7 +104,7 @@ export function createDock(root: ShadowRoot, { onNear, onPress, onAsShopper, onM
   button.addEventListener('keydown', (event) => {
     const corner = event.isTrusted ? cornerBy(event.key, button.dataset['corner'] as Corner) : undefined;
     if (corner === undefined) return;
-    // The page must not scroll, nor take the key for a shortcut of its own.
+    // The page must not scroll, and must not use the key as a shortcut of its own.
     event.preventDefault();
     event.stopPropagation();
     onMove(corner);
@@ -131,7 +131,7 @@ export function createDock(root: ShadowRoot, { onNear, onPress, onAsShopper, onM
   };
 }
 
-/** The button beside it, which is there once the pointer or the focus comes to it, or edit mode begins. */
+/** The button beside the dock, which appears once the pointer or the focus comes near, or edit mode begins. */
 function createEye(document: Document, onPress: () => void): HTMLButtonElement {
   const eye = document.createElement('button');
   eye.type = 'button';

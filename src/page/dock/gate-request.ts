@@ -11,7 +11,7 @@ export interface PageRequest {
 interface GateRequestOptions {
   /** Reads an answer; rejects with `interrupted` for none. */
   read(answer: Promise<Answer>): Promise<unknown>;
-  /** Asks about the page as it is now. */
+  /** Sends a request for the page as it is now. */
   again(): PageRequest;
 }
 

@@ -15,7 +15,7 @@ export interface Gate extends Overlay {
   expectProduct(): void;
   /** The product was looked up. */
   endExpecting(): void;
-  /** The page has changed: nothing that was read of it holds. */
+  /** Call after the page has changed: the readings of it no longer hold. */
   noteChange(): void;
   /** Hides everything of ours in this tab, or brings it back. */
   viewAsShopper(): void;
@@ -38,7 +38,7 @@ const expectingMs = 300;
 /** How long the page waits before it loads the overlay again after a failure. */
 const retryMs = 2_000;
 
-/** The docked button alone, until there is more to draw: then the overlay is loaded and goes on from there. */
+/** Draws the docked button alone, until there is more to draw: then the overlay is loaded and takes over. */
 export function createGate({ window: { document }, ...options }: GateOptions): Gate {
   const state = createState();
   let overlay: Overlay | undefined;
@@ -117,7 +117,7 @@ function createLoader(loadOnce: () => Promise<Overlay | undefined>): () => Promi
 /** A press of the docked button that is not drawn yet. */
 function createWaitingPress() {
   let isPressed = false;
-  /** True if there is one, which is taken with it. */
+  /** Takes a noted press; true if there was one. */
   const take = (): boolean => {
     const was = isPressed;
     isPressed = false;
@@ -132,7 +132,7 @@ function createWaitingPress() {
   };
 }
 
-/** Waits a moment for a product that is looked up; `onEnd` when it is over. */
+/** Waits a moment for a product that is looked up; calls `onEnd` when that time is over. */
 function createExpectation(onEnd: () => void) {
   let isExpecting = false;
   const end = (): void => {

@@ -16,7 +16,7 @@ export interface Hint {
   hide(): void;
 }
 
-/** A line at the lower edge of the window that goes by itself. */
+/** A line at the lower edge of the window that disappears by itself. */
 export function createHint(document: Document): Hint {
   let host: Host | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,8 +6,9 @@ interface MaybeHost extends Element {
 }
 
 /**
- * Removes what the script of an earlier version left on this page. Firefox ends that script when its extension is updated
- * or turned off, and lets it do nothing more. An open card stays until it is closed, because it says what happened.
+ * Removes elements that the script of an earlier version left on this page. Firefox ends that script when its extension
+ * is updated or turned off, before it can clean up. An open card stays until it is closed, because it tells about the
+ * update.
  */
 export function removeOrphans(window: Window): void {
   for (const host of Array.from<MaybeHost>(window.document.documentElement.children)) {

@@ -25,13 +25,13 @@ export interface OverlayState {
   isNear: boolean;
   /** Where the open card stands. */
   open: { at: string; element: HTMLElement } | undefined;
-  /** The places at which the page shows what is not saved. */
+  /** The places at which the page shows unsaved values. */
   typed: ReadonlySet<PlaceKey>;
-  /** True if the page goes on printing a price of before the last save. */
+  /** True if the page still prints the price from before the last save. */
   isPriceOld: boolean;
   /** The tiles as a bulk change will change them, from the last view. */
   planned: PageView['planned'];
-  /** `at` of what was saved last, as far as the tiles have learnt it. */
+  /** `at` of the last save that the tiles have learnt. */
   latestAt: number;
   /** The product of the open card, whose tiles follow it. */
   cardProductId: string | undefined;
@@ -73,7 +73,7 @@ export function elementAt({ dock, spots }: OverlayState, at: string): HTMLElemen
   return (price ?? spot)?.element;
 }
 
-/** The element of the open card: the one it was opened at, or what stands in its place by now. */
+/** The element of the open card: the one it was opened at, or its replacement by now. */
 export function openElement(state: OverlayState): HTMLElement | undefined {
   const { open } = state;
   if (open === undefined) return undefined;

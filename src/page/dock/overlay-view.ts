@@ -1,6 +1,6 @@
 import type { PageView } from '../../domain/page-view.ts';
 
-/** The view of the page at this path: what it says of the product at another path is left out. */
+/** The view of the page at this path, without the product of another path. */
 export const viewAt = (view: PageView, path: string): PageView =>
   view.product === null || view.product.path === path ? view : { ...view, product: null };
 

@@ -4,7 +4,10 @@
  */
 export type Reason = 'asked' | 'lost' | 'numbers' | 'other';
 
-/** How long the page is left alone after a look, in parts of what that took: a page that changes all the time costs little. */
+/**
+ * How long the page is left alone after a look, as a multiple of the look's duration: a page that changes all the time
+ * costs little.
+ */
 const rests: Record<Reason, number> = { asked: 0, lost: 1, numbers: 300, other: 1_000 };
 const maxMs = 2_000;
 /** A class or the like mostly changes together with others. */

@@ -1,4 +1,4 @@
-/** Calls what Alt+Shift does with these keys, by their codes, when the page's visitor presses them. */
+/** Calls these actions, by key code, when the page's visitor presses Alt+Shift with the key. */
 export function listenToKeys(window: Window, keys: Record<string, () => void>): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (!event.isTrusted || event.repeat || event.isComposing) return;

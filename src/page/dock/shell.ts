@@ -27,7 +27,7 @@ export interface ShellOptions extends HostOptions {
   redraw(): void;
 }
 
-/** For how long a page viewed as shoppers see it says how Shelfedge comes back. */
+/** How long a page in shopper view shows how Shelfedge comes back. */
 const shopperHintMs = 2_000;
 
 export function createShell(document: Document, state: OverlayState, options: ShellOptions): Shell {

@@ -1,7 +1,8 @@
 /**
- * Calls `restore` when the size of the content of `root` may have changed, or it may be hidden, before the frame is drawn.
- * `restore` returns true if it changed anything. The probe fills the window in its own px, which every ancestor's zoom
- * scales. Its size reveals what no attribute or event does: zoom by a style sheet or an animation, a hidden popover.
+ * Calls `restore` when the size of the content of `root` may have changed, or it may be hidden, before the frame is
+ * drawn. `restore` returns true if it changed anything. The probe fills the window in its own px, which every
+ * ancestor's zoom scales. Its size reveals changes without an attribute or event: zoom by a style sheet or an
+ * animation, a hidden popover.
  */
 export function watchBox(root: ShadowRoot, restore: () => boolean): () => void {
   const probe = root.ownerDocument.createElement('i');

@@ -8,7 +8,7 @@ const lookTypes = ['resize', 'change', 'visibilitychange', 'focus'];
 const laterTypes = ['load', 'transitionend', 'animationend'];
 /** Events after which elements move for a while. */
 const moveTypes = ['transitionrun', 'animationstart', 'pointerup', 'keyup'];
-/** How often a page is followed while it is scrolled, if that moves all of it alike. */
+/** How often a page is followed while it is scrolled, if scrolling moves all of it alike. */
 const calmMs = 120;
 /** The number of frames after which movement shows. */
 const moveFrames = 10;
@@ -18,8 +18,8 @@ export interface WatchEvents {
   /** Looks at the page anew: its address, content or layout may have changed. */
   look(): void;
   /**
-   * Has what stands on the page follow it; called once a frame, before a look. `isScrolled`: nothing has changed but the window's
-   * scrolling.
+   * Moves our elements along with the page; called once a frame, before a look. `isScrolled`: nothing has changed but
+   * the window's scrolling.
    */
   follow(isScrolled: boolean): Followed;
   /** The page stands still after it was scrolled. */
@@ -110,8 +110,8 @@ const maxRoots = 5;
 const rootsMs = 10_000;
 
 /**
- * Calls back, once, when the page has another root element and a body in it. `document.open()` takes every listener with it,
- * those of our own buttons, too. A page that does so time and again is left alone: `onExceeded`.
+ * Calls back, once, when the page has another root element with a body. `document.open()` removes every listener,
+ * including those of our own buttons. A page that repeats this is left alone: `onExceeded`.
  */
 export function createRootWatch({ document, MutationObserver }: Window & typeof globalThis) {
   const roots = createEventLimit(maxRoots, rootsMs);

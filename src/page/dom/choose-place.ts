@@ -2,7 +2,10 @@
 export type PlaceOwner =
   /** The container of the page's product. */
   | 'own'
-  /** A container whose title is not the product's name, on a page that claims to be the product's, such as a translated one. */
+  /**
+   * A container whose title is not the product's name, on a page that claims to be the product's, such as a translated
+   * page.
+   */
   | 'claimed'
   /** No container. */
   | 'shared'
@@ -17,7 +20,10 @@ export interface PricePlace {
   isVisible: boolean;
   /** `known`: an amount that the product has or had. `none`: no amount, or one in a currency that nobody vouches for. */
   prints: 'known' | 'unknown' | 'none';
-  /** Mentioned by the way, or another amount than the price, such as a surcharge. A label or a note makes it neither. */
+  /**
+   * True for an amount that is mentioned in passing, or is not the price, such as a surcharge. A label or a note beside
+   * it does not count.
+   */
   isAside: boolean;
   /** The distance to the product's own heading; null on a page without one. */
   distance: number | null;
@@ -25,16 +31,16 @@ export interface PricePlace {
   line: number;
 }
 
-/** `isOld`: the place prints what the product is not known to have cost. */
+/** `isOld`: the place prints an amount that the product is not known to have cost. */
 export interface ChosenPlace {
   index: number;
   isOld: boolean;
 }
 
 /**
- * The place that is proven to print the price of the page's product; undefined if none is, or if two could be meant. What is
- * visible and prints a known amount counts, first by hook and container, then what is no aside, then nearest to the
- * heading. Else the platform's hook in the product's own container, if it is the only visible price there.
+ * The place that is proven to print the price of the page's product; undefined if none is, or if two could be meant.
+ * Visible places with a known amount count, first by hook and container, then those that are no aside, then the nearest
+ * to the heading. Else the platform's hook in the product's own container, if it is the only visible price there.
  */
 export function choosePlace(places: readonly PricePlace[]): ChosenPlace | undefined {
   const visible = [...places.keys()].filter((index) => isCandidate(places[index]));

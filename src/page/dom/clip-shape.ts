@@ -6,7 +6,7 @@ export interface Edges {
   bottom: number;
 }
 
-/** Functions whose lengths are not worked out here. */
+/** Functions whose lengths are not computed here. */
 const unread = /\b(?:min|max|clamp|shape|url)\(|calc\([^()]*\(/;
 
 const toPx = (digits: string, unit: string | undefined, size: number): number =>

@@ -12,7 +12,9 @@ import { isVisible } from './visible.ts';
 /** The price of a product on its page. */
 export interface FoundPrice {
   element: HTMLElement;
-  /** The page prints what the product is not known to have cost: what the number may mean. */
+  /**
+   * Set if the page prints an amount that the product is not known to have cost: the possible readings of the number.
+   */
   old?: readonly number[];
 }
 

@@ -41,8 +41,8 @@ interface PrintingLimits {
 }
 
 /**
- * The smallest visible elements whose whole short text is a value. `isHint` is what one of its text nodes must pass; `isValue`
- * is undefined for one that is surely no part of a value.
+ * The smallest visible elements whose whole short text is a value. One of its text nodes must pass `isHint`; `isValue`
+ * is undefined for a text that is surely no part of a value.
  */
 export function printing(
   root: Element,
@@ -95,8 +95,8 @@ export function nearestTo(heading: Element | undefined, candidates: HTMLElement[
 }
 
 /**
- * How far a text is from the heading: by the elements between the heading and what it shares with the text, then those on the
- * text's side; farther in front of the heading than behind it.
+ * The distance of a text from the heading: by the elements between the heading and their common ancestor, then those on
+ * the text's side. A text in front of the heading is farther than one behind it.
  */
 export function distanceTo(heading: Element, text: Element): number {
   const isBehind = (heading.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
@@ -104,7 +104,7 @@ export function distanceTo(heading: Element, text: Element): number {
   return stepsFrom(heading, text) * 100 + (isBehind ? 0 : 50) + Math.min(stepsFrom(text, heading), 49);
 }
 
-/** The elements from one up to what it shares with the other. */
+/** The elements from the first up to the common ancestor with the second. */
 function stepsFrom(from: Element, to: Element): number {
   let steps = 0;
   for (let each: Element | null = from; each !== null && !each.contains(to); each = each.parentElement) steps += 1;

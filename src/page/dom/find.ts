@@ -12,7 +12,7 @@ export const hookedElements = (document: Document, field: FieldKey): HTMLElement
   ),
 ];
 
-/** The longest text of what may stand for a hook without a box. */
+/** The longest text of an element that may stand for a hook without a box. */
 const maxBoxed = 40;
 
 /** The element itself or, where it is laid out without a box (`display: contents`), the nearest one in or around it that prints its text. */

@@ -10,7 +10,7 @@ import type { Sight } from './sight.ts';
  */
 export type Followed = 'calm' | 'still' | 'moved' | 'lost' | 'asked';
 
-/** An element of the page that a button stands at, and what tells whether that is near. */
+/** An element of the page that a button stands at, and the element whose nearness to the window counts. */
 export interface Anchor {
   element: HTMLElement;
   /** The link of the tile that it is on, or the element itself. */
@@ -25,14 +25,16 @@ export interface Followers {
   isNear(anchor: Anchor): boolean;
   /** Moves the buttons whose elements have moved within the page. `isScrolled`: nothing has changed but the window's scrolling. */
   follow(isScrolled: boolean): Followed;
-  /** Hides the buttons that cannot be pressed where they stand: all, or those that were placed since the last time. */
+  /**
+   * Hides the buttons that cannot be pressed where they stand. Checks all, or only those placed since the last call.
+   */
   cover(which: 'all' | 'placed'): void;
-  /** Elements have come near, or gone. */
+  /** Call when elements have come near the window, or left. */
   onSight(): void;
   clear(): void;
 }
 
-/** A button, and what its element was when it was placed. */
+/** A button, and the state of its element when the button was placed. */
 interface Follower extends Anchor {
   button: HTMLElement;
   /** From the page's corner. */
@@ -50,16 +52,16 @@ interface Follower extends Anchor {
 const minPx = 0.25;
 /** Up to this number, buttons are tested without reading the page's parts in front of its content. */
 const few = 8;
-/** How often buttons are hidden while the page is scrolled, and those that are hidden are tried again. */
+/** How often covered buttons are hidden, and hidden ones tried again, while the page is scrolled. */
 const scrollMs = 120;
 const recheckMs = 500;
 
-/** The buttons on the page, and what tells where they are. */
+/** The buttons on the page, and their observers. */
 interface Buttons {
   window: Window;
   sight: Sight;
   followers: Map<HTMLElement, Follower>;
-  /** Handles that were placed since the last test of what covers them. */
+  /** Handles that were placed since the last test for covered handles. */
   placed: Set<HTMLElement>;
   /** Followers near the window, until that changes. */
   near: Follower[] | undefined;
@@ -140,7 +142,7 @@ function show(sight: Sight, follower: Follower): void {
   if (style.visibility !== visibility) style.visibility = visibility;
 }
 
-/** Returns what hides the buttons that cannot be pressed. That tells whether one is hidden. */
+/** Returns a function that hides the buttons that cannot be pressed, and returns true if one is hidden. */
 function createCover(buttons: Buttons, readFronts: () => Box[] | null): (which: 'all' | 'placed') => boolean {
   const { window, sight, placed } = buttons;
   return (which) => {
@@ -189,7 +191,7 @@ function boxOnPage(element: Element, { x, y }: Point): Box {
   return { left: left + x, top: top + y, width, height };
 }
 
-/** How far an element has moved since its button was placed; undefined if it is not what it was. */
+/** How far an element has moved since its button was placed; undefined if the element has changed. */
 function moveOf({ element, box, text }: Follower, scrolled: Point): Point | undefined {
   const { left, top, width, height } = boxOnPage(element, scrolled);
   const isSame = Math.abs(width - box.width) < minPx && Math.abs(height - box.height) < minPx;

@@ -1,8 +1,8 @@
 import type { Box } from './geometry.ts';
 
 /**
- * The boxes of what a page keeps in front of its content while it scrolls, as read when the page last changed; null where anything
- * may be covered. `changes()`: how often the page has changed.
+ * The boxes of the elements that a page keeps in front of its content while it scrolls, as read when the page last
+ * changed; null where anything may be covered. `changes()`: how often the page has changed.
  */
 export function createFronts({ document }: Window, changes: () => number): () => Box[] | null {
   let kept: Element[] = [];

@@ -52,7 +52,7 @@ export type HandleUse =
   | {
       tag: 'edit';
       field: PlacedField;
-      /** The option whose variants it edits, if it is for one. */
+      /** The option whose variants the handle edits, if it is for an option. */
       option?: string;
       name: string;
       pending: PendingChange | 'typed' | 'old';
@@ -76,7 +76,7 @@ function textOf(use: HandleUse): string {
   return name === '' ? pageMessages.edit[pending] : pageMessages.editOf[pending]({ product: name });
 }
 
-/** Sets the handle's label and look by what it opens and whether a change is pending. */
+/** Sets the handle's label and look, by the card that it opens and by pending changes. */
 export function nameHandle(button: HTMLButtonElement, use: HandleUse): void {
   const text = textOf(use);
   const pending = use.tag === 'key' ? 'none' : use.pending;
@@ -88,7 +88,7 @@ export function nameHandle(button: HTMLButtonElement, use: HandleUse): void {
   button.dataset['words'] = pending === 'old' ? pageMessages.oldPrice : pageMessages.notSaved;
 }
 
-/** Says at the handle what it is for, or no more. */
+/** Shows or removes the explanation at the handle. */
 function point(button: HTMLButtonElement, isPointed: boolean): void {
   const bubble = button.querySelector('b');
   if (isPointed === (bubble !== null)) return;

@@ -12,13 +12,13 @@ export function readPage(document: Document) {
 /** The address that a document was loaded at. */
 export const loadedAddress = (): string => withoutText(performance.getEntriesByType('navigation')[0]?.name ?? '');
 
-/** The address that a page says is its own; null where it says none. */
+/** The canonical address that a page states; null without one. */
 export const canonicalOf = (document: Document): string | null =>
   document.querySelector<HTMLLinkElement>('head link[rel="canonical"]')?.href.slice(0, 2000) || null;
 
 /**
- * True if the page says of itself that it is a product's: by the platform's warm-up data, while its slug is the
- * address's; by its structured data; or by its meta tags. Only a hint, because any of them may be left from another page.
+ * True if the page states that it is a product's: by the platform's warm-up data, while its slug is the address's; by
+ * its structured data; or by its meta tags. This is only a hint, because any of them may be left from another page.
  */
 function isProductHinted(document: Document, slug: string): boolean {
   const warmup = document.querySelector('#wix-warmup-data')?.textContent ?? '';

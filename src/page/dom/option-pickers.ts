@@ -4,7 +4,7 @@ import { nameKey } from '../../domain/typing/fold.ts';
 import type { PrintedPrice } from '../../domain/printed-price.ts';
 import { isShown } from './find.ts';
 
-/** The controls by which shoppers choose of one option, and what holds them and the option's name. */
+/** The controls by which shoppers choose of one option, and the element that holds them and the option's name. */
 export interface OptionPicker {
   option: string;
   /** The choices of the product's variants. */
@@ -107,7 +107,7 @@ function textsOf(control: HTMLElement): string[] {
   const isInput = control instanceof HTMLInputElement;
   const value = isInput || control instanceof HTMLOptionElement ? control.value : '';
   const labels = isInput ? [...(control.labels ?? [])].map(({ textContent }) => textContent) : [];
-  // A choice without a value is none, such as “Choose”.
+  // An entry without a value, such as “Choose”, is no choice.
   if (control instanceof HTMLOptionElement && value === '') return [];
   return [value, control.ariaLabel ?? '', control.textContent, ...labels]
     .map((text) => text.replaceAll(/\s+/g, ' ').trim())

@@ -36,12 +36,13 @@ type Sign = 'own' | 'other' | 'none';
 export function ownAmountIn(text: string, { converted, ...own }: OwnAmounts): OwnAmount | undefined {
   const found = amountIn(text, own);
   if (converted === undefined || found?.prints === 'known') return found;
-  // Another number in the converted currency, or one that names no currency, is as little a place as one in a foreign currency.
+  // Another number in the converted currency, or one without a currency, is no place either, like one in a foreign
+  // currency.
   const inOther = amountIn(text, { ...own, ...converted });
   return inOther?.prints === 'known' && inOther.isSigned ? inOther : found;
 }
 
-/** The same in one currency. */
+/** Like `ownAmountIn`, in one currency. */
 function amountIn(text: string, { amounts, currency, locale }: Omit<OwnAmounts, 'converted'>): OwnAmount | undefined {
   const numbers = numbersIn(text).map((number) => ({ ...number, sign: signBeside(text, number, currency, locale) }));
   const hasExact = numbers.some(({ sign, decimals }) => sign === 'own' && decimals > 0);
@@ -103,8 +104,8 @@ const priceWord =
   /(?:price|prix|preis|prijs|pris|precio|prezzo|preço|preț|preu|cena|cenă|ціна|цена|hinta|fiyat|τιμή)(?!\p{L})/iu;
 
 /**
- * True if a text mentions an amount by the way, in a sentence ("Free shipping from €24.50 on"), or as the price of a unit or
- * what is added or taken off.
+ * True if a text mentions an amount in passing, in a sentence ("Free shipping from €24.50 on"), or as a unit price, a
+ * surcharge or a reduction.
  */
 export function isAside(text: string, { start, end }: Pick<OwnAmount, 'start' | 'end'>, own: OwnAmounts): boolean {
   const [before, after] = [withoutSigns(text.slice(0, start), own), withoutSigns(text.slice(end), own)];

@@ -7,9 +7,9 @@ import { includesText, isOneOf, textOf } from './same-text.ts';
 import { textNodes } from './text-nodes.ts';
 import { isVisible } from './visible.ts';
 
-/** The facts that tell the parts of a page's product from those of others. */
+/** The facts that tell the parts of a page's product from the parts of other products. */
 export interface OwnProduct {
-  /** Every name that the product has or had, and those that are typed. */
+  /** Every name that the product has or had, and the typed ones. */
   names: readonly string[];
   /** The choices of its options. */
   choices: readonly string[];
@@ -91,7 +91,7 @@ export function ownerOf(element: Element, heading: Element | undefined, product:
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     if (heading !== undefined && each.contains(heading)) break;
     if (each.matches(`${dialogs}, ${tiles}`)) return 'other';
-    // Without a heading, what is around the container says nothing.
+    // Without a heading, the surroundings of the container prove nothing.
     if (each === container) break;
     isSmall &&= (each.textContent ?? '').length <= maxTileLength;
     if (isSmall && isTile(each, element, heading !== undefined, product)) return 'other';

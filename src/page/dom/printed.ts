@@ -1,7 +1,7 @@
 import { toAsciiDigit } from '../../domain/typing/script-digits.ts';
 import { seam } from './split-text.ts';
 
-/** A number in a text: what it means, and where its parts stand. */
+/** A number in a text: its meaning, and the places of its parts. */
 export interface PrintedNumber {
   value: number;
   start: number;

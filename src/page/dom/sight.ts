@@ -4,7 +4,7 @@ type Where = 'near' | 'far' | 'clipped';
 /** The browser's own reports about elements, so that scrolling measures nothing. */
 export interface Sight {
   watch(element: Element): void;
-  /** Undone watches stop it, one each. */
+  /** Each call undoes one `watch`. */
   unwatch(element: Element): void;
   /** Undefined until the browser has said. */
   where(element: Element): Where | undefined;

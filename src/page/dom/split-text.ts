@@ -12,7 +12,7 @@ export const seam = '\uE000';
 const outer = /^[ \t\n\r\f]*|[ \t\n\r\f]*$/g;
 
 interface Piece {
-  /** Where it stands in the joined text, and what was left out in front of it. */
+  /** The place in the joined text, and the characters left out in front of it. */
   start: number;
   skipped: number;
   text: string;
@@ -40,8 +40,8 @@ function toPieces(texts: readonly string[]): { joined: string; pieces: Piece[] }
 export const joinTexts = (texts: readonly string[]): string => toPieces(texts).joined;
 
 /**
- * The texts after these edits of the joined text, each in the text that it falls into; undefined without edits. What falls
- * into several keeps their lengths if it can, or else goes into the first.
+ * The texts after these edits of the joined text, each in the text that it falls into; undefined without edits. An edit
+ * over several texts keeps their lengths if it can, or else goes into the first.
  */
 export function editTexts(
   texts: readonly string[],

@@ -9,8 +9,8 @@ const minTextPx = 4;
 const isArea = ({ left, top, right, bottom }: Edges): boolean => right - left > minPx && bottom - top > minPx;
 
 /**
- * True if a person could see the text of an element, if need be after scrolling: not hidden, faded, clipped, transparent, off
- * the page or a single pixel, nor within what is.
+ * True if a person could see the text of an element, if need be after scrolling: neither the element nor an ancestor is
+ * hidden, faded, clipped, transparent, off the page or a single pixel.
  */
 export function isVisible(element: Element): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
@@ -48,7 +48,7 @@ function printedBox(element: Element): Edges {
   return isArea(text) ? text : element.getBoundingClientRect();
 }
 
-/** True if an ancestor clips and carries what has this position. */
+/** True if an ancestor clips and carries elements of this position. */
 function holds(style: CSSStyleDeclaration, of: string): boolean {
   if (of === 'fixed') return isCarrier(style);
   return of !== 'absolute' || style.position !== 'static' || isCarrier(style);
@@ -56,7 +56,7 @@ function holds(style: CSSStyleDeclaration, of: string): boolean {
 
 const carrying = ['transform', 'translate', 'scale', 'rotate', 'filter', 'perspective', 'backdropFilter'] as const;
 
-/** True for an element that carries even what is fixed. */
+/** True for an element that carries even fixed elements. */
 const isCarrier = (style: CSSStyleDeclaration): boolean =>
   carrying.some((effect) => style[effect] !== 'none') ||
   /paint|layout|strict|content/.test(style.contain) ||
@@ -91,7 +91,7 @@ function clipTo(box: Edges, element: Element, style: CSSStyleDeclaration): Edges
   };
 }
 
-/** False for a box before the beginning of what an element scrolls. */
+/** False for a box before the beginning of an element's scrollable content. */
 function isReachable(box: Edges, element: Element, around: DOMRect, style: CSSStyleDeclaration): boolean {
   if (style.flexDirection.endsWith('reverse') || style.writingMode !== 'horizontal-tb') return true;
   const startX = around.left + element.clientLeft - element.scrollLeft;

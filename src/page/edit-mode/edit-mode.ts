@@ -24,7 +24,7 @@ export interface EditModeOptions {
   readTiles(links: string[]): Promise<Tile[]>;
   /** Opens the bulk change for the products of these links. */
   openBulk(links: string[]): Promise<unknown>;
-  /** There is something new to draw. */
+  /** Called when there is something new to draw. */
   onChange(): void;
 }
 

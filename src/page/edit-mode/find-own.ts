@@ -11,7 +11,9 @@ export const findRibbon = (
   ribbons: readonly string[],
 ): HTMLElement | undefined => nearestOwn(printingText(root, ribbons), anchors);
 
-/** The element that says of the product whose heading and price these are what is in stock, with the number if it has one. */
+/**
+ * The element that states the stock of the product whose heading and price these are, with the number if it has one.
+ */
 export function findStock(root: Element, anchors: readonly Element[]): HTMLElement | undefined {
   const candidates = printing(
     root,
@@ -34,8 +36,8 @@ const nearestOwn = (candidates: HTMLElement[], anchors: readonly Element[]): HTM
 };
 
 /**
- * True if what lies between a text and what it shares with the anchor has no heading and no link to another page: a tile of
- * another product has one of them. What they share must be less than the whole page, unless the text is the only one.
+ * True if no heading and no link to another page lies between a text and its common ancestor with the anchor: a tile of
+ * another product has one of them. The ancestor must be less than the whole page, unless the text is the only one.
  */
 export function isOf(anchor: Element, text: Element, isOnly: boolean): boolean {
   let branch = text;

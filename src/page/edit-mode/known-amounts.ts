@@ -1,17 +1,17 @@
 import type { PrintedPrice, TypedPrice } from '../../domain/printed-price.ts';
 import type { WantedAmount } from './rewrites.ts';
 
-/** The price that shoppers pay, or the one before a sale. */
+/** The price to pay, or the one before a sale. */
 type PriceKind = 'toPay' | 'regular';
 
 type Part = Pick<PrintedPrice, 'choices' | PriceKind>;
 
 const idOf = (kind: PriceKind, { choices }: Pick<Part, 'choices'>): string => `${kind} ${JSON.stringify(choices)}`;
 
-/** How many amounts a number has or had, or is to have: 1 for one that stays. */
+/** The number of amounts that a number has or had, or is to have: 1 for a number that stays. */
 const formsOf = ({ known, to }: WantedAmount): number => new Set([to, ...known]).size;
 
-/** The amounts that a product and its variants had, and those that were typed last, of which a copy may be on the page. */
+/** The amounts that a product and its variants had, and the last typed ones, which the page may have copied. */
 export function createKnownAmounts() {
   const stored = new Map<string, string[]>();
   const unsaved = new Map<string, string[]>();

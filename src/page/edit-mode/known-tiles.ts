@@ -11,7 +11,7 @@ export interface Tile extends TileValues {
 /** The current values of a product, as far as they are given. */
 type TileUpdate = Pick<TileValues, 'id' | 'prices'> & Partial<TileValues>;
 
-/** The prices of a product that a tile may print: its own, or what shoppers pay least or most for a variant. */
+/** The prices of a product that a tile may print: its own, or the lowest or highest price to pay for a variant. */
 export const priceKinds = ['own', 'lowest', 'highest'] as const;
 export type PriceKind = (typeof priceKinds)[number];
 
@@ -47,11 +47,11 @@ export interface KnownTiles {
   all(): KnownTile[];
   /** Asks soon about a link that is not known. */
   want(link: string): void;
-  /** Asks now about those of these links that are not known. */
+  /** Asks now about the unknown ones of these links. */
   read(links: string[]): Promise<void>;
   /** Asks about the tiles of these products again. What was learnt of them meanwhile is newer than the answer. */
   readAgain(productIds: readonly string[]): Promise<void>;
-  /** Learns what a product is by now. */
+  /** Learns the current facts of a product. */
   learn(now: TileUpdate): void;
 }
 
@@ -171,7 +171,7 @@ export const tilePrices = byIdentity(([own, ...variants]: readonly Required<Tile
   return { ...of('own', own), ...of('lowest', byPaid[0]), ...of('highest', byPaid.at(-1)) };
 });
 
-/** Learns what a product is by now, if that is new. */
+/** Learns the current facts of a product, if they are new. */
 function updateTile(tile: KnownTile, { prices, name = tile.name, ribbon = tile.ribbon }: TileUpdate): void {
   const now = prices.length === 0 ? tile.now : tilePrices(prices);
   const isNewPrice = JSON.stringify(now) !== JSON.stringify(tile.now);

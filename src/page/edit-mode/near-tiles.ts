@@ -12,15 +12,15 @@ export interface FollowedPage {
 export interface NearTiles {
   /** The first near link to each path, in the page's order. */
   find(paths: readonly string[], page: FollowedPage): Map<string, HTMLAnchorElement>;
-  /** Elements have come near, or gone. */
+  /** Call when elements have come near the window, or left. */
   onSight(): void;
   rest(): void;
 }
 
-/** Links that come near are told together. */
+/** Links that come near are reported together. */
 const collectMs = 200;
 
-/** `onNear`: links have come near that were not found yet. Not those that are scrolled past in less than a second. */
+/** `onNear`: new links have come near. Links that are scrolled past in less than a second do not count. */
 export function createNearTiles(window: Window, onNear: () => void): NearTiles {
   const { document } = window;
   let links = new Map<HTMLAnchorElement, string>();

@@ -39,12 +39,12 @@ const isAllBorder = ({ boxSizing, width, height, borderTopWidth }: CSSStyleDecla
 /** True if a background of this opacity lets nothing behind it be seen. */
 const isFilled = (style: CSSStyleDeclaration, opacity: number): boolean => opacity * alphaOf(style) >= minOpacity;
 
-/** Below this, what stands in front of a text is seen through. */
+/** Below this opacity, an element in front of a text can be seen through. */
 const minOpacity = 0.5;
 
 const px = (value: string): number => parseFloat(value) || 0;
 
-/** The box of what a box casts, as far as its shadow is opaque. */
+/** The box of a box's shadow, as far as that is opaque. */
 export function shadowBox({ left, top, right, bottom }: Edges, { boxShadow }: CSSStyleDeclaration): Edges | undefined {
   if (boxShadow === 'none' || boxShadow.includes('inset') || alphaIn(boxShadow) < minOpacity) return undefined;
   const [x = 0, y = 0, blur = 0, spread = 0] = Array.from(boxShadow.matchAll(/(-?[\d.]+)px/g), ([, digits]) =>
@@ -124,5 +124,5 @@ export function coversOf(element: Element, text: Element): Pseudo[] {
 
 /** True if a pseudo-element of an element is opaque, and stands in front of a text. */
 export const hasCover = (element: Element, text: Element): boolean =>
-  // One behind is a background of the text's own ancestor.
+  // A negative index is behind: a background of the text's own ancestor.
   coversOf(element, text).some(({ style }) => !(Number(style.zIndex) < 0 && element.contains(text)));

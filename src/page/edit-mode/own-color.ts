@@ -4,7 +4,7 @@ function partsOf(color: string): number[] | undefined {
   return parts?.length === 3 ? parts : undefined;
 }
 
-/** The least difference of two colours, over their three parts, that an eye tells. */
+/** The least difference of two colours, over their three parts, that an eye can see. */
 const leastDifference = 12;
 
 /** The colour behind a text, as far as its own ancestors tell; undefined where a picture or a transparent colour does. */

@@ -29,9 +29,9 @@ const againMs = 5_000;
 const maxCopies = 200;
 
 /**
- * Shows values in place of the page's own texts. Each rewrites the page's own text, never an earlier rewriting, so that the
- * value that the page was loaded with brings its text back to the byte. The returned function shows these, gives the page
- * its own text back where something typed is shown no more, and tells the places that show what is typed.
+ * Shows values in place of the page's own texts. Each rewrites the page's own text, never an earlier rewriting, so that
+ * the value that the page was loaded with brings its text back to the byte. The returned function shows these values,
+ * restores the page's own text where a typed value is no longer shown, and returns the places that show typed values.
  */
 export function createPageTexts(): (places: readonly ShownPlace[]) => ReadonlySet<PlaceKey> {
   const shown = new WeakMap<TextNode, Shown>();

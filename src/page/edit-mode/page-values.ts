@@ -19,16 +19,16 @@ interface ShownState {
   editMode: { tiles: Pick<Tiles, 'typed' | 'planned' | 'saved'> } | undefined;
 }
 
-/** The places at which the page shows what is not saved, and whether its price is one of before the last save. */
+/** The places at which the page shows unsaved values. `isPriceOld`: its price is one from before the last save. */
 interface Showing {
   typed: ReadonlySet<PlaceKey>;
   isPriceOld: boolean;
 }
 
-/** The values on a page that was loaded with earlier ones: what is typed into its card, or else what is stored. */
+/** The values on a page that was loaded with earlier ones: the text typed into its card, or else the stored value. */
 export interface PageValues {
   show(view: PageView, state: ShownState): Showing;
-  /** Gives the page its own text back, or what is stored, in place of what is typed. */
+  /** Replaces typed text on the page by the page's own text, or by the stored value. */
   takeBack(): void;
 }
 
@@ -89,8 +89,8 @@ function onPrint(window: Window | null, show: (isPaper: boolean) => void): void 
 }
 
 /**
- * True if a text goes on printing none of the amounts that are current, as one that the page has converted to another currency;
- * a text that the page has changed since counts as current.
+ * True if a text still prints none of the current amounts, such as a price that the page has converted to another
+ * currency; a text that the page has changed since counts as current.
  */
 function createOldPrice(): (text: string, current: readonly string[]) => boolean {
   let old: { key: string; text: string } | undefined;
@@ -102,7 +102,10 @@ function createOldPrice(): (text: string, current: readonly string[]) => boolean
   };
 }
 
-/** Where tiles print what is not saved: what is typed into the card at one of them, or else what a bulk change makes of them. */
+/**
+ * The places where tiles print unsaved values: the text typed into a card at a tile, or else the result of a bulk
+ * change.
+ */
 function tilePlaces({ isEditing, editMode, open, spots }: ShownState, view: PageView): ShownPlace[] {
   if (!isEditing || editMode === undefined) return [];
   const { tiles } = editMode;

@@ -1,4 +1,4 @@
-/** The layer of what is not positioned: below what is, above what has an index below 0. */
+/** The layer of elements without a position: below positioned elements, above those with an index below 0. */
 const flow = -0.5;
 
 const layerOf = ({ position, zIndex, opacity, transform }: CSSStyleDeclaration): number => {
@@ -6,7 +6,7 @@ const layerOf = ({ position, zIndex, opacity, transform }: CSSStyleDeclaration):
   return isLifted ? Number(zIndex) || 0 : flow;
 };
 
-/** The layer of an element within this ancestor, by the outermost part that has one of its own. */
+/** The layer of an element within this ancestor, by the outermost part that has a layer of its own. */
 export function layerIn(around: Element, element: Element): number {
   let layer = flow;
   for (let each: Element | null = element; each !== null && each !== around; each = each.parentElement) {

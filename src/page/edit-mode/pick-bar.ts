@@ -5,7 +5,7 @@ export type PickProblem = 'read' | 'open' | 'most';
 
 /** The bar at the lower edge of the window. */
 export interface PickBar {
-  /** Says how many products are picked, and names the first few; none removes the bar. */
+  /** Shows how many products are picked, and the names of the first few; no names remove the bar. */
   draw(names: readonly string[], problem: PickProblem | null): void;
   setBusy(isBusy: boolean): void;
   hasFocus(): boolean;
@@ -26,7 +26,7 @@ export function createPickBar(root: ShadowRoot, { onBulk, onAll, onClear }: Pick
   bar.dir = 'auto';
   bar.role = 'group';
   bar.ariaLabel = pickMessages.bar;
-  // Stands before anything is picked: a live region is announced when it changes, not when it comes.
+  // The text exists before anything is picked: a live region is announced when it changes, not when it is added.
   const text = document.createElement('p');
   text.role = 'status';
   const addButton = (label: string, use: string, onPress: () => void): void => {

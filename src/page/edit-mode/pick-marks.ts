@@ -15,7 +15,7 @@ export interface DrawnPage {
   changes: number;
 }
 
-/** The marks at tiles: a box with a tick for each picked one, and what a bulk change makes of it. */
+/** The marks at tiles: a box, ticked for each picked tile, with the result of a bulk change. */
 export interface PickMarks {
   draw(shown: readonly ShownTile[], stateOf: (id: string) => MarkState, page: DrawnPage): void;
   /** Focuses the mark of a link, or else the first one. */
@@ -98,7 +98,7 @@ function drawMark({ button, tile }: Mark, { isPicked, note }: MarkState): void {
   drawNote(button, note);
 }
 
-/** Says something below a mark, which goes and comes with it. */
+/** Draws a note below a mark, which appears and disappears with the mark. */
 function drawNote(button: HTMLButtonElement, note: string | null): void {
   const old = button.querySelector('i');
   if (note === null) return old?.remove();

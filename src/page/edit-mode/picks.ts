@@ -8,7 +8,7 @@ import type { PickedTile, ShownTile, Tiles } from './tiles.ts';
 
 /** The tiles that the merchant picks for a bulk change: a mark at each, and a bar that says how many are picked. */
 export interface Picks {
-  /** Draws the marks at these tiles, with what is planned for them, and the bar; with `null` neither. What is picked stays. */
+  /** Draws the marks at these tiles, with their planned values, and the bar; with `null` neither. The picks stay. */
   draw(
     root: ShadowRoot,
     shown: readonly ShownTile[] | null,

@@ -40,8 +40,8 @@ export const placeOf = (place: PlaceKey, element: Element, rewrite: Rewrite, isT
 export interface ProductPlaces {
   find(product: Product, typed: TypedValues): ShownPlace[];
   /**
-   * The amounts that the page is to print as the price of the chosen variant, or of the product, where that is typed anew or has changed
-   * since the page was loaded: one of these amounts. Undefined where it stays.
+   * The amounts of which the page is to print one as the price of the chosen variant, or of the product, where that was
+   * typed anew or has changed since the page was loaded. Undefined where the price stays.
    */
   changedPrice(product: Product, typed: TypedValues): readonly string[] | undefined;
 }
@@ -72,7 +72,9 @@ export function createProductPlaces(document: Document, places: PagePlaces, toAm
   /** Where the page has printed a price that the product is known to have. */
   let proven: Element | undefined;
 
-  /** A page of an older day prints an earlier price, and keeps it while the price is the one that it was loaded with. */
+  /**
+   * A page loaded on an earlier day prints an earlier price, and keeps it while the price is the one at its loading.
+   */
   const withEarlier = (product: Product, at: Element, wanted: readonly WantedAmount[], first: string) => {
     const [own, ...others] = wanted;
     if (own === undefined) return [];

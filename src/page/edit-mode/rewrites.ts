@@ -7,7 +7,7 @@ import { rewriteStockText } from './stock-words.ts';
 /** The edits after which the joined text of a place prints another value; undefined if it prints no known value. */
 export type Rewrite = (joined: string) => TextEdit[] | undefined;
 
-/** The text that is printed for an emptied one, so that its place stays. */
+/** The text that is printed for an empty value, so that its place stays. */
 export const blank = '\u00A0';
 
 /** An amount that a page prints: `known` are the amounts that it may print for it, the likeliest first. Decimal strings. */
@@ -46,7 +46,10 @@ export function createAmountRewrites({ documentElement }: Document): AmountRewri
     };
 }
 
-/** Prints a field's text in place of one of these, or a quantity in place of any. A text that it is already stays as it is written. */
+/**
+ * Prints a field's text in place of one of these, or a quantity in place of any. A text that already has the value
+ * stays as it is written.
+ */
 export const toText = (field: PrintedField, stored: readonly string[], text: string): Rewrite =>
   field === 'stock'
     ? (joined) => rewriteStockText(joined, text)

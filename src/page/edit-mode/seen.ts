@@ -13,9 +13,9 @@ interface Printed {
 }
 
 /**
- * Tells which of these texts a person can see, if need be after scrolling. Nothing opaque may cover a text, but what the page keeps in
- * front of its content while it scrolls. In the window, the browser tells what stands in front; beyond it, and for what takes no
- * press, positions and indexes do. `host`: our own element.
+ * Tells which of these texts a person can see, if need be after scrolling. Nothing opaque may cover a text, except
+ * elements that the page keeps in front of its content while it scrolls. Inside the window, hit tests show the element
+ * in front; outside of it, and for elements that take no press, positions and indexes do. `host`: our own element.
  */
 export function createSeen(window: Window, host: Element, all: readonly Printed[]): (text: Printed) => boolean {
   const boxes = all.map(({ element, part }) => ({ part, box: element.getBoundingClientRect() }));
@@ -49,7 +49,7 @@ const middleOf = ({ left, top, right, bottom }: Edges): [x: number, y: number] =
   (top + bottom) / 2,
 ];
 
-/** True if the browser finds a text at its middle, or behind what leaves it to be seen. */
+/** True if hit tests find a text at its middle, or behind see-through elements. */
 function isForemost({ document }: Window, element: Element, host: Element, room: Room): boolean {
   const box = element.getBoundingClientRect();
   const [x, y] = middleOf(box);
@@ -99,7 +99,7 @@ function isScrolled(element: Element): boolean {
   return true;
 }
 
-/** The elements around one that scroll what is in them. */
+/** The ancestors of an element that scroll their content. */
 function scrollersOf({ parentElement, ownerDocument: { body } }: Element): Element[] {
   const found: Element[] = [];
   for (let each = parentElement; each !== null && each !== body; each = each.parentElement)
@@ -109,15 +109,15 @@ function scrollersOf({ parentElement, ownerDocument: { body } }: Element): Eleme
 
 const isInScroller = (element: Element): boolean => scrollersOf(element).length > 0;
 
-/** True if a point of an element is out of sight until what it stands in is scrolled. */
+/** True if a point of an element is out of sight until an ancestor is scrolled. */
 const isScrolledOff = (element: Element, x: number, y: number): boolean =>
   scrollersOf(element).some((each) => !isWithin(each.getBoundingClientRect(), x, y));
 
-/** True if a text above or below the window can be scrolled into it, by the page or by what it stands in. */
+/** True if a text above or below the window can be scrolled into it, by the page or by an ancestor. */
 const canReach = (element: Element, { top, bottom }: Edges, { up, down, height }: Room): boolean =>
   isInScroller(element) || (top - down < height && bottom + up > 0);
 
-/** True if scrolling the page carries a text out from behind what is kept in front of it. */
+/** True if scrolling the page carries a text out from behind the element that is kept in front of it. */
 function canLeave(text: Element, cover: Element, { up, down, height }: Room): boolean {
   if (isInScroller(text)) return true;
   if (!isScrolled(text)) return false;
@@ -133,7 +133,9 @@ function keptBox(element: Element): DOMRect {
   return (each ?? element).getBoundingClientRect();
 }
 
-/** True if a pseudo-element around a text stands in front of it: one that is not hit, or any. */
+/**
+ * True if a pseudo-element around a text stands in front of it. Without `isAny`, only one that takes no press counts.
+ */
 function hasPseudoInFront(text: Element, isAny: boolean): boolean {
   for (let each: Element | null = text; each !== null; each = each.parentElement)
     for (const { name, style, isHit } of coversOf(each, text)) {

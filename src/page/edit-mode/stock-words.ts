@@ -4,7 +4,7 @@ import { readAmounts } from '../dom/printed.ts';
 import { seam, type TextEdit } from '../dom/split-text.ts';
 
 /*
- * The words by which shops say what is in stock: English, German, French, Spanish, Portuguese, Italian, Dutch, Polish,
+ * The words by which shops state the stock: English, German, French, Spanish, Portuguese, Italian, Dutch, Polish,
  * Scandinavian, Russian, Japanese, Chinese and Korean. `*` stands for any ending.
  */
 
@@ -39,13 +39,13 @@ const known = new RegExp(`^${oneOf(`${alone} ${together} ${beside}`)}+$`, 'u');
 
 const stockWord = new RegExp(oneOf(`sold ${alone} ${together}`), 'u');
 
-/** True if a text may be a part of one that says what is in stock. */
+/** True if a text may be a part of a text that states the stock. */
 export const hasStockWord = (text: string): boolean => stockWord.test(nameKey(text));
 
 /** A number of any length, however its thousands are written. */
 const number = /\p{Nd}+(?:[.,'’٬\s]\p{Nd}{3})*/gu;
 
-/** True if a short text says how many are in stock, or whether any is, and nothing else. */
+/** True if a short text states the stock, by number or in words, and nothing else. */
 export function isStockText(text: string): boolean {
   const plain = nameKey(text.replaceAll(seam, '')).replace(/sold[ -]+out/, 'soldout');
   const words = plain.match(/\p{L}+/gu) ?? [];

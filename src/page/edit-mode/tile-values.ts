@@ -36,7 +36,7 @@ export function tileOf(anchor: HTMLAnchorElement): HTMLElement {
 
 const hookedPrice = '[data-hook="product-item-price-to-pay"]';
 
-/** The element of a tile that prints what its product costs, or a variant of it. */
+/** The element of a tile that prints the price of its product, or of a variant. */
 export function priceOn(tile: HTMLElement, known: KnownTile): HTMLElement | undefined {
   const amounts = priceKinds.flatMap((kind) => amountsOf(known, kind, 'toPay'));
   const own = { amounts, currency: known.currency, locale: tile.ownerDocument.documentElement.lang || 'en' };
@@ -50,7 +50,7 @@ export const nameOn = (tile: HTMLElement, known: KnownTile): HTMLElement | undef
 
 const hookedRibbon = '[data-hook="product-item-ribbon"]';
 
-/** The element of a tile that prints one of its product's ribbons, or printed it; a tile without one gets none. */
+/** The element of a tile that prints or printed one of its product's ribbons; a tile without a ribbon gets none. */
 function ribbonOn(tile: HTMLElement, { ribbons }: KnownTile): HTMLElement | undefined {
   const found = printingText(tile, [...ribbons]);
   const hooked = tile.querySelector<HTMLElement>(hookedRibbon);
@@ -70,9 +70,10 @@ const withLast = (texts: readonly string[], text: string): readonly string[] =>
   texts.at(-1) === text ? texts : [...texts.slice(-1), text];
 
 /**
- * The kinds of prices in the order in which a text may mean them. Both ends of a range come before the product's own price.
- * A number alone is what the tile printed first, and not what another price came to later; but a tile that was drawn anew
- * prints rather what the product costs by now than its dearest variant. `isFirstRange`: both ends are what they were first.
+ * The kinds of prices in the order in which a text may mean them. Both ends of a range come before the product's own
+ * price. A single number means the price that the tile printed first, and not another price that has reached the same
+ * amount later. But a tile that was drawn anew prints the product's current price rather than its dearest variant's.
+ * `isFirstRange`: both ends are as they were first.
  */
 function meaningOf(text: string, known: KnownTile): { kinds: readonly PriceKind[]; isFirstRange: boolean } {
   const isPrinted = (amount: string | undefined): boolean => amount !== undefined && printsAmount(text, [amount]);
@@ -141,7 +142,7 @@ export function unsavedPrice(
   return pricePlaces(known, tile, { next: prices, isTyped: true }, toAmounts);
 }
 
-/** Where a tile prints its name, to show one that is not saved, which it may print from now on. */
+/** The place where a tile prints its name, to show an unsaved name, which the tile may print from now on. */
 export function unsavedName(known: KnownTile, tile: HTMLElement, name: string): ShownPlace[] {
   known.unsaved = { ...known.unsaved, names: withLast(known.unsaved.names, name) };
   const element = nameOn(tile, known);
@@ -150,7 +151,7 @@ export function unsavedName(known: KnownTile, tile: HTMLElement, name: string): 
     : [placeOf(tileKey(known.link, 'name'), element, toText('name', [...known.names], name), true)];
 }
 
-/** Where a tile prints its price, name and ribbon, to show what they are by now. */
+/** The places where a tile prints its price, name and ribbon, to show the current values. */
 function savedPlaces(tile: HTMLElement, known: KnownTile, toAmounts: AmountRewrites): ShownPlace[] {
   const { link, now, name, ribbon, ribbons } = known;
   const at = (field: 'name' | 'ribbon', element: HTMLElement | undefined, texts: readonly string[], text: string) =>
@@ -162,7 +163,7 @@ function savedPlaces(tile: HTMLElement, known: KnownTile, toAmounts: AmountRewri
   ];
 }
 
-/** Where the tiles at these links print what their products are by now, but for the places of what is not saved. */
+/** The places where the tiles at these links print current values, without the places of unsaved values. */
 export function savedOnTiles(
   tiles: readonly KnownTile[],
   links: readonly HTMLAnchorElement[],
@@ -180,5 +181,5 @@ export function savedOnTiles(
   return places.filter(({ place }) => !unsaved.has(place));
 }
 
-/** The fields of a tile that may show what is not saved. */
+/** The fields of a tile that may show unsaved values. */
 const unsavedFields = ['price', 'name'] as const;

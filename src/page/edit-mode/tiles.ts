@@ -32,11 +32,11 @@ export type PickedTile = Pick<Tile, 'link' | 'id' | 'name'>;
 /** The tiles of a page: other products' pictures, names and prices, each with a link. */
 export interface Tiles extends Pick<KnownTiles, 'learn' | 'readAgain'> {
   /**
-   * The handles on the tiles that are near the window or were so. Asks about those that are not known yet. What was read of a
-   * tile holds until the page changes.
+   * The handles on the tiles that are or were near the window. Asks about unknown tiles. The readings of a tile hold
+   * until the page changes.
    */
   spots(paths: readonly string[], page: FollowedPage): Spot[];
-  /** Elements have come near, or gone. */
+  /** Call when elements have come near the window, or left. */
   onSight(): void;
   /** Reads nothing more of the page until there are to be handles again. */
   rest(): void;
@@ -57,7 +57,7 @@ export interface Tiles extends Pick<KnownTiles, 'learn' | 'readAgain'> {
   saved(paths: readonly string[], unsaved: ReadonlySet<PlaceKey>): ShownPlace[];
 }
 
-/** The most tiles that have handles at once, with those that were near before. */
+/** The most tiles that have handles at once, including tiles that were near before. */
 const maxShown = 200;
 /** The most tiles that are looked at beyond those that have handles. */
 const maxLooked = 60;
@@ -130,7 +130,7 @@ interface ReadTile {
 
 /** The readings of tiles that are or were near the window. Each is kept until the tile or the page changes. */
 function createReadTiles(known: Pick<KnownTiles, 'get' | 'want'>) {
-  /** By path; the one that was near last at the end. */
+  /** By path; the tile that was near last stands at the end. */
   const tiles = new Map<string, ReadTile>();
   return {
     read(near: ReadonlyMap<string, HTMLAnchorElement>, changes: number): void {
@@ -200,7 +200,7 @@ function isInView({ innerHeight, innerWidth }: Window, anchor: Element): boolean
 
 const pictureIn = (tile: HTMLElement): HTMLElement | undefined => [...tile.querySelectorAll('img')].find(isShown);
 
-/** The handles of a tile, which must print what its product is called or costs. */
+/** The handles of a tile, which must print its product's name or price. */
 function spotsOn(tile: HTMLElement, known: KnownTile | null): Spot[] {
   if (known === null) return [];
   const places: [PlacedField, HTMLElement | undefined][] = [

@@ -1,6 +1,6 @@
 import type { Answer, OnDemand } from '../contracts.ts';
 
-/** Short, for what answers nothing is mostly a worker that was stopped and is started again by the next message. */
+/** The time is short, because a missing answer mostly means a stopped worker, which the next message starts again. */
 const firstRetryMs = 50;
 const maxRetryMs = 60_000;
 
@@ -8,14 +8,17 @@ const maxRetryMs = 60_000;
 const refusals: (string | undefined)[] = ['not_connected', 'not_allowed', 'other_version'];
 
 interface AnnounceOptions<P> {
-  /** Says what this page is, for which the background runs the docked button's script in it; reads what it is not given. */
+  /**
+   * Reports this page to the background, which then runs the docked button's script in it; reads the facts that are not
+   * given.
+   */
   ask(page?: P): NonNullable<OnDemand['request']>;
   isAlive(): boolean;
   /** Lets another run of the script start. */
   leave(): void;
 }
 
-/** Says what a page is, and says it again after a failure, until the docked button's script has started. */
+/** Reports a page to the background, and repeats that after a failure, until the docked button's script has started. */
 export function announce<P>(onDemand: OnDemand, { ask, isAlive, leave }: AnnounceOptions<P>, justRead?: P): void {
   const send = (retryMs: number, page?: P): void => {
     const request = ask(page);

@@ -1,6 +1,6 @@
 /**
- * Events by which a person uses a page or comes back to it. The pointer comes before its press; one that lay over the page
- * before this script ran has its `pointerover` behind it, and moves.
+ * Events by which a person uses a page or comes back to it. The pointer comes before its press; a pointer that lay over
+ * the page before this script ran sends no `pointerover` any more, but moves.
  */
 const signs = 'pointerover pointermove keydown scroll focus visibilitychange'.split(' ');
 /** A page in front is looked at by then: a screen reader may be at work in it without a sign. */

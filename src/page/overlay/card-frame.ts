@@ -144,8 +144,8 @@ export function createBlock(onBlocked: () => void): Block {
 }
 
 /**
- * Waits for a card to open, for as long as it may take, and keeps an open one visible: the browser proves it, or its frame is
- * compared with what it should be.
+ * Waits for a card to open, up to a limit, and keeps an open card visible: by the browser's proof, or by comparing its
+ * frame with the expected one.
  */
 function createGuard(random: CardAddress['random']) {
   let at: Box;

@@ -43,14 +43,14 @@ function removeHandles({ handles }: OverlayState, followers: Followers): void {
   followers.clear();
 }
 
-/** Has tiles learn what is stored by now. */
+/** Has tiles learn the stored values. */
 export function followTiles(state: OverlayState, view: PageView): void {
   followLatest(state, view);
   followTileCard(state, view);
   followPlanned(state, view);
 }
 
-/** Learns what was saved last. If something before it was missed, what the page shows otherwise than it was loaded is read again. */
+/** Learns the last save. If an earlier save was missed, rewritten values of the page are read again. */
 function followLatest(state: OverlayState, { latest: { at, before, tiles } }: PageView): void {
   if (at === 0 || at === state.latestAt) return;
   const isNext = before === state.latestAt;
@@ -133,7 +133,7 @@ export function drawHandles(
 ): void {
   const open = openElement(state);
   card.keepReady(root, state.open === undefined ? nextElement(state) : (open ?? null));
-  // A hand that saves goes on to the next value.
+  // A person who saves goes on to the next value.
   if (open !== undefined && hasSave(state.last.view)) card.keepNextReady(root, open);
   for (const [key, { button }] of state.handles) {
     if (state.spots.has(key)) continue;
@@ -151,7 +151,7 @@ export function drawHandles(
 
 const hasSave = ({ card }: PageView): boolean => card?.tag === 'open' && card.save !== undefined;
 
-/** Where a card may be opened next, once a press is near; null if none is expected. */
+/** The place where a card may be opened next, once a press is near; null if none is expected. */
 function nextElement({ isNear, isEditing, spots, dockUse, dock }: OverlayState): HTMLElement | null {
   if (!isNear && !isEditing) return null;
   const spot = [...spots.values()].find(({ use }) => use.tag === 'edit');

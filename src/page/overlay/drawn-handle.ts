@@ -21,7 +21,7 @@ interface HandleEvents {
 /** Where the handle of a value stands. */
 export type HandlePlace = ReturnType<typeof placeHandle>;
 
-/** Reads the page, so that it comes before what is drawn: each change would have the page laid out once more. */
+/** Reads the page, so it is called before drawing: each change would have the page laid out once more. */
 export function findHandlePlace(
   window: Window,
   root: ShadowRoot | undefined,

@@ -1,7 +1,10 @@
 import { createEventLimit } from '../dom/event-limit.ts';
 
 const checkMs = 100;
-/** How long after such a window nothing is saved, and the number of them within a time after which nothing is any more. */
+/**
+ * How long nothing is saved after such a window, and the number of windows within a time after which saving stops for
+ * good.
+ */
 const afterMs = 1_000;
 const maxWindows = 2;
 const limitMs = 10_000;
@@ -11,7 +14,7 @@ interface Floats {
   documentPictureInPicture?: { window: Window | null };
 }
 
-/** This document and those of its frames that the page could reach, too. */
+/** This document and the documents of frames that the page can reach. */
 const documentsIn = (document: Document): Document[] => [
   document,
   ...Array.from(document.querySelectorAll('iframe'), ({ contentDocument }) => contentDocument)
@@ -19,7 +22,7 @@ const documentsIn = (document: Document): Document[] => [
     .flatMap(documentsIn),
 ];
 
-/** Closes the picture-in-picture windows of a page. Resolves to whether there was one. */
+/** Closes the picture-in-picture windows of a page. Resolves with true if there was one. */
 async function closeFloating(document: Document): Promise<boolean> {
   const own = (document.defaultView as Floats | null)?.documentPictureInPicture?.window;
   own?.close();

@@ -6,7 +6,7 @@ const searchMs = 400;
 
 /** The elements found on a page last, by field. */
 export interface FoundValues {
-  /** The page is drawn on anew: what was not found may be there by now. */
+  /** Call when a new drawing starts: missing elements may be on the page by now. */
   startDraw(): void;
   /** Searches the page, unless it was just searched; then `onSearch` is called when the search is due. */
   search(field: FieldKey, run: () => HTMLElement | undefined): HTMLElement | undefined;

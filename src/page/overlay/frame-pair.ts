@@ -1,7 +1,7 @@
 import { createBlock, createCardFrame, type Block, type CardAddress, type CardFrame } from './card-frame.ts';
 import type { Box } from '../dom/geometry.ts';
 
-/** The frame of the card, and a second one that is loaded while a card is open, for the card after it. */
+/** The frame of the card, and a second frame that is loaded while a card is open, for the next card. */
 export interface FramePair extends Pick<Block, 'isBlocked' | 'refuse'> {
   /** The card's frame. */
   open(): CardFrame;

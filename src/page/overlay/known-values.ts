@@ -4,7 +4,7 @@ import type { PrintedField } from '../../domain/printed-text.ts';
 /** A value whose earlier forms are kept. */
 export type KnownField = PrintedField | 'price' | 'regular';
 
-/** The product that a page is about, as far as it is needed to find its values. */
+/** The facts of a page's product that are needed to find its values. */
 export type PlacedProduct = Pick<
   NonNullable<PageView['product']>,
   'id' | 'slug' | 'currency' | 'converted' | 'prices' | 'texts' | 'earlier'
@@ -22,9 +22,9 @@ const nothing: Typed = { amounts: [], names: [] };
 export interface KnownValues {
   /** Every text of a field that the product had since the page shows it, and every amount that the page may print as its price. */
   get(field: KnownField): readonly string[];
-  /** The amounts that shoppers pay: those of `get`, and what is typed. */
+  /** The prices to pay: those of `get`, and the typed ones. */
   amounts(): string[];
-  /** The further amounts that prove a place: regular prices, and those of the last 30 days. */
+  /** The further amounts that prove a place: regular prices, and the prices of the last 30 days. */
   earlierAmounts(): string[];
   names(): string[];
   learn(product: PlacedProduct): void;

@@ -11,7 +11,7 @@ export interface LateCard {
   start(): void;
   /** Ends the notice once the card is open or no longer wanted. */
   settle(): void;
-  /** The card does not come: the reason takes the place of the notice, if that is shown, and goes by itself. */
+  /** Call when the card does not come: the reason replaces a shown notice, and disappears by itself. */
   refuse(words: string): void;
 }
 

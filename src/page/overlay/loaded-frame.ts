@@ -36,8 +36,9 @@ interface FrameAddress {
 const answerMs = 4_000;
 
 /**
- * Tells if what a frame has loaded is not the card's page, and so does not answer: the browser loads nothing of an extension into
- * a page with `Cross-Origin-Embedder-Policy: require-corp`. A late answer, such as of a tab that slept, takes that back.
+ * Reports that a frame has loaded another page than the card's, and so does not answer: the browser loads nothing of an
+ * extension into a page with `Cross-Origin-Embedder-Policy: require-corp`. A late answer, such as from a tab that
+ * slept, takes the report back.
  */
 function checkLoaded(frame: HTMLIFrameElement, origin: string, onChecked: (isBlocked: boolean) => void): void {
   const { port1, port2 } = new MessageChannel();
@@ -51,7 +52,10 @@ function checkLoaded(frame: HTMLIFrameElement, origin: string, onChecked: (isBlo
   frame.contentWindow?.postMessage({ shelfedgeLoaded: true }, origin, [port2]);
 }
 
-/** Firefox shows a page what is in our shadow root: there the frame has its address in no attribute, and nothing above it an effect. */
+/**
+ * Firefox lets a page see into our shadow root, so there the frame has its address in no attribute, and no ancestor has
+ * an effect on it.
+ */
 function load(frame: HTMLIFrameElement, root: ShadowRoot, url: string): void {
   if (!import.meta.env.FIREFOX) frame.src = url;
   root.append(frame);

@@ -4,7 +4,9 @@ import type { FieldKey } from '../../domain/fields.ts';
 import type { ClickedNumber } from '../dom/find.ts';
 import { oneAtATime } from '../dom/presses.ts';
 
-/** A pressed value: a field, which number of it, and where; `tile` is the path of its tile's link, null for the page's own product. */
+/**
+ * A pressed value: its field, number and place; `tile` is the path of its tile's link, null for the page's own product.
+ */
 export interface Clicked {
   field: FieldKey;
   number: ClickedNumber;

@@ -16,7 +16,7 @@ export interface OverlayOptions {
       pagePrice: string | null;
     },
   ): Promise<string>;
-  /** Loads what only edit mode needs, and gives it what it asks the background. */
+  /** Loads the script of edit mode, with access to the background. */
   loadEditMode(onChange: () => void): Promise<EditMode>;
   closeCard(): void;
   /** Follows the view again, if the worker behind it has ended. */

@@ -22,11 +22,11 @@ import { findSpots, type Spot } from './spots.ts';
 import { hasTiles } from '../dom/tile-links.ts';
 
 export interface Overlay {
-  /** Draws a view, without what it says of another page than the one at this path. */
+  /** Draws a view, without the facts of a page at another path. */
   draw(view: PageView, path: string): void;
-  /** Has what stands on the page follow it. `isScrolled`: nothing has changed but the window's scrolling. */
+  /** Moves our elements along with the page. `isScrolled`: nothing has changed but the window's scrolling. */
   follow(isScrolled: boolean): Followed;
-  /** Hides what cannot be pressed where the page stands by now. */
+  /** Hides the buttons that cannot be pressed at their present places. */
   settle(): void;
   isOpen(): boolean;
   /** True if tiles are picked, or show a bulk change. */
@@ -55,7 +55,7 @@ const spotsOf = (editMode: EditMode | undefined, places: Places, view: PageView,
     ? []
     : [...editMode.findOptionSpots(places, view.product), ...editMode.tiles.spots(view.dock?.paths ?? [], page)];
 
-/** Finds where handles belong, and thus the docked button's use. Returns edit mode if it is to be drawn. */
+/** Finds the places of handles, and thus the docked button's use. Returns edit mode if it is to be drawn. */
 function findAll(
   { document, sight }: { document: Document; sight: Sight },
   view: PageView,
@@ -95,7 +95,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   const redraw = (): void => draw(state.last.view, state.last.path);
   const { state } = shell;
   const places = createPlaces(document, options.card.now, redraw, () => state.editMode?.own);
-  // Once the press that asked for it is through.
+  // Runs after the press that asked for the card has ended.
   const onRefused = (why: Refusal) => void setTimeout(() => (closeAll(), showRefusal(options, shell, why), redraw()));
   const card = createPageCard(window, { ...options.card, onLeft: options.closeCard, onRefused });
   const values = createShownValues(document, places, state, () => presses.load());
@@ -106,7 +106,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
   const closeAll = () => (presses.forget(), closeCard(state, card));
   const draw = (whole: PageView, path: string): void => {
     if (!options.isAlive()) return;
-    // A card of the page before this one goes at once. Its text is kept as a draft.
+    // A card of the earlier page closes at once. Its text is kept as a draft.
     if (path !== state.last.path) closeAll();
     state.last = { view: whole, path };
     if (whole.isAsShopper) return (presses.forget(), hideAll());
@@ -168,7 +168,7 @@ const createListener = (
     onEscape: presses.leave,
   });
 
-/** Creates the followers of the page's elements, and the observer that tells which are near. */
+/** Creates the followers of the page's elements, and the observer of the near ones. */
 function followPage({ window, card: { now } }: OverlayOptions, state: OverlayState) {
   const sight = createSight(window, () => (followers.onSight(), state.editMode?.tiles.onSight()));
   const followers = createFollowers(window, sight, () => state.changes, now);

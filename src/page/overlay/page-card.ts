@@ -10,7 +10,7 @@ type CardState = { tag: 'opening' } | { tag: 'open'; height: number } | null;
 /** The card at a value on the page. */
 export interface PageCard
   extends Pick<CardFrame, 'tag' | 'close' | 'notifyPressBeside' | 'point'>, Pick<Block, 'isBlocked' | 'refuse'> {
-  /** Keeps a second frame loaded while a card is open, for the one after it. */
+  /** Keeps a second frame loaded while a card is open, for the next card. */
   keepNextReady(root: ShadowRoot, element: HTMLElement): void;
   /** Has the second frame collect the keys until the card before it can be replaced; anew if it did so already. */
   reserve(root: ShadowRoot, element: HTMLElement): void;
@@ -20,7 +20,7 @@ export interface PageCard
   dropReserved(): void;
   /** Removes the open card; the second frame takes its place, with its keys. */
   replace(): void;
-  /** Keeps a frame loaded for a card at this value; for null, none. */
+  /** Keeps a frame loaded for a card at this value; for null, no frame. */
   keepReady(root: ShadowRoot, element: HTMLElement | null): void;
   /**
    * Removes a frame without a card because the page may be left: the browser's back/forward cache takes no page with an

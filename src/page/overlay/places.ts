@@ -13,7 +13,10 @@ import { joinedText } from '../dom/text-nodes.ts';
 import { createFoundValues, type FoundValues } from './found-values.ts';
 import { createKnownValues, type KnownField, type KnownValues, type PlacedProduct } from './known-values.ts';
 
-/** Where a page shows the values of its product: by hooks, else by what is printed, and proven to be its. */
+/**
+ * The places where a page shows the values of its product: found by hooks, else by printed values that are proven to be
+ * the product's.
+ */
 export interface Places {
   /** Sets the product that is looked for, on a page of a store with these paths of product pages, and its card. */
   setProduct(product: PlacedProduct | null, paths: readonly string[], card: PageView['card']): void;
@@ -46,7 +49,7 @@ const choicesOf = (product: PlacedProduct | null): string[] => [
   ...new Set([...choicesByOption(product?.prices ?? []).values()].flatMap((choices) => [...choices])),
 ];
 
-/** The product that is looked for, and what is known and found of it. */
+/** The product that is looked for, and its known and found values. */
 interface Wanted {
   document: Document;
   values: KnownValues;
@@ -57,7 +60,7 @@ interface Wanted {
   converted(): OwnAmounts['converted'];
 }
 
-/** The product's own heading, or what else prints its name. */
+/** The product's own heading, or another element that prints its name. */
 const findName = ({ document, values, found, own }: Wanted): HTMLElement | undefined =>
   found.keep(
     'name',

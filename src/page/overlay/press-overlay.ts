@@ -23,9 +23,9 @@ export interface Presses {
   requestedBy: ReturnType<typeof createOpeners>['requestedBy'];
   /** Opens the card of a press that was made while another card was saving, once that is kept. */
   settle(): void;
-  /** Forgets such a press. */
+  /** Forgets a remembered press. */
   forget(): void;
-  /** Loads what edit mode and the preview need, unless it is there. */
+  /** Loads the script of edit mode and of the preview, unless it is loaded. */
   load(): void;
   /** Picks no tile any more, or else leaves edit mode. */
   leave(): void;
@@ -111,7 +111,7 @@ function createOpenersAt(
     openKey: options.openKey,
     canOpenCard: () => card.tag() === 'closed' && !card.refuse(),
     onCard({ at, isByItself = false }, token) {
-      // A press is told as soon as its frame is, a request of a view only here.
+      // A press is refused as soon as its frame is blocked; a request of a view is refused only here.
       if (isByItself ? card.refuse() : card.isBlocked()) return (options.closeCard(), false);
       const element = elementAt(state, at);
       // The page may have changed since the request.

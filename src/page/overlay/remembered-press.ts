@@ -8,9 +8,9 @@ import type { PageCard } from './page-card.ts';
 export type NextPress =
   /** The way is free, or the open card has nothing unsaved. */
   | 'open'
-  /** Remembered until what is saved is kept. */
+  /** The press is remembered until the running save is kept. */
   | 'later'
-  /** Something is typed in the open card, which comes first. */
+  /** Unsaved text in the open card comes first: its frame is pointed out. */
   | 'point';
 
 export function nextPressAt({ card }: PageView, tag: ReturnType<PageCard['tag']>, isOpening: boolean): NextPress {
@@ -24,7 +24,7 @@ export function nextPressAt({ card }: PageView, tag: ReturnType<PageCard['tag']>
 
 /** A press is remembered for this long, ms. */
 const maxMs = 15_000;
-/** A card that has just been drawn says a moment later whether something was typed into it. */
+/** A card that has just been drawn reports restored text a moment later. */
 const settleMs = 300;
 
 interface RememberedOptions {
@@ -69,7 +69,7 @@ export function createRememberedPress({ state, card, isOpening, open, now }: Rem
     card.point();
   };
   return {
-    /** Remembers a press in place of the one before it. */
+    /** Remembers a press in place of an earlier one. */
     add(clicked: Clicked, root: ShadowRoot, element: HTMLElement): void {
       card.reserve(root, element);
       const isDrawn = card.tag() === 'open';

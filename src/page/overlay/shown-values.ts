@@ -6,11 +6,14 @@ import type { Places } from './places.ts';
 /** The values that the page shows otherwise than it was loaded with. */
 export interface ShownValues {
   show(view: PageView): void;
-  /** Gives the page its own text back in place of what is typed. */
+  /** Replaces typed text on the page by the page's own text. */
   takeBack(): void;
 }
 
-/** `load` is called, once for a view, when what shows them is needed: a press is near, a card is open or the product has changed. */
+/**
+ * `load` is called, once for a view, when the script that shows them is needed: a press is near, a card is open or the
+ * product has changed.
+ */
 export function createShownValues(
   document: Document,
   places: Places,

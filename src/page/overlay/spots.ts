@@ -9,20 +9,20 @@ import type { PlaceKey } from '../edit-mode/page-texts.ts';
 
 /** A place on the page that has a handle. */
 export interface Spot {
-  /** The same as long as the handle is the same. */
+  /** Stays the same as long as the handle does. */
   key: string;
   field: PlacedField;
   use: HandleUse;
-  /** The option whose variants it is for; undefined for the product itself. */
+  /** The option whose variants the handle is for; undefined for the product itself. */
   option?: string;
-  /** The path of the link of the tile that it is on; null for the page's own product. */
+  /** The path of the tile's link; null for the page's own product. */
   tile: string | null;
   element: HTMLElement;
   /** The element whose nearness to the window counts, if not the element itself. */
   sighted?: Element;
 }
 
-/** The fields that have a handle outside of edit mode, beside those that are typed. */
+/** The fields that have a handle outside of edit mode, in addition to fields with typed text. */
 const restingFields: readonly PlacedField[] = ['price'];
 
 /** The handles for the page's own product, or the lock at its price. */

@@ -5,7 +5,7 @@ const topmost = ':popover-open, :modal, :fullscreen';
 /** Functions that Firefox gives to scripts of extensions alone. */
 type Opened = Element & { openOrClosedShadowRoot?: ShadowRoot | null };
 
-/** The elements of the top layer, those in shadow roots too, also in closed ones. */
+/** The elements of the top layer, also those in shadow roots, even closed ones. */
 function* topLayerOf(root: Document | ShadowRoot): Generator<Element> {
   yield* root.querySelectorAll(topmost);
   for (const each of root.querySelectorAll('*')) {
@@ -19,7 +19,7 @@ type Point = readonly [x: number, y: number];
 /** The number of points of a card that are tested. A page cannot know them before. */
 const pointCount = 5;
 
-/** Rounded corners, and what zoom is rounded by, are left out. */
+/** Rounded corners and the rounding by zoom are left out. */
 const inside = (from: number, size: number, share: number): number => from + size * (0.05 + 0.9 * share);
 
 /** Places within a box that lie in the window, at random. */
@@ -35,10 +35,13 @@ function pointsIn(
   return points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
 }
 
-/** Fills the window, and is hit whatever the styles of the page say. */
+/** A probe that fills the window, and is hit whatever the page's styles. */
 const probeStyle = 'all: initial; position: fixed; inset: -99999px; z-index: 2147483647; pointer-events: auto;';
 
-/** An element of ours in this one for a moment, which is drawn before and after nothing else: what is it for `look`? */
+/**
+ * Puts an element of ours into this one for the time of `look`; nothing is drawn meanwhile. Returns the result of
+ * `look`.
+ */
 function withProbe<T>(parent: Element | ShadowRoot, look: (probe: Element) => T): T {
   const probe = parent.ownerDocument.createElement('i');
   probe.style.cssText = probeStyle.replaceAll(';', ' !important;');
@@ -95,8 +98,8 @@ export interface TopFrame {
 }
 
 /**
- * Tells if hit tests find the frame at its place, and if something of the top layer lies above it. Which styles the page gives its
- * elements does not count: a probe of ours is hit wherever the element that it is put into can draw something.
+ * Tells if hit tests find the frame at its place, and if something of the top layer lies above it. The page's styles
+ * for its elements do not matter: a probe of ours is hit wherever its parent can draw something.
  */
 export function lookAbove({ root, element: frame, box, random }: TopFrame): { isHit: boolean; isBelow: boolean } {
   const { ownerDocument: document } = root;
@@ -106,7 +109,7 @@ export function lookAbove({ root, element: frame, box, random }: TopFrame): { is
     points.every(([x, y]) => document.elementFromPoint(x, y) === root.host && root.elementFromPoint(x, y) === frame);
   const isAbove = (element: Element): boolean => {
     const { contentVisibility, opacity, visibility } = getComputedStyle(element);
-    // A frame for the card after this one.
+    // An invisible frame is the one for the next card.
     if (element.localName === 'iframe' && (opacity === '0' || visibility === 'hidden'))
       return !hasPlainBackdrop(element);
     if (isInert(element) || contentVisibility !== 'visible') return true;

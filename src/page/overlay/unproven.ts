@@ -2,7 +2,7 @@ import { createEventLimit } from '../dom/event-limit.ts';
 import { isLegibleFilter } from './legible-filter.ts';
 import { lookAbove, type TopFrame } from './top-layer.ts';
 
-/** The properties that can hide, fade, clip or paint over what a frame shows, each with its value without effect. */
+/** The properties that can hide, fade, clip or paint over a frame's content, each with its value without effect. */
 const plainStyle: readonly [property: string, plain: string][] = [
   ['opacity', '1'],
   ['filter', 'none'],
@@ -19,7 +19,7 @@ const plainStyle: readonly [property: string, plain: string][] = [
   ['visibility', 'visible'],
   ['content-visibility', 'visible'],
   ['content', 'normal'],
-  // An outline is drawn over what it surrounds where its offset is less than 0.
+  // An outline with an offset below 0 is drawn over its element.
   ['outline-offset', '0px'],
 ];
 
@@ -54,10 +54,10 @@ function isInTransition({ documentElement }: Document): boolean {
 }
 
 /**
- * Guards an open card where the browser cannot prove that it is visible, until stopped. Its frame is in the top layer by itself, where
- * nothing above it in the tree has an effect, and is raised above whatever the page opens. Calls `onCheck` with whether the page draws
- * over the card or changes it. Every look is at the present state: a page can keep each event from this script, and hears when
- * the frame is raised.
+ * Guards an open card where the browser cannot prove that it is visible, until stopped. Its frame is in the top layer
+ * by itself, where its ancestors have no effect, and is raised above whatever the page opens. Calls `onCheck` with the
+ * result: true if the page draws over the card or changes it. Every look is at the present state: a page can keep each
+ * event from this script, and hears when the frame is raised.
  */
 export function guardUnproven(top: TopFrame, onCheck: (isAltered: boolean) => void): () => void {
   const { element, random } = top;

@@ -55,7 +55,7 @@ function startOf(
 
 /** The choices to offer, with what the page has chosen first, and the variants that the page's choices leave. */
 function useOfferedChoices({ field, chosenVariantId, chosen }: CardView, product: Product) {
-  // A view that comes is another object, its choices included: what the page had chosen stays as it was.
+  // Each view is a new object, its choices included; the page's first choice stays.
   const [onPage] = useState(chosen ?? {});
   return useMemo(() => {
     const chosenIds =

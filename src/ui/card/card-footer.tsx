@@ -35,7 +35,7 @@ interface CardFooterProps {
   isStaying: boolean;
 }
 
-/** The state at one side and the main button at the other; or a question that must be answered first. */
+/** The state on one side and the main button on the other; or a question that must be answered first. */
 export function CardFooter({ isOutdated, isTyped, ...props }: CardFooterProps) {
   if (!isOutdated) return <LiveFooter {...props} />;
   return (

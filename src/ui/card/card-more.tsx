@@ -110,7 +110,7 @@ const labelOf = (product: Product, part: Pick<Target, 'variantId' | 'variantIds'
     locationNumber: locationNumberOf(product, part),
   });
 
-/** Saves everything that is typed, and says why a press was refused. */
+/** Saves every typed field, and shows why a press was refused. */
 function MoreEnd({ gate, count, onSaveAll }: Pick<CardMoreProps, 'gate' | 'onSaveAll'> & { count: number }) {
   const { notice } = gate;
   if (count < 2 && notice === null) return null;

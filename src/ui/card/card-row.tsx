@@ -138,7 +138,7 @@ function onRowKey(
   cancel();
 }
 
-/** A value that this part does not have, such as stock that is not counted. */
+/** Shown for a value that this part does not have, such as stock that is not counted. */
 function NotEditable({ subject: { fetched, target } }: { subject: Subject }) {
   const { locale } = useServices();
   const part = partOf(fetched.product, target.variantId, target.locationId);
@@ -157,7 +157,7 @@ interface RowStateProps {
   context: RowContext;
 }
 
-/** The state of a field: what was typed and not saved, or how its save stands. */
+/** The state of a field: its unsaved text, or the progress of its save. */
 export function RowState({ target, partName, context }: RowStateProps) {
   const { gate } = context;
   const { locale, now } = useServices();

@@ -17,7 +17,7 @@ interface CardStateLineProps {
   isStaying: boolean;
 }
 
-/** The state of the card's edit in one line; what the gate has to say comes first. */
+/** The state of the card's edit in one line; a notice of the gate comes first. */
 export function CardStateLine({ controller, gate, isStaying }: CardStateLineProps) {
   const { locale, now } = useServices();
   const { state, edit } = controller;

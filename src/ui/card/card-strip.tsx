@@ -30,7 +30,7 @@ interface CardStripProps {
   view: CardView;
   /** The saved edit. */
   edit: Edit;
-  /** The edit that undoes it, if there is one. */
+  /** The undo of the edit, if there is one. */
   undo: Edit | undefined;
   gate: CommitGate;
   /** True if the key may undo it. */

@@ -17,8 +17,8 @@ export type Visibility =
   | { tag: 'notYet'; why: Unseen }
   | { tag: 'hidden'; why: Unseen }
   /**
-   * The card changed its own height, for which the browser reports it as covered. The time continues if it is visible again at
-   * once, and begins anew if that is later, by `untilMs`.
+   * The card changed its own height, during which the browser reports it as covered. The time continues if the card is
+   * visible again at once, and begins anew if that happens later, by `untilMs`.
    */
   | { tag: 'resizing'; sinceMs: number; isFirst: boolean; untilMs: number }
   /** `isFirst`: visible since it was shown, and never covered. */
@@ -31,13 +31,13 @@ export interface FrameState {
   movedMs: number | null;
   /** True if the browser can prove that it is uncovered. */
   isProvable: boolean;
-  /** How its size suits what the card needs. */
+  /** How the frame's size suits the card. */
   fit: FitState;
   /** True if the page has changed the styles of the elements above it since it was opened. */
   isAltered: boolean;
   /** When the focus came back after it was lost. */
   backMs: number | null;
-  /** True if it was lost so briefly that typed text may lack a key, and the person was not told. */
+  /** True if the focus was lost so briefly that typed text may lack a key, and the person was not told. */
   isInterrupted: boolean;
   /** The card opened by itself, and since then no text was changed in it and nothing was pressed in it. */
   isUntouched?: boolean;
@@ -53,7 +53,7 @@ export interface Press {
   detail: number;
   /** True if the key went down in this frame and is not a repeat. */
   keyBeganHere: boolean;
-  /** The pointer that made it; null if none was tracked. */
+  /** The pointer of the press; null if none was tracked. */
   pointer: PressPointer | null;
   /** True if it commits typed text. */
   isOfTyped: boolean;
@@ -64,7 +64,7 @@ export interface Press {
 interface PressPointer {
   /** True if it moves over the card before it presses, as a mouse does. */
   hovers: boolean;
-  /** Since when it is inside the card while the card did not move, epoch ms. */
+  /** The time since which the pointer is inside the unmoved card, epoch ms. */
   insideSinceMs: number;
 }
 
@@ -104,7 +104,7 @@ const startMs = 350;
 const maxSlowMs = 1000;
 /** The longest time that a shown card may take to be visible, and that a press waits for it. */
 const waitMs = 1500;
-/** No person reads a card that was not touched, and decides to save what stands in it, in less time. */
+/** The least time in which a person reads an untouched card and decides to save its text. */
 const readMs = 1500;
 const recheckMs = 100;
 /** The longest time until the browser reports the card as visible after it changed its own height. */
@@ -119,7 +119,7 @@ export function decidePress(press: Press, visibility: Visibility, frame: FrameSt
   if (!press.isTrusted) return { do: 'ignore' };
   const isKey = isFromKey(press);
   if (isKey && !press.keyBeganHere) return press.type === 'click' ? refuse('key') : { do: 'ignore' };
-  // A key may be meant for the card before this one; what stands here may have been typed another day.
+  // A key may be meant for the earlier card, and this card's text may have been typed another day.
   if (isKey && press.isOfTyped && frame.isUntouched === true) return refuse('untouched');
   // The second press of the key that opened it, for text of another day.
   if (isKey && press.isOfTyped && frame.isUnchanged === true && press.atMs - (frame.shownMs ?? 0) < readMs)
@@ -133,7 +133,10 @@ export function decidePress(press: Press, visibility: Visibility, frame: FrameSt
   return decideLater(press, visibility, frame, press.atMs);
 }
 
-/** Since when a pointer could have meant what it pressed; infinite where it could not. A finger has no place before it touches. */
+/**
+ * The time since which a pointer could have meant its target; infinite where it could not. A finger has no place before
+ * it touches.
+ */
 function readySinceMs(pointer: PressPointer, visibility: Visibility, { shownMs }: FrameState): number | null {
   if (pointer.hovers) return pointer.insideSinceMs;
   if (visibility.tag === 'hidden') return null;

@@ -6,7 +6,7 @@ export function onlyPrice({ price, variants }: Product): string | null {
   return differs ? null : price.toPay;
 }
 
-/** How a fetched page agrees with the store; `prices` is what its price may mean. */
+/** How a fetched page agrees with the store; `prices` are the possible readings of its price. */
 export type LivePrice = { tag: 'fresh' } | { tag: 'stale'; price: number } | { tag: 'unread' };
 
 /** Compares the price of a fetched page with the price of the store. */

@@ -4,7 +4,7 @@ import type { Choice } from './targets.ts';
 /** From this many choices on, they are found by typing. */
 export const minSearched = 12;
 
-/** A choice with its name, and what it is found by: a folded text. */
+/** A choice with its name, and the folded text that it is found by. */
 export interface SearchedChoice {
   choice: Choice;
   label: string;
@@ -13,7 +13,10 @@ export interface SearchedChoice {
 
 const wordsIn = (folded: string): string[] => folded.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 
-/** How well a folded word fits others: 0 as one of them, 1 as the beginning of one, 2 inside; null not at all. */
+/**
+ * How well a folded word fits others: 0 if it is one of them, 1 if one begins with it, 2 if one contains it; null if
+ * none does.
+ */
 function fitOf(words: readonly string[], word: string): number | null {
   if (words.includes(word)) return 0;
   if (words.some((one) => one.startsWith(word))) return 1;
@@ -21,8 +24,8 @@ function fitOf(words: readonly string[], word: string): number | null {
 }
 
 /**
- * The choices that have every word of a text, as people see it. Those come first that have the words in this order, then those
- * that have each as a word of their own, then those with words that begin so; all else in the order of the choices.
+ * The choices that have every word of a text, as people see it. Choices with the words in this order come first, then
+ * choices that have each as a whole word, then choices with words that begin so; equal ones keep their order.
  */
 export function findChoices(choices: readonly SearchedChoice[], text: string): readonly SearchedChoice[] {
   const key = searchKey(text);

@@ -11,9 +11,9 @@ interface TypedFirst {
 export interface FirstKeys {
   /** How far the Esc key was pressed. */
   escape(): 'none' | 'down' | 'released';
-  /** True if the first key came so soon that one may have been typed before it, when the frame had not loaded. */
+  /** True if the first key came so soon that an earlier one may have been typed before the frame had loaded. */
   isSoon(): boolean;
-  /** Stops collecting and returns what was collected, once. The field must have the focus by then. */
+  /** Stops collecting and returns the collected keys, once. The field must have the focus by then. */
   take(): TypedFirst;
 }
 
@@ -60,7 +60,7 @@ export function collectFirstKeys(view: Window, loadedMs: number): FirstKeys {
     if (key === 'Escape' && escape === 'down') escape = 'released';
   };
   input.addEventListener('input', () => (isTyped = true));
-  // This comes no earlier, because a frame that focuses its own field takes the focus from the page.
+  // The focus is taken no earlier, because a frame that focuses its own field takes the focus from the page.
   view.addEventListener('focus', takeFocus, { capture: true, signal: stop.signal });
   view.addEventListener('keydown', onKeyDown, { capture: true, signal: stop.signal });
   view.addEventListener('keyup', onKeyUp, { capture: true, signal: stop.signal });

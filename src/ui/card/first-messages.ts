@@ -8,9 +8,9 @@ export function answerLoaded(frame: Window): void {
   });
 }
 
-/** Keeps what the page around this frame sends, until the card is loaded. */
+/** Keeps the messages of the page around this frame until the card is loaded. */
 export function collectFirstMessages(frame: Window): {
-  /** Stops collecting, and dispatches what came so far to the listeners that stand by then. */
+  /** Stops collecting, and dispatches the collected messages to the present listeners. */
   replay(): void;
 } {
   const messages: MessageEvent<unknown>[] = [];

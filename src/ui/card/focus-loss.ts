@@ -1,6 +1,6 @@
 /** How this frame lost the focus and got it back. Times are epoch ms; null if it never happened. */
 export interface FocusLoss {
-  /** Since when the focus is away; null while it is here. */
+  /** The time since which the focus is away; null while it is here. */
   leftMs: number | null;
   /** When it came back last. */
   backMs: number | null;

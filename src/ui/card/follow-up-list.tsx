@@ -34,7 +34,7 @@ interface FollowUpListProps {
   storeValue: string;
   /** The meaning of the typed text. */
   entry: Entry;
-  /** For a price: what would be stored. */
+  /** For a price: the prices that would be stored. */
   prices: Pick<PriceChange, 'from' | 'to'> | null;
   /** For a price: the stored prices of everything that the change affects. */
   currentPrices: Prices | null;
@@ -56,7 +56,7 @@ export function FollowUpList(props: FollowUpListProps) {
   );
 }
 
-/** The value in the store, and what Enter would change it to. */
+/** The value in the store, and the value after Enter. */
 function Change({ id, product, field, storeValue, entry, locale }: FollowUpListProps) {
   const shown = (value: string) => formatValue(field, value, product.currency, locale);
   const isChange = entry.tag === 'ok' && !fields[field].same(storeValue, entry.value);
@@ -151,7 +151,7 @@ const orMore = (value: string, isOfSeveral: boolean): string =>
 /** The height of a variant's line, px. */
 const linePx = 20;
 
-/** Every variant with what shoppers pay for it, in a disclosure. */
+/** Every variant with its price to pay, in a disclosure. */
 function EachVariant({ product, effect, money }: Omit<EffectProps, 'locale'> & { money(amount: string): string }) {
   const [isOpen, setOpen] = useState(false);
   return (

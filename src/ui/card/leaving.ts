@@ -20,7 +20,7 @@ export function leavingOf(by: 'escape' | 'button', left: readonly LeftField[], n
   return { do: isSaving ? 'stay' : 'close' };
 }
 
-/** True if every field shows what is saved: nothing is typed, waits or needs an answer. */
+/** True if every field shows its saved value: nothing is typed, waits or needs an answer. */
 export const isAllSaved = (left: readonly LeftField[]): boolean =>
   left.every(
     ({ state, edit }) =>

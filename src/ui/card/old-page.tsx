@@ -14,7 +14,10 @@ interface OldPageProps {
   part: PartRef;
 }
 
-/** Both prices, where the page prints another than the store has: until one is saved here, which the page then prints. */
+/**
+ * Shows both prices where the page prints another one than the store has, until a price is saved here, which the page
+ * then prints.
+ */
 export function OldPage({ view: { pagePrice, field, edits }, product, part }: OldPageProps) {
   const { locale } = useServices();
   const [before] = useState(() => new Set(edits.map(({ id }) => id)));

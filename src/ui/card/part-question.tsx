@@ -21,7 +21,10 @@ interface PartQuestionProps {
   close(): void;
 }
 
-/** Asks which variants the change applies to, before the card opens: none is chosen on the page, and their prices differ. */
+/**
+ * Asks which variants the change applies to, before the card opens, where none is chosen on the page and their prices
+ * differ.
+ */
 export function PartQuestion({ storeId, product, field, choices, onChange, close }: PartQuestionProps) {
   const { labelOf, valueOf, toSearched } = useChoiceTexts(product, field);
   const lines = useRef<HTMLUListElement>(null);

@@ -9,7 +9,7 @@ export interface PlaceSource {
   zoom(): number;
   /** Subscribes to changes. Returns the function that unsubscribes. */
   subscribe(onChange: () => void): () => void;
-  /** Empties the frame, which the page's script then removes. The page hears nothing of it, as it would of a message. */
+  /** Empties the frame, which the page's script then removes. Unlike a message, this stays unknown to the page. */
   leave(): void;
 }
 

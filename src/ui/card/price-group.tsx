@@ -74,7 +74,7 @@ export function PriceGroup({ controller, field, currentPrices, scope, isLocked, 
           disabled={isLocked}
           onClick={() => {
             controller.typeNumber('paid', '');
-            // The button goes, and Enter is to save.
+            // The button disappears, and Enter must save.
             document.getElementById('card-value')?.focus({ preventScroll: true });
           }}
         >

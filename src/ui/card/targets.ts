@@ -69,7 +69,8 @@ function priceChoices(product: Product, field: PriceField): Choice[] {
   const { variants } = product;
   const prices = pricesOf(product);
   const parts = readPrices(prices, product.currency);
-  // Without lists in between: the groups of 1,000 variants name each of them twice, and most share one object of amounts.
+  // No intermediate lists, because the groups of 1,000 variants name each of them twice, and most share one object of
+  // amounts.
   const valuesOf = (ids: readonly string[]): string[] => {
     const found = new Set(ids.map((id) => parts.get(id)));
     return [...new Set([...found].flatMap((part) => (part === undefined ? [] : amountOf(part, field))))];
@@ -112,8 +113,8 @@ const toGroup = (label: string, ids: readonly string[], values: readonly string[
 };
 
 /**
- * The choices with what the page has chosen first: its variant, or the variants that share what is chosen so far, which may
- * be a group that the others do not have. `chosenIds`: the variants that the page's choices leave.
+ * The choices, with the page's choice first: its variant, or the variants that share the choices made so far, which may
+ * be a further group. `chosenIds`: the variants that the page's choices leave.
  */
 export function withChosen(choices: readonly Choice[], product: Product, chosenIds: readonly string[]): WithChosen {
   const ids = new Set(chosenIds);
@@ -158,7 +159,7 @@ export function choicesOfOption(choices: readonly Choice[], product: Product, na
   });
 }
 
-/** The choice for the variants of what the page has chosen of an option; undefined if nothing is chosen there. */
+/** The choice for the variants of the page's choice of an option; undefined if nothing is chosen there. */
 export function choiceOfOption(
   choices: readonly Choice[],
   product: Product,

@@ -6,7 +6,7 @@ import type { Target } from '../fields/target.ts';
 
 interface TypedField {
   target: Target;
-  /** The value as it stands; null if there is none. */
+  /** The current value; null if there is none. */
   current: string | null;
   entry: Entry;
 }
@@ -14,7 +14,7 @@ interface TypedField {
 /** True if pages print a field as text. */
 export const isPrinted = (field: FieldKey): field is PrintedField => printedFields.some((one) => one === field);
 
-/** The texts of one part each that shoppers would read otherwise than now once these are stored. */
+/** The texts, of one part each, that shoppers would read differently once these values are stored. */
 export const typedPageTexts = (typed: readonly TypedField[]): TypedPageText[] =>
   typed.flatMap(({ target: { variantId, variantIds, field }, current, entry }) => {
     if (!isPrinted(field) || variantIds !== undefined || entry.tag === 'problem') return [];

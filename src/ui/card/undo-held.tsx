@@ -7,7 +7,7 @@ import type { CommitGate } from './use-commit-gate.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import controlStyles from '../shared/controls.module.css';
 
-/** How often it is looked whether the button is in sight, in ms. */
+/** The interval of checks that the button is in sight, in ms. */
 const lookMs = 100;
 
 /** The button that undoes an edit within its undo window. Out of sight, the edit becomes a question. */
@@ -32,7 +32,7 @@ export function UndoHeld({ editId, gate, onDone }: { editId: string; gate: Commi
 function useUnseen(gate: CommitGate): void {
   const { call } = useServices();
   const look = useEffectEvent(() => {
-    // Lost, it is said again at the next look.
+    // A lost report is repeated at the next check.
     if (!gate.isInSight()) call('card.unseen', {}).catch(() => undefined);
   });
   useEffect(() => {

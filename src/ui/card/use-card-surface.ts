@@ -22,7 +22,7 @@ interface CardSurface {
   gate: CommitGate;
 }
 
-/** The card as the page around it has it: its gate for presses, and what it tells of itself. */
+/** The card within its page: its gate for presses, and its reports about itself. */
 export function useCardSurface({ view, fetched, drafts, place }: CardSurfaceOptions): CardSurface {
   const pane = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ interface ChoiceTexts {
   labelOf(choice: Choice): string;
   /** The value that the parts of a choice have, or the lowest and the highest. */
   valueOf(choice: Choice): string;
-  /** Both in one line. */
+  /** The name and the value in one line. */
   textOf(choice: Choice): string;
   toSearched(choices: readonly Choice[]): SearchedChoice[];
 }

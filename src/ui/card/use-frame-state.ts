@@ -9,7 +9,7 @@ import type { PlaceSource } from './place-source.ts';
 /** The state of the card's frame without its focus. */
 export type FrameFacts = Omit<FrameState, 'backMs' | 'isInterrupted'>;
 
-/** The browser's own zoom. A card in Firefox is not told it, and takes all of what makes px larger for it. */
+/** The browser's own zoom. A card in Firefox does not get it, and takes the whole device pixel ratio for it. */
 const zoomOf = (place: PlaceSource): number => (place.canProveVisibility ? place.zoom() : place.get().pixelRatio);
 
 /** How the frame, once it is shown, fits a card that asks for this height, px. */
@@ -53,8 +53,8 @@ export function useFrameState({ place, inner }: FrameOptions): TrackedFrame {
   }, [place, inner, now]);
   useEffect(() => {
     const stop = new AbortController();
-    // Text that is restored makes no event; a key does. Keys that were collected before the card was drawn make one that is
-    // not trusted. The page around the frame can dispatch none in it.
+    // Restored text makes no event; a key does. Keys that were collected before the card was drawn make an untrusted
+    // event. The page around the frame can dispatch no event in it.
     const onTouch = ({ type, isTrusted }: Event): void => void (isTouched.current ||= isTrusted || type === 'input');
     for (const type of ['input', 'pointerdown'])
       window.addEventListener(type, onTouch, { capture: true, signal: stop.signal });

@@ -25,11 +25,11 @@ interface LeaveOptions {
   place: PlaceSource;
   /** The extension was updated or turned off: nothing is saved any more, and only the page's script can close the card. */
   isOutdated: boolean;
-  /** Closes what is open over the card's first layer; false if nothing is. */
+  /** Closes the layer over the card's first one; false if none is open. */
   closeLayer(): boolean;
 }
 
-/** How long the outcome of a save stays visible before the card closes that was to close when it is done. */
+/** How long the outcome of a save stays visible before a card closes that was to close after the save. */
 const closeAfterMs = 1_000;
 
 /**
@@ -70,7 +70,7 @@ export function useLeave(
     else for (const id of leaving.editIds) void takeBack(id);
   };
   useEscape(() => {
-    // A save within its undo window comes before what is open.
+    // A save within its undo window is taken back before an open layer closes.
     if (leavingBy('escape').do === 'takeBack' || !closeLayer()) leave('escape');
   });
   usePressBeside(place, () => {

@@ -16,8 +16,8 @@ interface ShapeOptions {
 }
 
 /**
- * Sends the card's shape and its unsaved text to the background, so that the frame fits, and what the page shows of that
- * text.
+ * Sends the card's shape and unsaved text to the background, so that the frame fits, and the part of the text that the
+ * page shows.
  */
 export function useShape({ card, drafts, isSaving, values, onResize }: ShapeOptions): void {
   const { keeperOf } = useServices();
@@ -32,7 +32,7 @@ export function useShape({ card, drafts, isSaving, values, onResize }: ShapeOpti
     const sendShape = (): void => {
       const unsaved = { drafts: JSON.parse(typed) as FieldDraft[], ...(isSaving && { isSaving }) };
       const shape = { height: heightOf(element), ...unsaved, ...values };
-      // A refused shape is sent again when it is shown again.
+      // A refused shape is sent again at the next drawing.
       if (isEqual(shape, sent.current) && keeper.isKept()) return;
       keeper.keep(shape);
       if (shape.height !== (sent.current?.height ?? 0)) resize();

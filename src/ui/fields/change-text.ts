@@ -35,7 +35,7 @@ const valueAfter = ({ field, value, after, state }: Edit): string =>
 /** The label of the field that an edit changes. */
 export const changeLabel = (edit: Edit): string => fieldMessages[changedField(edit)].label;
 
-/** The label of the field that an edit changes, if it was typed in another one; else null. */
+/** The label of the field that an edit changes, if it was typed in another field; else null. */
 export const otherLabel = (edit: Edit): string | null => (changedField(edit) === edit.field ? null : changeLabel(edit));
 
 /** The value that "keep mine" stores, formatted. For several variants: the lowest and the highest. */

@@ -65,7 +65,7 @@ const unseenQuestion = ({ field }: Edit, choice: Choice): Question => ({
   labels: field === 'group' ? { keepMine: commonMessages.save, takeTheirs: commonMessages.leaveIt } : labelsOf(choice),
 });
 
-/** The value that "keep mine" stores and the one that is stored now, formatted. */
+/** The value that "keep mine" stores and the current one, formatted. */
 interface Choice {
   mine: string;
   now: string;
@@ -77,7 +77,7 @@ function choiceOf(edit: Edit, { theirs, prices: stored }: Conflict, locale: stri
   if (stored === undefined) return { mine, now: valueText(edit, theirs ?? '', locale) };
   const now = storedText(edit, stored, locale);
   return mine === now && prices !== undefined
-    ? // The number of the field is the same, and what shoppers pay is not.
+    ? // The number of the field is the same, but the price to pay is not.
       { mine: paidText(edit, prices.to, locale), now: paidText(edit, stored, locale) }
     : { mine, now };
 }
@@ -102,7 +102,7 @@ function foreignText(edit: Edit, { theirs, prices }: Conflict, locale: string): 
   const { base, field } = edit;
   const mine = ownText(edit, locale);
   const isOfOther = changedField(edit) !== field;
-  // The number that was replaced is unchanged in the store, but what shoppers pay for it is not; or it was not replaced.
+  // The replaced number is unchanged in the store, but the price to pay is not; or the number was not replaced.
   if (edit.prices !== undefined && prices !== undefined && (isOfOther || fields[field].same(base, theirs ?? '')))
     return commonMessages.conflictPaid({
       before: paidText(edit, edit.prices.from, locale),

@@ -23,7 +23,7 @@ export function storeValue({ fetched, edits }: Known, target: Target): string | 
 /** The value that the store had when an edit ran into a conflict. */
 const theirsOf = (edit: Edit | undefined): string | null => (edit?.state.tag === 'conflict' ? edit.state.theirs : null);
 
-/** The value to show: that of the pending edit, else that of the store. */
+/** The value to show: the pending edit's, else the store's. */
 export function shownValue(known: Known, target: Target): string | null {
   const { field } = target;
   const edit = latestEdit(known.edits, target);

@@ -3,7 +3,7 @@ import { otherLabel } from './change-text.ts';
 import { EditChange } from './edit-change.tsx';
 import { EditStatus } from './edit-status.tsx';
 
-/** An edit's change, named where it is one of another field, then its state with the actions that are possible. */
+/** An edit's change, named where it changes another field, then its state with the possible actions. */
 export const EditLine = (props: Omit<ComponentProps<typeof EditStatus>, 'lead'>) => (
   <EditStatus
     {...props}

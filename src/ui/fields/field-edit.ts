@@ -17,7 +17,7 @@ export type Trouble =
 /** The state of one field. Typed text is dropped only once the journal has it or the person discards it. */
 export type FieldEdit =
   | { tag: 'viewing' }
-  /** `id`: that of the edit that could not be committed; committed again, the same text is the same edit. */
+  /** `id`: the id of the edit that could not be committed. The same text, committed again, is the same edit. */
   | ({ tag: 'editing'; trouble: Trouble | null; id?: string } & Typed)
   /** `isKept`: the journal has had the edit. */
   | ({ tag: 'saving'; id: string; isKept?: true } & Typed);
@@ -40,7 +40,7 @@ export type FieldEvent =
   | { type: 'opened'; base: string; text: string }
   | { type: 'metRows' }
   | { type: 'typed'; text: string; problem: EntryProblem | null; prices?: TypedPrices }
-  /** `keepsCurrent`: the typed text is saved also if it is the value that stands. */
+  /** `keepsCurrent`: the typed text is saved also if it is the current value. */
   | { type: 'left'; problem: EntryProblem | null; keepsCurrent: boolean }
   | { type: 'cancelled' }
   | { type: 'stopped'; problem: EntryProblem }
@@ -51,7 +51,7 @@ export type FieldEvent =
   | { type: 'submitted'; id: string }
   /** The edit was undone before it was sent. */
   | { type: 'takenBack' }
-  /** `findings`: what the background's guardrails found and the surface did not. */
+  /** `findings`: the findings of the background's guardrails that the surface did not have. */
   | { type: 'failed'; id: string; code: ErrorCode; atMs: number; description?: string; findings?: Finding[] }
   /** The journal's state of an edit. Only the edit that was submitted here is followed. */
   | { type: 'seen'; edit: Edit }
@@ -143,7 +143,7 @@ function leave(state: Editing, { problem, keepsCurrent }: Extract<FieldEvent, { 
 const isSameText = (state: Editing, { text, prices }: Editing): boolean =>
   state.text === text && isEqual(state.prices, prices);
 
-/** Ends the editing unless more was typed meanwhile. The value shown is then the one of `from`, which is no draft. */
+/** Ends the editing unless more was typed meanwhile. The shown value is then that of `from`, which is no draft. */
 const drop = (state: Editing, from: Editing): FieldEdit =>
   isSameText(state, from) ? viewing : { ...state, opened: from.text };
 
@@ -159,7 +159,7 @@ const typedOf = ({ base, opened, text, prices, isRetyped, metRows }: Typed): Typ
 });
 
 function setText(state: Editing, event: Extract<FieldEvent, { type: 'typed' }>): FieldEdit {
-  // Other text is another edit.
+  // A different text becomes another edit.
   const { id: _dropped, isRetyped: _before, ...others } = state;
   return {
     ...others,

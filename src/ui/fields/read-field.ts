@@ -90,8 +90,8 @@ function readPrice(
 }
 
 /**
- * The prices that a typed change starts from: those that are shown. An open question shows what it found, and a change of
- * that which came meanwhile was not seen by whoever types.
+ * The prices that a typed change starts from: the shown ones. An open question shows the prices that it found; the
+ * person who types has not seen a later change of these.
  */
 function startOf({ fetched, edits }: Known, target: Target): Prices {
   const state = latestEdit(edits, target)?.state;

@@ -48,7 +48,7 @@ interface Save {
   state: Editing;
   /** The meaning of the typed text. */
   entry: Entry;
-  /** For a price: what is stored and what would be stored. */
+  /** For a price: the stored prices and those that would be stored. */
   prices: PriceChange | null;
   /** The newest edit of the field. */
   edit: Edit | undefined;
@@ -97,7 +97,7 @@ export function saveField({ services, drafts, subject, key, state, entry, prices
   return id;
 }
 
-/** Takes back a waiting edit of the field. Until the background has done so, the field says what could not be done. */
+/** Takes back a waiting edit of the field. A failure is shown at the field. */
 async function discard(
   services: Services,
   drafts: Save['drafts'],

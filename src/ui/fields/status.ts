@@ -97,7 +97,7 @@ export function statusOf(edit: Edit, { locale, nowMs }: Moment): Status {
   }
 }
 
-/** How much of an undo was done, and what the variants keep that were changed since; null if it was done as a whole. */
+/** The completed part of an undo, and the values that changed variants keep; null if the undo is complete. */
 function partlyUndoneText(edit: Edit, locale: string): string | null {
   const partial = partialUndoOf(edit);
   if (partial === null) return null;

@@ -91,7 +91,7 @@ function Availability({ ref, id, label, text, invalid, describedBy, readOnly, ..
   );
 }
 
-/** Starts or stops the tracking of the quantity. What was typed before is there again when it is turned back. */
+/** Starts or stops the tracking of the quantity. Switching back restores the text typed before. */
 function TrackSwitch({ text, readOnly, onType, onKeyDown, onLeave }: OfStock) {
   const other = useRef<string>(undefined);
   const turn = () => {

@@ -31,7 +31,7 @@ export interface FieldController {
   keepsCurrent: boolean;
   /** The meaning of the typed text; null if nothing is typed. */
   entry: Entry | null;
-  /** For a price: what is stored and what would be stored; null if nothing is typed or it cannot be read. */
+  /** For a price: the stored prices and those that would be stored; null if nothing is typed or it cannot be read. */
   prices: PriceChange | null;
   context: TypingContext;
   open(): void;
@@ -130,7 +130,10 @@ export function saveTyped(services: Services, drafts: DraftStore, subject: Subje
   return saveField({ services, drafts, subject, key, state, ...read, edit: latestEdit(edits, target), holdMs });
 }
 
-/** The keys of the fields whose typed text would change something, or is stopped. `known`: what is known of their product. */
+/**
+ * The keys of the fields whose typed text would change something, or is stopped. `known`: the readings and edits of
+ * their product.
+ */
 export function useTypedKeys(known: Pick<Subject, 'fetched' | 'edits' | 'bulkRows'>): string[] {
   const services = useServices();
   const { states, read } = useDraftStore();

@@ -13,7 +13,7 @@ import controlStyles from '../shared/controls.module.css';
 import textStyles from '../shared/text.module.css';
 import styles from './popup.module.css';
 
-/** The popup before a store is connected: what the page in front is, three lines and one button. */
+/** The popup before a store is connected: the kind of the page in front, three lines and one button. */
 export function FirstRun() {
   const { openWorkbench } = useServices();
   const page = usePageInFront();

@@ -82,7 +82,10 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
   );
 }
 
-/** Opens the log-in, or asks first for what it lacks: the owner's word for the address, then the OAuth client id. */
+/**
+ * Opens the log-in, or asks first for missing answers: the owner's confirmation of the address, then the OAuth client
+ * id.
+ */
 function useLogIn(store: StoreView, send: (run: () => Promise<unknown>) => void) {
   const { call } = useServices();
   const { button, isOpen: isAskingClient, setOpen: setAskingClient } = useDisclosure();

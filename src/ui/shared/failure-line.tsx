@@ -13,7 +13,7 @@ import textStyles from './text.module.css';
 
 interface FailureLineProps {
   failure: Failure | null;
-  /** The text, where it is another than the failure's own. */
+  /** The text to show in place of the failure's own. */
   text?: string;
 }
 

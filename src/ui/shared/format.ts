@@ -44,7 +44,7 @@ export const formatCount = (count: number, locale: string): string => numberForm
 export const formatDifference = (difference: number, locale: string): string =>
   numberFormatter(locale, { signDisplay: 'exceptZero' }).format(difference);
 
-/** A part of one as a percentage with at most one decimal: 0.456 as "45.6%" as the locale writes it. */
+/** A fraction as a percentage with at most one decimal, as the locale writes it: 0.456 as "45.6%". */
 export const formatPercent = (part: number, locale: string, signed = false): string =>
   formatPercents(roundPercents(new Big(part).times(100).toFixed()), locale, signed);
 

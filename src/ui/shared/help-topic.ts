@@ -38,7 +38,7 @@ export const errorTopics: Record<ErrorCode, HelpTopic> = {
   unexpected_event: 'trouble',
 };
 
-/** The help for what each guardrail asks. */
+/** The help topic of each guardrail. */
 export const guardTopics: Record<GuardRule, HelpTopic> = {
   zero_price: 'zero-price',
   decimals: 'decimals',

@@ -3,12 +3,12 @@ import { partsToDraw, type Drawn } from './parts-in-sight.ts';
 
 /** How many items are drawn or left out together. */
 const partSize = 10;
-/** How far beyond the edge of what scrolls items are drawn, px: a held arrow key must find the next one. */
+/** How far beyond the edge of the scrolled area items are drawn, px: a held arrow key must find the next item. */
 const marginPx = 400;
 
 interface InSightProps<Item> {
   items: readonly Item[];
-  /** The height of most items, px, which those that were not drawn yet are taken for. */
+  /** The height of most items, px, which is assumed for items that were not drawn yet. */
   itemPx: number;
   keyOf(item: Item): string;
   className?: string | undefined;

@@ -5,7 +5,9 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 import controlStyles from './controls.module.css';
 import styles from './outdated-notice.module.css';
 
-/** Says that the extension was updated under its page, which stays as it is, with what is typed, until it is reloaded. */
+/**
+ * Tells that the extension was updated under its page, which stays as it is, with its typed text, until it is reloaded.
+ */
 export function OutdatedNotice({ view }: { view: Pick<View<unknown>, 'ended'> }) {
   const isOutdated = useEnded(view);
   return (

@@ -1,4 +1,4 @@
-/** The parts of a long list that are drawn, by their numbers, and how high those are that were drawn before, px. */
+/** The drawn parts of a long list, by their numbers, and the heights of all parts that were drawn before, px. */
 export interface Drawn {
   parts: readonly number[];
   heights: ReadonlyMap<number, number>;
@@ -7,8 +7,8 @@ export interface Drawn {
 const partOf = (item: Element): number => Number((item as HTMLElement).dataset['part']);
 
 /**
- * The parts of a list to draw next: those of which something is seen, and the one that has the focus, which must not go with
- * its element. The same object if nothing changes. A part keeps its height where it is left out.
+ * The parts of a list to draw next: the visible ones, and the one with the focus, whose element must not disappear. The
+ * same object if nothing changes. A part that is left out keeps its height.
  */
 export function partsToDraw(before: Drawn, list: Element, seen: ReadonlySet<Element>): Drawn {
   const items = [...list.children];

@@ -3,7 +3,7 @@ import type { Call } from '../../protocol/call.ts';
 /** The idle lock counts in minutes. */
 const everyMs = 20_000;
 
-/** Tells the background, now and then, that keys or presses come to this page, whatever they do there. */
+/** Tells the background, now and then, that this page is used by keys or presses. */
 export function reportUse(frame: Window, call: Call, now: () => number): void {
   let toldMs = -Infinity;
   const onUse = ({ isTrusted }: Event): void => {

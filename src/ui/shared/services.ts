@@ -21,7 +21,10 @@ export interface Services {
   copyText(text: string): Promise<boolean>;
   /** Epoch ms, corrected where the machine's clock is off. */
   now(): number;
-  /** Epoch ms by the machine's clock, right or wrong, for what happens in this page: nothing moves it while the page is open. */
+  /**
+   * Epoch ms by the machine's clock, right or wrong, for events in this page: no correction moves it while the page is
+   * open.
+   */
   localNow(): number;
   newId(): string;
   openTab(url: string): void;

@@ -4,10 +4,10 @@ import type { KeepCommand } from '../../protocol/keep-commands.ts';
 import type { Keeper } from '../../protocol/keeper.ts';
 import { useServices } from './services.ts';
 
-/** How long typing pauses before what was typed is sent. */
+/** How long typing pauses before the typed text is sent. */
 export const typingPauseMs = 150;
 
-/** The page's keeper of a command, and whether what it sent last is kept, as far as is known. */
+/** The page's keeper of a command, and its state. `isKept`: the background has the last value, as far as is known. */
 export function useKeeper<K extends KeepCommand>(
   command: K,
   subject?: string,

@@ -29,7 +29,7 @@ export function useRequest() {
   const send = (request: () => Promise<unknown>): void => {
     if (!isRunning.current) void run(request);
   };
-  /** Runs a request even if another is still running, whose error is then not kept. */
+  /** Runs a request even if another is still running; the error of the other is then not kept. */
   const replace = (request: () => Promise<unknown>): void => void run(request);
   return { send, replace, busy, failure };
 }

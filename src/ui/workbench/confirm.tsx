@@ -22,7 +22,7 @@ export interface ConfirmProps {
   no?: string;
   isDanger?: boolean;
   onYes(): Promise<unknown>;
-  /** The element that gets the focus once the action is done, where the button that opens the dialog goes with it. */
+  /** The element that gets the focus once the action is done, where the button that opens the dialog disappears. */
   focusAfter?(): HTMLElement | null;
 }
 

@@ -10,8 +10,8 @@ const onMove = (tell: () => void): (() => void) => {
 const seen = { isSeen: true };
 
 /**
- * Shows what a new address names from its top, also where the tab was reused for the address that it had. On the way back, the
- * browser scrolls to where the page was left.
+ * Shows the content of a new address from its top, also where the tab was reused for the same address. On the way back,
+ * the browser scrolls to the former position.
  */
 export function startPagesAtTop(window: Window): void {
   const mark = () => window.history.replaceState(seen, '');

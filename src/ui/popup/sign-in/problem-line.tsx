@@ -2,7 +2,10 @@ import { HelpLink } from '../../shared/help-link.tsx';
 import { StatusLine } from '../../shared/status-line.tsx';
 import type { SignInProblem } from './sign-in-problem.ts';
 
-/** A problem of a screen, with the help about it; nothing if there is none. `isAtField`: its text stands there already. */
+/**
+ * A problem of a screen, with its help topic; nothing without a problem. `isAtField`: the text stands at its field
+ * already.
+ */
 export function ProblemLine({ problem, isAtField = false }: { problem: SignInProblem | null; isAtField?: boolean }) {
   if (problem === null) return null;
   const help = problem.topic !== undefined && <HelpLink topic={problem.topic} />;

@@ -28,7 +28,7 @@ const byApplicationCode: Readonly<Record<string, SignInProblem>> = {
   '-19956': { field: null, text: signInMessages.problems.notLetIn },
 };
 
-/** The meaning of a rule for any field; `isOfForm`: it is about no field. */
+/** The meaning of a rule for any field; `isOfForm`: the rule is about no field. */
 const byRule: Readonly<Record<string, { text: string; isOfForm?: true }>> = {
   emailAlreadyExists: { text: signInMessages.problems.emailTaken },
   invalidPassword: { text: signInMessages.problems.passwordWrong },

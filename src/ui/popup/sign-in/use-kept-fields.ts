@@ -7,7 +7,7 @@ interface KeptFields {
   type(field: keyof SignInFields, text: string): void;
   /** Saves unsaved text now. */
   flush(): void;
-  /** True if the background has what was typed last, as far as is known. */
+  /** True if the background has the last typed text, as far as is known. */
   isKept: boolean;
 }
 

@@ -30,7 +30,7 @@ export function BatchActions({ progress, status, undo, title, isConnected, isOpe
   const { batch, hold } = progress;
   const { id, storeId } = batch;
   const buttons = batchButtons({ batch, status, undo, isConnected });
-  // The button beside it does not get the focus: a second Enter would continue what the first one cancelled.
+  // The button beside it does not get the focus: a second Enter would continue the batch that the first one cancelled.
   const rowsButton = useRef<HTMLButtonElement>(null);
   const main = mainButtons.find((button) => buttons.includes(button));
   const press = (name: 'bulk.retryFailed' | `bulk.${MainButton}`) => () =>

@@ -48,7 +48,7 @@ export interface UndoStatus {
   undone: number;
   /** The number of rows that there were to undo. */
   all: number;
-  /** The number of rows that another undo would try; what is to be decided is not among them. */
+  /** The number of rows that another undo would try, without the rows that need a decision. */
   rest: number;
   /** The number of undos so far. */
   tries: number;

@@ -36,7 +36,7 @@ export function BulkPanel({ picked, ...view }: BulkPanelProps) {
   return <BulkSection key={last?.requestId ?? ''} {...view} picked={last} />;
 }
 
-/** Choose, preview, then start as one batch. */
+/** Lets a person choose products, preview a change and start it as one batch. */
 function BulkSection({ stores, pendingBatches, picked, openPicks, frontStoreId }: BulkPanelProps) {
   const bulk = useBulk(stores, picked, frontStoreId);
   if (bulk === null) return null;
@@ -82,7 +82,7 @@ function BulkSection({ stores, pendingBatches, picked, openPicks, frontStoreId }
   );
 }
 
-/** True if the page on which the products were picked shows what is previewed. */
+/** True if the page on which the products were picked shows the preview. */
 const isShownOnPage = ({ scope }: BulkDraft, picked: PickedRoute | null, openPicks: string[]): boolean =>
   scope === 'picked' && picked !== null && openPicks.includes(picked.requestId);
 

@@ -11,7 +11,7 @@ import controlStyles from '../../shared/controls.module.css';
 import fieldStyles from '../../fields/fields.module.css';
 import textStyles from '../../shared/text.module.css';
 
-/** A problem of what is typed. */
+/** A problem of typed text. */
 type TypedProblem = Exclude<DraftProblem, { at: 'group' }>;
 
 interface DraftProblemProps {

@@ -24,7 +24,7 @@ interface PreviewPanelProps {
   /** The name of the store that is changed, and whether there are others. */
   storeName: string;
   isOneOfSeveral: boolean;
-  /** True if the page where its products were picked shows what changes, too. */
+  /** True if the page where its products were picked shows the changes, too. */
   isOnPage?: boolean;
   onStarted(batch: NewBatch): void;
 }

@@ -8,9 +8,9 @@ export type IdentifiedRow = PreviewRow & { id: string };
 /** The rows of a preview by target, and its progress. */
 export interface Preview {
   tag: 'loading' | 'stopped' | 'failed' | 'done';
-  /** The id by which the next rows are requested, and that of its batch once it is applied. */
+  /** The id by which the next rows are requested, and of the batch once the preview is applied. */
   id: string;
-  /** The store whose products these are; its batch goes there. */
+  /** The store of these products and of the batch. */
   storeId: string;
   /** The products that were looked for. */
   selection: Selection;

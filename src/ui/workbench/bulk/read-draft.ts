@@ -27,7 +27,7 @@ export interface BulkRequest {
 
 type ReadDraft = { tag: 'ok'; request: BulkRequest } | ({ tag: 'problem' } & DraftProblem);
 
-/** A draft as a request, or what is to be typed otherwise. Amounts and percents are read as those of a single price are. */
+/** A draft as a request, or its first problem. Amounts and percents are read like those of a single price. */
 export function readDraft(draft: BulkDraft, context: DraftContext): ReadDraft {
   const text = draft.text.trim();
   if (draft.scope === 'text' && text === '') return { tag: 'problem', at: 'text', problem: { tag: 'empty' } };

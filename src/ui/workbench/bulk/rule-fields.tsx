@@ -77,7 +77,7 @@ export function RuleFields({ draft, version, currency, field, problem, onChange 
 /** Looked for on this side, an ending never turns the rule. */
 const sameSide = { lowers: 'down', raises: 'up' } as const;
 
-/** On which side the ending is looked for, and what to do where it would turn the rule's direction. */
+/** The side on which the ending is looked for, and the behaviour where it would turn the rule's direction. */
 function EndingSides({ draft, onChange }: Pick<RuleFieldsProps, 'draft' | 'onChange'>) {
   const direction = directionOf(draft.kind);
   // Anything but up would be less than the margin asked for.

@@ -22,7 +22,7 @@ export interface PendingBatches {
   dismiss(id: string): void;
 }
 
-/** Starts batches and tells what becomes of each, also after its preview has closed. */
+/** Starts batches and reports the outcome of each, also after its preview has closed. */
 export function usePendingBatches(): PendingBatches {
   const { call } = useServices();
   const [all, setAll] = useState<ReadonlyMap<string, PendingBatch>>(new Map());

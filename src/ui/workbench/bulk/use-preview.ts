@@ -17,8 +17,9 @@ export interface Previewing {
 }
 
 /**
- * Requests the preview of a change page by page, until it is complete or stopped. `storeId`: the store that is shown, null
- * for none; a preview ends with it. `requestId`: that of the page that picked the products and shows the preview, too.
+ * Requests the preview of a change page by page, until it is complete or stopped. `storeId`: the store that is shown,
+ * null for none; a preview ends with it. `requestId`: the id from the page that picked the products and shows the
+ * preview, too.
  */
 export function usePreview(storeId: string | null, requestId?: string): Previewing {
   const { call, newId, locale } = useServices();
@@ -33,7 +34,7 @@ export function usePreview(storeId: string | null, requestId?: string): Previewi
     if (id === undefined) return;
     return () => {
       if (current.current === id) current.current = null;
-      // One that stays on a page goes with the page.
+      // A preview that stays on a page ends with that page.
       void call('bulk.dropPreview', { id }).catch(() => undefined);
     };
   }, [call, id]);

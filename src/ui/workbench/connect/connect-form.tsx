@@ -45,7 +45,7 @@ export function ConnectForm(props: ConnectFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { problems, notice, progress, submit } = useConnect(form, {
     answers,
-    // Another address is another store.
+    // A different address means a different store.
     name: isNew && answers.storefront === initial.storefront ? foundName : '',
     hasKey,
     onRead: typeAll,

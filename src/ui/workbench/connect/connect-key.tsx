@@ -28,7 +28,7 @@ interface ConnectKeyProps {
 
 const { form } = connectMessages;
 
-/** The key: where it is made, what to tick there, the field, and what trying it has shown. */
+/** The key: the place to create it, the permissions to tick there, the field, and the result of its test. */
 export function ConnectKey({ answers, hasKey, trial, problem, isFirst, onType }: ConnectKeyProps) {
   const { openTab } = useServices();
   const first = useFirstFocus<HTMLInputElement>();

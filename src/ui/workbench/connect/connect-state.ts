@@ -26,7 +26,7 @@ export const isStoreKnown = ({ storefront, siteId }: ConnectAnswers): boolean =>
 
 const missing = (key: AnswerKey): string => connectMessages.checks.missing(connectMessages.fields[key]);
 
-/** Local checks of the answers. `hasKey`: one that was pasted before is kept. */
+/** Local checks of the answers. `hasKey`: an earlier pasted key is kept. */
 export function checkAnswers(answers: ConnectAnswers, hasKey = false): ConnectProblems {
   const { storefront, siteId, apiKey, api } = answers;
   const problems: ConnectProblems = {};
@@ -43,7 +43,10 @@ export function checkAnswers(answers: ConnectAnswers, hasKey = false): ConnectPr
   return problems;
 }
 
-/** The origins that need a browser permission: of the store with and without `www.`, for only the platform knows which it is. */
+/**
+ * The origins that need a browser permission: of the store with and without `www.`, because only the platform knows
+ * which one is right.
+ */
 export function originsOf({ storefront, api }: ConnectAnswers): string[] {
   const shop = new URL(storefront).origin;
   const origins = new Set([shop, toggleWww(shop) ?? shop, new URL(api).origin]);
@@ -67,7 +70,7 @@ const decidedBy: Record<AnswerKey, readonly AnswerKey[]> = {
   api: ['api'],
 };
 
-/** The problems without those of answers that were changed since. `found` are the answers that have the problems. */
+/** The problems of answers that were not changed since. `found` are the answers that have the problems. */
 export function problemsLeft(problems: ConnectProblems, found: ConnectAnswers, now: ConnectAnswers): ConnectProblems {
   const isSame = (key: AnswerKey): boolean => found[key] === now[key];
   const left: ConnectProblems = {};

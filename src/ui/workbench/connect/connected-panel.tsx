@@ -14,7 +14,7 @@ import styles from '../workbench.module.css';
 
 const { done, form } = connectMessages;
 
-/** The end of connecting: what works, what does not yet, and the way to the first edit. */
+/** The end of connecting: the working parts, the missing ones, and the way to the first edit. */
 export function ConnectedPanel({ connected, name }: { connected: Connected; name: string }) {
   const { call } = useServices();
   const { send, failure, busy } = useRequest();

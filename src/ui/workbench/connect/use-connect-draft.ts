@@ -4,7 +4,7 @@ import type { CommandInput } from '../../../protocol/commands.ts';
 import { typingPauseMs, useKeeper } from '../../shared/use-keeper.ts';
 
 interface ConnectDraft {
-  /** True if the background has what was typed last, as far as is known. */
+  /** True if the background has the last typed text, as far as is known. */
   isKept: boolean;
   /** Keeps the answers at the next pause, or when the page closes. */
   keep(answers: ConnectAnswers): void;
@@ -12,7 +12,7 @@ interface ConnectDraft {
   forget(): void;
 }
 
-/** Keeps what is typed into the connect form in the background, so that a closed tab loses nothing. */
+/** Keeps the text typed into the connect form in the background, so that a closed tab loses nothing. */
 export function useConnectDraft(): ConnectDraft {
   const { keeper, isKept } = useKeeper('connect.keep');
   const isKeyTyped = useRef(false);
@@ -28,6 +28,9 @@ export function useConnectDraft(): ConnectDraft {
   };
 }
 
-/** The key in what an earlier form of this page sent without an answer: this draft replaces it. Null stands for the kept key. */
+/**
+ * The key in a message that an earlier form of this page sent without an answer: this draft replaces it. Null stands
+ * for the kept key.
+ */
 const keyOf = (sent: CommandInput<'connect.keep'> | null): string | null =>
   sent === null ? null : sent.draft === null ? '' : sent.draft.apiKey;

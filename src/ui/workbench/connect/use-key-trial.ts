@@ -16,8 +16,8 @@ const debounceMs = 300;
 const none: KeyTrial = { tag: 'none' };
 
 /**
- * Tries a key at the platform as soon as it is there and the site is known, at no other API; `onAddress` gets where the site's
- * pages are.
+ * Tries a key at the platform as soon as the key and the site are known, and at no other API; `onAddress` gets the base
+ * of the site's pages.
  */
 export function useKeyTrial(typed: ConnectAnswers, onAddress: (storefront: string) => void): KeyTrial {
   const { call } = useServices();

@@ -55,7 +55,7 @@ export function HelpPage({ topic }: { topic: HelpTopic | null }) {
   );
 }
 
-/** Moves the focus to the stop before or after; whether an arrow key was pressed at one. */
+/** Moves the focus to the stop before or after. True if an arrow key was pressed at a stop. */
 function walk({ key, target }: KeyboardEvent, stops: (HTMLElement | null)[]): boolean {
   const at = stops.findIndex((stop) => stop === target);
   if (at < 0 || (key !== 'ArrowDown' && key !== 'ArrowUp')) return false;

@@ -29,7 +29,7 @@ interface EditListProps {
   label: string;
   pages: EditPages;
   stores: StoreView[];
-  /** The newest edits of all, which show what was undone since the pages were read. */
+  /** The newest edits of all, which show the undos since the pages were read. */
   live: Edit[];
   /** The text for an empty list. */
   none: string;

@@ -24,7 +24,7 @@ export function HistoryPanel({ route, ...view }: WorkbenchView & { route: Workbe
   }
   const ask = (next: HistoryQuery) => {
     setQuery(next);
-    // The address would still say that only unsaved edits are shown, and a link to those would lead nowhere.
+    // The address would still name the unsaved edits alone, so a link to them would lead nowhere.
     if (route.isOpen && next.state !== 'unsaved') navigate(hashOf('history'));
   };
   return route.product === null ? (

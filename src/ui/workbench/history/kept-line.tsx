@@ -28,7 +28,7 @@ export function KeptLine(live: Pick<WorkbenchView, 'edits' | 'batches' | 'histor
   return <p className={classes(textStyles['small'], textStyles['quiet'])}>{sentences.join(' ')}</p>;
 }
 
-/** Null until it was read. Read again when what is shown live changes. */
+/** Null until it was read. Read again when the live edits change. */
 function useKept({ edits, batches, historyLimits }: Pick<WorkbenchView, 'edits' | 'batches' | 'historyLimits'>) {
   const { call } = useServices();
   const [read, setRead] = useState<{ of: object; kept: Kept } | null>(null);
@@ -44,7 +44,7 @@ function useKept({ edits, batches, historyLimits }: Pick<WorkbenchView, 'edits' 
         const kept = await call('history.kept', {});
         if (!isOver) setRead({ of: shown, kept });
       } catch {
-        // The list of the changes tells why the history cannot be read.
+        // The list of the changes shows why the history cannot be read.
       }
     };
     void readKept();

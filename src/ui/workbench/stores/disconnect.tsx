@@ -25,8 +25,8 @@ interface DisconnectProps {
 }
 
 /**
- * The button that disconnects a store, and its dialog: it says what is on its way to the store and what is not sent. It stays
- * until the store's answers are there.
+ * The button that disconnects a store, and its dialog, which names the changes on their way and those that are not
+ * sent. The dialog stays until the store's answers are there.
  */
 export function Disconnect({ store, onDisconnected }: DisconnectProps) {
   const { call, now } = useServices();
@@ -123,7 +123,7 @@ async function readUnsaved(call: Call, storeId: string | null): Promise<Unsaved[
 const readPage = (call: Call, storeId: string | null, after: CommandOutput<'history.list'>['next']) =>
   call('history.list', { query: { ...anyEdit, storeId, state: 'open' }, after });
 
-/** The store that was disconnected last, and what became of its unfinished changes. */
+/** The store that was disconnected last, and the outcomes of its unfinished changes. */
 export interface Disconnected {
   name: string;
   counts: StopCounts;

@@ -37,7 +37,7 @@ function permissionPart(merchant: Merchant): Part | null {
   return merchant.tag === 'ready' ? { icon: CircleCheck, tone: 'good', text: permissions.all } : null;
 }
 
-/** The health of a store in a line: its key, what that may do, the changes that wait, and who is logged in. */
+/** The health of a store in a line: its key and permissions, the waiting changes, and the logged-in member. */
 export function StoreHealth({ store: { merchant, unsentEdits, customer } }: { store: StoreView }) {
   const may = permissionPart(merchant);
   const isMember = customer.tag === 'member';

@@ -64,7 +64,7 @@ function withCells(
   return next;
 }
 
-/** The typed cells without the applied ones, unless those were typed once more. */
+/** The typed cells without the applied ones. A cell that was typed once more stays. */
 export const withoutApplied = (typed: Typed, applied: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([key, text]) => applied[key] !== text));
 
@@ -141,7 +141,7 @@ export function paste(typed: Typed, grid: Grid, at: CellAt, text: string): { typ
   return { typed: withCells(typed, grid, changes), left: Math.max(0, lines.length - (grid.variants.length - from)) };
 }
 
-/** A copied cell is a value: its sign is that of a number, and no change of the stored one. */
+/** A copied cell is a value: its sign belongs to the number and does not mean a change of the stored one. */
 function toCellText(field: PartFieldKey, value: string, stored: string | null): string {
   const text = cleanText(value);
   const { kind } = fields[field];

@@ -25,7 +25,7 @@ export interface Filled {
   left: number;
 }
 
-/** The table of a product's variants: what is typed, and which of them are shown. */
+/** The table of a product's variants: the typed cells, and the shown variants. */
 export function useCells(
   product: Product,
   { catalogVersion, bulkRows }: Pick<StoreView, 'catalogVersion' | 'bulkRows'>,
@@ -60,7 +60,7 @@ export function useCells(
     group,
     last,
     filled,
-    /** Why what is typed into a cell cannot be saved; null where it can. */
+    /** The reason why the text of a cell cannot be saved; null where it can. */
     problemAt,
     cells: toCells(typed, whole),
     chooseGroup: setGroup,
@@ -77,7 +77,7 @@ export function useCells(
       const pasted = paste(typed, grid, at, text);
       set(pasted.typed, pasted.left);
     },
-    /** These cells are applied: they show the store's texts again. */
+    /** Call after these cells are applied: they show the store's texts again. */
     dropApplied: (applied: Typed) => {
       setFilled(null);
       change((before) => withoutApplied(before, applied));

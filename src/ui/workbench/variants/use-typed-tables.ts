@@ -9,7 +9,7 @@ export interface TypedTable {
   change(change: (before: Typed) => Typed): void;
 }
 
-/** Gives what is typed into the table of a product. */
+/** Returns the texts typed into the table of a product. */
 export type TypedTables = (product: Pick<ProductRoute, 'storeId' | 'productId'>) => TypedTable;
 
 interface Table extends Pick<ProductRoute, 'storeId' | 'productId'> {

@@ -30,7 +30,7 @@ interface VariantsEditorProps {
   onStarted(): void;
 }
 
-/** The table of variants, and below it the preview of what was typed, which is applied as one bulk change. */
+/** The table of variants, and below it the preview of the typed cells, which is applied as one bulk change. */
 export function VariantsEditor({
   product,
   store,
@@ -87,7 +87,7 @@ function useVariants(product: Product, store: StoreView, table: TypedTable) {
     canWrite: cells.cells.every(({ field }) => mayWrite(store.merchant, field)),
     start: () => start(store.id, request),
     clear: ending(cells.clear),
-    /** Cells that the batch does not change stay typed: what was left out is asked about again, not forgotten. */
+    /** Cells that the batch does not change stay typed, so that cells which were left out are not forgotten. */
     finish: (applied: Preview, { rows }: NewBatch) => {
       const same = [...applied.rows.values()].filter((row) => kindOf(row) === 'same');
       const done = new Set([...rows, ...same].map(({ variantId, field }) => `${variantId ?? ''}/${field}`));

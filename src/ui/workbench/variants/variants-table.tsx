@@ -57,7 +57,7 @@ function useCellEvents(table: RefObject<HTMLElement | null>, cells: Cells): void
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const at = cellOf(event.target);
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    // One value is pasted into the text of the cell, as in any field, unless it takes the whole cell's place.
+    // A single value is pasted into the text of the cell, as in any field, unless it replaces the whole text.
     const isCells = /[\t\r\n]/.test(text) || isWholeSelected(event.target);
     if (at === null || (!isCells && fields[at.field].kind !== 'flag')) return;
     event.preventDefault();
@@ -75,7 +75,7 @@ function useCellEvents(table: RefObject<HTMLElement | null>, cells: Cells): void
   }, [table]);
 }
 
-/** True if what is pasted replaces all that an input shows. */
+/** True if a paste replaces the whole text of an input. */
 function isWholeSelected(target: EventTarget | null): boolean {
   const { selectionStart, selectionEnd, value } = target as HTMLInputElement;
   return selectionStart === 0 && selectionEnd === value.length;
@@ -137,7 +137,7 @@ function Cell({ variant, field, cells, onKeyDown }: RowProps & { field: PartFiel
 export const cellName = (variant: Variant, field: PartFieldKey): string =>
   variantsMessages.cell({ field: fieldMessages[field].label, variant: variant.label });
 
-/** Id of the line that says what is wrong with the cell that has the focus. */
+/** Id of the line with the problem of the cell that has the focus. */
 export const cellProblemId = 'cell-problem';
 
 /** The cell around an element; null if there is none. */
@@ -177,7 +177,7 @@ function onCellKey(
 
 const rowOf = ({ grid }: Cells, { variantId }: CellAt): number => grid.variants.findIndex(({ id }) => id === variantId);
 
-/** The row of the cell with the focus and those that Enter goes to from it; they are rendered though out of sight. */
+/** The row of the cell with the focus, and the rows that Enter can go to; they are rendered though out of sight. */
 function rowsKept(cells: Cells): number[] {
   const { grid, last } = cells;
   if (last === null || rowOf(cells, last) < 0) return [];

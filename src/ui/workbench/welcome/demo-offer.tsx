@@ -9,7 +9,7 @@ import { useConnect, type Connected } from '../connect/use-connect.ts';
 import * as welcomeMessages from '../../../messages/compiled/welcome.ts';
 import controlStyles from '../../shared/controls.module.css';
 
-/** Offers the demo shop that runs on this computer; draws nothing where none does. */
+/** Offers the demo shop that runs on this computer; draws nothing without one. */
 export function DemoOffer({ onConnected }: { onConnected(connected: Connected): void }) {
   const demo = useDemo();
   const { name, ...found } = demo ?? { ...emptyAnswers, name: '' };

@@ -61,7 +61,7 @@ export function HandlePicture() {
   );
 }
 
-/** The card over a price, a new one typed. */
+/** The card over a price, with a new price typed. */
 export const CardPicture = () => <Picture boxes={card} />;
 
 /** The popup: a search field and rows of products. */
