@@ -4,7 +4,8 @@ import { unsavedHash } from '../../src/protocol/workbench-route.ts';
 import type { ShownBatch, ShownCard, ShownChange, ShownRow } from './shown.ts';
 import { inTime, type ChaosBrowser, type OpenedPage, type Surface, type Tab } from './chaos-browser.ts';
 
-const patienceMs = 8_000;
+/** Longer than a reading waits for its turn among the calls of a minute. */
+const patienceMs = 30_000;
 const stepMs = 200;
 
 /** Reads again until it is as wanted or the patience is over; the last reading. */

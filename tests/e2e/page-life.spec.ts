@@ -212,9 +212,12 @@ test('a card that opens before the platform has said what its product is shows t
   const page = await openProduct(connected, shop, slug);
   await waitForHandle(page);
   shop.db.prepare('UPDATE products SET price = 22 WHERE slug = ?').run(slug);
-  await fail([{ kind: 'status-before', status: 502, path: '/query-platformized$', origin: '^chrome-extension:' }]);
+  const unfound = { kind: 'status-before', status: 502, path: '/query-platformized$', origin: '^chrome-extension:' };
+  await fail([unfound, { kind: 'delay', delayMs: 3_000, path: '^/stores-reader/v1/products/', method: 'GET' }]);
   await page.reload();
   const card = await openCard(page);
+  await expect(card.getByText('Checking what the store has now…')).toBeVisible();
+  await fail([unfound]);
   await expect(card.getByRole('textbox', { name: 'Price' })).toHaveValue('22.00');
   await page.keyboard.type('23');
   await saveInCard(page);

@@ -5,6 +5,7 @@ import { count, plural } from '../runtime.ts';
 export const outdated = "Shelfedge was updated or turned off. Close this card, then click the price again.";
 export const outdatedTyped = "Shelfedge was updated or turned off. What you typed is kept. Close this card, then click the price again.";
 export const label = (d: { product: string }): string => "Edit " + d.product;
+export const readingAgain = "Checking what the store has now…";
 export const appliesTo = "Applies to";
 export const whichPrices = "Which prices do you want to change?";
 export const findVariants = "Find a variant";

@@ -5,6 +5,7 @@ import { isPriceField } from '../../domain/pricing/read.ts';
 import type { Product } from '../../domain/product.ts';
 import type { CardView } from '../../protocol/view.ts';
 import type { PartRef } from '../fields/target.ts';
+import { useLate } from '../shared/use-late.ts';
 import { TryingAgain } from '../shared/trying-again.tsx';
 import { StatusLine } from '../shared/status-line.tsx';
 import { CardForm } from './card-form.tsx';
@@ -26,6 +27,7 @@ import { useCardSurface } from './use-card-surface.ts';
 import { useFetched, type Due } from './use-fetched.ts';
 import { useLeave } from './use-leave.ts';
 import { useDrafts } from './use-drafts.ts';
+import * as cardMessages from '../../messages/compiled/card.ts';
 import * as failureMessages from '../../messages/compiled/failure.ts';
 import styles from './card.module.css';
 
@@ -129,10 +131,15 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   );
 }
 
-/** Why the product could not be refreshed, and when it is retried. */
-const DueLine = ({ due: { code, atMs } }: { due: Due }) =>
-  code === null ? null : (
+const slowMs = 1000;
+
+/** The product is being read again, slowly; or why it could not be, and when that is retried. */
+function DueLine({ due: { code, atMs } }: { due: Due }) {
+  const isSlow = useLate(code === null, slowMs);
+  if (code === null) return isSlow ? <StatusLine tone="wait">{cardMessages.readingAgain}</StatusLine> : null;
+  return (
     <StatusLine tone="wait">
       {failureMessages.errors[code].what} <TryingAgain atMs={atMs} />
     </StatusLine>
   );
+}
