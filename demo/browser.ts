@@ -142,19 +142,31 @@ export const toAnswers = (shop: ShopAddresses): [label: string, answer: string][
   ['API key', shop.apiKey],
 ];
 
-/** Types a store's answers into the workbench; the page stays open. */
-export async function fillConnectForm(page: Page, shop: ShopAddresses): Promise<void> {
+/** The answers to how the key is kept, by the names of their buttons. */
+export const keepAnswers = {
+  device: 'Stay connected on this computer',
+  passphrase: 'Ask me for a passphrase',
+  session: 'Only until the browser closes',
+} as const;
+
+/** Types a store's answers into the workbench, and how its key is kept (null: not asked); the page stays open. */
+export async function fillConnectForm(
+  page: Page,
+  shop: ShopAddresses,
+  keep: string | null = keepAnswers.session,
+): Promise<void> {
   await page.getByText('More settings').click();
   for (const [label, answer] of toAnswers(shop)) await page.getByRole('textbox', { name: label }).fill(answer);
   await page.getByRole('button', { name: 'Connect store' }).click();
+  if (keep !== null) await page.getByRole('button', { name: keep }).click();
 }
 
 /** Connects a store in the workbench; returns the workbench's page. */
-export async function connectStore(browser: ShopBrowser, shop: ShopAddresses): Promise<Page> {
+export async function connectStore(browser: ShopBrowser, shop: ShopAddresses, keep?: string): Promise<Page> {
   await allowOrigins(browser, [shop.storefront, shop.api]);
   const page = await browser.context.newPage();
   await page.goto(browser.page('workbench'));
-  await fillConnectForm(page, shop);
+  await fillConnectForm(page, shop, keep);
   await page.getByText('Connected:').waitFor();
   return page;
 }

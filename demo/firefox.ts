@@ -241,5 +241,6 @@ export async function connectStore(browser: Firefox, shop: ShopAddresses): Promi
   for (const [label, answer] of toAnswers(shop))
     await (await browser.find(`//input[@id = //label[normalize-space() = '${label}']/@for]`)).type(answer);
   await (await browser.find(`//button[normalize-space() = 'Connect store']`)).click();
+  await (await browser.find(`//button[normalize-space() = 'Only until the browser closes']`)).click();
   await browser.find(`//*[starts-with(normalize-space(text()), 'Connected:')]`);
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { allowOrigins, launchBrowser, type ShopBrowser } from './browser.ts';
+import { allowOrigins, keepAnswers, launchBrowser, type ShopBrowser } from './browser.ts';
 import { cardOf, openCard, priceOnPage, storedProduct, until, pressInCard, saveInCard } from './on-page.ts';
 import type { RunningShop } from './start-shop.ts';
 import { walk, type TourStep } from './walk.ts';
@@ -36,6 +36,7 @@ const steps: Step[] = [
       await workbench.getByText('More settings').click();
       await workbench.getByRole('textbox', { name: 'API address' }).fill(api);
       await workbench.getByRole('button', { name: 'Connect store' }).click();
+      await workbench.getByRole('button', { name: keepAnswers.device }).click();
       await workbench.getByText('Connected:').waitFor();
       return 'the site id was read from its page, and the client id was found with the key';
     },

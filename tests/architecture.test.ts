@@ -491,7 +491,6 @@ const ignoredFailures: Record<string, Record<string, readonly Way[]>> = {
     'src/platform/windows.ts': ['try'],
     'src/ui/card/use-leave.ts': ['catch', 'try'],
     'src/ui/popup/use-search.ts': ['then'],
-    'src/ui/workbench/connect/use-connect.ts': ['then'],
   },
   'a copy that is read in place of a value: the failure to read that is told': {
     'src/background/services/area-copy.ts': ['try'],

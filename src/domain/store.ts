@@ -1,7 +1,7 @@
 import { withoutTrailingSlash } from './address.ts';
 import { loopbackHosts } from './build-hosts.ts';
 import { Captcha, isAcceptedCaptcha } from './captcha.ts';
-import { idleDefaultMinutes, KeyPermission } from './key.ts';
+import { idleDefaultMinutes, KeyPermission, type KeptBy } from './key.ts';
 import { z } from './schema.ts';
 
 /** The platform's API. A key is sent only to this host and to loopback addresses. */
@@ -101,6 +101,12 @@ export const isAcceptedStore = (store: Store): boolean =>
 export const idleMinutesOf = ({ lockAfterMinutes }: Pick<Store, 'lockAfterMinutes'>): number | null =>
   lockAfterMinutes === undefined ? idleDefaultMinutes : lockAfterMinutes;
 
+/**
+ * The log-in of members in a store that was tried. `ready`: it works. `forbidden`: the key may not manage OAuth apps. `none`: the site has
+ * none, or the platform failed. `unproven`: neither the platform nor the owner has confirmed the address.
+ */
+export const LogInState = z.enum(['ready', 'forbidden', 'none', 'unproven']);
+
 /** Why a store could not be connected; `ui/` has the message for each. */
 export type ConnectProblem =
   | 'not_allowed'
@@ -131,9 +137,18 @@ export const Customer = z.discriminatedUnion('tag', [
 ]);
 export type Customer = z.infer<typeof Customer>;
 
-/** How a key is remembered on this device: encrypted, and locked after this many unused minutes (null: never). */
-const Remembered = z.object({ lockAfterMinutes: z.nullable(z.int()) });
+/** How a key is remembered on this device. */
+const Remembered = z.object({
+  /** After how many unused minutes it is locked; null: never. */
+  lockAfterMinutes: z.nullable(z.int()),
+  /** Set for a key that opens without a passphrase: whoever has the browser's profile can use it. */
+  isOpen: z.optional(z.literal(true)),
+});
 export type Remembered = z.infer<typeof Remembered>;
+
+/** How a key is kept that is remembered so, or not at all. */
+export const keptBy = (remembered: Remembered | null): KeptBy =>
+  remembered === null ? 'session' : remembered.isOpen === true ? 'device' : 'passphrase';
 
 /**
  * The state of the merchant's API key. `missing`: the browser was closed. `locked`: the passphrase is needed.

@@ -244,14 +244,15 @@ async function choose(browser: ChaosBrowser): Promise<void> {
 /** Connects a store whose key is remembered and whose guardrails are off; its id. */
 async function connect(workbench: Surface, shop: RunningShop, others: readonly string[]): Promise<string> {
   const { storefront, api, clientId, siteId, apiKey } = shop;
-  const ask = () => askFrom(workbench, 'stores.connect', { storefront, api, clientId, siteId, apiKey });
+  const keep = { kind: 'passphrase', passphrase } as const;
+  const ask = () => askFrom(workbench, 'stores.connect', { storefront, api, clientId, siteId, apiKey, keep });
   const first = await ask();
   // A busy machine answers late.
   const connected = first.tag === 'interrupted' ? await ask() : first;
   if (connected.tag !== 'ok') throw new Error(`the store is not connected: ${JSON.stringify(connected)}`);
   const storeId = (await readStoreIds(workbench)).find((id) => !others.includes(id));
   if (storeId === undefined) throw new Error('no store is connected');
-  const kept = await askFrom(workbench, 'key.remember', { storeId, passphrase });
+  const kept = await askFrom(workbench, 'key.keep', { storeId, keep });
   if (kept.tag !== 'ok') throw new Error(`the key is not remembered: ${JSON.stringify(kept)}`);
   const guarded = await askFrom(workbench, 'settings.guardrails', { storeId, limits: unguarded });
   if (guarded.tag !== 'ok') throw new Error('the guardrails could not be set');
@@ -285,11 +286,13 @@ async function unlockStores(browser: ChaosBrowser): Promise<void> {
 /** Enters a key of a store, which is tried at the platform; true once it is taken, also if the answer is lost. */
 export async function enterKey({ workbench }: ChaosBrowser, store: FurtherStore, apiKey: string): Promise<boolean> {
   const { storefront, api, clientId, siteId } = store.shop;
-  const answer = await askFrom(workbench, 'stores.connect', { storefront, api, clientId, siteId, apiKey, name: '' });
+  const keep = { kind: 'passphrase', passphrase } as const;
+  const answers = { storefront, api, clientId, siteId, apiKey, name: '' };
+  const answer = await askFrom(workbench, 'stores.connect', { ...answers, keep });
   if (answer.tag === 'no') return false;
   // A lost answer leaves it open which of the keys the browser has: both are this shop's.
   if (answer.tag === 'ok') store.shop = { ...store.shop, apiKey };
-  await askFrom(workbench, 'key.remember', { storeId: store.storeId, passphrase });
+  await askFrom(workbench, 'key.keep', { storeId: store.storeId, keep });
   return answer.tag === 'ok';
 }
 

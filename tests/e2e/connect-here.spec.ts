@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import type { ShopBrowser } from '../../demo/browser.ts';
+import { keepAnswers, type ShopBrowser } from '../../demo/browser.ts';
 import { openCard, saveInCard, storedProduct } from '../../demo/on-page.ts';
 import { listApps } from '../../demo/platform/identity/oauth-apps.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { connectHash } from '../../src/protocol/workbench-route.ts';
 import { openPopup, openProduct, test } from './fixtures.ts';
+import { typeNewPassphrase } from './keep-key.ts';
 import { openPopupInBackground } from './open-popup-in-background.ts';
 import { textsOf } from './page-texts.ts';
 import { openTab, tellInFront } from './tabs.ts';
@@ -35,6 +36,7 @@ async function openForm({ context, page: addressOf }: ShopBrowser, shop: Running
 async function connectWith(workbench: Page, apiKey: string): Promise<void> {
   await workbench.getByRole('textbox', { name: 'API key' }).fill(apiKey);
   await workbench.getByRole('button', { name: 'Connect store' }).click();
+  await workbench.getByRole('button', { name: keepAnswers.session }).click();
   await workbench.getByText('Connected:').waitFor();
 }
 
@@ -52,6 +54,7 @@ test.describe('catalog v3', () => {
     await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
     await expect(workbench.getByText(`This key goes to ${new URL(shop.api).host}, not to Wix.`)).toBeVisible();
     await workbench.getByRole('button', { name: 'Connect store' }).click();
+    await workbench.getByRole('button', { name: keepAnswers.session }).click();
     await expect(workbench.getByText(/^Connected: .+ \(127\.0\.0\.1:\d+\)$/)).toBeVisible();
     const open = allowed.context.pages().length;
     await workbench.getByRole('button', { name: 'Change your first price' }).click();
@@ -93,6 +96,7 @@ test.describe('catalog v3', () => {
     // The key knows the store's address.
     await expect(workbench.getByRole('textbox', { name: 'Store address' })).toHaveValue(shop.storefront);
     await workbench.getByRole('button', { name: 'Connect store' }).click();
+    await workbench.getByRole('button', { name: keepAnswers.session }).click();
     await workbench.getByText('Connected:').waitFor();
     await expect(workbench.getByText(/Members’ log-in is off/)).toHaveCount(0);
   });
@@ -160,18 +164,19 @@ test('from an account: the sites that the key reaches are listed, and one is cho
   await workbench.getByRole('button', { name: /^Choose / }).click();
   await expect(workbench.getByRole('textbox', { name: 'Site id' })).toHaveValue(shop.siteId);
   await workbench.getByRole('button', { name: 'Connect store' }).click();
+  await workbench.getByRole('button', { name: keepAnswers.session }).click();
   await workbench.getByText('Connected:').waitFor();
 });
 
-test('the key is remembered in the same step, and locks', async ({ allowed, shop }) => {
+test('with a passphrase typed twice, the key is encrypted', async ({ allowed, shop }) => {
   const workbench = await openForm(allowed, shop);
   await workbench.getByRole('textbox', { name: 'API key' }).fill(shop.apiKey);
-  await workbench.getByRole('checkbox', { name: 'Remember on this device' }).check();
   await workbench.getByRole('button', { name: 'Connect store' }).click();
+  await workbench.getByRole('button', { name: keepAnswers.passphrase }).click();
+  await expect(workbench.getByRole('textbox', { name: 'New passphrase', exact: true })).toBeFocused();
+  await workbench.keyboard.press('Enter');
   await expect(workbench.getByText(/Too short/)).toBeVisible();
-  await workbench.getByLabel('New passphrase', { exact: true }).fill('four unrelated words here');
-  await workbench.getByLabel('New passphrase again', { exact: true }).fill('four unrelated words here');
-  await workbench.getByRole('button', { name: 'Connect store' }).click();
+  await typeNewPassphrase(workbench, 'four unrelated words here');
   await workbench.getByText('Connected:').waitFor();
   await expect(workbench.getByText('The key is remembered on this device, encrypted.')).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { keepAnswers } from '../../demo/browser.ts';
 import { storedProduct } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { openPopup, requestsOf, stopWorker, test } from './fixtures.ts';
@@ -58,7 +59,14 @@ test.describe('catalog v3', () => {
     await again.goto(addressOf('workbench'));
     await expect(again.getByText(new URL(shop.storefront).host)).toBeVisible();
     await again.getByRole('button', { name: 'Connect store' }).click();
+
+    // How the key is kept is asked: another worker takes the answer, and tries nothing again.
+    const stay = again.getByRole('button', { name: keepAnswers.device });
+    await stay.waitFor();
+    await stopWorker(again);
+    await stay.click();
     await again.getByText('Connected:').waitFor();
+    await expect(again.getByText(/^Stays connected\./)).toBeVisible();
 
     // Connected: the next worker has the store and its key.
     await stopWorker(again);

@@ -38,7 +38,7 @@ test('an address that is no store’s is refused in its own words at its field',
     await test.step(what, async () => {
       await workbench.goto(allowed.page('workbench'));
       await workbench.reload();
-      await fillConnectForm(workbench, { ...shop, storefront, siteId: '' });
+      await fillConnectForm(workbench, { ...shop, storefront, siteId: '' }, null);
       await expect(workbench.getByText(words)).toBeVisible();
       await expect(workbench.getByRole('textbox', { name: 'Store address' })).toBeFocused();
     });

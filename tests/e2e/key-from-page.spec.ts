@@ -3,6 +3,7 @@ import type { ShopBrowser } from '../../demo/browser.ts';
 import { cardOf, openCard, storedProduct, waitForHandle, saveInCard } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { buttonsOf, launch, openPopup, openProduct, pressClose, stopWorker, test } from './fixtures.ts';
+import { keepWithPassphrase } from './keep-key.ts';
 import { addStore, copyProfile, removeProfile } from './profiles.ts';
 import { openTab } from './tabs.ts';
 
@@ -10,14 +11,6 @@ const slug = 'stoneware-mug';
 const passphrase = 'correct horse battery';
 const unlockName = 'Unlock Shelfedge to edit';
 const enterName = 'Enter your store’s key to edit with Shelfedge';
-
-async function remember(workbench: Page): Promise<void> {
-  await workbench.getByRole('button', { name: 'Remember on this device' }).click();
-  for (const name of ['New passphrase', 'New passphrase again'])
-    await workbench.getByRole('textbox', { name, exact: true }).fill(passphrase);
-  await workbench.getByRole('button', { name: 'Remember key' }).click();
-  await workbench.getByText('The key is remembered on this device').waitFor();
-}
 
 async function openWorkbench({ context, page }: ShopBrowser): Promise<Page> {
   const workbench = await openTab(context);
@@ -28,7 +21,7 @@ async function openWorkbench({ context, page }: ShopBrowser): Promise<Page> {
 /** Has the connected store's key remembered and locked, by hand. */
 async function lockKey(browser: ShopBrowser): Promise<void> {
   const workbench = await openWorkbench(browser);
-  await remember(workbench);
+  await keepWithPassphrase(workbench, passphrase);
   await workbench.getByRole('button', { name: 'Lock now' }).click();
   await workbench.getByRole('button', { name: 'Unlock' }).waitFor();
   await workbench.close();
@@ -119,7 +112,7 @@ test('after a restart of the browser one press and the passphrase lead to the fi
   const profile = await copyProfile(allowedProfile);
   const before = await launch({ profile });
   await addStore(before, shop);
-  await remember(await openWorkbench(before));
+  await keepWithPassphrase(await openWorkbench(before), passphrase);
   await before.context.close();
   const after = await launch({ profile });
   const page = await openProduct(after, shop, slug);

@@ -22,7 +22,7 @@ test('after a lock the key disappears from the extension’s processes and the b
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-memory-'));
   const before = await launch({ profile });
   const workbench = await connectStore(before, shop);
-  await workbench.evaluate(ask('key.remember', { passphrase }));
+  await workbench.evaluate(ask('key.keep', { keep: { kind: 'passphrase', passphrase } }));
   await before.context.close();
   // The key is typed nowhere in this one: it comes out of the vault.
   const browser = await launchBare(profile);

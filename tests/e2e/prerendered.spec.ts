@@ -11,9 +11,9 @@ const passphrase = 'twelve green jars';
 const path = '/product-page/linen-apron';
 
 /** Asks the background as the popup does. */
-const ask = (command: string): string =>
+const ask = (command: string, input: object): string =>
   `${readAreaScript}.then(({ stores }) => chrome.runtime.sendMessage({ shelfedge: chrome.runtime.getManifest().version,
-    command: '${command}', input: { storeId: stores.value[0].id, passphrase: '${passphrase}' } })).then(({ ok }) => ok)`;
+    command: '${command}', input: { storeId: stores.value[0].id, ...${JSON.stringify(input)} } })).then(({ ok }) => ok)`;
 
 /** Runs a script in the page of the tab at this address, without developer tools: attaching them ends every prerendering. */
 const inTab = (address: string, script: string): string =>
@@ -29,7 +29,7 @@ test('a page that is prerendered is not looked up until it is in front, and then
   const profile = await mkdtemp(join(tmpdir(), 'shelfedge-prerender-'));
   const start = await launch({ profile });
   const workbench = await connectStore(start, shop);
-  expect(await workbench.evaluate(ask('key.remember'))).toBe(true);
+  expect(await workbench.evaluate(ask('key.keep', { keep: { kind: 'passphrase', passphrase } }))).toBe(true);
   await start.context.close();
   const browser = await launchBare(profile);
   /** The number of requests under an identity: `apiKey` is the merchant's key, `visitor` the store's pages. */
@@ -38,7 +38,7 @@ test('a page that is prerendered is not looked up until it is in front, and then
   try {
     const popup = await browser.open(start.page('popup'));
     await popup.until('document.body.innerText.includes("The key is locked.")');
-    expect(await popup.evaluate(ask('key.unlock'))).toBe(true);
+    expect(await popup.evaluate(ask('key.unlock', { passphrase }))).toBe(true);
     await popup.evaluate(`chrome.tabs.create({ url: '${shop.storefront}/about' }).then(() => true)`);
     await popup.until(inTab(shop.storefront, `return document.readyState === 'complete'`));
     const [before, visitors] = [await count('apiKey'), await count('visitor')];

@@ -41,7 +41,7 @@ export async function allowShops(browser: ShopBrowser): Promise<void> {
 /** Connects a store to an extension that may reach it, without the form; the form has tests of its own. */
 export async function addStore(browser: ShopBrowser, shop: ShopAddresses): Promise<void> {
   const { storefront, api, clientId, siteId, apiKey } = shop;
-  const input = { storefront, api, clientId, siteId, apiKey };
+  const input = { storefront, api, clientId, siteId, apiKey, keep: { kind: 'session' } };
   const message = JSON.stringify({ shelfedge: stamp, command: 'stores.connect', input });
   const reply = await sendAsWorkbench<{ ok: boolean }>(browser, message);
   if (!reply.ok) throw new Error(`the store was not connected: ${JSON.stringify(reply)}`);

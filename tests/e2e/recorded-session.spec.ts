@@ -4,6 +4,7 @@ import { connectStore, type ShopBrowser } from '../../demo/browser.ts';
 import { openCard, saveInCard, storedProduct } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
 import { openPopup, openProduct, test } from './fixtures.ts';
+import { keepWithPassphrase } from './keep-key.ts';
 import { answer, expectMember, press } from './sign-in-steps.ts';
 
 interface HarEntry {
@@ -17,11 +18,7 @@ const passphrase = 'marked passphrase of a recorded session';
 /** Connects the store in its form, remembers the key, edits on the page and logs a member in and out. */
 async function useEverything(browser: ShopBrowser, shop: RunningShop): Promise<void> {
   const workbench = await connectStore(browser, shop);
-  await workbench.getByRole('button', { name: 'Remember on this device' }).click();
-  await workbench.getByRole('textbox', { name: 'New passphrase', exact: true }).fill(passphrase);
-  await workbench.getByRole('textbox', { name: 'New passphrase again' }).fill(passphrase);
-  await workbench.getByRole('button', { name: 'Remember key' }).click();
-  await expect(workbench.getByText('The key is remembered on this device')).toBeVisible();
+  await keepWithPassphrase(workbench, passphrase);
   const page = await openProduct(browser, shop, slug);
   await openCard(page);
   await page.keyboard.type('23.45');

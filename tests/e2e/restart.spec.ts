@@ -45,7 +45,7 @@ test.describe('a store of catalog v3', () => {
     await expect.poll(() => buttonsOf(page)).toContain('Enter your store’s key to edit with Shelfedge');
     const again = await openPopup(after);
     await expect(
-      again.getByText('The key was forgotten when the browser closed or Shelfedge was updated.'),
+      again.getByText('The key was forgotten: it was locked, the browser closed or Shelfedge was updated.'),
     ).toBeVisible();
     expect(storedProduct(shop, 'stoneware-mug').price).toBe(24.5);
 

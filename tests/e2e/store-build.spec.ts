@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { resolve } from 'node:path';
-import { allowOrigins } from '../../demo/browser.ts';
+import { allowOrigins, keepAnswers } from '../../demo/browser.ts';
 import { openCard, saveInCard, storedProduct } from '../../demo/on-page.ts';
 import { startShop } from '../../demo/start-shop.ts';
 import { platformApi } from '../../src/domain/store.ts';
@@ -34,6 +34,7 @@ test('the build for merchants connects a store at the platform’s own address a
     await workbench.getByRole('textbox', { name: 'API address' }).fill(platformApi);
     await expect(workbench.getByText('This key works for this store.')).toBeVisible();
     await connect.click();
+    await workbench.getByRole('button', { name: keepAnswers.session }).click();
     await workbench.getByText('Connected:').waitFor();
     await expect(workbench.getByText(/Members’ log-in is off/)).toHaveCount(0);
     const page = await browser.context.newPage();

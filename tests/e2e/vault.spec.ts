@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addApiKey, permissions } from '../../demo/platform/identity/authorize.ts';
-import { connectStore, fillConnectForm, type ShopBrowser } from '../../demo/browser.ts';
+import { connectStore, fillConnectForm, keepAnswers, type ShopBrowser } from '../../demo/browser.ts';
 import { openCard, storedProduct, waitForHandle } from '../../demo/on-page.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
-import { buttonsOf, findRow, launch, openPopup, openProduct, test } from './fixtures.ts';
+import { buttonsOf, findRow, launch, openPopup, openProduct, setFaults, test } from './fixtures.ts';
+import { keepWithPassphrase } from './keep-key.ts';
 import { openTab } from './tabs.ts';
 import { readAreaScript } from '../fixtures/area-script.ts';
 
@@ -20,14 +21,6 @@ async function openWorkbench(browser: ShopBrowser): Promise<Page> {
 }
 
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
-
-async function remember(workbench: Page): Promise<void> {
-  await workbench.getByRole('button', { name: 'Remember on this device' }).click();
-  await field(workbench, 'New passphrase').fill(passphrase);
-  await field(workbench, 'New passphrase again').fill(passphrase);
-  await workbench.getByRole('button', { name: 'Remember key' }).click();
-  await expect(workbench.getByText('The key is remembered on this device')).toBeVisible();
-}
 
 async function unlock(page: Page, typed = passphrase): Promise<void> {
   await field(page, 'Passphrase').fill(typed);
@@ -79,7 +72,7 @@ test('a remembered key outlives the browser, locked; no secret of its whole run 
   const first = await connectStore(before, shop);
   const said: string[] = [];
   first.on('console', (message) => said.push(message.text()));
-  await remember(first);
+  await keepWithPassphrase(first, passphrase);
   expect(await first.content()).not.toContain('marked');
   const areas: unknown = await first.evaluate(
     `Promise.all([${readAreaScript}, chrome.storage.local.get(), chrome.storage.session.get()]).then(JSON.stringify)`,
@@ -112,6 +105,36 @@ test('a remembered key outlives the browser, locked; no secret of its whole run 
   await rm(profile, { recursive: true, force: true });
 });
 
+test('a key that stays connected outlives the browser, and waiting edits are saved by themselves', async ({ shop }) => {
+  test.setTimeout(90_000);
+  const profile = await mkdtemp(join(tmpdir(), 'shelfedge-open-key-'));
+  const before = await launch({ profile });
+  await connectStore(before, shop, keepAnswers.device);
+  await setFaults(shop, [{ path: '/stores', method: 'PATCH', kind: 'status-before', status: 503 }]);
+  const popup = await openPopup(before);
+  await editPrice(popup, '31');
+  await expect(popup.getByText(/Waiting/).first()).toBeVisible();
+  await before.context.close();
+  // The device key beside it opens it; in clear it is nowhere.
+  expect(await findIn(profile, [shop.apiKey])).toEqual([]);
+  await setFaults(shop, []);
+
+  const after = await launch({ profile });
+  await expect.poll(() => storedProduct(shop, slug).price, { timeout: 30_000 }).toBe(31);
+  const page = await openProduct(after, shop, slug);
+  await expect.poll(() => buttonsOf(page)).toContain('Edit the price of Stoneware Mug');
+  const workbench = await openWorkbench(after);
+  await workbench.getByRole('button', { name: 'Lock now' }).click();
+  await workbench.getByRole('alertdialog').getByRole('button', { name: 'Forget key' }).click();
+  await expect(workbench.getByText('Key needed').first()).toBeVisible();
+  await after.context.close();
+
+  const last = await launch({ profile });
+  await expect((await openPopup(last)).getByText('Key needed')).toBeVisible();
+  await last.context.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
 // On V1 a write without an answer is written again only 15 s later; on V3 its revision tells at once what became of it.
 test.describe('a remembered key on catalog v3', () => {
   test.use({ platform: { catalogVersion: 'v3' } });
@@ -122,7 +145,7 @@ test.describe('a remembered key on catalog v3', () => {
     fail,
   }) => {
     const workbench = await openWorkbench(connected);
-    await remember(workbench);
+    await keepWithPassphrase(workbench, passphrase);
     const page = await openProduct(connected, shop, slug);
     await waitForHandle(page);
     const card = await openCard(page);

@@ -48,6 +48,7 @@ test('a Firefox that forgot the databases offers the history and what was unsave
   await clickButton(browser, 'Reconnect');
   await fillField(browser, 'API key', shop.apiKey);
   await clickButton(browser, 'Reconnect', '//form');
+  await clickButton(browser, 'Only until the browser closes');
   await untilShown(browser, /Connected:/);
   // The edit may have been saved before the loss, so it is not sent by itself.
   await browser.open('workbench#history');

@@ -74,6 +74,7 @@ describe('after an update of the extension', () => {
     await clickButton(browser, 'Reconnect');
     await fillField(browser, 'API key', shop.apiKey);
     await clickButton(browser, 'Reconnect', '//form');
+    await clickButton(browser, 'Only until the browser closes');
     await untilShown(browser, /Connected:/);
     await visit(browser, hand, shop);
     await press(hand);

@@ -7,6 +7,7 @@ import { countWrites, priceOf, slug, untilPrice } from './facts.ts';
 import type { Journey } from './stage.ts';
 
 const passphrase = 'correct horse battery';
+const stay = 'Stay connected on this computer';
 
 /** Journeys from no store to a connected one, and after its key was locked or forgotten. */
 export const connectJourneys: readonly Journey[] = [
@@ -23,6 +24,7 @@ export const connectJourneys: readonly Journey[] = [
       await act.fill(stage, 'Store address', new URL(shop.storefront).host);
       await act.fill(stage, 'API key', shop.apiKey);
       await act.pressButton(stage, 'Connect store');
+      await act.pressButton(stage, stay);
       await act.untilShown(stage, /Connected:/);
       await act.openProduct(stage, slug);
     },
@@ -40,6 +42,7 @@ export const connectJourneys: readonly Journey[] = [
       await stage.followToTab(/workbench\.html#stores\?connect/);
       await act.fill(stage, 'API key', shop.apiKey);
       await act.pressButton(stage, 'Connect store');
+      await act.pressButton(stage, stay);
       await act.untilShown(stage, /Connected:/);
       await act.pressButton(stage, 'Change your first price');
       await stage.followToTab(/product-page/);
@@ -56,10 +59,11 @@ export const connectJourneys: readonly Journey[] = [
     catalogVersion: 'v1',
     async go(stage) {
       await stage.openSurface('workbench');
-      await act.pressButton(stage, 'Remember on this device');
+      await act.pressButton(stage, 'Change how it’s kept');
+      await act.pressButton(stage, 'Ask me for a passphrase');
       await act.fill(stage, 'New passphrase', passphrase);
       await act.fill(stage, 'New passphrase again', passphrase);
-      await act.pressButton(stage, 'Remember key');
+      await act.pressButton(stage, 'Keep the key');
       await act.untilShown(stage, /The key is remembered on this device/);
       await act.pressButton(stage, 'Lock now');
       await act.untilShown(stage, /Unlock/);
@@ -103,6 +107,7 @@ export const connectJourneys: readonly Journey[] = [
       await act.pressButton(stage, 'Reconnect');
       await act.fill(stage, 'API key', shop.apiKey);
       await act.pressKey('Enter')(stage);
+      await act.pressButton(stage, 'Only until the browser closes');
       await act.untilShown(stage, /Connected:/);
       await untilPrice(shop, 30);
       equal(countWrites(shop), 1);

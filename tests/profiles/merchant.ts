@@ -49,7 +49,14 @@ export async function workAndStop(
 ): Promise<StoredRecords> {
   const [popup, workbench] = [callOf(browser, 'popup'), callOf(browser, 'workbench')];
   const { storefront, api, clientId, siteId, apiKey } = shop;
-  const { storeId } = await workbench('stores.connect', { storefront, api, clientId, siteId, apiKey });
+  const { storeId } = await workbench('stores.connect', {
+    storefront,
+    api,
+    clientId,
+    siteId,
+    apiKey,
+    keep: { kind: 'session' },
+  });
   const merchant: Merchant = { shop, version, storeId, parts: readParts(shop, version), popup, workbench };
   await setUp(merchant);
   await storeAsIs(browser, { [`corner:${storeId}`]: { version: 1, value: 'top-left' } });
@@ -81,7 +88,7 @@ const toDrafts = (merchant: Merchant): object =>
 
 async function setUp({ workbench, storeId }: Merchant): Promise<void> {
   await workbench('stores.rename', { storeId, name: 'Jars & Co' });
-  await workbench('key.remember', { storeId, passphrase: recordedPassphrase });
+  await workbench('key.keep', { storeId, keep: { kind: 'passphrase', passphrase: recordedPassphrase } });
   await workbench('key.lockAfter', { storeId, minutes: 60 });
   await workbench('settings.guardrails', {
     storeId,

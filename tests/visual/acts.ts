@@ -17,6 +17,13 @@ const fillConnect = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
+/** As far as the question how the key is kept. */
+const askToKeep = async (page: Page): Promise<void> => {
+  await typeKey(page);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Stay connected on this computer' }).waitFor();
+};
+
 const openDisconnect = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Disconnect' }).first().click();
   await page.waitForTimeout(200);
@@ -175,7 +182,8 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.keyboard.press('Enter');
   },
   'workbench-remember': async (page) => {
-    await page.getByRole('button', { name: 'Remember on this device' }).click();
+    await page.getByRole('button', { name: 'Change how it’s kept' }).click();
+    await page.getByRole('button', { name: 'Ask me for a passphrase' }).click();
     await typePassphrases(page, { 'New passphrase': 'Password123!', 'New passphrase again': 'Password123' });
     await page.keyboard.press('Enter');
   },
@@ -423,12 +431,25 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('button', { name: 'List my sites' }).click();
     await page.getByRole('list', { name: 'Your sites' }).waitFor();
   },
-  'workbench-found-remember': async (page) => {
-    await page.getByLabel('Remember on this device').check();
+  'workbench-keep': askToKeep,
+  'workbench-keep-passphrase': async (page) => {
+    await askToKeep(page);
+    await page.getByRole('button', { name: 'Ask me for a passphrase' }).click();
     await page.getByLabel('New passphrase', { exact: true }).fill('lantern copper');
   },
+  'workbench-keep-failed': async (page) => {
+    await askToKeep(page);
+    await page.getByRole('button', { name: 'Stay connected on this computer' }).click();
+  },
+  'workbench-keep-change': (page) => page.getByRole('button', { name: 'Change how it’s kept' }).click(),
+  'workbench-lock-open': async (page) => {
+    await page.getByRole('button', { name: 'Lock now' }).click();
+    await page.waitForTimeout(200);
+  },
+  'popup-lock-open': (page) => page.getByRole('button', { name: 'Lock the key' }).click(),
   'workbench-connected-no-log-in': async (page) => {
     await fillConnect(page);
+    await page.getByRole('button', { name: 'Only until the browser closes' }).click();
     await page.getByRole('button', { name: 'Change your first price' }).click();
     await page.waitForTimeout(100);
   },
@@ -445,6 +466,7 @@ export const acts: Record<string, (page: Page) => Promise<unknown>> = {
   'workbench-checking': fillConnect,
   'workbench-connected': async (page) => {
     await fillConnect(page);
+    await page.getByRole('button', { name: 'Only until the browser closes' }).click();
     await page.getByText('Connected:').waitFor();
   },
 };

@@ -124,7 +124,13 @@ export function fakeServices(scene: Scene, change: Change): Services {
     'connect.recognise': () => ({ tag: 'other' }),
     'connect.findDemo': () => ({ shop: null }),
     'connect.testKey': () => ({ storefront: null, missing: [] }),
-    'stores.connect': () => ({ storeId: 's9', name: 'Aurora Home & Table', storefront: '', logIn: 'ready' }),
+    'stores.connect': () => ({
+      storeId: 's9',
+      name: 'Aurora Home & Table',
+      storefront: '',
+      logIn: 'ready',
+      isKept: true,
+    }),
   };
   const call = async (name: CommandName, input: never): Promise<unknown> => {
     await pause(20);

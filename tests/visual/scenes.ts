@@ -171,6 +171,10 @@ const refused = {
 const arabicStore = `متجر الشروق (${'shop.'.repeat(8)}example/shop)`;
 
 const remembered = { ...store, merchant: { ...store.merchant, remembered: { lockAfterMinutes: 15 } } as Merchant };
+const stays = {
+  ...store,
+  merchant: { ...store.merchant, remembered: { lockAfterMinutes: null, isOpen: true } } as Merchant,
+};
 const locked = { ...store, merchant: { tag: 'locked' as const } };
 const longStore = { ...member, name: 'The Aurora Home & Table Company of Lower Saxony, since 1894' };
 const withCaptcha = {
@@ -592,7 +596,15 @@ export const scenes: Record<string, Scene> = {
       },
     },
   ),
-  'workbench-found-remember': bench({ stores: [] }, { place: 'connect' }),
+  'workbench-keep': bench({ stores: [] }, { place: 'connect' }),
+  'workbench-keep-passphrase': bench({ stores: [] }, { place: 'connect' }),
+  'workbench-keep-failed': bench(
+    { stores: [] },
+    { place: 'connect', answers: { 'stores.connect': { tag: 'fails', code: 'interrupted' } } },
+  ),
+  'workbench-keep-change': bench({ stores: [stays] }),
+  'workbench-lock-open': bench({ stores: [stays] }),
+  'popup-lock-open': popup({ store: stays }),
   'workbench-key-kept': bench({
     stores: [],
     connectDraft: {
@@ -609,7 +621,7 @@ export const scenes: Record<string, Scene> = {
       answers: {
         'stores.connect': {
           tag: 'gives',
-          output: { storeId: 's9', name: 'Aurora Home & Table', storefront: '', logIn: 'forbidden' },
+          output: { storeId: 's9', name: 'Aurora Home & Table', storefront: '', logIn: 'forbidden', isKept: false },
         },
         'connect.showFirst': { tag: 'gives', output: { isShown: false } },
       },
@@ -620,10 +632,10 @@ export const scenes: Record<string, Scene> = {
     { stores: [] },
     {
       answers: {
-        'stores.connect': { tag: 'fails', code: 'invalid_input', rule: ['apiKey', '', 'key_refused'] },
+        'connect.try': { tag: 'fails', code: 'invalid_input', rule: ['apiKey', '', 'key_refused'] },
       },
     },
   ),
-  'workbench-checking': bench({ stores: [] }, { answers: { 'stores.connect': { tag: 'never' } } }),
+  'workbench-checking': bench({ stores: [] }, { answers: { 'connect.try': { tag: 'never' } } }),
   'workbench-connected': bench({ stores: [] }),
 };

@@ -37,9 +37,9 @@ describe.each(['v1', 'v3'] as const)('a mistake while connecting a store of cata
 
   test('key and site id swapped are put right, and the store is connected', async () => {
     const harness = await open();
-    const { apiKey, siteId, clientId, ...others } = answersFor(harness.platform);
+    const { apiKey, siteId, clientId, keep, ...others } = answersFor(harness.platform);
     const typed = readConnectAnswers({ ...others, clientId, apiKey: siteId, siteId: apiKey });
-    expect(await harness.as(workbench)('stores.connect', typed)).toMatchObject({ storefront });
+    expect(await harness.as(workbench)('stores.connect', { ...typed, keep })).toMatchObject({ storefront });
   });
 
   test('a key of another site is named at the key', async () => {
@@ -110,7 +110,9 @@ describe.each(['v1', 'v3'] as const)('a mistake while connecting a store of cata
     const { sites } = await call('stores.listSites', { api, apiKey, accountId });
     const [site] = sites;
     const chosen = { siteId: site?.siteId ?? '', storefront: site?.storefront ?? '' };
-    expect(await call('stores.connect', { api, apiKey, clientId: null, ...chosen })).toMatchObject({ storefront });
+    expect(
+      await call('stores.connect', { api, apiKey, clientId: null, keep: { kind: 'session' }, ...chosen }),
+    ).toMatchObject({ storefront });
   });
 });
 

@@ -43,7 +43,10 @@ test('forgets everything: stores, keys, edits, history, access and scripts; and 
   const platform = await startTestPlatform({ storefrontUrl: storefront });
   const harness = await openConnected(platform);
   const { storeId, journal, runtime } = harness;
-  await harness.as(workbench)('key.remember', { storeId, passphrase: 'correct horse battery staple' });
+  await harness.as(workbench)('key.keep', {
+    storeId,
+    keep: { kind: 'passphrase', passphrase: 'correct horse battery staple' },
+  });
   await harness.as(workbench)('settings.guardrails', { storeId, limits: {} });
   await harness.as(workbench)('history.limits', { limits: { edits: 500, days: 7 } });
   await journal.put(createEdit({ storeId, state: { tag: 'applied', at: 1 } }));

@@ -33,7 +33,11 @@ test.each(['v1', 'v3'] as const)(
     if (shop === null) return;
     const { name, ...answers } = shop;
     expect(name).not.toBe('');
-    const made = await harness.as(workbench)('stores.connect', { ...answers, clientId: null });
+    const made = await harness.as(workbench)('stores.connect', {
+      ...answers,
+      clientId: null,
+      keep: { kind: 'session' },
+    });
     expect(made).toMatchObject({ storefront, logIn: 'ready' });
     expect(await find(harness)).toBeNull();
   },

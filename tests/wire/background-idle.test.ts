@@ -38,7 +38,8 @@ beforeEach(async () => {
   harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
 });
 
-const remember = () => harness.as(workbench)('key.remember', { storeId: harness.storeId, passphrase });
+const remember = () =>
+  harness.as(workbench)('key.keep', { storeId: harness.storeId, keep: { kind: 'passphrase', passphrase } });
 const logIn = async () => {
   await harness.as(popup)('signIn.open', { storeId: harness.storeId, step: 'logIn' });
   await harness.as(popup)('signIn.logIn', { storeId: harness.storeId, ...harness.platform.member });

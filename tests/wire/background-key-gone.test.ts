@@ -66,7 +66,10 @@ describe.each(versions)('the key of a store of catalog %s in the middle of a bul
     async (by) => {
       const harness = await openShop(version);
       if (by === 'key.lock')
-        await harness.as(workbench)('key.remember', { storeId: harness.storeId, passphrase: 'correct horse battery' });
+        await harness.as(workbench)('key.keep', {
+          storeId: harness.storeId,
+          keep: { kind: 'passphrase', passphrase: 'correct horse battery' },
+        });
       const { id, rows } = await startSlowly(harness, fiveMore);
       await harness.as(workbench)(by, { storeId: harness.storeId });
       await eventually(async () => (await batchOf(harness, id))?.counts).toMatchObject({ sending: 0 });

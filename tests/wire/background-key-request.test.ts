@@ -27,7 +27,7 @@ async function visit(tabId: number, slug = 'stoneware-mug', on = harness): Promi
 }
 const viewOf = (tabId: number) => harness.readView('page', pageIn(tabId));
 async function lock(): Promise<void> {
-  await harness.as(workbench)('key.remember', { storeId: harness.storeId, passphrase });
+  await harness.as(workbench)('key.keep', { storeId: harness.storeId, keep: { kind: 'passphrase', passphrase } });
   await harness.as(workbench)('key.lock', { storeId: harness.storeId });
 }
 const forget = () => harness.as(workbench)('key.forget', { storeId: harness.storeId });

@@ -238,7 +238,7 @@ test('an edit in flight is not sent with a key that replaces its own', async () 
 test.each([false, true])(
   'an edit typed while the key is locked belongs to that key, after a new browser: %s',
   async (isBrowser) => {
-    await harness.as(workbench)('key.remember', { storeId: harness.storeId, passphrase });
+    await harness.as(workbench)('key.keep', { storeId: harness.storeId, keep: { kind: 'passphrase', passphrase } });
     await harness.as(workbench)('key.lock', { storeId: harness.storeId });
     if (isBrowser) restart({ isBrowser });
     const edit = await commit();

@@ -51,7 +51,7 @@ async function tour() {
   await noteSecrets();
   await harness.as(popup)('signIn.logIn', { storeId, ...platform.member });
   await noteSecrets();
-  await harness.as(workbench)('key.remember', { storeId, passphrase });
+  await harness.as(workbench)('key.keep', { storeId, keep: { kind: 'passphrase', passphrase } });
   await harness.as(popup)('key.lock', { storeId });
   await harness.as(popup)('key.unlock', { storeId, passphrase });
   const opened = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });

@@ -198,7 +198,7 @@ describe('the preview of a bulk change', () => {
   test('is on no page without the key', async () => {
     await preview(off('20'));
     const { storeId } = harness;
-    await ask()('key.remember', { storeId, passphrase: 'correct horse battery' });
+    await ask()('key.keep', { storeId, keep: { kind: 'passphrase', passphrase: 'correct horse battery' } });
     await ask()('key.lock', { storeId });
     expect(await planned()).toEqual({});
     await ask()('key.unlock', { storeId, passphrase: 'correct horse battery' });

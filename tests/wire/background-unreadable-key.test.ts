@@ -20,7 +20,7 @@ async function openDamaged(name: string): Promise<Harness & { storeId: string }>
   const vaultRecords = openVaultRecords({ name, findRoom: () => Promise.resolve('room') });
   const connected = await openConnected(await startTestPlatform({ storefrontUrl: storefront }), vaultRecords);
   const { storeId } = connected;
-  await connected.as(workbench)('key.remember', { storeId, passphrase });
+  await connected.as(workbench)('key.keep', { storeId, keep: { kind: 'passphrase', passphrase } });
   const db = await openDB(name);
   const [record] = (await db.getAll('keys')) as { encrypted: unknown }[];
   await db.put('keys', { ...record, encrypted: 'damaged' });
@@ -52,7 +52,7 @@ test('a key that was remembered again survives the forgetting of the unreadable 
   const { storeId } = harness;
   await viewOf(harness);
   await harness.as(workbench)('stores.connect', answersFor(harness.platform));
-  await harness.as(workbench)('key.remember', { storeId, passphrase });
+  await harness.as(workbench)('key.keep', { storeId, keep: { kind: 'passphrase', passphrase } });
   await harness.as(workbench)('journal.dropUnreadable', {});
   const again = nextWorker(harness);
   again.runtime.session.values.clear();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addApiKey, permissions, type Permission } from '../../demo/platform/identity/authorize.ts';
+import { EncryptedKey } from '../../src/background/services/vault-encryption.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';
 import type { CommandInput, CommandName } from '../../src/protocol/commands.ts';
 import type { PageView } from '../../src/domain/page-view.ts';
@@ -33,7 +34,7 @@ beforeEach(async () => {
 type KeyCommand = Extract<CommandName, `key.${string}`>;
 const ask = <K extends KeyCommand>(name: K, input: Omit<CommandInput<K>, 'storeId'>) =>
   harness.as(workbench)(name, { ...input, storeId: harness.storeId } as CommandInput<K>);
-const remember = () => ask('key.remember', { passphrase });
+const remember = () => ask('key.keep', { keep: { kind: 'passphrase', passphrase } });
 const unlock = (typed = passphrase) => ask('key.unlock', { passphrase: typed });
 const merchantOf = async ({ follow }: Harness = harness) =>
   ((await follow('workbench', workbench)).posted[0] as WorkbenchView).stores[0]?.merchant;
@@ -55,6 +56,7 @@ async function commit(change: Parameters<typeof createEdit>[0] = {}) {
 }
 const settles = (edit: { id: string }, state: object) =>
   eventually(async () => (await harness.journal.get(edit.id))?.state).toMatchObject(state);
+const encrypted = () => EncryptedKey.parse(harness.vault.records.get(harness.storeId)?.encrypted);
 const wrong = { code: 'invalid_input', details: { violations: [{ field: 'passphrase', rule: 'wrong' }] } };
 
 const without = (permission: Permission): string => {
@@ -96,7 +98,9 @@ describe('a remembered key', () => {
   });
 
   test('takes a passphrase of some length', async () => {
-    await expect(ask('key.remember', { passphrase: 'short' })).rejects.toMatchObject({ code: 'invalid_input' });
+    await expect(ask('key.keep', { keep: { kind: 'passphrase', passphrase: 'short' } })).rejects.toMatchObject({
+      code: 'invalid_input',
+    });
   });
 
   test('opens for its own store only', async () => {
@@ -159,7 +163,7 @@ describe('a remembered key', () => {
 
 describe('the remembered key of a store that is not connected', () => {
   test.each([
-    ['key.remember', { passphrase }],
+    ['key.keep', { keep: { kind: 'passphrase', passphrase } }],
     ['key.unlock', { passphrase }],
     ['key.lock', {}],
     ['key.changePassphrase', { passphrase, next }],
@@ -391,12 +395,12 @@ describe('a changed passphrase', () => {
   });
 
   test('replaces salt, nonce and ciphertext', async () => {
-    const before = harness.vault.records.get(harness.storeId);
+    const before = encrypted();
     await ask('key.changePassphrase', { passphrase, next: passphrase });
-    const after = harness.vault.records.get(harness.storeId);
-    expect(after?.encrypted.derivation.salt).not.toEqual(before?.encrypted.derivation.salt);
-    expect(after?.encrypted.cipher.nonce).not.toEqual(before?.encrypted.cipher.nonce);
-    expect(after?.encrypted.derivation.rounds).toBeGreaterThanOrEqual(600_000);
+    const after = encrypted();
+    expect(after.derivation.salt).not.toEqual(before.derivation.salt);
+    expect(after.cipher.nonce).not.toEqual(before.cipher.nonce);
+    expect(after.derivation.rounds).toBeGreaterThanOrEqual(600_000);
   });
 });
 
@@ -490,7 +494,7 @@ describe('marked secrets', () => {
     const attempt = (run: Promise<unknown>) => run.catch((error: unknown) => failures.push(error));
     await harness.follow('popup', popup);
     await remember();
-    await attempt(ask('key.remember', { passphrase: 'marked' }));
+    await attempt(ask('key.keep', { keep: { kind: 'passphrase', passphrase: 'marked' } }));
     await ask('key.lock', {});
     await attempt(unlock('marked but wrong'));
     await unlock();

@@ -61,7 +61,7 @@ const one = async (edit: Edit, act: (edit: Edit) => Promise<unknown>): Promise<E
   return there;
 };
 const commitLocked: Scenario = async () => {
-  await ask()('key.remember', { storeId: harness.storeId, passphrase });
+  await ask()('key.keep', { storeId: harness.storeId, keep: { kind: 'passphrase', passphrase } });
   await ask()('key.lock', { storeId: harness.storeId });
   const edit = cheap();
   await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent: intentOf(edit), holdMs: 0 });
@@ -163,13 +163,14 @@ const others: CommandName[] = [
   'connect.recognise',
   'connect.findDemo',
   'connect.testKey',
+  'connect.try',
   'connect.showFirst',
   'connect.keep',
   'stores.listSites',
   'stores.choose',
   'stores.disconnect',
   'stores.rename',
-  'key.remember',
+  'key.keep',
   'key.lock',
   'key.changePassphrase',
   'key.lockAfter',

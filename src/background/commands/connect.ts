@@ -5,12 +5,14 @@ import type { Context } from '../context.ts';
 import { testKey } from '../flows/connection-test.ts';
 import { findDemo } from '../flows/find-demo.ts';
 import { showFirstProduct } from '../flows/first-product.ts';
+import { tryStore } from '../flows/try-store.ts';
 import { connectKeyOf, keepConnectDraft } from '../services/connect-draft.ts';
 
 type ConnectCommand =
   | 'connect.recognise'
   | 'connect.findDemo'
   | 'connect.testKey'
+  | 'connect.try'
   | 'connect.keep'
   | 'connect.showFirst';
 
@@ -30,6 +32,10 @@ export const createConnectHandlers = (context: ConnectContext): Pick<Handlers, C
       const apiKey = await connectKeyOf(runtime, input.apiKey);
       const { addresses, missing } = await testKey({ ...input, apiKey }, runtime);
       return { storefront: addresses[0] ?? null, missing };
+    },
+    'connect.try': async (answers) => {
+      await tryStore(context, answers);
+      return {};
     },
     'connect.showFirst': async ({ storeId }) => ({ isShown: await showFirstProduct(context, storeId) }),
     'connect.keep': async ({ draft }) => {

@@ -1,15 +1,16 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { accountOf } from '../services/accounts.ts';
 import { findMissingClientId } from '../flows/find-client-id.ts';
 import { lockKey } from '../flows/idle-lock.ts';
+import { keepKey } from '../flows/keep-key.ts';
 import { checkKey, resumeAfterKey } from '../flows/key-status.ts';
+import { keptBy } from '../../domain/store.ts';
 import { saveStores } from '../services/store-list.ts';
 import { showMerchant, showRemembered, toKeyState } from '../services/key-state.ts';
 
 type KeyCommand =
-  | 'key.remember'
+  | 'key.keep'
   | 'key.unlock'
   | 'key.lock'
   | 'key.changePassphrase'
@@ -23,12 +24,9 @@ type KeyContext = Pick<Context, 'accounts' | 'app' | 'clear' | 'pageResolver' | 
 export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyCommand> => {
   const { app, accounts, vault, runtime } = context;
   return {
-    'key.remember': async (secret) => {
-      const { storeId } = secret;
+    'key.keep': async ({ storeId, keep }) => {
       accountOf(context, storeId);
-      const apiKey = await accounts.keyOf(storeId);
-      if (apiKey === undefined) throw new ShelfedgeError('not_elevated', 'There is no key to remember.');
-      showRemembered(app, storeId, await vault.remember(secret, apiKey));
+      await keepKey(context, storeId, keep);
       return {};
     },
     'key.unlock': async (secret) => {
@@ -56,7 +54,8 @@ export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyComman
       showRemembered(app, storeId, remembered);
       // Read this late, so that a store that is connected meanwhile stays connected.
       const { stores } = app.getState();
-      if (remembered === null)
+      // Without a passphrase, it is the store's setting: for its members, and for a key in memory alone.
+      if (keptBy(remembered) !== 'passphrase')
         await saveStores(
           context,
           stores.map((store) => (store.id === storeId ? { ...store, lockAfterMinutes: minutes } : store)),

@@ -1,7 +1,7 @@
 import { createAppStore } from '../../store/app-store.ts';
 import type { StopCounts } from '../../domain/stop-counts.ts';
 import type { Services } from '../services/services.ts';
-import { storedDatabases } from '../services/stored-keys.ts';
+import { storedDatabases } from '../services/stored-tables.ts';
 import { readKey, removeKey, writeKey } from '../services/stored-values.ts';
 import type { Disconnects } from './disconnect-store.ts';
 import { clearHistory } from './prune-history.ts';

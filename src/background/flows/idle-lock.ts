@@ -4,7 +4,7 @@ import { readKey, writeKey } from '../services/stored-values.ts';
 import { idleDefaultMinutes } from '../../domain/key.ts';
 import type { Services } from '../services/services.ts';
 import type { LogOuts } from './log-outs.ts';
-import { idleMinutesOf, type Store } from '../../domain/store.ts';
+import { idleMinutesOf, keptBy, type Remembered, type Store } from '../../domain/store.ts';
 import { merchantOf, rememberedIn, showMerchant } from '../services/key-state.ts';
 
 type Locking = Pick<Services, 'accounts' | 'app' | 'clock' | 'signIns' | 'vault' | 'runtime'> & {
@@ -12,28 +12,31 @@ type Locking = Pick<Services, 'accounts' | 'app' | 'clock' | 'signIns' | 'vault'
   clear: Clear;
 };
 
-/** Removes the key from memory; edits wait. A key that is not remembered is lost. */
+/** Removes the key from memory; edits wait. A key without a passphrase is lost, on the device, too: nothing could unlock it. */
 export async function lockKey(
-  { app, accounts, vault }: Pick<Services, 'app' | 'accounts' | 'vault'>,
+  { app, accounts, clear, vault }: Pick<Services, 'app' | 'accounts' | 'clear' | 'vault'>,
   storeId: string,
 ): Promise<void> {
-  let isRemembered = rememberedIn(app, storeId) !== null;
+  let kept = keptBy(rememberedIn(app, storeId));
   try {
-    isRemembered ||= (await vault.remembered(storeId)) !== null;
+    if (kept === 'session') kept = keptBy(await vault.remembered(storeId));
+    // First, so that no later worker brings the key back.
+    if (kept === 'device') await clear('forgetKey', storeId);
   } finally {
     // A vault that cannot be read leaves no key in memory.
-    showMerchant(app, storeId, { tag: isRemembered ? 'locked' : 'missing' });
+    showMerchant(app, storeId, { tag: kept === 'passphrase' ? 'locked' : 'missing' });
     await accounts.dropKey(storeId);
   }
 }
 
 /**
- * Locks an unused store: removes its key and the member's tokens, here and at the platform. The member has to log in
- * again; edits wait for their key. A failing step is reported, and the other steps still run.
+ * Locks an unused store: removes its key, unless that opens without a passphrase, and the member's tokens, here and at the
+ * platform. The member has to log in again; edits wait for their key. A failing step is reported, and the other steps still
+ * run.
  */
-async function lockStore(context: Locking, storeId: string): Promise<void> {
+async function lockStore(context: Locking, storeId: string, keepsKey: boolean): Promise<void> {
   const { accounts, logOuts, signIns, runtime } = context;
-  await lockKey(context, storeId).catch(runtime.report);
+  if (!keepsKey) await lockKey(context, storeId).catch(runtime.report);
   // Removes the pending credential; the typed fields stay.
   signIns.cancel(storeId);
   await signIns.leave(storeId).catch(runtime.report);
@@ -42,7 +45,7 @@ async function lockStore(context: Locking, storeId: string): Promise<void> {
     await accounts.get(storeId)?.customerSession.expireMember().catch(runtime.report);
     void logOuts.start(storeId).catch(runtime.report);
   }
-  await context.clear('idle', storeId).catch(runtime.report);
+  await context.clear(keepsKey ? 'idleMember' : 'idle', storeId).catch(runtime.report);
 }
 
 const isMember = ({ app }: Pick<Services, 'app'>, storeId: string): boolean =>
@@ -77,10 +80,16 @@ export function createIdleLock(context: Locking): IdleLock {
   /** A vault that cannot be read keeps no member logged in: the store's own setting counts. */
   const inVault = (storeId: string) =>
     vault.remembered(storeId).catch((error: unknown) => (runtime.report(error), null));
-  /** The setting of the remembered key, or else of the store; null: never. */
-  const minutesOf = async (store: Store): Promise<number | null> => {
-    const remembered = hasKey(store.id) ? rememberedIn(app, store.id) : await inVault(store.id);
-    return remembered === null ? idleMinutesOf(store) : remembered.lockAfterMinutes;
+  const rememberedOf = async (storeId: string): Promise<Remembered | null> =>
+    hasKey(storeId) ? rememberedIn(app, storeId) : inVault(storeId);
+  const lockOnceIdle = async (store: Store): Promise<void> => {
+    const remembered = await rememberedOf(store.id);
+    const kept = keptBy(remembered);
+    const keepsKey = kept === 'device' && hasKey(store.id);
+    if (keepsKey && !isMember(context, store.id)) return;
+    // The setting of the key with a passphrase, or else of the store; null: never.
+    const minutes = kept === 'passphrase' ? (remembered?.lockAfterMinutes ?? null) : idleMinutesOf(store);
+    if (minutes !== null) await onceIdle(minutes, () => lockStore(context, store.id, keepsKey));
   };
   const saveUse = (): void => {
     if (used === undefined || !isNeeded() || Math.abs(used.wallMs - savedAt) < saveIntervalMs) return;
@@ -118,11 +127,8 @@ export function createIdleLock(context: Locking): IdleLock {
       if (used === undefined) await restoreUse();
       saveUse();
       if (hasFormKey()) await onceIdle(idleDefaultMinutes, () => forgetConnectKey(context)).catch(runtime.report);
-      for (const store of app.getState().stores) {
-        const { id } = store;
-        const minutes = hasKey(id) || isMember(context, id) ? await minutesOf(store) : null;
-        if (minutes !== null) await onceIdle(minutes, () => lockStore(context, id));
-      }
+      for (const store of app.getState().stores)
+        if (hasKey(store.id) || isMember(context, store.id)) await lockOnceIdle(store);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/store.ts';
+import { keptBy, type Store } from '../../domain/store.ts';
 import { restoreLimits } from '../services/guardrail-settings.ts';
 import { restorePageSettings } from '../services/page-settings.ts';
 import { restorePattern } from '../services/pattern-settings.ts';
@@ -13,12 +13,24 @@ export async function openAccount(
   await restoreLimits({ runtime, app }, store.id);
   await restorePageSettings({ runtime, app }, store.id);
   await restorePattern({ runtime, app }, store.id);
-  const { merchantCatalog } = await accounts.open(store);
   // If the vault cannot be read, the key is asked for.
   const remembered = await vault.remembered(store.id).catch((error: unknown) => {
     runtime.report(error);
     return null;
   });
+  const kept = keptBy(remembered);
+  if (kept === 'device') await restoreOpenKey({ accounts, vault }, store.id).catch(runtime.report);
+  const { merchantCatalog } = await accounts.open(store);
   if (merchantCatalog !== null) showMerchant(app, store.id, toKeyState([], remembered));
-  else showMerchant(app, store.id, { tag: remembered === null ? 'missing' : 'locked' });
+  else showMerchant(app, store.id, { tag: kept === 'passphrase' ? 'locked' : 'missing' });
+}
+
+/** After the browser was closed, brings back a key that opens without a passphrase. */
+async function restoreOpenKey(
+  { accounts, vault }: Pick<Services, 'accounts' | 'vault'>,
+  storeId: string,
+): Promise<void> {
+  if ((await accounts.keyOf(storeId)) !== undefined) return;
+  const apiKey = await vault.openKey(storeId);
+  if (apiKey !== undefined) await accounts.saveKey(storeId, apiKey);
 }

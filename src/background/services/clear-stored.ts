@@ -1,5 +1,6 @@
 import type { AppStore } from '../../store/app-store.ts';
-import { storedCopies, storedDatabases, type ClearEvent, type ClearedTable } from './stored-keys.ts';
+import { type ClearEvent } from './stored-keys.ts';
+import { storedCopies, storedDatabases, type ClearedTable } from './stored-tables.ts';
 import { clearKeys, type StorageAreas } from './stored-values.ts';
 import { withoutStore } from './stored-state.ts';
 

@@ -13,6 +13,7 @@ export async function keepConnectDraft(
   draft: CommandInput<'connect.keep'>['draft'],
 ): Promise<void> {
   if (draft === null) {
+    await removeKey(runtime, 'connectTried');
     await removeKey(runtime, 'connectKey');
     app.setState({ connectDraft: null });
     return;

@@ -1,15 +1,10 @@
+import { z } from '../../domain/schema.ts';
 import type { DataItem } from '../../protocol/commands/data.ts';
 import type { Runtime } from '../runtime.ts';
 import { createAreaCopy } from './area-copy.ts';
 import { createCopyFiles } from './copy-files.ts';
-import {
-  storedCopies,
-  storedDatabases,
-  storedKeys,
-  type ClearEvent,
-  type StoredKey,
-  type StoredName,
-} from './stored-keys.ts';
+import { storedKeys, type ClearEvent, type StoredKey, type StoredName } from './stored-keys.ts';
+import { storedCopies, storedDatabases } from './stored-tables.ts';
 import { stateParts } from './stored-state.ts';
 
 type StoredData = Pick<Runtime, 'databases' | 'files' | 'local' | 'session'>;
@@ -58,15 +53,15 @@ async function listTables({ databases }: StoredData): Promise<DataItem[]> {
   const items = new Map<string, DataItem>();
   for (const [database, tables] of Object.entries(storedDatabases))
     for (const [table, clearedBy] of Object.entries<readonly ClearEvent[]>(tables)) {
-      const name = table as TableName;
       for (const record of await databases.read(database, table)) {
         const storeId = storeIdOf(record);
-        const key = `${table} ${storeId}`;
+        const name = isOpenKey(record) ? 'openKeys' : (table as TableName);
+        const key = `${name} ${storeId}`;
         const item: DataItem = items.get(key) ?? {
           name,
           storeId,
           place: 'device',
-          isClearedByDisconnect: isCleared(name, clearedBy),
+          isClearedByDisconnect: isCleared(table, clearedBy),
           count: 0,
           bytes: 0,
         };
@@ -78,6 +73,10 @@ async function listTables({ databases }: StoredData): Promise<DataItem[]> {
 
 type Databases = typeof storedDatabases;
 type TableName = { [D in keyof Databases]: keyof Databases[D] }[keyof Databases];
+
+/** True for a remembered key that opens without a passphrase. */
+const isOpenKey = (record: unknown): boolean =>
+  z.object({ encrypted: z.object({ version: z.literal(2) }) }).safeParse(record).success;
 
 const storeIdOf = (record: unknown): string | null =>
   typeof record === 'object' && record !== null && 'storeId' in record && typeof record.storeId === 'string'

@@ -25,14 +25,23 @@ import {
   StoredStarts,
   salvageStore,
   StoredStores,
+  TriedStore,
   UnreadableValue,
 } from './stored-schemas.ts';
 
 /**
  * The events that remove a value of a store. `lock`: its key is locked. `idle`: it was not used for the time after which it locks
- * itself. `signInEnd`: its sign-in flow ends, also by a log-out. `done`: the value's own flow is done with it.
+ * itself. `idleMember`: the same, but its key stays, because it opens without a passphrase. `signInEnd`: its sign-in flow ends, also by a log-out. `done`: the value's own flow is done with it.
  */
-export type ClearEvent = 'disconnect' | 'lock' | 'idle' | 'forgetKey' | 'signInLeave' | 'signInEnd' | 'done';
+export type ClearEvent =
+  | 'disconnect'
+  | 'lock'
+  | 'idle'
+  | 'idleMember'
+  | 'forgetKey'
+  | 'signInLeave'
+  | 'signInEnd'
+  | 'done';
 
 export interface StoredKey {
   /** `session` ends with the browser; `local` does not. */
@@ -169,6 +178,8 @@ export const storedKeys = {
     // `forgetConnectKey` clears it, because the form shows if there is a key.
     clearedBy: ['idle', 'done'],
   }),
+  /** The store that a connect form's answers were found to name, until its key is kept. */
+  connectTried: row({ area: 'session', isPerStore: false, schema: TriedStore, clearedBy: ['done'] }),
   /** The merchant's API key. */
   apiKey: row({
     area: 'session',
@@ -183,7 +194,7 @@ export const storedKeys = {
     isPerStore: true,
     isSecret: true,
     schema: StoredSession,
-    clearedBy: ['disconnect', 'idle', 'done'],
+    clearedBy: ['disconnect', 'idle', 'idleMember', 'done'],
     unused: expireIdle,
   }),
   /** The credential that a sign-in step left for the next one. */
@@ -192,7 +203,7 @@ export const storedKeys = {
     isPerStore: true,
     isSecret: true,
     schema: PendingCredential,
-    clearedBy: ['disconnect', 'signInLeave', 'signInEnd', 'idle', 'done'],
+    clearedBy: ['disconnect', 'signInLeave', 'signInEnd', 'idle', 'idleMember', 'done'],
   }),
   /** Verifier and state of the log-in on the platform's page; taken once. */
   pendingLogin: row({
@@ -233,41 +244,6 @@ export function isCopied(stored: string): boolean {
   const rows: Record<string, StoredKey> = storedKeys;
   return !Object.hasOwn(rows, name) || rows[name]?.isDispensable !== true;
 }
-
-/**
- * Every other table in IndexedDB, and the function that removes a store's rows. Each opener has the version and upgrade
- * of its database.
- */
-export const storedDatabases = {
-  'shelfedge-vault': {
-    /** Keys encrypted with a passphrase. */
-    keys: ['disconnect', 'forgetKey'],
-  },
-  'shelfedge-journal': {
-    batches: ['disconnect'],
-    /** Edits that were never sent. The others are read back once the store is connected again, and removed by the history limits. */
-    edits: ['disconnect'],
-    /** The names by which edits are found; removed with the last edit of a product. */
-    subjects: [],
-    unreadable: [],
-    /** The journal's id and the last place in the order of typing. */
-    meta: [],
-  },
-} as const satisfies Record<string, Record<string, readonly ClearEvent[]>>;
-
-/** The copies of the journal, which are files, and the function that removes a store's edits from them. */
-export const storedCopies = {
-  openCopy: ['disconnect'],
-  /** Saved edits, as the journal keeps them. */
-  historyCopy: [],
-} as const satisfies Record<string, readonly ClearEvent[]>;
-
-type Databases = typeof storedDatabases;
-type TablesClearedIn<D> = { [T in keyof D]: D[T] extends readonly [] ? never : T }[keyof D];
-/** A table, or a kind of copy, of which an event removes rows. */
-export type ClearedTable =
-  | { [D in keyof Databases]: TablesClearedIn<Databases[D]> }[keyof Databases]
-  | TablesClearedIn<typeof storedCopies>;
 
 type StoredKeys = typeof storedKeys;
 export type StoredName = keyof StoredKeys;

@@ -3,11 +3,12 @@ import { ConnectDraft } from '../../domain/connect-draft.ts';
 import { FieldKey } from '../../domain/fields.ts';
 import { HistoryLimits } from '../../domain/history.ts';
 import { PackedProduct, packProduct, unpackProduct } from '../../domain/packed-product.ts';
+import { KeyPermission } from '../../domain/key.ts';
 import { Product } from '../../domain/product.ts';
 import { maxPattern, readPattern } from '../../domain/product-pattern.ts';
 import { Text, z } from '../../domain/schema.ts';
 import { SignIn, SignInFields } from '../../domain/sign-in.ts';
-import { isAcceptedStore, Merchant, Store } from '../../domain/store.ts';
+import { isAcceptedStore, LogInState, Merchant, Store } from '../../domain/store.ts';
 import { CardShape, Draft, FieldDraft } from '../../protocol/view.ts';
 import { KeyRequest, OpenCard, OpenPage, TilePlan } from '../../store/tab-state.ts';
 
@@ -159,6 +160,14 @@ export const StoredPaths = z.object({ known: z.array(Path), misses: z.record(Pat
 /** A connected store. Its addresses decide where the key goes, so they are checked here as they were when it was connected. */
 const StoredStore = Store.check(z.refine(isAcceptedStore));
 export const StoredStores = z.array(StoredStore);
+
+/** The store that tried answers name, what its key may not do, and which answers and key these were. */
+export const TriedStore = z.object({
+  subject: z.string(),
+  store: StoredStore,
+  missing: z.array(KeyPermission),
+  logIn: LogInState,
+});
 
 /** Reads one of the stored stores; undefined if it does not fit. A captcha that does not fit is left out. */
 export function salvageStore(stored: unknown): Store | undefined {

@@ -143,11 +143,13 @@ export async function clearKeys(areas: StorageAreas, event: ClearEvent, storeId:
     const name = key as StoredName;
     if (!row.clearedBy.includes(event)) continue;
     const { isPerStore, area, without, unused } = row;
-    if (isPerStore && event === 'idle' && unused !== undefined) await reduce(areas[area], row, nameOf(name, storeId));
+    if (isPerStore && isIdle(event) && unused !== undefined) await reduce(areas[area], row, nameOf(name, storeId));
     else if (isPerStore) await areas[area].remove(nameOf(name, storeId));
     else if (without !== undefined) await rewrite(areas, name, (value) => without(value as never, storeId));
   }
 }
+
+const isIdle = (event: ClearEvent): boolean => event === 'idle' || event === 'idleMember';
 
 /** Reduces a secret to the part that stays; an unreadable secret is removed whole. */
 async function reduce(area: StorageArea, row: StoredKey, kept: string): Promise<void> {

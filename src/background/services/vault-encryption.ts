@@ -8,6 +8,10 @@ const minRounds = 600_000;
 type Bytes = Uint8Array<ArrayBuffer>;
 const Bytes = z.custom<Bytes>((value) => value instanceof Uint8Array);
 
+const Cipher = z.object({ name: z.literal('AES-GCM'), nonce: Bytes, text: Bytes });
+type Cipher = z.infer<typeof Cipher>;
+const aes = { name: 'AES-GCM', length: 256 } as const;
+
 /** An encrypted key with all that decrypting it takes, but for the passphrase. */
 export const EncryptedKey = z.object({
   version: z.literal(1),
@@ -17,7 +21,7 @@ export const EncryptedKey = z.object({
     rounds: z.int().check(z.gte(minRounds), z.lte(10_000_000)),
     salt: Bytes,
   }),
-  cipher: z.object({ name: z.literal('AES-GCM'), nonce: Bytes, text: Bytes }),
+  cipher: Cipher,
 });
 export type EncryptedKey = z.infer<typeof EncryptedKey>;
 
@@ -26,6 +30,33 @@ export interface Secret {
   passphrase: string;
 }
 
+/**
+ * A key encrypted with a device key that lies beside it. No code can export the device key, but whoever reads the browser's
+ * profile has both.
+ */
+export const DeviceEncryptedKey = z.object({
+  version: z.literal(2),
+  deviceKey: z.custom<CryptoKey>((value) => value instanceof CryptoKey),
+  cipher: Cipher,
+});
+export type DeviceEncryptedKey = z.infer<typeof DeviceEncryptedKey>;
+
+/** Encrypts a key with a new device key, bound to its store. */
+export async function encryptOnDevice(
+  apiKey: string,
+  storeId: string,
+  randomBytes: (length: number) => Uint8Array,
+): Promise<DeviceEncryptedKey> {
+  const deviceKey = await crypto.subtle.generateKey(aes, false, ['encrypt', 'decrypt']);
+  return { version: 2, deviceKey, cipher: await encrypt(apiKey, deviceKey, storeId, randomBytes) };
+}
+
+/** The key of a record; undefined if it is another store's or damaged. */
+export const decryptOnDevice = (
+  { deviceKey, cipher }: DeviceEncryptedKey,
+  storeId: string,
+): Promise<string | undefined> => decrypt(cipher, deviceKey, storeId);
+
 /** Encrypts a key with a passphrase, bound to its store; salt and nonce are fresh each time. */
 export async function encryptKey(
   apiKey: string,
@@ -33,11 +64,9 @@ export async function encryptKey(
   randomBytes: (length: number) => Uint8Array,
 ): Promise<EncryptedKey> {
   const salt = new Uint8Array(randomBytes(16));
-  const nonce = new Uint8Array(randomBytes(12));
   const derivation = { name: 'PBKDF2', hash: 'SHA-256', rounds, salt } as const;
   const key = await deriveKey(passphrase, derivation, 'encrypt');
-  const text = await crypto.subtle.encrypt(parametersOf(nonce, storeId), key, toBytes(apiKey));
-  return { version: 1, derivation, cipher: { name: 'AES-GCM', nonce, text: new Uint8Array(text) } };
+  return { version: 1, derivation, cipher: await encrypt(apiKey, key, storeId, randomBytes) };
 }
 
 /** The key of a record; undefined where the passphrase is wrong, or the record is damaged or another store's. */
@@ -45,10 +74,23 @@ export async function decryptKey(
   { derivation, cipher }: EncryptedKey,
   { storeId, passphrase }: Secret,
 ): Promise<string | undefined> {
-  const key = await deriveKey(passphrase, derivation, 'decrypt');
+  return decrypt(cipher, await deriveKey(passphrase, derivation, 'decrypt'), storeId);
+}
+
+async function encrypt(
+  apiKey: string,
+  key: CryptoKey,
+  storeId: string,
+  randomBytes: (length: number) => Uint8Array,
+): Promise<Cipher> {
+  const nonce = new Uint8Array(randomBytes(12));
+  const text = await crypto.subtle.encrypt(parametersOf(nonce, storeId), key, toBytes(apiKey));
+  return { name: 'AES-GCM', nonce, text: new Uint8Array(text) };
+}
+
+async function decrypt({ nonce, text }: Cipher, key: CryptoKey, storeId: string): Promise<string | undefined> {
   try {
-    const text = await crypto.subtle.decrypt(parametersOf(cipher.nonce, storeId), key, cipher.text);
-    return new TextDecoder().decode(text);
+    return new TextDecoder().decode(await crypto.subtle.decrypt(parametersOf(nonce, storeId), key, text));
   } catch {
     return undefined;
   }
@@ -62,7 +104,6 @@ async function deriveKey(
   // The same characters can be typed as different bytes, depending on the keyboard.
   const typed = toBytes(passphrase.normalize('NFKC'));
   const material = await crypto.subtle.importKey('raw', typed, name, false, ['deriveKey']);
-  const aes = { name: 'AES-GCM', length: 256 };
   return crypto.subtle.deriveKey({ name, hash, iterations, salt }, material, aes, false, [use]);
 }
 

@@ -3,14 +3,14 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { z } from '../../domain/schema.ts';
 import { createDatabase, readFrom, writeStrictly } from '../../edits/journal/database.ts';
 import type { FindRoom } from '../../edits/journal/storage-failure.ts';
-import { EncryptedKey } from './vault-encryption.ts';
+import { DeviceEncryptedKey, EncryptedKey } from './vault-encryption.ts';
 import { UnlockAttempts } from './unlock-attempts.ts';
 
-/** A remembered key as it is stored: encrypted, with its failed attempts and lock setting. */
+/** A remembered key as it is stored: encrypted with a passphrase or a device key, with its failed attempts and lock setting. */
 export const VaultRecord = z.object({
   id: z.string(),
   storeId: z.string(),
-  encrypted: EncryptedKey,
+  encrypted: z.discriminatedUnion('version', [EncryptedKey, DeviceEncryptedKey]),
   attempts: UnlockAttempts,
   lockAfterMinutes: z.nullable(z.int()),
 });

@@ -2,7 +2,14 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { lockDefaultMinutes } from '../../domain/key.ts';
 import type { Remembered } from '../../domain/store.ts';
 import type { VaultRecord, VaultRecords } from './vault-records.ts';
-import { encryptKey, decryptKey, type Secret } from './vault-encryption.ts';
+import {
+  decryptKey,
+  decryptOnDevice,
+  encryptKey,
+  encryptOnDevice,
+  type EncryptedKey,
+  type Secret,
+} from './vault-encryption.ts';
 import { afterWrongPassphrase, noAttempts, waitBeforeAttempt } from './unlock-attempts.ts';
 
 export interface VaultOptions {
@@ -15,14 +22,19 @@ export interface VaultOptions {
 }
 
 /**
- * Merchants' keys on disk, encrypted with a passphrase. No defence against a person who knows the passphrase, guesses
- * a weak one, or reads the browser's memory while the key is unlocked.
+ * Merchants' keys on disk. One encrypted with a passphrase has no defence against a person who knows it, guesses a weak one, or
+ * reads the browser's memory while the key is unlocked. One that opens without a passphrase has none against whoever opens the
+ * browser's profile or copies its folder.
  */
 export interface Vault {
   /** How a store's key is remembered; null where it is not. */
   remembered(storeId: string): Promise<Remembered | null>;
   /** Stores a key in place of an earlier one. */
   remember(secret: Secret, apiKey: string): Promise<Remembered>;
+  /** Stores a key that opens without a passphrase, in place of an earlier one. */
+  keepOpen(storeId: string, apiKey: string): Promise<Remembered>;
+  /** The key that opens without a passphrase; undefined if there is none, or it is damaged. */
+  openKey(storeId: string): Promise<string | undefined>;
   /** Decrypts the key; a wrong passphrase throws `invalid_input`, an attempt too early `throttled`. */
   unlock(secret: Secret): Promise<string>;
   /** Encrypts the key anew. Whatever happens on the way, the old passphrase or the new one opens it. */
@@ -45,10 +57,11 @@ export function createVault({ records, onUnreadable, now, newId, randomBytes }: 
     let waitMs = 0;
     // Counted as wrong before the attempt, so that stopping the worker gives no free attempt.
     const record = await records.update(secret.storeId, (stored) => {
+      if (!hasPassphrase(stored)) return stored;
       waitMs = waitBeforeAttempt(stored.attempts, now());
       return waitMs > 0 ? stored : { ...stored, attempts: afterWrongPassphrase(stored.attempts, now()) };
     });
-    if (record === undefined) throw notRemembered();
+    if (record === undefined || !hasPassphrase(record)) throw notRemembered();
     if (waitMs > 0) throw tooEarly(waitMs);
     const apiKey = await decryptKey(record.encrypted, secret);
     if (apiKey === undefined) throw wrongPassphrase(waitBeforeAttempt(record.attempts, now()));
@@ -61,12 +74,22 @@ export function createVault({ records, onUnreadable, now, newId, randomBytes }: 
     async remembered(storeId) {
       const record = await records.get(storeId);
       if (record === undefined && (await records.hasUnreadable(storeId))) await onUnreadable(storeId);
-      return toRemembered(record);
+      return rememberedOf(record);
     },
     async remember(secret, apiKey) {
       const record = await make(apiKey, secret, lockDefaultMinutes);
       await records.replace(record, null);
-      return { lockAfterMinutes: record.lockAfterMinutes };
+      return toRemembered(record);
+    },
+    async keepOpen(storeId, apiKey) {
+      const encrypted = await encryptOnDevice(apiKey, storeId, randomBytes);
+      const record = { id: newId(), storeId, encrypted, attempts: noAttempts, lockAfterMinutes: null };
+      await records.replace(record, null);
+      return toRemembered(record);
+    },
+    async openKey(storeId) {
+      const encrypted = (await records.get(storeId))?.encrypted;
+      return encrypted?.version === 2 ? decryptOnDevice(encrypted, storeId) : undefined;
     },
     unlock: async (secret) => (await open(secret)).apiKey,
     async changePassphrase(secret, next) {
@@ -74,13 +97,23 @@ export function createVault({ records, onUnreadable, now, newId, randomBytes }: 
       await records.replace(await make(apiKey, { ...secret, passphrase: next }, record.lockAfterMinutes), record.id);
     },
     setLockAfter: async (storeId, lockAfterMinutes) =>
-      toRemembered(await records.update(storeId, (stored) => ({ ...stored, lockAfterMinutes }))),
+      rememberedOf(
+        await records.update(storeId, (stored) => (hasPassphrase(stored) ? { ...stored, lockAfterMinutes } : stored)),
+      ),
     dropUnreadable: () => records.removeUnreadable(),
   };
 }
 
-const toRemembered = (record: VaultRecord | undefined): Remembered | null =>
-  record === undefined ? null : { lockAfterMinutes: record.lockAfterMinutes };
+const hasPassphrase = (record: VaultRecord): record is VaultRecord & { encrypted: EncryptedKey } =>
+  record.encrypted.version === 1;
+
+const toRemembered = (record: VaultRecord): Remembered => ({
+  lockAfterMinutes: record.lockAfterMinutes,
+  ...(!hasPassphrase(record) && { isOpen: true }),
+});
+
+const rememberedOf = (record: VaultRecord | undefined): Remembered | null =>
+  record === undefined ? null : toRemembered(record);
 
 const notRemembered = (): ShelfedgeError => new ShelfedgeError('not_elevated', 'No key is remembered.');
 

@@ -9,7 +9,7 @@ export const locked = "Key locked";
 export const refused = "Key refused";
 export const noticeLimited = (d: { actions: string }): string => "This key can’t " + d.actions + ". Tick “Wix Stores” for it in the API Keys Manager, or reconnect with another key.";
 export const actions = { products_read: "read products", products_write: "change products", inventory_write: "change stock", groups_write: "change collections and categories" };
-export const noticeMissing = "The key was forgotten when the browser closed or Shelfedge was updated. Enter it again to edit.";
+export const noticeMissing = "The key was forgotten: it was locked, the browser closed or Shelfedge was updated. Enter it again to edit.";
 export const noticeLocked = "The key is locked. Type its passphrase to edit.";
 export const noticeRefused = (d: { status: string }): string => "The store refused the key (" + d.status + "). Enter a new one to edit.";
 export const noticeForbidden = (d: { actions: string }): string => "This key can’t " + d.actions + " (403). Tick “Wix Stores” for it in the API Keys Manager, or reconnect with another key.";

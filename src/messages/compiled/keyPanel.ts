@@ -2,8 +2,12 @@
 
 export const kept = "The key is kept until the browser closes or it is locked; then you enter it again.";
 export const remembered = "The key is remembered on this device, encrypted.";
-export const remember = "Remember on this device";
+export const stays = "Stays connected. Whoever can open this browser profile, or copy its folder, can use the key.";
+export const keepOtherwise = "Change how it’s kept";
 export const lockNow = "Lock now";
+export const lockTitle = "Lock without a passphrase?";
+export const lockText = "Nothing could unlock the key again, so Shelfedge forgets it. You’ll have to enter it again to edit, and Wix shows a key only once. With a passphrase, you could unlock it.";
+export const setPassphrase = "Set a passphrase";
 export const change = "Change passphrase";
 export const check = "Check key";
 export const checking = "Checking…";

@@ -2,9 +2,9 @@
 import { en } from '@messageformat/runtime/lib/cardinals';
 import { count, plural } from '../runtime.ts';
 
-export const title = { remember: "Remember the key on this device", change: "Change the passphrase" };
-export const text = { remember: "The key is kept encrypted with this passphrase. There’s no way to recover the passphrase. If you forget it, enter the key again. It doesn’t protect against someone who knows it or controls this computer.", change: "The key stays the same. Only the new passphrase unlocks it from now on." };
-export const submit = { remember: "Remember key", change: "Change passphrase" };
+export const title = "Change the passphrase";
+export const text = "The key stays the same. Only the new passphrase unlocks it from now on.";
+export const submit = "Change passphrase";
 export const busy = "Encrypting…";
 export const current = "Current passphrase";
 export const next = "New passphrase";
@@ -14,3 +14,4 @@ export const strength = { short: (d: { min: number }): string => plural(d.min, 0
 export const missing = "Type the passphrase.";
 export const different = "These don’t match. Type them again.";
 export const show = { current: "Show current passphrase", next: "Show new passphrase", again: "Show new passphrase again" };
+export const recovery = "There’s no way to recover the passphrase. If you forget it, enter the key again. It doesn’t protect against someone who knows it or controls this computer.";

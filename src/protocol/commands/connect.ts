@@ -3,7 +3,7 @@ import { KeyPermission } from '../../domain/key.ts';
 import { RecognisedPage } from '../../domain/recognise-store.ts';
 import { Text, z } from '../../domain/schema.ts';
 import { command } from './command.ts';
-import { Nothing, StoreId } from './inputs.ts';
+import { ConnectAnswers, Nothing, StoreId } from './inputs.ts';
 
 export const connectCommands = {
   /** The kind of the page in front, as far as it can be read. */
@@ -32,6 +32,17 @@ export const connectCommands = {
     isUse: true,
     input: z.object({ api: Text(2048), siteId: Text(200), apiKey: Text(4000) }),
     output: z.object({ storefront: z.nullable(z.string()), missing: z.array(KeyPermission) }),
+  }),
+  /**
+   * Tries all answers at the platform, which is asked for a client id where none is given; a wrong one throws by its field.
+   * Nothing is connected yet.
+   */
+  'connect.try': command({
+    callers: 'workbenches',
+    repeatable: false,
+    isUse: true,
+    input: ConnectAnswers,
+    output: Nothing,
   }),
   /** Opens a product of a store that has just been connected, and points at its price; false if shoppers see none. */
   'connect.showFirst': command({

@@ -1,18 +1,17 @@
-import { lockChoices, minPassphraseLength } from '../../domain/key.ts';
+import { KeepKey, lockChoices, NewPassphrase } from '../../domain/key.ts';
 import { Text, z } from '../../domain/schema.ts';
 import { command } from './command.ts';
 import { Nothing, StoreId } from './inputs.ts';
 
 const Passphrase = Text(1000);
-const NewPassphrase = Text(1000).check(z.minLength(minPassphraseLength));
 
 export const keyCommands = {
-  /** Keeps the key on this device, encrypted with a passphrase. */
-  'key.remember': command({
+  /** Keeps a present key in another way from now on. */
+  'key.keep': command({
     callers: 'workbenches',
     repeatable: false,
     isUse: true,
-    input: z.extend(StoreId, { passphrase: NewPassphrase }),
+    input: z.extend(StoreId, { keep: KeepKey }),
     output: Nothing,
   }),
   'key.unlock': command({
@@ -22,6 +21,7 @@ export const keyCommands = {
     input: z.extend(StoreId, { passphrase: Passphrase }),
     output: Nothing,
   }),
+  /** Removes the key from memory. One that opens without a passphrase is forgotten on this device, too. */
   'key.lock': command({ callers: 'ownPages', repeatable: true, isUse: true, input: StoreId, output: Nothing }),
   'key.changePassphrase': command({
     callers: 'workbenches',

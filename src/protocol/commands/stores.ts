@@ -1,37 +1,28 @@
+import { KeepKey } from '../../domain/key.ts';
 import { Text, z } from '../../domain/schema.ts';
+import { LogInState } from '../../domain/store.ts';
 import { StopCounts } from '../../domain/stop-counts.ts';
 import { command } from './command.ts';
-import { Nothing, StoreId } from './inputs.ts';
+import { ConnectAnswers, Nothing, StoreId } from './inputs.ts';
 
 export const storesCommands = {
   /**
-   * Tests the answers against the platform, then keeps them; the key stays in memory while the browser runs. Without a
-   * client id, the platform is asked for one. A store without a client id is connected, too: its key works, and its
-   * members cannot log in.
+   * Keeps a store, and its key as answered. Its answers are tried first, unless `connect.try` just did. A store without a
+   * client id is connected, too: its key works, and its members cannot log in.
    */
   'stores.connect': command({
     callers: 'workbenches',
     repeatable: false,
     isUse: true,
-    input: z.object({
-      storefront: Text(2048),
-      api: Text(2048),
-      clientId: z.nullable(Text(200)),
-      siteId: Text(200),
-      apiKey: Text(4000),
-      /** The name of the store where its merchant chose to connect it; '' for none. */
-      name: z._default(Text(80), ''),
-    }),
+    input: z.extend(ConnectAnswers, { keep: KeepKey }),
     output: z.object({
       storeId: z.string(),
       name: z.string(),
       /** With or without `www.`, as the store's pages are. */
       storefront: z.string(),
-      /**
-       * `forbidden`: the key may not manage OAuth apps. `none`: the site has none, or the platform failed. `unproven`: neither
-       * the platform nor the owner has confirmed the address.
-       */
-      logIn: z.enum(['ready', 'forbidden', 'none', 'unproven']),
+      logIn: LogInState,
+      /** False if the key could not be kept as answered: it stays until the browser closes. */
+      isKept: z.boolean(),
     }),
   }),
   /** The sites of an account that a key can reach, to choose one to connect; `storefront` is null where shoppers see none. */

@@ -1,11 +1,14 @@
 import { Lock, Settings2 } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { IconButton } from '../shared/icon-button.tsx';
+import type { KeptBy } from '../../domain/key.ts';
+import { keptBy } from '../../domain/store.ts';
 import type { PopupView, StoreView } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { Identities } from '../shared/identities.tsx';
 import { ConfirmAddress } from '../shared/confirm-address.tsx';
+import { LockOpenKey } from './lock-open-key.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { ClientIdForm } from './client-id-form.tsx';
 import { StoreMenu, type VisitTarget } from './store-menu.tsx';
@@ -37,7 +40,14 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
   const { send, replace, failure, busy } = useRequest();
   const { button: menu, isOpen: isAskingCheckout, setOpen: setAskingCheckout } = useDisclosure();
   const { button: logIn, press: pressLogIn, form: logInForm } = useLogIn(store, send);
+  const { button: lock, isOpen: isAskingLock, setOpen: setAskingLock } = useDisclosure();
   const { customer } = store;
+  const lockNow = () =>
+    send(async () => {
+      await call('key.lock', { storeId: store.id });
+      setAskingLock(false);
+    });
+  const pressLock = () => (keptByOf(store) === 'device' ? setAskingLock(true) : lockNow());
   const isMember = customer.tag === 'member';
   const go = (place: VisitTarget) => {
     setAskingCheckout(false);
@@ -61,8 +71,9 @@ export function Header({ store, stores, checkoutId, isSigningIn }: HeaderProps) 
         </div>
         {!isSigningIn && <LogInButton ref={logIn} isMember={isMember} isBusy={busy} onPress={pressLogIn} />}
         <WorkbenchButton />
-        <LockButton store={store} onPress={() => send(() => call('key.lock', { storeId: store.id }))} />
+        <LockButton ref={lock} store={store} onPress={pressLock} />
       </header>
+      {isAskingLock && <LockOpenKey isBusy={busy} onLock={lockNow} onClose={() => setAskingLock(false)} />}
       {isAskingCheckout && (
         <CheckoutForm
           onOpen={(id) => go({ to: 'checkout', checkoutId: id })}
@@ -141,8 +152,19 @@ function WorkbenchButton() {
   return <IconButton of={Settings2} name={popupMessages.workbench} onClick={() => openWorkbench()} />;
 }
 
-/** Locks a key that can be unlocked again. */
-function LockButton({ store: { merchant }, onPress }: { store: StoreView; onPress(): void }) {
-  if (merchant.tag !== 'ready' || merchant.remembered === null) return null;
-  return <IconButton of={Lock} name={keyMessages.lock} onClick={onPress} />;
+/** How the store's key is kept; null while there is none. */
+const keptByOf = ({ merchant }: StoreView): KeptBy | null =>
+  merchant.tag === 'ready' ? keptBy(merchant.remembered) : null;
+
+interface LockButtonProps {
+  ref: Ref<HTMLButtonElement>;
+  store: StoreView;
+  onPress(): void;
+}
+
+/** Locks a key that is kept on this device. */
+function LockButton({ ref, store, onPress }: LockButtonProps) {
+  const kept = keptByOf(store);
+  if (kept === null || kept === 'session') return null;
+  return <IconButton ref={ref} of={Lock} name={keyMessages.lock} onClick={onPress} />;
 }

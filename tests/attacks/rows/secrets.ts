@@ -42,6 +42,36 @@ const noKeyInReach: Check = {
   },
 };
 
+const recordsScript = `(async () => {
+  const asked = indexedDB.open('shelfedge-vault');
+  const database = await new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error);
+  });
+  const all = database.transaction('keys').objectStore('keys').getAll();
+  const rows = await new Promise((resolve) => (all.onsuccess = () => resolve(all.result)));
+  database.close();
+  return rows.length;
+})()`;
+
+const countRecords = (stage: Stage): Promise<number> => stage.runInExtension<number>('workbench', recordsScript);
+
+/** Reads the result, then connects the store again for the next attacks. */
+const noOpenKeyInReach: Check = {
+  what: 'neither the key nor its record is in reach, where there were both before',
+  async see(stage) {
+    const before = keysBefore.get(stage) ?? 0;
+    const [after, records] = [await keysInReach(stage), await countRecords(stage)];
+    const { storefront, api, clientId, siteId, apiKey } = stage.shop;
+    const answers = { storefront, api, clientId, siteId, apiKey, keep: { kind: 'session' } };
+    const { ok } = await ask(stage, 'workbench', 'stores.connect', answers);
+    return {
+      isHeld: before > 0 && after === 0 && records === 0 && ok,
+      seen: `${before} in reach before the lock, ${after} and ${records} records after`,
+    };
+  },
+};
+
 const areas = `['local', 'session', 'sync', 'managed']`;
 
 /** Reads each place in which an extension can store data; gives what a script finds there, or why it finds nothing. */
@@ -192,12 +222,29 @@ export const secrets: readonly Attack[] = [
       visit,
       async (stage) => {
         const storeId = storeIdOf(stage);
-        await ask(stage, 'workbench', 'key.remember', { storeId, passphrase });
+        await ask(stage, 'workbench', 'key.keep', { storeId, keep: { kind: 'passphrase', passphrase } });
         keysBefore.set(stage, await keysInReach(stage));
         await ask(stage, 'workbench', 'key.lock', { storeId });
       },
       wait(500),
     ],
     mustHold: [noKeyInReach],
+  },
+  {
+    name: 'what is left of a key that stays connected, after a lock',
+    group: 'secrets',
+    browsers: both,
+    act: [
+      visit,
+      async (stage) => {
+        const storeId = storeIdOf(stage);
+        await ask(stage, 'workbench', 'key.keep', { storeId, keep: { kind: 'device' } });
+        const records = await countRecords(stage);
+        keysBefore.set(stage, records === 0 ? 0 : await keysInReach(stage));
+        await ask(stage, 'workbench', 'key.lock', { storeId });
+      },
+      wait(500),
+    ],
+    mustHold: [noOpenKeyInReach],
   },
 ];

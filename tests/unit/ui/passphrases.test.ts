@@ -22,9 +22,9 @@ describe('the strength of a passphrase', () => {
 describe('a form that sets a passphrase', () => {
   const long = 'correct horse';
   test.each([
-    ['remember', { current: '', next: 'short', again: 'short' }, ['next']],
-    ['remember', { current: '', next: long, again: `${long}x` }, ['again']],
-    ['remember', { current: '', next: long, again: long }, []],
+    ['keep', { current: '', next: 'short', again: 'short' }, ['next']],
+    ['keep', { current: '', next: long, again: `${long}x` }, ['again']],
+    ['keep', { current: '', next: long, again: long }, []],
     ['change', { current: '', next: long, again: long }, ['current']],
     ['change', { current: 'x', next: long, again: long }, []],
   ] as const)('a form to %s with %j complains of %j', (kind, typed, fields) => {

@@ -5,14 +5,14 @@ import { HelpLink } from '../../shared/help-link.tsx';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { ConnectField } from './connect-field.tsx';
 import { ConnectKey } from './connect-key.tsx';
-import { ConnectRemember } from './connect-remember.tsx';
 import { ConnectSites } from './connect-sites.tsx';
 import { ConnectStore } from './connect-store.tsx';
 import { furtherKeys, isStoreKnown } from './connect-state.ts';
 import { useConnect, type Connected } from './use-connect.ts';
 import { useConnectAnswers } from './use-connect-answers.ts';
-import { checkPassphrases, type PassphraseProblems, type Passphrases } from '../stores/use-passphrases.ts';
+import { KeepQuestion, type KeepQuestionProps } from '../stores/keep-question.tsx';
 import * as connectMessages from '../../../messages/compiled/connect.ts';
+import * as keepKeyMessages from '../../../messages/compiled/keepKey.ts';
 import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
 import { classes } from '../../shared/classes.ts';
 import textStyles from '../../shared/text.module.css';
@@ -36,14 +36,12 @@ interface ConnectFormProps {
   onCancel?: () => void;
 }
 
-/** The form that connects a store: its address and a key, and whether the key is remembered. */
+/** The form that connects a store: its address and a key. Once the key works, it asks how to keep it. */
 export function ConnectForm(props: ConnectFormProps) {
   const { title, initial, isNew, foundName, hasKey, submitLabel, onSubmit, onConnected, onCancel } = props;
   const { answers, type, typeAll, trial, isKept, forget } = useConnectAnswers(initial);
-  const [passphrases, setPassphrases] = useState<Passphrases | null>(null);
-  const [passphraseProblems, setPassphraseProblems] = useState<PassphraseProblems>({});
   const form = useRef<HTMLFormElement>(null);
-  const { problems, notice, progress, submit } = useConnect(form, {
+  const { problems, notice, progress, isTried, submit, keep, back } = useConnect(form, {
     answers,
     // A different address means a different store.
     name: isNew && answers.storefront === initial.storefront ? foundName : '',
@@ -57,12 +55,11 @@ export function ConnectForm(props: ConnectFormProps) {
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     if (progress !== null) return;
-    const wrong = passphrases === null ? {} : checkPassphrases('remember', passphrases);
-    setPassphraseProblems(wrong);
-    if (Object.keys(wrong).length > 0) return;
     onSubmit();
-    void submit(answers, passphrases?.next ?? null);
+    void submit(answers);
   };
+  if (isTried)
+    return <ConnectQuestion progress={progress} problem={problems.form ?? null} onAnswer={keep} onCancel={back} />;
   return (
     <form ref={form} className={classes(connectStyles['connect'], styles['panel'])} noValidate onSubmit={send}>
       <h3>{title}</h3>
@@ -75,7 +72,6 @@ export function ConnectForm(props: ConnectFormProps) {
         isFirst={isStoreKnown(initial)}
         onType={type}
       />
-      <ConnectRemember typed={passphrases} problems={passphraseProblems} onChange={setPassphrases} />
       <FurtherSettings isOpen={furtherKeys.some((key) => problems[key] !== undefined)}>
         {furtherKeys.map((key) => (
           <ConnectField key={key} name={key} value={answers[key]} problem={problems[key] ?? null} onType={type} />
@@ -98,6 +94,15 @@ export function ConnectForm(props: ConnectFormProps) {
     </form>
   );
 }
+
+type ConnectQuestionProps = Pick<KeepQuestionProps, 'progress' | 'problem' | 'onAnswer' | 'onCancel'>;
+
+/** The last step, in place of the form: how the key is kept that is known to work. */
+const ConnectQuestion = (props: ConnectQuestionProps) => (
+  <div className={classes(connectStyles['connect'], styles['panel'])}>
+    <KeepQuestion title={keepKeyMessages.title} text={keepKeyMessages.works} {...props} />
+  </div>
+);
 
 /** Settings that are found automatically, for stores that need them typed. Opens if one of them has a problem. */
 function FurtherSettings({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {

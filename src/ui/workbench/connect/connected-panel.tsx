@@ -19,7 +19,7 @@ export function ConnectedPanel({ connected, name }: { connected: Connected; name
   const { call } = useServices();
   const { send, failure, busy } = useRequest();
   const [isEmpty, setEmpty] = useState(false);
-  const { storeId, logIn, hasRememberFailed } = connected;
+  const { storeId, logIn, isKept } = connected;
   const show = () =>
     send(async () => {
       const { isShown } = await call('connect.showFirst', { storeId });
@@ -42,7 +42,7 @@ export function ConnectedPanel({ connected, name }: { connected: Connected; name
       </p>
       {isEmpty && <StatusLine tone="notice">{done.empty}</StatusLine>}
       <FailureLine failure={failure} />
-      {hasRememberFailed && <StatusLine tone="bad">{form.rememberFailed}</StatusLine>}
+      {!isKept && <StatusLine tone="bad">{form.rememberFailed}</StatusLine>}
       {logIn !== 'ready' && <StatusLine tone="notice">{done.logIn[logIn]}</StatusLine>}
     </div>
   );

@@ -1,25 +1,15 @@
 import { useState, type RefObject } from 'react';
 import { readConnectAnswers, type ConnectAnswers } from '../../../domain/connect-answers.ts';
+import type { KeepKey } from '../../../domain/key.ts';
 import type { CommandOutput } from '../../../protocol/commands.ts';
 import { useServices } from '../../shared/services.ts';
-import {
-  answerKeys,
-  checkAnswers,
-  connectProblems,
-  denied,
-  isAddressUnknown,
-  originsOf,
-  rightAddress,
-  problemsLeft,
-  type ConnectProblems,
-} from './connect-state.ts';
+import { checkAnswers, connectProblems, denied, isAddressUnknown, originsOf, rightAddress } from './connect-state.ts';
+import { useRefusal } from './use-refusal.ts';
 import * as connectMessages from '../../../messages/compiled/connect.ts';
+import * as keepKeyMessages from '../../../messages/compiled/keepKey.ts';
 import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
 
-export type Connected = CommandOutput<'stores.connect'> & {
-  /** True if the key was to be remembered and could not be. */
-  hasRememberFailed: boolean;
-};
+export type Connected = CommandOutput<'stores.connect'>;
 
 interface ConnectOptions {
   answers: ConnectAnswers;
@@ -27,24 +17,42 @@ interface ConnectOptions {
   name: string;
   /** True if a key that was pasted before is kept. */
   hasKey: boolean;
+  /** How the key is kept, where nobody is asked. */
+  keepAs?: KeepKey;
   /** Shows the answers as they were read, such as an address with its scheme. */
   onRead(answers: ConnectAnswers): void;
   onConnected(connected: Connected): void;
 }
 
-/** Connects a store: local checks, then the browser's permission, then the platform, then the key is remembered. */
+/**
+ * Connects a store: local checks, then the browser's permission, then the platform tries the answers. Once these are known to
+ * work (`isTried`), the answer to how the key is kept connects the store.
+ */
 export function useConnect(form: RefObject<HTMLFormElement | null>, options: ConnectOptions) {
-  const { answers: typedNow, name, hasKey, onRead, onConnected } = options;
+  const { answers: typedNow, name, hasKey, keepAs, onRead, onConnected } = options;
   const { call, requestOrigins } = useServices();
-  const [refusal, setRefusal] = useState<{ problems: ConnectProblems; answers: ConnectAnswers } | null>(null);
+  const { problems, show, clear } = useRefusal(form, typedNow);
+  /** The answers that work; null while none are known to. */
+  const [tried, setTried] = useState<ConnectAnswers | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  const show = (found: ConnectProblems, answers: ConnectAnswers): void => {
-    setRefusal({ problems: found, answers });
-    const first = answerKeys.find((key) => found[key] !== undefined);
-    // Drawn first: the answer may be under "More settings".
-    if (first !== undefined)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>(`#connect-${first}`)?.focus());
+  /** Says what is done while it is done, and what was wrong with the answers. */
+  const run = async (text: string, answers: ConnectAnswers, act: () => Promise<void>): Promise<void> => {
+    clear();
+    setNotice(null);
+    setProgress(text);
+    try {
+      await act();
+    } catch (error) {
+      const shown = { ...answers, storefront: rightAddress(error) ?? answers.storefront };
+      const found = connectProblems(error, navigator.onLine);
+      // Without a wrong answer the question stays, to be answered again.
+      if (found.form === undefined) setTried(null);
+      onRead(shown);
+      show(found, shown);
+    } finally {
+      setProgress(null);
+    }
   };
   /** The answers with the address that the key knows; the person allows it with another press. */
   const findAddress = async (answers: ConnectAnswers): Promise<void> => {
@@ -54,42 +62,37 @@ export function useConnect(form: RefObject<HTMLFormElement | null>, options: Con
     onRead({ ...answers, storefront });
     setNotice(connectMessages.form.addressFound({ address: storefront }));
   };
-  const connect = async (answers: ConnectAnswers, granting: Promise<boolean>, passphrase: string | null) => {
+  const connect = async (answers: ConnectAnswers, keep: KeepKey): Promise<void> =>
+    onConnected(await call('stores.connect', { ...toInput(answers, name), keep }));
+  const tryAll = async (answers: ConnectAnswers, granting: Promise<boolean>): Promise<void> => {
     if (!(await granting)) return show(denied, answers);
     setProgress(workbenchMessages.checking);
-    const clientId = answers.clientId === '' ? null : answers.clientId;
-    const made = await call('stores.connect', { ...answers, clientId, name });
-    const { storeId } = made;
-    const hasRememberFailed =
-      passphrase !== null &&
-      (await call('key.remember', { storeId, passphrase }).then(
-        () => false,
-        () => true,
-      ));
-    onConnected({ ...made, hasRememberFailed });
+    if (keepAs !== undefined) return connect(answers, keepAs);
+    await call('connect.try', toInput(answers, name));
+    setTried(answers);
   };
-  const submit = async (typed: ConnectAnswers, passphrase: string | null): Promise<void> => {
+  const submit = async (typed: ConnectAnswers): Promise<void> => {
     const answers = readConnectAnswers(typed);
     onRead(answers);
     const found = checkAnswers(answers, hasKey);
     if (Object.keys(found).length > 0) return show(found, answers);
-    const isUnknown = isAddressUnknown(answers);
+    if (isAddressUnknown(answers)) return run(workbenchMessages.checking, answers, () => findAddress(answers));
     // Before any await: the browser asks for permission only directly after a click.
-    const granting = isUnknown ? Promise.resolve(true) : requestOrigins(originsOf(answers));
-    setRefusal(null);
-    setNotice(null);
-    setProgress(isUnknown ? workbenchMessages.checking : workbenchMessages.asking);
-    try {
-      await (isUnknown ? findAddress(answers) : connect(answers, granting, passphrase));
-    } catch (error) {
-      const shown = { ...answers, storefront: rightAddress(error) ?? answers.storefront };
-      onRead(shown);
-      show(connectProblems(error, navigator.onLine), shown);
-    } finally {
-      setProgress(null);
-    }
+    const granting = requestOrigins(originsOf(answers));
+    await run(workbenchMessages.asking, answers, () => tryAll(answers, granting));
   };
-  const problems =
-    refusal === null ? {} : problemsLeft(refusal.problems, refusal.answers, readConnectAnswers(typedNow));
-  return { problems, notice, progress, submit };
+  const keep = async (answer: KeepKey): Promise<void> => {
+    if (tried !== null) await run(keepKeyMessages.keeping, tried, () => connect(tried, answer));
+  };
+  const back = (): void => {
+    setTried(null);
+    clear();
+  };
+  return { problems, notice, progress, isTried: tried !== null, submit, keep, back };
 }
+
+const toInput = (answers: ConnectAnswers, name: string) => ({
+  ...answers,
+  clientId: answers.clientId === '' ? null : answers.clientId,
+  name,
+});

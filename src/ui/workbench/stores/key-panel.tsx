@@ -1,6 +1,6 @@
 import { useRef, useState, type Ref } from 'react';
-import { lockChoices } from '../../../domain/key.ts';
-import { idleMinutesOf, type Merchant, type Remembered } from '../../../domain/store.ts';
+import { lockChoices, type KeptBy } from '../../../domain/key.ts';
+import { idleMinutesOf, keptBy, type Merchant, type Remembered } from '../../../domain/store.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { toFailure, type Failure } from '../../shared/failure.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
@@ -9,6 +9,7 @@ import { useServices } from '../../shared/services.ts';
 import { useFocusBackTo } from '../../shared/use-focus-back-to.ts';
 import { formatUnit } from '../../shared/format.ts';
 import { ForgetKey } from './forget-key.tsx';
+import { KeepPanel } from './keep-panel.tsx';
 import { PassphraseForm } from './passphrase-form.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as keyPanelMessages from '../../../messages/compiled/keyPanel.ts';
@@ -18,24 +19,31 @@ import textStyles from '../../shared/text.module.css';
 import storesStyles from './stores.module.css';
 import styles from '../workbench.module.css';
 
+const keptTexts: Record<KeptBy, string> = {
+  device: keyPanelMessages.stays,
+  passphrase: keyPanelMessages.remembered,
+  session: keyPanelMessages.kept,
+};
+
 type KeyAction = 'key.lock' | 'key.check' | 'key.forget';
 
-/** The actions on a store's key: remember, lock, change the passphrase, forget, check. */
+/** How a store's key is kept, and the actions on it: keep it otherwise, lock, change the passphrase, forget, check. */
 export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
-  const [open, setOpen] = useState<'none' | 'remember' | 'change'>('none');
-  // Only one of the panel's two openers is shown at a time.
+  const [open, setOpen] = useState<'none' | 'keep' | 'passphrase' | 'change'>('none');
   const opener = useRef<HTMLButtonElement>(null);
   useFocusBackTo(opener, open !== 'none');
   const { run, busy, failure } = useKeyActions(store.id);
   const { merchant } = store;
   const remembered = rememberedOf(merchant);
+  const kept = keptBy(remembered);
   if (merchant.tag === 'missing') return null;
   const isThere = merchant.tag !== 'locked';
   // Otherwise the notice about the key has this button.
   const isHealthy = merchant.tag === 'ready' && merchant.missing.length === 0;
-  if (open !== 'none' && isThere) {
-    return <PassphraseForm key={open} storeId={store.id} kind={open} onDone={() => setOpen('none')} />;
-  }
+  const close = () => setOpen('none');
+  if (open === 'change' && isThere) return <PassphraseForm storeId={store.id} onDone={close} />;
+  if (open !== 'none' && isThere)
+    return <KeepPanel storeId={store.id} now={kept} startsWithPassphrase={open === 'passphrase'} onDone={close} />;
   const action = (name: KeyAction, text: string) => (
     <button
       type="button"
@@ -46,21 +54,21 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
       {text}
     </button>
   );
-  const opens = (what: 'remember' | 'change', text: string) => (
-    <LinkButton ref={opener} text={text} onPress={() => setOpen(what)} />
-  );
   return (
     <div className={storesStyles['keyPanel']}>
-      {isThere && (
-        <p className={classes(textStyles['small'], textStyles['quiet'])}>
-          {remembered === null ? keyPanelMessages.kept : keyPanelMessages.remembered}
-        </p>
-      )}
-      {isThere && <LockAfter store={store} remembered={remembered} />}
+      {isThere && <p className={classes(textStyles['small'], textStyles['quiet'])}>{keptTexts[kept]}</p>}
+      {isThere && kept !== 'device' && <LockAfter store={store} remembered={remembered} />}
       <span className={storesStyles['keyActions']}>
-        {isThere && remembered === null && opens('remember', keyPanelMessages.remember)}
-        {remembered !== null && action('key.lock', keyPanelMessages.lockNow)}
-        {remembered !== null && opens('change', keyPanelMessages.change)}
+        {isThere && <LinkButton ref={opener} text={keyPanelMessages.keepOtherwise} onPress={() => setOpen('keep')} />}
+        {kept === 'passphrase' && action('key.lock', keyPanelMessages.lockNow)}
+        {kept === 'passphrase' && <LinkButton text={keyPanelMessages.change} onPress={() => setOpen('change')} />}
+        {kept === 'device' && (
+          <ForgetKey
+            busy={busy !== null}
+            lock={{ onSetPassphrase: () => setOpen('passphrase') }}
+            onForget={() => run('key.lock')}
+          />
+        )}
         {isHealthy && <LinkButton text={commonMessages.reconnect} onPress={onEnterKey} />}
         {isThere && action('key.check', busy === 'key.check' ? keyPanelMessages.checking : keyPanelMessages.check)}
         {merchant.tag === 'locked' && <LinkButton text={keyPanelMessages.lost} onPress={onEnterKey} />}

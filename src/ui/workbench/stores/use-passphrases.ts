@@ -7,7 +7,8 @@ import * as passphraseMessages from '../../../messages/compiled/passphrase.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { passphraseProblem } from '../../shared/key-text.ts';
 
-export type PassphraseKind = 'remember' | 'change';
+/** `keep`: the first passphrase of a key. */
+export type PassphraseKind = 'keep' | 'change';
 export type PassphraseKey = 'current' | 'next' | 'again';
 export type Passphrases = Record<PassphraseKey, string>;
 
@@ -15,7 +16,7 @@ export type Passphrases = Record<PassphraseKey, string>;
 export type PassphraseProblems = Partial<Record<PassphraseKey | 'form', string>>;
 
 export const passphraseKeys: Record<PassphraseKind, readonly PassphraseKey[]> = {
-  remember: ['next', 'again'],
+  keep: ['next', 'again'],
   change: ['current', 'next', 'again'],
 };
 export const noPassphrases: Passphrases = { current: '', next: '', again: '' };
@@ -27,33 +28,31 @@ export function checkPassphrases(kind: PassphraseKind, { current, next, again }:
   return next === again ? {} : { again: passphraseMessages.different };
 }
 
-/** The state of a passphrase form. Typed passphrases are cleared from the page once sent. */
-export function usePassphrases(
-  storeId: string,
-  kind: PassphraseKind,
-  form: RefObject<HTMLFormElement | null>,
-  onDone: () => void,
-) {
+/** Moves the focus to the first field with a problem. */
+export function focusFirst(form: HTMLFormElement | null, kind: PassphraseKind, problems: PassphraseProblems): void {
+  const first = passphraseKeys[kind].find((key) => problems[key] !== undefined);
+  if (first !== undefined) form?.querySelector<HTMLInputElement>(`#passphrase-${first}`)?.focus();
+}
+
+/** The state of the form that changes a passphrase. Typed passphrases are cleared from the page once sent. */
+export function usePassphrases(storeId: string, form: RefObject<HTMLFormElement | null>, onDone: () => void) {
   const { call } = useServices();
   const [typed, setTyped] = useState(noPassphrases);
   const [problems, setProblems] = useState<PassphraseProblems>({});
   const [busy, setBusy] = useState(false);
-  const keys = passphraseKeys[kind];
   const show = (found: PassphraseProblems): void => {
     setProblems(found);
-    const first = keys.find((key) => found[key] !== undefined);
-    if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`#passphrase-${first}`)?.focus();
+    focusFirst(form.current, 'change', found);
   };
   const submit = async (): Promise<void> => {
-    const found = checkPassphrases(kind, typed);
+    const found = checkPassphrases('change', typed);
     if (Object.keys(found).length > 0) return show(found);
     const { current: passphrase, next } = typed;
     setTyped(noPassphrases);
     setProblems({});
     setBusy(true);
     try {
-      if (kind === 'remember') await call('key.remember', { storeId, passphrase: next });
-      else await call('key.changePassphrase', { storeId, passphrase, next });
+      await call('key.changePassphrase', { storeId, passphrase, next });
       onDone();
     } catch (error) {
       const isAboutCurrent = codeOf(error) === 'throttled' || codeOf(error) === 'invalid_input';

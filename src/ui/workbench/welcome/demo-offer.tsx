@@ -18,6 +18,8 @@ export function DemoOffer({ onConnected }: { onConnected(connected: Connected): 
     answers,
     name,
     hasKey: false,
+    // The key of a demo shop opens nothing else.
+    keepAs: { kind: 'session' },
     onRead: () => undefined,
     onConnected,
   });
@@ -30,7 +32,7 @@ export function DemoOffer({ onConnected }: { onConnected(connected: Connected): 
           type="button"
           className={controlStyles['button']}
           aria-disabled={progress !== null}
-          onClick={() => progress === null && void submit(answers, null)}
+          onClick={() => progress === null && void submit(answers)}
         >
           {progress ?? welcomeMessages.demo.connect}
         </button>

@@ -2,12 +2,8 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { describe, expect, test } from 'vitest';
-import {
-  areaDatabase,
-  storedDatabases,
-  storedKeys,
-  type StoredKey,
-} from '../../../../src/background/services/stored-keys.ts';
+import { areaDatabase, storedKeys, type StoredKey } from '../../../../src/background/services/stored-keys.ts';
+import { storedDatabases } from '../../../../src/background/services/stored-tables.ts';
 import { parseStored, readKey, removeKey, writeKey } from '../../../../src/background/services/stored-values.ts';
 import { openLocalArea } from '../../../../src/background/services/local-area.ts';
 import { createClear } from '../../../../src/background/services/clear-stored.ts';
