@@ -8,7 +8,7 @@ import { openTab } from './tabs.ts';
 /** Modules as one script of a page, each in a block of its own. */
 const scriptOf = (...paths: string[]): string =>
   paths
-    .map((path) => stripTypeScriptTypes(readFileSync(path, 'utf8')).replaceAll(/^import .*$/gm, ''))
+    .map((path) => stripTypeScriptTypes(readFileSync(path, 'utf8')).replaceAll(/^import [^;]*;$/gm, ''))
     .map((text) => {
       const names = Array.from(text.matchAll(/^export (?:const|function) (\w+)/gm), ([, name]) => name).join(', ');
       return `var { ${names} } = (() => { ${text.replaceAll(/^export /gm, '')}; return { ${names} } })();`;
@@ -16,7 +16,7 @@ const scriptOf = (...paths: string[]): string =>
     .join('\n');
 
 /** The rule of `visible.ts`, with what it imports, as a script of a page. */
-const script = scriptOf('src/page/dom/clip-shape.ts', 'src/page/dom/visible.ts');
+const script = scriptOf('src/page/dom/clip-shape.ts', 'src/page/dom/drawn.ts', 'src/page/dom/visible.ts');
 
 const tiny = 'width: 10px; height: 10px; overflow: hidden';
 
@@ -103,12 +103,17 @@ test('a text counts as seen as far as a person can see it', async ({ connected }
 /** The rule of `seen.ts`, with what it imports. */
 const seenScript = scriptOf(
   'src/page/dom/clip-shape.ts',
+  'src/page/dom/drawn.ts',
   'src/page/dom/visible.ts',
   'src/page/dom/fronts.ts',
   'src/page/dom/in-front.ts',
+  'src/page/dom/split-text.ts',
+  'src/page/dom/text-nodes.ts',
   'src/page/edit-mode/opaque.ts',
   'src/page/edit-mode/own-color.ts',
   'src/page/edit-mode/paint-order.ts',
+  'src/page/edit-mode/pseudos.ts',
+  'src/page/edit-mode/covers.ts',
   'src/page/edit-mode/seen.ts',
 );
 
@@ -256,6 +261,111 @@ const pages: [seen: boolean, what: string, html: string][] = [
     true,
     'of the colour of the page, on what lies between',
     `<p style="position: relative; color: #fff"><span style="${sheet}; background: #333; z-index: -1"></span>${price}</p>`,
+  ],
+  [
+    false,
+    'of the colour of the page, with a shadow of that colour',
+    `<p style="color: #fff; text-shadow: 0 0 2px #fff">${price}</p>`,
+  ],
+  [false, 'filled with the colour of the page', `<p style="-webkit-text-fill-color: #fff">${price}</p>`],
+  [false, 'of nearly the whole colour of the page', `<p style="color: rgb(255 255 255 / 99%)">${price}</p>`],
+  [false, 'of the colour of the page in another notation', `<p style="color: oklch(1 0 0)">${price}</p>`],
+  [true, 'of a dark colour in another notation', `<p style="color: oklch(0.3 0 0)">${price}</p>`],
+  [false, 'with a thick edge of the colour of the page', `<p style="-webkit-text-stroke: 20px #fff">${price}</p>`],
+  [true, 'struck through', `<p style="text-decoration: line-through">${price}</p>`],
+  [false, 'behind a line that strikes it through', `<p style="text-decoration: line-through #fff 40px">${price}</p>`],
+  [
+    false,
+    'behind a pseudo-element in the line, drawn back over it',
+    `<style>b::after { content: ''; display: inline-block; width: 300px; height: 40px; margin: -10px 0 -10px -300px; background: #fff }</style>${price}`,
+  ],
+  [
+    false,
+    'behind a pseudo-element that is moved up over it',
+    `<style>p::after { content: ''; display: block; position: relative; top: -40px; height: 60px; background: #fff }</style><p>${price}</p>`,
+  ],
+  [
+    true,
+    'above a line that a pseudo-element draws',
+    `<style>p::after { content: ''; display: block; position: relative; height: 2px; margin-top: -2px; background: #000 }</style><p>${price}</p>`,
+  ],
+  [
+    false,
+    'behind signs of a pseudo-element',
+    `<style>p { position: relative } p::after { content: '████████'; position: absolute; left: 0; top: 0; color: #fff }</style><p>${price}</p>`,
+  ],
+  [
+    false,
+    'behind signs',
+    `<p style="position: relative">${price}<span style="position: absolute; left: 0; top: -10px; font: 40px/1 monospace; color: #fff; pointer-events: none">████████</span></p>`,
+  ],
+  [
+    true,
+    'in a part with a link over all of it',
+    `<p style="position: relative; padding: 60px">${price}<a href="/" style="position: absolute; inset: 0"><span style="position: absolute; right: 0; bottom: 0">Buy</span></a></p>`,
+  ],
+  [
+    true,
+    'before a sheet that is not drawn',
+    `<p style="position: relative">${price}<span style="${sheet}; filter: opacity(0)"></span></p>`,
+  ],
+  [
+    false,
+    'behind a shadow within a sheet',
+    `<p style="position: relative">${price}<span style="position: absolute; inset: 0; box-shadow: inset 0 0 0 400px #fff"></span></p>`,
+  ],
+  [false, 'behind an outline', `<p style="outline: 400px solid #fff; outline-offset: -400px">${price}</p>`],
+  [true, 'within an outline', `<p style="padding: 20px; outline: 4px solid #000; outline-offset: -4px">${price}</p>`],
+  [
+    false,
+    'behind the backdrop of a dialog',
+    `${price}<style>dialog::backdrop { background: #fff }</style><dialog>Hello</dialog><script>document.querySelector('dialog').showModal()</script>`,
+  ],
+  [
+    true,
+    'behind the faint backdrop of a dialog',
+    `${price}<style>dialog::backdrop { background: rgb(0 0 0 / 20%) }</style><dialog>Hello</dialog><script>document.querySelector('dialog').showModal()</script>`,
+  ],
+  [
+    true,
+    'in a dialog, before its backdrop',
+    `<style>dialog::backdrop { background: #fff }</style><dialog>${price}</dialog><script>document.querySelector('dialog').showModal()</script>`,
+  ],
+  [
+    false,
+    'behind the backdrop of a popover, which lets presses through',
+    `${price}<style>i::backdrop { background: #fff }</style><i popover="manual"></i><script>document.querySelector('i').showPopover()</script>`,
+  ],
+  [
+    false,
+    'behind a mask of a single point',
+    `<p style="mask: linear-gradient(#000, #000) 0 0 / 1px 1px no-repeat">${price}</p>`,
+  ],
+  [false, 'behind a mask by brightness', `<p style="mask: linear-gradient(#000, #000) luminance">${price}</p>`],
+  [
+    false,
+    'behind masks that leave nothing of each other',
+    `<p style="mask: linear-gradient(#000, #000), linear-gradient(#000, #000); mask-composite: exclude">${price}</p>`,
+  ],
+  [
+    true,
+    'behind a mask that fades at its edge',
+    `<p style="mask: linear-gradient(to right, #000 90%, transparent)">${price}</p>`,
+  ],
+  [
+    false,
+    'further down, clipped by an empty path',
+    `${long}<svg width="0" height="0"><clipPath id="c" /></svg><p style="clip-path: url(#c)">${price}</p>`,
+  ],
+  [
+    true,
+    'further down, clipped by a path around it',
+    `${long}<svg width="0" height="0"><clipPath id="c"><rect width="900" height="90" /></clipPath></svg><p style="clip-path: url(#c)">${price}</p>`,
+  ],
+  [
+    true,
+    'further down, clipped by a share of its box',
+    `${long}<svg width="0" height="0"><clipPath id="c" clipPathUnits="objectBoundingBox"><rect width="1" height="1" /></clipPath></svg><p style="clip-path: url(#c)">${price}</p>`,
   ],
   [true, 'of the colour of the page, with a shadow', `<p style="color: #fff; text-shadow: 0 0 2px #000">${price}</p>`],
 ];

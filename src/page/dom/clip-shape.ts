@@ -50,3 +50,16 @@ export function clipBox(clipPath: string, box: DOMRect): Edges | undefined {
   const [rx = Infinity, ry = rx] = lengthsIn(radii, across, height);
   return { left: left + x - rx, right: left + x + rx, top: top + y - ry, bottom: top + y + ry };
 }
+
+/** True if a `clip-path` names a path of the page that has no area. */
+export function isNothingLeft(clipPath: string, document: Document): boolean {
+  const id = /^url\("?#([^")]+)"?\)/.exec(clipPath)?.[1];
+  const path = id === undefined ? null : document.getElementById(decodeURIComponent(id));
+  if (path === null) return false;
+  const least = path.getAttribute('clipPathUnits') === 'objectBoundingBox' ? 0.01 : 1;
+  return Array.from(path.children).every((shape) => {
+    if (!(shape instanceof SVGGraphicsElement)) return true;
+    const { width, height } = shape.getBBox();
+    return width <= least || height <= least;
+  });
+}

@@ -128,7 +128,7 @@ function ownerOfContainer(container: Element, heading: Element | undefined, prod
   const isClaimed = claimsProduct(document, product.slug);
   const names = [...container.querySelectorAll(titles)].filter((each) => each.closest(containers) === container);
   if (names.length === 0) {
-    const all = [...document.querySelectorAll(containers)].filter(isVisible);
+    const all = [...document.querySelectorAll(containers)].filter((each) => isVisible(each));
     if (all.length > 1) return 'shared';
     return heading !== undefined ? 'own' : isClaimed ? 'claimed' : 'shared';
   }

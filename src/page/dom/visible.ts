@@ -1,18 +1,17 @@
-import { clipBox, type Edges } from './clip-shape.ts';
-
-/** A box without an area is not seen; a single pixel is for screen readers only. */
-const minPx = 1;
+import type { Edges } from './clip-shape.ts';
+import { clear, isArea, readDrawn, type Drawn, type DrawnOf } from './drawn.ts';
 
 /** A text of less height than this, px, cannot be read. */
 const minTextPx = 4;
 
-const isArea = ({ left, top, right, bottom }: Edges): boolean => right - left > minPx && bottom - top > minPx;
+/** Below this, a text cannot be read. */
+const minOpacity = 0.05;
 
 /**
  * True if a person could see the text of an element, if need be after scrolling: neither the element nor an ancestor is
  * hidden, faded, clipped, transparent, off the page or a single pixel.
  */
-export function isVisible(element: Element): boolean {
+export function isVisible(element: Element, drawnOf: DrawnOf = readDrawn): boolean {
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   let box = printedBox(element);
   if (!isArea(box) || box.bottom - box.top < minTextPx) return false;
@@ -21,19 +20,18 @@ export function isVisible(element: Element): boolean {
   let shown = 1;
   let isPrinted = !clear.test(getComputedStyle(element).webkitTextFillColor);
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
-    const style = getComputedStyle(each);
-    shown *= shareShown(style);
-    if (shown < minOpacity || isClippedAway(style) || isMaskedAway(style) || isTurnedAway(style, each)) return false;
-    const left = style.clipPath === 'none' ? undefined : clipBox(style.clipPath, each.getBoundingClientRect());
-    if (left !== undefined) box = within(box, left);
+    const drawn = drawnOf(each);
+    shown *= drawn.share;
+    if (shown < minOpacity) return false;
+    if (drawn.clip !== undefined) box = within(box, drawn.clip);
     // A transparent text shows the background that is clipped to it.
-    isPrinted ||= style.backgroundClip.includes('text');
-    const isAround = each !== element && holds(style, position);
+    isPrinted ||= drawn.isBehindText;
+    const isAround = each !== element && holds(drawn, position);
     if (isAround && each !== each.ownerDocument.body && each !== each.ownerDocument.documentElement) {
-      box = clipTo(box, each, style);
+      box = clipTo(box, each, drawn);
     }
     if (!isArea(box)) return false;
-    if ((each === element || isAround) && style.position !== 'static') ({ position } = style);
+    if ((each === element || isAround) && drawn.position !== 'static') ({ position } = drawn);
     else if (isAround) position = 'static';
   }
   if (!isPrinted) return false;
@@ -49,9 +47,9 @@ function printedBox(element: Element): Edges {
 }
 
 /** True if an ancestor clips and carries elements of this position. */
-function holds(style: CSSStyleDeclaration, of: string): boolean {
+function holds({ style, position }: Drawn, of: string): boolean {
   if (of === 'fixed') return isCarrier(style);
-  return of !== 'absolute' || style.position !== 'static' || isCarrier(style);
+  return of !== 'absolute' || position !== 'static' || isCarrier(style);
 }
 
 const carrying = ['transform', 'translate', 'scale', 'rotate', 'filter', 'perspective', 'backdropFilter'] as const;
@@ -76,11 +74,11 @@ const within = (box: Edges, around: Edges): Edges => ({
 });
 
 /** The part of a box that an element around it leaves. A part that can be scrolled into view can be seen. */
-function clipTo(box: Edges, element: Element, style: CSSStyleDeclaration): Edges {
-  const around = element.getBoundingClientRect();
+function clipTo(box: Edges, element: Element, { style, box: around, overflowX, overflowY }: Drawn): Edges {
   const isPaintCut = cutsPaint(style);
-  const [isCutX, isCutY] = [style.overflowX, style.overflowY].map((way) => isPaintCut || cut.has(way));
-  const [isScrolledX, isScrolledY] = [style.overflowX, style.overflowY].map((way) => /auto|scroll/.test(way));
+  if (!isPaintCut && overflowX === 'visible' && overflowY === 'visible') return box;
+  const [isCutX, isCutY] = [overflowX, overflowY].map((way) => isPaintCut || cut.has(way));
+  const [isScrolledX, isScrolledY] = [overflowX, overflowY].map((way) => /auto|scroll/.test(way));
   const inside = within(box, around);
   if ((isScrolledX || isScrolledY) && !isReachable(box, element, around, style)) return { ...box, right: box.left };
   return {
@@ -98,51 +96,6 @@ function isReachable(box: Edges, element: Element, around: DOMRect, style: CSSSt
   const endX = around.right - element.clientLeft - element.scrollLeft;
   const isBefore = style.direction === 'rtl' ? box.left >= endX : box.right <= startX;
   return !isBefore && box.bottom > around.top + element.clientTop - element.scrollTop;
-}
-
-/** True if a style's `clip` leaves nothing, such as `rect(0, 0, 0, 0)`. */
-function isClippedAway({ clip, position }: CSSStyleDeclaration): boolean {
-  if (!clip.startsWith('rect') || clip.includes('auto') || !/absolute|fixed/.test(position)) return false;
-  const [top = 0, right = 0, bottom = 0, left = 0] = Array.from(clip.matchAll(/-?[\d.]+/g), Number);
-  return !isArea({ top, right, bottom, left });
-}
-
-/** Below this, a text cannot be read. */
-const minOpacity = 0.05;
-
-/** The share of an element's content that its own opacity and filters let through, from 0 to 1. */
-const shareShown = ({ opacity, filter }: CSSStyleDeclaration): number =>
-  Array.from(filter.matchAll(/(?:opacity|contrast)\(([\d.]+)(%?)\)/g)).reduce(
-    (share, [, digits, unit]) => share * Math.min(1, Number(digits) / (unit === '%' ? 100 : 1)),
-    isBlurred(filter) ? 0 : Number(opacity),
-  );
-
-/** A text is illegible where it is blurred by this many px. */
-const maxBlurPx = 12;
-const isBlurred = (filter: string): boolean =>
-  Array.from(filter.matchAll(/blur\(([\d.]+)px\)/g)).some(([, px]) => Number(px) >= maxBlurPx);
-
-/** Matches a colour that is transparent, or nearly. */
-const clear = /^rgba\(.*, 0(?:\.0\d*)?\)$|\/ 0(?:\.0\d*)?%?\)$/;
-
-/** True if a mask is of gradients alone that are clear all over, or has no size. */
-function isMaskedAway({ maskImage, maskSize }: CSSStyleDeclaration): boolean {
-  if (maskImage === 'none') return false;
-  if (/^0(?:px|%)?(?: |$)| 0(?:px|%)?$/.test(maskSize)) return true;
-  const colors = maskImage.match(/(?:rgba?|color|oklab|oklch|lab|lch)\([^()]*\)/g) ?? [];
-  return colors.length > 0 && !maskImage.includes('url(') && colors.every((color) => clear.test(color));
-}
-
-/** True if an element shows its back, which is not drawn. Ancestors in the same 3D space turn it, too. */
-function isTurnedAway({ backfaceVisibility, transform }: CSSStyleDeclaration, { parentElement }: Element): boolean {
-  if (backfaceVisibility !== 'hidden') return false;
-  let turn = new DOMMatrix(transform);
-  for (let around = parentElement; around !== null; around = around.parentElement) {
-    const style = getComputedStyle(around);
-    if (style.transformStyle !== 'preserve-3d') break;
-    turn = new DOMMatrix(style.transform).multiply(turn);
-  }
-  return turn.m33 < 0;
 }
 
 /** A page that can be scrolled sideways is at most this many windows wide. */

@@ -1,10 +1,12 @@
 import type { Edges } from '../dom/clip-shape.ts';
+import { shareShown } from '../dom/drawn.ts';
+import { textNodes } from '../dom/text-nodes.ts';
 
 /** The opacity of an element with that of its ancestors up to the one that holds the text behind it, too. */
 function opacityOver(element: Element, behind: Element): number {
   let opacity = 1;
   for (let each: Element | null = element; each !== null && !each.contains(behind); each = each.parentElement)
-    opacity *= Number(getComputedStyle(each).opacity);
+    opacity *= shareShown(getComputedStyle(each));
   return opacity;
 }
 
@@ -12,12 +14,24 @@ function opacityOver(element: Element, behind: Element): number {
 const alphaIn = (value: string): number =>
   Math.min(1, ...Array.from(value.matchAll(/rgba\([^()]*, ([\d.]+)\)|\/ ([\d.]+)\)/g), ([, a, b]) => Number(a ?? b)));
 
+/** True unless an element, or a layer that it is in, is faded so far that a text behind it can be read. */
+export const isDrawn = (element: Element, behind: Element): boolean => opacityOver(element, behind) >= minOpacity;
+
 /** True if a text that stands behind an element cannot be seen through it. */
 export function isOpaque(element: Element, behind: Element): boolean {
   const opacity = opacityOver(element, behind);
   if (opacity < minOpacity) return false;
   if (element.matches('img, video, canvas, iframe, svg')) return true;
-  return isFilled(getComputedStyle(element), opacity) || hasCover(element, behind);
+  return isFilled(getComputedStyle(element), opacity);
+}
+
+/** True if an element prints something over most of a text: signs that fill their own boxes leave nothing to be read. */
+export function printsOver(element: Element, printed: Edges): boolean {
+  const range = element.ownerDocument.createRange();
+  return textNodes(element).some((node) => {
+    range.selectNodeContents(node);
+    return Array.from(range.getClientRects()).some((line) => isMostlyIn(printed, line));
+  });
 }
 
 /** The alpha of a background: a picture in it counts as opaque, also below a gradient, and so does a blur. */
@@ -26,8 +40,18 @@ const alphaOf = (style: CSSStyleDeclaration): number => {
   if (backgroundImage.includes('url(') || Number(/blur\(([\d.]+)px/.exec(backdropFilter)?.[1] ?? 0) >= maxBlurPx)
     return 1;
   const border = isAllBorder(style) ? alphaIn(`${style.borderTopColor} ${style.borderLeftColor}`) : 0;
-  return Math.max(alphaIn(backgroundColor), backgroundImage === 'none' ? 0 : alphaIn(backgroundImage), border);
+  const shadow = isAllShadow(style) ? alphaIn(style.boxShadow) : 0;
+  const image = backgroundImage === 'none' ? 0 : alphaIn(backgroundImage);
+  return Math.max(alphaIn(backgroundColor), image, border, shadow);
 };
+
+/** True for a box that a shadow within it fills. */
+function isAllShadow({ boxShadow, width, height }: CSSStyleDeclaration): boolean {
+  if (!boxShadow.includes('inset')) return false;
+  const size = Math.min(px(width), px(height));
+  const lengths = Array.from(boxShadow.matchAll(/(-?[\d.]+)px/g), ([, digits]) => Number(digits));
+  return size > 0 && Math.max(...lengths) >= size / 2;
+}
 
 /** A text is illegible behind a blur of this many px. */
 const maxBlurPx = 6;
@@ -37,12 +61,13 @@ const isAllBorder = ({ boxSizing, width, height, borderTopWidth }: CSSStyleDecla
   boxSizing !== 'border-box' && parseFloat(borderTopWidth) > 0 && Math.min(parseFloat(width), parseFloat(height)) === 0;
 
 /** True if a background of this opacity lets nothing behind it be seen. */
-const isFilled = (style: CSSStyleDeclaration, opacity: number): boolean => opacity * alphaOf(style) >= minOpacity;
+export const isFilled = (style: CSSStyleDeclaration, opacity: number): boolean =>
+  opacity * alphaOf(style) >= minOpacity;
 
 /** Below this opacity, an element in front of a text can be seen through. */
 const minOpacity = 0.5;
 
-const px = (value: string): number => parseFloat(value) || 0;
+export const px = (value: string): number => parseFloat(value) || 0;
 
 /** The box of a box's shadow, as far as that is opaque. */
 export function shadowBox({ left, top, right, bottom }: Edges, { boxShadow }: CSSStyleDeclaration): Edges | undefined {
@@ -54,75 +79,30 @@ export function shadowBox({ left, top, right, bottom }: Edges, { boxShadow }: CS
   return { left: left + x - grown, top: top + y - grown, right: right + x + grown, bottom: bottom + y + grown };
 }
 
-/** The box in which a positioned element is placed: the inside of its nearest positioned ancestor, itself included. */
-function placingBox(element: Element): { left: number; top: number } {
-  for (let each: Element | null = element; each !== null; each = each.parentElement)
-    if (getComputedStyle(each).position !== 'static' || each.parentElement === null) {
-      const { left, top } = each.getBoundingClientRect();
-      return { left: left + each.clientLeft, top: top + each.clientTop };
-    }
-  return { left: 0, top: 0 };
-}
-
-const unmoved = { m11: 1, m22: 1, m41: 0, m42: 0 };
-
-/** The box of a positioned pseudo-element, as far as its own transform is a matrix. */
-function boxOf(element: Element, style: CSSStyleDeclaration): Edges {
-  const isWhole = style.boxSizing === 'border-box';
-  const [widths, heights] = [
-    ['paddingLeft', 'paddingRight', 'borderLeftWidth', 'borderRightWidth'] as const,
-    ['paddingTop', 'paddingBottom', 'borderTopWidth', 'borderBottomWidth'] as const,
-  ].map((names) => names.reduce((sum, name) => sum + (isWhole ? 0 : px(style[name])), 0));
-  const [width, height] = [px(style.width) + (widths ?? 0), px(style.height) + (heights ?? 0)];
-  const origin = style.position === 'fixed' ? { left: 0, top: 0 } : placingBox(element);
-  const [left, top] = [
-    origin.left + px(style.left) + px(style.marginLeft),
-    origin.top + px(style.top) + px(style.marginTop),
-  ];
-  const [shiftX = 0, shiftY = 0] = style.translate === 'none' ? [] : lengthsOf(style.translate, width, height);
-  const { m11, m22, m41, m42 } = style.transform === 'none' ? unmoved : new DOMMatrix(style.transform);
-  const [middleX, middleY] = [left + width / 2 + m41 + shiftX, top + height / 2 + m42 + shiftY];
-  const [reachX, reachY] = [(Math.abs(m11) * width) / 2, (Math.abs(m22) * height) / 2];
-  return { left: middleX - reachX, right: middleX + reachX, top: middleY - reachY, bottom: middleY + reachY };
-}
-
-const lengthsOf = (value: string, ...sizes: number[]): number[] =>
-  Array.from(value.matchAll(/(-?[\d.]+)(%?)/g), ([, digits, unit], index) =>
-    unit === '%' ? (Number(digits) * (sizes[index] ?? 0)) / 100 : Number(digits),
-  );
-
 /** True if most of a text's box lies in this box; a line or a badge leaves it to be read. */
 export function isMostlyIn(text: Edges, box: Edges): boolean {
   const width = Math.min(text.right, box.right) - Math.max(text.left, box.left);
   const height = Math.min(text.bottom, box.bottom) - Math.max(text.top, box.top);
   return width >= minShare * (text.right - text.left) && height >= minShare * (text.bottom - text.top);
 }
-const minShare = 0.8;
+export const minShare = 0.8;
 
-/** A pseudo-element that is positioned and drawn. */
-interface Pseudo {
-  name: '::before' | '::after';
-  style: CSSStyleDeclaration;
-  /** False for what takes no press, and for a shadow. */
-  isHit: boolean;
+/** The boxes that an element's outline fills, which is drawn over everything in the element, too. */
+export function outlineBoxes(box: Edges, { outlineWidth, outlineOffset, outlineColor }: CSSStyleDeclaration): Edges[] {
+  if (alphaIn(outlineColor) < minOpacity) return [];
+  const inner = grown(box, px(outlineOffset));
+  const outer = grown(inner, px(outlineWidth));
+  if (inner.left >= inner.right || inner.top >= inner.bottom) return [outer];
+  return [
+    { ...outer, right: inner.left },
+    { ...outer, left: inner.right },
+    { ...outer, bottom: inner.top },
+    { ...outer, top: inner.bottom },
+  ];
 }
 
-/** The pseudo-elements of an element that stand in front of a text's box. */
-export function coversOf(element: Element, text: Element): Pseudo[] {
-  return (['::before', '::after'] as const).flatMap((name) => {
-    const style = getComputedStyle(element, name);
-    const isDrawn = style.content !== 'none' && style.visibility !== 'hidden' && /absolute|fixed/.test(style.position);
-    if (!isDrawn) return [];
-    const box = boxOf(element, style);
-    const printed = text.getBoundingClientRect();
-    const isCover = isFilled(style, Number(style.opacity)) && isMostlyIn(printed, box);
-    const shadow = shadowBox(box, style);
-    if (!isCover && (shadow === undefined || !isMostlyIn(printed, shadow))) return [];
-    return [{ name, style, isHit: isCover && style.pointerEvents !== 'none' }];
-  });
+/** A box with its edges this far out; one that is drawn in is not turned inside out. */
+function grown({ left, top, right, bottom }: Edges, by: number): Edges {
+  const [x, y] = [Math.max(by, -(right - left) / 2), Math.max(by, -(bottom - top) / 2)];
+  return { left: left - x, top: top - y, right: right + x, bottom: bottom + y };
 }
-
-/** True if a pseudo-element of an element is opaque, and stands in front of a text. */
-export const hasCover = (element: Element, text: Element): boolean =>
-  // A negative index is behind: a background of the text's own ancestor.
-  coversOf(element, text).some(({ style }) => !(Number(style.zIndex) < 0 && element.contains(text)));

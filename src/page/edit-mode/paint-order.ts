@@ -1,8 +1,8 @@
 /** The layer of elements without a position: below positioned elements, above those with an index below 0. */
-const flow = -0.5;
+export const flow = -0.5;
 
-const layerOf = ({ position, zIndex, opacity, transform }: CSSStyleDeclaration): number => {
-  const isLifted = position !== 'static' || opacity !== '1' || transform !== 'none';
+export const layerOf = ({ position, zIndex, opacity, transform, translate }: CSSStyleDeclaration): number => {
+  const isLifted = position !== 'static' || opacity !== '1' || transform !== 'none' || translate !== 'none';
   return isLifted ? Number(zIndex) || 0 : flow;
 };
 

@@ -1,10 +1,12 @@
 import type { Edges } from '../dom/clip-shape.ts';
+import { keep, readDrawn, type DrawnOf } from '../dom/drawn.ts';
 import { isKept } from '../dom/fronts.ts';
 import { isKeptInFront } from '../dom/in-front.ts';
 import { isVisible } from '../dom/visible.ts';
-import { isOnItsOwnColor } from './own-color.ts';
-import { coversOf, hasCover, isMostlyIn, isOpaque, shadowBox } from './opaque.ts';
-import { isInFrontOf, layerIn } from './paint-order.ts';
+import { createBackdrops, createCovers, inStrips, isClosed } from './covers.ts';
+import { createOwnColors } from './own-color.ts';
+import { layerIn } from './paint-order.ts';
+import { coversOf, hasCover, readPseudos, type PseudosOf } from './pseudos.ts';
 
 /** A text that a page prints, and the part of the page that it stands in. */
 interface Printed {
@@ -12,36 +14,85 @@ interface Printed {
   part: Element;
 }
 
+/** Readings of the elements of a page, each made once. They hold while the page does not change. */
+interface Looks {
+  drawnOf: DrawnOf;
+  isVisible(element: Element): boolean;
+}
+
+export function createLooks(): Looks {
+  const drawnOf = keep(readDrawn);
+  return { drawnOf, isVisible: keep((element) => isVisible(element, drawnOf)) };
+}
+
 /**
  * Tells which of these texts a person can see, if need be after scrolling. Nothing opaque may cover a text, except
  * elements that the page keeps in front of its content while it scrolls. Inside the window, hit tests show the element
  * in front; outside of it, and for elements that take no press, positions and indexes do. `host`: our own element.
  */
-export function createSeen(window: Window, host: Element, all: readonly Printed[]): (text: Printed) => boolean {
-  const boxes = all.map(({ element, part }) => ({ part, box: element.getBoundingClientRect() }));
-  const covers = createCovers(window.document, host);
-  const room = roomOf(window);
+export function createSeen(
+  window: Window,
+  host: Element,
+  all: readonly Printed[],
+  looks: Looks = createLooks(),
+): (text: Printed) => boolean {
+  const boxesAt = inStrips(all.map(({ element, part }) => ({ part, box: element.getBoundingClientRect() })));
+  const { drawnOf } = looks;
+  const pseudosOf = keep(readPseudos);
+  const isDistortedBy = keep((element) => distorts(drawnOf(element).style));
+  const isOnItsOwnColor = createOwnColors(window.document);
+  const isBehindBackdrop = createBackdrops(window.document, host);
+  const covers = createCovers(window.document, host, pseudosOf);
+  const page = { window, host, room: roomOf(window), pseudosOf };
   return ({ element, part }) => {
-    if (!isVisible(element) || isDistorted(element)) return false;
+    if (!looks.isVisible(element) || isIn(element, isDistortedBy) || isBehindBackdrop(element)) return false;
     const box = element.getBoundingClientRect();
     const [x, y] = middleOf(box);
     const isInWindow = x >= 0 && y >= 0 && x < window.innerWidth && y < window.innerHeight;
-    const isInside = isInWindow && !isScrolledOff(element, x, y);
-    if (hasPseudoInFront(element, !isInside) || (!isInWindow && !canReach(element, box, room))) return false;
+    const scrollers = scrollersOf(element, drawnOf);
+    const isInside = isInWindow && scrollers.every((each) => isWithin(drawnOf(each).box, x, y));
+    if (hasPseudoInFront(element, box, !isInside, pseudosOf)) return false;
+    if (!isInWindow && scrollers.length === 0 && !canReach(box, page.room)) return false;
     if (covers.some(element, box, !isInside) || (isOnItsOwnColor(element) && covers.isBare(element, box))) return false;
-    if (!isInside) return boxes.every((other) => other.part === part || !isWithin(other.box, x, y));
-    return isForemost(window, element, host, room);
+    if (!isInside) return boxesAt(y).every((other) => other.part === part || !isWithin(other.box, x, y));
+    return isForemost(page, element, scrollers.length > 0);
   };
 }
 
-/** True for a text of which no style tells whether it is legible: through a picture as mask, or a filter of the page's own. */
-function isDistorted(text: Element): boolean {
-  for (let each: Element | null = text; each !== null; each = each.parentElement) {
-    const { filter, maskImage, mixBlendMode } = getComputedStyle(each);
-    if (strange.test(filter) || maskImage.includes('url(') || mixBlendMode !== 'normal') return true;
-  }
+interface Page {
+  window: Window;
+  host: Element;
+  room: Room;
+  pseudosOf: PseudosOf;
+}
+
+/** True if an element or one around it passes a test. */
+function isIn(element: Element, test: (each: Element) => boolean): boolean {
+  for (let each: Element | null = element; each !== null; each = each.parentElement) if (test(each)) return true;
   return false;
 }
+
+/** True for a style that does not tell whether a text is legible: a picture or a part as mask, a filter of the page's own, a thick line. */
+function distorts(style: CSSStyleDeclaration): boolean {
+  const { filter, maskImage, mixBlendMode, textDecorationLine } = style;
+  if ((filter !== 'none' && strange.test(filter)) || mixBlendMode !== 'normal') return true;
+  if (maskImage !== 'none' && !isPlainMask(style)) return true;
+  return textDecorationLine.includes('line-through') && isThick(style);
+}
+
+/** True for a mask of gradients over the whole of an element. */
+const isPlainMask = ({ maskImage, maskSize, maskMode, maskComposite }: CSSStyleDeclaration): boolean =>
+  !maskImage.includes('url(') &&
+  maskSize.split(', ').every((size) => /^(?:auto|cover|contain|100%)(?: auto| 100%)?$/.test(size)) &&
+  !maskMode.includes('luminance') &&
+  !/subtract|intersect|exclude/.test(maskComposite);
+
+/** True if a line through a text hides half of it. */
+function isThick({ textDecorationThickness: thickness, fontSize }: CSSStyleDeclaration): boolean {
+  const size = parseFloat(fontSize);
+  return (parseFloat(thickness) || 0) * (thickness.endsWith('%') ? size / 100 : 1) >= size / 2;
+}
+
 const strange = /url\(|brightness\((?:0|0\.[0-4]\d*|[3-9][\d.]*|\d{2,}[\d.]*)\)/;
 
 const middleOf = ({ left, top, right, bottom }: Edges): [x: number, y: number] => [
@@ -50,7 +101,11 @@ const middleOf = ({ left, top, right, bottom }: Edges): [x: number, y: number] =
 ];
 
 /** True if hit tests find a text at its middle, or behind see-through elements. */
-function isForemost({ document }: Window, element: Element, host: Element, room: Room): boolean {
+function isForemost(
+  { window: { document }, host, room, pseudosOf }: Page,
+  element: Element,
+  isInScroller: boolean,
+): boolean {
   const box = element.getBoundingClientRect();
   const [x, y] = middleOf(box);
   const stack = document.elementsFromPoint(x, y).filter((each) => each !== host);
@@ -60,9 +115,11 @@ function isForemost({ document }: Window, element: Element, host: Element, room:
   // A part that is clipped away is not hit.
   if (!stack.some((each) => element.contains(each)) && takesPresses(element) && !isHitAtALine(element)) return false;
   // A pseudo-element that stands in front of a text is hit as its element.
-  if (hit !== undefined && !element.contains(hit) && hasCover(hit, element)) return false;
+  if (hit !== undefined && !element.contains(hit) && hasCover(hit, element, pseudosOf)) return false;
   return above.every(
-    (each) => !isOpaque(each, element) || (isKeptInFront(each, element) && canLeave(element, each, room)),
+    (each) =>
+      !isClosed(each, element, pseudosOf) ||
+      (isKeptInFront(each, element) && (isInScroller || canLeave(element, each, room))),
   );
 }
 
@@ -100,26 +157,22 @@ function isScrolled(element: Element): boolean {
 }
 
 /** The ancestors of an element that scroll their content. */
-function scrollersOf({ parentElement, ownerDocument: { body } }: Element): Element[] {
+function scrollersOf({ parentElement, ownerDocument: { body } }: Element, drawnOf: DrawnOf): Element[] {
   const found: Element[] = [];
-  for (let each = parentElement; each !== null && each !== body; each = each.parentElement)
-    if (/auto|scroll/.test(getComputedStyle(each).overflow)) found.push(each);
+  for (let each = parentElement; each !== null && each !== body; each = each.parentElement) {
+    const { overflowX, overflowY } = drawnOf(each);
+    if (scrolling.has(overflowX) || scrolling.has(overflowY)) found.push(each);
+  }
   return found;
 }
+const scrolling = new Set(['auto', 'scroll']);
 
-const isInScroller = (element: Element): boolean => scrollersOf(element).length > 0;
-
-/** True if a point of an element is out of sight until an ancestor is scrolled. */
-const isScrolledOff = (element: Element, x: number, y: number): boolean =>
-  scrollersOf(element).some((each) => !isWithin(each.getBoundingClientRect(), x, y));
-
-/** True if a text above or below the window can be scrolled into it, by the page or by an ancestor. */
-const canReach = (element: Element, { top, bottom }: Edges, { up, down, height }: Room): boolean =>
-  isInScroller(element) || (top - down < height && bottom + up > 0);
+/** True if a text above or below the window can be scrolled into it by the page. */
+const canReach = ({ top, bottom }: Edges, { up, down, height }: Room): boolean =>
+  top - down < height && bottom + up > 0;
 
 /** True if scrolling the page carries a text out from behind the element that is kept in front of it. */
 function canLeave(text: Element, cover: Element, { up, down, height }: Room): boolean {
-  if (isInScroller(text)) return true;
   if (!isScrolled(text)) return false;
   const [, y] = middleOf(text.getBoundingClientRect());
   const { top, bottom } = keptBox(cover);
@@ -136,57 +189,15 @@ function keptBox(element: Element): DOMRect {
 /**
  * True if a pseudo-element around a text stands in front of it. Without `isAny`, only one that takes no press counts.
  */
-function hasPseudoInFront(text: Element, isAny: boolean): boolean {
+function hasPseudoInFront(text: Element, box: Edges, isAny: boolean, pseudosOf: PseudosOf): boolean {
   for (let each: Element | null = text; each !== null; each = each.parentElement)
-    for (const { name, style, isHit } of coversOf(each, text)) {
-      if (!isAny && isHit) continue;
-      const [own, other] = [Number(style.zIndex) || 0, layerIn(each, text)];
-      if (own > other || (own === other && name === '::after')) return true;
+    for (const { name, layer, isHit } of coversOf(each, box, pseudosOf)) {
+      // One of the text itself is hit as the text.
+      if (!isAny && isHit && each !== text) continue;
+      const other = layerIn(each, text);
+      if (layer > other || (layer === other && name === '::after')) return true;
     }
   return false;
-}
-
-/** The elements that may cover texts without being hit. They are looked for once, and only if a text asks for it. */
-function createCovers({ body }: Document, host: Element) {
-  interface Cover {
-    element: Element;
-    box: Edges;
-    /** False for what takes no press, and for a shadow. */
-    isHit: boolean;
-    isShadow: boolean;
-  }
-  let covers: Cover[] | undefined;
-  const find = (): Cover[] =>
-    [...body.querySelectorAll('*')].flatMap((element) => {
-      const style = getComputedStyle(element);
-      if (element === host || style.display === 'none' || style.visibility === 'hidden') return [];
-      const box = element.getBoundingClientRect();
-      const shadow = shadowBox(box, style);
-      const isHit = style.pointerEvents !== 'none';
-      const own = style.position === 'static' ? [] : [{ element, box, isHit, isShadow: false }];
-      return shadow === undefined ? own : [...own, { element, box: shadow, isHit: false, isShadow: true }];
-    });
-  const pictures = (): Element[] => [...body.querySelectorAll('img, video, canvas, svg')];
-  return {
-    /** True if nothing but the text's own ancestors stands behind it. */
-    isBare: (text: Element, box: Edges): boolean =>
-      ![...(covers ??= find()).map(({ element }) => element), ...pictures()].some(
-        (each) => !each.contains(text) && isMostlyIn(box, each.getBoundingClientRect()) && isOpaque(each, text),
-      ),
-    /** `isBeyond`: the text is beyond the window, where nothing is hit. */
-    some(text: Element, box: Edges, isBeyond: boolean): boolean {
-      covers ??= find();
-      return covers.some(
-        ({ element, box: around, isHit, isShadow }) =>
-          (isBeyond || !isHit) &&
-          isMostlyIn(box, around) &&
-          !element.contains(text) &&
-          !text.contains(element) &&
-          (isShadow || isOpaque(element, text)) &&
-          isInFrontOf(element, text),
-      );
-    },
-  };
 }
 
 const isWithin = ({ left, right, top, bottom }: DOMRect, x: number, y: number): boolean =>

@@ -27,21 +27,27 @@ export function tileOf(anchor: HTMLAnchorElement): HTMLElement {
   for (let steps = 0; steps < maxSteps; steps += 1) {
     const next = tile.parentElement;
     if (next === null || next === anchor.ownerDocument.body) break;
-    const others = [...next.querySelectorAll<HTMLAnchorElement>('a[href]')];
-    if (others.some(({ href }) => pathOf(href) !== path && productAddressOf(href) !== undefined)) break;
+    if (leadsElsewhere(next, path)) break;
     tile = next;
   }
   return tile;
 }
 
+/** True if an element holds a link to another page of a product. Stops at the first one: a list of tiles has a thousand links. */
+function leadsElsewhere(element: Element, path: string): boolean {
+  for (const { href } of element.getElementsByTagName('a'))
+    if (href !== '' && pathOf(href) !== path && productAddressOf(href) !== undefined) return true;
+  return false;
+}
+
 const hookedPrice = '[data-hook="product-item-price-to-pay"]';
 
 /** The element of a tile that prints the price of its product, or of a variant. */
-export function priceOn(tile: HTMLElement, known: KnownTile): HTMLElement | undefined {
+export function priceOn(tile: HTMLElement, known: KnownTile, isShown = isVisible): HTMLElement | undefined {
   const amounts = priceKinds.flatMap((kind) => amountsOf(known, kind, 'toPay'));
   const own = { amounts, currency: known.currency, locale: tile.ownerDocument.documentElement.lang || 'en' };
   const marked = [...tile.querySelectorAll<HTMLElement>(hookedPrice)];
-  return marked.find((each) => printsOwn(each, own) && isVisible(each)) ?? findTilePrice(tile, own);
+  return marked.find((each) => printsOwn(each, own) && isShown(each)) ?? findTilePrice(tile, own);
 }
 
 /** The element of a tile that prints its product's name. */

@@ -14,7 +14,7 @@ import { tileKey } from '../dom/spot-keys.ts';
 import { tileLinks } from '../dom/tile-links.ts';
 import { createAmountRewrites } from './rewrites.ts';
 import { createNearTiles, type FollowedPage } from './near-tiles.ts';
-import { createSeen } from './seen.ts';
+import { createLooks, createSeen } from './seen.ts';
 import { nameOn, priceOn, savedOnTiles, tileOf, unsavedName, unsavedPrice } from './tile-values.ts';
 import type { PlaceKey, ShownPlace } from './page-texts.ts';
 
@@ -169,13 +169,17 @@ function seenOf(
   links: ReadonlyMap<string, HTMLAnchorElement>,
   known: Pick<KnownTiles, 'get'>,
 ): KnownTile[] {
+  const looks = createLooks();
   const printed = [...links].flatMap(([link, anchor]) => {
     const tile = known.get(link);
+    if (tile === null) return [];
     const part = tileOf(anchor);
-    const [spot] = spotsOn(part, tile);
-    return tile === null || spot === undefined ? [] : [{ tile, part, element: spot.element }];
+    const element =
+      (tile.fields.includes('price') ? priceOn(part, tile, looks.isVisible) : undefined) ??
+      (tile.fields.includes('name') ? nameOn(part, tile) : undefined);
+    return element === undefined ? [] : [{ tile, part, element }];
   });
-  return printed.filter(createSeen(window, host, printed)).map(({ tile }) => tile);
+  return printed.filter(createSeen(window, host, printed, looks)).map(({ tile }) => tile);
 }
 
 /** The first so many links of tiles that pass a test, by path. */

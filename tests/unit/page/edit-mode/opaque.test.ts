@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { isOpaque } from '../../../../src/page/edit-mode/opaque.ts';
+import { hasCover } from '../../../../src/page/edit-mode/pseudos.ts';
 
 interface Style {
   backgroundColor?: string;
@@ -19,6 +20,7 @@ function inFront(style: Style, { isPicture = false, around = [] as Style[] } = {
     opacity: '1',
     boxShadow: 'none',
     backdropFilter: 'none',
+    filter: 'none',
     transform: 'none',
     translate: 'none',
     position: 'relative',
@@ -77,7 +79,7 @@ test('a picture hides what is behind it, but not within a layer that shows only 
   );
 });
 
-const coveredBy = (one: object): boolean => isOpaque(Object.assign(inFront({}), { cover: one }), text);
+const coveredBy = (one: object): boolean => hasCover(Object.assign(inFront({}), { cover: one }), text);
 
 const size = { width: '200px', height: '300px' };
 const cover = { content: '""', position: 'absolute', backgroundColor: 'rgb(255, 255, 255)', ...size };
@@ -113,7 +115,7 @@ test('the padding, the border and the shadow of a pseudo-element count, and wher
 
 test('a pseudo-element that stands behind the text within an ancestor of both does not hide the text', () => {
   const ofAncestor = (zIndex: string) =>
-    isOpaque(Object.assign(inFront({}), { contains: () => true, cover: { ...cover, zIndex } }), text);
+    hasCover(Object.assign(inFront({}), { contains: () => true, cover: { ...cover, zIndex } }), text);
   expect(ofAncestor('auto')).toBe(true);
   expect(ofAncestor('-1')).toBe(false);
   expect(coveredBy({ ...cover, zIndex: '-1' })).toBe(true);
