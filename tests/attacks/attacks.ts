@@ -10,6 +10,7 @@ import { insides } from './rows/inside.ts';
 import { markups } from './rows/markup.ts';
 import { messages } from './rows/messages.ts';
 import { movements } from './rows/movement.ts';
+import { picks } from './rows/picks.ts';
 import { powers } from './rows/powers.ts';
 import { tiles } from './rows/tiles.ts';
 import { secrets } from './rows/secrets.ts';
@@ -35,4 +36,5 @@ export const attacks: readonly Attack[] = [
   ...powers,
   ...callbacks,
   ...floods,
+  ...picks,
 ];

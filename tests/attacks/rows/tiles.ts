@@ -44,7 +44,7 @@ async function findDock(stage: Stage): Promise<Point | undefined> {
   return undefined;
 }
 
-async function waitForDock(stage: Stage): Promise<Point> {
+export async function waitForDock(stage: Stage): Promise<Point> {
   let dock = await findDock(stage);
   const isFound = async (): Promise<boolean> => {
     dock ??= await findDock(stage);
