@@ -169,7 +169,7 @@ describe('the folders of the background', () => {
   });
   test('a namespace of commands is a file', () => {
     const namespaces = new Set(Object.keys(commands).map((name) => name.split('.')[0]));
-    const files = background.flatMap(({ path }) => /\/commands\/(.+)\.ts$/.exec(path)?.[1] ?? []);
+    const files = background.flatMap(({ path }) => /\/commands\/(.+)-handlers\.ts$/.exec(path)?.[1] ?? []);
     expect(new Set(files.map(toCamel))).toEqual(namespaces);
   });
 });
@@ -474,7 +474,7 @@ const ignoredFailures: Record<string, Record<string, readonly Way[]>> = {
     'src/edits/journal/journal-schema.ts': ['void', 'void', 'void', 'void'],
   },
   'the answer says that it failed, and the caller tells or goes another way': {
-    'src/background/commands/bulk.ts': ['catch'],
+    'src/background/commands/bulk-handlers.ts': ['catch'],
     'src/background/flows/find-demo.ts': ['try'],
     'src/background/flows/hosted-login.ts': ['try'],
     'src/background/services/vault-encryption.ts': ['try'],
@@ -544,7 +544,7 @@ const ignoredFailures: Record<string, Record<string, readonly Way[]>> = {
     'src/ui/workbench/bulk/use-preview.ts': ['catch'],
   },
   'waits for the end of work whose failure its own caller hears': {
-    'src/background/commands/page.ts': ['catch'],
+    'src/background/commands/page-handlers.ts': ['catch'],
     'src/background/services/backup.ts': ['catch'],
     'src/background/services/sign-in-queue.ts': ['then'],
     'src/domain/queue.ts': ['catch'],

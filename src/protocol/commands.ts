@@ -1,17 +1,17 @@
 import type { z } from '../domain/schema.ts';
-import { bulkCommands } from './commands/bulk.ts';
-import { cardCommands } from './commands/card.ts';
-import { catalogCommands } from './commands/catalog.ts';
-import { connectCommands } from './commands/connect.ts';
-import { dataCommands } from './commands/data.ts';
-import { editsCommands } from './commands/edits.ts';
-import { historyCommands } from './commands/history.ts';
-import { journalCommands } from './commands/journal.ts';
-import { keyCommands } from './commands/key.ts';
-import { pageCommands } from './commands/page.ts';
-import { settingsCommands } from './commands/settings.ts';
-import { signInCommands } from './commands/sign-in.ts';
-import { storesCommands } from './commands/stores.ts';
+import { bulkCommands } from './commands/bulk-commands.ts';
+import { cardCommands } from './commands/card-commands.ts';
+import { catalogCommands } from './commands/catalog-commands.ts';
+import { connectCommands } from './commands/connect-commands.ts';
+import { dataCommands } from './commands/data-commands.ts';
+import { editsCommands } from './commands/edits-commands.ts';
+import { historyCommands } from './commands/history-commands.ts';
+import { journalCommands } from './commands/journal-commands.ts';
+import { keyCommands } from './commands/key-commands.ts';
+import { pageCommands } from './commands/page-commands.ts';
+import { settingsCommands } from './commands/settings-commands.ts';
+import { signInCommands } from './commands/sign-in-commands.ts';
+import { storesCommands } from './commands/stores-commands.ts';
 import type { Command } from './commands/command.ts';
 
 /** Everything the background answers, by namespace. */

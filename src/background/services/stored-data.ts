@@ -1,5 +1,5 @@
 import { z } from '../../domain/schema.ts';
-import type { DataItem } from '../../protocol/commands/data.ts';
+import type { DataItem } from '../../protocol/commands/data-commands.ts';
 import type { Runtime } from '../runtime.ts';
 import { createAreaCopy } from './area-copy.ts';
 import { createCopyFiles } from './copy-files.ts';

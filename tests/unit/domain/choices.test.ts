@@ -5,7 +5,7 @@ import { ProductV1 } from '../../../src/client/entities/product-v1.ts';
 import { checkOf } from '../../../src/client/schema/compile.ts';
 import { Choices } from '../../../src/domain/choices.ts';
 import { Product } from '../../../src/domain/product.ts';
-import { pageCommands } from '../../../src/protocol/commands/page.ts';
+import { pageCommands } from '../../../src/protocol/commands/page-commands.ts';
 import { choicesOf } from '../../../src/ui/card/targets.ts';
 
 const names = ['__proto__', 'constructor', 'hasOwnProperty', 'Size'];

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { StopCounts } from '../../../domain/stop-counts.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import type { CommandOutput } from '../../../protocol/commands.ts';
-import type { DataItem } from '../../../protocol/commands/data.ts';
+import type { DataItem } from '../../../protocol/commands/data-commands.ts';
 import { hashOf } from '../../../protocol/workbench-route.ts';
 import { toFailure, type Failure } from '../../shared/failure.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';

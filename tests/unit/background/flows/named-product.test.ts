@@ -1,6 +1,6 @@
 import { assert, asyncProperty, constantFrom, option, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createPageHandlers } from '../../../../src/background/commands/page.ts';
+import { createPageHandlers } from '../../../../src/background/commands/page-handlers.ts';
 import { openPageOf } from '../../../../src/background/flows/open-page.ts';
 import { createPageResolver } from '../../../../src/background/flows/page-resolver.ts';
 import { createPricesRead } from '../../../../src/background/services/prices-read.ts';

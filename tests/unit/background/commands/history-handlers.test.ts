@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHistoryHandlers } from '../../../../src/background/commands/history.ts';
+import { createHistoryHandlers } from '../../../../src/background/commands/history-handlers.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
 import { anyEdit } from '../../../../src/domain/history.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';

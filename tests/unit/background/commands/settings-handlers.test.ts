@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSettingsHandlers } from '../../../../src/background/commands/settings.ts';
+import { createSettingsHandlers } from '../../../../src/background/commands/settings-handlers.ts';
 import { readKey, writeKey } from '../../../../src/background/services/stored-values.ts';
 import { defaultLimits } from '../../../../src/domain/guardrails.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';

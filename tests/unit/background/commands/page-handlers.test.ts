@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPageHandlers } from '../../../../src/background/commands/page.ts';
+import { createPageHandlers } from '../../../../src/background/commands/page-handlers.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';

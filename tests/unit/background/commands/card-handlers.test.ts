@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCardHandlers } from '../../../../src/background/commands/card.ts';
+import { createCardHandlers } from '../../../../src/background/commands/card-handlers.ts';
 import { toPriceIntent } from '../../../../src/domain/pricing/intent.ts';
 import { pricesOf, type DiscountPrices } from '../../../../src/domain/pricing/prices.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';

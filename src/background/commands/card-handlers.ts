@@ -4,7 +4,7 @@ import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
 import { dashboardProduct } from '../../domain/store.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { PrintedField } from '../../domain/printed-text.ts';
-import { LivePrices } from '../../protocol/commands/card.ts';
+import { LivePrices } from '../../protocol/commands/card-commands.ts';
 import type { ListingCursor } from '../../edits/journal/listing.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBulkHandlers } from '../../../../src/background/commands/bulk.ts';
+import { createBulkHandlers } from '../../../../src/background/commands/bulk-handlers.ts';
 import type { BulkChange, PreviewRow, Selection } from '../../../../src/domain/bulk.ts';
 import { defaultLimits } from '../../../../src/domain/guardrails.ts';
 import type { Product } from '../../../../src/domain/product.ts';
