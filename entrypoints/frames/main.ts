@@ -1,6 +1,6 @@
 import { browser } from '../../src/platform/browser.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
-import { createFrames, FrameCancel, FrameRequest, type FrameReply } from '../../src/platform/hidden-frame.ts';
+import { createFrames, FrameCancel, FrameRequest, type FrameReply } from '../../src/platform/run-hidden-frame.ts';
 
 /** How long this document outlives its last frame; the background closes it before, unless its worker died. */
 const graceMs = 5000;

@@ -11,7 +11,7 @@ import { onKeyRefused } from './flows/key-status.ts';
 import { createLogOuts, type LogOuts } from './flows/log-outs.ts';
 import { createPageResolver, type PageResolver } from './flows/page-resolver.ts';
 import { cancelBatches, stopEdits } from './flows/stop-writes.ts';
-import { createTileFinder, type TileFinder } from './flows/tiles.ts';
+import { createTileFinder, type TileFinder } from './flows/tile-finder.ts';
 import { createUpdates, type Updates } from './flows/updates.ts';
 import { showDecimals } from './services/currencies.ts';
 import { createAccounts, type Accounts } from './services/accounts.ts';

@@ -11,7 +11,7 @@ import { checkOf } from './schema/compile.ts';
 import { findUnsendable } from './schema/sendable.ts';
 import type { Schema } from './schema/describe.ts';
 import { toFurtherHeaders } from './http/further-headers.ts';
-import { systemFetch, systemNow, systemReport } from './http/runtime.ts';
+import { systemFetch, systemNow, systemReport } from './http/system-runtime.ts';
 import { createTransport, type ConsistencyOf, type Fetch } from './http/transport.ts';
 
 export type { Auth };

@@ -4,7 +4,7 @@ import { graphqlVersion } from './constants.ts';
 import { withCredential } from './http/credential.ts';
 import { toFurtherHeaders } from './http/further-headers.ts';
 import { toBody, toOrigin, type PlainRequest } from './http/request.ts';
-import { systemFetch, systemNow, systemReport } from './http/runtime.ts';
+import { systemFetch, systemNow, systemReport } from './http/system-runtime.ts';
 import { createTransport } from './http/transport.ts';
 import { findUnsendable } from './schema/sendable.ts';
 import { isObject } from './schema/violation.ts';

@@ -2,7 +2,7 @@ import { browser } from './browser.ts';
 import { toCaptchaUrl, type CaptchaRequest } from '../domain/captcha.ts';
 import { ShelfedgeError } from '../domain/errors.ts';
 import type { AskFrame } from '../client/auth/silent-login.ts';
-import { cancelledReply, FrameReply, orThrow, runHere, toCancel, type FrameRequest } from './hidden-frame.ts';
+import { cancelledReply, FrameReply, orThrow, runHere, toCancel, type FrameRequest } from './run-hidden-frame.ts';
 import { createSerialQueue } from '../domain/queue.ts';
 
 const page = 'frames.html';

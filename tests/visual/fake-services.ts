@@ -1,6 +1,6 @@
 import { BulkChange } from '../../src/domain/bulk.ts';
 import { wholeIntent, type Edit } from '../../src/domain/edit.ts';
-import { matchesQuery } from '../../src/edits/journal/history.ts';
+import { matchesQuery } from '../../src/edits/journal/match-query.ts';
 import { toRows } from '../../src/edits/bulk/preview.ts';
 import { toEdit } from '../../src/edits/new-edit.ts';
 import { ShelfedgeError } from '../../src/domain/errors.ts';

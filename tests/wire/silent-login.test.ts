@@ -4,7 +4,7 @@ import { askFrameIn, exchangeSessionToken, type AskFrame } from '../../src/clien
 import { askHiddenFrame } from '../../src/client/auth/hidden-frame.ts';
 import { sleep } from '../../src/client/http/sleep.ts';
 import { loginV2 } from '../../src/client/operations/authentication.ts';
-import { createFrames, orThrow, runHere } from '../../src/platform/hidden-frame.ts';
+import { createFrames, orThrow, runHere } from '../../src/platform/run-hidden-frame.ts';
 import { createAnsweringClient } from '../fixtures/answering-client.ts';
 import { grantsOf, visitorClient } from '../fixtures/clients.ts';
 import { createHiddenDocument } from '../fixtures/hidden-document.ts';

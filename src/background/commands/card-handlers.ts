@@ -5,7 +5,7 @@ import { dashboardProduct } from '../../domain/store.ts';
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { PrintedField } from '../../domain/printed-text.ts';
 import { LivePrices } from '../../protocol/commands/card-commands.ts';
-import type { ListingCursor } from '../../edits/journal/listing.ts';
+import type { ListingCursor } from '../../edits/journal/list-edits.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { CardSender, Sender } from '../../protocol/sender.ts';

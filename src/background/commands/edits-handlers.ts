@@ -12,7 +12,7 @@ import { resendEdit, resendAllEdits } from '../flows/resend-edits.ts';
 import type { Context } from '../context.ts';
 import { accountOf, notConnected } from '../services/accounts.ts';
 import { assertAtItsPage } from '../flows/open-page.ts';
-import { noteHeldEdit } from '../flows/page-card.ts';
+import { noteHeldEdit } from '../flows/open-page-card.ts';
 import { assertGuardrails, toConfirmationRequest } from '../flows/guardrail-check.ts';
 import { parseIntent } from '../services/parse-intent.ts';
 

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 import { openKeyPrompt } from '../flows/key-request.ts';
 import { keepCorner } from '../services/page-settings.ts';
 import { asPage, notAllowed, openPageOf, openTabOf } from '../flows/open-page.ts';
-import { closePageCard, openPageCard } from '../flows/page-card.ts';
+import { closePageCard, openPageCard } from '../flows/open-page-card.ts';
 import { endShopperViews, setShopperView } from '../flows/shopper-view.ts';
 import { beginPlan } from '../flows/tile-plans.ts';
 import { findPicked } from '../flows/picked-tiles.ts';

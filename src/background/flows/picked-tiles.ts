@@ -2,7 +2,7 @@ import type { Sender } from '../../protocol/sender.ts';
 import { isPageAt } from '../../store/tab-state.ts';
 import type { Services } from '../services/services.ts';
 import { asPage, notAllowed, openPageOf } from './open-page.ts';
-import { maxLinks, type TileFinder } from './tiles.ts';
+import { maxLinks, type TileFinder } from './tile-finder.ts';
 
 /**
  * The ids of the products that the links of picked tiles lead to, each once, looked up anew. Hidden products are left out.

@@ -1,6 +1,6 @@
 import { changeEntry } from '../../store/app-store.ts';
 import type { Services } from '../services/services.ts';
-import { closeCardIn } from './page-card.ts';
+import { closeCardIn } from './open-page-card.ts';
 
 /**
  * Shows the pages of a store in a tab as shoppers see them, or no longer; without `isOn`, the other way round. An open card

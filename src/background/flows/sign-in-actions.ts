@@ -5,7 +5,7 @@ import { resendDuringAuthentication } from '../../client/operations/verification
 import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
-import { askWithCaptcha, type CaptchaTokens } from './captcha.ts';
+import { askWithCaptcha, type CaptchaTokens } from './ask-with-captcha.ts';
 import { readRecoveryToken } from './recovery-link.ts';
 import { atField, isStateGone, toCodeError, toFormError } from './sign-in-errors.ts';
 import {

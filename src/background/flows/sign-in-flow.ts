@@ -2,7 +2,7 @@ import { unknownState, type CaptchaRequired, type LoginFailure, type LoginState 
 import { exchangeSessionToken } from '../../client/auth/silent-login.ts';
 import { codeOf, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
 import type { SignInNote, SignInStep } from '../../domain/sign-in.ts';
-import { captchaOf } from './captcha.ts';
+import { captchaOf } from './ask-with-captcha.ts';
 import { clientIdOf, type Account } from '../services/account.ts';
 import { accountOf } from '../services/accounts.ts';
 import type { Services } from '../services/services.ts';

@@ -6,7 +6,7 @@ import { createBatches } from '../../edits/bulk/batches.ts';
 import { journalRetryMs } from '../../edits/runner/back-off.ts';
 import { createEditStore, type EditStore } from '../../edits/runner/edit-store.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
-import { singleEdits } from '../../edits/journal/listing.ts';
+import { singleEdits } from '../../edits/journal/list-edits.ts';
 import { createRunner, type Runner } from '../../edits/runner/runner.ts';
 import type { RunnerOptions } from '../../edits/runner/runner-options.ts';
 import { withoutKept, type AppStore } from '../../store/app-store.ts';

@@ -3,7 +3,7 @@ import { ShelfedgeError } from '../../domain/errors.ts';
 import { createSerialQueue } from '../../domain/queue.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
-import { toCursor, type ListingCursor } from '../../edits/journal/listing.ts';
+import { toCursor, type ListingCursor } from '../../edits/journal/list-edits.ts';
 import type { EditRecord } from '../../edits/journal/records.ts';
 import type { CopyFiles } from './copy-files.ts';
 import type { CopyHead, CopyRecord } from './copy-format.ts';

@@ -1,5 +1,5 @@
-import { createExtrasV1 } from '../../catalog/v1/extras.ts';
-import { createExtrasV3 } from '../../catalog/v3/extras.ts';
+import { createExtrasV1 } from '../../catalog/v1/extras-v1.ts';
+import { createExtrasV3 } from '../../catalog/v3/extras-v3.ts';
 import type { Client } from '../../client/client.ts';
 import type { Operation } from '../../client/operation.ts';
 import { queryInventoryItems, updateInventoryItem } from '../../client/operations/inventory-items-v3.ts';

@@ -8,11 +8,11 @@ import { unseenOf } from '../many.ts';
 import type { Product } from '../../domain/product.ts';
 import { maxProducts, type Catalog } from '../port.ts';
 import { withGroupWrites } from '../write-groups.ts';
-import { createExtrasV1 } from './extras.ts';
-import { toProduct, toProducts as readProducts } from './product.ts';
-import { createSearchV1 } from './search.ts';
-import { createWriteManyV1 } from './write-many.ts';
-import { writeV1 } from './write.ts';
+import { createExtrasV1 } from './extras-v1.ts';
+import { toProduct, toProducts as readProducts } from './to-product-v1.ts';
+import { createSearchV1 } from './search-v1.ts';
+import { createWriteManyV1 } from './write-many-v1.ts';
+import { writeV1 } from './write-v1.ts';
 
 /** The catalog of a store that runs V1. */
 export function createCatalogV1({ client, isMerchant, decimals = createDecimals() }: CatalogOptions): Catalog {

@@ -8,10 +8,10 @@ import { assertAtMost } from '../changes.ts';
 import { unseenOf } from '../many.ts';
 import { maxProducts, type Catalog } from '../port.ts';
 import { withGroupWrites } from '../write-groups.ts';
-import { createExtrasV3 } from './extras.ts';
-import { createReaderV3 } from './read.ts';
-import { createWriteManyV3 } from './write-many.ts';
-import { writeV3 } from './write.ts';
+import { createExtrasV3 } from './extras-v3.ts';
+import { createReaderV3 } from './read-v3.ts';
+import { createWriteManyV3 } from './write-many-v3.ts';
+import { writeV3 } from './write-v3.ts';
 
 /** The catalog of a store that runs V3. */
 export function createCatalogV3({ client, isMerchant, decimals }: CatalogOptions): Catalog {

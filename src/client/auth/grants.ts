@@ -1,7 +1,7 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 import type { z } from '../../domain/schema.ts';
 import { createClient, type Auth, type Client, type ClientOptions } from '../client.ts';
-import { systemNow } from '../http/runtime.ts';
+import { systemNow } from '../http/system-runtime.ts';
 import { jwks, token, tokenOfMember } from '../operations/oauth.ts';
 import type { Tokens } from './session-record.ts';
 

@@ -1,6 +1,6 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { verifierLengthDefault, verifierLengthMax, verifierLengthMin } from '../constants.ts';
-import { systemRandomBytes } from '../http/runtime.ts';
+import { systemRandomBytes } from '../http/system-runtime.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
 

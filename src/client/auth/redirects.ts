@@ -4,7 +4,7 @@ import type { Client } from '../client.ts';
 import { preWarmIntervalMs } from '../constants.ts';
 import type { RedirectPrompt, ResponseMode } from '../enumerations/redirects.ts';
 import { createRedirectSession } from '../operations/redirects.ts';
-import { systemNow, systemRandomBytes, systemReport } from '../http/runtime.ts';
+import { systemNow, systemRandomBytes, systemReport } from '../http/system-runtime.ts';
 import { createState, createVerifier, toChallenge, type RandomBytes } from './pkce.ts';
 import type { Tokens } from './session-record.ts';
 import type { Grants } from './grants.ts';

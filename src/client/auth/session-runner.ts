@@ -1,5 +1,5 @@
 import type { Auth } from '../http/credential.ts';
-import { systemNow } from '../http/runtime.ts';
+import { systemNow } from '../http/system-runtime.ts';
 import { detectRotation } from './detect-rotation.ts';
 import { toRenewalFailure } from './renewal-failure.ts';
 import { createSessionAuth, type ActiveSession } from './session-auth.ts';

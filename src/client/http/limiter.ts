@@ -1,6 +1,6 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { sleep as timerSleep, type Sleep } from './sleep.ts';
-import { systemMonotonicMs } from './runtime.ts';
+import { systemMonotonicMs } from './system-runtime.ts';
 import { createReservation, type KeptStarts, type Reservation } from './start-reservation.ts';
 import { createStartLog } from './start-log.ts';
 import { nextStartAt, type Priority } from './start-window.ts';

@@ -1,6 +1,6 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
 import { sleep as timerSleep, type Sleep } from './sleep.ts';
-import { systemRandom } from './runtime.ts';
+import { systemRandom } from './system-runtime.ts';
 
 /** How often and how long to wait; all times in ms. */
 export interface RetryOptions {

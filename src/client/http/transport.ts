@@ -5,7 +5,7 @@ import { maxTimerMs } from './sleep.ts';
 import { toError, toRedirectError, toSystemError } from './to-error.ts';
 import type { Limiter } from './limiter.ts';
 import type { PlainRequest } from './request.ts';
-import type { Fetch } from './runtime.ts';
+import type { Fetch } from './system-runtime.ts';
 
 export type { Fetch };
 

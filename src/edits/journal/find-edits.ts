@@ -3,8 +3,16 @@ import type { HistoryQuery } from '../../domain/history.ts';
 import { searchKey } from '../../domain/typing/fold.ts';
 import { readContinuable } from './batch-records.ts';
 import type { OpenDatabase } from './database.ts';
-import { matchesQuery, mayMatch } from './history.ts';
-import { allEdits, readChunk, toCursor, type List, type Listing, type ListingCursor, type Source } from './listing.ts';
+import { matchesQuery, mayMatch } from './match-query.ts';
+import {
+  allEdits,
+  readChunk,
+  toCursor,
+  type List,
+  type Listing,
+  type ListingCursor,
+  type Source,
+} from './list-edits.ts';
 import { readRecord, type EditRecord } from './records.ts';
 import type { Subject } from './subject-text.ts';
 import type { Subjects } from './subjects.ts';

@@ -3,7 +3,7 @@ import { createDatabase } from './database.ts';
 import { createEditRecords, type EditRecords } from './edit-records.ts';
 import { createFinding, type FindEdits } from './find-edits.ts';
 import { upgrade, version } from './journal-schema.ts';
-import { createListing, createRecords, type List, type ReadRecords } from './listing.ts';
+import { createListing, createRecords, type List, type ReadRecords } from './list-edits.ts';
 import type { FindRoom } from './storage-failure.ts';
 import { createSubjects } from './subjects.ts';
 import { createUpkeep, type Upkeep } from './upkeep.ts';

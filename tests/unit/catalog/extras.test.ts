@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createExtrasV1 } from '../../../src/catalog/v1/extras.ts';
-import { allProductsId } from '../../../src/catalog/v1/product.ts';
-import { createExtrasV3 } from '../../../src/catalog/v3/extras.ts';
+import { createExtrasV1 } from '../../../src/catalog/v1/extras-v1.ts';
+import { allProductsId } from '../../../src/catalog/v1/to-product-v1.ts';
+import { createExtrasV3 } from '../../../src/catalog/v3/extras-v3.ts';
 import { queryBrands } from '../../../src/client/operations/brands-v3.ts';
 import {
   bulkAddItemsToCategory,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalogV3 } from '../../../src/catalog/v3/catalog-v3.ts';
-import { createReaderV3 } from '../../../src/catalog/v3/read.ts';
+import { createReaderV3 } from '../../../src/catalog/v3/read-v3.ts';
 import type { ProductV3 } from '../../../src/client/entities/product-v3.ts';
 import type { ReadOnlyVariant } from '../../../src/client/entities/read-only-variant.ts';
 import { queryInventoryItems } from '../../../src/client/operations/inventory-items-v3.ts';

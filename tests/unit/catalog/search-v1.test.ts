@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDecimals } from '../../../src/catalog/decimals.ts';
-import { toProducts as readProducts } from '../../../src/catalog/v1/product.ts';
-import { createSearchV1 } from '../../../src/catalog/v1/search.ts';
+import { toProducts as readProducts } from '../../../src/catalog/v1/to-product-v1.ts';
+import { createSearchV1 } from '../../../src/catalog/v1/search-v1.ts';
 import type { ProductV1 } from '../../../src/client/entities/product-v1.ts';
 import { queryProducts, queryStoreVariants, queryWholeProducts } from '../../../src/client/operations/products-v1.ts';
 import { ShelfedgeError, type ErrorCode } from '../../../src/domain/errors.ts';

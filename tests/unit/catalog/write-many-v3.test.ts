@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/catalog/port.ts';
-import { createReaderV3 } from '../../../src/catalog/v3/read.ts';
-import { toProduct } from '../../../src/catalog/v3/product.ts';
-import { createWriteManyV3 } from '../../../src/catalog/v3/write-many.ts';
-import { writeV3 } from '../../../src/catalog/v3/write.ts';
+import { createReaderV3 } from '../../../src/catalog/v3/read-v3.ts';
+import { toProduct } from '../../../src/catalog/v3/to-product-v3.ts';
+import { createWriteManyV3 } from '../../../src/catalog/v3/write-many-v3.ts';
+import { writeV3 } from '../../../src/catalog/v3/write-v3.ts';
 import { bulkUpdateInventoryItems, updateInventoryItem } from '../../../src/client/operations/inventory-items-v3.ts';
 import { bulkUpdateProducts, getProduct, updateProduct } from '../../../src/client/operations/products-v3.ts';
 import { getOrCreateRibbon, queryRibbons } from '../../../src/client/operations/ribbons-v3.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/catalog/port.ts';
-import { defaultVariantId, toProduct } from '../../../src/catalog/v1/product.ts';
-import { createWriteManyV1 } from '../../../src/catalog/v1/write-many.ts';
-import { writeV1 } from '../../../src/catalog/v1/write.ts';
+import { defaultVariantId, toProduct } from '../../../src/catalog/v1/to-product-v1.ts';
+import { createWriteManyV1 } from '../../../src/catalog/v1/write-many-v1.ts';
+import { writeV1 } from '../../../src/catalog/v1/write-v1.ts';
 import {
   decrementInventory,
   incrementInventory,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fieldsV3 } from '../../../src/catalog/v3/fields.ts';
-import { toProduct, type Items } from '../../../src/catalog/v3/product.ts';
-import { toVariantsBody } from '../../../src/catalog/v3/variants.ts';
-import { toItemBody } from '../../../src/catalog/v3/write.ts';
+import { fieldsV3 } from '../../../src/catalog/v3/fields-v3.ts';
+import { toProduct, type Items } from '../../../src/catalog/v3/to-product-v3.ts';
+import { toVariantsBody } from '../../../src/catalog/v3/variants-body-v3.ts';
+import { toItemBody } from '../../../src/catalog/v3/write-v3.ts';
 import type { ProductV3 } from '../../../src/client/entities/product-v3.ts';
 import type { VariantV3 } from '../../../src/client/entities/variant-v3.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toProduct } from '../../../src/catalog/v1/product.ts';
-import { toProduct as toProductV3 } from '../../../src/catalog/v3/product.ts';
+import { toProduct } from '../../../src/catalog/v1/to-product-v1.ts';
+import { toProduct as toProductV3 } from '../../../src/catalog/v3/to-product-v3.ts';
 import { ProductV1 } from '../../../src/client/entities/product-v1.ts';
 import { checkOf } from '../../../src/client/schema/compile.ts';
 import { Choices } from '../../../src/domain/choices.ts';

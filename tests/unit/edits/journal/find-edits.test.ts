@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { describe, expect, test } from 'vitest';
 import type { Edit, EditState } from '../../../../src/domain/edit.ts';
 import { anyEdit, type HistoryQuery } from '../../../../src/domain/history.ts';
-import { matchesQuery } from '../../../../src/edits/journal/history.ts';
+import { matchesQuery } from '../../../../src/edits/journal/match-query.ts';
 import { createBatch } from '../../../fixtures/batch.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createMemoryJournal, type MemoryJournal } from '../../../fixtures/memory-journal.ts';

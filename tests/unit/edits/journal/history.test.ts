@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '../../../../src/domain/edit.ts';
 import { anyEdit, type HistoryQuery } from '../../../../src/domain/history.ts';
-import { matchesQuery } from '../../../../src/edits/journal/history.ts';
+import { matchesQuery } from '../../../../src/edits/journal/match-query.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { applied, groupRow, onSale, waiting } from '../../../fixtures/history-edits.ts';
 

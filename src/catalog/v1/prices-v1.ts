@@ -3,7 +3,7 @@ import type { updateProduct, updateProductVariants } from '../../client/operatio
 import { pricesOf, type DiscountPrices } from '../../domain/pricing/prices.ts';
 import type { Discount, Product } from '../../domain/product.ts';
 import type { Change } from '../port.ts';
-import { foldPrices } from '../prices.ts';
+import { foldPrices } from '../fold-prices.ts';
 
 export type ProductBody = Omit<InputOf<typeof updateProduct>['product'], 'id'>;
 export type VariantBody = Omit<NonNullable<InputOf<typeof updateProductVariants>['variants']>[number], 'variantIds'>;

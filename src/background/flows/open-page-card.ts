@@ -10,7 +10,7 @@ import { changeEntry, type AppStore } from '../../store/app-store.ts';
 import { isPageAt, type OpenCard } from '../../store/tab-state.ts';
 import type { Services } from '../services/services.ts';
 import { asPage, notAllowed, openPageOf } from './open-page.ts';
-import type { TileFinder } from './tiles.ts';
+import type { TileFinder } from './tile-finder.ts';
 
 type CardServices = Pick<Services, 'app' | 'runtime'> & { tiles: TileFinder };
 

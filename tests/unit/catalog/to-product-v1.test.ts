@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allProductsId, defaultVariantId, toProduct } from '../../../src/catalog/v1/product.ts';
+import { allProductsId, defaultVariantId, toProduct } from '../../../src/catalog/v1/to-product-v1.ts';
 import type { ProductV1 } from '../../../src/client/entities/product-v1.ts';
 import { Product } from '../../../src/domain/product.ts';
 

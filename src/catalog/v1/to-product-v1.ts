@@ -8,7 +8,7 @@ import { toPictureUrl } from '../../domain/picture.ts';
 import type { Discount, Price, Product, Stock, Variant } from '../../domain/product.ts';
 import { createDecimals, type Decimals } from '../decimals.ts';
 import { toValues } from '../shared-fields.ts';
-import { fieldsV1, isPlainV1 } from './fields.ts';
+import { fieldsV1, isPlainV1 } from './fields-v1.ts';
 
 const keys = valueKeys.filter(isPlainV1);
 

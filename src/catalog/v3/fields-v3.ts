@@ -6,7 +6,7 @@ import type { InputOf } from '../../client/query/listing.ts';
 import type { FieldKeyOf, FieldKeyOwnedBy } from '../../domain/fields.ts';
 import type { PriceField } from '../../domain/pricing/read.ts';
 import { readWeight, sharedFields } from '../shared-fields.ts';
-import { findNamed } from './named.ts';
+import { findNamed } from './named-v3.ts';
 
 export type ProductBody = InputOf<typeof updateProduct>['product'];
 export type VariantBody = NonNullable<NonNullable<ProductBody['variantsInfo']>['variants']>[number];

@@ -13,10 +13,10 @@ import { changesTracking, isTracked, untracked } from '../../domain/typing/stock
 import { assertOneWrite, refuse } from '../changes.ts';
 import type { Change } from '../port.ts';
 import { toPortError } from '../port-error.ts';
-import { isOfPrices } from '../prices.ts';
-import { fieldsV1, isPlainV1 } from './fields.ts';
-import { pricesBody, type PriceBodies, type ProductBody, type VariantBody } from './prices.ts';
-import { defaultVariantId } from './product.ts';
+import { isOfPrices } from '../fold-prices.ts';
+import { fieldsV1, isPlainV1 } from './fields-v1.ts';
+import { pricesBody, type PriceBodies, type ProductBody, type VariantBody } from './prices-v1.ts';
+import { defaultVariantId } from './to-product-v1.ts';
 
 /** Writes values of one product: one call for the product, one for its variants. */
 export async function writeV1(client: Client, changes: readonly Change[]): Promise<void> {

@@ -3,8 +3,8 @@ import type { VariantV3 } from '../../client/entities/variant-v3.ts';
 import { wholeId, type CompareAtPrices } from '../../domain/pricing/prices.ts';
 import { toAmount } from '../../domain/typing/money.ts';
 import type { Change } from '../port.ts';
-import { foldPrices, isOfPrices } from '../prices.ts';
-import { fieldsV3, isPlainV3, type ProductBody, type VariantBody } from './fields.ts';
+import { foldPrices, isOfPrices } from '../fold-prices.ts';
+import { fieldsV3, isPlainV3, type ProductBody, type VariantBody } from './fields-v3.ts';
 
 type OptionBody = NonNullable<ProductBody['options']>[number];
 

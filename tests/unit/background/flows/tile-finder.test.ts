@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTileFinder } from '../../../../src/background/flows/tiles.ts';
+import { createTileFinder } from '../../../../src/background/flows/tile-finder.ts';
 import { createAppStore, productPathsOf } from '../../../../src/store/app-store.ts';
 import { createStoreEntry } from '../../../fixtures/app-state.ts';
 import { createProduct } from '../../../fixtures/product.ts';

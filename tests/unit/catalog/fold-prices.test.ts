@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/catalog/port.ts';
-import { foldPrices } from '../../../src/catalog/prices.ts';
-import { pricesBody } from '../../../src/catalog/v1/prices.ts';
-import { toProduct } from '../../../src/catalog/v1/product.ts';
+import { foldPrices } from '../../../src/catalog/fold-prices.ts';
+import { pricesBody } from '../../../src/catalog/v1/prices-v1.ts';
+import { toProduct } from '../../../src/catalog/v1/to-product-v1.ts';
 import type { DiscountPrices } from '../../../src/domain/pricing/prices.ts';
 import { pricesOf } from '../../../src/domain/pricing/prices.ts';
 import type { Product } from '../../../src/domain/product.ts';

@@ -11,9 +11,9 @@ import { assertOneWrite } from '../changes.ts';
 import { readBulk } from '../many.ts';
 import type { Change } from '../port.ts';
 import { toPortError } from '../port-error.ts';
-import { fieldsV3, isPlainV3, type ProductBody } from './fields.ts';
-import type { ReaderV3 } from './read.ts';
-import { toVariantsBody } from './variants.ts';
+import { fieldsV3, isPlainV3, type ProductBody } from './fields-v3.ts';
+import type { ReaderV3 } from './read-v3.ts';
+import { toVariantsBody } from './variants-body-v3.ts';
 
 /** True if a change targets the product itself, even if it has variants. */
 const isOnProduct = ({ field, variantId }: Change): boolean => {

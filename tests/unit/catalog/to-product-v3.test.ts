@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toProduct, type Items } from '../../../src/catalog/v3/product.ts';
+import { toProduct, type Items } from '../../../src/catalog/v3/to-product-v3.ts';
 import type { ProductV3 } from '../../../src/client/entities/product-v3.ts';
 import type { VariantV3 } from '../../../src/client/entities/variant-v3.ts';
 import { Product } from '../../../src/domain/product.ts';

@@ -3,7 +3,7 @@ import { removeBrand, removeRibbon } from '../../client/operations/products-v1.t
 import type { FieldKeyOf, FieldKeyOwnedBy } from '../../domain/fields.ts';
 import type { PriceField } from '../../domain/pricing/read.ts';
 import { readWeight, sharedFields } from '../shared-fields.ts';
-import type { ProductBody, VariantBody } from './prices.ts';
+import type { ProductBody, VariantBody } from './prices-v1.ts';
 
 /** The fields with a single wire value; prices, stock and groups have their own calls. */
 export type PlainFieldV1 = Exclude<FieldKeyOf<'V1_CATALOG'>, PriceField | 'stock' | 'group'>;

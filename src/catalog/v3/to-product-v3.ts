@@ -14,7 +14,7 @@ import {
 } from '../../domain/product.ts';
 import { createDecimals, type Decimals } from '../decimals.ts';
 import { toValues } from '../shared-fields.ts';
-import { fieldsV3, isPlainV3 } from './fields.ts';
+import { fieldsV3, isPlainV3 } from './fields-v3.ts';
 
 const keys = valueKeys.filter(isPlainV3);
 

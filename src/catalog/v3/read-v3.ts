@@ -11,7 +11,7 @@ import { readPage } from '../../client/query/paging.ts';
 import type { Product } from '../../domain/product.ts';
 import { createDecimals } from '../decimals.ts';
 import { everyOf, runConcurrently } from '../many.ts';
-import { readCurrency, toProduct } from './product.ts';
+import { readCurrency, toProduct } from './to-product-v3.ts';
 
 type Requested = NonNullable<InputOf<typeof getProduct>['fields']>;
 

@@ -3,10 +3,10 @@ import type { InputOf } from '../../client/query/listing.ts';
 import { bulkUpdateProductsProperty } from '../../client/operations/products-v1.ts';
 import { byProduct, ofParts, readBulk, sendMany, type Chunk } from '../many.ts';
 import type { Catalog, Change } from '../port.ts';
-import { isOfPrices } from '../prices.ts';
-import { fieldsV1, isPlainV1 } from './fields.ts';
-import { pricesBody } from './prices.ts';
-import { writeV1 } from './write.ts';
+import { isOfPrices } from '../fold-prices.ts';
+import { fieldsV1, isPlainV1 } from './fields-v1.ts';
+import { pricesBody } from './prices-v1.ts';
+import { writeV1 } from './write-v1.ts';
 
 type SetValue = InputOf<typeof bulkUpdateProductsProperty>['set'];
 

@@ -6,9 +6,9 @@ import { chunksOf, failed, ofParts, runConcurrently, readBulk, sendMany, type Ch
 import type { Catalog, Change } from '../port.ts';
 import { toPortError } from '../port-error.ts';
 import type { Written } from '../written.ts';
-import type { ReaderV3 } from './read.ts';
-import type { ProductBody } from './fields.ts';
-import { createBodiesV3, toItemBody } from './write.ts';
+import type { ReaderV3 } from './read-v3.ts';
+import type { ProductBody } from './fields-v3.ts';
+import { createBodiesV3, toItemBody } from './write-v3.ts';
 
 const maxItems = 1000;
 const maxVariants = 1000;

@@ -12,7 +12,7 @@ import type { Group } from '../../domain/groups.ts';
 import type { Extras, Groups } from '../extras.ts';
 import { everyOf, written } from '../many.ts';
 import { maxProducts } from '../port.ts';
-import { allProductsId, groupIdsOf } from './product.ts';
+import { allProductsId, groupIdsOf } from './to-product-v1.ts';
 
 const createGroups = (client: Client): Groups => ({
   async list() {

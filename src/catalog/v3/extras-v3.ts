@@ -13,7 +13,7 @@ import type { Extras, Groups } from '../extras.ts';
 import { everyOf, readBulk } from '../many.ts';
 import { maxProducts } from '../port.ts';
 import type { Written } from '../written.ts';
-import { namedOf } from './named.ts';
+import { namedOf } from './named-v3.ts';
 
 const treeReference = { appNamespace: '@wix/stores', treeKey: null };
 /** The app id of products in categories. */

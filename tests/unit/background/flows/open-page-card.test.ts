@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { closePageCard, openPageCard } from '../../../../src/background/flows/page-card.ts';
+import { closePageCard, openPageCard } from '../../../../src/background/flows/open-page-card.ts';
 import type { Product } from '../../../../src/domain/product.ts';
 import type { CommandInput } from '../../../../src/protocol/commands.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
