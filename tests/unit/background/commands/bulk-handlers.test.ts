@@ -22,6 +22,8 @@ function open(products: readonly Product[], hasKey = true) {
         yield await Promise.resolve(page);
       }
     },
+    // As on V1, products share no names.
+    names: () => Promise.resolve([]),
     products: (ids: readonly string[]) => {
       read.push(ids.length);
       return Promise.resolve(new Map(products.filter(({ id }) => ids.includes(id)).map((one) => [one.id, one])));
