@@ -1,4 +1,4 @@
-import { Text, z } from './schema.ts';
+import { z } from './schema.ts';
 
 /** The permissions that a merchant's API key needs for all features. */
 export const keyPermissions = ['products_read', 'products_write', 'inventory_write', 'groups_write'] as const;
@@ -8,19 +8,11 @@ export type KeyPermission = z.infer<typeof KeyPermission>;
 /** The minimum length of the passphrase that encrypts a key. */
 export const minPassphraseLength = 10;
 
-export const NewPassphrase = Text(1000).check(z.minLength(minPassphraseLength));
-
 /**
- * The answer to how a key is kept. `device`: on disk, for whoever has the browser's profile. `passphrase`: on disk, encrypted
+ * The way in which a key is kept. `device`: on disk, for whoever has the browser's profile. `passphrase`: on disk, encrypted
  * with it. `session`: in memory, until the browser closes.
  */
-export const KeepKey = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('device') }),
-  z.object({ kind: z.literal('passphrase'), passphrase: NewPassphrase }),
-  z.object({ kind: z.literal('session') }),
-]);
-export type KeepKey = z.infer<typeof KeepKey>;
-export type KeptBy = KeepKey['kind'];
+export type KeptBy = 'device' | 'passphrase' | 'session';
 
 /** The choices of minutes after which an unused store is locked; null: when the browser closes. */
 export const lockChoices: readonly (number | null)[] = [5, 15, 30, 60, 240, null];

@@ -101,12 +101,6 @@ export const isAcceptedStore = (store: Store): boolean =>
 export const idleMinutesOf = ({ lockAfterMinutes }: Pick<Store, 'lockAfterMinutes'>): number | null =>
   lockAfterMinutes === undefined ? idleDefaultMinutes : lockAfterMinutes;
 
-/**
- * The log-in of members in a store that was tried. `ready`: it works. `forbidden`: the key may not manage OAuth apps. `none`: the site has
- * none, or the platform failed. `unproven`: neither the platform nor the owner has confirmed the address.
- */
-export const LogInState = z.enum(['ready', 'forbidden', 'none', 'unproven']);
-
 /** Why a store could not be connected; `ui/` has the message for each. */
 export type ConnectProblem =
   | 'not_allowed'
@@ -166,6 +160,10 @@ export const Merchant = z.discriminatedUnion('tag', [
   }),
 ]);
 export type Merchant = z.infer<typeof Merchant>;
+
+/** True for a present key that opens without a passphrase. */
+export const isOpenKey = (merchant: Merchant): boolean =>
+  (merchant.tag === 'ready' || merchant.tag === 'refused') && keptBy(merchant.remembered) === 'device';
 
 /** The step that the merchant must take with the key before editing; null for none. */
 export type KeyStep = 'unlock' | 'enter';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { KeepKey } from '../../src/domain/key.ts';
 import type { CommandInput } from '../../src/protocol/commands.ts';
+import type { KeepKey } from '../../src/protocol/keep-key.ts';
 import {
   answersFor,
   nextWorker,

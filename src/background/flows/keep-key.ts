@@ -1,6 +1,6 @@
 import { ShelfedgeError } from '../../domain/errors.ts';
-import type { KeepKey } from '../../domain/key.ts';
 import type { Remembered } from '../../domain/store.ts';
+import type { KeepKey } from '../../protocol/keep-key.ts';
 import { showRemembered } from '../services/key-state.ts';
 import type { Services } from '../services/services.ts';
 

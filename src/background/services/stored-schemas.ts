@@ -8,7 +8,8 @@ import { Product } from '../../domain/product.ts';
 import { maxPattern, readPattern } from '../../domain/product-pattern.ts';
 import { Text, z } from '../../domain/schema.ts';
 import { SignIn, SignInFields } from '../../domain/sign-in.ts';
-import { isAcceptedStore, LogInState, Merchant, Store } from '../../domain/store.ts';
+import { isAcceptedStore, Merchant, Store } from '../../domain/store.ts';
+import { LogInState } from '../../protocol/commands/inputs.ts';
 import { CardShape, Draft, FieldDraft } from '../../protocol/view.ts';
 import { KeyRequest, OpenCard, OpenPage, TilePlan } from '../../store/tab-state.ts';
 

@@ -13,3 +13,4 @@ export const duplicate = { sku: (d: { owner: string; value: string }): string =>
 export const ofPart = (d: { finding: string; part: string }): string => d.part + ": " + d.finding;
 export const blocked = "Your guardrails don’t allow that. Type another value.";
 export const saveAnyway = "Save it anyway?";
+export const askedAgain = "No passphrase protects your key, so once more: save it anyway?";

@@ -13,3 +13,9 @@ export const ConnectAnswers = z.object({
   /** The name of the store where its merchant chose to connect it; '' for none. */
   name: z._default(Text(80), ''),
 });
+
+/**
+ * The log-in of members in a store that was tried. `ready`: it works. `forbidden`: the key may not manage OAuth apps. `none`: the site has
+ * none, or the platform failed. `unproven`: neither the platform nor the owner has confirmed the address.
+ */
+export const LogInState = z.enum(['ready', 'forbidden', 'none', 'unproven']);

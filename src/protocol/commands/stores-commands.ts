@@ -1,9 +1,8 @@
-import { KeepKey } from '../../domain/key.ts';
 import { Text, z } from '../../domain/schema.ts';
-import { LogInState } from '../../domain/store.ts';
 import { StopCounts } from '../../domain/stop-counts.ts';
+import { KeepKey } from '../keep-key.ts';
 import { command } from './command.ts';
-import { ConnectAnswers, Nothing, StoreId } from './inputs.ts';
+import { ConnectAnswers, LogInState, Nothing, StoreId } from './inputs.ts';
 
 export const storesCommands = {
   /**

@@ -8,8 +8,8 @@ import type { TypedPrices } from '../../domain/typing/price-entry.ts';
 /** Why typed text is not saved: it cannot be read, a guardrail blocks or asks, the command failed, or the store refused it. */
 export type Trouble =
   | { kind: 'typing'; problem: EntryProblem }
-  /** `askedMs`, epoch ms: when the question was shown last. */
-  | { kind: 'guard'; findings: Finding[]; askedMs: number }
+  /** `askedMs`, epoch ms: when the question was shown last. `isAgain`: it was confirmed once, and is asked once more. */
+  | { kind: 'guard'; findings: Finding[]; askedMs: number; isAgain?: true }
   /** `description`: details of a storage failure. */
   | { kind: 'door'; code: ErrorCode; description?: string }
   | { kind: 'refused'; code: ErrorCode; description: string };
@@ -44,7 +44,7 @@ export type FieldEvent =
   | { type: 'left'; problem: EntryProblem | null; keepsCurrent: boolean }
   | { type: 'cancelled' }
   | { type: 'stopped'; problem: EntryProblem }
-  | { type: 'guarded'; findings: Finding[]; atMs: number }
+  | { type: 'guarded'; findings: Finding[]; atMs: number; isAgain?: true }
   /** The text of `from` was the stored value again: the waiting edit that it takes back is discarded, or could not be. */
   | { type: 'dropped'; from: Editing }
   | { type: 'undropped'; from: Editing; code: ErrorCode }
@@ -99,9 +99,7 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
     case 'stopped':
       return state.tag === 'editing' ? { ...state, trouble: { kind: 'typing', problem: event.problem } } : state;
     case 'guarded':
-      return state.tag === 'editing'
-        ? { ...state, trouble: { kind: 'guard', findings: event.findings, askedMs: event.atMs } }
-        : state;
+      return state.tag === 'editing' ? { ...state, trouble: toQuestion(event) } : state;
     case 'dropped':
       return state.tag === 'editing' ? drop(state, event.from) : state;
     case 'undropped':
@@ -122,6 +120,13 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
       return state.tag === 'saving' && state.id === event.id ? end(state, event.isReplaced) : state;
   }
 }
+
+const toQuestion = ({ findings, atMs, isAgain }: Extract<FieldEvent, { type: 'guarded' }>): Trouble => ({
+  kind: 'guard',
+  findings,
+  askedMs: atMs,
+  ...(isAgain && { isAgain }),
+});
 
 const troubleOf = ({ code, description, findings, atMs }: Extract<FieldEvent, { type: 'failed' }>): Trouble =>
   findings

@@ -8,6 +8,7 @@ import { effectOf } from '../../domain/pricing/effect.ts';
 import { partOf, variantOf, type Product } from '../../domain/product.ts';
 import { z } from '../../domain/schema.ts';
 import { skusOf } from '../../domain/skus.ts';
+import { isOpenKey } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import type { Services } from '../shared/services.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -29,15 +30,23 @@ export interface Subject {
   limits: GuardLimits;
   /** As in the store's view. */
   bulkRows: StoreView['bulkRows'];
+  /** True if a guardrail's question is asked twice, because no passphrase protects the key. */
+  asksAgain?: boolean;
   /** The browser cannot prove that this surface is visible. A guardrail's question is then not answered on it. */
   isUnproven?: boolean;
 }
 
 /** The parts of a `Subject` that come from its store. */
-export const ofStore = ({ id, limits, bulkRows }: Pick<StoreView, 'id' | 'limits' | 'bulkRows'>) => ({
+export const ofStore = ({
+  id,
+  limits,
+  bulkRows,
+  merchant,
+}: Pick<StoreView, 'id' | 'limits' | 'bulkRows' | 'merchant'>) => ({
   storeId: id,
   limits,
   bulkRows,
+  asksAgain: isOpenKey(merchant),
 });
 
 interface Save {
@@ -58,7 +67,7 @@ interface Save {
 /**
  * Saves typed text and returns the new edit's id. Returns null if nothing is sent: the text cannot be read, nothing
  * changed and no row of a bulk change would change the value, or a guardrail objects. Saving again confirms a guardrail's question that
- * was shown long enough to be read.
+ * was shown long enough to be read; where no passphrase protects the key, it is confirmed twice.
  */
 export function saveField({ services, drafts, subject, key, state, entry, prices, edit, holdMs }: Save): string | null {
   if (entry.tag === 'problem') {
@@ -85,6 +94,10 @@ export function saveField({ services, drafts, subject, key, state, entry, prices
   const isAskedElsewhere = subject.isUnproven === true && findings.every(({ level }) => level === 'ask');
   if (unconfirmed(findings, confirmed).length > 0 && !isAskedElsewhere) {
     drafts.send(key, { type: 'guarded', findings, atMs: services.now() });
+    return null;
+  }
+  if (isRead && subject.asksAgain === true && question.isAgain !== true) {
+    drafts.send(key, { type: 'guarded', findings: question.findings, atMs: services.now(), isAgain: true });
     return null;
   }
   const id = drafts.idOf(state);

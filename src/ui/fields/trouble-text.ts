@@ -33,7 +33,7 @@ export function troubleText(trouble: Trouble, field: FieldKey, currency: string,
     case 'typing':
       return typingProblemText(trouble.problem, print);
     case 'guard':
-      return guardText(trouble.findings, print);
+      return guardText(trouble.findings, print, trouble.isAgain);
     case 'door':
       return commonMessages.notSaved({ reason: failureText(trouble.code, trouble.description) });
     case 'refused':

@@ -6,7 +6,7 @@ import { toStock } from '../../domain/typing/stock.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import type { GuardLimits } from '../../domain/guardrails.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
-import type { CatalogVersion, Merchant } from '../../domain/store.ts';
+import { isOpenKey, type CatalogVersion, type Merchant } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { shownValue } from '../fields/current-value.ts';
 import { latestEdit } from '../fields/edit-lookup.ts';
@@ -59,6 +59,7 @@ export const subjectAt = (
   edits: rows.edits,
   limits: rows.limits,
   bulkRows: rows.bulkRows,
+  asksAgain: isOpenKey(rows.merchant),
 });
 
 /** The price to pay, the regular price during a sale, and the stock; each editable in place. */

@@ -65,10 +65,10 @@ function thinMarginText(margin: string, least: string, print: FieldFormat): stri
 export const findingsText = (findings: readonly Finding[], print: FieldFormat): string =>
   findings.map((finding) => findingText(finding, print)).join(' ');
 
-/** The findings that block an edit, or else those that ask, with what to do. */
-export function guardText(findings: readonly Finding[], print: FieldFormat): string {
+/** The findings that block an edit, or else those that ask, with what to do. `isAgain`: they were confirmed once. */
+export function guardText(findings: readonly Finding[], print: FieldFormat, isAgain = false): string {
   const blocks = findings.filter(({ level }) => level === 'block');
   return blocks.length > 0
     ? `${findingsText(blocks, print)} ${guardrailMessages.blocked}`
-    : `${findingsText(findings, print)} ${guardrailMessages.saveAnyway}`;
+    : `${findingsText(findings, print)} ${isAgain ? guardrailMessages.askedAgain : guardrailMessages.saveAnyway}`;
 }

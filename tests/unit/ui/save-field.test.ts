@@ -29,6 +29,7 @@ let variantIds: string[] | undefined;
 let latest: Edit | undefined;
 let discarded: unknown[];
 let bulkRows: StoreView['bulkRows'];
+let asksAgain: boolean;
 
 const call = (
   name: string,
@@ -77,6 +78,7 @@ function press(afterMs: number): boolean {
         edits: [],
         limits: defaultLimits,
         bulkRows,
+        asksAgain,
       },
       key,
       state,
@@ -101,6 +103,7 @@ beforeEach(() => {
   latest = undefined;
   discarded = [];
   bulkRows = 'none';
+  asksAgain = false;
 });
 
 /** Presses Enter in an editor of 24.50 whose text was typed, or not touched. */
@@ -236,4 +239,26 @@ test('the discarded edit’s own value, typed again meanwhile, is a draft over t
   await new Promise((later) => setTimeout(later));
   states = stepDrafts(states, { key, event: { type: 'left', problem: null, keepsCurrent: false } });
   expect(states[key]).toMatchObject({ tag: 'editing', text: '12' });
+});
+
+describe('a question of a guardrail, where no passphrase protects the key', () => {
+  beforeEach(() => {
+    asksAgain = true;
+  });
+
+  test('is asked once more before the edit is sent', () => {
+    expect(press(0)).toBe(false);
+    expect(states[key]).toMatchObject({ trouble: { kind: 'guard', askedMs: nowMs } });
+    expect(press(600)).toBe(false);
+    expect(states[key]).toMatchObject({ trouble: { kind: 'guard', askedMs: nowMs, isAgain: true } });
+    expect(press(600)).toBe(true);
+    expect(committed).toEqual([['big_change']]);
+  });
+
+  test('needs time to be read each time', () => {
+    press(0);
+    press(600);
+    expect(press(100)).toBe(false);
+    expect(committed).toEqual([]);
+  });
 });

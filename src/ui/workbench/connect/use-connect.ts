@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
 import { readConnectAnswers, type ConnectAnswers } from '../../../domain/connect-answers.ts';
-import type { KeepKey } from '../../../domain/key.ts';
 import type { CommandOutput } from '../../../protocol/commands.ts';
+import type { KeepKey } from '../../../protocol/keep-key.ts';
 import { useServices } from '../../shared/services.ts';
 import { checkAnswers, connectProblems, denied, isAddressUnknown, originsOf, rightAddress } from './connect-state.ts';
 import { useRefusal } from './use-refusal.ts';

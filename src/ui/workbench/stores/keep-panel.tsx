@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { KeepKey, KeptBy } from '../../../domain/key.ts';
+import type { KeptBy } from '../../../domain/key.ts';
+import type { KeepKey } from '../../../protocol/keep-key.ts';
 import { errorText } from '../../shared/error-text.ts';
 import { useServices } from '../../shared/services.ts';
 import { KeepQuestion } from './keep-question.tsx';

@@ -1,6 +1,7 @@
 import { Check, Hourglass, Laptop, Lock, type LucideIcon } from 'lucide-react';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
-import { idleDefaultMinutes, lockDefaultMinutes, type KeepKey, type KeptBy } from '../../../domain/key.ts';
+import { idleDefaultMinutes, lockDefaultMinutes, type KeptBy } from '../../../domain/key.ts';
+import type { KeepKey } from '../../../protocol/keep-key.ts';
 import { FormEnd } from '../../shared/form-end.tsx';
 import { Icon } from '../../shared/icon.tsx';
 import { StatusLine } from '../../shared/status-line.tsx';
