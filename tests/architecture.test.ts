@@ -210,7 +210,7 @@ const choosers = ['src/catalog/catalog.ts'];
 
 describe.each(Object.entries(inner))('the folders of %s', (layer, known) => {
   const nameOf = (path: string): string => new RegExp(`^src/${layer}/(?:([^/]+)/)?`).exec(path)?.[1] ?? '';
-  test('are those of the table', () => {
+  test('are the folders of the table', () => {
     expect(new Set(inside(`src/${layer}`).map(({ path }) => nameOf(path)))).toEqual(new Set(Object.keys(known)));
   });
   test('import only the folders that serve them', () => {
@@ -359,10 +359,10 @@ const pageScripts: Record<string, readonly string[]> = {
 const scriptOf = (path: string): string => /^src\/page\/([^/.]+)/.exec(path)?.[1] ?? '';
 
 describe('the scripts of a storefront page', () => {
-  test('every folder is a script, but for what they share', () => {
+  test('every folder is a script, or shared by them', () => {
     expect(new Set(inside('src/page').map(({ path }) => scriptOf(path)))).toEqual(new Set(Object.keys(pageScripts)));
   });
-  test('a script brings along only what it may', () => {
+  test('a script imports only the folders of its row', () => {
     const found = breaches(inside('src/page'), ({ path, runtime }) =>
       runtime.filter((name) => {
         const [own, to] = [scriptOf(path), scriptOf(name)];
@@ -602,7 +602,7 @@ describe('habits', () => {
   test('no barrels', () => {
     expect(breaches(sources, ({ text }) => text.match(/^export \* .*/m) ?? [])).toEqual([]);
   });
-  test('named exports, but for what the browser loads by its default', () => {
+  test('exports have names, except those that the browser loads by default', () => {
     const own = sources.filter(
       ({ path }) => !/^entrypoints\/(overlay|dock|edit-mode|edit-key|check-live|background|content)\//.test(path),
     );

@@ -152,7 +152,7 @@ test('each thing that is better done in the dashboard has a link to this product
   }
 });
 
-test('the card keeps what is typed in several fields, and Esc closes one layer at a time', async ({
+test('the card keeps the text typed in several fields, and Esc closes one layer at a time', async ({
   connected,
   shop,
 }) => {
@@ -175,7 +175,7 @@ test('the card keeps what is typed in several fields, and Esc closes one layer a
   await expect(last.getByLabel('Price', { exact: true })).toHaveValue('24.50');
 });
 
-test('Save stays in sight above the other fields, and covers none that has the focus', async ({ connected, shop }) => {
+test('Save stays in sight above the other fields, and never covers the focused one', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   const card = await openCard(page);
   await page.keyboard.type('26');

@@ -5,10 +5,7 @@ import { openProduct, test } from './fixtures.ts';
 
 const slug = 'stoneware-mug';
 
-test('the card says whether shoppers see a saved price yet, by what its page sends to anybody', async ({
-  connected,
-  shop,
-}) => {
+test('the card tells if shoppers see a saved price yet, by the public page', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await page.evaluate(() => (document.cookie = 'who=merchant'));
   const requests: Request[] = [];

@@ -66,7 +66,7 @@ async function undoAll(bench: Page): Promise<void> {
 test.describe('a store of catalog v1 that is disconnected in the middle of a bulk change', () => {
   test.use({ platform: { catalogVersion: 'v1', catalog: demoCatalog(60) } });
 
-  test('says what is on its way, and has it in the history with Undo when connected again', async ({
+  test('names the changes on their way, and has them in the history with Undo when connected again', async ({
     connected,
     shop,
   }) => {
@@ -100,7 +100,7 @@ test.describe('a store of catalog v1 that is disconnected in the middle of a bul
 test.describe('a store of catalog v3 whose worker is stopped while it is disconnected', () => {
   test.use({ platform: { catalogVersion: 'v3', catalog: demoCatalog(12) } });
 
-  test('is disconnected by the next worker, which finds out what the last one wrote', async ({ connected, shop }) => {
+  test('is disconnected by the next worker, which finds the last one’s writes', async ({ connected, shop }) => {
     const before = pricesIn(shop, 'v3');
     await atWrites(shop, { kind: 'hang-after' });
     const bench = await applyTenOff(connected, shop);

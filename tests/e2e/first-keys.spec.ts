@@ -129,7 +129,7 @@ test('Enter before the card is visible saves nothing and is reported', async ({ 
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
 });
 
-test('Esc before the card is rendered closes it, and drops what was typed', async ({ connected, shop }) => {
+test('Esc before the card is rendered closes it, and drops typed keys', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await listen(page);
   // The card may be gone again before anybody looks.
@@ -154,7 +154,7 @@ test('Esc that is released only after the card is rendered closes it', async ({ 
   expect(await heard(page)).toEqual([]);
 });
 
-test('a key that reaches the frame before the focus does replaces what stands for the unknown value', async ({
+test('a key that reaches the frame before the focus does replaces the placeholder of the unknown value', async ({
   connected,
   shop,
 }) => {
@@ -183,7 +183,7 @@ test('the focus on a handle prepares the frame, too, and Enter opens the card in
   await expect(field(await openedCard(page))).toBeFocused();
 });
 
-test('after a press before the frame has loaded, Enter first asks to check what was typed', async ({
+test('after a press before the frame has loaded, Enter first asks to check the typed text', async ({
   connected,
   shop,
 }) => {

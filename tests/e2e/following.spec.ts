@@ -133,7 +133,10 @@ test('the handle follows its price on a page that changes all the time', async (
   await expectAt(page);
 });
 
-test('in edit mode, tiles that are scrolled to have handles, which those before keep', async ({ connected, shop }) => {
+test('in edit mode, tiles that are scrolled to get handles, and earlier tiles keep theirs', async ({
+  connected,
+  shop,
+}) => {
   const page = await openTab(connected.context);
   await page.goto(`${shop.storefront}/search`);
   await page.addStyleTag({

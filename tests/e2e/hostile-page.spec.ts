@@ -93,7 +93,7 @@ test('no script of ours runs on a site that is not connected', async ({ connecte
   server.close();
 });
 
-test('the page can neither read, log nor type what is in the card', async ({ connected, shop }) => {
+test('the page can neither read, log nor type the card’s text', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await page.evaluate(() => {
     const keys: string[] = [];

@@ -28,10 +28,7 @@ const attacks: [what: string, attack: (page: Page) => Promise<unknown>][] = [
   ],
 ];
 
-test('the card closes when a page takes our element away from where it stands, and what was typed is kept', async ({
-  connected,
-  shop,
-}) => {
+test('the card closes when a page moves our element, and typed text is kept', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   for (const [what, attack] of attacks)
     await test.step(what, async () => {

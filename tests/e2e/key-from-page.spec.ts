@@ -76,7 +76,7 @@ test('a locked key is unlocked from the store’s page, and the card opens at th
   await expectCardAt(page, shop);
 });
 
-test('one more Enter after the passphrase does not save what was typed another day', async ({ connected, shop }) => {
+test('one more Enter after the passphrase does not save text typed another day', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await openCard(page);
   await page.keyboard.type('31');

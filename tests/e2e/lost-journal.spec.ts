@@ -31,7 +31,7 @@ async function loseDatabases(profile: string, { extensionId }: ShopBrowser): Pro
 // On V1 a write without an answer is written again only 15 s later; on V3 its revision tells at once what became of it.
 test.use({ platform: { catalogVersion: 'v3' } });
 
-test('a browser that forgot the databases offers the history and what was unsaved, and undo works', async ({
+test('a browser that forgot the databases offers the history and unsaved edits, and undo works', async ({
   allowedProfile,
   shop,
 }) => {

@@ -62,7 +62,7 @@ test.describe('the options of a product on sale', () => {
   });
 });
 
-test.describe('the options of a product on sale, known by what is printed and offered', () => {
+test.describe('the options of a product on sale, known by printed prices and offered choices', () => {
   test.use({ platform: { catalogVersion: 'v3', theme: 'no-hooks' } });
 
   test('ask for a choice where the page has selected none', async ({ connected, shop }) => {

@@ -26,7 +26,7 @@ async function openOlder(connected: ShopBrowser, path: string, { hasView }: { ha
 
 const notice = (page: Page) => page.locator('[data-outdated]');
 
-test('a page of another version says so and keeps what is typed; reloaded it goes on', async ({ connected }) => {
+test('a page of another version says so and keeps typed text; it goes on after a reload', async ({ connected }) => {
   const popup = await openOlder(connected, connected.page('popup'), { hasView: true });
   await popup.getByRole('searchbox').fill('ware m');
   await expect(notice(popup)).toContainText('Shelfedge was updated. Reload this page to go on.');

@@ -48,7 +48,7 @@ async function expectSound(world: IsolatedWorld, leastControls: number): Promise
 const waitForButton = (page: Page, name: string) => expect.poll(() => buttonsOf(page)).toContain(name);
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in what is drawn on a page, ${colorScheme}`, async ({ connected, shop }) => {
+  test(`axe finds no fault in our elements on a page, ${colorScheme}`, async ({ connected, shop }) => {
     const page = await connected.context.newPage();
     await page.emulateMedia({ colorScheme });
     const world = await openIsolatedWorld(page, `${shop.storefront}/product-page/stoneware-mug`);
@@ -79,7 +79,7 @@ const drawn = `(() => {
   return [...root.querySelectorAll(':not(style)')].filter((each) => each.checkVisibility({ visibilityProperty: true })).map((each) => each.outerHTML);
 })()`;
 
-test('nothing of ours is printed', async ({ connected, shop }) => {
+test('a printed page has none of our elements', async ({ connected, shop }) => {
   const page = await connected.context.newPage();
   const world = await openIsolatedWorld(page, `${shop.storefront}/product-page/stoneware-mug`);
   const expectUnprinted = async (least: number): Promise<void> => {

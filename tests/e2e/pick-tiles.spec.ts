@@ -202,7 +202,7 @@ async function watchPrice(page: Page): Promise<() => Promise<string[]>> {
 test.describe('the preview of a bulk change of picked tiles, on catalog v3', () => {
   test.use({ platform: { catalogVersion: 'v3' } });
 
-  test('is on the tiles themselves, marked as not saved, and then what is saved', async ({ connected, shop }) => {
+  test('is on the tiles themselves, marked as not saved, and then as saved', async ({ connected, shop }) => {
     const page = await openTab(connected.context);
     await page.goto(shop.storefront);
     const prices = () => shownPrices(page, 'stoneware-mug', 'beeswax-candle', 'linen-apron');
@@ -272,7 +272,7 @@ const noted = (note: string) => [
   'Pick Éclair Tin',
 ];
 
-test('is said at the marks of the tiles, as not saved, until it is saved', async ({ connected, shop }) => {
+test('is shown at the marks of the tiles, as not saved, until it is saved', async ({ connected, shop }) => {
   const page = await openTab(connected.context);
   await page.goto(shop.storefront);
   const bench = await changeTwo(page);
@@ -327,7 +327,10 @@ test('the undo of a bulk change that takes the ribbon off shows on the tiles, to
 test.describe('tiles that are picked on a page', () => {
   test.use({ platform: { catalogVersion: 'v3' } });
 
-  test('are added to a group but for those in it, and the undo takes back just that', async ({ connected, shop }) => {
+  test('are added to a group without those in it already, and the undo removes only the added ones', async ({
+    connected,
+    shop,
+  }) => {
     const page = await openTab(connected.context);
     await page.goto(shop.storefront);
     const before = storedMembers(shop, 'Gifts');

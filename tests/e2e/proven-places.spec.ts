@@ -73,7 +73,7 @@ test('the product’s own price has the pencil, whatever else stands on the page
     });
 });
 
-test('no price has the pencil where none is sure to be the product’s', async ({ connected, shop }) => {
+test('a page where no price is surely the product’s has no pencil', async ({ connected, shop }) => {
   const page = await openTab(connected.context);
   for (const [what, change] of unproven)
     await test.step(what, async () => {
@@ -85,7 +85,7 @@ test('no price has the pencil where none is sure to be the product’s', async (
     });
 });
 
-test('an old page keeps the pencil, and the card says what the page and the store have', async ({
+test('an old page keeps the pencil, and the card shows the page’s price and the store’s', async ({
   connected,
   shop,
 }) => {

@@ -80,7 +80,7 @@ test('only the number is rewritten, typed, saved and undone, however the page pr
 
 test.describe('without hooks', () => {
   test.use({ platform: { theme: 'no-hooks' } });
-  test('the struck-through price shows what is typed and saved, too', async ({ connected, shop }) => {
+  test('the struck-through price shows typed and saved values, too', async ({ connected, shop }) => {
     const page = await openTab(connected.context);
     await page.goto(`${shop.storefront}/product-page/beeswax-candle`);
     const struck = page.locator('[data-part="product-page"] s').first();
@@ -141,7 +141,7 @@ test('a tile keeps its words, and its struck-through price follows', async ({ co
 test.describe('a tile that prints prices of variants on v3', () => {
   test.use({ platform: { catalogVersion: 'v3' } });
 
-  test('shows what is typed, saved and undone of the cheapest and the dearest', async ({ connected, shop }) => {
+  test('shows typed, saved and undone prices of the cheapest and the dearest', async ({ connected, shop }) => {
     const page = await openTab(connected.context);
     await page.goto(shop.storefront);
     const paid = page
@@ -170,7 +170,7 @@ test.describe('a tile that prints prices of variants on v3', () => {
   });
 });
 
-test('an old page shows what is typed and saved, and its own price after both', async ({ connected, shop }) => {
+test('an old page shows typed and saved values, and its own price after both', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
   await render(page, 'ab 22,00 €');
   await openCard(page);

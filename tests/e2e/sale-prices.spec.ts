@@ -30,7 +30,7 @@ interface Money {
 }
 
 test.describe('catalog V1', () => {
-  test('the sale price that was clicked is what shoppers then pay', async ({ connected, shop }) => {
+  test('a new price typed at the sale price is the one that shoppers pay', async ({ connected, shop }) => {
     const page = await openProduct(connected, shop, 'beeswax-candle');
     expect(await priceOnPage(page)).toBe('€8.49');
     const card = await openCard(page);
@@ -71,7 +71,7 @@ test.describe('catalog V1', () => {
     await expect.poll(() => discountOf(shop, 'linen-apron')).toEqual(before);
   });
 
-  test('a sale started elsewhere asks, and checks what keeping the typed price would do', async ({
+  test('a sale started elsewhere asks, and checks the effect of keeping the typed price', async ({
     connected,
     shop,
   }) => {

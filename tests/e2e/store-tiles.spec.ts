@@ -187,7 +187,7 @@ test.describe('on a home page of 500 tiles on v3', () => {
     sku: `POT-${index}`,
   }));
   test.use({ platform: { theme: 'endless', catalogVersion: 'v3', catalog: { ...smallCatalog, products } } });
-  test('tiles that come while scrolling have handles, by few calls, and show what is typed', async ({
+  test('tiles that come while scrolling have handles, by few calls, and show typed values', async ({
     connected,
     shop,
   }) => {

@@ -65,7 +65,7 @@ async function pressHandle(page: Page, at: string): Promise<Frame> {
 test.describe('the texts of a page of a headless store', () => {
   test.use({ platform: { catalogVersion: 'v3', theme: 'headless', catalog } });
 
-  test('show what is typed, marked, until Esc takes it back', async ({ connected, shop }) => {
+  test('show typed text, marked, until Esc takes it back', async ({ connected, shop }) => {
     const page = await openThemed(connected, shop, 'headless');
     const before = await contentOf(page);
     const stored = storedProduct(shop, slug);
@@ -95,7 +95,7 @@ test.describe('the texts of a page of a headless store', () => {
 test.describe('the texts of a page without hooks', () => {
   test.use({ platform: { theme: 'no-hooks', catalog } });
 
-  test('have handles in edit mode, and print what was saved, also when the page prints the old anew', async ({
+  test('have handles in edit mode, and print saved values, also when the page prints the old ones again', async ({
     connected,
     shop,
   }) => {
@@ -133,7 +133,7 @@ const ribbonOf = ({ db }: RunningShop): unknown =>
 
 test.describe('a card that is opened in the moment in which the pointer comes', () => {
   test.use({ platform: { catalog, theme: 'no-hooks' } });
-  test('shows on the page what is typed for stock and ribbon, too', async ({ connected, shop }) => {
+  test('shows text typed for stock and ribbon on the page, too', async ({ connected, shop }) => {
     const page = await openThemed(connected, shop, 'no-hooks');
     await waitForHandle(page);
     const box = await page.locator(texts[0].at).first().boundingBox();

@@ -111,7 +111,7 @@ const stored = ({ db }: RunningShop): [sku: string, price: number][] =>
 test.describe('a product of 100 variants', () => {
   test.use({ platform: { catalog: catalogOf(() => undefined) } });
 
-  test('is edited for the size that its page has chosen, in a card that draws what is in sight', async ({
+  test('is edited for the size that its page has chosen, in a card that draws only visible parts', async ({
     connected,
     shop,
   }) => {
@@ -154,7 +154,7 @@ test.describe('a product of 100 variants', () => {
     await expect.poll(() => stored(shop).filter(([, price]) => price === 45)).toEqual([['APRON-Size 8Shade 7', 45]]);
   });
 
-  test('has a table that draws what is in view and changes all', async ({ connected, shop }) => {
+  test('has a table that draws only visible rows and changes all', async ({ connected, shop }) => {
     const page = await openChosen(connected, shop, { Size: 'Size 3', Colour: 'Shade 4' });
     const card = await openCard(page);
     await expect(card.getByRole('combobox', { name: 'Applies to' })).toHaveText(/^Size 3, Shade 4/);

@@ -24,7 +24,7 @@ async function loseDatabases(profile: string): Promise<void> {
   await rm(folder, { recursive: true });
 }
 
-test('a Firefox that forgot the databases offers the history and what was unsaved, and undo works', async () => {
+test('a Firefox that forgot the databases offers the history and unsaved edits, and undo works', async () => {
   const { browser: first, shop, profile } = await openShop({ catalog: jars(4), catalogVersion: 'v3' });
   const price = () => Number(readPrices({ shop, version: 'v3' }).find(({ sku }) => sku === 'JAR-1')?.value);
   await first.open('popup');

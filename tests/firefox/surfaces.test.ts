@@ -14,7 +14,7 @@ test('the tick of a connected store stands in the middle of its line', async () 
   expect(Math.abs(icon - line)).toBeLessThanOrEqual(1);
 });
 
-test('from right to left, what is typed into the search stands beside its icon', async () => {
+test('from right to left, the text of the search stands beside its icon', async () => {
   const { browser } = await openShop({ catalog: jars(2), catalogVersion: 'v1' });
   await browser.open('popup');
   await browser.find(`//input[@type = 'search']`);

@@ -27,7 +27,7 @@ describe('the lock file', () => {
     expect(namesWhere(({ version }) => !/^\d+\.\d+\.\d+/.test(version ?? ''))).toEqual([]);
     expect(namesWhere(({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''))).toEqual([]);
   });
-  test('takes every package from the registry: none from a host of its own, a repository or a folder', () => {
+  test('takes every package from the registry, and not from another host, a repository or a folder', () => {
     expect(namesWhere(({ resolved, link }) => resolved !== undefined || link === true)).toEqual([]);
     const specs = [root, ...Object.values(locked)].flatMap((one) =>
       [...ownKinds, 'peerDependencies' as const].flatMap((kind) => Object.entries(one?.[kind] ?? {})),

@@ -3,7 +3,7 @@ import { readAudit } from '../../scripts/audit/read-audit.ts';
 
 const one = { name: '@a/b', version: '1.2.3', location: 'node_modules/@a/b' };
 
-test('an audit passes only if npm looked at the signatures and found none wrong', () => {
+test('an audit passes only if npm checked the signatures and found no wrong one', () => {
   expect(readAudit(JSON.stringify({ invalid: [], missing: [] }))).toMatchObject({ exitCode: 0 });
 });
 

@@ -39,7 +39,7 @@ describe('the bytes that packages add', () => {
       ]),
     );
   });
-  test('are those of every script that an entry loads, each once, even in a circle', () => {
+  test('are the bytes of every script that an entry loads, each once, even in a circle', () => {
     const zod = { '/p/node_modules/zod/a.js': 1 };
     const chunks = [
       chunk('one.js', true, { '/p/src/one.ts': 1 }, ['a.js', 'b.js']),

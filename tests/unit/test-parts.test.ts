@@ -6,7 +6,7 @@ import { readParts, testParts } from '../../scripts/test-parts.mjs';
 const names = Object.keys(testParts);
 const workflow = readFileSync('.github/workflows/ci.yml', 'utf8');
 
-test('npm test runs every part, or those that are named, in their order', () => {
+test('npm test runs every part, or the named ones, in their order', () => {
   expect(readParts([])).toEqual(names);
   expect(readParts(['firefox', 'checks'])).toEqual(['checks', 'firefox']);
 });
@@ -27,7 +27,7 @@ test('the jobs of the workflow together run each part once', () => {
   expect(jobs.flat().toSorted()).toEqual(names.toSorted());
 });
 
-test('the workflow runs what it was reviewed with: actions by their commit, images by their version, and no secrets', () => {
+test('the workflow names actions by their commit and images by their version, and has no secrets', () => {
   const uses = [...workflow.matchAll(/\buses: (\S+)/g)].map(([, action]) => action);
   expect(uses.length).toBeGreaterThan(0);
   for (const action of uses) expect(action).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40}$/);

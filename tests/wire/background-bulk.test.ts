@@ -135,7 +135,7 @@ describe('a preview', () => {
     expect(await readWrites(harness.platform)).toEqual([]);
   });
 
-  test('has the rule’s change of each row, or the reason why there is none', async () => {
+  test('has the rule’s change of each row, or the reason for having none', async () => {
     const rows = await preview();
     const row = rows.find(({ outcome }) => outcome.tag === 'change');
     const reduced = Number(row?.base) * 0.9;
@@ -155,7 +155,7 @@ describe('a preview', () => {
   });
 });
 
-test('a ribbon typed for many is the one that a V3 store has in another case, in the preview already', async () => {
+test('a ribbon typed for many becomes the V3 store’s ribbon in another case, in the preview already', async () => {
   harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront, catalogVersion: 'v3' }));
   const rows = await preview({ kind: 'entry', field: 'ribbon', text: 'NEW' });
   const changes = rows.flatMap(({ outcome }) => (outcome.tag === 'change' ? [outcome] : []));
@@ -264,7 +264,7 @@ describe('a batch', () => {
     await settled(id, 20);
   });
 
-  test('a batch that is cancelled keeps what was applied and sends no more', async () => {
+  test('a cancelled batch keeps its applied rows and sends no more', async () => {
     const some = toIntents(await preview()).slice(0, 10);
     await setFaults(harness.platform, { kind: 'status-before', status: 503 });
     const id = await start(some);

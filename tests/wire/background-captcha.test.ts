@@ -184,7 +184,7 @@ describe('the answers that set a captcha up', () => {
     ['a page that is no address', { page: 'widget', ...visible }, ['page', 'not_allowed']],
     ['no key', { page: 'https://shop.example/captcha' }, ['visibleKey', 'no_key']],
     ['what is no key', { page: 'https://shop.example/captcha', visibleKey: 'a key' }, ['visibleKey', 'not_a_key']],
-  ] as const)('are refused with %s, and what stood before stands', async (_, answers, [field, rule]) => {
+  ] as const)('are refused with %s, and the earlier answers stay', async (_, answers, [field, rule]) => {
     const harness = await openSignIn();
     await set(harness, keysOf(harness, visible));
     const before = harness.runtime.local.values.get('stores');

@@ -87,7 +87,7 @@ test('a reading after the clock was set back is newer than one saved before', as
   expect((await shown(harness, await see(harness), -1)).store).toBe('31.00');
 });
 
-test('a page that outlives its worker shows what the next one saves, though its clock was set back meanwhile', async () => {
+test('a page that outlives its worker shows the next worker’s saves, though the clock was set back meanwhile', async () => {
   const fetched = await see(harness);
   harness.runtime.clock.aheadMs = -hour;
   const next = nextWorker(harness);
@@ -114,7 +114,7 @@ const act = oneof(
 const byHand = process.env['RUNS'];
 const parameters = byHand === undefined ? { numRuns: 12, seed: 1 } : { numRuns: Number(byHand) };
 
-test('a clock that is set at any moment changes nothing that a surface shows of what is saved', async () => {
+test('setting the clock at any moment changes no saved value on any surface', async () => {
   await harness.as(workbench)('key.lockAfter', { storeId: harness.storeId, minutes: null });
   await assert(
     asyncProperty(array(act, { minLength: 3, maxLength: 8 }), async (acts) => {
@@ -144,7 +144,7 @@ test('a clock that is set at any moment changes nothing that a surface shows of 
   );
 }, 60_000);
 
-test('times are those of the platform where the machine’s clock is off, also before the next worker’s first answer', async () => {
+test('times follow the platform where the machine’s clock is off, also before the next worker’s first answer', async () => {
   harness.runtime.clock.aheadMs = -hour;
   const next = nextWorker(harness);
   await see(next);

@@ -80,7 +80,7 @@ describe.each(['v1', 'v3'] as const)('a key on catalog %s', (version) => {
   });
 });
 
-test('a key that may not read what only a merchant sees is refused', async () => {
+test('a key without the permission to read merchants’ data is refused', async () => {
   const harness = openHarness(await start('v3'));
   const { api, siteId } = answersFor(harness.platform);
   const few = permissions.filter((one) => !one.includes('MERCHANT_DATA'));
@@ -110,7 +110,7 @@ describe('a store without a typed site id', () => {
   });
 
   test.each([null, { viewerModel: '{}', siteName: null, api: null }])(
-    'is refused at its address where the page names none: %j',
+    'is refused at its address where the page names no site: %j',
     async (facts) => {
       const harness = openHarness(await start());
       if (facts !== null) harness.runtime.storePages.set(storefront, facts);
@@ -191,7 +191,7 @@ describe('the name that a store was recognised by', () => {
     expect((await connectAs(harness, 'Your \u202EBank\u0007')).shown).toBe('Your Bank (shop.example)');
   });
 
-  test('is the host where there is none', async () => {
+  test('is the host where the page has no name', async () => {
     expect((await connectAs(openHarness(await start()), '\u202E')).shown).toBe('shop.example');
   });
 
@@ -206,7 +206,7 @@ describe('the name that a store was recognised by', () => {
 });
 
 describe('the first product', () => {
-  test('is opened in a tab whose handle says what it is for, until it is pressed', async () => {
+  test('is opened in a tab whose handle is explained until it is pressed', async () => {
     const harness = await openConnected(await start());
     expect(await harness.as(workbench)('connect.showFirst', { storeId: harness.storeId })).toEqual({ isShown: true });
     expect(harness.runtime.opened[0]).toMatch(
@@ -214,7 +214,7 @@ describe('the first product', () => {
     );
   });
 
-  test('is none in a store without products', async () => {
+  test('does not exist in a store without products', async () => {
     const harness = await openConnected(await start());
     harness.platform.db.exec('DELETE FROM products');
     expect(await harness.as(workbench)('connect.showFirst', { storeId: harness.storeId })).toEqual({ isShown: false });

@@ -46,14 +46,14 @@ describe.each(['v1', 'v3'] as const)('a mistake while connecting a store of cata
     expect(await problemsOf(await open(), { siteId: otherSite })).toEqual({ apiKey: rules.key_forbidden });
   });
 
-  test('a key that may not read is told what to tick, and where', async () => {
+  test('a key without the permission to read is refused, with the boxes to tick', async () => {
     const harness = await open();
     const { Authorization: apiKey = '' } = asMerchant(harness.platform, ['WIX_STORES.READ_INVENTORY']);
     expect(await problemsOf(harness, { apiKey })).toEqual({ apiKey: rules.key_forbidden });
     expect(rules.key_forbidden).toMatch(/“Wix Stores”.*API Keys Manager/);
   });
 
-  test('a key that may only read is connected, and says what it lacks', async () => {
+  test('a key that may only read is connected, with its missing permissions', async () => {
     const harness = await open();
     const readOnly = permissions.filter((one) => !/UPDATE|MODIFY|ADD_ITEM/.test(one));
     const { Authorization: apiKey = '' } = asMerchant(harness.platform, readOnly);
@@ -103,7 +103,7 @@ describe.each(['v1', 'v3'] as const)('a mistake while connecting a store of cata
     }
   });
 
-  test('one key for several sites: they are listed, and the chosen one is connected', async () => {
+  test('the sites of a key for several are listed, and the chosen one is connected', async () => {
     const harness = await open();
     const { apiKey, accountId, url: api } = harness.platform;
     const call = harness.as(workbench);

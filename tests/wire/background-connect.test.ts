@@ -154,7 +154,7 @@ describe('the right answers', () => {
     expect((await harness.follow('popup', popup)).posted).toMatchObject([{ store: { id: storeId } }]);
   });
 
-  test('bring the store before one that was chosen where the browser told no address', async () => {
+  test('bring the store before one that was chosen where the browser hid the address', async () => {
     const harness = await openConnected(await start());
     harness.runtime.front.tabId = null;
     await harness.as(popup)('stores.choose', { storeId: harness.storeId });
@@ -280,7 +280,7 @@ describe('an address that does not answer as the platform', () => {
   });
 });
 
-describe('an answer that says nothing of what was asked is a failure of the API, at the field that was tried', () => {
+describe('an unrelated answer is a failure of the API, at the tried field', () => {
   test.each([
     ['/oauth2/token', 'clientId'],
     ['/stores/v3/provision', 'apiKey'],

@@ -96,7 +96,7 @@ describe('a store’s session', () => {
     expect([await countTokenRequests(old), (await countTokenRequests(now)) > 0]).toEqual([0, true]);
   });
 
-  test('is none without a client id: nothing is asked or stored', async () => {
+  test('stays empty without a client id: nothing is requested or stored', async () => {
     const platform = await startTestPlatform();
     const { sessions, stored } = openSessions();
     const { customerSession, grants } = await open(sessions, storeAt(platform, { clientId: null }));

@@ -14,7 +14,7 @@ import { createMemoryJournal } from '../fixtures/memory-journal.ts';
 import { createRuntime } from '../fixtures/test-runtime.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
-test('lists what is kept with its place, what ends it and its size, and the changes not sent', async () => {
+test('lists kept data with its place, its end and its size, and the unsent changes', async () => {
   const harness = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
   const { storeId, journal, runtime } = harness;
   runtime.tables.set('shelfedge-journal edits', [{ storeId, id: 'a' }, { storeId, id: 'b' }, { id: 'c' }]);

@@ -77,7 +77,7 @@ describe.each(['v1', 'v3'] as const)(
 );
 
 test.each(['v1', 'v3'] as const)(
-  'a refusal for decimals teaches how many a %s store takes, in what is open, too',
+  'a refusal for decimals teaches the decimals of a %s store, also to open surfaces',
   async (catalogVersion) => {
     const harness = await open('KWD', '24.5', { catalogVersion, decimals: 2 });
     const mug = await readMug(harness);

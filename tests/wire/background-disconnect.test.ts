@@ -27,7 +27,7 @@ import {
 } from './bulk-shop.ts';
 
 describe.each(versions)('a store of catalog %s that is disconnected in the middle of a bulk change', (version) => {
-  test('is written nothing more; what was written is in the history, and Undo all restores it', async () => {
+  test('gets no more writes; the written rows are in the history, and Undo all restores them', async () => {
     const harness = await openShop(version);
     const before = await pricesNow(harness);
     const rows = await intentsOf(harness);
@@ -110,7 +110,7 @@ describe.each(versions)('a store of catalog %s that is disconnected in the middl
     expect(await stockChanges(next)).toEqual(rows.map(() => 1));
   });
 
-  test('is disconnected to the end by the next worker, which reads back what the last one sent', async () => {
+  test('is disconnected to the end by the next worker, which reads back the last one’s writes', async () => {
     const harness = await openShop(version);
     const rows = await intentsOf(harness);
     await atWrites(harness, { kind: 'hang-after' });
@@ -138,7 +138,7 @@ describe.each(versions)('a store of catalog %s that is disconnected in the middl
 describe('a store that is disconnected', () => {
   const version = 'v1';
 
-  test('drops what was not written, once that is known, and writes it never again', async () => {
+  test('drops unwritten edits once that is known, and never writes them again', async () => {
     const harness = await openShop(version);
     const edit = await commitName(harness, { kind: 'hang' });
     expect(
@@ -187,7 +187,7 @@ describe('a store that is disconnected', () => {
     expect(await stateOf(next, edit)).toMatchObject({ tag: 'applied' });
   });
 
-  test('is sent nothing by the next worker, which drops what is queued', async () => {
+  test('gets no writes from the next worker, which drops queued edits', async () => {
     const harness = await openShop(version);
     const { products } = await harness.as(popup)('catalog.search', { storeId: harness.storeId, text: 'mug' });
     const [{ id: productId, name: base } = { id: '', name: '' }] = products;

@@ -70,7 +70,7 @@ describe('an edit from the popup', () => {
     ['a stock that is not whole', { field: 'stock', base: '12', value: '9.5' }],
     ['a stock beyond counting', { field: 'stock', base: '12', value: '100000' }],
   ];
-  test.each(wrong)('with %s is refused, and nothing is kept or sent', async (_, change) => {
+  test.each(wrong)('an edit with %s is refused, and nothing is kept or sent', async (_, change) => {
     await expect(commit(intent(change))).rejects.toMatchObject({ code: 'invalid_input' });
     expect([await harness.journal.all(), await readLog(harness.platform)]).toEqual([[], []]);
   });
@@ -370,8 +370,8 @@ describe('a conflict', () => {
   });
 });
 
-describe('waiting', () => {
-  test('ends at once when a person retries', async () => {
+describe('an edit that waits', () => {
+  test('is sent at once when a person retries', async () => {
     await setFaults(harness.platform, {
       kind: 'status-before',
       status: 429,
@@ -385,7 +385,7 @@ describe('waiting', () => {
     await settles(edit, applied);
   });
 
-  test('ends for no other edit than the retried one, and for that at the end of its undo window', async () => {
+  test('is sent only if it is the retried one, and at the end of its undo window', async () => {
     const other = await left({ productId: (await readProduct(harness.platform, 'linen-apron')).id });
     const edit = await left();
     await clearLog(harness.platform);
@@ -395,13 +395,13 @@ describe('waiting', () => {
     expect(await readLog(harness.platform)).toEqual([]);
   });
 
-  test('is not ended by a retry for a store that is gone, which is no fault', async () => {
+  test('stays as it is when a person retries it for a store that is gone, which is no fault', async () => {
     const edit = await left({ storeId: 'gone' });
     expect(await ask('edits.retry', edit)).toEqual({});
     await settles(edit, { tag: 'waiting', reason: 'key_missing' });
   });
 
-  test('waiting for another reason than the key does not end with `edits.resend`', async () => {
+  test('an edit that waits for another reason than the key is not sent by `edits.resend`', async () => {
     const edit = await left();
     await ask('edits.resend', edit);
     expect(await harness.journal.get(edit.id)).toEqual(edit);
@@ -413,7 +413,7 @@ describe('waiting', () => {
     expect([await harness.journal.get(edit.id), await readLog(harness.platform)]).toEqual([edit, []]);
   });
 
-  test('waiting for a key ends with `edits.resend` once the undo window is over', async () => {
+  test('an edit that waits for a key is sent by `edits.resend` once the undo window is over', async () => {
     const edit = await left({ keyFingerprint: 'another' }, { reason: 'other_key' });
     await harness.as(workbench)('edits.resend', { id: edit.id, holdMs: 5000 });
     await settles(edit, { tag: 'queued', notBefore: harness.runtime.clock.ms + 5000 });
@@ -438,7 +438,7 @@ describe('waiting', () => {
     expect(port.posted.at(-1)).toMatchObject({ store: { merchant: { tag: 'ready' } } });
   });
 
-  test('with a refused key, products are read with the customer session', async () => {
+  test('products are read with the customer session while the key is refused', async () => {
     harness.platform.db.prepare('DELETE FROM api_keys').run();
     await settles(await commit(), { tag: 'waiting' });
     await clearLog(harness.platform);

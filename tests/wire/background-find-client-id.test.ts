@@ -71,7 +71,7 @@ describe('a store that is connected without a client id', () => {
     expect((posted.at(-1) as PopupView).signIn).toMatchObject({ step: { tag: 'forgotSent' } });
   });
 
-  test('takes the app that is there, and adds what it lacks to what it has', async () => {
+  test('takes the existing app, and adds the missing addresses', async () => {
     const harness = await open();
     await makeApp(harness, { name: 'Mobile' });
     const id = await makeApp(harness, {
@@ -165,7 +165,7 @@ describe('a store that is connected without a client id', () => {
     expect(appsOf(harness)).toHaveLength(1);
   });
 
-  test('adds its addresses to an app of which the platform lists none', async () => {
+  test('adds its addresses to an app without listed addresses', async () => {
     const harness = await open();
     await makeApp(harness, {});
     const { fetch } = harness.runtime;
@@ -273,27 +273,30 @@ describe('checking the key', () => {
     await harness.as(popup)('signIn.open', { storeId, step: 'logIn' });
   });
 
-  test.each(['is typed', 'would belong to a disconnected store'])('finds none that %s meanwhile', async (what) => {
-    const runtime = createRuntime();
-    const { fetch } = runtime;
-    const platform = await startTestPlatform({ storefrontUrl: storefront });
-    const { clientId, siteId, url } = platform;
-    const storeId = `${siteId}@${new URL(url).host}`;
-    const change = () =>
-      what === 'is typed' ? ask('stores.setClientId', { storeId, clientId }) : ask('stores.disconnect', { storeId });
-    runtime.fetch = async (address, init) => {
-      const answer = await fetch(address, init);
-      if (address.endsWith('/oauth-apps')) await change();
-      return answer;
-    };
-    const harness = openHarness(platform, { runtime });
-    const ask = harness.as(workbench);
-    await setSwitch(harness, false);
-    await connect(harness);
-    await setSwitch(harness, true);
-    await ask('key.check', { storeId });
-    expect((await storeIn(harness))?.clientId).toBe(what === 'is typed' ? clientId : undefined);
-  });
+  test.each(['is typed', 'would belong to a disconnected store'])(
+    'finds no client id of a store that %s meanwhile',
+    async (what) => {
+      const runtime = createRuntime();
+      const { fetch } = runtime;
+      const platform = await startTestPlatform({ storefrontUrl: storefront });
+      const { clientId, siteId, url } = platform;
+      const storeId = `${siteId}@${new URL(url).host}`;
+      const change = () =>
+        what === 'is typed' ? ask('stores.setClientId', { storeId, clientId }) : ask('stores.disconnect', { storeId });
+      runtime.fetch = async (address, init) => {
+        const answer = await fetch(address, init);
+        if (address.endsWith('/oauth-apps')) await change();
+        return answer;
+      };
+      const harness = openHarness(platform, { runtime });
+      const ask = harness.as(workbench);
+      await setSwitch(harness, false);
+      await connect(harness);
+      await setSwitch(harness, true);
+      await ask('key.check', { storeId });
+      expect((await storeIn(harness))?.clientId).toBe(what === 'is typed' ? clientId : undefined);
+    },
+  );
 
   test('asks for no apps where the store has a client id', async () => {
     const harness = await open();

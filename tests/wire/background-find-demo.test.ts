@@ -24,7 +24,7 @@ function openAt(platform: Platform, address: string) {
 const find = async (harness: ReturnType<typeof openAt>) => (await harness.as(workbench)('connect.findDemo', {})).shop;
 
 test.each(['v1', 'v3'] as const)(
-  'a running demo of catalog %s is found and connected by what it says',
+  'a running demo of catalog %s is found and connected by its own facts',
   async (version) => {
     const platform = await start(version);
     const harness = openAt(platform, platform.url);

@@ -160,7 +160,7 @@ describe('guardrails at `edits.commit`', () => {
 describe('the settings', () => {
   const wider = { big_change: { level: 'ask', percent: 60 } } as const;
 
-  test('are the defaults until they are set, and what is left out stays one', async () => {
+  test('are the defaults until they are set, and an omitted one stays a default', async () => {
     expect(await limitsShown()).toEqual(defaultLimits);
     await set(wider);
     expect(await limitsShown()).toEqual({ ...defaultLimits, ...wider });

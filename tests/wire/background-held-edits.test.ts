@@ -196,7 +196,7 @@ describe('a save that a card holds back', () => {
     await eventually(async () => (await edit(id))?.state.tag).toBe('applied');
   });
 
-  describe('over a value that the store may hold', () => {
+  describe('a held save over a value that the store may hold', () => {
     let id: string;
     beforeEach(async () => {
       const value = '20.00';
@@ -234,7 +234,7 @@ describe('a save that a card holds back', () => {
       expect(await edit(undoIdOf(id))).toMatchObject({ value: '24.50', state: { tag: 'queued', notBefore } });
     });
 
-    test('is replaced by what is typed next, which knows that value', async () => {
+    test('is replaced by the next typed value, which knows the stored one', async () => {
       const next = { id: randomUUID(), base: '24.50', value: '22.00' };
       const { id: _, ...rest } = (await edit(id)) as Intent;
       const { productId, variantId, productName, currency } = rest;
@@ -340,7 +340,7 @@ describe('the question about a save that was not seen', () => {
     expect(await readWrites(harness.platform)).toEqual([]);
   });
 
-  test('is not answered by what was typed before it', async () => {
+  test('is not answered by an earlier typed value', async () => {
     await asked();
     await openCard();
     const first = await save({ value: '19.00' });

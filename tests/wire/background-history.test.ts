@@ -118,7 +118,7 @@ describe('the limits of the history', () => {
     expect((await shown()).historyLimits).toEqual({ edits: 50_000, days: 730 });
   });
 
-  test('remove what is beyond them at once, and batches of which nothing is left', async () => {
+  test('remove edits beyond them at once, and batches without edits', async () => {
     const batch = createBatch({ storeId: harness.storeId, state: 'running', total: 1 });
     await harness.journal.putBatch(batch);
     const edits = applied(102);
@@ -133,7 +133,7 @@ describe('the limits of the history', () => {
     expect(await harness.journal.batches()).toEqual([]);
   });
 
-  test('are those of the next worker, which removes what is beyond them when it starts', async () => {
+  test('hold for the next worker, which removes edits beyond them when it starts', async () => {
     await limit({ edits: 100, days: 7 });
     const [old] = applied(1, { createdAt: harness.runtime.clock.ms - 8 * dayMs });
     const recent = applied(1);
@@ -181,7 +181,7 @@ describe('the limits of the history', () => {
     expect([done, undone, gone].map((one) => kept.includes(one?.id ?? ''))).toEqual([true, true, false]);
   });
 
-  test('leave the rows of a bulk change that is being undone, and of one that is being filled', async () => {
+  test('leave the rows of a bulk change that is being undone or filled', async () => {
     const change = createBatch({ storeId: harness.storeId, state: 'running', total: 1 });
     const undo = createBatch({ storeId: harness.storeId, state: 'paused', total: 1, undoOf: change.id });
     const filling = createBatch({ storeId: harness.storeId, state: 'filling', total: 1 });

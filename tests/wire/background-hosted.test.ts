@@ -58,7 +58,7 @@ const isSubmit = ({ method, path }: { method: string; path: string }): boolean =
 const countGrants = async ({ platform }: Harness) =>
   (await readLog(platform)).filter(({ path }) => path === '/oauth2/token').length;
 
-describe('in a tab', () => {
+describe('a log-in in a tab', () => {
   test('the platform’s page gets a request for a code with a challenge, with a callback at the store’s origin', async () => {
     const harness = await open();
     const { page } = await openTab(harness);
@@ -100,7 +100,7 @@ describe('in a tab', () => {
     expect((await viewOf(next)).signIn).toBeNull();
   });
 
-  test('nothing of it is stored on disk, and nothing is stored after its end', async () => {
+  test('a log-in stores nothing on disk, and nothing after its end', async () => {
     const harness = await open();
     const { tabId, page, back } = await openTab(harness);
     const state = new URL(page).searchParams.get('state') ?? '-';
@@ -137,7 +137,7 @@ describe('in a tab', () => {
   });
 });
 
-describe('refused', () => {
+describe('a return to the store', () => {
   const forged: [string, (back: string) => string][] = [
     ['without a code', (back) => back.replace('code=', 'no=')],
     ['with a made-up code', (back) => back.replace('code=', 'code=x')],
@@ -170,7 +170,7 @@ describe('refused', () => {
     expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
-  test('the same address a second time, even at once', async () => {
+  test('the same address is refused a second time, even at once', async () => {
     const harness = await open();
     const { tabId, back } = await openTab(harness);
     const before = await countGrants(harness);
@@ -179,7 +179,7 @@ describe('refused', () => {
     expect(await countGrants(harness)).toBe(before + 1);
   });
 
-  test('another tab', async () => {
+  test('a return in another tab is refused', async () => {
     const harness = await open();
     const { tabId, back } = await openTab(harness);
     await harness.background.onTabAddress(tabId + 1, back);
@@ -187,7 +187,7 @@ describe('refused', () => {
     expect(await stepOf(harness)).toBe('hosted');
   });
 
-  test('the address of an earlier log-in: its state was swapped for a new one', async () => {
+  test('the address of an earlier log-in is refused: its state was swapped for a new one', async () => {
     const harness = await open();
     const first = await openTab(harness);
     const second = await openTab(harness);
@@ -228,7 +228,7 @@ async function stopAt(path: string, isTakenUp = false) {
   return { harness, goOn: () => (held.open(), coming) };
 }
 
-describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,', (path) => {
+describe.each(['/oauth2/token', '/oauth2/user-info'])('a log-in while %s is on its way', (path) => {
   test.each([false, true])('a closed log-in logs no member in; by the next worker: %s', async (isTakenUp) => {
     const { harness, goOn } = await stopAt(path, isTakenUp);
     await harness.as(popup)('signIn.close', { storeId: harness.storeId });
@@ -274,7 +274,7 @@ describe.each(['/oauth2/token', '/oauth2/user-info'])('while %s is on its way,',
   });
 });
 
-describe('cancelled', () => {
+describe('a cancelled log-in', () => {
   test('a cancellation on the platform’s page leads back to the log-in without a message', async () => {
     const harness = await open();
     const { tabId, back } = await openTab(harness);
@@ -292,7 +292,7 @@ describe('cancelled', () => {
     expect((await shopperOf(harness))?.tag).toBe('visitor');
   });
 
-  test('in the popup, which closes the tab', async () => {
+  test('a cancellation in the popup closes the tab', async () => {
     const harness = await open();
     const { tabId, back } = await openTab(harness);
     await harness.as(popup)('signIn.close', { storeId: harness.storeId });
@@ -355,7 +355,7 @@ function withWindow(harness: Connected, pass: (page: string) => Promise<string>)
 /** A store that allows the browser's windows, too. */
 const allowing = () => open([storefront, 'https://*.chromiumapp.org']);
 
-describe('in a window of the browser’s', () => {
+describe('a log-in in a window of the browser', () => {
   test('is tried silently first, then shown, if the store allows its address', async () => {
     const harness = await allowing();
     const requests = withWindow(harness, (page) => passPage(page, harness.platform.member));

@@ -250,7 +250,7 @@ test('no secret of an unused store is left, whatever its row', async () => {
 });
 
 describe('a page that has a card open', () => {
-  test('does not hold off the lock with what the card sends by itself; a key in the card does', async () => {
+  test('does not hold off the lock by the card’s own commands; a key in the card does', async () => {
     const page = harness.as(pageIn(1));
     const card = harness.as(cardIn(1));
     await page('page.resolve', { slug: 'stoneware-mug', siteName: null });
@@ -266,7 +266,7 @@ describe('a page that has a card open', () => {
   });
 });
 
-test('keys in popup and workbench hold off the lock; what the popup asks by itself does not', async () => {
+test('keys in popup and workbench hold off the lock; the popup’s own requests do not', async () => {
   const { storeId } = harness;
   for (const page of [popup, workbench]) {
     await pass(20);

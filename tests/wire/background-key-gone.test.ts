@@ -37,7 +37,7 @@ const saved = (harness: Connected, id: string, rows: number) =>
   withFastClock(harness, eventually(async () => (await batchOf(harness, id))?.counts.applied).toBe(rows));
 
 describe.each(versions)('the key of a store of catalog %s in the middle of a bulk change', (version) => {
-  test('exchanged: what the old one wrote is read back, and the rest waits to be sent with the new one', async () => {
+  test('is exchanged: the old key’s writes are read back, and the rest waits to be sent with the new key', async () => {
     const harness = await openShop(version);
     const { id, rows } = await startSlowly(harness);
     await reconnect(harness, addKey(harness));
@@ -125,7 +125,7 @@ describe.each(versions)('the access to a store of catalog %s in the middle of a 
 describe.each(versions)(
   'everything of a store of catalog %s that is forgotten in the middle of a bulk change',
   (version) => {
-    test('is forgotten once the platform has answered; what was saved is counted', async () => {
+    test('is forgotten once the platform has answered; the saved rows are counted', async () => {
       const harness = await openShop(version);
       const { rows } = await startSlowly(harness);
       const counts = await harness.as(workbench)('data.forgetAll', {});

@@ -91,7 +91,7 @@ test('a key that stays refused is looked at with few requests and longer gaps', 
   expect(await shop.stateOf(shop.edit)).toMatchObject({ tag: 'waiting', reason: 'key_refused' });
 });
 
-test('trying again with the same key shows that the store takes it, and sends what waits', async () => {
+test('trying again with the same key shows that the store accepts the key, and sends waiting edits', async () => {
   const shop = await openRefused();
   await setFaults(shop.platform);
   await shop.as(workbench)('edits.retry', { id: shop.edit.id, holdMs: 0 });

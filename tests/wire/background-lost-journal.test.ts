@@ -215,7 +215,7 @@ async function copyOfMug(change: Partial<Edit>, batches: Parameters<typeof conte
 }
 const stateOf = async ({ id }: Edit) => (await harness.journal.get(id))?.state;
 
-describe('an unfinished edit that is restored from a copy older than what became of it', () => {
+describe('an unfinished edit that is restored from a copy older than its outcome', () => {
   const plusFive = { field: 'stock', base: '7', value: '12', delta: '5' } as const;
 
   test.each([
@@ -239,7 +239,7 @@ describe('an unfinished edit that is restored from a copy older than what became
     expect(await stockOf()).toMatchObject({ quantity: 17 });
   });
 
-  test('asks with both counts once it is sent, where the count is not the one that it was typed over', async () => {
+  test('asks with both counts once it is sent, where the stored count is another than its base', async () => {
     const edit = await copyOfMug(plusFive);
     await eventually(() => stateOf(edit)).toMatchObject({ reason: 'restored' });
     await harness.as(popup)('edits.resend', { id: edit.id, holdMs: 0 });

@@ -110,7 +110,7 @@ describe('a member does not log in', () => {
     await expect(logIn(harness)).rejects.toMatchObject({ code: 'forbidden', details: { applicationCode: '-19980' } });
   });
 
-  test('when the hidden frame brings no code, or one that is not theirs', async () => {
+  test('a member does not log in when the hidden frame brings no code, or another log-in’s', async () => {
     const harness = await open();
     harness.runtime.askFrame = () => Promise.reject(new ShelfedgeError('timeout', 'OAuth flow timed out'));
     await expect(logIn(harness)).rejects.toMatchObject({ code: 'timeout' });

@@ -188,7 +188,7 @@ async function left(change: Parameters<typeof createEdit>[0]) {
 }
 
 describe('one command for all edits of another key', () => {
-  test('leaves those of another store to the key of that store', async () => {
+  test('leaves the edits of another store to that store’s key', async () => {
     const nextAt = neverMs;
     const state = { tag: 'waiting', reason: 'other_key', attempt: 1, nextAt, wasSent: false } as const;
     const edit = await left({ storeId: 'elsewhere', state });
@@ -196,7 +196,7 @@ describe('one command for all edits of another key', () => {
     expect((await harness.journal.get(edit.id))?.keyFingerprint).toBe('another');
   });
 
-  test('does not shorten the undo window of one that is held', async () => {
+  test('does not shorten the undo window of a held edit', async () => {
     const state = { tag: 'queued', notBefore: harness.runtime.clock.ms + 5000 } as const;
     const edit = await left({ state });
     await resendAll();

@@ -171,7 +171,7 @@ describe('two stores with one slug', () => {
     expect((await viewOf(onOther())).product?.id).toBe((await readProduct(other, slug)).id);
   });
 
-  test('the page that was there before follows nothing of the other, opens no card and closes none', async () => {
+  test('the earlier page follows nothing of the other store, opens no card and closes none', async () => {
     await goTo(slug);
     await goTo(slug, onOther());
     expect(await viewOf(pageIn(1))).toEqual(emptyView);
@@ -292,7 +292,7 @@ const tileNames = async () => {
 };
 
 describe('product addresses that the merchant set', () => {
-  test('are used before what was learnt, also after a restart, and what was learnt stays', async () => {
+  test('are used before learnt ones, also after a restart, and the learnt ones stay', async () => {
     await visit(`/produit/${slug}`);
     expect(await nameAt('/ware/linen-apron')).toBeUndefined();
     await setTo(' /ware/{slug}/ ');
@@ -336,7 +336,7 @@ describe('product addresses that the merchant set', () => {
     expect(await storedPattern()).toBeUndefined();
   });
 
-  test('are refused where they are no path with one slug, and leave what was set', async () => {
+  test('are refused where they are no path with one slug, and the earlier ones stay', async () => {
     await setTo('/ware/{slug}');
     for (const pattern of ['/products', 'https://elsewhere.example/{slug}', '/{slug}/{slug}', '/{slug}'])
       await expect(setTo(pattern)).rejects.toMatchObject({ code: 'invalid_input' });

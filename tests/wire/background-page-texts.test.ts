@@ -31,25 +31,25 @@ const shownIn = ({ card, product }: PageView) => ({
 });
 
 describe('a page whose card has typed texts', () => {
-  test('is told them and the stored ones only of fields that it prints', async () => {
+  test('gets typed and stored texts only of fields that it prints', async () => {
     expect(shownIn(await typeInto(printedFields, ['sku']))).toEqual({
       typed: ['sku'],
       stored: ['name', 'sku', 'ribbon'],
     });
   });
 
-  test('is told neither if it prints none', async () => {
+  test('gets no texts if it prints none', async () => {
     expect(shownIn(await typeInto(printedFields, []))).toEqual({ typed: [], stored: ['name', 'ribbon'] });
   });
 
-  test('is told no stored text of a field that it prints and nobody typed into', async () => {
+  test('gets no stored text of a printed field that nobody typed into', async () => {
     expect(shownIn(await typeInto(['name'], [...printedFields]))).toEqual({
       typed: ['name'],
       stored: ['name', 'ribbon'],
     });
   });
 
-  test('is told the stored text with what is typed, but never the stored quantity', async () => {
+  test('gets the stored text with the typed one, but never the stored quantity', async () => {
     const { card } = await typeInto(['sku', 'stock'], ['sku', 'stock']);
     expect(card).toMatchObject({
       typedTexts: [
@@ -59,14 +59,14 @@ describe('a page whose card has typed texts', () => {
     });
   });
 
-  test('is told no text of a product that shoppers do not see, whatever it says', async () => {
+  test('gets no text of a product that shoppers do not see, whatever the page says', async () => {
     const { card, cardPrices, product } = await typeInto(printedFields, [...printedFields], 'next-season');
     expect(card).toMatchObject({ tag: 'open', typed: [], typedTexts: [], productId: '' });
     expect(cardPrices).toEqual([]);
     expect(product).toMatchObject({ name: '', prices: [], texts: [] });
   });
 
-  test('is told no SKU or stock of the next product before one is typed there', async () => {
+  test('gets no SKU or stock of the next product before one is typed there', async () => {
     await typeInto(printedFields, [...printedFields]);
     expect(shownIn(await typeInto([], [...printedFields], 'beeswax-candle'))).toEqual({
       typed: [],
@@ -74,7 +74,7 @@ describe('a page whose card has typed texts', () => {
     });
   });
 
-  test('is told no text of a tile’s product, and no more of its own', async () => {
+  test('gets no text of a tile’s product, and no more of its own', async () => {
     const page = harness.as(pageIn(1));
     await typeInto(['name'], ['name']);
     const tile = '/product-page/beeswax-candle';

@@ -126,7 +126,7 @@ describe('a storefront page', () => {
     expect((await viewOf(1)).product).toBeNull();
   });
 
-  test('cannot name its store; what it says is cleaned and offered, and counts once it was confirmed', async () => {
+  test('cannot name its store; its stated name is cleaned and offered, and counts once it was confirmed', async () => {
     const stores = async () => (await harness.readView('workbench', workbench)).stores;
     await visit(1, 'stoneware-mug', 'Corner\u202E\u0007 Shop');
     expect(await stores()).toMatchObject([{ name: 'shop.example', siteName: 'Corner Shop' }]);
@@ -260,7 +260,7 @@ describe('a card', () => {
     expect(runtime.scripts).toHaveLength(before);
   });
 
-  test('opens what its card leads to, and nothing for another frame or the page', async () => {
+  test('opens the pages that its card leads to, and nothing for another frame or the page', async () => {
     await openCard(1);
     const { runtime } = harness;
     const open = harness.as(cardIn(1));
@@ -294,7 +294,7 @@ describe('a card', () => {
     await expect(harness.as(cardIn(1, 'another frame'))('card.claim', { token })).rejects.toMatchObject(notAllowed);
   });
 
-  test('takes no token of another tab, of another card, or none', async () => {
+  test('refuses the token of another tab or card, and a missing one', async () => {
     await visit(1);
     await visit(2);
     const { token } = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
@@ -434,7 +434,7 @@ describe('a card writes', () => {
     expect((await readProduct(harness.platform, 'stoneware-mug')).priceData.price).toBe(26);
   });
 
-  test('no other product, store, or tab’s product', async () => {
+  test('a card writes no other product, store, or tab’s product', async () => {
     const view = await openCard(1);
     const other = await openCard(2, 'linen-apron');
     await clearLog(harness.platform);
@@ -445,7 +445,7 @@ describe('a card writes', () => {
     expect([await readWrites(harness.platform), await harness.journal.all()]).toEqual([[], []]);
   });
 
-  test('nothing before it claimed its token, and nothing from another document of its tab', async () => {
+  test('a card writes nothing before it claimed its token, and nothing from another document of its tab', async () => {
     await visit(1);
     const { token } = await harness.as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
     const { product } = await harness.as(popup)('catalog.product', {
@@ -483,7 +483,7 @@ describe('a card writes', () => {
     expect(await harness.journal.get(edit.id)).toEqual(edit);
   });
 
-  test('in place of an edit of its product, and of no other', async () => {
+  test('a card replaces an edit of its product, and of no other', async () => {
     const [mug, apron] = [await openCard(1), await openCard(2, 'linen-apron')];
     const { storeId } = harness;
     const held = { storeId, intent: renaming(apron), holdMs: 5000 };

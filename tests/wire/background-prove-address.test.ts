@@ -41,7 +41,7 @@ const keyWithoutUrls = ({ platform }: Harness): string =>
   )['Authorization'] ?? '';
 
 describe.each<Version>(['v1', 'v3'])('the address of a store of catalog %s without a product', (version) => {
-  test('is the one that the platform publishes, which a page elsewhere is refused by', async () => {
+  test('is the published one, and a page elsewhere is refused', async () => {
     const harness = await openEmpty(version, true);
     await expect(connect(harness, { storefront: phishing })).rejects.toMatchObject(refusedBy('storefront_mismatch'));
     expect(await callsOfApps(harness)).toEqual([]);

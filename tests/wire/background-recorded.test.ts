@@ -60,7 +60,7 @@ describe.each(recordings)('the data that $version left in $browser', (recording)
   const edits = recordedValues(recording, 'shelfedge-journal', 'edits') as Edit[];
   const batches = recordedValues(recording, 'shelfedge-journal', 'batches') as Batch[];
 
-  test('is all there: store, settings, bulk changes and the whole history', async () => {
+  test('are complete: store, settings, bulk changes and the whole history', async () => {
     const { view, as } = await open(recording);
     const [store] = view().stores;
     // The ports differ from the recorded ones, so that the name says which.
@@ -73,7 +73,7 @@ describe.each(recordings)('the data that $version left in $browser', (recording)
     expect(listed.map(({ id }) => id).toSorted()).toEqual(edits.map(({ id }) => id).toSorted());
   });
 
-  test('goes on after unlocking: every row is saved once, and nothing else changes', async () => {
+  test('continue after unlocking: every row is saved once, and nothing else changes', async () => {
     const { as, shop, storeId, journal, runtime, background } = await open(recording);
     const before = storedValues(shop, recording);
     const left = edits.filter(({ batchId, state }) => batchId !== null && state.tag !== 'applied');

@@ -44,7 +44,7 @@ async function openLeadingTo(fullUrl: string | null) {
 }
 
 const addresses = ['javascript:alert(1)', 'chrome://settings', 'data:text/html,x', 'http://shop.example/', '/x', null];
-test.each(addresses)('an address that is none of the web’s is opened in no tab: %s', async (fullUrl) => {
+test.each(addresses)('an address that is not of the web is opened in no tab: %s', async (fullUrl) => {
   const harness = await openLeadingTo(fullUrl);
   const { storeId } = harness;
   await expect(harness.as(popup)('stores.visit', { storeId, to: 'account' })).rejects.toMatchObject({

@@ -51,13 +51,13 @@ describe('a worker that starts anew', () => {
     expect(before.store?.merchant).toEqual(readyMerchant);
   });
 
-  test('answers the very first message, although it has yet to read what it knows', async () => {
+  test('answers the very first message, although it has yet to read its state', async () => {
     const { products } = await restart().as(popup)('catalog.search', { storeId: harness.storeId, text: 'mug' });
     expect(products).toHaveLength(1);
   });
 
   test.each(['open', 'list'] as const)(
-    'shows what waits once the journal can be read, if its first reading has failed in %s',
+    'shows waiting edits once the journal can be read, if its first reading has failed in %s',
     async (name) => {
       const state = { tag: 'waiting', reason: 'offline', attempt: 1, nextAt: neverMs, wasSent: false } as const;
       const edit = await createDue({ state });
@@ -89,7 +89,7 @@ describe('a worker that starts anew', () => {
     runtime.report = report;
   });
 
-  test('says that typed text is not kept, until what was kept before is read', async () => {
+  test('reports that typed text is not kept, until the earlier kept text is read', async () => {
     const { runtime } = harness;
     const [{ get }, { report }] = [runtime.local, runtime];
     runtime.report = () => undefined;
@@ -256,7 +256,7 @@ describe('a worker that starts anew finishes', () => {
     expect(await readWrites(harness.platform)).toHaveLength(1);
   });
 
-  test('no edit before its time', async () => {
+  test('a worker that starts anew finishes no edit before its time', async () => {
     const edit = await createDue({
       state: {
         tag: 'waiting',

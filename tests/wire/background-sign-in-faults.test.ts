@@ -57,7 +57,7 @@ describe('the same action sent twice at once', () => {
     expect(countMails(harness.platform) - mails).toBeLessThanOrEqual(1);
   });
 
-  test('with another password runs after the first, and goes through if that one was wrong', async () => {
+  test('an action with another password runs after the first, and goes through if the first was wrong', async () => {
     const harness = await openSignIn();
     await harness.open('logIn');
     const { email, password } = harness.platform.member;
@@ -219,7 +219,7 @@ describe('an action that ends too late', () => {
     expect(await late).toBe('cancelled');
   });
 
-  test('changes no step that was opened meanwhile by what it may not send yet', async () => {
+  test('changes no step that was opened meanwhile', async () => {
     const { harness, late, open } = await holdAt(asks['resend'] as Ask, async (harness) => {
       await setFaults(harness.platform, { kind: 'status-before', status: 429, retryAfterS: 90, path: '/auth/resend' });
       await harness.send('resend');

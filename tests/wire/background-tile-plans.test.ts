@@ -99,7 +99,7 @@ describe.each(['v1', 'v3'] as const)('the preview of a bulk change in a store on
     expect(await planned()).toEqual({ [candleId]: pays('7.99') });
   });
 
-  test('says of a field what shoppers would see of it, and else that it changes', async () => {
+  test('shows the new value of a field that shoppers see, and else only that the field changes', async () => {
     const [mugId = ''] = ids;
     const { groups } = await ask()('catalog.groups', { storeId: harness.storeId });
     const { id, name } = groups.find((group) => group.name === 'Gifts') as KnownGroup;
@@ -160,7 +160,7 @@ describe('the preview of a bulk change', () => {
     expect(Object.keys(await planned(other))).toHaveLength(2);
   });
 
-  test('is on no page for what guardrails stop, for other products, and for hidden ones', async () => {
+  test('is on no page for stopped rows, for other products, and for hidden ones', async () => {
     const [mugId = '', candleId = ''] = ids;
     const limits = { ...defaultLimits, big_change: { ...defaultLimits.big_change, level: 'block' as const } };
     await ask()('settings.guardrails', { storeId: harness.storeId, limits });
@@ -241,7 +241,7 @@ describe('the preview of a change of variants alone', () => {
     ['price', '60', { tag: 'field', field: 'price' }],
     ['salePrice', '30', { tag: 'price', toPay: '30.00', lowest: '30.00', highest: '42.00' }],
     ['visible', 'false', undefined],
-  ] as const)('has on the tile what it changes there: %s %s', async (field, text, tile) => {
+  ] as const)('has its change on the tile: %s %s', async (field, text, tile) => {
     const [apronId = ''] = ids;
     const { product } = await ask()('catalog.product', { storeId: harness.storeId, productId: apronId });
     await preview({ kind: 'cells', cells: [{ variantId: product.variants[2]?.id ?? '', field, text }] });

@@ -21,7 +21,7 @@ async function start(catalogVersion: 'v1' | 'v3'): Promise<void> {
 describe.each(['v1', 'v3'] as const)('the tiles of a page of a store on %s', (version) => {
   beforeEach(() => start(version));
 
-  test('are answered in one batch, with what shoppers see', async () => {
+  test('are answered in one batch, with the facts that shoppers see', async () => {
     const tiles = await ask([link('stoneware-mug'), link('beeswax-candle'), link('no-such-thing')]);
     expect(tiles).toMatchObject([
       { link: link('stoneware-mug'), name: 'Stoneware Mug', prices: [{ toPayText: '€24.50' }] },
@@ -53,7 +53,7 @@ const openBulk = (links: string[], sender = home) => harness.as(sender)('page.op
 describe.each(['v1', 'v3'] as const)('the picked tiles of a page of a store on %s', (version) => {
   beforeEach(() => start(version));
 
-  test('open a bulk change of their products, each once, and without those that shoppers do not see', async () => {
+  test('open a bulk change of their products, each once, without products that shoppers do not see', async () => {
     const links = ['stoneware-mug', 'beeswax-candle', 'next-season', 'no-such-thing', 'stoneware-mug'].map(link);
     await openBulk([...links, `/fr${link('beeswax-candle')}`]);
     const ids = (await ask([link('stoneware-mug'), link('beeswax-candle')])).map(({ id }) => id);
@@ -189,7 +189,7 @@ test('the docked button runs in a page that has none yet, behind the overlay if 
   expect(scripts).toEqual(['1 overlay.js', '1 dock.js']);
 });
 
-test('the overlay runs in a page that is not looked up yet, and in none of a store that is not connected', async () => {
+test('the overlay runs in a page that is not looked up yet, but not in a page of an unconnected store', async () => {
   await start('v1');
   const next = { ...home, documentId: 'another' };
   await harness.as(next)('page.load', { part: 'overlay' });

@@ -45,7 +45,7 @@ describe.each(['v1', 'v3'] as const)('two sites of %s on one origin', (version) 
     harness = openHarness(site);
   });
 
-  test('one connected: the pages of the other are no pages of its store', async () => {
+  test('the pages of an unconnected site belong to no store', async () => {
     const id = await connect(site, `${own}${mug}`);
     await expect(show(`${other}${mug}`, null)).rejects.toMatchObject({ code: 'not_allowed' });
     await show(`${own}${mug}`, site.siteId);
@@ -94,7 +94,7 @@ describe.each(['v1', 'v3'] as const)('two sites of %s on one origin', (version) 
     }
   });
 
-  test('the script runs on the pages of both, and access to the origin is kept while one of them needs it', async () => {
+  test('the script runs on the pages of both sites, and access to the origin is kept while one of them needs it', async () => {
     const copy = await startTestPlatform({ storefrontUrl: other, catalogVersion: version });
     const [ownId, otherId] = [await connect(site, own), await connect(copy, other)];
     expect(harness.runtime.scriptOrigins.toSorted()).toEqual([other, own]);

@@ -187,7 +187,7 @@ describe.each(['v1', 'v3'] as const)('a price that is typed while a bulk change 
     );
   });
 
-  test('stays for the one variant that it is about, and the others get theirs', async () => {
+  test('stays for its one variant, and the other variants get their prices', async () => {
     const harness = await open(version);
     const [, shirt] = await choose(harness);
     const id = await hold(harness, [shirt], '=80');
@@ -273,7 +273,7 @@ describe.each(['v1', 'v3'] as const)('a cancelled bulk change that is continued,
       expect(new Set(pricesOf(await read(harness, product.id)))).toEqual(new Set(['80.00']));
   });
 
-  test('asks about what a colleague changed, and about what its merchant typed since', async () => {
+  test('asks about a colleague’s changes, and about the merchant’s own since', async () => {
     const harness = await open(version);
     const [mug, shirt] = await choose(harness);
     const id = await cancelHeld(harness, [mug, shirt]);
@@ -332,21 +332,24 @@ test('a row of a bulk change is saved after all if the price typed over it is di
   expect(pricesOf(await read(harness, mug.id))).toEqual(['80.00']);
 });
 
-test.each(['v1', 'v3'] as const)('a bulk change asks about what was saved since its preview: %s', async (version) => {
-  const harness = await open(version);
-  const [mug] = await choose(harness);
-  const rows = await preview(harness, priced('=80'), [mug.id]);
-  const typed = await type(harness, mug, '26.00');
-  await eventually(async () => (await harness.journal.get(typed.id))?.state.tag).toBe('applied');
-  const before = (await readWrites(harness.platform)).length;
-  const id = await apply(harness, rows);
-  await eventually(() => countsOf(harness, id)).toMatchObject({ conflict: 1, queued: 0 });
-  expect((await readWrites(harness.platform)).length).toBe(before);
-  expect(pricesOf(await read(harness, mug.id))).toEqual(['26.00']);
-});
+test.each(['v1', 'v3'] as const)(
+  'a bulk change asks about edits that were saved since its preview: %s',
+  async (version) => {
+    const harness = await open(version);
+    const [mug] = await choose(harness);
+    const rows = await preview(harness, priced('=80'), [mug.id]);
+    const typed = await type(harness, mug, '26.00');
+    await eventually(async () => (await harness.journal.get(typed.id))?.state.tag).toBe('applied');
+    const before = (await readWrites(harness.platform)).length;
+    const id = await apply(harness, rows);
+    await eventually(() => countsOf(harness, id)).toMatchObject({ conflict: 1, queued: 0 });
+    expect((await readWrites(harness.platform)).length).toBe(before);
+    expect(pricesOf(await read(harness, mug.id))).toEqual(['26.00']);
+  },
+);
 
 test.each(['v1', 'v3'] as const)(
-  'a bulk change asks about what was typed since its preview and is not sent yet: %s',
+  'a bulk change asks about unsent edits that were typed since its preview: %s',
   async (version) => {
     const harness = await open(version);
     const [mug] = await choose(harness);

@@ -4,7 +4,7 @@ import { startTestPlatform } from './platform-client.ts';
 
 const draft = { storefront, api: '', clientId: '', siteId: '', apiKey: null };
 
-test('typed text that the browser does not store is answered as not kept; other commands answer what they did', async () => {
+test('typed text that the browser does not store is answered as not kept; other commands answer as usual', async () => {
   const { as, runtime, storeId } = await openConnected(await startTestPlatform({ storefrontUrl: storefront }));
   const { set } = runtime.session;
   runtime.session.set = (key, value) => (key === 'state' ? Promise.reject(new Error('full')) : set(key, value));

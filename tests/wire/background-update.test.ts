@@ -97,7 +97,7 @@ test('an edit from a page of the version before is refused by its own code, and 
   expect((await readProduct(harness.platform, 'stoneware-mug'))['price']).toEqual(price);
 });
 
-test('a page of another version gets no view: those of the extension are told, a storefront page hears nothing', async () => {
+test('a page of another version gets no view: pages of the extension are told, a storefront page hears nothing', async () => {
   const pages = [
     ['popup', popup],
     ['workbench', workbench],

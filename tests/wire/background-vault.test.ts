@@ -200,7 +200,7 @@ describe('a lock', () => {
     await settles(edit, { tag: 'applied' });
   });
 
-  test('overwrites what the key left in memory, once for each key that goes', async () => {
+  test('overwrites the remains of the key in memory, once for each removed key', async () => {
     const { length } = harness.platform.apiKey;
     await remember();
     await ask('key.lock', {});
@@ -224,7 +224,7 @@ describe('a lock', () => {
     expect(await readWrites(harness.platform)).toHaveLength(1);
   });
 
-  test('is opened also while the platform does not say what the key may do', async () => {
+  test('is opened also while the platform does not answer about permissions', async () => {
     await ask('key.lock', {});
     const reported: unknown[] = [];
     harness.runtime.report = (error) => void reported.push(error);
@@ -404,7 +404,7 @@ describe('a changed passphrase', () => {
   });
 });
 
-describe('the permissions that a key lacks', () => {
+describe('a missing permission of the key', () => {
   test.each([
     [['products_write', 'groups_write'], 'WIX_STORES.MODIFY_PRODUCTS'],
     [['inventory_write'], 'WIX_STORES.MODIFY_INVENTORY'],

@@ -150,7 +150,7 @@ describe('a store that is connected without a client id', () => {
 });
 
 describe('a client id that is given later', () => {
-  test('is what customers log in with from now on, and after a restart', async () => {
+  test('is used for log-ins from now on, and after a restart', async () => {
     const harness = await openWithoutClient();
     const { storeId, platform } = harness;
     await give(harness, platform.clientId);
@@ -309,7 +309,7 @@ describe('an address that differs from the store’s by “www.” alone', () =>
   });
 });
 
-test('a platform that takes too long is told from one that is not there', async () => {
+test('a slow platform is told from a missing one', async () => {
   const harness = await openUnconnected();
   // A signal that ended at once stands for a wait of 15 s.
   harness.runtime.fetch = () => new Promise((_, reject) => setTimeout(() => reject(new Error('late')), 0));

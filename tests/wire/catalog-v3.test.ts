@@ -167,7 +167,7 @@ test('a ribbon is found by its name, and created once if there is none', async (
 test.each([
   ['ribbon', ['new', 'NEW ', 'ｎｅｗ'], 'New'],
   ['brand', ['ashdown', ' ASHDOWN', 'Ash\u200Bdown'], 'Ashdown'],
-] as const)('a %s typed in another case is the one that stands', async (field, typed, standing) => {
+] as const)('a %s typed in another case is the existing one', async (field, typed, standing) => {
   const { catalog, find } = await openCatalog('v3');
   const before = await catalog.names(field);
   expect(before).toContain(standing);
@@ -237,7 +237,7 @@ describe('stock at several locations', () => {
     expect(await countsOf(id)).toEqual([0, 7]);
   });
 
-  test('is not changed as a sum, nor at a location whose item was removed', async () => {
+  test('is changed neither as a sum, nor at a location whose item was removed', async () => {
     const { catalog, client, find, countsOf } = await openPlaces();
     const mug = await find('stoneware-mug');
     const [first] = mug.stockItems;

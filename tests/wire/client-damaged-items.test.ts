@@ -28,7 +28,7 @@ test('a damaged item of a list is left out and reported, the good ones come', as
   expect(reports.join()).not.toContain('soon');
 });
 
-test('a page tells the total and what follows as before', async () => {
+test('a page with damaged items has the total and the next page as before', async () => {
   const { client } = await open(mixed);
   const page = await readPage(client, queryProducts, { query: { paging: { limit: 2 } } });
   expect([page.items.length, page.total, page.hasNext()]).toEqual([2, 4, true]);

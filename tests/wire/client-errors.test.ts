@@ -186,12 +186,12 @@ describe('the platform’s own refusals', () => {
     expect(await fail(client.call(getCatalogVersion, {}))).toMatchObject({ details: { applicationCode } });
   });
 
-  test('429 with more seconds than a number holds is a long wait, not none', async () => {
+  test('429 with more seconds than a number holds is a long wait', async () => {
     const error = await failBy({ kind: 'status-before', status: 429, headers: { 'Retry-After': '9999999999999' } });
     expect(error.details.retryAfterMs).toBeGreaterThan(1e15);
   });
 
-  test('every one of them names its request', async () => {
+  test('every refusal names its request', async () => {
     const error = await failBy({ kind: 'status-before', status: 500 });
     expect(error.message).toBe(`System error occurred, request-id: ${error.details.requestId}`);
     expect(error.details.requestId).toMatch(/^\d+\.[0-9a-f-]{36}$/);
@@ -229,7 +229,7 @@ describe('an answer that is not the platform’s', () => {
     expect(await fail(client.call(getCatalogVersion, {}))).toMatchObject({ code: 'malformed_answer' });
   });
 
-  test('a price that is none is malformed', async () => {
+  test('a price that is no number is malformed', async () => {
     const { url } = await startServer((response) =>
       json(response, { product: { id: 'p', priceData: { price: 'much' } } }),
     );
@@ -301,7 +301,7 @@ describe('an input is refused before anything is sent', () => {
     expect(api.seen).toEqual([]);
   });
 
-  test('with every field that is wrong, those of the address too', async () => {
+  test('an input is refused with every wrong field, also those of the address', async () => {
     const client = clientAt('http://127.0.0.1:9', asKey);
     const call = client.call(updateProduct, { product: { name: 'x'.repeat(81) } as never });
     await expect(call).rejects.toMatchObject({

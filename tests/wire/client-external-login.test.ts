@@ -43,7 +43,7 @@ test('a person who logged in elsewhere is signed on, with an account made on the
   expect((await grantsOf(harness.platform).refresh(refresh)).refresh.role).toBe('member');
 });
 
-test('one helper signs a person on and gets their member tokens', async () => {
+test('an external log-in signs a person on and returns their member tokens', async () => {
   const harness = await open();
   const { platform, visitor } = harness;
   const options = {

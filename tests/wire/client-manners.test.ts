@@ -50,7 +50,7 @@ describe('a request', () => {
     });
   });
 
-  test('further headers of the client, with every call, and none of them in an error', async () => {
+  test('further headers of the client are sent with every call, and none of them is in an error', async () => {
     const { url, seen } = await startServer((response) =>
       json(response, seen.length === 1 ? version : { message: 'no trace-4711' }, seen.length === 1 ? 200 : 403),
     );
@@ -63,14 +63,14 @@ describe('a request', () => {
   });
 
   test.each(['Authorization', 'authorization', 'Wix-Site-Id', 'Content-Type', 'Cookie'])(
-    'no further header %s, which the client itself sets',
+    'a further header %s, which the client itself sets, is refused',
     (name) => {
       const create = () => clientAt('http://127.0.0.1:9', merchant, { headers: { [name]: 'another' } });
       expect(create).toThrow(expect.objectContaining({ code: 'invalid_input' }));
     },
   );
 
-  test('without a body there is no content type, and the parameters stand in the query', async () => {
+  test('a request without a body has no content type, and its parameters stand in the query', async () => {
     const { url, seen } = await startServer((response) => json(response, { product: { id: 'a/b' } }));
     await clientAt(url, merchant).call(getProduct, { id: 'a/b', includeMerchantSpecificData: true });
     expect(seen[0]).toMatchObject({
@@ -89,7 +89,7 @@ describe('a request', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ product });
   });
 
-  test('no credential to the token endpoint', async () => {
+  test('no credential is sent to the token endpoint', async () => {
     const answer = { access_token: 'a', refresh_token: 'r', expires_in: '14400' };
     const { url, seen } = await startServer((response) => json(response, answer));
     await clientAt(url, merchant).call(token, { grantType: 'anonymous', clientId: 'c' });
@@ -216,7 +216,7 @@ describe('refused before anything is sent', () => {
     expect(seen).toEqual([]);
   });
 
-  test('a second factor without its data, or with those of two', async () => {
+  test('a second factor without its data, or with the data of two, is refused', async () => {
     const { url, seen } = await startServer((response) => json(response, {}));
     const state = { factorType: 'SMS', stateToken: 't' };
     for (const data of [{}, { smsData: { code: '1' }, totpData: { code: '2' } }])
@@ -332,7 +332,7 @@ describe('a call that is no row', () => {
     expect(seen).toEqual([]);
   });
 
-  test('without its parameter, or with what JSON cannot carry, is refused before anything is sent', async () => {
+  test('a call without its parameter, or with a value that JSON cannot carry, is refused before anything is sent', async () => {
     const { client, seen } = await open();
     await expect(client.send('GET', '/new/{id}')).rejects.toMatchObject({
       code: 'invalid_input',

@@ -117,7 +117,7 @@ describe.each(tried)('$service $name', (one) => {
     } else await expect(call).resolves.toBeDefined();
   });
 
-  test('sends what the published client sends, and that works too', async () => {
+  test('sends the same as the published client, whose call works too', async () => {
     const { platform, input, example, auth, sdk } = await begin(one);
     if (example.sdk === undefined) {
       expect(example.differs?.reason, 'a reason for having no call of the published client').toBeTruthy();

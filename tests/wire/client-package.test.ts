@@ -220,7 +220,7 @@ async function runShown(index: number, env: Record<string, string>): Promise<str
   return stdout;
 }
 
-test('the programs that the guide shows do what it says', async () => {
+test('the programs in the guide do what the guide says', async () => {
   expect(shown).toHaveLength(4);
   const v1 = await startTestPlatform();
   expect(await runShown(0, { WIX_API: v1.url, WIX_CLIENT_ID: v1.clientId })).toBe('Stoneware Mug €24.50\n');
@@ -379,7 +379,7 @@ test('the types of the package are those of the source', { timeout: 30_000 }, as
   expect(said.replace(/^same\.ts\((\d+),.*/gm, (_, line: string) => text.split('\n')[Number(line) - 1] ?? '')).toBe('');
 });
 
-test('the reference in docs is what the table and the docstrings say', async () => {
+test('the reference in docs agrees with the table and the docstrings', async () => {
   const reference = await writeReference(new URL('../../src/client/', import.meta.url));
   const { href } = new URL('../../docs/client.md', import.meta.url);
   const guide = readFileSync(fileURLToPath(href), 'utf8');

@@ -55,7 +55,7 @@ describe('pages of a V1 list', () => {
     const first = await readPage(client, queryInventory, { query: { paging: { limit: 3 } } });
     expect([first.total, first.items.length, (await first.next()).items.length]).toEqual([5, 3, 2]);
   });
-  test('are not asked for by cursor, which the list would not follow', async () => {
+  test('are not requested by cursor, which the list would not follow', async () => {
     const sent: unknown[] = [];
     const client = merchantClient(await startTestPlatform(), { fetch: noting(sent) });
     const page = readPage(client, queryProducts, { query: { cursorPaging: { limit: 10 } } });
@@ -65,7 +65,7 @@ describe('pages of a V1 list', () => {
     });
     expect(sent).toEqual([]);
   });
-  test('have 50 items by default, and an offset past the list has none', async () => {
+  test('have 50 items by default, and an offset past the list gives an empty page', async () => {
     const sent: unknown[] = [];
     const client = merchantClient(await startTestPlatform(), { fetch: noting(sent) });
     await readPage(client, queryProducts, {});
@@ -203,7 +203,7 @@ describe('a loop over all items', () => {
     }
     expect(seen).toHaveLength(2);
   });
-  test('fails on a cursor that comes back, after giving what it read', async () => {
+  test('fails on a cursor that comes back, after giving the items it read', async () => {
     const { url } = await startServer((response, { body }) => {
       const next = body.includes('"A"') ? 'B' : 'A';
       json(response, { ribbons: [{ id: `before ${next}`, name: '' }], pagingMetadata: { cursors: { next } } });

@@ -48,15 +48,15 @@ describe('a GET too long for an address', () => {
   });
 });
 
-describe('the part read of an answer', () => {
-  test('is what the caller makes of it', async () => {
+describe('the result of a sent request', () => {
+  test('is the caller’s reading of the answer', async () => {
     const { url } = await startServer((response) => json(response, hello));
     const { send } = transportTo(url);
     expect(await send({}, undefined, (body) => [body])).toEqual([hello]);
     expect(await send()).toEqual(hello);
   });
 
-  test('names its request when the caller finds fault with it, and when it is none at all', async () => {
+  test('names its request when the caller refuses the answer, and when there is none', async () => {
     const named = { 'x-wix-request-id': '17.a' };
     const { url } = await startServer((response) => json(response, hello, 200, named));
     const page = await startServer((response) => response.writeHead(200, named).end('<p>'));
@@ -137,7 +137,7 @@ describe('a runtime without fetch', () => {
   });
 });
 
-test.each([10, 5000])('an error repeats nothing of what was sent, though the platform does (%i)', async (length) => {
+test.each([10, 5000])('an error repeats no sent text, though the platform does (%i)', async (length) => {
   const secret = 's'.repeat(length);
   const { url, seen } = await startServer((response, { headers, url: address, body }) => {
     const said = `not ${headers.authorization} of ${String(headers['wix-site-id'])}, nor ${address} ${body}`;

@@ -97,7 +97,7 @@ describe('an amount typed in another currency, of which an earlier write may hav
 });
 
 describe('an edit is applied', () => {
-  test('with a read, one write and a read back', async () => {
+  test('an edit is applied with a read, one write and a read back', async () => {
     const { platform, edit, client } = await start();
     const { state, recorded, products } = await tryOnce(edit, client);
     expect(state).toEqual({ tag: 'applied', at: now });
@@ -118,7 +118,7 @@ describe('an edit is applied', () => {
     expect(after.variants[2]).toMatchObject({ variant: { priceData: { price: 55 } }, stock: { quantity: 5 } });
   });
 
-  test('if another field was changed meanwhile, which keeps its new value', async () => {
+  test('an edit is applied if another field was changed meanwhile, which keeps its new value', async () => {
     const { platform, edit, client } = await start();
     platform.db.prepare("UPDATE products SET name = 'Stoneware Cup', sku = 'CUP' WHERE slug = 'stoneware-mug'").run();
     expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'applied' });
@@ -144,7 +144,7 @@ describe('an edit is applied', () => {
 });
 
 describe('an edit is a conflict', () => {
-  test('if the same field was changed meanwhile, and nothing is written', async () => {
+  test('an edit is a conflict if the same field was changed meanwhile, and nothing is written', async () => {
     const { platform, edit, client } = await start();
     setPrice(platform, 25);
     const { state, recorded } = await tryOnce(edit, client);
@@ -174,7 +174,7 @@ describe('an edit is a conflict', () => {
 });
 
 describe('an edit is refused', () => {
-  test('if the platform refuses the value, with the platform’s description', async () => {
+  test('an edit is refused if the platform refuses the value, with the platform’s description', async () => {
     const { platform, edit, client } = await start({ value: '26.005' });
     expect((await tryOnce(edit, client)).state).toEqual({
       tag: 'refused',
@@ -184,7 +184,7 @@ describe('an edit is refused', () => {
     expect(await priceOf(platform)).toBe(24.5);
   });
 
-  test('if the client refuses the value, and nothing is written', async () => {
+  test('an edit is refused if the client refuses the value, and nothing is written', async () => {
     const { platform, edit, client } = await start({ value: '1000000000.00' });
     expect((await tryOnce(edit, client)).state).toMatchObject({ tag: 'refused', code: 'invalid_input' });
     expect(await writesOf(platform)).toBe(0);
@@ -283,17 +283,20 @@ describe('an edit waits', () => {
     { kind: 'drop-before' },
     { kind: 'hang' },
   ];
-  test.each(beforeApplying)('if the write fails by %j, and the next attempt applies it', async (fault) => {
-    const { platform, edit, client } = await start();
-    await setFaults(platform, { ...fault, method: 'PATCH', times: 1 });
-    const first = await tryOnce(edit, client);
-    expect(first.state).toMatchObject({ tag: 'waiting', attempt: 1, nextAt: now + 1000, wasSent: true });
-    expect(await priceOf(platform)).toBe(24.5);
-    const second = await tryOnce({ ...edit, state: first.state ?? edit.state }, client);
-    expect(second.state).toEqual({ tag: 'applied', at: now });
-    expect(second.recorded).toEqual([{ tag: 'sending', attempt: 2 }]);
-    expect([await writesOf(platform), await priceOf(platform)]).toEqual([2, 26]);
-  });
+  test.each(beforeApplying)(
+    'an edit waits if the write fails by %j, and the next attempt applies it',
+    async (fault) => {
+      const { platform, edit, client } = await start();
+      await setFaults(platform, { ...fault, method: 'PATCH', times: 1 });
+      const first = await tryOnce(edit, client);
+      expect(first.state).toMatchObject({ tag: 'waiting', attempt: 1, nextAt: now + 1000, wasSent: true });
+      expect(await priceOf(platform)).toBe(24.5);
+      const second = await tryOnce({ ...edit, state: first.state ?? edit.state }, client);
+      expect(second.state).toEqual({ tag: 'applied', at: now });
+      expect(second.recorded).toEqual([{ tag: 'sending', attempt: 2 }]);
+      expect([await writesOf(platform), await priceOf(platform)]).toEqual([2, 26]);
+    },
+  );
 
   test('longer after every attempt', async () => {
     const { platform, edit, client } = await start();

@@ -38,7 +38,7 @@ const many = Array.from({ length: 250 }, (_, index) => ({
 }));
 
 test.each(versions)(
-  '250 rows are three bulk calls on %s, and one that fails leaves the others applied',
+  '250 rows are three bulk calls on %s, and a failing call leaves the others applied',
   async (version) => {
     const products = [...smallCatalog.products, ...many] as typeof smallCatalog.products;
     const harness = await openEdits(version, { catalog: { ...smallCatalog, products } });

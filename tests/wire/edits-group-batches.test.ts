@@ -78,7 +78,7 @@ const countsOf = ({ batches }: Worker, id: string) =>
   eventually(() => batches.progress().find(({ batch }) => batch.id === id)?.counts);
 
 describe.each(versions)('a bulk change of a group on %s', (version) => {
-  test('adds what is not in it, by one call for 100 products, and its undo removes exactly that', async () => {
+  test('adds the missing products, by one call for 100, and its undo removes exactly these', async () => {
     const { ids, mug, before, rowsOf, startBatch, startWorker, members, writes, platform } = await start(version);
     const rows = await rowsOf(true, [...ids, mug.id]);
     expect(rows.map(({ productId }) => productId).toSorted()).toEqual(ids);
@@ -93,7 +93,7 @@ describe.each(versions)('a bulk change of a group on %s', (version) => {
     expect(storedGroups(platform, mug.id)).toEqual(['Gifts', 'Kitchen']);
   });
 
-  test('removes only from its group; what left it meanwhile stays away after the undo', async () => {
+  test('removes only from its group; a product that left it meanwhile stays away after the undo', async () => {
     const { ids, mug, before, catalog, rowsOf, startBatch, startWorker, members, platform } = await start(version);
     const rows = await rowsOf(false, [...ids, ...before]);
     expect(rows.map(({ productId }) => productId).toSorted()).toEqual(before);

@@ -146,7 +146,7 @@ describe('the sign-on policy', () => {
     expect(answer.body.state).toBe('REQUIRE_EMAIL_VERIFICATION');
   });
 
-  test('is the merchant’s alone, and refuses what it does not know', async () => {
+  test('is the merchant’s alone, and refuses unknown values', async () => {
     const platform = await startTestPlatform();
     const body = { signOnPolicy: {}, fieldMask: 'unheardOf' };
     const headers = asMerchant(platform);

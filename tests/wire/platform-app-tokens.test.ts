@@ -120,7 +120,7 @@ describe('a login that happened elsewhere', () => {
 });
 
 describe('the information about a token', () => {
-  test('is who holds it, for how long and on which site', async () => {
+  test('names its holder, lifetime and site', async () => {
     let now = Date.now();
     const platform = await startTestPlatform({ now: () => now });
     const { access_token: access, refresh_token: refresh } = (
@@ -135,7 +135,7 @@ describe('the information about a token', () => {
       expect(await readInfo(platform, token)).toMatchObject({ active: false, subjectType: 'UNKNOWN' });
   });
 
-  test('is believed only as it was signed', async () => {
+  test('is given only for an unchanged signature', async () => {
     const platform = await startTestPlatform();
     const { Authorization: token = '' } = await asVisitor(platform);
     const [prefix, jws, header, claims = '', signature] = token.split('.');
@@ -156,7 +156,7 @@ describe('the information about a token', () => {
     expect(JSON.stringify(body)).not.toContain('"d"');
   });
 
-  test('is who a member is, of a visitor no more than the id', async () => {
+  test('names a member, and of a visitor no more than the id', async () => {
     const platform = await startTestPlatform();
     platform.db.prepare('UPDATE members SET profile = ?').run('{"firstName":"Ada","lastName":"Lovelace"}');
     const read = async (headers: Record<string, string>) => ask(platform, 'GET /oauth2/user-info', { headers });

@@ -19,7 +19,7 @@ import type { Answer } from './platform-client.ts';
 
 const names = ({ body }: Answer) => (body['categories'] as { name: string }[]).map(({ name }) => name);
 
-test('a category is created, read by id and slug, changed under its revision and deleted with those below', async () => {
+test('a category is created, read by id and slug, changed under its revision and deleted with its subcategories', async () => {
   const platform = await startV3();
   const [outer, inner] = await createChain(platform, ['Côte d’Azur', 'Beach']);
   expect(outer).toMatchObject({ revision: '1', slug: 'cote-d-azur', visible: true, itemCounter: 0, treeReference });
@@ -74,7 +74,7 @@ test('a category is refused that breaks a bound, has a taken slug or no good par
   expect(readCode(await make({ name: 'X' }))).toBe('CATEGORIES_LIMIT_PER_TREE_EXCEEDED');
 });
 
-test('every call names the tree of the store, writes are the merchant’s, and a V1 store has none of it', async () => {
+test('every call names the tree of the store, writes are the merchant’s, and a V1 store has no tree', async () => {
   const platform = await startV3();
   const headers = await asVisitor(platform);
   const without = await ask(platform, `POST ${root}/query`, { headers, body: {} });

@@ -36,7 +36,7 @@ test('a category moves among its siblings and to another parent, but not below i
   expect((await read(platform, two.id)).parentCategory).toEqual({ id: top?.id, index: 0 });
 });
 
-test('hiding a category hides those below, and none shows while one above is hidden', async () => {
+test('hiding a category hides its subcategories, which cannot be shown while it is hidden', async () => {
   const platform = await startV3();
   const [outer, inner] = await createChain(platform, ['Outer', 'Inner']);
   const setVisible = (category: WireCategory | undefined, visible: boolean, revision: string) =>

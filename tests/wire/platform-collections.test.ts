@@ -12,7 +12,7 @@ import {
 const allProducts = '00000000-000000-000000-000000000001';
 const unknownId = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 
-test('collections are queried in both forms, the one of all products among them', async () => {
+test('collections are queried in both forms, with the collection of all products', async () => {
   const platform = await startTestPlatform();
   const headers = await asVisitor(platform);
   const answer = await ask(platform, 'POST /stores-reader/v2/collections/query', { body: {}, headers });
@@ -111,7 +111,7 @@ test.each([
   expect(readTables(platform)).toEqual(before);
 });
 
-test('products go into a collection and out of it, all of a list or none', async () => {
+test('a list of products is added to or removed from a collection as a whole or not at all', async () => {
   const platform = await startTestPlatform();
   const headers = asMerchant(platform);
   const { id } = (await ask(platform, 'GET /stores-reader/v1/collections/slug/gifts', { headers })).body.collection;

@@ -16,7 +16,7 @@ function register(platform: Platform, more: object = {}) {
   return askIdentity(platform, 'POST /authentication/v2/register', body);
 }
 
-test('the outbox shows what was sent, newest first, as a page and as data', async () => {
+test('the outbox shows sent mails, newest first, as a page and as data', async () => {
   const platform = await startTestPlatform();
   const send = (body: object) => askIdentity(platform, 'POST /recovery/v1/send-email', body);
   await change(platform, { SMS: true });

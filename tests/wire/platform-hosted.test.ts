@@ -137,7 +137,7 @@ describe('the hosted log-in page', () => {
     expect(readMail(platform).kind).toBe('recovery');
   });
 
-  test('keeps what is typed out of its markup, and out of frames', async () => {
+  test('keeps typed text out of its markup, and stays out of frames', async () => {
     const { platform, read, press } = await open({}, { state: '"><i>' });
     expect(read()).not.toContain('<i>');
     await press('showRegister', { email: '"><i>' });
@@ -173,7 +173,7 @@ describe('the browser of a member who logged in', () => {
     expect(Object.fromEntries(await visit(platform, silently, `other=1; ${cookie}`))).toEqual(arrived);
   });
 
-  test('is not known by a forged cookie, without one, nor once it logged out', async () => {
+  test('is not known by a forged cookie, without a cookie, or after its log-out', async () => {
     const { platform, cookie } = await logInThere();
     for (const none of ['', `${cookie}x`, 'platform_login=']) {
       expect((await visit(platform, silently, none)).get('error')).toBe('login_required');
@@ -183,7 +183,7 @@ describe('the browser of a member who logged in', () => {
     expect((await visit(platform, silently, cookie)).get('error')).toBe('login_required');
   });
 
-  test('a session token that is not good counts more than what it is known as', async () => {
+  test('an invalid session token counts more than a known browser', async () => {
     const { platform, cookie } = await logInThere();
     expect((await visit(platform, { ...silently, sessionToken: 'x' }, cookie)).get('error')).toBe('login_required');
   });

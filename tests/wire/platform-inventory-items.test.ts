@@ -11,7 +11,7 @@ const bulk = '/stores/v3/bulk/inventory-items';
 const [first = '', second = ''] = variants;
 
 describe('an inventory item', () => {
-  test('is created at the default location, and tells what it is of', async () => {
+  test('is created at the default location, and names its product and variant', async () => {
     const platform = await startEmptyShop();
     const size = insertDocument({ db: platform.db, now: Date.now }, 'customization', {
       choicesSettings: { choices: [{ id: unknownId, name: 'Small' }] },
@@ -84,7 +84,7 @@ describe('an inventory item', () => {
     expect(readRefusal(other)).toEqual([400, 'PRE_ORDER_VALIDATION']);
   });
 
-  test('is changed under its revision; what it is of and where stays', async () => {
+  test('is changed under its revision; its variant and location stay', async () => {
     const platform = await startEmptyShop();
     const item = await addItem(platform, { quantity: 3 });
     const update = async (inventoryItem: object) =>

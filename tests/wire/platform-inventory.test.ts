@@ -55,7 +55,7 @@ describe('reading stock', () => {
     expect((await ask(platform, byProduct, { body: {}, headers })).status).toBe(404);
   });
 
-  test('tells no quantity where none is tracked', async () => {
+  test('has no quantity where it is not tracked', async () => {
     const platform = await startTestPlatform();
     const { inventoryItemId } = await readProduct(platform, 'beeswax-candle');
     const line = `POST /stores/v2/inventoryItems/${inventoryItemId}/getVariants`;
@@ -123,7 +123,7 @@ describe('setting stock', () => {
     expect((await readProduct(platform, 'stoneware-mug')).stock).toMatchObject({ trackInventory: true, quantity: 2 });
   });
 
-  test('keeps pre-order terms and offers what is out of stock', async () => {
+  test('keeps pre-order terms and offers sold-out variants', async () => {
     const platform = await startTestPlatform();
     const { id, inventoryItemId } = await readProduct(platform, 'linen-apron');
     const preorderInfo = { enabled: true, message: 'Ships in May', limit: 10 };
@@ -158,7 +158,7 @@ describe('setting stock', () => {
     expect(readTables(platform)).toEqual(before);
   });
 
-  test('writes nothing when one of the variants is not there', async () => {
+  test('writes nothing when one of the variants does not exist', async () => {
     const platform = await startTestPlatform();
     const { id } = await readProduct(platform, 'stoneware-mug');
     const before = readTables(platform);
@@ -209,7 +209,7 @@ describe('adjusting stock', () => {
     expect((await readProduct(platform, 'stoneware-mug')).stock).toMatchObject({ quantity: -3, inStock: false });
   });
 
-  test('refuses to leave the range, and what is not tracked', async () => {
+  test('refuses to leave the range, and refuses untracked stock', async () => {
     const platform = await startTestPlatform();
     const mug = await readProduct(platform, 'stoneware-mug');
     const candle = await readProduct(platform, 'beeswax-candle');
@@ -241,7 +241,7 @@ describe('adjusting stock', () => {
     expect([answer.status, readViolations(answer)]).toEqual([400, violations]);
   });
 
-  test('answers 404 for a product or variant that is none', async () => {
+  test('answers 404 for an unknown product or variant', async () => {
     const platform = await startTestPlatform();
     const { id } = await readProduct(platform, 'stoneware-mug');
     for (const target of [

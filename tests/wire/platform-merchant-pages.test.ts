@@ -35,7 +35,7 @@ describe('the page of the API keys', () => {
     expect(keyIn(await (await fetch(`${platform.url}/account/api-keys`)).text())).toBeUndefined();
   });
 
-  test('makes none without a permission, and none for another page', async () => {
+  test('makes no key without a permission, or for another page', async () => {
     const platform = await startTestPlatform();
     const count = () => platform.db.prepare('SELECT count(*) AS keys FROM api_keys').get()?.['keys'];
     const before = count();

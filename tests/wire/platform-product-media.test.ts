@@ -93,7 +93,7 @@ describe('the pictures of a product', () => {
     expect(readTables(platform)).toEqual(before);
   });
 
-  test('are none at all when one of several is not in the media manager', async () => {
+  test('are all left out when one of several is not in the media manager', async () => {
     const { platform, change } = await startWithApron();
     const before = readTables(platform);
     expect((await change('POST media', { media: [{ url: picture }, { mediaId: 'nothing' }] })).status).toBe(404);

@@ -16,7 +16,7 @@ async function askAvailability(platform: Platform, slug: string, options?: objec
   return ask(platform, line, { body: { id, ...(options && { options }) }, headers: await asVisitor(platform) });
 }
 
-describe('the choices of a product', () => {
+describe('the availability of a product’s choices', () => {
   test('follows the choices already made', async () => {
     const platform = await startTestPlatform();
     const { body } = await askAvailability(platform, 'linen-apron', { Size: 'S' });

@@ -20,7 +20,7 @@ function names(choiceName: string): object[] {
 }
 
 describe('an update', () => {
-  test('changes what was sent, leaves the rest and counts the revision', async () => {
+  test('changes the sent fields, leaves the rest and counts the revision', async () => {
     const mug = await readBySlug(platform, 'stoneware-mug');
     const { body } = await update(platform, mug, { name: 'Large Mug', ribbon: { name: 'Fresh' }, brand: null });
     expect(body.product).toMatchObject({
@@ -71,7 +71,7 @@ describe('an update', () => {
     expect(stock.get(apron.id)).toEqual({ n: 2 });
   });
 
-  test('refuses what another product has and what breaks a bound', async () => {
+  test('refuses another product’s unique values and values beyond a bound', async () => {
     const mug = await readBySlug(platform, 'stoneware-mug');
     const [variant] = mug.variantsInfo.variants;
     const refuse = async (changes: object) => readRefusal(await update(platform, mug, changes));

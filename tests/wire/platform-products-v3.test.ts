@@ -41,7 +41,7 @@ describe('a seeded product', () => {
     expect(availability.map(({ inventory }) => inventory.availabilityStatus)).toEqual(['IN_STOCK', 'OUT_OF_STOCK']);
   });
 
-  test('is in its categories and in that of all products', async () => {
+  test('is in its categories and in the category of all products', async () => {
     const mug = await readBySlug(platform, 'stoneware-mug', ['DIRECT_CATEGORIES_INFO', 'INFO_SECTION']);
     const all = await send<{ categoryId: string }>(platform, 'GET /stores/v3/all-products-category');
     expect(all.body).toMatchObject({ treeReference: { appNamespace: '@wix/stores', treeKey: null } });

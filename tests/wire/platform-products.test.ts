@@ -117,7 +117,7 @@ describe('reading a product', () => {
     expect(await seen(asMerchant(platform))).toContain('next-season');
   });
 
-  test('answers 404 for an id that is none', async () => {
+  test('answers 404 for an unknown id', async () => {
     const platform = await startTestPlatform();
     const answer = await ask(platform, 'GET /stores-reader/v1/products/nothing', { headers: asMerchant(platform) });
     expect([answer.status, answer.body]).toEqual([404, { message: 'Product nothing not found', details: {} }]);
@@ -189,7 +189,7 @@ describe('querying products', () => {
     expect(readViolations(answer)).toEqual({ [field]: 'VALIDATION' });
   });
 
-  test('sorts, and refuses to sort by what cannot be sorted', async () => {
+  test('sorts, and refuses to sort by other fields', async () => {
     const platform = await startTestPlatform();
     const headers = await asVisitor(platform);
     const sort = [{ fieldName: 'priceData.price', order: 'DESC' }];
@@ -226,7 +226,7 @@ describe('querying products', () => {
     expect([broken.status, broken.body.details]).toEqual([400, {}]);
   });
 
-  test('gives the older form what it asks to include', async () => {
+  test('gives the older form the requested parts', async () => {
     const platform = await startTestPlatform();
     const visitor = await asVisitor(platform);
     const plain = await ask(platform, restQuery, { body: {}, headers: visitor });
@@ -271,7 +271,7 @@ describe('writing products', () => {
     expect(keep(after)).toEqual(keep(before));
   });
 
-  test('changes every writable field, and clears with null what may be empty', async () => {
+  test('changes every writable field, and clears optional ones with null', async () => {
     const platform = await startTestPlatform();
     const { id } = await readProduct(platform, 'stoneware-mug');
     const headers = asMerchant(platform);

@@ -24,7 +24,7 @@ test('a mailed token sets a password once', async () => {
   expect(readCode(await recover(platform, { recoveryToken: secret, password: 'another' }))).toBe('-19972');
 });
 
-test('a token that is late or made up sets none', async () => {
+test('a late or made-up token sets no password', async () => {
   let now = Date.now();
   const platform = await startTestPlatform({ now: () => now });
   await send(platform, { email: platform.member.email });

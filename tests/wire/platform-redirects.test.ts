@@ -64,7 +64,7 @@ test.each([
   { bookingsBook: { resourceId: guid } },
   { eventsCheckout: { reservationId: guid, eventSlug: 'fair' } },
   { paidPlansCheckout: { planId: guid } },
-])('%j leads to a page that carries what was asked for and links back', async (intent) => {
+])('%j leads to a page that carries the requested facts and links back', async (intent) => {
   const platform = await startTestPlatform();
   const callbacks = { thankYouPageUrl: 'http://shop.example/thanks?a=1&b=2', cartPageUrl: 'http://evil.example/' };
   const preferences = { additionalQueryParameters: { utm: 'x', cartPageUrl: 'http://shop.example/other' } };

@@ -27,7 +27,7 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('an authenticator shows at second %i what the standard says', (seconds, code) => {
+])('an authenticator shows the standard’s code at second %i', (seconds, code) => {
   expect(totpAt(Buffer.from('12345678901234567890'), seconds * 1000)).toBe(code);
 });
 
@@ -51,7 +51,7 @@ describe('a second factor', () => {
     expect(readCode(await enter(factor, { [field]: { code } }))).toBe('-19984');
   });
 
-  test('TOTP takes what the authenticator shows, a step early or late, each code once', async () => {
+  test('TOTP takes the authenticator’s code, a step early or late, each code once', async () => {
     let now = 1_800_000_000_000;
     const { platform, enter, readTotp } = await start(['TOTP'], { now: () => now });
     expect(countMails(platform)).toBe(0);

@@ -6,7 +6,7 @@ import { queryInventoryItems, searchInventoryItems } from '../../src/client/oper
 import { merchantClient } from '../fixtures/clients.ts';
 import { startTestPlatform } from './platform-client.ts';
 
-test('a V1 price per unit is that of the base quantity, at what shoppers pay', async () => {
+test('a V1 price per unit is the price to pay for the base quantity', async () => {
   const client = merchantClient(await startTestPlatform());
   const made = async (totalMeasurementUnit: 'CM' | 'ML') => {
     const base = { baseQuantity: 1, baseMeasurementUnit: 'M' as const };

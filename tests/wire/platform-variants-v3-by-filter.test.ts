@@ -3,7 +3,7 @@ import { money, read, readVariant, run, send, stockProduct } from './platform-by
 import { readViolations } from './platform-client.ts';
 import { readRefusal, startEmptyShop } from './platform-v3-shop.ts';
 
-test('every variant of the products found is set: what is absent stays, null clears', async () => {
+test('every variant of the products found is set: absent fields stay, null clears', async () => {
   const platform = await startEmptyShop();
   const price = { actualPrice: money('10'), compareAtPrice: money('12') };
   const id = stockProduct(platform, 'Mug', [{ price, revenueDetails: { cost: money('4') } }, {}]);

@@ -43,7 +43,7 @@ test('variants are rows of their own that follow their product', async () => {
   expect(rows).toMatchObject([{ variantId: kept?.id, productData: { name: 'Apron', revision: '2' } }]);
 });
 
-test('a search finds variants by words, price and stock, and visitors only what is visible', async () => {
+test('a search finds variants by words, price and stock, and visitors find only visible ones', async () => {
   const platform = await startTestPlatform({ catalogVersion: 'v3' });
   const headers = await asVisitor(platform);
   const search = async (requests: object, as?: Record<string, string>) =>

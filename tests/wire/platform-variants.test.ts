@@ -99,7 +99,7 @@ describe('updating variants', () => {
     expect(readTables(platform)).toEqual(before);
   });
 
-  test('writes none when one of several is not there', async () => {
+  test('writes no variant when one of several does not exist', async () => {
     const { platform, id, variantIds } = await startWithApron();
     const before = readTables(platform);
     const line = `PATCH /stores/v1/products/${id}/variants`;

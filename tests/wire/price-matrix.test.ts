@@ -239,7 +239,7 @@ describe.each(versions)('on %s', (version) => {
   );
 
   test.each(cells)(
-    'sale: %s, variants: %s, %s: what was shown is paid, and taken back exactly',
+    'sale: %s, variants: %s, %s: the shown price is paid, and taken back exactly',
     async (sale, kind, way) => {
       const productId = at.idOf(slugOf(sale, kind, way, 'nothing'));
       const scopes = way === 'bulk' ? [{ variantId: null }] : scopesOf(await at.catalog.product(productId));

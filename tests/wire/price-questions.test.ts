@@ -148,7 +148,7 @@ describe.each(versions)('a question about a price: %s', (version) => {
     expect(await shop.paid(shop.idOf('typed'))).toEqual({ '': '100.00' });
   });
 
-  test('says of the undo of a bulk change that a later one of one’s own came since', async () => {
+  test('says that the person’s own later change came before the undo of a bulk change', async () => {
     const batch = async (regular: string): Promise<string> => {
       const id = randomUUID();
       const as = shop.harness.as(workbench);

@@ -229,7 +229,7 @@ describe('logging out', () => {
     expect(afterwards.some((session) => roleOf(session) === 'member')).toBe(false);
   });
 
-  test('lets those who waited for a renewal that fails go on as a visitor', async () => {
+  test('lets calls that waited for a failing renewal go on as a visitor', async () => {
     const platform = await startTestPlatform();
     const { grants, letThrough } = slowGrants(platform);
     const initial = activeSession(expired(await memberTokens(platform)));

@@ -149,7 +149,7 @@ test('the answer counts from another host, to which the log-in page redirects, s
   expect(await login.tokens).toMatchObject({ refresh: { role: 'member' } });
 });
 
-test('a log-in in a frame says what it lacks where there is no document, before it asks for anything', async () => {
+test('a log-in in a frame fails where there is no document, before any request', async () => {
   const { client, calls } = createAnsweringClient();
   const options = { client, clientId: 'app', grants: grantsOf({ url: 'http://127.0.0.1:1', clientId: 'app' }) };
   const needed = { code: 'invalid_input', message: expect.stringContaining('askFrame') };
@@ -167,7 +167,7 @@ test('the package’s own frame asks in the page’s document, and gives up afte
   expect([hidden.count(), hidden.listeners()]).toEqual([0, 0]);
 });
 
-test('a message that comes when the time is over counts no more, nor one before the frame stands', async () => {
+test('a message after the time limit does not count, and neither does one before the frame exists', async () => {
   const login = await open((hidden, request) => {
     const { contentWindow } = hidden.frame;
     hidden.frame.contentWindow = null;
@@ -278,7 +278,7 @@ test('the frame’s page can do nothing to the document around it', async () => 
   expect(hidden.frame).toMatchObject({ hidden: true, referrerPolicy: 'origin' });
 });
 
-test('a frame that only has to load is gone once it has, or when it takes too long', async () => {
+test('a frame that only has to load is removed once it has loaded, or after the time limit', async () => {
   const hidden = createHiddenDocument();
   const request = { shelfedgeFrame: 1, do: 'load', url: 'http://shop.example/', timeoutMs: 5000 } as const;
   const loaded = runHere(hidden.document, request);

@@ -80,7 +80,7 @@ test.each(['/', '/search', '/product-page/everyday-stoneware-mug', '/nowhere'])(
   },
 );
 
-test('a product page carries what the platform’s storefronts carry', async () => {
+test('a product page carries the same data as the platform’s storefronts', async () => {
   const html = await read('/product-page/everyday-stoneware-mug');
   expect(html).toContain('<meta name="generator" content="Wix.com Website Builder"');
   expect(scriptJson(html, 'id="wix-viewer-model"')).toMatchObject({
@@ -124,7 +124,7 @@ test('a product page has the hooks of the platform’s product pages', async () 
   expect(html).toContain('<option value="Large">Large</option>');
 });
 
-test('on sale, the primary price is what the shopper pays', async () => {
+test('on sale, the primary price is the price to pay', async () => {
   const html = await read('/product-page/blackcurrant-jam');
   expect(hooked(html, 'formatted-primary-price')).toEqual(['€6.00']);
   expect(hooked(html, 'formatted-secondary-price')).toEqual(['€7.50']);
@@ -217,14 +217,14 @@ test('query switches make a page unfriendly or right-to-left', async () => {
   expect(await read(`${path}?dir=rtl`)).toContain('dir="rtl"');
 });
 
-test('without a site id none is told', async () => {
+test('a page without a site id states no site', async () => {
   const bare = await startStorefront({ api: platform.url, clientId: platform.clientId, catalog });
   const response = await fetch(`${bare.url}/`);
   expect(await response.text()).not.toContain('metaSiteId');
   await bare.close();
 });
 
-test('one visitor’s token serves all requests, also those that come at once', async () => {
+test('one visitor’s token serves all requests, also simultaneous ones', async () => {
   const requests: string[] = [];
   const counter = new Hono().all('*', (c) => {
     requests.push(c.req.path);

@@ -28,7 +28,7 @@ const bare = { id: 'bare', name: '', slug: '', visible: true, count: null };
 describe('the groups of catalog V1', () => {
   const named = { id: 'gifts', name: 'Gifts', slug: 'g', visible: false, numberOfProducts: 0 };
 
-  test('are the collections by name, also hidden ones, without the one of all products', async () => {
+  test('are the collections by name, also hidden ones, without the collection of all products', async () => {
     const collections = [named, { id: allProductsId, name: 'All' }, { id: 'bare' }];
     const { client, calls } = createAnsweringClient([queryCollections, () => ({ collections })]);
     const { groups } = createExtrasV1(client);
@@ -37,7 +37,7 @@ describe('the groups of catalog V1', () => {
     expect(calls.map(([, input]) => input)).toEqual([{ query: { paging: { limit: 100, offset: 0 } } }]);
   });
 
-  test('take and lose products in one call, and none for no products', async () => {
+  test('take and lose products in one call, and make no call for no products', async () => {
     const { client, calls } = createAnsweringClient(
       [addProductsToCollection, () => ({})],
       [removeProductsFromCollection, () => ({})],
@@ -74,7 +74,7 @@ describe('the groups of catalog V3', () => {
   const gifts = { id: 'gifts', name: 'Gifts', slug: 'g', visible: false, count: 0 };
   const all = { id: 'all', name: 'All', slug: '', visible: true, count: null };
 
-  test('are the categories by name, without the one of all products, which is looked up once', async () => {
+  test('are the categories by name, without the category of all products, which is looked up once', async () => {
     const { client, calls } = createAnsweringClient(
       [queryCategories, () => categories],
       [getAllProductsCategory, () => ({ categoryId: 'all' })],
@@ -90,7 +90,7 @@ describe('the groups of catalog V3', () => {
     expect(calls).toHaveLength(3);
   });
 
-  test('the groups of a shopper are those that are shown; the one of all products is not looked up', async () => {
+  test('the groups of a shopper are the shown ones; the category of all products is not looked up', async () => {
     const { client, calls } = createAnsweringClient(
       [queryCategories, () => categories],
       [listCategoriesForItem, () => ({})],
@@ -101,7 +101,7 @@ describe('the groups of catalog V3', () => {
     expect(calls[0]?.[1]).not.toHaveProperty('returnNonVisibleCategories');
   });
 
-  test('are listed if the one of all products cannot be read, which is then tried again', async () => {
+  test('are listed if the category of all products cannot be read, which is then tried again', async () => {
     let tries = 0;
     const { client } = createAnsweringClient(
       [queryCategories, () => categories],

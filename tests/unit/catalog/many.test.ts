@@ -149,7 +149,7 @@ async function sendRefused(count: number, refused: readonly number[], code: 'val
   return { calls, failures: results.flatMap((one, at) => (one.tag === 'ok' ? [] : [at])), results };
 }
 
-test('a call that is refused for what it holds is halved, so that only the refused ones fail, each with its own reason', async () => {
+test('a call that is refused for its content is halved, so that only the refused changes fail, each with its own reason', async () => {
   const { calls, failures, results } = await sendRefused(100, [0, 41, 42, 99]);
   expect(failures).toEqual([0, 41, 42, 99]);
   expect(results[41]).toMatchObject({ error: { message: 'refused 1' } });

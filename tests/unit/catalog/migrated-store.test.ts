@@ -116,7 +116,7 @@ test('a write that fails for another reason asks for no version', async () => {
   expect(countQuestions()).toBe(0);
 });
 
-test('the names of ribbons are those of the catalog that the store runs', async () => {
+test('the names of ribbons come from the catalog that the store runs', async () => {
   const { catalog, versioned } = open();
   expect(await catalog.names('ribbon')).toEqual([]);
   await versioned.learn('V1_CATALOG');

@@ -20,7 +20,7 @@ test.each<[ErrorCode, string, ErrorCode, string | undefined]>([
   expect(reported === error || reported.cause === error).toBe(true);
 });
 
-test('an error without a code of the platform, and one of another kind, are reported as they are', () => {
+test('an error without a code of the platform, and an error of another kind, are reported unchanged', () => {
   for (const error of [new ShelfedgeError('conflict', 'No'), new TypeError('not a function')])
     expect(toPortError(error)).toBe(error);
 });

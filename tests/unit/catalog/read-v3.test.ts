@@ -47,7 +47,7 @@ const inputOf = (calls: [string, Record<string, unknown>][], path: string) =>
   calls.find(([one]) => one.endsWith(path))?.[1];
 
 describe('a list of products', () => {
-  test('is completed by one question for stock and one for the variants of those that have several', async () => {
+  test('is completed by one request for stock and one for the variants of products with several', async () => {
     const { reader, calls, pathsOf } = open();
     const products = await reader.complete([plain, shirt]);
     expect(products).toMatchObject([
@@ -71,7 +71,7 @@ describe('a list of products', () => {
     ]);
   });
 
-  test('asks nothing where there is none, and for no variants where none has several', async () => {
+  test('makes no request for an empty list, and none for variants where no product has several', async () => {
     const { reader, pathsOf } = open();
     expect(await reader.complete([])).toEqual([]);
     await reader.complete([plain]);
@@ -144,7 +144,7 @@ describe('one product', () => {
     });
   });
 
-  test('from a list is read again before its variants are written, for lists leave out what a write sends', async () => {
+  test('is read again after a list before its variants are written, because lists leave out fields that a write sends', async () => {
     const { reader, pathsOf } = open();
     const [product] = await reader.complete([shirt]);
     if (product === undefined) throw new Error('there is no shirt');
@@ -205,7 +205,7 @@ describe('catalog V3', () => {
     await expect(broken.bySlug('mug')).rejects.toMatchObject({ code: 'server' });
   });
 
-  test('reads at most a hundred products by slug or id in one call, and none without a call', async () => {
+  test('reads at most a hundred products by slug or id in one call, and makes no call for no products', async () => {
     const { catalog, calls } = openCatalog([queryProducts, () => ({ products: [plain] })]);
     expect([await catalog.bySlugs([]), await catalog.products([])]).toEqual([[], new Map()]);
     expect(calls).toEqual([]);

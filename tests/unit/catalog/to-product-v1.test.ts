@@ -83,7 +83,7 @@ test('a variant is read with its choices and values', () => {
   ]);
 });
 
-test('a number that is none is read as none', () => {
+test('a value that is no number is read as none', () => {
   const product = read({
     priceData: { currency: 'EUR', price: 5, discountedPrice: Number.NaN },
     costAndProfitData: { itemCost: Number.POSITIVE_INFINITY },
@@ -174,7 +174,7 @@ test('a page of which a part is missing has no address', () => {
   expect(read({ productPageUrl: { path: 'mug' } }).pageUrl).toBeNull();
 });
 
-test('a product is in its collections, but not in the one of all products', () => {
+test('a product is in its collections, but not in the collection of all products', () => {
   expect(read({ collectionIds: ['a', allProductsId, 'b'] }).groupIds).toEqual(['a', 'b']);
 });
 

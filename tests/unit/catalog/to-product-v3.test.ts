@@ -93,7 +93,7 @@ test('one variant of a product with options is a variant', () => {
   expect(withVariants([{ sku: 'A' }])).toMatchObject({ sku: '', variants: [{ sku: 'A' }] });
 });
 
-test('a choice of a variant is named as the store names it, as far as it does', () => {
+test('a choice of a variant has the store’s name, if it has one', () => {
   const choices = [{ optionChoiceNames: { optionName: 'Size', choiceName: 'L' } }, { optionChoiceNames: {} }, {}];
   expect(withVariants([{ choices }]).variants[0]).toMatchObject({ label: 'L, , ', choices: { Size: 'L', '': '' } });
 });
@@ -192,7 +192,7 @@ describe('stock', () => {
     expect(product.stockItems).toEqual([{ id: 'i', revision: '', locationId: 'i', number: 1, stock: expected }]);
   });
 
-  test('without an item is what the variant says, and cannot be changed', () => {
+  test('stock without an item is the variant’s own statement, and cannot be changed', () => {
     expect(plain({ inventoryStatus: { inStock: true } }).stock).toEqual({ ...untracked(true), isFixed: true });
     expect(plain({}).stock).toEqual({ ...untracked(false), isFixed: true });
   });
@@ -212,7 +212,7 @@ describe('stock', () => {
     expect(product.stockItems).toEqual([]);
   });
 
-  test('is numbered by location, that of the oldest item first, in every variant', () => {
+  test('is numbered by location, the oldest item’s first, in every variant', () => {
     const items = [at('b', 'v1', 20), at('a', 'v1', 30), at('c', 'v2', 40), at('a', 'v2', 50), at('b', 'v2', 60)];
     const { variants } = withVariants([{}, {}], {}, items);
     const read = variants.map(({ stockItems }) => stockItems.map(({ number, locationId }) => [number, locationId]));

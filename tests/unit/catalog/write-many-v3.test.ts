@@ -83,7 +83,7 @@ describe('a write of many V3 products', () => {
     expect(outcomes).toMatchObject([failure, { tag: 'ok' }, failure]);
   });
 
-  test('looks a ribbon up once for all products, and fails those alone whose body cannot be made', async () => {
+  test('looks a ribbon up once for all products, and fails only products whose body cannot be made', async () => {
     const { many, sent } = open();
     const outcomes = await many([
       change(shirt, 'ribbon', 'Unknown'),

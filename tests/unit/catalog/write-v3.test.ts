@@ -53,12 +53,12 @@ describe('the variants of a V3 write', () => {
   const wire = wireOf(full, bare);
   const product = toProduct(wire, []);
 
-  test('are sent whole, without what only the platform writes', () => {
+  test('are sent whole, without the fields that only the platform writes', () => {
     const nothing = bodiesOf(wire, change(product, 'sku', 'A', 'full'));
     expect(nothing).toEqual([fullBody, { id: 'bare', price: {} }]);
   });
 
-  test('lack what is empty or missing', () => {
+  test('have no empty or missing fields', () => {
     const empty: VariantV3 = {
       ...bare,
       sku: '',
@@ -123,12 +123,12 @@ describe('the variants of a V3 write', () => {
     });
   });
 
-  test('are none where none were read', () => {
+  test('are left out where none were read', () => {
     expect(toVariantsBody({ id: 'p' }, [])).toEqual({ variantsInfo: { variants: [] } });
   });
 });
 
-test('options are sent with their choices whole, without what only the platform writes', () => {
+test('options are sent with their choices whole, without the fields that only the platform writes', () => {
   const choice = {
     choiceId: 'L',
     name: 'Large',
@@ -196,7 +196,7 @@ describe('the stock of a V3 write', () => {
     expect(body).toEqual({ id: 'item-a', revision: '7', ...expected });
   });
 
-  test('is that of the named location', () => {
+  test('is the stock of the named location', () => {
     expect(toItemBody(change(at(2), 'stock', '4', null, 1, 'b'))).toEqual({
       id: 'item-b',
       revision: '7',

@@ -126,7 +126,7 @@ describe('the check of a run', () => {
     const unsent = { ...asked, tag: 'queued' };
     expect(rulesOf({ ...run, seen: [replaced, unsent], decisions: [answered] })).toEqual(['lost']);
   });
-  test('knows what took the place of a replaced edit, whatever its target', () => {
+  test('knows which edit replaced another one, whatever its target', () => {
     const at = { productId: 'p', createdAt: 1 };
     const old = createEdit({ ...at, variantId: 'v1', state: { tag: 'replaced', at: 2, by: 'x' } });
     const isTakenOver = (...others: Edit[]): boolean | undefined => toKept([old, ...others])[0]?.isTakenOver;

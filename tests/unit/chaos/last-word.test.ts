@@ -49,11 +49,11 @@ const keysOf = (...input: Parameters<typeof findWrongWords>): string[] =>
 describe('the last word about a number', () => {
   const first = wholePrice(1, '40.00', '50.00');
   const second = wholePrice(2, '50.00', '60.00');
-  test('is what the platform has to store, whatever the order of the list', () => {
+  test('is the value that the platform has to store, whatever the order of the list', () => {
     expect(keysOf([first, second], stored({ '': 6000, v: 6000, w: 7000 }))).toEqual([]);
     expect(keysOf([second, first], stored({ '': 5000, v: 5000, w: 7000 }))).toEqual(['p paid ', 'p paid v']);
   });
-  test('is said by a sale for every variant that the sale reaches', () => {
+  test('is given by a sale for every variant that the sale reaches', () => {
     const to = prices('40.00', 50);
     const sale = edit(3, {
       field: 'salePrice',
@@ -73,7 +73,7 @@ describe('the last word about a number', () => {
     expect(keysOf([first, second], stored({ '': 5000, v: 5000, w: 7000 }, 'others'))).toEqual([]);
     expect(keysOf([first, second], now, [{ id: 'e1', at: 9 }])).toEqual([]);
   });
-  test('is not that of an edit whose place another one took', () => {
+  test('is not the value of a replaced edit', () => {
     const replaced = wholePrice(3, '60.00', '65.00', { state: { tag: 'replaced', at: 1, by: 'gone' } });
     expect(keysOf([second, replaced], stored({ '': 6000, v: 6000, w: 7000 }))).toEqual([]);
   });

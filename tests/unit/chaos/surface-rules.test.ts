@@ -14,7 +14,7 @@ const plain = facts({
 });
 
 describe('the row of a product', () => {
-  test('agrees with what is stored', () => {
+  test('agrees with the stored values', () => {
     expect(
       judgeRow('p', { values: '€45.70\n1,234 in stock', status: 'Price €40.00 → €45.70 · Saved 14:02' }, plain),
     ).toEqual([]);

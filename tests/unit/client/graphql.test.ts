@@ -38,7 +38,7 @@ describe('a request', () => {
     expect(seen[1]?.body).toBe('{"query":"{ a }"}');
   });
 
-  test('reads what a client has just written, where both share a state', async () => {
+  test('reads a client’s latest write, where both share a state', async () => {
     const { url, seen } = await startServer((response) =>
       json(response, { catalogVersion: 'V1_CATALOG' }, 200, { 'X-Wix-Consistent': `c${seen.length}` }),
     );
@@ -51,7 +51,7 @@ describe('a request', () => {
     expect(seen.map(({ headers }) => headers['x-wix-consistent'])).toEqual([undefined, 'c1', 'c2']);
   });
 
-  test('carries the further headers, and none of the client’s own', async () => {
+  test('carries the further headers, and no header of the client’s own', async () => {
     const { url, seen } = await startServer((response) => json(response, { data: {} }));
     await graphqlAt(url, { headers: { 'X-Trace-Id': 'import-7' } }).query('{ a }');
     expect(seen[0]?.headers).toMatchObject({ 'x-trace-id': 'import-7', authorization: 'IST.key' });

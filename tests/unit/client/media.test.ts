@@ -113,7 +113,7 @@ describe('identifiers', () => {
     'wix:zip://v1/a',
     'wix:image://v2/a.jpg',
     'wix:image://v1/..',
-  ])('%j is none', (text) => {
+  ])('%j is no identifier', (text) => {
     expect(parseMedia(text)).toBeUndefined();
   });
 

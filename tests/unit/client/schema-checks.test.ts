@@ -213,7 +213,7 @@ describe('an answer', () => {
     expect(wrongOf(make.loose({ field: check }), { field: 1 })).toHaveLength(1);
   });
 
-  test('may not have null where only a missing field is allowed, nor the reverse', () => {
+  test('may not have null where only a missing field is allowed, and not the reverse', () => {
     expect(wrongOf(make.optional(make.text()), null)).toEqual([': must be text']);
     expect(wrongOf(make.nullable(make.text()), undefined)).toEqual([': is required']);
     expect(run(make.optional(make.text()), 'a')).toEqual({ value: 'a', wrong: [] });

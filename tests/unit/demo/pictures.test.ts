@@ -9,7 +9,7 @@ test('a picture is the same every time, and another motif or hue is another pict
   expect(drawPicture({ motif: 'mug', hue: 33 })).not.toBe(picture);
 });
 
-test('every motif of the catalog is drawn for what it is', () => {
+test('every motif of the catalog has a drawing of its own', () => {
   const motifs = new Set(demoCatalog(2000).products.map(({ picture }) => picture.motif));
   const pictures = new Set([...motifs].map((motif) => drawPicture({ motif, hue: 40 })));
   expect(pictures.size).toBe(motifs.size);

@@ -71,7 +71,7 @@ test('a regular price that is typed beside a sale price is the change if the sal
   expect(changedAmounts(edit)).toEqual({ field: 'price', before: ['20.00'], after: ['25.00'] });
 });
 
-test('where both change, the change is that of the field', () => {
+test('the change is the field’s own where both amounts change', () => {
   const both: PriceIntent = { ...noChange, regular: '30.00', sale: { kind: 'paid', amount: '12.00' } };
   expect(changedAmounts(editOf('price', onSale, both))).toEqual({
     field: 'price',

@@ -3,7 +3,7 @@ import { isConfirmed, needsNotice, readDate, voteCorrection } from '../../../src
 
 const hour = 3_600_000;
 
-test('one answer with a wrong date changes nothing, two that agree do', () => {
+test('a single answer with a wrong date changes nothing, but two that agree do', () => {
   expect(voteCorrection([hour], 0)).toBe(0);
   expect(voteCorrection([hour, hour + 1000], 0)).toBe(hour);
   expect(voteCorrection([0, -9 * hour, 0], 0)).toBe(0);

@@ -44,7 +44,7 @@ test('a price that was not saved, or is in another currency, is not kept', () =>
   expect(earlierValues(edits, product, nowMs)).toEqual({ amounts: [], names: [] });
 });
 
-test('nothing is told of the time before shoppers saw the product or a variant', () => {
+test('values from before shoppers saw the product or a variant are left out', () => {
   const at = (price: string): Partial<Edit> => ({
     prices: change(pricesOf(price, { v1: price }), pricesOf(price, { v1: price })),
   });
@@ -60,7 +60,7 @@ test('nothing is told of the time before shoppers saw the product or a variant',
   expect(earlierValues(edits, { ...product, visible: false }, 10)).toEqual({ amounts: [], names: [] });
 });
 
-test('the names are those before and after each change', () => {
+test('the names from before and after each change are listed', () => {
   const edits = [applied(1, { field: 'name', base: 'Mug', value: 'Cup' }), applied(2, { field: 'sku', value: 'X' })];
   expect(earlierValues(edits, product, 10).names).toEqual(['Mug', 'Cup']);
 });

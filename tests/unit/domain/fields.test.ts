@@ -66,7 +66,7 @@ test.each(['salePrice', 'cost'] as const)('%s can be empty, which is not zero', 
   expect(fields[key].same('', '')).toBe(true);
 });
 
-test('a weight is a number in the user’s notation, and none is zero', () => {
+test('a weight is a number in the user’s notation, and an empty one is zero', () => {
   const { weight }: Record<FieldKey, Field> = fields;
   expect(weight.parse('0,250', context)).toEqual({ tag: 'ok', value: '0.25' });
   expect(weight.typed('0.25', context)).toBe('0,25');
@@ -109,7 +109,7 @@ test('a field of the product alone is on no variant, whatever is stored there', 
 
 const readStock = (stock: Stock) => fields.stock.read(createProduct({ stock }));
 
-test('untracked stock is in stock or out of stock, and nothing where the platform keeps none', () => {
+test('untracked stock is in stock or out of stock, and null where the platform keeps none', () => {
   expect(readStock({ tag: 'untracked', inStock: true })).toBe('in_stock');
   expect(readStock({ tag: 'untracked', inStock: false })).toBe('out_of_stock');
   expect(readStock({ tag: 'untracked', inStock: false, isFixed: true })).toBeNull();

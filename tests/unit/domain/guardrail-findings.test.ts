@@ -119,7 +119,7 @@ describe('the worst of several variants that a change reaches is named', () => {
 
 const sold = (regular: string) => createPrice(regular, `${Number(regular) - 1}.00`);
 
-test('a sale of a product with variants is asked about by what is paid for these, not by a price that nobody pays', () => {
+test('a sale of a product with variants is checked by the variants’ prices to pay, not by a price that nobody pays', () => {
   const variants = ['100.00', '120.00'].map((regular, index) =>
     createVariant({ id: `v${index}`, label: `Size ${index}`, price: sold(regular), cost: null }),
   );
@@ -197,7 +197,7 @@ describe('a stock below zero', () => {
 });
 
 describe('a big change', () => {
-  test('is one of money alone', () => {
+  test('is a change of money alone', () => {
     expect(rules('stock', '500')).toEqual([]);
     expect(rules('weight', '99.1234', { base: '1' })).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe('a big change', () => {
     expect(rules('price', '5', { subject: null, base: 'x' })).toEqual([]);
   });
 
-  test('a big change of a cost is one of the cost, although shoppers pay the same', () => {
+  test('a big change of a cost is found although shoppers pay the same', () => {
     expect(findings('cost', '14.70')[0]).toEqual({
       rule: 'big_change',
       level: 'ask',
@@ -265,7 +265,9 @@ describe('looking for an SKU in a product', () => {
     variants: [createVariant({ sku: ' mug-2 ' }), createVariant({ sku: '' })],
   };
 
-  test.each(['MUG-1', ' mug-1', 'MUG-2'])('%j', (value) => expect(hasValue(product, 'sku', value)).toBe(true));
+  test.each(['MUG-1', ' mug-1', 'MUG-2'])('a product has the SKU %j', (value) =>
+    expect(hasValue(product, 'sku', value)).toBe(true),
+  );
   test.each(['MUG', '', ' ', 'MUG-3'])('a product without the SKU %j does not have it', (value) =>
     expect(hasValue(product, 'sku', value)).toBe(false),
   );
@@ -281,7 +283,7 @@ test('variants that a change leaves alone are not asked about', () => {
   expect(rules('price', '21', { subject: { product: shirt, part: shirt }, effect })).toEqual([]);
 });
 
-test('a price that is typed as it is breaks no rule by what it cost before', () => {
+test('an unchanged typed price breaks no rule by its earlier cost', () => {
   const loss = createProduct({ cost: '30.00' });
   expect(rules('price', '24.50', { subject: { product: loss, part: loss } })).toEqual([]);
 });
@@ -308,7 +310,7 @@ describe('a variant with a price of its own', () => {
   });
 });
 
-test('a change of several parts that are not known is named by none', () => {
+test('a finding about several unknown parts names no part', () => {
   const effect = [change('a', '20', '5'), change('b', '20', '19')];
   expect(findings('price', '5', { subject: null, effect })[0]?.numbers).toStrictEqual({ change: '-75', before: '20' });
 });

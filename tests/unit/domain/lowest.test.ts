@@ -23,7 +23,7 @@ const saved = (daysAgo: number, from: string, to: string) =>
 const lowest = (...edits: ReturnType<typeof saved>[]) =>
   lowestPaid(edits, pricesOf(mug), { id: '', nowMs: atMs, currency: 'EUR' });
 
-test('the lowest price is that of now, or before or after a change within the days', () => {
+test('the lowest price is the current one, or one from before or after a change within the days', () => {
   expect(lowest()).toEqual({ paid: '25.00', changes: 0, isBeforeSale: false });
   expect(lowest(saved(3, '19.00', '25.00'))).toEqual({ paid: '19.00', changes: 1, isBeforeSale: false });
   expect(lowest(saved(3, '27.00', '25.00'), saved(9, '21.00', '27.00'))).toEqual({

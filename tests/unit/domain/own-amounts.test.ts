@@ -31,7 +31,7 @@ describe('the own amounts that a change of the product does not reach', () => {
 });
 
 describe('a reading of V1 prices', () => {
-  test('tells an own amount by what was written, though it equals the product’s', () => {
+  test('knows an own amount from earlier writes, though it equals the product’s', () => {
     const read = shelf({ a: follows, b: follows });
     const seen = shelf({ a: { price: '20', cost: null }, b: { price: '19.00', cost: '5.0' } });
     expect(withOwn(read, { seen, key: 'price' })).toEqual(
@@ -39,7 +39,7 @@ describe('a reading of V1 prices', () => {
     );
   });
 
-  test('tells it by amounts that were written beside it, of their key alone', () => {
+  test('knows an own amount from amounts written beside it, of their key alone', () => {
     const read = shelf({ a: follows, b: follows });
     const own = { a: ['18.00', '20.00'], b: ['5.00'], gone: ['20.00'] };
     expect(withOwn(read, { seen: shelf({}), own, key: 'price' })).toEqual(
@@ -58,7 +58,7 @@ describe('a reading of V1 prices', () => {
   });
 });
 
-describe('the prices that the effect of a change depends on', () => {
+describe('the slice of prices that a change depends on', () => {
   const prices = shelf({ a: { price: '30.00', cost: null }, b: { price: null, cost: '7' } });
   const none = { variantId: null };
 

@@ -17,19 +17,19 @@ function typedOf(product: Product, change: Partial<PriceIntent>, variantId: stri
 describe('the prices that a page shows while they are typed', () => {
   const [small] = rug.variants.map(({ id }) => id);
 
-  test('are what shoppers would see', () => {
+  test('are the prices that shoppers would see', () => {
     expect(typedOf(mug, { regular: '21.5' }, null)).toMatchObject([{ variantId: null, toPay: '21.50' }]);
     // 10 % off.
     expect(typedOf(lamp, { regular: '200' }, null)).toMatchObject([{ variantId: null, toPay: '180.00' }]);
   });
 
-  test('are those of the variant that is typed', () => {
+  test('are the prices of the edited variant', () => {
     expect(typedOf(rug, { regular: '95' }, small ?? null)).toContainEqual(
       expect.objectContaining({ variantId: small ?? null, toPay: '95' }),
     );
   });
 
-  test('are none where only a cost changes, or nothing does', () => {
+  test('are left out where only a cost changes, or nothing does', () => {
     expect(typedOf(mug, { cost: '3' }, null)).toEqual([]);
     expect(changedPagePrices(mug, [])).toEqual([]);
     expect(changedPagePrices(rug, [])).toEqual([]);

@@ -49,7 +49,7 @@ const costs = (intent: Partial<PriceIntent>, scope?: PriceScope) => {
   return [after.cost, after.variants['a']?.cost];
 };
 
-describe('a sale that is typed as what shoppers pay', () => {
+describe('a sale that is typed as a price to pay', () => {
   test.each<[string, Discount, string, Discount]>([
     ['24.50', null, '20.00', amount(4.5)],
     ['24.50', amount(2), '20.00', amount(4.5)],

@@ -79,7 +79,7 @@ describe('two prices are the same', () => {
   });
 });
 
-test('typing a field reaches what it stands for', () => {
+test('typing a field changes the numbers of that field', () => {
   expect([reachOf('price'), reachOf('salePrice'), reachOf('cost')]).toEqual(['regular', 'sale', 'cost']);
 });
 

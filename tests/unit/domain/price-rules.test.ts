@@ -108,7 +108,7 @@ describe('a price in CHF', () => {
   });
 });
 
-test('a sale price is computed from what shoppers pay now', () => {
+test('a sale price is computed from the current price to pay', () => {
   const given = { price: '50.00', toPay: '45.00' };
   const off = { kind: 'minus', amount: '5' } as const;
   expect(ruled(rule(off, null, { field: 'salePrice' }), given)).toBe('40.00');
@@ -379,7 +379,7 @@ test('a margin is never missed by the rounding of a price before an odd amount o
   expect(applyRule(rule({ kind: 'markup', percent: '100' }), part, 'EUR')).toEqual({ tag: 'ok', amount: '25.01' });
 });
 
-test('percents come off what the rule is about: what shoppers pay, or the price before the sale', () => {
+test('percents come off the number of the rule: the price to pay, or the price before the sale', () => {
   const given = { price: '100.00', toPay: '80.00' };
   const by = (kind: 'minus_percent' | 'off_price') =>
     ruled(rule({ kind, percent: '50' }, null, { field: 'salePrice' }), given);

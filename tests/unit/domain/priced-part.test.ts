@@ -11,7 +11,7 @@ const price = (regular: string, toPay: string): Product['price'] => ({
   toPayText: toPay,
 });
 
-test('a variant has its own cost, or else that of the product', () => {
+test('a variant has its own cost, or else the product’s', () => {
   const product = createProduct({ cost: '9.80' });
   expect(toPricedPart(product, createVariant({ cost: '10.20' })).cost).toBe('10.20');
   expect(toPricedPart(product, createVariant({ cost: null })).cost).toBe('9.80');

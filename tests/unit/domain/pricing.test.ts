@@ -9,7 +9,7 @@ const byHand = process.env['RUNS'];
 const parameters = byHand === undefined ? { numRuns: 400, seed: 1 } : { numRuns: Number(byHand) };
 
 test.each(['discount', 'compare_at'] as const)(
-  'shoppers pay what was shown or nothing was written, and an undo restores the prices exactly: %s',
+  'shoppers pay the shown price or nothing was written, and an undo restores the prices exactly: %s',
   async (kind) => {
     const tally = new Map<string, number>();
     await assert(

@@ -51,7 +51,7 @@ test('a deleted product does not make a known path unknown', () => {
   expect(learnPath(learnt, '/product-page', false, 0)).toBe(learnt);
 });
 
-test('at most twenty paths are kept, and none that was confirmed is pushed out', () => {
+test('at most twenty paths are kept, and no confirmed one is pushed out', () => {
   let paths = noPaths;
   for (let index = 0; index < 60; index += 1) paths = learnPath(paths, `/p-${index}`, index % 2 === 0, 0);
   expect(paths.known).toHaveLength(20);

@@ -17,7 +17,7 @@ test.each([
   expect(pathOfPattern(read.tag === 'ok' ? read.pattern : '')).toBe(path);
 });
 
-test('nothing typed is no pattern', () => {
+test('an empty text is no pattern', () => {
   expect(readPattern('  ')).toEqual({ tag: 'ok', pattern: '' });
   expect(pathOfPattern('')).toBeUndefined();
   expect(pathOfPattern('/products/mug')).toBeUndefined();
@@ -50,7 +50,7 @@ test('a pattern that was learnt reads as a person would type it', () => {
   expect(patternOfPath('/100%')).toBe('/100%/{slug}');
 });
 
-test('a path that was set comes before those that were learnt, whatever was missed under it', () => {
+test('a path that was set comes before learnt ones, whatever its misses', () => {
   const paths = { known: ['/produit', '/ware'], misses: { '/ware': { times: 3, lastMs: 0 } } };
   expect(withSetPath(paths, '/ware')).toEqual({ ...paths, known: ['/ware', '/produit'] });
   expect(withSetPath(paths, undefined)).toBe(paths);

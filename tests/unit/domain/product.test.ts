@@ -18,7 +18,7 @@ test('a part at one location has the stock of that location alone', () => {
   expect(partOf(product, 'v1', 'here')).toEqual({ ...variant, stock: here.stock, stockItems: [here] });
 });
 
-test('a part has nothing at a location that it is not at, and a part that is gone has none', () => {
+test('a part has no stock at another location, and a part that is gone has none', () => {
   const product = createProduct({ stockItems: [here], variants: [createVariant({ id: 'v1' })] });
   expect(partOf(product, null, 'there')).toBeUndefined();
   expect(partOf(product, 'v1', 'here')).toBeUndefined();

@@ -57,7 +57,7 @@ test('failed work rejects for its caller and for no later caller', async () => {
   await expect(second).resolves.toBeUndefined();
 });
 
-test('work that comes after earlier work has ended waits for what still runs', async () => {
+test('work that comes after earlier work has ended waits for running work', async () => {
   const queue = createKeyedQueue();
   const log: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();

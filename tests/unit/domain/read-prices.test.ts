@@ -14,7 +14,7 @@ test('a variant without a price of its own has the product’s, and so with its 
   });
 });
 
-test('a sale of the product is one of each variant', () => {
+test('a sale of the product is a sale of each variant', () => {
   const onSale = readPrices({ ...shirt, discount: { type: 'AMOUNT', value: 22 } }, 'EUR');
   expect(onSale.get('own')).toMatchObject({ regular: '25.00', paid: '3.00', isOnSale: true });
   expect(onSale.get('follows')).toMatchObject({ regular: '20.00', paid: '0.00', isOnSale: true });

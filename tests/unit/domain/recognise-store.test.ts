@@ -78,7 +78,7 @@ describe('a page of the dashboard', () => {
     });
   });
 
-  test('without a site is none, and nor is its path on another host', () => {
+  test('is no dashboard without a site, or at its path on another host', () => {
     expect(recognisePage('https://manage.wix.com/account/sites', facts)).toEqual({ tag: 'other' });
     expect(recognisePage(`https://evil.example/dashboard/${siteId}/home`, null)).toEqual({ tag: 'other' });
     expect(recognisePage(`https://manage.wix.com/x?y=/dashboard/${siteId}`, null)).toEqual({ tag: 'other' });

@@ -17,7 +17,7 @@ test('the delay doubles with each failure in a row, up to a minute', () => {
   expect(delays).toEqual([2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
 });
 
-test('the platform’s own time goes before, also one of more than a minute', () => {
+test('the platform’s own time counts first, also if it is more than a minute', () => {
   expect(retryDelayMs({ code: 'throttled', retryAfterMs: 300_000 }, 1)).toBe(300_000);
   expect(retryDelayMs({ code: 'throttled', retryAfterMs: 0 }, 5)).toBe(0);
 });

@@ -8,13 +8,13 @@ const product = createProduct({
   variants: ['L', 'M', ''].map((size, at) => createVariant({ id: `v${at}`, sku: size === '' ? '' : `MUG-${size}` })),
 });
 
-test('a change has the product’s SKU and those of the variants that it changes, each once', () => {
+test('a change has the SKUs of the product and of its changed variants, each once', () => {
   expect(skusOf(product, [])).toEqual({ skus: 'MUG' });
   expect(skusOf(product, ['v1'])).toEqual({ skus: 'MUG MUG-M' });
   expect(skusOf({ ...product, sku: 'MUG-L' }, ['v2', 'v0'])).toEqual({ skus: 'MUG-L' });
 });
 
-test('a change of what has no SKU has none', () => {
+test('a change of a part without a SKU has none', () => {
   expect(skusOf({ ...product, sku: '' }, ['v2', 'gone'])).toEqual({});
 });
 

@@ -48,7 +48,7 @@ test('follows small steps, by which the network keeps a clock right', () => {
   expect(jumps).toEqual([]);
 });
 
-test('a correction takes the place of what was made up for', () => {
+test('a correction takes the place of the compensation', () => {
   const { clock, set, wall } = open();
   set(-hour);
   clock.correct(2 * hour);

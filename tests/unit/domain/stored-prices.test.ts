@@ -27,7 +27,7 @@ const rack = (variants: CompareAtPrices['variants'] = { a: variant() }): Compare
   variants,
 });
 
-describe('a store with sales by discount holds what was wanted', () => {
+describe('a store with sales by discount holds the wanted prices', () => {
   test.each<[string, Partial<DiscountPrices>, isHeld: boolean, isCostHeld: boolean]>([
     ['the same in other writing', { price: '20', cost: '5.0' }, true, true],
     ['another price', { price: '21.00' }, false, true],
@@ -42,7 +42,7 @@ describe('a store with sales by discount holds what was wanted', () => {
     expect(holdsPrices(shelf(), shelf(wanted), 'cost')).toBe(isCostHeld);
   });
 
-  test('a store with more variants holds what was wanted', () => {
+  test('a store with more variants holds the wanted prices', () => {
     const more = shelf({ variants: { a: follows, b: { price: '9', cost: null } } });
     expect(holdsPrices(more, shelf(), 'price')).toBe(true);
     expect(samePrices(more, shelf(), 'price')).toBe(false);
@@ -66,7 +66,7 @@ describe('a store with sales by discount holds what was wanted', () => {
   });
 });
 
-describe('a store with two prices holds what was wanted', () => {
+describe('a store with two prices holds the wanted prices', () => {
   test.each<[string, Partial<Variant>, isHeld: boolean, isCostHeld: boolean]>([
     ['the same in other writing', { actual: '20', cost: '5' }, true, true],
     ['another price', { actual: '21' }, false, true],
@@ -94,7 +94,7 @@ test('prices of one catalog hold none of the other', () => {
 });
 
 describe('a difference that is applied to other prices', () => {
-  test('leaves what did not differ', () => {
+  test('leaves equal amounts', () => {
     const stored = shelf({ price: '22.00', cost: '6.00', variants: { a: { price: '9', cost: '1' }, b: follows } });
     const from = shelf({ variants: { a: follows, b: follows } });
     const to = shelf({ price: '25.00', variants: { a: { price: '8', cost: null }, b: follows } });

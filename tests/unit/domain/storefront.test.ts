@@ -30,7 +30,7 @@ describe('the base of a storefront', () => {
 });
 
 describe('the store of an address', () => {
-  test('is the one of the two sites of an origin that it is below', () => {
+  test('is the site of an origin whose base contains the address', () => {
     expect(storeAt([site, copy], `${host}/my-site/product-page/mug`)).toBe(site);
     expect(storeAt([site, copy], `${host}/my-copy/product-page/mug`)).toBe(copy);
     expect(storeAt([site], `${host}/my-copy/product-page/mug`)).toBeUndefined();
@@ -44,11 +44,11 @@ describe('the store of an address', () => {
     expect(storeAt([root, site], `${host}/my-site/product-page/mug`)).toBe(site);
     expect(storeAt([root, site], `${host}/product-page/mug`)).toBe(root);
   });
-  test('is none of another site than the page says that it is of', () => {
+  test('is never of another site than the page states', () => {
     expect(storeAt([site], `${host}/my-site/product-page/mug`, siteId.toUpperCase())).toBe(site);
     expect(storeAt([site], `${host}/my-site/product-page/mug`, copyId)).toBeUndefined();
   });
-  test('is none where two sites were connected by the same address and the page does not say which it is of', () => {
+  test('is undefined where two sites were connected by the same address and the page states none', () => {
     const [one, other] = [
       { ...site, storefront: host },
       { ...copy, storefront: host },

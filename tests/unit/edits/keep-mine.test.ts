@@ -305,7 +305,7 @@ describe('an edit that a guardrail asks about', () => {
     });
   });
 
-  test('lists an answer given twice once, also where none was given before', () => {
+  test('lists an answer that was given twice only once', () => {
     const again = { ...at, confirmed: ['thin_margin'] as const };
     expect(keepMine(guarded(finding('thin_margin')), again).confirmed).toEqual(['thin_margin']);
     const { confirmed: _none, ...first } = guarded(finding('thin_margin'));

@@ -12,7 +12,7 @@ const compiled = (english: Catalog, other?: Catalog, tag = 'de'): string =>
 const messages = { one: 'Hello', many: '{count, plural, one {# row of {name}} other {# rows of {name}}}' };
 
 describe('the catalogs', () => {
-  it('are what the compiled messages were made from', () => {
+  it('are the source of the compiled messages', () => {
     const files = compileCatalogs(readCatalogs());
     const compiledDir = new URL('compiled/', messagesDir);
     expect(readdirSync(compiledDir).toSorted()).toEqual([...files.keys()].toSorted());

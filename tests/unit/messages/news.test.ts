@@ -54,7 +54,7 @@ test('a catalog with news of its own is refused', () => {
   expect(() => addNews(catalog, changelog)).toThrow('comes from CHANGELOG.md');
 });
 
-test('the help shows what the changelog says of the version that is built', () => {
+test('the help shows the changelog of the built version', () => {
   const { version, lines } = readNewest(readFileSync(changelogFile, 'utf8'));
   expect(version).toBe((JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version);
   expect(helpTexts['whats-new'].text.split('\n')).toEqual(lines);

@@ -8,7 +8,7 @@ it('chooses the case of a plural by the rules of its language', () => {
   expect([0, 1, 2].map((value) => plural(value, 0, en, cases))).toEqual(['rows', 'row', 'rows']);
 });
 
-it('chooses a case by a value, the other one where none fits', () => {
+it('chooses a case by a value, and `other` where none fits', () => {
   const cases = { yes: 'a', other: 'b' };
   expect([select('yes', cases), select('no', cases)]).toEqual(['a', 'b']);
 });

@@ -86,7 +86,7 @@ test('a refused value ends with its form, and one without an answer does not', a
   expect(lost.isKept()).toBe(true);
 });
 
-test('a form that ends sends what waits, and the newest value is known until it is acknowledged', async () => {
+test('a form that ends sends the waiting value, and the newest one is known until it is acknowledged', async () => {
   const { keep, close, unkept, came } = createBackground(0);
   expect(unkept()).toBeNull();
   keep('a', 150);
@@ -108,7 +108,7 @@ test('only the last text of those typed without a pause is sent', async () => {
   expect(came).toEqual(['12.5']);
 });
 
-test('a page that closes sends at once what waits or is not acknowledged, and nothing that is kept', async () => {
+test('a page that closes sends waiting and unacknowledged values at once, and no kept ones', async () => {
   const { keep, leave, came } = createBackground(1);
   keep('a');
   leave();

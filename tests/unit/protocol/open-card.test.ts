@@ -3,7 +3,7 @@ import { commands } from '../../../src/protocol/commands.ts';
 
 const parse = (choices: unknown) => commands['page.openCard'].input.safeParse({ field: 'price', choices });
 
-test('leaves out what is too long to be an option of a product', () => {
+test('leaves out a text that is too long for an option of a product', () => {
   const choices = { Colour: 'Red', ['n'.repeat(101)]: 'x', Size: 'c'.repeat(201), Length: 'c'.repeat(200) };
   expect(parse(choices).data?.choices).toEqual({ Colour: 'Red', Length: 'c'.repeat(200) });
 });

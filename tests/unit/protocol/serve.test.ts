@@ -158,7 +158,7 @@ describe('the callers of a command', () => {
     }
   });
 
-  test('there are none if the browser does not vouch for the sender', async () => {
+  test('a sender that the browser does not vouch for is no caller', async () => {
     const { serve, requests } = createDoor();
     for (const name of names)
       expect(codeOf(await serve(message(name, commandInputs[name]), undefined))).toBe('not_allowed');
@@ -183,7 +183,7 @@ describe('the callers of a command', () => {
 });
 
 describe('use of the key', () => {
-  test('is every command except those that pages and cards send by themselves', () => {
+  test('is every command except the ones that pages and cards send by themselves', () => {
     expect(names.filter((name) => !commands[name].isUse)).toEqual([
       'connect.recognise',
       'connect.findDemo',
@@ -214,7 +214,7 @@ describe('use of the key', () => {
       'card.unseen',
     ]);
   });
-  test('is counted once for each such command, and for none that is refused', async () => {
+  test('is counted once for each such command, and not for a refused one', async () => {
     const door = createDoor();
     await door.serve(message('key.lock', { storeId: 's' }), { caller: 'popup' });
     expect(door.used.count).toBe(1);

@@ -74,7 +74,7 @@ describe('an address of the workbench', () => {
     expect(readHash(unsavedHash)).toEqual({ ...nothing, tab: 'history', isOpen: true });
   });
 
-  test('names the products that a bulk change begins with, and none without their store', () => {
+  test('names the products that a bulk change begins with, and no product without its store', () => {
     const picked = { storeId: 'a/b?c=d&e#f', productIds: ['50 % + ü', 'p,q'], requestId: 'r' };
     expect(readHash(bulkHash(picked))).toEqual({ ...nothing, tab: 'bulk', picked });
     expect(readHash('#bulk?product=p').picked).toBeNull();
@@ -82,7 +82,7 @@ describe('an address of the workbench', () => {
     expect(readHash('#history?store=s&product=p').picked).toBeNull();
   });
 
-  test('names what is known of a store that is to be connected, and nothing elsewhere', () => {
+  test('names the known facts of a store that is to be connected, and no facts elsewhere', () => {
     const connect = { storefront: 'https://shop.example/a?b=c', siteId: 's&t', api: 'https://api.example', name: 'Ä' };
     expect(readHash(connectHash(connect))).toEqual({ ...nothing, tab: 'stores', connect });
     expect(readHash('#stores?connect=https://shop.example').connect).toEqual({

@@ -49,6 +49,6 @@ test.each<[name: string, state: AppState, saved: Product, left: string[]]>([
   ['it would save once it is applied', planned(toNine, { isBegun: false }), cheap, [product.id, 'other']],
   ['another store has saved', planned(toNine, { storeId: 'b' }), cheap, [product.id, 'other']],
   ['changes in another field', planned({ tag: 'ribbon', ribbon: 'New' }), cheap, [product.id, 'other']],
-])('a bulk change is shown no longer for what it has saved; here for a product that %s', (_, state, saved, left) => {
+])('a bulk change is no longer shown for saved products; here for a product that %s', (_, state, saved, left) => {
   expect(Object.keys(save(state, [saved]).tilePlans[7]?.tiles ?? {})).toEqual(left);
 });

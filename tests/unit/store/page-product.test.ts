@@ -31,18 +31,18 @@ const stockOf = (stock: Product['stock']) =>
   textsOf(createProduct({ stock })).filter((text) => text.startsWith('stock'));
 
 describe('a page', () => {
-  test('is told prices and texts of the variants that shoppers see alone', () => {
+  test('gets prices and texts only of the variants that shoppers see', () => {
     expect(printedPricesOf(product).map(({ choices }) => choices)).toEqual([{}, large.choices]);
     expect(textsOf(product)).toEqual(['name Stoneware Mug', 'sku MUG-1', 'sku MUG-1-L', 'stock 3', 'ribbon ']);
     expect(JSON.stringify(toldOf(product))).not.toContain(hidden.sku);
   });
 
-  test('is told nothing about the edits of a product that shoppers do not see', () => {
+  test('gets nothing about the edits of a product that shoppers do not see', () => {
     expect(toldOf(product)).toMatchObject(atHandle);
     expect(toldOf({ ...product, visible: false })).toMatchObject({ pending: 'none', isPointed: false });
   });
 
-  test('is told of a product that shoppers do not see nothing but its own address', () => {
+  test('gets only the address of a product that shoppers do not see', () => {
     const { path, slug, ...told } = toldOf({ ...product, visible: false });
     expect([path, slug]).toEqual(['/product-page/stoneware-mug', 'stoneware-mug']);
     const values = Object.values(told).filter((value) => typeof value !== 'object');
@@ -50,13 +50,13 @@ describe('a page', () => {
     expect([told.fields, told.prices, told.texts, told.converted]).toEqual([[], [], [], undefined]);
   });
 
-  test('is told a stock that is counted, and no other', () => {
+  test('gets counted stock, and no other', () => {
     expect(stockOf({ tag: 'tracked', quantity: 0 })).toEqual(['stock 0']);
     for (const quantity of [-3, 1_234_567_890]) expect(stockOf({ tag: 'tracked', quantity })).toEqual([]);
     expect(stockOf({ tag: 'untracked', inStock: true })).toEqual([]);
   });
 
-  test('is told by a tile what it links to, can be edited, and costs', () => {
+  test('gets the product, the editability and the price of a tile', () => {
     expect(toTile(product, createStoreEntry(), readyMerchant)).toEqual({
       id: 'p1',
       name: 'Stoneware Mug',

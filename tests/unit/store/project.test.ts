@@ -101,7 +101,7 @@ describe('the popup', () => {
     expect(toPopupView(state, 'other').signIn).toBeNull();
   });
 
-  test('shows the customer and the key’s state; none and missing until they are known', () => {
+  test('shows the customer and the key’s state; no customer and a missing key until they are known', () => {
     const state = createAppState({ merchants: {}, customers: {} });
     expect(toPopupView(state, null).store).toMatchObject({ customer: { tag: 'none' }, merchant: { tag: 'missing' } });
     const known = createAppState({ customers: { store: { tag: 'member', email: 'a@b.example' } } });
@@ -221,7 +221,7 @@ describe('a storefront page', () => {
     expect(older.cardPrices).toEqual(own.product?.prices);
   });
 
-  test('shows a price that is typed, unless shoppers cannot see what it is of', () => {
+  test('shows a typed price, unless shoppers cannot see its part', () => {
     const typed = [
       { variantId: null, regular: '25', toPay: '21.5' },
       { variantId: 'gone', regular: '25', toPay: '20' },
@@ -235,7 +235,7 @@ describe('a storefront page', () => {
     expect(toPageView({ ...state, cards: withCard(false) }, 3).card).toMatchObject({ typed: [] });
   });
 
-  test('shows the texts that are typed of what it prints, unless shoppers cannot see what they are of', () => {
+  test('shows the typed texts of printed fields, unless shoppers cannot see their part', () => {
     const texts = [
       { variantId: null, field: 'name' as const, text: 'Stone Mug' },
       { variantId: null, field: 'ribbon' as const, text: 'New' },
@@ -264,7 +264,7 @@ describe('a storefront page', () => {
     expect(shown({ printed: ['name', 'sku', 'stock', 'ribbon'] }, false)).toMatchObject({ typedTexts: [] });
   });
 
-  test('is told SKU and stock only once it was shown one that was typed', () => {
+  test('gets SKU and stock only once it was shown a typed one', () => {
     expect(fieldsOf([])).toEqual(['name Stoneware Mug', 'ribbon ']);
     expect(fieldsOf(['stock'])).toEqual(['name Stoneware Mug', 'stock 3', 'ribbon ']);
     expect(fieldsOf(['sku', 'stock'], false)).toEqual([]);

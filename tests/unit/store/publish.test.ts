@@ -58,7 +58,7 @@ describe('a published view', () => {
     ]);
   });
 
-  test('is one publication for all changes of one task, before what the task answers', async () => {
+  test('is one publication for all changes of one task, before the task’s answer', async () => {
     const [{ store, publisher, kind, drawn }, port] = [open(), createPort()];
     publisher.follow(kind, port);
     const handle = async () => {

@@ -44,7 +44,7 @@ describe('a bulk change as it is typed', () => {
     });
   });
 
-  it('says what to do where the ending would turn it, and rounds a margin up only', () => {
+  it('has a rule for endings that would turn its direction, and rounds a margin up only', () => {
     const ending = { amount: '2', ending: '.99', to: 'down' } as const;
     expect(read(ending)).toMatchObject({ request: { change: { rule: { turned: 'leave', ending: { to: 'down' } } } } });
     expect(read({ ...ending, turned: 'other_way' })).toMatchObject({
@@ -91,7 +91,7 @@ describe('a bulk change as it is typed', () => {
     });
   });
 
-  it('asks back what can mean two things, with those that can be', () => {
+  it('asks back about an ambiguous amount, with its possible readings', () => {
     expect(readings({ kind: 'set', amount: '1.234' }, 'fr', 'KWD')).toEqual(['1234', '1,234']);
     expect(readings({ kind: 'set', amount: '1.234' }, 'fr')).toEqual(['1234']);
     expect(readings({ kind: 'set', amount: '1.234' }, 'fr', null)).toEqual(['1234', '1,234']);
@@ -119,7 +119,7 @@ describe('a bulk change as it is typed', () => {
     ['pieces that are none', { field: 'stock', entry: 'many' }, 'entry', 'not_a_whole_number'],
     ['an empty stock', { field: 'stock', entry: '' }, 'entry', 'empty'],
     ['too long a ribbon', { field: 'ribbon', entry: 'x'.repeat(31) }, 'entry', 'too_long'],
-  ])('says what is wrong with %s', (_, more, at, tag) => {
+  ])('names the problem of %s', (_, more, at, tag) => {
     expect(read(more)).toMatchObject({ tag: 'problem', at, problem: { tag } });
   });
 
@@ -129,14 +129,14 @@ describe('a bulk change as it is typed', () => {
     expect(read(withoutPicked(picked))).toMatchObject({ request: { selection: { kind: 'all' } } });
   });
 
-  it('leaves to each product what only that can tell', () => {
+  it('leaves problems of a single product to that product', () => {
     expect(read({ field: 'stock', entry: '-500' })).toMatchObject({
       request: { change: { kind: 'entry', field: 'stock', text: '-500' } },
     });
     expect(read({ field: 'ribbon', entry: '' }).tag).toBe('ok');
   });
 
-  it('is always one that the background takes, or a problem of a field that can be shown', () => {
+  it('is always accepted by the background, or a problem of a visible field', () => {
     const drafts = fc.record({
       text: fc.string(),
       scope: fc.constantFrom(...scopes),

@@ -56,7 +56,7 @@ describe('a preview', () => {
     expect([storesOf('bulk.preview'), storesOf('bulk.begin')]).toEqual([['a', 'b'], ['b']]);
   });
 
-  test('names its store, and says what was looked for where nothing was found', async () => {
+  test('names its store, and the selection where no product was found', async () => {
     const { preview, choose, type, text } = await openBulk();
     await preview('10');
     expect(text()).toContain('Preview · a (a.example)');

@@ -34,7 +34,7 @@ const offer = (product: Product, chosen: Record<string, string>, field: FieldKey
   );
 
 for (const saleBy of ['discount', 'compare_at'] as const)
-  describe(`the choices that a card offers of a product by ${saleBy}`, () => {
+  describe(`a card’s list of choices of a product by ${saleBy}`, () => {
     const jumper = jumperOf(saleBy);
 
     test('begins with the size that the page has chosen, then has everything in the store’s order', () => {

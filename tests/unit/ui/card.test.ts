@@ -11,7 +11,7 @@ import { apron, atMs, cups, edit, mug, states } from '../../visual/goods.ts';
 
 const whole = { variantId: null, locationId: null };
 
-describe('the numbers that follow from a price', () => {
+describe('the follow-up of a price', () => {
   it.each([
     ['19.00', { type: 'PERCENT', value: 10 } as const, 'EUR', '17.10'],
     ['19.99', { type: 'PERCENT', value: 33 } as const, 'EUR', '13.39'],

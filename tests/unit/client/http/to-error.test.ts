@@ -335,7 +335,7 @@ const detailsOf = (body: unknown, sent: string[] = []) => toError('/x', failure(
 describe('an error for a failed response', () => {
   const always = { status: 400, statusText: 'Bad Request', path: '/x' };
 
-  test('a code that is one word, else the status', () => {
+  test('an error keeps a code that is one word, else the status', () => {
     for (const [error, applicationCode] of [
       ['NO_STOCK', 'NO_STOCK'],
       [-19976, '-19976'],
@@ -347,7 +347,7 @@ describe('an error for a failed response', () => {
       expect(detailsOf({ error })).toStrictEqual({ ...always, applicationCode });
   });
 
-  test('no code that the call itself sent', () => {
+  test('an error has no code that the call itself sent', () => {
     expect(detailsOf({ error: 'my-secret' }, ['my-secret'])).toStrictEqual({ ...always, applicationCode: '400' });
   });
 
@@ -356,11 +356,11 @@ describe('an error for a failed response', () => {
     ['DIGITAL_PRODUCT_CANNOT_BE_VISIBLE_IN_POS', 'DIGITAL'],
     ['-19976', '1997'],
     ['PRODUCTS_LIMIT_EXCEEDED', 'PRODUCT'],
-  ])('the code %s, although %s was sent', (code, text) => {
+  ])('an error keeps the code %s, although %s was sent', (code, text) => {
     expect(detailsOf({ details: { applicationError: { code } } }, [text])).toMatchObject({ applicationCode: code });
   });
 
-  test('no code with a secret in it', () => {
+  test('an error has no code with a secret in it', () => {
     assert(
       property(uuid(), constantFrom('', 'not_', 'no.'), constantFrom('', '.', '-expired'), (secret, before, after) => {
         const error = `${before}${secret}${after}`;
@@ -369,13 +369,13 @@ describe('an error for a failed response', () => {
     );
   });
 
-  test('the first words that are not blank', () => {
+  test('an error keeps the first description that is not blank', () => {
     expect(detailsOf({ error_description: ' \n', message: 'No stock' })).toMatchObject({ description: 'No stock' });
     expect(toError('/x', failure({ body: { message: '  ' } })).message).toBe('/x answered 400');
     expect(toError('/x', failure({ body: { message: 'No stock' } })).message).toBe('/x answered 400: No stock');
   });
 
-  test('the data of an application error, without the texts that were sent', () => {
+  test('an error keeps the data of an application error, without the texts that were sent', () => {
     const data = { left: 3, of: ['my-secret mug'], isNew: false };
     expect(detailsOf({ details: { applicationError: { data } } }, ['my-secret'])).toStrictEqual({
       ...always,
@@ -386,7 +386,7 @@ describe('an error for a failed response', () => {
     expect(detailsOf({ details: { applicationError: { data: deep } } }).data).toBeUndefined();
   });
 
-  test('the violations sorted by field, with rule and type where they have them', () => {
+  test('an error keeps the violations sorted by field, with rule and type where they have them', () => {
     const fieldViolations = [
       { field: 'c', description: 'is bad' },
       { field: 'a', description: 'is bad', violatedRule: 'FORMAT', data: { type: 'EMAIL' } },
@@ -402,7 +402,7 @@ describe('an error for a failed response', () => {
     });
   });
 
-  test('a wait with blanks around it', () => {
+  test('a wait with blanks around it is read', () => {
     expect(parseRetryAfter(' 12 ', now)).toBe(12_000);
   });
 });

@@ -161,10 +161,10 @@ describe('an untyped caller is refused', () => {
   ])('%s', (_, step, values) => {
     expect(() => untyped[step]?.(...values)).toThrow(refused);
   });
-  test('an offset where there are cursors', () => {
+  test('an offset is refused where there are cursors', () => {
     expect(() => query(queryRibbons).skip(5 as never)).toThrow(refused);
   });
-  test('text in place of a list of filters', () => {
+  test('a text in place of a list of filters is refused', () => {
     const [list] = productsV3.searchProducts.queryable.items;
     expect(() => searched.matchItems(list, 'mug' as never)).toThrow(refused);
   });

@@ -84,7 +84,7 @@ describe('a call is refused', () => {
     );
   });
 
-  test('if it is not from the platform, or addresses another app', async () => {
+  test('a call is refused if it is not from the platform, or addresses another app', async () => {
     const plugins = create();
     plugins.provide(shippingRates, { getShippingRates: () => expect.unreachable() });
     const notValid = refusal('jwt_invalid', 'JWT is not valid');

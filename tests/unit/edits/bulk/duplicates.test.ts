@@ -76,7 +76,7 @@ test('cells need them for each of their fields, a rule and a group for none', ()
   expect(uniqueFieldsOf({ kind: 'rule', rule: PriceRule.parse({ change: { kind: 'keep' } }) })).toEqual([]);
 });
 
-describe('the other owners of a value', () => {
+describe('another owner of a value', () => {
   test('is another part of the same product, too', () => {
     const variants = ['a', 'b', 'c'].map((id) => createVariant({ id, label: id.toUpperCase(), sku: 'SAME' }));
     const product = createProduct({ name: 'Cup', sku: '', onVariants: ['sku'], variants });

@@ -17,8 +17,8 @@ const to = stored('15.00', { a: own('12.00'), b: own('20.00'), c: follows });
 const change: PriceChange = { from, to, intent: null };
 const restAt = (now: Prices) => restOfChange(change, now, 'price');
 
-describe('the writes left after the call for the product alone', () => {
-  test('are the variants that still have their old price or follow the new one', () => {
+describe('the rest of a change after the call for the product', () => {
+  test('sets the variants that still have their old price or follow the new one', () => {
     const now = stored('15', { a: follows, b: own('11'), c: follows });
     expect(restAt(now)).toEqual({
       from: { ...from, variants: { a: follows, b: own('11.00'), c: follows } },
