@@ -276,7 +276,11 @@ describe('a worker may die at any moment', () => {
     'src/platform/read-page.ts': [['src/platform/read-page.ts', 'loadMs']],
     // Runs in a document beside the worker, or in one that is stirred meanwhile.
     'src/client/auth/hidden-frame.ts': [],
-    'src/edits/journal/database.ts': [['src/edits/journal/database.ts', 'maxBlockMs']],
+    'src/edits/journal/database.ts': [
+      ['src/edits/journal/database.ts', 'maxBlockMs'],
+      ['src/edits/journal/database.ts', 'maxOpenMs'],
+    ],
+    'src/platform/storage-room.ts': [['src/platform/storage-room.ts', 'longestTrialMs']],
     'src/client/http/sleep.ts': [
       ['src/background/services/accounts.ts', 'longestWaitMs'],
       ['src/background/services/customer-sessions.ts', 'logInAgainMs'],

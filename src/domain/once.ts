@@ -18,3 +18,9 @@ export function onceDone(work: () => Promise<void>): () => Promise<void> {
     return done;
   };
 }
+
+/** Does asynchronous work. Uses while it is under way wait for the same. */
+export function shared<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => (running ??= work().finally(() => (running = undefined)));
+}

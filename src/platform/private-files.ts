@@ -21,8 +21,12 @@ function versionOf({ url }: Request): Version {
   return { name: decodeURIComponent(pathname.slice(1)), version: Number(search.slice(1)), url };
 }
 
-/** Firefox that never remembers history has a cache until it closes, and refuses the private file system. */
+/**
+ * Firefox that never remembers history has a cache until it closes, and refuses the private file system. Chromium is not asked: its
+ * private file system may never answer after a full disk.
+ */
 async function assertLasting(): Promise<void> {
+  if (!import.meta.env.FIREFOX) return;
   const refusal: unknown = await navigator.storage.getDirectory().then(
     () => null,
     (error: unknown) => error,

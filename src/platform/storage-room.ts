@@ -6,15 +6,19 @@ type Storage = Pick<StorageManager, 'estimate' | 'getDirectory'>;
 
 type Room = 'room' | 'full' | 'unwritable' | 'unknown';
 
+/** After a full disk, the private file system may never answer; each write that fails asks for the room. */
+const longestTrialMs = 5000;
+
 let running: Promise<Room> | undefined;
 
 /**
- * Tells if the disk has room, and if not, why. Writes a file of a megabyte on trial and removes it. Callers at the same time share
- * one trial: Chromium crashes where a full disk is tried several times at once.
+ * Tells if the disk has room, and if not, why; `unknown` if the trial takes too long. Writes a file of a megabyte on trial and removes
+ * it. Callers at the same time share one trial: Chromium crashes where a full disk is tried several times at once.
  */
 export function findRoom(storage: Storage = navigator.storage): Promise<Room> {
   running ??= measureRoom(storage).finally(() => (running = undefined));
-  return running;
+  const late = new Promise<Room>((resolve) => setTimeout(() => resolve('unknown'), longestTrialMs));
+  return Promise.race([running, late]);
 }
 
 async function measureRoom(storage: Storage): Promise<Room> {

@@ -26,6 +26,7 @@ const standstillScript = `(async () => {
       return { held: held.map(({ name }) => name), pending: pending.map(({ name }) => name) };
     }),
     inTime('caches', async () => (await (await caches.open('shelfedge-files')).keys()).length),
+    inTime('private file system', async () => (await Array.fromAsync((await navigator.storage.getDirectory()).keys())).length),
     inTime('databases', async () => (await indexedDB.databases()).map(({ name }) => name)),
     inTime('journal', openJournal),
   ])));

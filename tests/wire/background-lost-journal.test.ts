@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCopyFiles } from '../../src/background/services/copy-files.ts';
 import { contentOf } from '../../src/background/services/lost-copies.ts';
 import type { Edit } from '../../src/domain/edit.ts';
@@ -75,6 +75,22 @@ describe.each(['journal.recover', 'journal.dropLost'] as const)('after %s of los
     restart();
     expect(await shown()).toEqual({ ...nothingLost, unreadable: 1 });
   });
+});
+
+test('a Restore that is asked for twice at once reads the copies once', async () => {
+  const reads: number[] = [];
+  for (const times of [1, 2]) {
+    const edits = [createEdit({ storeId: harness.storeId, state: waiting })];
+    await createCopyFiles(harness.runtime.files).write('open', `lost-${times}`, contentOf(1, edits, [], 0));
+    restart();
+    await viewOf();
+    const read = vi.spyOn(harness.runtime.files, 'read');
+    await Promise.all(Array.from({ length: times }, () => ask()('journal.recover', {})));
+    reads.push(read.mock.calls.filter(([name]) => name.includes(`lost-${times}`)).length);
+    read.mockRestore();
+  }
+  expect(reads[0]).toBeGreaterThan(0);
+  expect(reads[1]).toBe(reads[0]);
 });
 
 test('while a notice of lost edits is unanswered, new edits are copied, too, and a second loss offers both', async () => {

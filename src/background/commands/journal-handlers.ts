@@ -2,6 +2,7 @@ import type { Batch } from '../../domain/batch.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { toStorageError } from '../../edits/journal/storage-failure.ts';
+import { shared } from '../../domain/once.ts';
 import { readKey, removeKey } from '../services/stored-values.ts';
 
 /** How many edits are restored in one transaction. */
@@ -11,46 +12,42 @@ const chunkSize = 500;
 const isGoingOn = ({ state }: Batch): boolean => state === 'running' || state === 'filling';
 
 type JournalCommand = 'journal.recover' | 'journal.dropLost' | 'journal.exportUnreadable' | 'journal.dropUnreadable';
+type Restoring = Pick<Context, 'backup' | 'editStore' | 'journal' | 'runner' | 'showEdits'>;
 
-export const createJournalHandlers = ({
-  app,
-  backup,
-  editStore,
-  journal,
-  runner,
-  runtime,
-  showEdits,
-  vault,
-}: Pick<Context, 'app' | 'backup' | 'editStore' | 'journal' | 'runner' | 'runtime' | 'showEdits' | 'vault'>): Pick<
-  Handlers,
-  JournalCommand
-> => {
+/** Brings the edits of lost journals back, without sending them. */
+async function restoreLost({ backup, editStore, journal, runner, showEdits }: Restoring): Promise<void> {
+  const { edits, history, batches, journalIds } = await backup.lost();
+  const journalId = await backup.journalId();
+  await editStore.readyWithAllBatches();
+  // Nothing is sent by itself: a copy may be older than what became of its edits, so a write could be made twice.
+  for (const batch of batches.filter(({ id }) => !editStore.batches.all().has(id)))
+    await editStore.batches.put(isGoingOn(batch) ? { ...batch, state: 'paused' } : batch);
+  // A saved edit comes back as it was; what the journal has already stays as it is.
+  for (let from = 0; from < history.length; from += chunkSize) await journal.add(history.slice(from, from + chunkSize));
+  for (let from = 0; from < edits.length; from += chunkSize)
+    await editStore.add(edits.slice(from, from + chunkSize).map((edit) => ({ ...edit, restored: 'unconfirmed' })));
+  await backup.copyNow();
+  if (history.length > 0) await backup.copyHistory();
+  // Lost again meanwhile, the journal has nothing of what came back: the copies stay, and the notice, too.
+  if ((await backup.journalId()) !== journalId) throw toStorageError('interrupted');
+  await backup.dropLost(journalIds);
+  if (history.length > 0) await editStore.batches.tidy();
+  await showEdits();
+  await runner.resume();
+}
+
+export const createJournalHandlers = (
+  context: Restoring & Pick<Context, 'app' | 'runtime' | 'vault'>,
+): Pick<Handlers, JournalCommand> => {
+  const { app, backup, journal, runtime, vault } = context;
   const showNothingLost = (): void =>
     app.setState(({ journal: { unreadable } }) => ({
       journal: { lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable },
     }));
+  const restore = shared(() => restoreLost(context));
   return {
     'journal.recover': async () => {
-      const { edits, history, batches, journalIds } = await backup.lost();
-      const journalId = await backup.journalId();
-      await editStore.readyWithAllBatches();
-      // Restored edits are not sent by themselves: a copy may be older than the writes of its edits, so a write could
-      // be made twice.
-      for (const batch of batches.filter(({ id }) => !editStore.batches.all().has(id)))
-        await editStore.batches.put(isGoingOn(batch) ? { ...batch, state: 'paused' } : batch);
-      // A saved edit is restored unchanged; an edit that the journal already has stays as it is.
-      for (let from = 0; from < history.length; from += chunkSize)
-        await journal.add(history.slice(from, from + chunkSize));
-      for (let from = 0; from < edits.length; from += chunkSize)
-        await editStore.add(edits.slice(from, from + chunkSize).map((edit) => ({ ...edit, restored: 'unconfirmed' })));
-      await backup.copyNow();
-      if (history.length > 0) await backup.copyHistory();
-      // A journal that was lost again meanwhile has none of the restored edits: the copies and the notice stay.
-      if ((await backup.journalId()) !== journalId) throw toStorageError('interrupted');
-      await backup.dropLost(journalIds);
-      if (history.length > 0) await editStore.batches.tidy();
-      await showEdits();
-      await runner.resume();
+      await restore();
       return {};
     },
     'journal.dropLost': async () => {

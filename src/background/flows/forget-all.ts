@@ -1,4 +1,5 @@
 import { createAppStore } from '../../store/app-store.ts';
+import { shared } from '../../domain/once.ts';
 import type { StopCounts } from '../../domain/stop-counts.ts';
 import type { Services } from '../services/services.ts';
 import { storedDatabases } from '../services/stored-tables.ts';
@@ -58,11 +59,7 @@ export interface Forget {
 }
 
 export function createForget(context: Forgetting): Forget {
-  let running: Promise<StopCounts> | undefined;
-  const all = (): Promise<StopCounts> => {
-    running ??= forgetAll(context).finally(() => (running = undefined));
-    return running;
-  };
+  const all = shared(() => forgetAll(context));
   return {
     all,
     async resume() {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { findRoom } from '../../../src/platform/storage-room.ts';
 
 type Fault = { at: 'folder' | 'file' | 'open' | 'write' | 'close'; name: string };
@@ -25,6 +25,8 @@ function createStorage({ fault, left = 1e9 }: { fault?: Fault; left?: number | n
   };
   return storage;
 }
+
+afterEach(() => vi.useRealTimers());
 
 test.each<[found: string, fault: Fault | undefined, left: number | null]>([
   ['room', undefined, 0],
@@ -55,4 +57,20 @@ test('tries once for callers at the same time, and anew for a later one', async 
   expect(tries).toBe(1);
   await findRoom(counted);
   expect(tries).toBe(2);
+});
+
+test('a trial without an answer ends as "unknown" after five seconds, for later callers as well, and is not tried again meanwhile', async () => {
+  vi.useFakeTimers();
+  let tries = 0;
+  const pending = Promise.withResolvers<FileSystemDirectoryHandle>();
+  const silent = { ...createStorage(), getDirectory: () => ((tries += 1), pending.promise) };
+  for (let times = 0; times < 2; times += 1) {
+    const found = findRoom(silent);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await found).toBe('unknown');
+  }
+  expect(tries).toBe(1);
+  pending.resolve(await createStorage().getDirectory());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await findRoom(createStorage())).toBe('room');
 });
