@@ -10,7 +10,7 @@ export const spared: Record<string, string> = {
     'A log-in under way ends with its worker, and says so sooner than the page’s failure is said; none is left to cancel.',
   'edits typed under one key are sent under another only after a confirmation for all':
     'The next worker sends what waits under the first key, before there is another.',
-  'the card closes when a page takes our element away from where it stands, and what was typed is kept':
+  'the card closes when a page moves our element, and typed text is kept':
     'The card is gone: no page is left to repeat to the next worker what was typed.',
   'a store that allows the browser’s log-in window uses it; a closed window leads back to the log-in':
     'A worker that opened such a window is kept up by the browser until it is closed; one that dies leads back to the log-in.',
