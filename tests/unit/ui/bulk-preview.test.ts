@@ -131,7 +131,7 @@ describe('a batch', () => {
     expect(status(of, counts).tag).toBe(tag);
   });
 
-  it('a batch that was cancelled half-way counts all its rows, and those of the question only if they are not on their way', () => {
+  it('a batch that was cancelled half-way counts all its rows, and asking rows only if they are not on their way', () => {
     expect(status({ total: 6277, cancelled: 5543 }, { applied: 734 })).toMatchObject({ all: 6277, saved: 734 });
     expect(status({}, { queued: 4, sending: 2, applied: 4 })).toMatchObject({ left: 6, unsent: 4 });
   });
@@ -256,7 +256,7 @@ describe('an idempotent action', () => {
   it('is repeated if the background was stopped during it', async () => {
     expect(await again(failing('interrupted', 2).action)).toBe(3);
   });
-  it('is not repeated for another reason, nor without limit', async () => {
+  it('is repeated for no other reason, and not without limit', async () => {
     const full = failing('storage', 1);
     await expect(again(full.action)).rejects.toMatchObject({ code: 'storage' });
     expect(full.count()).toBe(1);
@@ -283,7 +283,7 @@ const saleRow = (after: string, value: number) => {
 };
 
 describe('a row of a price on sale', () => {
-  it('says what shoppers pay before and after', () => {
+  it('shows the prices to pay before and after', () => {
     expect(reachText(saleRow('8.00', 50), 'en')).toBe('Shoppers pay €5.00 → €4.00');
   });
 
@@ -292,7 +292,7 @@ describe('a row of a price on sale', () => {
   });
 });
 
-it('a bulk change of which the history has pruned rows counts them as saved, and offers to undo only what is left', () => {
+it('a bulk change with rows that the history has pruned counts them as saved, and offers to undo only the rest', () => {
   const pruned = progressOf({ total: 526, forgotten: 426 }, { applied: 100 });
   expect(batchStatus(pruned)).toMatchObject({ tag: 'done', all: 526, saved: 526 });
   expect(undoStatus(pruned, [pruned])).toMatchObject({ tag: 'none', rest: 100 });

@@ -19,7 +19,7 @@ async function openForm(change: Partial<Store>) {
   return ['page', 'visibleKey', 'invisibleKey'].map((key) => page.valueOf(`captcha-${key}`));
 }
 
-test('the site keys are those of the published SDK', () => {
+test('the site keys are the same as in the published SDK', () => {
   const { captchaVisibleSiteKey: visible, captchaInvisibleSiteKey: invisible } = OAuthStrategy({ clientId: 'app' });
   expect([captchaVisibleSiteKey, captchaInvisibleSiteKey]).toEqual([visible, invisible]);
 });
@@ -32,7 +32,7 @@ test('the form is filled with no keys for another API', async () => {
   expect(await openForm({ api: 'http://127.0.0.1:4717' })).toEqual(['', '', '']);
 });
 
-test('the form is filled with what is set up already', async () => {
+test('the form is filled with the present set-up', async () => {
   const captcha = { page: 'https://shop.example/captcha', visibleKey: null, invisibleKey: 'own-invisible-key-of-shop' };
   const filled = await openForm({ api: platformApi, captcha });
   expect(filled).toEqual(['https://shop.example/captcha', '', 'own-invisible-key-of-shop']);

@@ -112,7 +112,7 @@ describe('the search among choices', () => {
   }));
   const found = (text: string) => findChoices(all, text).map(({ label }) => label);
 
-  test('finds a word before what begins with it, and that before what has it inside', () => {
+  test('finds a whole word first, then words that begin with it, then words that contain it', () => {
     expect(found('l')[0]).toBe('Size: L');
     expect(found('xl')[0]).toBe('Size: XL');
     expect(found('s')[0]).toBe('Size: S');

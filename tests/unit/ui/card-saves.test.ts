@@ -94,7 +94,7 @@ async function openCard(bulkRows: StoreView['bulkRows'], isMoreOpen = false, pro
   return { page, ends, committed, typeSame, endRows };
 }
 
-describe('the value that stands, typed again in a card', () => {
+describe('the current value, typed again in a card', () => {
   test('is saved by the button while a row of a bulk change waits, although the press takes the focus', async () => {
     const { page, ends, committed, typeSame } = await openCard('unsent');
     await typeSame();
@@ -130,7 +130,7 @@ describe('the value that stands, typed again in a card', () => {
     expect(ends).toEqual(['closed']);
   });
 
-  test('keeps the card open for what a guardrail has to say about it', async () => {
+  test('keeps the card open for a guardrail’s finding', async () => {
     const oversold = { ...mug, stock: { tag: 'tracked', quantity: -3 } as const };
     const { page, ends, committed, typeSame } = await openCard('unsent', false, oversold);
     await typeSame();

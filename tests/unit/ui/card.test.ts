@@ -24,16 +24,16 @@ describe('the follow-up of a price', () => {
     expect(payAfter(amount, discount, currency)).toBe(toPay);
   });
 
-  it('tells the margin of what shoppers pay', () => {
+  it('has the margin of the price to pay', () => {
     expect(marginOf('20.00', '11.00')).toBeCloseTo(0.45);
     expect(marginOf('10.00', '12.00')).toBeCloseTo(-0.2);
   });
 
-  it('tells no margin without a cost or a price', () => {
+  it('has no margin without a cost or a price', () => {
     expect([marginOf('20.00', null), marginOf('0.00', '5.00'), marginOf('20.00', '0')]).toEqual([null, null, null]);
   });
 
-  it('tells how far a price moves, but not from nothing', () => {
+  it('has the relative change of a price, but not from zero', () => {
     expect(changeOf('25.00', '19.00')).toBeCloseTo(-0.24);
     expect(changeOf('0.00', '19.00')).toBeNull();
   });
@@ -123,7 +123,7 @@ describe('the part that a card applies to', () => {
     });
   });
 
-  it('is what was chosen of a pressed option, and each of its choices where nothing was', () => {
+  it('is the page’s choice of a pressed option, or each of its choices without one', () => {
     const variants = apron.variants.map((variant, index) => ({
       ...variant,
       choices: { Size: `S${index}`, Color: index < 2 ? 'Red' : 'Blue' },

@@ -176,7 +176,7 @@ describe('the visibility of the card', () => {
     expect(sightAfter(['covered', 50], ['visible', 150], ['visible', 300])).toEqual(visible(150));
   });
 
-  it('is not from the start where that came late, or before the card was shown at all', () => {
+  it('does not date from the start where the report came late, or before the card was shown', () => {
     expect(sightAfter(['covered', 50], ['visible', 500])).toEqual(visible(500, false));
     expect(afterReport(notYet, { sight: 'visible', atMs: 100, shownMs: null, slowMs: 0, resizedMs: 0 })).toEqual(
       visible(100, false),
@@ -246,7 +246,7 @@ describe('a second press of the key that opened a card', () => {
     expect(decidePress(enter, visible(at - 1_400), { ...restored, shownMs: at - 1_400 })).toEqual(refused('unseen'));
   });
 
-  it('saves it once the card was there to be read, and at once what was typed now', () => {
+  it('saves the card once it could be read, and newly typed text at once', () => {
     expect(decidePress(enter, visible(at - 1_500), { ...restored, shownMs: at - 1_500 })).toEqual(commits);
     const typed = { ...restored, isUnchanged: false, shownMs: at - 600 };
     expect(decidePress(enter, visible(at - 600), typed)).toEqual(commits);

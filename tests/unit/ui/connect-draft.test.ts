@@ -34,7 +34,7 @@ function openForms(losses: number) {
   };
 }
 
-test('a key that was sent without an answer goes along with what the next form sends', async () => {
+test('a key that was sent without an answer goes along with the next form’s answers', async () => {
   const { openForm, act, last } = openForms(5);
   await openForm();
   await act(200, ({ keep }) => keep({ ...answers, apiKey: 'IST.a' }));

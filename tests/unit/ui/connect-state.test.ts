@@ -41,7 +41,7 @@ describe('the answers that connect a store', () => {
     expect(checkAnswers({ ...answers, apiKey: '' }, true)).toEqual({});
   });
 
-  it('refuse a site id as a key, and what is no site id', () => {
+  it('refuse a site id as a key, and text that is no site id', () => {
     expect(checkAnswers({ ...answers, apiKey: answers.siteId })).toEqual({ apiKey: connectMessages.checks.key });
     expect(checkAnswers({ ...answers, siteId: 'my-shop' })).toEqual({ siteId: connectMessages.checks.siteId });
   });
@@ -118,7 +118,7 @@ describe('a problem of an answer', () => {
     ['storefront', 'https://other.example/', ['apiKey', 'siteId', 'clientId']],
     ['clientId', 'other', ['storefront', 'apiKey', 'siteId']],
     ['api', 'http://127.0.0.1:1', ['storefront', 'clientId']],
-  ] as const)('ends with another %s, and so do those that depend on it', (key, text, left) => {
+  ] as const)('ends with another %s, and so do the problems that depend on it', (key, text, left) => {
     const standing = problemsLeft(problems, answers, { ...answers, [key]: text });
     expect(Object.keys(standing).toSorted()).toEqual([...left].toSorted());
   });

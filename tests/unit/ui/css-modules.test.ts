@@ -41,7 +41,7 @@ describe('the CSS modules', () => {
     expect(all.filter((each) => !used.has(each))).toEqual([]);
   });
 
-  it('have all classes: other sheets have none', () => {
+  it('have all classes, and other sheets have no classes', () => {
     const others = sheets.filter((file) => !modules.has(file));
     expect(others.flatMap((file) => [...classesIn(read(file))].map((name) => `${file} ${name}`))).toEqual([]);
   });

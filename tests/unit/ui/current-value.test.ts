@@ -67,7 +67,7 @@ describe('a product that the store no longer has', () => {
     expect(isGone(edits, { ...price, productId: apron.id })).toBe(false);
   });
 
-  it('is there as long as only one of its variants, or one of its fields, is gone', () => {
+  it('is kept as long as only one of its variants, or one of its fields, is gone', () => {
     const edits = [gone('variant_gone', { variantId: 'v' }), gone('field_gone')];
     expect(isGone(edits, price)).toBe(false);
     expect(isGone(edits, { ...price, variantId: 'w' })).toBe(false);

@@ -21,7 +21,7 @@ test('a number of percents has its sign, where the locale puts it', async () => 
   expect(await signsOf(PercentEditor, 'tr')).toBe('% 10');
 });
 
-test('an amount has that of its currency', async () => {
+test('an amount has the sign of its currency', async () => {
   expect(await signsOf(editors.money, 'en')).toBe('€ 10');
   expect(await signsOf(editors.money, 'de')).toBe('10 €');
 });

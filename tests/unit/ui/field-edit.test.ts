@@ -82,7 +82,7 @@ describe('an edited field', () => {
   const asks: Finding = { rule: 'big_change', level: 'ask', numbers: { change: '-50', before: '25.00' } };
   const blocks: Finding = { ...asks, level: 'block' };
 
-  it('asks what a guardrail found until the text changes or the question is taken back', () => {
+  it('asks about a guardrail’s finding until the text changes or the question is taken back', () => {
     const asking = run([opened, typed, { type: 'guarded', findings: [asks], atMs: 5 }]);
     expect(questionOf(asking)).toMatchObject({ findings: [asks], askedMs: 5 });
     expect(run([{ type: 'left', problem: null, keepsCurrent: false }], asking)).toEqual(asking);

@@ -75,7 +75,7 @@ it.each<[string, string, string[], string, string]>([
   expect(createFieldReader({ ribbon: names })('ribbon', from, { text }).entry).toMatchObject({ tag: 'ok', value, how });
 });
 
-it('starts what is typed over an open question from the price that the question shows, not from a later one', () => {
+it('starts text typed over an open question from the price that the question shows, not from a later one', () => {
   const prices = { ...pricesOf(mug), price: '22.00' } as Prices;
   const asked = edit(mug, { ...states.conflict, prices });
   const { entry, prices: change } = readField({ ...reading, known: { ...known, edits: [asked] } }, { text: '-10%' });

@@ -112,7 +112,7 @@ function play(moves: readonly { forSteps: number; act: Act }[], followSteps: num
   return { commits, unread };
 }
 
-test('a card commits only what could be read for half a second, whatever the page did and however the card grew', () => {
+test('a card commits only content that could be read for half a second, whatever the page did and however the card grew', () => {
   let count = 0;
   assert(
     property(acts, integer({ min: 0, max: 60 }), boolean(), (moves, followSteps, isProvable) => {

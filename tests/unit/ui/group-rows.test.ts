@@ -15,7 +15,7 @@ const shown = (...edits: Edit[]) => {
 const appliedAt = (at: number): EditState => ({ tag: 'applied', at });
 
 describe('the groups of a product', () => {
-  test('are those of the last reading that the store lists', () => {
+  test('are the groups of the last reading that the store lists', () => {
     expect(shown()).toEqual([['Gifts'], 0]);
   });
 
@@ -63,12 +63,12 @@ describe('the groups that are offered', () => {
     return [found.map(({ name }) => name), create];
   };
 
-  test('are those that contain the text and that the product is not in', () => {
+  test('contain the text, and leave out the product’s own groups', () => {
     expect(offered('')[0]).not.toContain('Gifts');
     expect(offered('kit')).toEqual([['Kitchen'], 'kit']);
   });
 
-  test('have a new one of a name that no group has, with single spaces', () => {
+  test('include a new group for a name that no group has, with single spaces', () => {
     expect(offered('  Mugs   and cups ')).toEqual([[], 'Mugs and cups']);
     expect(offered('kitchen')).toEqual([['Kitchen'], null]);
     expect(offered('gifts')).toEqual([[], null]);
@@ -77,7 +77,7 @@ describe('the groups that are offered', () => {
     expect(offered(' ')[1]).toBeNull();
   });
 
-  test('have no new one of too long a name', () => {
+  test('include no new group for too long a name', () => {
     expect(choicesFor('x'.repeat(51), groups, isIn)).toMatchObject({ create: null, isTooLong: true });
     expect(choicesFor('x'.repeat(50), groups, isIn)).toMatchObject({ create: 'x'.repeat(50), isTooLong: false });
   });

@@ -36,7 +36,7 @@ describe('the help', () => {
     expect(searchHelp(text).slice(0, 2)).toContain(topic);
   });
 
-  test('says of a sale on catalog V1 what is stored: a percentage or an amount off for all variants, under any price', () => {
+  test('explains a stored sale of catalog V1: a percentage or an amount off for all variants, under any price', () => {
     const { text } = helpTexts['sale-prices'];
     expect(text).toContain('one sale for all its variants, a percentage or an amount off');
     expect(text).toContain('a new price moves the sale price, too');
@@ -47,7 +47,7 @@ describe('the help', () => {
     expect(readPrices(stored({ regular: '40.00' }, percent), 'EUR').get('')).toMatchObject({ paid: '30.00' });
   });
 
-  test('finds all without a text, and nothing for what no topic has', () => {
+  test('finds all topics without a text, and none for a word that no topic has', () => {
     expect(searchHelp('')).toEqual(helpTopics);
     expect(searchHelp('  ')).toEqual(helpTopics);
     expect(searchHelp('zebra')).toEqual([]);

@@ -160,13 +160,13 @@ test.each([
 describe('the history', () => {
   const sinceMs = Date.UTC(2024, 2, 3, 10, 12);
 
-  test('says how many changes are kept since when, and what was forgotten', async () => {
+  test('shows the number of kept changes, their oldest date, and the number of forgotten ones', async () => {
     const page = await openKept({ finished: 1234, sinceMs, forgotten: 1, untilMs: sinceMs - 86_400_000 });
     expect(page.text()).toMatch(/1,234 saved changes are kept, the oldest from Mar 3, 2024/);
     expect(page.text()).toMatch(/1 older change was forgotten, from Mar 2, 2024/);
   });
 
-  test('says only what was forgotten once no change is left', async () => {
+  test('shows only the number of forgotten changes once no change is left', async () => {
     const page = await openKept({ finished: 0, sinceMs: null, forgotten: 2, untilMs: sinceMs });
     expect(page.text()).not.toContain('kept, ');
     expect(page.text()).toContain('2 older changes were forgotten, the last from Mar 3, 2024');

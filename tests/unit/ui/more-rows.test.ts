@@ -15,7 +15,7 @@ test('a card offers every other field of its catalog once, the sale price with t
   expect(ofPrice.ofPart.map(({ field }) => field)).toEqual(['cost', 'stock', 'sku', 'barcode', 'weight']);
 });
 
-test('a card of a variant offers the fields of that variant and those of the product', () => {
+test('a card of a variant offers the fields of the variant and of the product', () => {
   const variantId = 'v-Small';
   const { ofPart, ofProduct } = moreRows(apron, 'V1_CATALOG', 'price', { ...wholePart, variantId });
   expect(ofPart.map(named)).toEqual(

@@ -30,7 +30,7 @@ test('an edit of a version without numbers is reported like any other, by when i
   expect(isNews(old, staleSeq([old], 15 * minute))).toBe(false);
 });
 
-test('the edit that finished last is the one of the greatest number', () => {
+test('the edit that finished last has the greatest number', () => {
   expect(lastFinished([saved(1, 7), saved(2, 5), edit(mug, states.sending)])).toBe(7);
   expect(lastFinished([])).toBe(-1);
 });

@@ -47,7 +47,7 @@ describe('a passphrase that was not taken', () => {
       new ShelfedgeError('storage', ''),
       'The browser couldn’t use Shelfedge’s data. Try again, or restart the browser.',
     ],
-  ])('%# says what to do', (error, text) => {
+  ])('%# has a text that says how to go on', (error, text) => {
     expect(passphraseProblem(error)).toBe(text);
   });
 });

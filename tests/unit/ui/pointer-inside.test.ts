@@ -32,7 +32,7 @@ describe('the pointer in the card', () => {
     expect(follow([sign(0, 50, 100), sign(300, 50, 103), sign(600, 50, 106)])?.sinceMs).toBe(600);
   });
 
-  it('is not down any more once the frame moved between press and click', () => {
+  it('does not count as down any more once the frame moved between press and click', () => {
     expect(follow([sign(0, 5, 100, { kind: 'down' }), sign(50, 5, 140)])?.downMs).toBeNull();
   });
 

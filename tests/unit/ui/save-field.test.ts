@@ -157,7 +157,7 @@ test('two presses in one task, which see the same typed text, commit one edit', 
   expect(ids).toEqual(['edit 1', 'edit 1']);
 });
 
-test('the same text is the same edit after a lost answer, and other text is another', async () => {
+test('the same text is the same edit after a lost answer, and another text is another edit', async () => {
   answer = () => Promise.reject(new ShelfedgeError('interrupted', 'The worker was stopped.'));
   press(0);
   press(500);

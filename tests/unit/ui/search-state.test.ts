@@ -35,7 +35,7 @@ describe('a search', () => {
     expect(stepSearch(state, { type: 'failed', request: 1, code: 'network', atMs: 1_000 })).toBe(state);
   });
 
-  it('keeps what it found until something newer is found', () => {
+  it('keeps its results until newer ones arrive', () => {
     const state = run(requested, found(1, mug), { type: 'typed', text: 'la', atMs: 1_000 }, requested);
     expect(names(state).rows).toEqual([mug.name]);
     expect(isStale(state)).toBe(true);
@@ -153,7 +153,7 @@ describe('a store that does not answer', () => {
     expect(stepSearch(typed, recalled('', mug))).toBe(typed);
   });
 
-  it('never replaces a newer reading with an older one, nor an answer', () => {
+  it('never replaces a newer reading or an answer with an older one', () => {
     const offline = run(requested, foundFor('', 1, { ...mug, name: 'Mug, new' }), {
       type: 'typed',
       text: 'mu',

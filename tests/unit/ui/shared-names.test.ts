@@ -37,7 +37,7 @@ async function typeRibbon(answer: Answer, text: string) {
 const withNames: Answer = (name) =>
   name === 'catalog.names' ? { names: ['Last ones', 'New'] } : new Promise(() => undefined);
 
-test('an empty ribbon announces the one that the store has in another case, and saves that one', async () => {
+test('an empty ribbon announces the store’s ribbon in another case, and saves that one', async () => {
   const { calls, text, save } = await typeRibbon(withNames, 'NEW');
   expect(text()).toMatch(/Ribbon.*→ New · the store keeps this spelling/);
   await save();

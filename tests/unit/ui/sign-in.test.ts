@@ -35,7 +35,7 @@ describe('the problem of a sign-in screen', () => {
     ['code', 'expired', null, 'This step expired'],
     ['email', 'FAILURE', null, 'didn’t say why'],
     ['something', 'else', null, 'didn’t accept this'],
-  ] as const)('is said where it belongs: %s, %s', (field, rule, at, said) => {
+  ] as const)('is shown where it belongs: %s, %s', (field, rule, at, said) => {
     const problem = refused(field, rule);
     expect(problem.field).toBe(at);
     expect(problem.text).toContain(said);

@@ -8,7 +8,7 @@ const typed = (field: FieldKey, value: string, variantIds?: string[]) => ({
   entry: { tag: 'ok', value, delta: null, how: 'set' } as const,
 });
 
-test('a page is told what shoppers would read, and nothing else that is typed', () => {
+test('a page gets the typed texts that shoppers would read, and no others', () => {
   expect(typedPageTexts([typed('name', 'Cup'), typed('stock', '7'), typed('ribbon', '')])).toEqual([
     { variantId: null, field: 'name', text: 'Cup' },
     { variantId: null, field: 'stock', text: '7' },

@@ -18,7 +18,7 @@ const drafts: DraftStore = {
   send: () => undefined,
 };
 
-test('the page shows what is typed also while views stream in, each with new objects of the same values', async () => {
+test('the page shows typed values also while views stream in, each with new objects of the same values', async () => {
   const page = openPage(() => ({}));
   let shown: TypedValues | undefined;
   const Card = ({ seq }: { seq: number }) => {

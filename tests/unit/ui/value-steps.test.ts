@@ -13,7 +13,7 @@ const struck = (compareAt: string) => ({
 });
 
 describe('the plotted changes', () => {
-  test('are the saved ones of a field, oldest first, with what was read before and after', () => {
+  test('are the saved changes of a field, oldest first, with the values read before and after', () => {
     const edits = [
       createEdit({ state: { tag: 'conflict', theirs: '5' } }),
       saved(30, '26.00', '27.00', {
@@ -47,7 +47,7 @@ describe('the plotted changes', () => {
     ]);
   });
 
-  test('the plotted changes of a price and of a sale price are what shoppers paid', () => {
+  test('the plotted changes of a price and of a sale price are the paid prices', () => {
     const sale = saved(10, '100.00', '100.00', {
       prices: {
         from: { saleBy: 'compare_at', variants: { '': priced('100.00', null) } },
@@ -68,7 +68,7 @@ describe('the plotted changes', () => {
     expect(toPlotted([raised], 'price')).toEqual([]);
   });
 
-  test('are none of a field that is no number, and have none where a value is empty', () => {
+  test('leave out fields that are no number, and have no value where it is empty', () => {
     expect(toPlotted([saved(1, 'a', 'b', { field: 'name' })], 'name')).toEqual([]);
     expect(toPlotted([saved(1, '', '9.00', { field: 'salePrice' })], 'salePrice')[0]?.steps).toEqual([
       step(1, null, 9),

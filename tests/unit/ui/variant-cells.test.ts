@@ -51,7 +51,7 @@ describe('the table of variants', () => {
     expect(columnsOf(apron, 'V1_CATALOG')).not.toContain('barcode');
   });
 
-  test('counts a cell as typed only while its text is another than that of the store', () => {
+  test('counts a cell as typed only while its text differs from the store’s', () => {
     const at = { variantId: first.id, field: 'price' } as const;
     const typed = withCell({}, grid, at, '40');
     expect(toCells(typed, grid)).toEqual([{ ...at, text: '40' }]);

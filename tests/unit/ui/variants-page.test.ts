@@ -43,7 +43,7 @@ async function openTable(fill: () => Promise<unknown> = () => Promise.resolve({}
 }
 
 describe('cells', () => {
-  test('are those of the store again once they are applied', async () => {
+  test('show the store’s values again once they are applied', async () => {
     const { apply, buttons, valueOf } = await openTable();
     await apply('20');
     expect(buttons()).not.toContain('Preview 1 change');
@@ -59,7 +59,7 @@ describe('cells', () => {
     expect(text()).not.toContain('typed.');
   });
 
-  test('cells that cannot be read say what is wrong as the card does, and are marked', async () => {
+  test('cells that cannot be read show the same problem as the card, and are marked', async () => {
     const { type, text, isInvalid } = await openTable();
     await type('small/price', '');
     expect(text()).toContain('Price, Small: Type a value.');
@@ -151,7 +151,7 @@ describe('cells', () => {
     expect(valueOf('small/price')).toBe('24.50');
   });
 
-  test('cells that are applied while another page is open are those of the store on the way back', async () => {
+  test('cells that are applied while another page is open show the store’s values on the way back', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { apply, go, settle, valueOf } = await openTable(() => promise);
     await apply('20');

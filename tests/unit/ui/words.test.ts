@@ -25,7 +25,7 @@ const sentence = /^[A-Z].*[.?]$/;
 const banned = /successfully|please|oops|!/i;
 
 describe('messages of failures', () => {
-  it.each(errorCodes)('say for %s what happened and what to do', (code) => {
+  it.each(errorCodes)('name for %s the event and the next step', (code) => {
     const { what, next } = failureMessages.errors[code];
     expect(what).toMatch(sentence);
     expect(next).toMatch(sentence);
@@ -49,7 +49,7 @@ describe('messages of failures', () => {
     },
   );
 
-  it.each(['full', 'blocked', 'newer', 'failed'])('say what to do where nothing can be kept: %s', (description) => {
+  it.each(['full', 'blocked', 'newer', 'failed'])('name the next step where nothing can be kept: %s', (description) => {
     expect(failureText('storage', description)).toMatch(/^[A-Z].*, then try again\.$/);
     expect(failureText('storage', description)).not.toBe(failureText('storage'));
   });
@@ -76,7 +76,7 @@ describe('messages of failures', () => {
     ['stock', '12', '9', 'Set to 9', 'Leave 12'],
     ['group', 'false', 'true', 'Save', 'No, leave it'],
   ] as const)(
-    'ask about a %s that was not seen to its end with what is saved and what stays',
+    'ask about a %s that was not seen to its end, with both possible values',
     (field, base, value, keepMine, takeTheirs) => {
       const unseen = edit(mug, { tag: 'conflict', theirs: base, why: 'unseen', askedAt: atMs }, { field, base, value });
       expect(statusOf(unseen, here)).toMatchObject({
@@ -90,7 +90,7 @@ describe('messages of failures', () => {
   it.each([
     [['l'], 'Partly undone: 2 of 3, L stays at €17.00'],
     [['l', 'm'], 'Partly undone: 1 of 3, L stays at €17.00, and 1 other as it is'],
-  ])('say how much of an undo was done, and what stays as it is: %j', (skippedVariants, text) => {
+  ])('name the completed part of an undo, and the unchanged values: %j', (skippedVariants, text) => {
     const part = { actual: '20.00', compareAt: null, cost: null };
     const prices = { saleBy: 'compare_at' as const, variants: { s: part, m: part, l: part } };
     const undo = edit(mug, states.applied, {
@@ -120,7 +120,7 @@ describe('messages of failures', () => {
     });
   });
 
-  it.each(waitingReasons)('say of waiting for %s what ends it', (reason) => {
+  it.each(waitingReasons)('name the end of waiting for %s', (reason) => {
     expect(waitingMessages[reason].next).toMatch(/^Kept here\..*\.$/);
   });
 
@@ -138,7 +138,7 @@ describe('messages of failures', () => {
     { tag: 'no_percent' },
     { tag: 'nothing_there' },
     { tag: 'below_zero', result: '-7' },
-  ])('say of $tag what to type', (problem) => {
+  ])('name the text to type for $tag', (problem) => {
     expect(typingProblemText(problem, { value: String, percent: (percents) => `${percents}%` })).toMatch(sentence);
   });
 
@@ -188,11 +188,11 @@ describe('messages of guardrails', () => {
       ['duplicate_sku', { field: 'slug', sku: 'table-lamp', owner: 'Table lamp' }, 'ask', 'slug'],
       'table-lamp is already the web address of Table lamp.',
     ],
-  ])('say for %j what is meant', (said, sentence) => {
+  ])('explain %j', (said, sentence) => {
     expect(guard(...said)).toBe(`${sentence} Save it anyway?`);
   });
 
-  it('the message of a block leaves out what is only a question', () => {
+  it('the message of a block leaves out mere questions', () => {
     const findings: Finding[] = [
       { rule: 'zero_price', level: 'block', numbers: { toPay: '0.00' } },
       { rule: 'thin_margin', level: 'ask', numbers: { margin: '1', least: '5' } },
@@ -296,7 +296,7 @@ describe('messages of edits', () => {
     expect(inState({ tag: 'conflict', theirs: null }).actions).toEqual(['discard']);
   });
 
-  it('name the sale price where a sale was begun over a price, and what shoppers pay', () => {
+  it('name the sale price where a sale was begun over a price, and the price to pay', () => {
     const sale = edit(mug, { tag: 'applied', at: atMs }, { base: '100.00', value: '100.00', prices: halved('100.00') });
     expect([changeLabel(sale), otherLabel(sale), changeText(sale, 'en-GB')]).toEqual([
       'Sale price',
@@ -337,7 +337,7 @@ describe('messages of edits', () => {
     expect(textOf({ field: 'price', variantId: 's' })).toMatch(/You typed €80.00\.$/);
   });
 
-  it('say of the sale of a V1 product what is paid for its variants', () => {
+  it('name the prices of the variants for the sale of a V1 product', () => {
     const intent = { regular: null, sale: { kind: 'percent', percent: '20' }, cost: null } as const;
     const prices = { from: v1('100.00', null), to: v1('100.00', 20), intent };
     const change: Partial<Edit> = { field: 'salePrice', base: '', value: '80.00', prices };
@@ -368,7 +368,7 @@ describe('messages of edits', () => {
     expect(statusOf(sold, here).labels).toEqual({ keepMine: 'Set to €100.00', takeTheirs: 'Leave €80.00' });
   });
 
-  it('say of a change of one’s own when and where it was made, and what its value is', () => {
+  it('name time, place and value of the person’s own change', () => {
     const at = atMs + 15 * 60_000;
     const asked = (isBulk: boolean, change: Partial<Edit>) => {
       const since = { at, surface: 'popup', isBulk } as const;
@@ -413,7 +413,7 @@ describe('messages of edits', () => {
     );
   });
 
-  it('show a clock only for what goes on by itself', () => {
+  it('show a clock only for edits that go on by themselves', () => {
     expect(inState(states.offline).tone).toBe('wait');
     expect(inState({ tag: 'conflict', theirs: '22.00' }).tone).toBe('asks');
     expect(inState({ tag: 'conflict', theirs: null }).tone).toBe('asks');
@@ -442,12 +442,12 @@ describe('messages of edits', () => {
     ]);
   });
 
-  it('offer no correction of what is no longer in the store', () => {
+  it('offer no correction of a part that is no longer in the store', () => {
     expect(inState({ tag: 'refused', code: 'not_found', description: 'product_gone' }).actions).toEqual(['discard']);
     expect(inState({ tag: 'refused', code: 'not_found', description: 'field_gone' }).actions).toContain('correct');
   });
 
-  it('lead to the key when the key is what is missing, else to another try', () => {
+  it('lead to the key when the key is missing, else to another try', () => {
     expect([
       firstActionWaitingFor('offline'),
       firstActionWaitingFor('key_missing'),
@@ -490,7 +490,7 @@ describe('messages of stock', () => {
     expect(stockText({ tag: 'untracked', inStock: false }, 'en').text).toBe('Out of stock');
   });
 
-  it('add up variants, and do not count what is not counted', () => {
+  it('add up variants, and leave out untracked ones', () => {
     const three = { tag: 'tracked', quantity: 3 } as const;
     expect(totalStock([three, { tag: 'tracked', quantity: -1 }])).toEqual({ tag: 'tracked', quantity: 3 });
     expect(totalStock([three, { tag: 'untracked', inStock: false }])).toEqual({ tag: 'untracked', inStock: true });

@@ -150,7 +150,7 @@ test('without a key there is no preview, and without a store no batch', async ()
   await expect(begin()).rejects.toMatchObject({ code: 'not_connected' });
 });
 
-test('each command of a batch does what it is called', async () => {
+test('each command of a batch calls the function of its name', async () => {
   const { handlers, called } = open([]);
   for (const name of ['start', 'pause', 'resume', 'cancel', 'retryFailed'] as const)
     expect(await handlers[`bulk.${name}`]({ id: 'b' }, { caller: 'workbench' } as never)).toEqual({});

@@ -95,7 +95,7 @@ test('a card that reports its height alone has no drafts and shows nothing typed
   expect(app.getState().drafts).toEqual({});
 });
 
-test('a draft keeps the location that it was typed for, or none', async () => {
+test('a draft keeps the location that it was typed for, if any', async () => {
   const { app, handlers } = openCard();
   const drafts = [draft, { ...draft, field: 'stock' as const, locationId: 'l1' }];
   await handlers['card.shape']({ height: 300, drafts }, card);
@@ -124,7 +124,7 @@ describe('a text typed into two cards of one product', () => {
   /** The draft as a card tells it once Enter was pressed. */
   const saving = { ...draft, id: '0e2d9a0c-6f0b-4b7e-9d4a-2f1f0c1b7a55' };
 
-  test('is kept of both', async () => {
+  test('is kept from both cards', async () => {
     const { first, second, kept } = openTwo();
     await first.tell(draft);
     await second.tell();
@@ -133,7 +133,7 @@ describe('a text typed into two cards of one product', () => {
     expect(kept()).toEqual(['sku MUG-2', 'name MUG-2']);
   });
 
-  test('is in one field what was typed last, also where the other card tells its own again', async () => {
+  test('is the last typed one of a field, also where the other card reports its own again', async () => {
     const { first, second, kept } = openTwo();
     await first.tell(draft);
     await second.tell(later);
@@ -166,7 +166,7 @@ describe('a text typed into two cards of one product', () => {
     expect(kept()).toEqual(['name MUG-2', 'sku MUG-3']);
   });
 
-  test('is not kept again by a card that tells it after the journal has its edit', async () => {
+  test('is not kept again by a card that reports it after the journal has its edit', async () => {
     const { app, first, second, kept } = openTwo();
     app.setState({ edits: [createEdit({ id: saving.id })] });
     await second.tell(name);

@@ -40,7 +40,7 @@ test('a page whose tab shows another store, or no address, meanwhile is not look
   expect(resolved).toEqual([]);
 });
 
-test('a page that does not say its name suggests none', async () => {
+test('a page that does not state its name suggests no name', async () => {
   const { app, handlers } = open();
   await handlers['page.resolve'](input, sender);
   expect(app.getState().siteNames).toEqual({});

@@ -54,7 +54,7 @@ test('a store that failed to be forgotten is not forgotten by a later worker una
   expect([...runtime.local.values.keys()]).toEqual(['corner:store']);
 });
 
-test('a worker that was stopped while it forgot everything is followed by one that ends it', async () => {
+test('a worker that was stopped while it forgot everything is followed by a worker that completes it', async () => {
   const { runtime, resume } = open();
   runtime.databases.remove = () => Promise.resolve();
   await runtime.local.set('forgetting', { version: 1, value: true });

@@ -109,7 +109,7 @@ describe('an intent', () => {
     expect(await check(sku)).toEqual(['guarded', 'duplicate_sku']);
   });
 
-  test('an intent of prices is measured by what its surface saw', async () => {
+  test('an intent of prices is measured by the prices that its surface saw', async () => {
     const { check, productCache } = open();
     productCache.add('store', [createProduct({ cost: '1.00' })], 1);
     const seen = { saleBy: 'discount', isWhole: true, discount: null, cost: '20.00', variants: {} } as const;

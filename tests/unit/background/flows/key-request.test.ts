@@ -42,7 +42,7 @@ describe('asking for a key', () => {
     await expect(open(readyMerchant).ask()).rejects.toMatchObject({ code: 'not_allowed' });
   });
 
-  test('again brings what is open to the front, for the page that asks now', async () => {
+  test('asking again brings the open window to the front, for the page that asks now', async () => {
     const { runtime, ask, request } = open();
     await ask();
     await ask({ tabId: 8, field: 'stock' });
@@ -134,7 +134,7 @@ describe('once the key works', () => {
     expect([harness.runtime.shown, harness.request()]).toEqual([[], request]);
   });
 
-  test('nobody is led anywhere while it does not work yet', async () => {
+  test('nobody is led anywhere while the key does not work yet', async () => {
     const { runtime, ask, back } = open();
     await ask();
     await back();

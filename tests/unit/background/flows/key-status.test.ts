@@ -50,7 +50,7 @@ const mayNotSaveStock = { [updateInventoryVariants.path]: 'forbidden' } as const
 const refusedAtAll = { [updateProduct.path]: 'unauthorized' } as const;
 
 describe('a tested key', () => {
-  test('is shown with what it may not do, and remembered as it was', async () => {
+  test('is shown with its missing permissions, and remembered as before', async () => {
     const { check, release, shown } = open(ready, mayNotSaveStock);
     release();
     await check();
@@ -75,7 +75,7 @@ describe('a tested key', () => {
     ['was replaced', mayNotSaveStock, ({ keys }) => void (keys.now = 'IST.next')],
     ['was forgotten', refusedAtAll, ({ keys }) => void (keys.now = undefined)],
     ['was locked', mayNotSaveStock, ({ app }) => app.setState({ merchants: { store: { tag: 'locked' } } })],
-  ])('a tested key that %s meanwhile leaves what stands now', async (_name, answers, change) => {
+  ])('a tested key that %s meanwhile leaves the present state', async (_name, answers, change) => {
     const harness = open(ready, answers);
     const checked = harness.check();
     await expect.poll(harness.calls).toBe(4);
@@ -102,7 +102,7 @@ describe('a refusal', () => {
     expect([shown(), calls()]).toEqual([{ tag: 'refused', status: 401, missing: [], remembered }, 0]);
   });
 
-  test('a refusal of one permission is shown at once, then what else the key may not do', async () => {
+  test('a refusal of one permission is shown at once, then the other missing ones', async () => {
     const { refuse, shown, release } = open(ready, mayNotSaveStock);
     refuse(403, 'products_write');
     expect(shown()).toEqual(lacking('products_write'));

@@ -154,7 +154,7 @@ describe('the canonical address of a page', () => {
   const addresses = tuple(bases, paths, slugs).map(([at, path, slug]) => `${at}/${path}/${slug}`);
   const tails = constantFrom('', '/amp', '?slug=mug', '#/product-page/bowl');
 
-  test('never leads to another store, nor against the product of the address itself', async () => {
+  test('never leads to another store, or away from the product of the address itself', async () => {
     const own = tuple(paths, slugs, tails).map(([path, slug, tail]) => `${base}/${path}/${slug}${tail}`);
     await assert(
       asyncProperty(own, option(addresses), async (url, canonical) => {

@@ -67,7 +67,7 @@ describe('a press on a handle', () => {
     expect(await press({ field: 'stock' })).toMatchObject({ field: 'stock' });
   });
 
-  test('on a sale is about what shoppers pay, unless the number that is struck through was pressed', async () => {
+  test('is about the price to pay on a sale, unless the struck-through number was pressed', async () => {
     const { press } = open(createProduct({ price: onSale }));
     expect(await press()).toMatchObject({ field: 'salePrice' });
     expect(await press({ number: 'paid' })).toMatchObject({ field: 'salePrice' });
@@ -102,7 +102,7 @@ describe('a press on a handle', () => {
 describe('a press on an option', () => {
   const pressed = { option: 'Size', choices: { Size: 'Large' } };
 
-  test('is about what shoppers pay where each variant has a sale of its own', async () => {
+  test('is about the price to pay where each variant has a sale of its own', async () => {
     const { press } = open(createProduct({ saleBy: 'compare_at', variants: [large] }));
     expect(await press(pressed)).toMatchObject({ field: 'salePrice', option: { name: 'Size', choice: 'Large' } });
   });

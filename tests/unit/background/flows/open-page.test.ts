@@ -13,7 +13,7 @@ function check(page: string | undefined, address: string | undefined) {
   return assertAtItsPage({ app, runtime: { tabUrl: () => Promise.resolve(address) } }, card);
 }
 
-test('a card may write while its tab shows the page that opened it, or the browser does not say what it shows', async () => {
+test('a card may write while its tab shows the page that opened it, or the browser hides the page’s address', async () => {
   for (const address of [url, `${url}/?size=large#top`, undefined]) await check(url, address);
 });
 

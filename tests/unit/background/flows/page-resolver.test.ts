@@ -174,7 +174,7 @@ describe('a page that is visited again', () => {
     },
   );
 
-  test('shows what was saved while the platform answered', async () => {
+  test('shows values that were saved while the platform answered', async () => {
     const { visit, page, platform, requests, productCache, sequence } = open();
     const gate = createGate();
     platform.answer = () => gate.passed.then(() => mug);
@@ -190,7 +190,7 @@ describe('a page that is visited again', () => {
   test.each([
     ['is gone', undefined, null],
     ['is another', createProduct({ id: 'p9' }), 'p9'],
-  ])('shows what the platform says if the product %s, and the card of the first closes', async (_name, answer, id) => {
+  ])('shows the platform’s product if the product %s, and the card of the first closes', async (_name, answer, id) => {
     const { app, visit, page, platform, cards } = open();
     await visit(product);
     platform.answer = () => Promise.resolve(answer);
@@ -262,7 +262,7 @@ describe('a page that is visited again', () => {
 });
 
 describe('the addresses of products', () => {
-  test('are learnt from what is found under them', async () => {
+  test('are learnt from the products found under them', async () => {
     const { app, visit } = open();
     await visit('/ware/stoneware-mug');
     await visit('/blog/teapot', { isHinted: true });
@@ -380,7 +380,7 @@ describe('once a key works', () => {
   });
 });
 
-test('a page is told what its product was called before, once it is read', async () => {
+test('a page gets the earlier names of its product once they are read', async () => {
   const { visit, app, edits, runtime } = open();
   edits.push(
     createEdit({ field: 'name', base: 'Mug', value: 'Stoneware Mug', state: { tag: 'applied', at: runtime.now() } }),

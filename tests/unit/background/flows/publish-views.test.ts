@@ -55,7 +55,7 @@ describe('the popup', () => {
     expect(app.getState().frontStoreId).toBe('other');
   });
 
-  test('the popup over a page of no store is about the one that was in front before', async () => {
+  test('the popup over a page of no store is about the store that was in front before', async () => {
     const { app, follow } = open('about:blank');
     app.setState({ frontStoreId: 'other' });
     expect(await follow({ caller: 'popup' })).toMatchObject([{ store: { id: 'other' } }]);
@@ -79,7 +79,7 @@ describe('the popup', () => {
   });
 });
 
-test('nobody follows the view of another page, and no stranger any', async () => {
+test('no page follows the view of another page, and no stranger follows any', async () => {
   const { context } = open();
   for (const sender of [pageSender, undefined]) {
     const port = createPort();
@@ -103,7 +103,7 @@ describe('a card', () => {
 });
 
 describe('a storefront page', () => {
-  test('is shown its product, and nothing of the document before it, of another store or of one that is gone', async () => {
+  test('gets its product, and nothing of an earlier document, of another store or of a removed one', async () => {
     const { app, follow } = open();
     const nothing = [{ product: null, card: null, dock: null }];
     expect(await follow(pageSender)).toMatchObject([{ product: { name: 'Stoneware Mug' } }]);

@@ -11,13 +11,13 @@ function keepingFiftyOne() {
   return recent;
 }
 
-test('fifty products are kept, and the one that was left first makes room', () => {
+test('fifty products are kept, and the product that was left first is dropped', () => {
   const recent = keepingFiftyOne();
   expect(recent.find('store', 'p-0')).toBeUndefined();
   expect(recent.find('store', 'p-1')).toEqual(numbered(1));
 });
 
-test('one that is left again is the newest', () => {
+test('a product that is left again is the newest', () => {
   const recent = keepingFiftyOne();
   recent.keep({ storeId: 'store', product: numbered(1), isRecent: false });
   recent.keep({ storeId: 'store', product: numbered(51), isRecent: false });

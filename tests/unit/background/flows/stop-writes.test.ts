@@ -17,13 +17,13 @@ async function open() {
   return { journal, editStore, runner: { change: editStore.change }, runtime: createRuntime() };
 }
 
-test('a store that is disconnected drops what comes back as a later edit is dropped', async () => {
+test('a disconnected store drops replaced edits that come back as a later one is dropped', async () => {
   const context = await open();
   await stopEdits(context as never, 'store');
   expect(await context.journal.open()).toEqual([]);
 });
 
-test('forgetting everything forgets what comes back as a later edit is dropped', async () => {
+test('forgetting everything forgets replaced edits that come back as a later one is dropped', async () => {
   const context = await open();
   const { journal } = context;
   const forget = createForget({

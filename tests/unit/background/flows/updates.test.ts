@@ -77,7 +77,7 @@ test('the next worker knows of an update that waits', async () => {
   expect(runtime.reloads).toBe(1);
 });
 
-test('a worker that was told of no update installs none', async () => {
+test('a worker without an announced update installs nothing', async () => {
   const { runtime, restore, installIfIdle } = open();
   await restore();
   installIfIdle();

@@ -118,7 +118,7 @@ test('restored edits are in the journal and no longer offered; restoring twice a
   expect(await open(next.runtime, next.journal).backup.check()).toEqual(well);
 });
 
-test('the first copy of a new journal, made while the lost ones are looked for, is none of them', async () => {
+test('the first copy of a new journal, made while lost ones are looked for, is not taken for a lost one', async () => {
   const { device, edit } = await withCopy();
   const next = loseJournal(device);
   await keepEdit(next, createEdit({ value: '99.00' }));

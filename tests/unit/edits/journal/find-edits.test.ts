@@ -84,7 +84,7 @@ test('any query finds what a look at every edit finds, newest first, once', asyn
 test.each([
   [7, 5],
   [5, 5],
-])('days from %i to before %i are none', async (sinceMs, beforeMs) => {
+])('days from %i to before %i give no edits', async (sinceMs, beforeMs) => {
   const journal = createMemoryJournal();
   await journal.add([createEdit({ createdAt: 6, order: 0 })]);
   expect(await findAll(journal, { ...anyEdit, sinceMs, beforeMs }, 1)).toEqual([]);

@@ -51,7 +51,7 @@ describe('adding', () => {
     expect(await journal.all()).toEqual([{ ...edit, state: applied }]);
   });
 
-  test('stores all or none', async () => {
+  test('stores all edits or none', async () => {
     const journal = createMemoryJournal();
     failPut('QuotaExceededError', 2);
     await expect(journal.add([at(1), at(2), at(3)])).rejects.toMatchObject({ code: 'storage' });
@@ -440,7 +440,7 @@ describe('a row of a batch that is dropped', () => {
     expect(await cancelled(journal)).toEqual([1]);
   });
 
-  test('is not counted before its batch is started, nor where it belongs to no known batch', async () => {
+  test('is not counted before its batch is started, or where it belongs to no known batch', async () => {
     const { journal, batch, ids } = await begun('filling');
     await journal.update([ids[0]], () => null);
     expect(await cancelled(journal)).toEqual([0]);

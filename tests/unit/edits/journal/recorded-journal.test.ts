@@ -36,7 +36,7 @@ describe.each(recordings)('the journal of $version in $browser', (recording) => 
     expect(batches.map(({ state }) => state)).toContain('paused');
   });
 
-  test('is read whole: every edit as it was stored, in the order of typing, and none set aside', async () => {
+  test('is read whole: every edit unchanged, in the order of typing, and none set aside', async () => {
     const journal = await open();
     const { edits: read } = await journal.list(() => true, edits.length + 1);
     expect(read).toHaveLength(edits.length);
@@ -64,7 +64,7 @@ describe.each(recordings)('the journal of $version in $browser', (recording) => 
     }
   });
 
-  test('keeps its id, and takes changes of what it holds', async () => {
+  test('keeps its id, and accepts changes of its edits', async () => {
     const journal = await open();
     expect([await journal.readId()]).toEqual(recordedValues(recording, 'shelfedge-journal', 'meta'));
     const [queued] = (await journal.open()).filter(({ state }) => state.tag === 'queued');

@@ -64,7 +64,7 @@ describe('a database that cannot be opened', () => {
     expect(await sentenceOf(journal.add([createEdit()]))).toBeNull();
   });
 
-  test('is told as such where even the trial cannot be made', async () => {
+  test('is reported as such where even the trial cannot be made', async () => {
     const journal = openJournal({ name: randomUUID(), now: Date.now, findRoom: cannotTry });
     failOpenings('UnknownError', 'UnknownError');
     expect(await sentenceOf(journal.add([createEdit()]))).toBe(failed);
@@ -86,7 +86,7 @@ describe('a write that fails', () => {
     expect(await sentenceOf(journal.add([createEdit()]))).toBe(sentence);
   });
 
-  test('is told as failed where the database opens no more', async () => {
+  test('is reported as failed where the database does not open again', async () => {
     const journal = openWith('room');
     const connections = trackConnections();
     await journal.open();

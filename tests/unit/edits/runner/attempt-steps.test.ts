@@ -62,14 +62,14 @@ describe('an edit is classified', () => {
 });
 
 describe('a decision is recorded', () => {
-  test('a decision is recorded as it was settled, and a refusal with what may have been sent', () => {
+  test('a settled decision is recorded unchanged, and a refusal with the write that may have been sent', () => {
     expect(step({ tag: 'settled', state: conflict })).toEqual({ state: conflict });
     expect(step({ tag: 'settled', state: refused })).toEqual({ state: { ...refused, wasSent: true } });
     expect(keepWasSent(refused, { wasSent: false })).toEqual(refused);
     expect(keepWasSent(conflict, { wasSent: true })).toEqual(conflict);
   });
 
-  test('a decision is recorded as waiting while another reading may help, and then as what the reading leaves', () => {
+  test('a decision is recorded as waiting while another reading may help, and then by the result of that reading', () => {
     const unclear: Decision = { tag: 'unclear', else: conflict };
     for (const number of [1, 2])
       expect(step(unclear, number).state).toMatchObject({ tag: 'waiting', reason: 'server' });

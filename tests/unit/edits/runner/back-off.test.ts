@@ -31,7 +31,7 @@ describe('a wait for a person has no end', () => {
   });
 });
 
-test('no wait is longer than five minutes, so that one of which more is left tells of a clock that was set back', () => {
+test('no wait is longer than five minutes, so that a longer rest shows that the clock was set back', () => {
   expect(wait({ retryAfterMs: 3_600_000 })).toBe(maxWaitMs);
 });
 

@@ -38,14 +38,14 @@ const readWith = async (catalog: Catalog, ...edits: Parameters<typeof read>[0]) 
 };
 
 describe('products are read', () => {
-  test('one by its own call, several by one call that names each once', async () => {
+  test('one product is read by its own call, several by one call that names each once', async () => {
     const { requests, catalog } = createCatalog();
     expect(await readWith(catalog, forMug)).toMatchObject({ products: new Map([['p1', mug]]), seen: ['p1'] });
     expect((await readWith(catalog, forMug, forLamp, forMug)).seen).toEqual(['p1', 'p2']);
     expect(requests).toEqual(['p1', ['p1', 'p2']]);
   });
 
-  test('without one that was deleted, and any other failure is returned', async () => {
+  test('a deleted product is left out, and any other failure is returned', async () => {
     const gone = createCatalog({ product: () => Promise.reject(failure('not_found')) });
     expect((await readWith(gone.catalog, forMug)).products?.size).toBe(0);
     const offline = failure('network');
@@ -53,7 +53,7 @@ describe('products are read', () => {
     expect(await readWith(catalog, forMug)).toEqual({ failure: offline, seen: [] });
   });
 
-  test('with the names of other products that have a value, if the guardrails ask', async () => {
+  test('products are read with the names of other products that have a value, if the guardrails ask', async () => {
     const { catalog } = createCatalog();
     const edit = createEdit({ field: 'sku', value: 'LAMP-1' });
     const ask = { catalog, onProduct: () => undefined };
@@ -65,7 +65,7 @@ describe('products are read', () => {
 describe('changes are sent', () => {
   const [one, other] = [change(mug, 'name', 'Cup'), change(lamp, 'name', 'Light')];
 
-  test('one by its own call, several by a bulk call, with an outcome for each', async () => {
+  test('one change is sent by its own call, several by a bulk call, with an outcome for each', async () => {
     const { requests, catalog } = createCatalog();
     expect(await write([one], catalog)).toEqual([{ tag: 'ok' }]);
     expect(await write([one, other], catalog)).toEqual([{ tag: 'ok' }, { tag: 'ok' }]);

@@ -194,7 +194,7 @@ describe('an edit that has only a number', () => {
 describe('a change of a store that moved to the newer catalog meanwhile', () => {
   const edit = editFor(older('100.00'), { regular: '90.00' });
 
-  test('is written where shoppers pay what they did, with the effect that was shown', () => {
+  test('is written where the prices to pay are unchanged, with the effect that was shown', () => {
     const now = pricesOf(newer('100.00'));
     expect(classifyPrices(edit, newer('100.00'))).toEqual({
       tag: 'write',
@@ -207,7 +207,7 @@ describe('a change of a store that moved to the newer catalog meanwhile', () => 
     });
   });
 
-  test('is applied where they pay what was intended, and a conflict otherwise', () => {
+  test('is applied where shoppers pay the intended price, and a conflict otherwise', () => {
     expect(classifyPrices(edit, newer('90.00'))).toEqual({ tag: 'applied' });
     expect(classifyPrices(edit, newer('95.00'))).toEqual({ tag: 'changed', now: pricesOf(newer('95.00')) });
     expect(classifyPrices(undone(edit), newer('90.00')).tag).toBe('changed');
@@ -231,7 +231,7 @@ describe('a change of which the product’s part is stored and a variant’s is 
   });
 });
 
-test('an undo of which nothing is ours any more is a conflict, and so is one of V1 that is ours in part', () => {
+test('an undo whose values are no longer ours is a conflict, and so is a V1 undo that is ours in part', () => {
   const edit = editFor(scarf(), { sale: { kind: 'end' } });
   const foreign = scarf([onSale('s', '70.00'), onSale('xl', '70.00')]);
   expect(classifyPrices(undone(edit), foreign)).toEqual({ tag: 'changed', now: pricesOf(foreign) });
@@ -240,7 +240,7 @@ test('an undo of which nothing is ours any more is a conflict, and so is one of 
   expect(classifyPrices(undo, other).tag).toBe('changed');
 });
 
-test('the current amount is that of the first part that an edit names', () => {
+test('the current amount is the amount of the first part that an edit names', () => {
   expect(currentAmount(named({}), shirt())).toBe('100.00');
   expect(currentAmount(named({ variantId: 'xl' }), shirt())).toBe('110.00');
   expect(currentAmount(named({ variantIds: ['xl', 's'] }), shirt())).toBe('110.00');
@@ -259,7 +259,7 @@ describe('after a write of ours', () => {
     expect(pricesAfterOwnWrites(known, [change], after)).toBeNull();
   });
 
-  test('an edit that it does not concern, or that someone else made a conflict, finds none', () => {
+  test('an unconcerned edit, or one that someone else made a conflict, finds no prices', () => {
     const cost = editFor(shirt(), { cost: '50.00' });
     expect(pricesAfterOwnWrites(cost, [change], after)).toBeNull();
     const foreign = { ...after, discount: { type: 'PERCENT', value: 5 } as const };
@@ -287,7 +287,7 @@ describe('after a write of ours', () => {
   });
 });
 
-test('own writes of one amount after the other are taken back in the opposite order to find what an edit was typed over', () => {
+test('own writes of one amount are taken back in the opposite order to find the base of an edit', () => {
   const seen = shirt();
   const other = editFor(seen, { regular: '90.00' });
   const first = editFor(seen, { regular: '120.00' });

@@ -267,7 +267,7 @@ test('a reading that is older than the one before a delta was sent is read again
   expect(classifyBeforeWrite(delta(at12(true, '4')), currentValue('10', '3'), true)).toEqual(unclear(doubtState('10')));
 });
 
-test('a delta that loses its revision, or gets one, is never taken for one that nobody else touched', () => {
+test('a delta that loses its revision, or gets one, is never taken for an untouched one', () => {
   expect(classifyBeforeWrite(delta(at12(false, '0')), currentValue('11'), false)).toEqual(doubt('11'));
   expect(classifyBeforeWrite(delta(at12(false, '0')), currentValue('11'), true)).toEqual(doubt('11'));
 });

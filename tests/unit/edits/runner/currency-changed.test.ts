@@ -15,7 +15,7 @@ test('an amount typed in another currency is refused, whatever else there is to 
   expect(currencyChanged(createEdit(), dollars, { tag: 'unclear', else: null })).toEqual(refused);
 });
 
-test('an amount in the same currency, one that is stored or refused already, and any other value go on', () => {
+test('an amount in the same currency, a stored or refused one, and any other value go on', () => {
   expect(currencyChanged(createEdit(), createProduct(), write)).toBeUndefined();
   expect(currencyChanged(createEdit(), undefined, write)).toBeUndefined();
   expect(currencyChanged(createEdit({ field: 'name' }), dollars, write)).toBeUndefined();

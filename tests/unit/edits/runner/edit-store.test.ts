@@ -49,7 +49,7 @@ describe('the pending edits', () => {
     expect(loads).toBe(2);
   });
 
-  test('follow what another context did, once they are read again', async () => {
+  test('follow another context’s changes once they are read again', async () => {
     const [gone, changed, settled] = [createEdit(), createEdit(), createEdit()];
     await editStore.add([gone, changed, settled]);
     await journal.update([gone.id], () => null);
@@ -140,7 +140,7 @@ describe('an edit', () => {
     expect(told).toEqual([`${edit.id} sending`]);
   });
 
-  test('has what its step says, and else what it had; one that was dropped meanwhile stays dropped', async () => {
+  test('has the fields of its step, and keeps the others; an edit that was dropped meanwhile stays dropped', async () => {
     const [edit, other] = [createEdit({ value: '27.00' }), createEdit()];
     await editStore.add([edit, other]);
     const kept = await editStore.record(
@@ -186,7 +186,7 @@ describe('the batches in memory', () => {
     return row;
   };
 
-  test('are those of unfinished rows, and those of rows that an unfinished edit replaced', async () => {
+  test('are the batches of unfinished rows, and of rows that an unfinished edit replaced', async () => {
     await fill(createEdit({ order: 3 }));
     await journal.add([createEdit({ batchId: running.id, productId: 'p3', order: 4 })]);
     await editStore.ready();

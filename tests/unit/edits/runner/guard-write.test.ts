@@ -28,11 +28,11 @@ const rulesIn = (state: ReturnType<typeof guardWrite>) =>
   state?.tag === 'conflict' ? state.findings?.map(({ rule }) => rule) : state;
 
 describe('just before a price is written', () => {
-  test('one within the limits goes on', () => {
+  test('a price within the limits goes on', () => {
     expect(stateFor('26.00')).toBeUndefined();
   });
 
-  test('one beyond them is asked about, with the current value and since when', () => {
+  test('a price beyond the limits becomes a question, with the current value and the time', () => {
     expect(stateFor('49.00')).toEqual({
       tag: 'conflict',
       theirs: '24.50',
@@ -51,7 +51,7 @@ describe('just before a price is written', () => {
     });
   });
 
-  test('a write is checked by what shoppers pay now, not by the price alone', () => {
+  test('a write is checked by the current price to pay, not by the price alone', () => {
     const onSale = createProduct({ discount: { type: 'PERCENT', value: 62 } });
     expect(rulesIn(guard(createEdit(), '25.00', onSale))).toEqual(['below_cost']);
   });
@@ -101,7 +101,7 @@ test('a SKU that another product has is asked about by that product’s name', (
   expect(guardWrite(edit, writing, mug, context)).toBeUndefined();
 });
 
-test('nothing is checked without limits, nor for a product or variant that is gone', () => {
+test('nothing is checked without limits, or for a product or variant that is gone', () => {
   const edit = createEdit({ value: '49.00' });
   const writing = { value: '49.00', base: '24.50', prices: toPrice('49.00') };
   expect(guardWrite(edit, writing, mug, { limits: undefined, now: 7 })).toBeUndefined();
@@ -114,7 +114,7 @@ test('an undo to a price that is blocked today is written, if it restores exactl
   expect(stateFor('0', { undoOf: 'e1', confirmed: ['zero_price'] })).toMatchObject({ tag: 'refused' });
 });
 
-test('one blocked finding among others refuses an edit', () => {
+test('a blocked finding among others refuses an edit', () => {
   const edit = createEdit({ field: 'cost', value: '19.805' });
   const state = guardWrite(edit, { value: '19.805', base: '9.80' }, mug, context);
   expect(state).toMatchObject({ tag: 'refused', code: 'guarded' });

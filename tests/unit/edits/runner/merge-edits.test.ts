@@ -46,7 +46,7 @@ describe('an edit that replaces pending edits', () => {
     );
   });
 
-  test('is sent no earlier than intended, nor before the last write can no longer take effect', () => {
+  test('is sent no earlier than intended, and only once the last write can no longer take effect', () => {
     assert(
       property(
         array(pending, { minLength: 1, maxLength: 4 }),
@@ -131,7 +131,7 @@ test('an edit is replaceable while it waits or its undo window is open; a batch 
   expect(isHeldAt(waitingState(false), 'b')).toBe(false);
 });
 
-test('a delta with an unknown outcome cannot be dropped, nor can any edit in flight', () => {
+test('a delta with an unknown outcome cannot be dropped, and neither can an edit in flight', () => {
   const conflict: EditState = { tag: 'conflict', theirs: '1' };
   const refused: EditState = { tag: 'refused', code: 'validation', description: '' };
   for (const delta of [null, '2']) {
@@ -142,7 +142,7 @@ test('a delta with an unknown outcome cannot be dropped, nor can any edit in fli
   }
 });
 
-test('an edit supersedes one of the same target, and an undo only the edit that it undoes', () => {
+test('an edit supersedes an edit of the same target, and an undo only the edit that it undoes', () => {
   const held = createEdit();
   for (const change of [{ storeId: 's2' }, { productId: 'p2' }, { variantId: 'v1' }, { field: 'name' as const }])
     expect(isSameTarget(held, createEdit(change))).toBe(false);
@@ -203,7 +203,7 @@ const priceEdit = (from: string, to: string, change: Partial<Edit> = {}): Edit =
   });
 
 describe('prices that replace pending ones', () => {
-  test('start from what was stored before the oldest, however many there are', () => {
+  test('start from the prices stored before the oldest, however many there are', () => {
     const waitingEdits = [
       priceEdit('10.00', '11.00', { state: queued(50) }),
       priceEdit('11.00', '12.00', { state: queued(60) }),
@@ -213,7 +213,7 @@ describe('prices that replace pending ones', () => {
     expect(merged.ownPrices).toEqual([]);
   });
 
-  test('accept what a sent edit may have written, and what it accepted itself', () => {
+  test('accept the prices that a sent edit may have written, and those that it accepted itself', () => {
     const sent = priceEdit('10.00', '11.00', {
       state: waitingState(true),
       sent: sentAt(0),
@@ -234,7 +234,7 @@ describe('prices that replace pending ones', () => {
     });
   });
 
-  test('are none where the edit has none', () => {
+  test('are left out where the edit has no prices', () => {
     const merged = replacePending(
       [priceEdit('10.00', '11.00', { state: waitingState(true), sent: sentAt(0) })],
       createEdit(),
@@ -243,7 +243,7 @@ describe('prices that replace pending ones', () => {
     expect(merged).not.toHaveProperty('ownPrices');
   });
 
-  test('accept those of edits that were sent meanwhile', () => {
+  test('accept the prices of edits that were sent meanwhile', () => {
     const inFlight = [priceEdit('10.00', '11.00', { state: sending }), createEdit({ value: '5.00', state: sending })];
     const edit = priceEdit('10.00', '13.00', { ownPrices: [pricesAt('7.00')] });
     expect(addPossibleValues(inFlight, edit).ownPrices).toEqual([pricesAt('7.00'), pricesAt('11.00')]);

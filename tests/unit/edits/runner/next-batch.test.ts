@@ -62,7 +62,7 @@ test('rows with the same value are sent together, the others after them', () => 
 const waitingUntil = (nextAt: number) =>
   ({ tag: 'waiting', reason: 'timeout', attempt: 1, nextAt, wasSent: true }) as const;
 
-test('a row that waited goes before the rows that were not tried yet, and first the one that has been due longest', () => {
+test('rows that waited go before untried rows, and the row that has been due longest goes first', () => {
   const rows: Partial<Edit>[] = [
     { productId: 'p1', value: '9.99' },
     { productId: 'p2', value: '9.99', state: waitingUntil(9) },
@@ -114,7 +114,7 @@ test('variants of one product count as one product, and a group has at most 1,00
   expect(groupOf(variantsOf('p1', 1001))).toHaveLength(1000);
 });
 
-test('one target is in a group once, and its locations are targets of their own', () => {
+test('a target is in a group once, and its locations are targets of their own', () => {
   const row = { productId: 'p1', field: 'stock' as const };
   expect(groupOf([row, row, { ...row, variantId: 'v1' }])).toHaveLength(2);
   expect(

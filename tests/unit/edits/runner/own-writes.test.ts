@@ -68,7 +68,7 @@ describe('an edit that was typed after a write', () => {
     });
   });
 
-  test('does not start from what was not written or not read, nor if it has its own step or concerns another field', () => {
+  test('starts from no unwritten or unread value, and not if it has its own step or concerns another field', () => {
     expect(stepOf(later, { steps: new Map() })).toBeUndefined();
     expect(stepOf(later, { written: { ...write, sent: null } })).toBeUndefined();
     expect(stepOf(later, { steps: new Map([[write.id, {}]]) })).toBeUndefined();
@@ -144,7 +144,7 @@ describe('an unsent edit that was typed before a write', () => {
     expect(stepOf(row, { written: { ...written, seenOrder: row.order } })?.state).toBeUndefined();
   });
 
-  test('stays as it is if it is under way, or if its numbers are others', () => {
+  test('stays as it is if it is under way, or sets other numbers', () => {
     const sending = earlier(changeOf(mug('24.50'), { regular: '22.00' }), { state: { tag: 'sending', attempt: 1 } });
     expect(stepOf(sending, { written: small })).toBeUndefined();
     const ofLarge = { variantId: 'large' };

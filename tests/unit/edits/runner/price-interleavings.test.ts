@@ -185,7 +185,7 @@ async function perform(engine: PriceEngine, one: Act): Promise<void> {
 const parameters = randomRuns(300);
 
 test.each(['discount', 'compare_at'] as const)(
-  'shoppers pay what was shown or nothing was written, for any order of queued, lost, overtaken, kept and undone edits: %s',
+  'shoppers pay the shown price or nothing was written, for any order of queued, lost, overtaken, kept and undone edits: %s',
   async (kind) => {
     const tags = new Map<string, number>();
     await assert(

@@ -136,7 +136,7 @@ describe('a question', () => {
     expect([taken(question, {}), taken(question, row), taken({ ...question, ...row }, {})].flat()).toHaveLength(3);
   });
 
-  test('stays before an edit of other numbers, and if it asks what became of a change of stock', () => {
+  test('stays before an edit of other numbers, and if it asks about a change of stock in doubt', () => {
     expect(taken(question, { field: 'name', value: 'Cup' })).toEqual([]);
     const stock: Partial<Edit> = { field: 'stock', value: '4' };
     expect(taken({ ...stock, delta: '1', state: { tag: 'conflict', theirs: '3', why: 'doubt' } }, stock)).toEqual([]);

@@ -125,7 +125,7 @@ describe('a replaced price', () => {
     expect(revive(one, [saved], batches).state).toEqual(replacedBy(saved.id));
   });
 
-  test('says so if it cannot leave out what was saved since', () => {
+  test('asks if it cannot leave out later saved numbers', () => {
     const sale: Edit = {
       ...old,
       ...prices({ '': '10.00' }, '12.00'),
@@ -211,7 +211,7 @@ describe('in the journal', () => {
     expect(await tagOf(row)).toBe('queued');
   });
 
-  test('one after the other comes back, the older if the newer is called off, too', async () => {
+  test('replaced edits come back one after the other, the older if the newer is called off, too', async () => {
     const [middle, last] = [createEdit({ createdAt: 3 }), createEdit({ createdAt: 4, batchId: newer.id })];
     await editStore.add([middle, last]);
     await setTo(over.id, replacedBy(middle.id));
@@ -224,7 +224,7 @@ describe('in the journal', () => {
     expect(await tagOf(row)).toBe('queued');
   });
 
-  test('an edit comes back if nothing came of one of several that together took its place', async () => {
+  test('an edit comes back if nothing came of one of several edits that together replaced it', async () => {
     const beside = createEdit({ createdAt: 3 });
     await editStore.add([beside]);
     await setTo(row.id, { tag: 'replaced', at: 4, by: over.id, beside: [beside.id] });
@@ -233,7 +233,7 @@ describe('in the journal', () => {
     expect(await tagOf(row)).toBe('queued');
   });
 
-  test('an edit is not marked as replaced by one that was dropped or refused meanwhile', async () => {
+  test('an edit is not marked as replaced by a later one that was dropped or refused meanwhile', async () => {
     await drop(over.id);
     await editStore.add([createEdit({ ...over, id: 'other' })]);
     const { update } = journal;

@@ -95,7 +95,7 @@ describe('an edit that is added', () => {
     expect(added.map(({ createdAt }) => createdAt - nowMs)).toEqual([0, -7, 900]);
   });
 
-  test('takes the place of the one that it supersedes, and of those that it is told to replace', async () => {
+  test('takes the place of the edit that it supersedes, and of the edits in `replaces`', async () => {
     const runner = startRunner();
     const [old, told, kept] = [later(), { ...later(), field: 'name' as const }, { ...later(), field: 'sku' as const }];
     for (const edit of [old, told, kept]) await runner.add(edit);
@@ -112,7 +112,7 @@ describe('an edit that is added', () => {
     expect(after.replaced.filter((id) => id === before.id)).toHaveLength(1);
   });
 
-  test('accepts what the one before it may have written since it was read, whether that takes its place or not', async () => {
+  test('accepts the values that the earlier edit may have written since it was read, replaced or not', async () => {
     for (const state of [waiting({ wasSent: true }), { tag: 'sending', attempt: 1 } as const]) {
       const runner = startRunner();
       const before = createEdit({ field: 'name', base: 'Mug', value: 'Cup', productId: state.tag, state: waiting() });
@@ -125,7 +125,7 @@ describe('an edit that is added', () => {
     }
   });
 
-  test('leaves one before it of which a row was typed later: what came between stays between', async () => {
+  test('leaves an earlier edit after which a row was typed, so that the order stays', async () => {
     const before = createEdit({ state: waiting() });
     const row = createEdit({ batchId: 'b', value: '22.00', createdAt: 5 });
     await editStore.add([before, row]);
@@ -267,7 +267,7 @@ describe('the rows of batches', () => {
     expect(wakes).toEqual([]);
   });
 
-  test('wait without an alarm where only a person can help, until what they did is known', async () => {
+  test('wait without an alarm where only a person can help, until their outcome is known', async () => {
     failure = 'forbidden';
     await addBatch([row(1), row(2)]);
     const runner = startRunner({ groupSize: 1 });

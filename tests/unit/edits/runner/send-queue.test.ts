@@ -62,7 +62,7 @@ describe('a write that a dead worker left behind counts as sent until now', () =
     expect(await sentOf(offline)).toEqual({ ...left.sent, at: nowMs });
   });
 
-  test('a left write counts as sent until now where the reading does not tell what became of it', async () => {
+  test('a left write counts as sent until now where the reading does not show its outcome', async () => {
     expect(await sentOf(showing(12))).toEqual({ ...left.sent, at: nowMs });
   });
 
@@ -87,7 +87,7 @@ describe('an edit waits', () => {
     expect(wakes).toEqual([nowMs]);
   });
 
-  test('an edit waits for the key that it was queued with; one of this key or of any is sent', async () => {
+  test('an edit waits for the key that it was queued with; an edit of this key or of any is sent', async () => {
     const edits = ['b', 'a', null].map((keyFingerprint) => createEdit({ keyFingerprint }));
     const states = await sendWith(createQueue(offline), ...edits);
     expect(states).toMatchObject([
@@ -108,7 +108,7 @@ describe('an edit waits', () => {
     expect(without).toMatchObject({ reason: 'key_missing', nextAt: neverMs });
   });
 
-  test('with the attempts that it had, and as sent if it was', async () => {
+  test('an edit waits with its attempts, and as sent if it was', async () => {
     const edits = [
       createEdit({ state: { tag: 'sending', attempt: 2 } }),
       createEdit({ state: { tag: 'waiting', reason: 'server', attempt: 3, nextAt: 0, wasSent: false } }),
@@ -129,7 +129,7 @@ test('an edit whose time has not come is left as it is', async () => {
   expect(await sendWith(createQueue(offline), later)).toEqual([later.state]);
 });
 
-test('an alarm is set for when an edit is due, and none for one that is settled or waits for a person', () => {
+test('an alarm is set for a due edit, and none for an edit that is settled or waits for a person', () => {
   const { wake } = createQueue(offline);
   const waiting = { tag: 'waiting', reason: 'offline', attempt: 1, wasSent: false } as const;
   for (const state of [

@@ -110,7 +110,7 @@ describe('a write', () => {
     expect(only(done)?.state).toMatchObject({ tag: 'waiting', reason: 'server', wasSent: true });
   });
 
-  test('over which another one went asks at once if it was answered, and later if it may still come', async () => {
+  test('a write that another one overwrote asks at once if it was answered, and later if it may still come', async () => {
     const after = [mug({ name: 'Beaker' })];
     const answered = await sendTo([renaming()], { answers: [{ tag: 'ok' }], after });
     expect(only(answered)?.state).toEqual({ tag: 'conflict', theirs: 'Beaker' });
@@ -246,7 +246,7 @@ const repriced = (id: string) =>
     variants: [createVariant({ id: 'v1', price: createPrice('30.00'), cost: null })],
   });
 
-test('the price of a product keeps what was written beside it for its variants, for its undo', async () => {
+test('the price of a product keeps the variants’ prices written beside it, for its undo', async () => {
   const whole = createEdit({
     base: '24.50',
     value: '26.00',

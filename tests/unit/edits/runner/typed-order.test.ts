@@ -109,7 +109,7 @@ async function perform(order: TypedOrder, one: Act): Promise<void> {
 const parameters = randomRuns(300);
 
 test.each(['discount', 'compare_at'] as const)(
-  'the last thing typed about a number is what shoppers pay, or an open question: %s',
+  'the last typed number is the one that shoppers pay, or an open question: %s',
   async (kind) => {
     const tags = new Map<string, number>();
     await assert(

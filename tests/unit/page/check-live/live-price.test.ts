@@ -22,7 +22,7 @@ describe('the price of a fetched page', () => {
     ['in other digits', '٢٤٫٥٠ €', [24.5]],
     ['that may mean two numbers', 'KWD 1.234', [1.234, 1234]],
     ['without a number', 'Free', []],
-  ])('is the one that is printed %s', (_name, text, amounts) => {
+  ])('is the price that is printed %s', (_name, text, amounts) => {
     expect(read({ [printed]: [text] })).toEqual(amounts);
   });
 
@@ -40,7 +40,7 @@ describe('the price of a fetched page', () => {
       [3],
     ],
     ['its meta tags', { [meta]: ['1.234'] }, [1.234]],
-  ])('is that of %s where none is printed', (_name, texts, amounts) => {
+  ])('is the price of %s where none is printed', (_name, texts, amounts) => {
     expect(read(texts)).toEqual(amounts);
   });
 

@@ -13,7 +13,7 @@ test('the first look is due at once, and a little later for a change without a n
   expect((['asked', 'lost', 'numbers', 'other'] as const).map(inMs)).toEqual([0, 0, 0, 200]);
 });
 
-test('the longer a look took, the later is the next one that a change of the page leads to', () => {
+test('the longer a look took, the later is the next look after a change of the page', () => {
   const { look, inMs } = createLooks();
   look(1);
   expect((['asked', 'lost', 'numbers', 'other'] as const).map(inMs)).toEqual([0, 1, 300, 1_000]);

@@ -200,7 +200,7 @@ function drawOn(
 describe('a card in a window of which the page takes a part', () => {
   const contents = integer({ min: 60, max: 2000 });
 
-  test('is whole in what is left, or too small to save, whatever scroll bars, zoom, root element and transforms do', () => {
+  test('is whole in the rest of the window, or too small to save, whatever scroll bars, zoom, root element and transforms do', () => {
     let whole = 0;
     assert(
       property(screens, pages, contents, boolean(), (screen, page, contentHeight, isRtl) => {

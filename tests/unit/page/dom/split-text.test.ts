@@ -56,7 +56,7 @@ test('a price in parts becomes exactly the new one in the same parts, and the ol
   );
 });
 
-test('edits change nothing outside of what they replace, however a text is split', () => {
+test('edits change nothing outside of the replaced parts, however a text is split', () => {
   const piece = string({ maxLength: 8 });
   assert(
     property(array(piece, { maxLength: 6 }), string({ maxLength: 8 }), integer(), integer(), (texts, text, a, b) => {

@@ -203,7 +203,7 @@ const pages = tuple(constantFrom(...locales), constantFrom(...currencies), units
   },
 );
 
-test('a price becomes exactly what its shop would print for the other one, and back', () => {
+test('a price becomes exactly its shop’s print of the other price, and back', () => {
   assert(
     property(pages, ({ before, after, from, to, spelling }) => {
       expect(printsAmount(before, [from])).toBe(true);
@@ -216,7 +216,7 @@ test('a price becomes exactly what its shop would print for the other one, and b
 
 const bare = (text: string): string => text.replaceAll(/\p{Nd}+(?:[.,'’٫٬\s]\p{Nd}+)*/gu, '#');
 
-test('only digits and what is between them change, and the new text prints the new amount, in any language', () => {
+test('only digits and the marks between them change, and the new text prints the new amount, in any language', () => {
   assert(
     property(
       pages,

@@ -7,7 +7,7 @@ const part = (size: string, toPay: string, regular = toPay) => ({
   regular,
 });
 
-test('nothing has changed before a price was typed or saved', () => {
+test('no amount has changed before a price was typed or saved', () => {
   const amounts = createKnownAmounts();
   amounts.learn([part('', '24.50'), part('L', '28.00')], []);
   expect(amounts.isChanged()).toBe(false);
@@ -16,7 +16,7 @@ test('nothing has changed before a price was typed or saved', () => {
   expect(amounts.first(part('L', '29.00'))).toBe('28.00');
 });
 
-test('the chosen part comes first, with what it had and what was typed; the others that stay come before those that change', () => {
+test('the chosen part comes first, with its earlier and typed amounts; unchanged others come before changed ones', () => {
   const amounts = createKnownAmounts();
   const typed = [part('S', '20.00')];
   amounts.learn([part('', '24.50'), part('S', '24.50', '30.00'), part('L', '28.00')], []);

@@ -13,7 +13,7 @@ const tileOf = (number: number, change: Partial<Tile> = {}): Tile => ({
 });
 const numbers = Array.from({ length: 70 }, (_, index) => index);
 
-test('tiles are read again in calls of fifty; those of a product that is gone are no tiles any more', async () => {
+test('tiles are read again in calls of fifty; tiles of a product that is gone are dropped', async () => {
   let tiles = numbers.map((number) => tileOf(number));
   const calls: number[] = [];
   let drawn = 0;
@@ -83,7 +83,7 @@ test('a tile keeps every price, name and ribbon that its product had, and learns
   expect(known.get('/product-page/p-2')?.changes).toBe(0);
 });
 
-test('an answer is older than what was learnt while it was waited for', async () => {
+test('an answer is older than facts that were learnt while it was awaited', async () => {
   const reading = Promise.withResolvers<Tile[]>();
   let calls = 0;
   const before = tileOf(1, { prices: [priceOf('24.50')] });

@@ -71,7 +71,7 @@ test.each<[style: Style, expected: boolean]>([
   expect(isOpaque(inFront(style), text)).toBe(expected);
 });
 
-test('a picture hides what is behind it, but not within a layer that shows only on hover', () => {
+test('a picture hides the text behind it, but not within a layer that shows only on hover', () => {
   expect(isOpaque(inFront({}, { isPicture: true, around: [{}] }), text)).toBe(true);
   expect(isOpaque(inFront({}, { isPicture: true, around: [{ opacity: '0' }, {}] }), text)).toBe(false);
   expect(isOpaque(inFront({}, { isPicture: true, around: [{ opacity: '0.7' }, { opacity: '0.7' }] }), text)).toBe(
@@ -84,7 +84,7 @@ const coveredBy = (one: object): boolean => hasCover(Object.assign(inFront({}), 
 const size = { width: '200px', height: '300px' };
 const cover = { content: '""', position: 'absolute', backgroundColor: 'rgb(255, 255, 255)', ...size };
 
-test('a pseudo-element that is opaque and positioned hides what is behind it', () => {
+test('a pseudo-element that is opaque and positioned hides the text behind it', () => {
   expect(coveredBy(cover)).toBe(true);
   expect(coveredBy({ ...cover, position: 'static' })).toBe(false);
   expect(coveredBy({ ...cover, opacity: '0' })).toBe(false);

@@ -74,7 +74,7 @@ test.each(['Sold out', 'Prix sur demande', '€18.00', 'ab 24,50 € pro Stück'
   },
 );
 
-test('ours that the page has copied into new nodes is taken back too, also by what is stored', () => {
+test('our text that the page has copied into new nodes is taken back too, also by a stored value', () => {
   for (const after of [[], ['24.50']]) {
     const show = createPageTexts();
     const rewrite = toAmount(['24.50'], '7.00');
@@ -86,7 +86,7 @@ test('ours that the page has copied into new nodes is taken back too, also by wh
   }
 });
 
-test('a translator’s words around what is typed stay when it is taken back', () => {
+test('a translator’s words around a typed value stay when the value is taken back', () => {
   const show = createPageTexts();
   show([typedAt('price', nodesOf('From €24.50'), toAmount(['24.50'], '21.50'))]);
   const translated = nodesOf('À partir de 21,50 €');

@@ -60,7 +60,7 @@ const shopTexts = {
   ],
 };
 
-test.each(Object.entries(shopTexts))('knows what shops say in %s', (_, texts) => {
+test.each(Object.entries(shopTexts))('the stock words of shops in %s are known', (_, texts) => {
   expect(texts.filter((text) => !isStockText(text) || !hasStockWord(text))).toEqual([]);
 });
 

@@ -50,11 +50,11 @@ test('a tile that prints its cheapest variant does so after the product’s own 
   expect(shown(await tileWith([30, 25, 35], [25, 22, 35]), 'From €25.00')).toBe('From €22.00');
 });
 
-test('a tile that prints its dearest variant alone shows what that costs by now', async () => {
+test('a tile that prints its dearest variant alone shows the variant’s current price', async () => {
   expect(shown(await tileWith(before, [20, 20, 28]), 'Up to €25.00')).toBe('Up to €28.00');
 });
 
-test('a range that was drawn anew shows what is typed for its cheapest variant', async () => {
+test('a range that was drawn anew shows the price typed for its cheapest variant', async () => {
   const tile = await tileWith(before, after);
   expect(shown(tile, '€25.00 – €30.00', { ...tile.now, lowest: { toPay: '26.00' } })).toBe('€26.00 – €30.00');
 });

@@ -55,7 +55,7 @@ test('a saved value is learnt, once', () => {
 test.each([
   ['something was saved that the page was not told', { planned }, latest(8, 7)],
   ['the worker has started anew', { planned }, latest(9, 9)],
-])('where %s, what the page shows otherwise than it was loaded is read again', (_, view, next) => {
+])('where %s, rewritten values of the page are read again', (_, view, next) => {
   const { read, learnt, follow } = createTiles({});
   follow({ ...view, ...latest(5, 0) });
   learnt.length = 0;

@@ -82,7 +82,7 @@ test('a card that a view requests of a page known to keep it out is refused, and
   expect([pair.refuse(), blocked]).toEqual([true, 1]);
 });
 
-test('a press on such a page is told once, by its request', async () => {
+test('a press on such a page is refused once, by its request', async () => {
   const pair = await createBlocked();
   pair.open().takeKeys(root, box);
   expect(blocked).toBe(0);
@@ -102,7 +102,7 @@ test('a late answer of the card’s page lets cards open again', async () => {
   expect([pair.isBlocked(), pair.refuse(), blocked]).toEqual([false, false, 0]);
 });
 
-test('the frame after the one that was kept out answers, which lets cards open again', async () => {
+test('the next frame after a blocked one answers, which lets cards open again', async () => {
   const pair = await createBlocked();
   pair.close();
   pair.open().prepare(root, () => box);

@@ -89,7 +89,7 @@ describe('a remembered press', () => {
     expect(card.point).not.toHaveBeenCalled();
   });
 
-  it('waits a moment for what was typed into a card that has just been drawn', () => {
+  it('waits a moment for the restored text of a card that has just been drawn', () => {
     const { press, shown, state, opened } = open({ ...emptyView, card: { tag: 'opening' } }, 'opening');
     shown.tag = 'open';
     state.last = { view: untouched, path: '/' };
