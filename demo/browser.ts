@@ -170,14 +170,3 @@ export async function connectStore(browser: ShopBrowser, shop: ShopAddresses, ke
   await page.getByText('Connected:').waitFor();
   return page;
 }
-
-/** Gives the key of a connected store again, as after a restart of the browser. */
-export async function reconnectStore(browser: ShopBrowser, { apiKey }: ShopAddresses): Promise<void> {
-  const page = await browser.context.newPage();
-  await page.goto(browser.page('workbench'));
-  await page.getByRole('button', { name: 'Reconnect' }).click();
-  await page.getByRole('textbox', { name: 'API key' }).fill(apiKey);
-  await page.keyboard.press('Enter');
-  await page.getByText('Connected:').waitFor();
-  await page.close();
-}

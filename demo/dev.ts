@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServer } from 'wxt';
 import { hasDisplay } from './browser-paths.ts';
-import { allowReloads, connectStore, launchBrowser, reconnectStore } from './browser.ts';
+import { allowReloads, connectStore, keepAnswers, launchBrowser } from './browser.ts';
 import { demoCatalog } from './catalog/products.ts';
 import { pickDemoPort, startShop } from './start-shop.ts';
 
@@ -42,25 +42,21 @@ const browser = await launchBrowser({
   extension: '.output/chrome-mv3-local-dev',
 });
 
-/** A reload of the extension ends its session, and the key with it. Its scripts on open pages end, too. */
-async function restore(): Promise<void> {
-  await reconnectStore(browser, shop);
+/** Loads the shop's pages anew, whose scripts have ended with the extension that was reloaded. */
+async function reloadShop(): Promise<void> {
   const onShop = browser.context.pages().filter((page) => page.url().startsWith(shop.storefront));
   await Promise.all(onShop.map((page) => page.reload()));
-  console.log('The extension was reloaded and the store reconnected.');
+  console.log('The extension and the pages of the store were reloaded.');
 }
 
 try {
   await allowReloads(browser);
-  const workbench = await connectStore(browser, shop);
+  const workbench = await connectStore(browser, shop, keepAnswers.device);
   const page = await browser.context.newPage();
   await page.goto(`${shop.storefront}/product-page/terracotta-pot`);
   for (const other of browser.context.pages()) if (other !== page && other !== workbench) await other.close();
   await page.bringToFront();
-  let restored = Promise.resolve();
-  browser.context.on('serviceworker', () => {
-    restored = restored.then(restore).catch((error: unknown) => console.error(error));
-  });
+  browser.context.on('serviceworker', () => void reloadShop().catch((error: unknown) => console.error(error)));
   console.log(`The demo store ${shop.storefront} is connected. A change of a file shows at once. Ctrl-C ends it all.`);
   await Promise.race([stopped, browser.context.waitForEvent('close', { timeout: 0 })]);
 } finally {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { writeHistory } from '../../bench/history/seeded-history.ts';
-import { allowOrigins, fillConnectForm, launchBrowser } from '../../demo/browser.ts';
+import { allowOrigins, fillConnectForm, keepAnswers, launchBrowser } from '../../demo/browser.ts';
 import { demoCatalog } from '../../demo/catalog/products.ts';
 import { lookAt, openCard, priceOnPage, saveInCard, storedProduct, until } from '../../demo/on-page.ts';
 import { startShop } from '../../demo/start-shop.ts';
@@ -50,14 +50,17 @@ async function nameStore(workbench: Page): Promise<void> {
   await workbench.getByRole('heading', { name: 'Pennyroyal' }).waitFor();
 }
 
-/** The form in which a store is connected, filled in; returns the workbench, connected. */
+/** The form in which a store is connected, and the question that follows; returns the workbench, connected. */
 async function takeConnect(): Promise<Page> {
   await allowOrigins(browser, [shop.storefront, shop.api]);
   const page = await open({ width: 1000, height: 820 }, browser.page('workbench'));
   await page.getByRole('textbox', { name: 'Store address' }).fill('www.pennyroyal.example');
   await take(page, 'connect');
   await page.reload();
-  await fillConnectForm(page, shop);
+  await fillConnectForm(page, shop, null);
+  await page.getByRole('button', { name: keepAnswers.session }).scrollIntoViewIfNeeded();
+  await take(page, 'keep-key');
+  await page.getByRole('button', { name: keepAnswers.session }).click();
   await page.getByText('Connected:').waitFor();
   return page;
 }

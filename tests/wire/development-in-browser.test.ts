@@ -7,7 +7,7 @@ import { until } from '../../demo/on-page.ts';
 const limitMs = 120_000;
 
 test(
-  'npm run dev connects the demo shop, and again after a change of the background',
+  'npm run dev connects the demo shop, and reloads it with the extension after a change of the background',
   { timeout: 3 * limitMs },
   async () => {
     const dev = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'demo/dev.ts', '--headless']);
@@ -18,7 +18,7 @@ test(
     await untilSaid('is connected');
     // A new time of the file is a change; its text stays.
     utimesSync('src/background/start.ts', new Date(), new Date());
-    await untilSaid('was reloaded and the store reconnected');
+    await untilSaid('were reloaded');
     dev.kill('SIGINT');
     const [code] = (await once(dev, 'exit')) as [number | null];
     expect(code, output).toBe(0);
