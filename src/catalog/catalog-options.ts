@@ -5,6 +5,6 @@ export interface CatalogOptions {
   client: Client;
   /** True if the client has the merchant's API key, so that cost can be requested. */
   isMerchant: boolean;
-  /** Shared by all catalogs of a store. If omitted, what is learned ends with this catalog. */
+  /** Shared by all catalogs of a store. If omitted, learned decimals end with this catalog. */
   decimals?: Decimals;
 }

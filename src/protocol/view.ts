@@ -149,7 +149,7 @@ export const CardShape = z.object({
 });
 export type CardShape = z.infer<typeof CardShape>;
 
-/** A card that was opened: what it is about, and how its edits stand, newest first. */
+/** A card that was opened: its subject, and its edits with their states, newest first. */
 export const CardView = z.object({
   tag: z.literal('open'),
   store: StoreView,

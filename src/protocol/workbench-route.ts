@@ -88,7 +88,7 @@ export const bulkHash = ({ storeId, productIds, requestId }: PickedRoute): Workb
 export const keyHash = (storeId: string): WorkbenchHash =>
   `#stores?${new URLSearchParams({ key: storeId }).toString()}`;
 
-/** The form that connects a store, with what is known of it. */
+/** The form that connects a store, with the known facts of it. */
 export const connectHash = ({ storefront, siteId, api, name }: ConnectRoute): WorkbenchHash =>
   `#stores?${new URLSearchParams({ connect: storefront, site: siteId, api, name }).toString()}`;
 

@@ -17,7 +17,7 @@ export interface AssortmentEvidence {
 const placeOf = ({ productId, variantId, field }: Pick<Edit, 'productId' | 'variantId' | 'field'>): string =>
   `${productId}/${variantId ?? ''}/${field}`;
 
-/** Edits that were lost, that stand still, or that are not what is stored although they were typed last. */
+/** Edits that were lost, that stand still, or that are not stored although they were typed last. */
 export const checkAssortment = (evidence: AssortmentEvidence): Violation[] => [
   ...judgeLost(evidence),
   ...judgeStandstill(evidence.journal),

@@ -58,7 +58,7 @@ export interface AssortmentMerchant {
   typeGroup(): Promise<boolean>;
   /** Types a price and takes it back within its undo window, or lets the window pass. */
   typeHeld(): Promise<void>;
-  /** Types a price that is far above any other, without an answer to what guardrails ask. */
+  /** Types a price that is far above any other, without an answer to the guardrails. */
   typeUnconfirmed(): Promise<void>;
 }
 

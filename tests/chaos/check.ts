@@ -149,7 +149,7 @@ function judgeAcknowledged({
 const isAskedAfter = (other: SeenEdit, edit: SeenEdit): boolean =>
   other.tag === 'conflict' && other.order > edit.order && keyOf(other) === keyOf(edit);
 
-/** Edits that are still open after the faults are over: each with what it waits for. */
+/** Edits that are still open after the faults are over, each with the reason for its wait. */
 const judgeStandstill = ({ journal }: RunData): Violation[] =>
   journal
     .filter(({ tag }) => openTags.includes(tag))

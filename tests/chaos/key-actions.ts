@@ -18,7 +18,7 @@ export async function exchangeKey(browser: ChaosBrowser): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) if (await enterKey(browser, browser, apiKey)) return;
 }
 
-/** Sends with the present key what was typed under another one. */
+/** Sends edits that were typed under another key with the present one. */
 export async function resendAll({ workbench, storeId }: ChaosBrowser): Promise<void> {
   await askFrom(workbench, 'edits.resendAll', { storeId });
 }

@@ -35,7 +35,8 @@ export function findWrongWords(
   late: readonly LatePress[] = [],
   isV1 = false,
 ): WrongWord[] {
-  // A later edit took the place of what was replaced, and another one of that if it was dropped. A cancelled row was taken back.
+  // A later edit replaced this one, and a further edit replaced that one if it was dropped. A cancelled row was taken
+  // back.
   const said = edits
     .filter(({ state }) => state.tag !== 'replaced' && state.tag !== 'cancelled')
     .toSorted((a, b) => (isTypedBefore(a, b) ? -1 : 1));

@@ -366,7 +366,7 @@ function alone(run: Run, work: () => Promise<void>): Promise<void> {
   return run.ready;
 }
 
-/** Waits until nothing is done alone, or waits to be: what begins then is seen by what wants to be alone later. */
+/** Waits until no work runs or waits to run alone. Work that wants to run alone later sees the work that begins now. */
 async function untilReady(run: Run): Promise<void> {
   for (let last: Promise<void> | undefined; last !== run.ready; await last) last = run.ready;
 }
@@ -620,7 +620,7 @@ async function settle(run: Run): Promise<Violation[]> {
   return asked;
 }
 
-/** The journal once nothing is under way: what is not finished asks. What waits is tried again. */
+/** The journal once nothing is under way: every unfinished edit asks. Waiting edits are tried again. */
 async function untilAsked({ browser, hands }: Run, patience: Patience): Promise<Edit[]> {
   for (;;) {
     const edits = await readJournal(browser);

@@ -98,7 +98,10 @@ export function createBatchStore(journal: Journal): BatchStore {
     const known = counts.get(batchId);
     if (known !== undefined) known[state.tag] += by;
   };
-  /** Counts the stored rows once more if rows of the batch changed meanwhile: what was read is then older than what is known. */
+  /**
+   * Counts the stored rows once more if rows of the batch changed meanwhile: the reading is then older than the known
+   * counts.
+   */
   const countStored = async (id: string): Promise<Counts> => {
     const before = changes.get(id);
     const counted = await journal.countBatch(id);

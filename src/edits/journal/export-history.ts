@@ -27,7 +27,7 @@ const maxCharacters = 1_000_000;
 
 interface FileFormat {
   start: string;
-  /** An edit, beginning with what separates it from the edit before. */
+  /** An edit, beginning with the separator from the edit before. */
   toText(edit: Edit, isFirst: boolean): string;
   end: string;
 }

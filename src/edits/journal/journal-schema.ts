@@ -86,7 +86,9 @@ async function upgradeEdits(db: JournalDatabase, from: number, transaction: Upgr
 
 const pageSize = 1000;
 
-/** Gives the records of earlier versions what the indexes need, oldest first. A record of unknown form is set aside. */
+/**
+ * Gives the records of earlier versions the fields of the indexes, oldest first. A record of unknown form is set aside.
+ */
 async function renewRecords(transaction: Upgrade, from: number): Promise<void> {
   const edits = transaction.objectStore('edits');
   const subjects = new Map<string, Subject>();

@@ -41,7 +41,7 @@ export interface SavedSince {
 export interface AttemptContext extends WaitContext, ReadContext {
   /** Stores all steps durably in one transaction before the attempt goes on. Returns the edits that still exist. */
   record(steps: Steps): Promise<Edit[]>;
-  /** True if nothing may be sent: the attempt finds out what an earlier one wrote. */
+  /** True if nothing may be sent: the attempt only reads back an earlier write. */
   isReadBack?: boolean;
   /** The other pending edits of the same product. */
   others?(edit: Edit): readonly Edit[];

@@ -43,7 +43,7 @@ function reachOfEdit(edit: PriceEdit): PriceReach {
   return hasOthers || JSON.stringify(from.discount) !== JSON.stringify(to.discount) ? 'sale' : 'regular';
 }
 
-/** The stored prices of a product, completed with what the edits know of own amounts that the reading does not show. */
+/** The stored prices of a product, completed with the own amounts that the edits know and the reading does not show. */
 const storedPrices = (edits: readonly PriceEdit[], product: Product): Prices =>
   edits.reduce((read, edit) => {
     const { prices } = edit;

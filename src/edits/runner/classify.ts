@@ -62,7 +62,7 @@ export function classifyBeforeWrite(edit: Edit, current: CurrentValue, wasSent: 
   return isBase(edit, current) ? { tag: 'write', value: edit.value, before: current } : changed(current.value);
 }
 
-/** True if the store holds the value, or what a V3 store took for it when it was sent. */
+/** True if the store holds the value, or the spelling that a V3 store took for it when it was sent. */
 const holds = ({ field, value, sent }: Edit, current: CurrentValue): boolean =>
   fields[field].same(current.value, value) ||
   (sent !== null && current.revision !== null && fields[field].standsFor?.(current.value, value) === true);

@@ -16,7 +16,7 @@ export interface EditStoreEvents {
 export interface EditStore {
   /** Loads the pending edits and their batches, once. `edits` and `batches` are empty before. */
   ready(): Promise<void>;
-  /** Loads every batch as well, once. Only the workbench and what is done with a whole batch need the finished ones. */
+  /** Loads every batch as well, once. Only the workbench and actions on a whole batch need the finished ones. */
   readyWithAllBatches(): Promise<void>;
   edits: Pick<PendingEdits, 'get' | 'all' | 'ofProduct' | 'asking'>;
   batches: Omit<BatchStore, 'load' | 'loadAll' | 'count' | 'recount'>;

@@ -10,8 +10,8 @@ import { isUnsent } from './replaced.ts';
 import { toUndone } from './undone-values.ts';
 
 /**
- * Tells the other pending edits of a product what was just saved. A write is the base of edits that were typed after it.
- * An edit that was typed before it leaves out the parts whose numbers are saved.
+ * Tells the other pending edits of a product about the latest saves. A write is the base of edits that were typed after
+ * it. An edit that was typed before it leaves out the parts whose numbers are saved.
  */
 export function noteOwnWrites(edits: readonly Edit[], steps: Steps, products: Products, context: AttemptContext): void {
   const applied = edits.filter(({ id }) => isApplied(steps, id)).map((edit) => ({ ...edit, ...steps.get(edit.id) }));
@@ -63,7 +63,7 @@ function withOwnBase(other: Edit, written: readonly Edit[], compared: Compared):
   return after === null ? {} : { ownPrices: [...(other.ownPrices ?? []), after] };
 }
 
-/** A value that was typed over an edit under way starts from what that edit has written. */
+/** A value that was typed over an edit under way starts from the value that the edit has written. */
 function withWrittenBase(other: Edit, known: readonly Edit[], { products, claimsFor }: Compared): Step {
   const write = known.findLast((one) => overlaps(claimsFor(one), claimsFor(other)));
   const reading = readCurrentValue(other, products.get(other.productId));

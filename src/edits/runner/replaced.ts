@@ -20,13 +20,13 @@ interface ReplaceContext {
   counts(edit: Edit): boolean;
 }
 
-/** True if nothing of an edit, nor of one that it replaced, can have been written. */
+/** True if neither an edit nor one that it replaced can have been written. */
 export const isUnsent = ({ state, ownValues }: Edit): boolean =>
   ownValues.length === 0 && (state.tag === 'queued' || (state.tag === 'waiting' && !state.wasSent));
 
 /**
- * True for a question that is moot once something later sets its numbers. A change of stock in doubt says what was written, and one
- * that was not seen what may have been written before it, so these stay.
+ * True for a question that is moot once something later sets its numbers. A change of stock in doubt names the written
+ * count, and an unseen edit the values that may have been written before it, so these stay.
  */
 const isMoot = (edit: Edit): boolean =>
   edit.state.tag === 'conflict' && edit.state.why !== 'doubt' && unseenSettledAt(edit) === 0;

@@ -72,7 +72,7 @@ export function createRunner(options: RunnerOptions): Runner {
         throw error;
       });
       pauses.endManual();
-      // If the journal fails here, each edit marks at its turn what it replaces.
+      // If the journal fails here, each edit marks the edits that it replaces at its turn.
       await replaceEarlier([...editStore.edits.all()]).catch(() => wakeAt(now() + journalRetryMs));
       for (const edit of editStore.edits.all()) start(edit);
     },

@@ -24,7 +24,7 @@ export interface Writer {
 
 export interface SendQueueOptions {
   editStore: EditStore;
-  /** The writer for the current key; null if there is no key. `isAwaited`: a person waits for what it sends. */
+  /** The writer for the current key; null if there is no key. `isAwaited`: a person waits for its writes. */
   writerOf(storeId: string, isAwaited: boolean): Writer | null;
   now(): number;
   /** 0 to 1. */

@@ -1,6 +1,5 @@
 /**
- * Why the page is looked at: something asks for it, a place of ours is no longer what it was, a text with a number has changed,
- * or anything else has.
+ * Why the page is looked at: a request, a changed place of ours, a changed text with a number, or anything else has.
  */
 export type Reason = 'asked' | 'lost' | 'numbers' | 'other';
 

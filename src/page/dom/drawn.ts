@@ -17,7 +17,7 @@ export interface Drawn {
 
 export type DrawnOf = (element: Element) => Drawn;
 
-/** Keeps what was read of an element. It holds while the page does not change. */
+/** Keeps the readings of an element. They hold while the page does not change. */
 export function keep<T>(read: (element: Element) => T): (element: Element) => T {
   const known = new Map<Element, T>();
   return (element) => {

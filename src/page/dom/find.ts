@@ -54,7 +54,7 @@ export type ClickedNumber = 'paid' | 'regular';
 
 const struckPrices = '[data-hook="formatted-secondary-price"], [data-hook$="price-before-discount"], s, del, strike';
 
-/** True if a price is struck through: it is not what shoppers pay. */
+/** True if a price is struck through, so that shoppers do not pay it. */
 export function isStruck(price: Element): boolean {
   if (price.closest(struckPrices) !== null) return true;
   const around = [price, price.parentElement, price.parentElement?.parentElement];

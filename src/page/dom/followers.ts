@@ -5,8 +5,8 @@ import { isFree, isKeptInFront } from './in-front.ts';
 import type { Sight } from './sight.ts';
 
 /**
- * The result of following: nothing changed, a handle was moved, a place is no longer what it was, or the page is to be looked at. `calm`:
- * nothing will come of the window's scrolling for a moment.
+ * The result of following: nothing changed, a handle was moved, a place has changed, or the page must be looked at.
+ * `calm`: nothing will come of the window's scrolling for a moment.
  */
 export type Followed = 'calm' | 'still' | 'moved' | 'lost' | 'asked';
 

@@ -21,7 +21,7 @@ export interface OwnAmounts {
 export interface OwnAmount {
   prints: PricePlace['prints'];
   isSigned: boolean;
-  /** The number: where it stands and what it may mean. */
+  /** The number: its place and possible readings. */
   start: number;
   end: number;
   values: readonly number[];

@@ -40,7 +40,7 @@ const written = new RegExp(
 const atTail = new RegExp(`(?:${tail})$`, 'u');
 const notDigit = new RegExp(String.raw`\P{Nd}`, 'gu');
 
-/** The digits 0 to 9 of a text in any script, without what stands between them. */
+/** The digits 0 to 9 of a text in any script, without the marks between them. */
 const digitsOf = (text: string): string =>
   Array.from(text, (each) =>
     raisedDigits.includes(each) ? raisedDigits.indexOf(each) : /\p{Nd}/u.test(each) ? toAsciiDigit(each) : '',

@@ -51,7 +51,7 @@ export function editTexts(
   const edits = toEdits(joined);
   if (edits === undefined) return undefined;
   const next = [...texts];
-  // From the end, so that what comes before keeps its place.
+  // From the end, so that earlier parts keep their places.
   for (const edit of edits.toReversed()) {
     const within = pieces.flatMap(({ start, skipped, text }, index) => {
       const from = Math.max(edit.start, start);

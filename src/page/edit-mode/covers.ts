@@ -6,12 +6,12 @@ import { hasCover, type PseudosOf } from './pseudos.ts';
 interface Cover {
   element: Element;
   box: Edges;
-  /** False for what takes no press, and for a shadow. */
+  /** False for an element that takes no press, and for a shadow. */
   isHit: boolean;
   by: 'box' | 'shadow' | 'outline';
 }
 
-/** True if a text cannot be seen through an element, its pseudo-elements or what it prints. */
+/** True if a text cannot be seen through an element, its pseudo-elements or its content. */
 export const isClosed = (element: Element, text: Element, pseudosOf: PseudosOf): boolean =>
   isDrawn(element, text) &&
   (isOpaque(element, text) || hasCover(element, text, pseudosOf) || printsOver(element, text.getBoundingClientRect()));

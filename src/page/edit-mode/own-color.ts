@@ -67,7 +67,7 @@ export function createOwnColors(document: Document): (text: Element) => boolean 
     const style = getComputedStyle(each);
     const isGone = (one: string): boolean => isLost(toColor(one), color);
     const edge = px(style.webkitTextStrokeWidth);
-    // An edge as thick as that leaves nothing of what it is around.
+    // An edge of that thickness leaves nothing of its element.
     if (!isGone(style.webkitTextFillColor) && (edge === 0 || edge < px(style.fontSize) / 4)) return false;
     if (edge > 0 && !isGone(style.webkitTextStrokeColor)) return false;
     return style.textShadow === 'none' || (style.textShadow.match(anyColor) ?? []).every(isGone);

@@ -86,7 +86,7 @@ const lengthsOf = (value: string, ...sizes: number[]): number[] =>
 
 /** A pseudo-element in front of a text. */
 interface Cover extends Pseudo {
-  /** False for what takes no press, and for a shadow. */
+  /** False for an element that takes no press, and for a shadow. */
   isHit: boolean;
 }
 

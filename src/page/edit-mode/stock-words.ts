@@ -59,7 +59,7 @@ export function isStockText(text: string): boolean {
   );
 }
 
-/** The quantity that a text prints as what is in stock. */
+/** The quantity in stock that a text prints. */
 export const quantityIn = (text: string): number | undefined =>
   isStockText(text) ? readAmounts(text).at(-1) : undefined;
 

@@ -35,7 +35,7 @@ export interface Places {
 export interface OwnFinders {
   findRibbon(root: Element, anchors: readonly Element[], ribbons: readonly string[]): HTMLElement | undefined;
   findStock(root: Element, anchors: readonly Element[]): HTMLElement | undefined;
-  /** The quantity that a text prints as what is in stock. */
+  /** The quantity in stock that a text prints. */
   quantityIn(text: string): number | undefined;
 }
 

@@ -9,8 +9,8 @@ const BatchId = z.object({ id: z.guid() });
 export const bulkCommands = {
   /**
    * The next rows of a change's preview; called again under the same `id` until `isDone`. An unknown id begins anew.
-   * The page that opened the bulk change with this `requestId` shows on its tiles what they would cost, until a batch
-   * of the same id is done or the preview is dropped.
+   * The page that opened the bulk change with this `requestId` shows on its tiles the planned prices, until a batch of
+   * the same id is done or the preview is dropped.
    */
   'bulk.preview': command({
     callers: 'workbenches',

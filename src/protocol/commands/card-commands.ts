@@ -36,8 +36,8 @@ export const cardCommands = {
     output: z.object({ paid: z.nullable(Amount), changes: z.int(), isBeforeSale: z.boolean() }),
   }),
   /**
-   * Reads the card's page again as a shopper gets it; answers what its price may be ("1.234" may mean two numbers), or
-   * nothing if it could not be read. The page controls its text, so an answer is only shown.
+   * Reads the card's page again as a shopper gets it; answers the possible readings of its price ("1.234" may mean two
+   * numbers), or nothing if it could not be read. The page controls its text, so an answer is only shown.
    */
   'card.checkLive': command({
     callers: 'cards',

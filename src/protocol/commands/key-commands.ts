@@ -43,6 +43,6 @@ export const keyCommands = {
   }),
   /** Forgets the key here, remembered or not. */
   'key.forget': command({ callers: 'workbenches', repeatable: true, isUse: true, input: StoreId, output: Nothing }),
-  /** Asks the platform what the key may do. */
+  /** Asks the platform for the key's permissions. */
   'key.check': command({ callers: 'workbenches', repeatable: true, isUse: true, input: StoreId, output: Nothing }),
 };

@@ -21,7 +21,7 @@ const atOnce: Due = { atMs: 0, failures: 0, code: null };
  */
 export function useFetched({ store, product, isRecent, edits }: CardView) {
   const { call, now } = useServices();
-  // The background shows a product with what was saved until now.
+  // The background shows a product with all saves until now.
   const [fetched, setFetched] = useState<Fetched>(() => ({ product, seq: lastFinished(edits) }));
   const [due, setDue] = useState<Due | null>(isRecent === true ? atOnce : null);
   useEffect(() => {

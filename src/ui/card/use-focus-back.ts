@@ -13,7 +13,7 @@ export interface FocusBack {
   loss: RefObject<FocusLoss>;
   /** True if typed text may lack a key, and the person was not asked about it. */
   isInterrupted(): boolean;
-  /** The person was asked to check what was typed. */
+  /** Call when the person was asked to check the typed text. */
   onAsked(): void;
 }
 

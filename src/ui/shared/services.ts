@@ -7,7 +7,7 @@ import type { WorkbenchHash } from '../../protocol/workbench-route.ts';
 /** The browser services that the pages need. Entrypoints provide it, so that `src/ui` does not use the extension API. */
 export interface Services {
   call: Call;
-  /** The keeper of what is typed, see `use-keeper.ts`. */
+  /** The keeper of typed text, see `use-keeper.ts`. */
   keeperOf: Keepers;
   /** The person's own language, for money and dates. */
   locale: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Moves the focus to the button when what it shows is closed with the focus in it. */
+/** Moves the focus to the button when its opened part is closed with the focus in it. */
 export function useFocusBackTo(button: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {

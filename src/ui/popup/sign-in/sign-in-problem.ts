@@ -67,7 +67,7 @@ export function signInProblem(error: unknown, step?: SignInStep): SignInProblem 
     : { ...problem, topic: problem.field === 'captcha' ? 'captcha' : (topics[codeOf(error)] ?? 'members') };
 }
 
-/** The help for failures that are not about what a person typed. */
+/** The help for failures that are not about typed text. */
 const topics: Partial<Record<ErrorCode, HelpTopic>> = {
   network: 'offline',
   timeout: 'slow',

@@ -36,7 +36,7 @@ export function useConnect(form: RefObject<HTMLFormElement | null>, options: Con
   const [tried, setTried] = useState<ConnectAnswers | null>(null);
   const [progress, setProgress] = useState<string | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  /** Says what is done while it is done, and what was wrong with the answers. */
+  /** Shows the running step, and then the problems of the answers. */
   const run = async (text: string, answers: ConnectAnswers, act: () => Promise<void>): Promise<void> => {
     clear();
     setNotice(null);

@@ -110,7 +110,7 @@ function Items({ title, items }: { title: string; items: readonly DataItem[] }) 
   );
 }
 
-/** Where it is and what ends it. */
+/** The place of the data, and the event that removes it. */
 function endOf({ name, place, isClearedByDisconnect }: DataItem): string {
   if (name === 'edits') return dataMessages.edits;
   if (place === 'memory') return isClearedByDisconnect ? dataMessages.memoryDisconnect : dataMessages.memory;

@@ -86,7 +86,7 @@ interface Reading {
   pages: number;
   /** True once another query has taken its place. */
   isOver(): boolean;
-  /** Called while a search goes on, with what is found so far. */
+  /** Called while a search goes on, with the results so far. */
   showPart(list: Page[]): void;
 }
 
