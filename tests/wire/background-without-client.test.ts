@@ -45,7 +45,7 @@ describe('a store that is connected without a client id', () => {
   test('is tested with the key alone, and members cannot log in to it', async () => {
     const harness = await openUnconnected();
     const answer = await connect(harness);
-    expect(answer).toEqual({ storeId: answer.storeId, name: 'shop.example', storefront, logIn: 'none' });
+    expect(answer).toEqual({ storeId: answer.storeId, name: 'shop.example', storefront, logIn: 'none', isKept: true });
     expect(await countTokenRequests(harness.platform)).toBe(0);
     expect(await storeIn(harness)).toMatchObject({
       clientId: null,
