@@ -129,7 +129,7 @@ test('an enumeration is used by the client, or stands in docs/wire.md with its r
     .filter((path) => !path.startsWith(own))
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n');
-  const wire = readFileSync('docs/wire.md', 'utf8');
+  const [, wire = ''] = /^## Enumerations without a call$(.*?)^## /ms.exec(readFileSync('docs/wire.md', 'utf8')) ?? [];
   const explained = [...wire.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name);
   const unused = all.map(([name]) => name).filter((name) => !new RegExp(`\\b${name}\\b`).test(code));
   expect(new Set(explained)).toEqual(new Set(unused));
