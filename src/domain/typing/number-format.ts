@@ -51,6 +51,8 @@ export function currencySigns(currency: string, locale: string): readonly string
       ),
     ]
       .flatMap(withoutDot)
+      // The escudo's sign in Cape Verde is a space of no width: its amounts have the sign as their decimal mark.
+      .filter((sign) => /[\p{L}\p{S}]/u.test(sign))
       .toSorted((a, b) => b.length - a.length),
   );
 }

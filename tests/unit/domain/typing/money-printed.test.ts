@@ -90,3 +90,10 @@ test('a price as shops print it is read as its amount in every language', () => 
     { numRuns: 1000 },
   );
 });
+
+test.each(['12.50', '12,50', '12$50', 'CVE 12.50', '12$50 CVE'])(
+  'the escudo of Cape Verde, whose sign has no width, is read in %j',
+  (text) => {
+    expect(parseMoney(text, 'CVE', 'pt-CV')).toEqual({ tag: 'ok', amount: '12.50' });
+  },
+);
