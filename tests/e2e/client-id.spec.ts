@@ -16,7 +16,7 @@ test('members log in, in the popup and in the browser’s window, with the app t
       `chrome.runtime.sendMessage(${JSON.stringify({ shelfedge: stamp, command, input })})`,
     );
   await send('stores.disconnect', { storeId: `${siteId}@${new URL(api).host}` });
-  const answers = { storefront, api, siteId, apiKey, clientId: null };
+  const answers = { storefront, api, siteId, apiKey, clientId: null, keep: { kind: 'session' } };
   expect(await send('stores.connect', answers)).toMatchObject({ ok: true, value: { logIn: 'ready' } });
   const popup = await openPopup(connected);
   await press(popup, 'Log in');

@@ -15,14 +15,14 @@ test('the help is searched as one types and read with the keyboard alone', async
   const search = page.getByRole('searchbox', { name: 'Search help' });
   await search.focus();
   await page.keyboard.type('passphrase');
-  await expect(page.getByRole('link', { name: 'Remember the key, and passphrases' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Three ways to keep the key, and passphrases' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sale prices' })).toHaveCount(0);
   await expect(search).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('link', { name: 'Remember the key, and passphrases' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Three ways to keep the key, and passphrases' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#help\/remember$/);
-  await expect(page.getByRole('heading', { name: 'Remember the key, and passphrases' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Three ways to keep the key, and passphrases' })).toBeFocused();
   await expect(search).toHaveValue('passphrase');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
