@@ -408,7 +408,7 @@ async function fillDisk(run: Run): Promise<void> {
 
 /**
  * Disconnects the store while it is written to. The edits that it dropped are known afterwards: one that was replaced comes back as the
- * later one is dropped, and is dropped as well.
+ * later one is dropped, and is dropped as well, or stays replaced by what is gone.
  */
 async function disconnect(run: Run): Promise<void> {
   const { browser, diary, assortment, drafts, hands, stopped } = run;
@@ -420,7 +420,8 @@ async function disconnect(run: Run): Promise<void> {
     const at = Date.now();
     await disconnectForMoment(browser, drafts);
     const left = new Set((await readJournal(browser)).flatMap((edit) => (isCancelled(edit) ? [] : [edit.id])));
-    const dropped = before.filter(({ id }) => !left.has(id));
+    const gone = before.filter(({ id }) => !left.has(id));
+    const dropped = before.filter((edit) => gone.includes(edit) || isReplacedBy(edit, gone));
     for (const { id } of dropped) {
       diary.decisions.push({ kind: 'discarded', id, theirs: null, at });
       assortment.dropped.add(id);
@@ -428,6 +429,10 @@ async function disconnect(run: Run): Promise<void> {
     stopped.push(...dropped);
   }).finally(() => (run.waiting -= 1));
 }
+
+/** True for an edit whose place was taken by one of these. */
+const isReplacedBy = ({ state }: Edit, others: readonly Edit[]): boolean =>
+  state.tag === 'replaced' && others.some(({ id, replaced }) => [id, ...replaced].includes(state.by ?? ''));
 
 /** True for an edit that can still be sent. */
 const isAlive = (edit: Edit): boolean => !isFinished(edit) || edit.state.tag === 'replaced';
@@ -605,6 +610,8 @@ async function settle(run: Run): Promise<Violation[]> {
   const { browser, diary: record, random } = run;
   await browser.setClock(0);
   await unlock(browser).catch(() => undefined);
+  // A browser can lose the journal unseen, and its notice stands until it is answered.
+  await restoreLost(browser);
   await resendAll(browser);
   await createBatchActions({ browser, record, random }).resumeAll();
   const patience = createPatience();
