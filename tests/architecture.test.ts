@@ -271,7 +271,7 @@ describe('a worker may die at any moment', () => {
   const maxTimerMs = 20_000;
   /** The files with a timer, and where the times that it may be given stand. */
   const timers: Record<string, [path: string, constant: string][]> = {
-    'src/platform/browser-runtime.ts': [['src/platform/browser-runtime.ts', 'maxTimerMs']],
+    'src/platform/wake-ups.ts': [['src/platform/wake-ups.ts', 'maxTimerMs']],
     'src/platform/frames.ts': [['src/platform/frames.ts', 'keepAwakeMs']],
     'src/platform/read-page.ts': [['src/platform/read-page.ts', 'loadMs']],
     // Runs in a document beside the worker, or in one that is stirred meanwhile.

@@ -11,18 +11,8 @@ import { openSearch } from './open-popup.ts';
 import { lastUsedFirst, showTab } from './windows.ts';
 import { reachTabs, runInPage, setStorefronts } from './store-scripts.ts';
 import { isUnpacked } from './unpacked.ts';
-import { wakeByAlarm } from './wake-alarm.ts';
+import { createWakeUps } from './wake-ups.ts';
 import { withoutText } from '../domain/address.ts';
-import { createSerialQueue } from '../domain/queue.ts';
-
-/**
- * The browser stops a worker after 30 s without an event. Timers cover shorter waits only, and an alarm is always set
- * too.
- */
-const maxTimerMs = 20_000;
-
-// The earliest time wins.
-const serially = createSerialQueue();
 
 export interface RuntimeEvents {
   /** A requested wake-up time has come. */
@@ -47,11 +37,12 @@ export const createRuntime = ({ onWake, onTabAddress }: RuntimeEvents) => ({
   hosted: createHostedPages(onTabAddress),
   report: (error: unknown) => console.error(error),
   exclusively: runExclusively,
-  wakeAt: (at: number) => {
-    const inMs = Math.max(0, at - Date.now());
-    if (inMs < maxTimerMs) setTimeout(onWake, inMs);
-    serially(() => wakeByAlarm(browser.alarms, at, Date.now())).catch((error: unknown) => console.error(error));
-  },
+  wakeAt: createWakeUps({
+    alarms: browser.alarms,
+    now: () => Date.now(),
+    onWake,
+    report: (error) => console.error(error),
+  }),
   hasAccess: (origins: string[]) => browser.permissions.contains({ origins: origins.map(toPattern) }),
   dropAccess: async (origins: string[]) => {
     if (origins.length > 0) await browser.permissions.remove({ origins: origins.map(toPattern) });
