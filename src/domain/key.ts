@@ -9,7 +9,7 @@ export type KeyPermission = z.infer<typeof KeyPermission>;
 export const minPassphraseLength = 10;
 
 /**
- * The way in which a key is kept. `device`: on disk, for whoever has the browser's profile. `passphrase`: on disk, encrypted
+ * Where a key is kept. `device`: on disk, for whoever has the browser's profile. `passphrase`: on disk, encrypted
  * with it. `session`: in memory, until the browser closes.
  */
 export type KeptBy = 'device' | 'passphrase' | 'session';

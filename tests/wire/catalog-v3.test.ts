@@ -167,15 +167,15 @@ test('a ribbon is found by its name, and created once if there is none', async (
 test.each([
   ['ribbon', ['new', 'NEW ', 'ｎｅｗ'], 'New'],
   ['brand', ['ashdown', ' ASHDOWN', 'Ash\u200Bdown'], 'Ashdown'],
-] as const)('a %s typed in another case is the existing one', async (field, typed, standing) => {
+] as const)('a %s typed in another case is the existing one', async (field, typed, existing) => {
   const { catalog, find } = await openCatalog('v3');
   const before = await catalog.names(field);
-  expect(before).toContain(standing);
+  expect(before).toContain(existing);
   const { id } = await find('eclair-tin');
   for (const text of typed) {
     const product = (await catalog.products([id])).get(id)!;
     await catalog.write([change(product, field, text)]);
-    expect((await catalog.products([id])).get(id)?.values[field]).toBe(standing);
+    expect((await catalog.products([id])).get(id)?.values[field]).toBe(existing);
     await catalog.write([change((await catalog.products([id])).get(id)!, field, '')]);
   }
   expect(await catalog.names(field)).toEqual(before);

@@ -91,7 +91,7 @@ export function ownerOf(element: Element, heading: Element | undefined, product:
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     if (heading !== undefined && each.contains(heading)) break;
     if (each.matches(`${dialogs}, ${tiles}`)) return 'other';
-    // Without a heading, the surroundings of the container prove nothing.
+    // Without a heading, what stands around the container proves nothing.
     if (each === container) break;
     isSmall &&= (each.textContent ?? '').length <= maxTileLength;
     if (isSmall && isTile(each, element, heading !== undefined, product)) return 'other';

@@ -3,7 +3,7 @@ import { savedAs } from '../checks.ts';
 import { ask, readView, storeIdOf } from '../facts.ts';
 import { edit, visit, wait } from '../steps.ts';
 
-/** Everything that an extension page can read, as text: storage, databases and views. */
+/** Everything that an extension page can read, as text: storage, databases, files and views. Copies of edits are packed, and left so. */
 const inReachScript = `(async () => {
   const areas = await Promise.all(['local', 'session'].map((area) => chrome.storage[area].get()));
   const toEnd = (asked) => new Promise((resolve, reject) => {
@@ -17,11 +17,16 @@ const inReachScript = `(async () => {
       rows.push(await toEnd(database.transaction(store).objectStore(store).getAll()));
     database.close();
   }
+  const files = [];
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const file of await cache.matchAll()) files.push(await file.text());
+  }
   const view = await new Promise((resolve) => {
     const port = chrome.runtime.connect({ name: 'workbench ' + chrome.runtime.getManifest().version });
     port.onMessage.addListener((view) => { port.disconnect(); resolve(view); });
   });
-  return JSON.stringify([areas, rows, view, document.documentElement.outerHTML]);
+  return JSON.stringify([areas, rows, files, view, document.documentElement.outerHTML]);
 })()`;
 
 const keysInReach = async (stage: Stage): Promise<number> =>
@@ -71,6 +76,16 @@ const noOpenKeyInReach: Check = {
     };
   },
 };
+
+/** Keeps the key as answered, counts it where an extension page finds it, and locks it. A key of which nothing was kept counts for none. */
+const keepAndLock =
+  (keep: { kind: 'device' } | { kind: 'passphrase'; passphrase: string }) =>
+  async (stage: Stage): Promise<void> => {
+    const storeId = storeIdOf(stage);
+    await ask(stage, 'workbench', 'key.keep', { storeId, keep });
+    keysBefore.set(stage, (await countRecords(stage)) === 0 ? 0 : await keysInReach(stage));
+    await ask(stage, 'workbench', 'key.lock', { storeId });
+  };
 
 const areas = `['local', 'session', 'sync', 'managed']`;
 
@@ -218,33 +233,14 @@ export const secrets: readonly Attack[] = [
     name: 'what is left of a key in reach of the extension after a lock',
     group: 'secrets',
     browsers: both,
-    act: [
-      visit,
-      async (stage) => {
-        const storeId = storeIdOf(stage);
-        await ask(stage, 'workbench', 'key.keep', { storeId, keep: { kind: 'passphrase', passphrase } });
-        keysBefore.set(stage, await keysInReach(stage));
-        await ask(stage, 'workbench', 'key.lock', { storeId });
-      },
-      wait(500),
-    ],
+    act: [visit, keepAndLock({ kind: 'passphrase', passphrase }), wait(500)],
     mustHold: [noKeyInReach],
   },
   {
     name: 'what is left of a key that stays connected, after a lock',
     group: 'secrets',
     browsers: both,
-    act: [
-      visit,
-      async (stage) => {
-        const storeId = storeIdOf(stage);
-        await ask(stage, 'workbench', 'key.keep', { storeId, keep: { kind: 'device' } });
-        const records = await countRecords(stage);
-        keysBefore.set(stage, records === 0 ? 0 : await keysInReach(stage));
-        await ask(stage, 'workbench', 'key.lock', { storeId });
-      },
-      wait(500),
-    ],
+    act: [visit, keepAndLock({ kind: 'device' }), wait(500)],
     mustHold: [noOpenKeyInReach],
   },
 ];
