@@ -36,11 +36,15 @@ interface Known {
   id: string;
   value: string;
   delta: number | null;
+  /** The count that its author chose in place of its delta, which may have been applied; null without one. */
+  chosen: string | null;
   /** The values that it may overwrite, because its author had seen them. */
   seen: string[];
   createdAt: number;
   /** Its place in the order of typing; 0 if the journal was not seen with it. */
   order: number;
+  /** True if it was made again at another place in the order of typing. */
+  isRemade: boolean;
   sentAt: readonly number[];
   /** The number of allowed writes: one, and one more for each retry by the user. */
   times: number;
@@ -139,7 +143,9 @@ function judgeAcknowledged({
         return [
           violation('lost', commit, keyOf(commit), 'said to be replaced, and nothing that was typed later is there'),
         ];
-      if (edit.tag === 'applied' && !stoodThere(commit, applied, initial))
+      const isChosen = commit.delta !== null && edit.delta === null;
+      const meant = isChosen ? { ...commit, delta: null, value: edit.value } : commit;
+      if (edit.tag === 'applied' && !stoodThere(meant, applied, initial))
         return [violation('lost', commit, keyOf(commit), 'said to be applied, and the platform never held it')];
       return [];
     });
@@ -214,7 +220,7 @@ function judgeOrder(owned: readonly Owned[]): Violation[] {
   return owned.flatMap(({ write, edit }): Violation[] => {
     const key = keyOf(write.target);
     const before = newest.get(key);
-    if (edit === undefined || edit.times > 1) return [];
+    if (edit === undefined || edit.times > 1 || edit.isRemade) return [];
     // An edit and its undo can come in either order: an edit may be in flight when it is dropped.
     if (before !== undefined && before.id !== edit.id && isTypedAfter(before, edit))
       return [violation('order', edit, key, `applied at ${write.n} after ${before.id}, which was typed later`)];
@@ -236,12 +242,15 @@ function judgeOverwriting(
   const key = keyOf(write.target);
   const before = applied.findLast(({ n, target }) => n < write.n && keyOf(target) === key);
   // A delta overwrites no value.
-  if (before === undefined || before.isOurs || edit?.delta != null) return [];
+  if (before === undefined || before.isOurs || isDelta(edit, write)) return [];
   if (candidates(known, write).some(({ seen }) => seen.includes(write.before))) return [];
   if (version === 'v1' && !hadSeen(requests, write, before)) return [{ violation: null }];
   const detail = `${write.before} of another writer became ${write.after} at ${write.n}`;
   return [{ violation: { rule: 'overwritten', key, what: edit?.id ?? '', detail } }];
 }
+
+const isDelta = (edit: Known | undefined, write: Applied): boolean =>
+  edit !== undefined && edit.delta !== null && edit.chosen !== write.after;
 
 /** True if the last response about this product before the write contained the foreign change. */
 function hadSeen(requests: readonly Request[], write: Applied, foreign: Applied): boolean {
@@ -255,8 +264,9 @@ function hadSeen(requests: readonly Request[], write: Applied, foreign: Applied)
 }
 
 const candidates = (known: Map<string, Known[]>, write: Applied): Known[] =>
-  (known.get(keyOf(write.target)) ?? []).filter(({ value, delta }) =>
-    delta === null ? value === write.after : isBy(write, delta),
+  (known.get(keyOf(write.target)) ?? []).filter(
+    ({ value, delta, chosen }) =>
+      chosen === write.after || (delta === null ? value === write.after : isBy(write, delta)),
   );
 
 const isBy = ({ before, after }: Applied, delta: number | null): boolean =>
@@ -275,6 +285,8 @@ function groupByTarget({ commits, decisions: words, seen: glimpsed }: RunData): 
   return known;
 }
 
+const unseen = { chosen: null, order: 0, isRemade: false, sentAt: [] };
+
 /** A dropped delta that may have been applied gets an undo of its own, which can disappear before it is seen. */
 const takenBack = (
   commit: Commit,
@@ -287,7 +299,7 @@ const takenBack = (
       const value = shown?.base ?? commit.base;
       return [
         keyOf(commit),
-        { id, value, delta: null, seen: [commit.value], createdAt: at, order: 0, sentAt: [], times: 1 },
+        { ...unseen, id, value, delta: null, seen: [commit.value], createdAt: at, times: 1 },
       ] as const;
     });
 
@@ -300,13 +312,14 @@ function toKnown(commit: Commit, kept: SeenEdit | undefined, words: RunData['dec
   const decided = decisions(id, words);
   const seen = [base, ...kepts, ...decided.filter((theirs) => theirs !== null)];
   return {
+    ...unseen,
+    ...(kept && { order: kept.order, isRemade: kept.isRemade, sentAt: kept.sentAt }),
     id,
     value,
     delta,
+    chosen: delta !== null && kept?.delta === null ? kept.value : null,
     seen,
     createdAt: at,
-    order: kept?.order ?? 0,
-    sentAt: kept?.sentAt ?? [],
     times: timesOf(decided, kept),
   };
 }
@@ -316,12 +329,13 @@ const timesOf = (decided: readonly unknown[], kept: SeenEdit | undefined): numbe
   1 + decided.length + (kept?.isDoubted === true && kept.delta !== null ? 1 : 0);
 
 function toMade(made: SeenEdit, words: RunData['decisions']): Known {
-  const { id, value, delta, base, ours, createdAt, order, sentAt } = made;
+  const { id, value, delta, base, ours, createdAt, order, isRemade, sentAt } = made;
   const decided = decisions(id, words);
   const seen = [base, ...ours, ...decided.filter((theirs) => theirs !== null)];
   // A dropped delta may have been applied before, and may be undone once more.
   const dropped = words.filter((word) => delta !== null && word.kind === 'discarded' && word.id === id);
-  return { id, value, delta, seen, createdAt, order, sentAt, times: timesOf(decided, made) + dropped.length };
+  const times = timesOf(decided, made) + dropped.length;
+  return { id, value, delta, chosen: null, seen, createdAt, order, isRemade, sentAt, times };
 }
 
 function violation(rule: Rule, { id, value }: Pick<Known, 'id' | 'value'>, key: string, detail: string): Violation {

@@ -117,6 +117,7 @@ export const toKept = (edits: readonly Edit[]): SeenEdit[] =>
         undoOf,
         createdAt,
         order,
+        isRemade: false,
         sentAt: sent === null ? [] : [sent.at],
       };
       const waits = state.tag === 'waiting' || state.tag === 'queued' ? JSON.stringify({ ...state, batchId }) : '';
@@ -133,6 +134,7 @@ const standsFor = (edit: Edit, id: string | null): boolean =>
 export const mergeSeen = (before: SeenEdit | undefined, now: SeenEdit): SeenEdit => ({
   ...now,
   isDoubted: now.isDoubted || before?.isDoubted === true,
+  isRemade: before?.isRemade === true || (before !== undefined && before.order !== 0 && before.order !== now.order),
   // A clock that is ahead does not count.
   createdAt: Math.min(now.createdAt, before?.createdAt ?? Date.now()),
   sentAt: [...new Set([...(before?.sentAt ?? []), ...now.sentAt])],

@@ -30,7 +30,7 @@ import { keyOf, type Commit, type Happened, type RunData, type SeenEdit } from '
 import { createShelf } from './seed.ts';
 import { readFacts, readShelves } from './stored-facts.ts';
 import { checkQuestions, checkSurfaces } from './surface-check.ts';
-import { toTimeline } from './timeline.ts';
+import { assortmentEvents, toTimeline } from './timeline.ts';
 import { openLine, type Line } from './line.ts';
 import { describeStandstill } from './standstill.ts';
 import { createTrouble, type Trouble } from './trouble.ts';
@@ -268,7 +268,7 @@ async function judge(run: Run): Promise<{ evidence: RunData; result: RunResult }
     decisions: diary.decisions,
     applied: toApplied(ledger, parts),
     requests: toRequests(await readLog(shop)),
-    events: run.events,
+    events: [...run.events, ...assortmentEvents(assortment.sent, journal, ledger)],
     journal: toKept(journal),
     seen: withGlimpses(toKept(journal), diary),
     initial: new Map(parts.map((part) => [keyOf(part), part.value])),

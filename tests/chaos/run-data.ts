@@ -83,6 +83,8 @@ export interface SeenEdit extends Target {
   createdAt: number;
   /** Its place in the order of typing; 0 if it has none. */
   order: number;
+  /** True if it was made again under its id at another place in the order of typing, as an undo can be. */
+  isRemade: boolean;
   /** When its writes were recorded before they were sent, as far as seen; epoch ms. */
   sentAt: number[];
   tag: string;
@@ -98,6 +100,8 @@ export interface Happened {
   /** Epoch ms. */
   at: number;
   text: string;
+  /** The value that it happened to; without one it happened to the browser or its disk. */
+  to?: { productId: string; field: string };
 }
 
 /** All data of a finished run. */
@@ -112,7 +116,7 @@ export interface RunData {
   seen: SeenEdit[];
   applied: Applied[];
   requests: Request[];
-  /** The events of the browser and its disk. */
+  /** The events of the browser and its disk, and those of the assortment. */
   events: Happened[];
   /** The initial values by target. */
   initial: Map<string, string>;

@@ -1,6 +1,36 @@
-import { keyOf, type RunData } from './run-data.ts';
+import type { LedgerEntry } from '../../demo/platform/ledger.ts';
+import type { Edit } from '../../src/domain/edit.ts';
+import type { AssortmentRecord } from './assortment-merchant.ts';
+import { keyOf, type Happened, type RunData } from './run-data.ts';
 
 const by = (delta: number | null): string => (delta === null ? '' : ` by ${delta}`);
+
+/** True for the key of a name, a count or another value that no other field changes. */
+const isOfOneField = (key: string): boolean =>
+  /[ /](?:name|stock|sku|ribbon|visible|weight|barcode|group)\b/u.test(key);
+
+/** The typed changes of the assortment, their ends, and every change that the platform stored. */
+export const assortmentEvents = (
+  sent: AssortmentRecord['sent'],
+  journal: readonly Edit[],
+  ledger: readonly LedgerEntry[],
+): Happened[] => [
+  ...sent.map(({ intent: { id, productId, field, base, value, variantId, variantIds }, at, isAcknowledged }) => ({
+    at,
+    to: { productId, field },
+    text: `typed ${id} ${field} of ${String(variantIds ?? variantId)} ${base} -> ${value} ${isAcknowledged ? 'kept' : 'not acknowledged'}`,
+  })),
+  ...journal.map(({ id, productId, field, base, value, createdAt: at, order, undoOf, batchId, state, replaced }) => ({
+    at,
+    to: { productId, field },
+    text: `journal ${order}: ${id} ${field} ${base} -> ${value} ${JSON.stringify(state)} replaced ${replaced.join('/')}, undo of ${undoOf}, batch ${batchId}`,
+  })),
+  ...ledger.map(({ n, at, productId, field, before, after, variantId, origin }) => ({
+    at,
+    to: { productId, field },
+    text: `stored ${n} ${field} of ${variantId} ${String(before)} -> ${String(after)} by ${origin}`,
+  })),
+];
 
 /** The events at one target, and what happened to the browser meanwhile, oldest first, one line each. */
 export function toTimeline(
@@ -9,8 +39,11 @@ export function toTimeline(
 ): string[] {
   const ids = new Set([...commits, ...glimpsed].filter((edit) => keyOf(edit) === key).map(({ id }) => id));
   const faults = new Map(requests.map(({ requestId, fault, status }) => [requestId, `${fault ?? 'well'} ${status}`]));
+  // A key names a product, and where it names a field, that or numbers that follow from several.
+  const isHere = (to: Happened['to']): boolean =>
+    to === undefined || (key.includes(to.productId) && (key.includes(to.field) || !isOfOneField(key)));
   const events = [
-    ...happened,
+    ...happened.filter(({ to }) => isHere(to)),
     ...commits
       .filter(({ id }) => ids.has(id))
       .map(({ id, base, value, delta, isAcknowledged, kept, at }) => ({

@@ -25,6 +25,7 @@ const kept = ({ id, base, value, delta, at }: Commit, tag = 'applied'): SeenEdit
   undoOf: null,
   createdAt: at,
   order: 0,
+  isRemade: false,
   sentAt: [],
   tag,
   isTakenOver: false,
@@ -195,6 +196,27 @@ describe('the check of a run', () => {
     const doubted = { ...kept(added, 'conflict'), isDoubted: true };
     const twice = [write(3, 10, 15), write(4, 15, 20)];
     expect(rulesOf({ commits: [added], journal: [doubted], applied: twice })).toEqual([]);
+  });
+  test('takes the count on the button of a doubted delta for its value, once it was pressed', () => {
+    const added = typed(15, 1, { delta: 5 });
+    const chosen = { ...kept(typed(35, 1, { base: '30' })), id: added.id, isDoubted: true };
+    const applied = [write(3, 10, 15), write(4, 15, 32, false), write(5, 32, 35)];
+    const pressed = (theirs: string) => [{ kind: 'kept-mine' as const, id: added.id, theirs, at: 4 }];
+    expect(rulesOf({ commits: [added], journal: [chosen], applied, decisions: pressed('32') })).toEqual([]);
+    expect(rulesOf({ commits: [added], journal: [chosen], applied, decisions: pressed('31') })).toEqual([
+      'overwritten',
+    ]);
+  });
+  test('leaves an undo that was made again under its id out of the order', () => {
+    const [first, next] = [typed(20, 1), typed(30, 2)];
+    const made = { ...kept(typed(10, 0, { id: 'undo', base: '20' })), order: 1 };
+    const again = { ...made, order: 9 };
+    const journal = (undo: SeenEdit) => [kept(first), { ...kept(next), order: 5 }, undo];
+    const applied = [write(3, 10, 20), write(4, 20, 10), write(5, 10, 30)];
+    const commits = [first, next];
+    expect(rulesOf({ commits, journal: journal(again), seen: journal(again), applied })).toContain('order');
+    const merged = journal(mergeSeen(made, again));
+    expect(rulesOf({ commits, journal: merged, seen: merged, applied })).not.toContain('order');
   });
   test('counts an undetectable loss on catalog V1, and reports no violation', () => {
     const seen = { version: 'v1' as const, commits: [edit], applied: [write(2, 10, 15, false), write(3, 15, 20)] };
