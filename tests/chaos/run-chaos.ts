@@ -119,7 +119,7 @@ const products = 12;
 const maxActionMs = 60_000;
 /** How long a bulk change takes at most from its preview to its start. */
 const maxStartMs = 900_000;
-const maxReads = 4;
+const maxReads = 8;
 /** How long nothing may change while a run settles: then something stands still. The calls of a minute are limited. */
 const stillMs = 240_000;
 const maxSettleMs = 1_500_000;

@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { inTime, type ChaosBrowser } from './chaos-browser.ts';
 
 /** Who holds and who awaits the locks of the extension, and what its databases and caches answer. */
@@ -32,6 +33,8 @@ const standstillScript = `(async () => {
   ])));
 })()`;
 
-/** The browser's answers while a command of a run is not answered. */
-export const describeStandstill = ({ popup }: ChaosBrowser): Promise<string> =>
-  inTime(popup.evaluate<string>(standstillScript).catch(String), 'the popup does not answer');
+/** The browser's answers while a command of a run is not answered, and how busy the machine is. */
+export const describeStandstill = async ({ popup }: ChaosBrowser): Promise<string> => {
+  const said = await inTime(popup.evaluate<string>(standstillScript).catch(String), 'the popup does not answer');
+  return `${said}, load ${loadavg().map(Math.round).join(' ')}`;
+};
