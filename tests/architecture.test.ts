@@ -7,22 +7,24 @@ import { findRiddlesInComments, findRiddlesInTitles, mend } from './fixtures/rid
 
 /** The imports that each layer may have. Reading down is reading towards the edges of the program. */
 const layers: Record<string, readonly string[]> = {
-  domain: [],
-  client: ['domain'],
-  catalog: ['domain', 'client'],
-  edits: ['domain', 'catalog'],
-  protocol: ['domain'],
-  store: ['domain', 'protocol'],
+  base: [],
+  domain: ['base'],
+  client: ['base'],
+  catalog: ['base', 'domain', 'client'],
+  edits: ['base', 'domain', 'catalog'],
+  protocol: ['base', 'domain'],
+  store: ['base', 'domain', 'protocol'],
   messages: [],
-  ui: ['domain', 'protocol', 'store', 'messages'],
-  page: ['domain', 'messages'],
-  background: ['domain', 'client', 'catalog', 'edits', 'protocol', 'store'],
-  platform: ['domain', 'client', 'protocol', 'store', 'messages'],
+  ui: ['base', 'domain', 'protocol', 'store', 'messages'],
+  page: ['base', 'domain', 'messages'],
+  background: ['base', 'domain', 'client', 'catalog', 'edits', 'protocol', 'store'],
+  platform: ['base', 'domain', 'client', 'protocol', 'store', 'messages'],
 };
 
 /** Packages that belong to one layer alone. */
 const packages: Record<string, readonly string[]> = {
-  'src/domain': ['zod', 'big.js'],
+  'src/base': ['zod'],
+  'src/domain': ['big.js'],
   'src/client': ['jose'],
   'src/edits': ['idb'],
   'src/background': ['idb'],
@@ -332,7 +334,7 @@ describe('secrets stay in the background', () => {
       (path) => /^src\/(client|background|edits|catalog)\//.test(path) && path !== frame,
     );
     expect(reached).toEqual([]);
-    expect([...reach(frame)].toSorted()).toEqual([frame, 'src/domain/errors.ts', 'src/domain/posted.ts']);
+    expect([...reach(frame)].toSorted()).toEqual(['src/base/errors.ts', 'src/base/posted.ts', frame]);
   });
   test.each([
     ['content', 'src/page/dom/hints.ts'],
@@ -551,7 +553,7 @@ const ignoredFailures: Record<string, Record<string, readonly Way[]>> = {
     'src/background/commands/page-handlers.ts': ['catch'],
     'src/background/services/backup.ts': ['catch'],
     'src/background/services/sign-in-queue.ts': ['then'],
-    'src/domain/queue.ts': ['catch'],
+    'src/base/queue.ts': ['catch'],
   },
   'notes what is in memory too, and is noted again': {
     'src/background/services/stored-values.ts': ['catch', 'catch', 'catch'],
@@ -625,7 +627,7 @@ describe('habits', () => {
   test('work waits for earlier work in one kind of queue', () => {
     // A promise that begins settled is the begin of a chain by hand.
     const chains = inside('src').filter(({ text }) => /(?:=|\?\?) Promise\.resolve\(\)/.test(text));
-    expect(chains.map(({ path }) => path)).toEqual(['src/domain/queue.ts']);
+    expect(chains.map(({ path }) => path)).toEqual(['src/base/queue.ts']);
   });
   test('imports run in no circle', () => {
     expect(

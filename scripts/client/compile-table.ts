@@ -80,5 +80,5 @@ function printParts(names: ReadonlyMap<Schema, string>, needed: Set<Schema>): st
     };
     lines.push(`export const ${names.get(schema)} = /* @__PURE__ */ once(() => ${printSchema(schema, refer)});`);
   }
-  return [`import { once } from '../../domain/once.ts';`, `import * as check from './check.ts';`, ...lines].join('\n');
+  return [`import { once } from '../../base/once.ts';`, `import * as check from './check.ts';`, ...lines].join('\n');
 }

@@ -53,7 +53,7 @@ export async function printDeclarations(client: URL): Promise<Map<string, string
   };
   const texts = new Map([
     ['client/schema/describe.d.ts', schemaTypes],
-    ['domain/schema.d.ts', libraryTypes],
+    ['base/schema.d.ts', libraryTypes],
   ]);
   for (const [file, names] of named) {
     const doc = printDocs(file);

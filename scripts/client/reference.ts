@@ -60,7 +60,7 @@ export async function writeReference(client: URL): Promise<string> {
     '',
     'Every failure is a `ShelfedgeError` of `errors` with one of these codes, which stay as they are.',
     '',
-    ...codesOf(readFileSync(new URL('../domain/errors.ts', client), 'utf8')),
+    ...codesOf(readFileSync(new URL('../base/errors.ts', client), 'utf8')),
     '',
     '## Everything else',
     '',

@@ -1,5 +1,5 @@
 import type { Reply } from '../protocol/envelope.ts';
-import { ShelfedgeError } from '../domain/errors.ts';
+import { ShelfedgeError } from '../base/errors.ts';
 import { toReply } from '../protocol/envelope.ts';
 import { keepsTyped } from '../protocol/keep-commands.ts';
 import { identify, type RawSender, type SenderRules } from '../protocol/sender.ts';

@@ -1,4 +1,4 @@
-import { codeOf, ShelfedgeError } from '../domain/errors.ts';
+import { codeOf, ShelfedgeError } from '../base/errors.ts';
 import type { CatalogVersion } from '../domain/store.ts';
 import { createDecimals } from './decimals.ts';
 import type { Extras } from './extras.ts';

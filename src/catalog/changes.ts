@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../domain/errors.ts';
+import { ShelfedgeError } from '../base/errors.ts';
 import { fields, type FieldKey } from '../domain/fields.ts';
 import { isPriceField } from '../domain/pricing/read.ts';
 import { partOf, type Product, type Variant } from '../domain/product.ts';

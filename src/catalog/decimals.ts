@@ -1,5 +1,5 @@
 import { currencyCode } from '../domain/currency-code.ts';
-import type { ShelfedgeError } from '../domain/errors.ts';
+import type { ShelfedgeError } from '../base/errors.ts';
 import { fields } from '../domain/fields.ts';
 import { currencyIn, learnFromPrices, learnFromRefusal, type LearnedDecimals } from '../domain/learned-decimals.ts';
 import type { Change } from './port.ts';

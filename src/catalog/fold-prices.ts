@@ -4,7 +4,7 @@ import { withOwn } from '../domain/pricing/own.ts';
 import { patchAll, pricesOf, slice, type Prices, type PriceScope } from '../domain/pricing/prices.ts';
 import { isPriceField } from '../domain/pricing/read.ts';
 import type { Product } from '../domain/product.ts';
-import { ShelfedgeError } from '../domain/errors.ts';
+import { ShelfedgeError } from '../base/errors.ts';
 import { refuse, salePriceProblem } from './changes.ts';
 import type { Change } from './port.ts';
 

@@ -1,4 +1,4 @@
-import { codeOf, ShelfedgeError, type ErrorCode } from '../domain/errors.ts';
+import { codeOf, ShelfedgeError, type ErrorCode } from '../base/errors.ts';
 import { assertOneField, assertWritable } from './changes.ts';
 import type { Change } from './port.ts';
 import type { Written } from './written.ts';

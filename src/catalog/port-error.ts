@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../domain/errors.ts';
+import { ShelfedgeError } from '../base/errors.ts';
 
 /**
  * Maps platform errors for the port. `conflict` means a concurrent change. A value that another product uses is a

@@ -1,4 +1,4 @@
-import { codeOf } from '../domain/errors.ts';
+import { codeOf } from '../base/errors.ts';
 import { assertOneWrite } from './changes.ts';
 import type { Groups } from './extras.ts';
 import { chunksOf, failed, sendMany, type Chunk } from './many.ts';

@@ -1,5 +1,5 @@
-import { ShelfedgeError } from '../domain/errors.ts';
-import type { z } from '../domain/schema.ts';
+import { ShelfedgeError } from '../base/errors.ts';
+import type { z } from '../base/schema.ts';
 import { withCredential, type Auth } from './http/credential.ts';
 import { takeOutDamaged } from './damaged-items.ts';
 import type { Limiter } from './http/limiter.ts';

@@ -1,4 +1,4 @@
-import { platformCaptchaKeys } from '../domain/captcha-keys.ts';
+import { platformCaptchaKeys } from '../base/captcha-keys.ts';
 
 /** The default page size of a query. */
 export const defaultPageSize = 50;

@@ -1,1 +1,1 @@
-export { codeOf, errorCodes, ShelfedgeError, type ErrorCode, type ErrorDetails } from '../domain/errors.ts';
+export { codeOf, errorCodes, ShelfedgeError, type ErrorCode, type ErrorDetails } from '../base/errors.ts';

@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../domain/errors.ts';
+import { ShelfedgeError } from '../base/errors.ts';
 import type { ClientOptions } from './client.ts';
 import { graphqlVersion } from './constants.ts';
 import { withCredential } from './http/credential.ts';

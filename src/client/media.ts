@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../domain/errors.ts';
+import { ShelfedgeError } from '../base/errors.ts';
 import type { VideoResolution } from './enumerations/shared.ts';
 
 /** In pixels. */

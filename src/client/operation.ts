@@ -1,5 +1,5 @@
-import { once } from '../domain/once.ts';
-import type { z } from '../domain/schema.ts';
+import { once } from '../base/once.ts';
+import type { z } from '../base/schema.ts';
 import type { Schema } from './schema/describe.ts';
 import type { Narrowed, NestedParameter, Requiring, SoleParameter } from './schema/narrow.ts';
 

@@ -1,5 +1,5 @@
 import { editTags, isCancelled, Surface, waitingReasons, type Edit } from './edit.ts';
-import { Text, z } from './schema.ts';
+import { Text, z } from '../base/schema.ts';
 
 /** A batch: many edits started together. Its rows are the edits with its id as `batchId`. */
 export const Batch = z.object({

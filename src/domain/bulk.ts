@@ -3,7 +3,7 @@ import { FieldKey, PartFieldKey, StoredValue } from './fields.ts';
 import { GroupRef, KnownGroup } from './groups.ts';
 import { Finding } from './guardrails.ts';
 import { PriceRule } from './price-rules.ts';
-import { Text, z } from './schema.ts';
+import { Text, z } from '../base/schema.ts';
 
 /** The products that a batch changes. */
 export const Selection = z.discriminatedUnion('kind', [

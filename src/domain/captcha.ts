@@ -1,5 +1,5 @@
 import { originOf } from './address.ts';
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 
 /**
  * How the platform's captcha is shown outside the platform's pages: the address of a captcha page on the store's or the

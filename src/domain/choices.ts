@@ -1,4 +1,4 @@
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 
 /**
  * Option name to choice. A record of the schema library would leave out an option named `__proto__`; an object made of

@@ -1,4 +1,4 @@
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 
 export const ClockCorrection = z.object({
   /** The correction of the machine's clock, in ms; 0 where it is right. */

@@ -1,4 +1,4 @@
-import { Text, z } from './schema.ts';
+import { Text, z } from '../base/schema.ts';
 
 const answer = Text(4000);
 

@@ -1,4 +1,4 @@
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 
 /** The corner of the window in which the docked button stands. */
 export const Corner = z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right']);

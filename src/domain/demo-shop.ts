@@ -1,5 +1,5 @@
 import { loopbackHosts } from './build-hosts.ts';
-import { Text, z } from './schema.ts';
+import { Text, z } from '../base/schema.ts';
 import { isLoopback } from './store.ts';
 
 /** Where the platform of a running demo answers, unless another program has its port; nowhere in the build for merchants. */

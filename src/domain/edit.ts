@@ -1,11 +1,11 @@
-import { errorCodes } from './errors.ts';
+import { errorCodes } from '../base/errors.ts';
 import { FieldKey, FieldValue, StoredValue } from './fields.ts';
 import { GroupRef } from './groups.ts';
 import { Finding, GuardRule } from './guardrails.ts';
 import { PriceIntent } from './pricing/intent.ts';
 import { Prices } from './pricing/prices.ts';
 import { Amount } from './product.ts';
-import { Text, z } from './schema.ts';
+import { Text, z } from '../base/schema.ts';
 import { hasTimeLeft, maxHoldMs } from './wait.ts';
 
 /** Why an edit waits. It is retried automatically, except for reasons that only the merchant can end. */

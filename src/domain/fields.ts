@@ -5,7 +5,7 @@ import type { Product, Variant, WeightUnit } from './product.ts';
 import type { CatalogVersion } from './store.ts';
 import type { QuantityProblem } from './typing/quantity.ts';
 import { parseStock, sameStock, stockValue } from './typing/stock.ts';
-import { Text, z } from './schema.ts';
+import { Text, z } from '../base/schema.ts';
 import { nameKey } from './typing/fold.ts';
 import { parseSlug } from './typing/slug.ts';
 import { parseText, sameText, type TextBounds, type TextProblem } from './typing/text.ts';

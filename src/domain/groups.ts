@@ -1,4 +1,4 @@
-import { Text, z } from './schema.ts';
+import { Text, z } from '../base/schema.ts';
 import { nameKey, searchKey } from './typing/fold.ts';
 
 /** A collection (V1) or category (V3). */

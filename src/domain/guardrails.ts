@@ -1,4 +1,4 @@
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 
 /** The guardrail rules, checked before anything is sent. */
 export const guardRules = [

@@ -1,7 +1,7 @@
 import { Surface, type Edit } from './edit.ts';
 import { FieldKey } from './fields.ts';
 import { changedAmounts } from './pricing/changed-amounts.ts';
-import { Text, z } from './schema.ts';
+import { Text, z } from '../base/schema.ts';
 
 /** A filter of the edit history; null matches any. */
 export const HistoryQuery = z.object({

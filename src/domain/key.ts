@@ -1,4 +1,4 @@
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 
 /** The permissions that a merchant's API key needs for all features. */
 export const keyPermissions = ['products_read', 'products_write', 'inventory_write', 'groups_write'] as const;

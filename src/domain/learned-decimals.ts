@@ -1,5 +1,5 @@
 import { maxDecimals, withDecimals } from './currency.ts';
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 
 const isoCode = /^[A-Z]{3}$/;
 const isCode = (text: string): boolean => isoCode.test(text);

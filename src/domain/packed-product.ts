@@ -1,7 +1,7 @@
 import { byIdentity } from './by-identity.ts';
 import { choiceOf } from './chosen.ts';
 import { Product, StockItem, Variant } from './product.ts';
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 
 /**
  * One value of each row, in the order of the rows. `of` has each different value once, `at` the place of each row's value in it.

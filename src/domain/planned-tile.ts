@@ -1,5 +1,5 @@
 import { fieldKeys, type FieldKey } from './fields.ts';
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 
 /** Fields for which a tile shows only that they change. */
 const isNamedAlone = (key: FieldKey): key is Exclude<FieldKey, 'group' | 'ribbon' | 'visible'> =>

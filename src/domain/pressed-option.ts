@@ -1,5 +1,5 @@
 import { maxChoiceLength, maxNameLength } from './option-choices.ts';
-import { Text, z } from './schema.ts';
+import { Text, z } from '../base/schema.ts';
 
 /** An option whose handle was pressed on a store page, and the page's choice of it; null without one. */
 export const PressedOption = z.object({

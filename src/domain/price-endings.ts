@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import { roundToStep } from './price-steps.ts';
 import { toAsciiDigits } from './typing/digits.ts';
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 
 /**
  * The last digits of a price: ".99" after any integer, "9.90" within any ten, "90" within any hundred without decimals.

@@ -3,7 +3,7 @@ import { currencyDecimals, maxDecimals, priceStep } from './currency.ts';
 import { maxPrice, toAmount } from './typing/money.ts';
 import { Ending, endingsAround, preferredEndings } from './price-endings.ts';
 import { roundWithin } from './price-steps.ts';
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 
 const Amount = z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/));
 /** A number of percents as a decimal string, such as "12.5". */

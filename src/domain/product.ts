@@ -1,7 +1,7 @@
 import { byIdentity } from './by-identity.ts';
 import type { GroupRef } from './groups.ts';
 import { Choices } from './choices.ts';
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 
 /** A decimal string without currency, such as "19.90". */
 export const Amount = z.string().check(z.regex(/^-?\d+(\.\d+)?$/));

@@ -1,5 +1,5 @@
 import { dashboardSiteId, isEditorAddress, isManageAddress } from './connect-answers.ts';
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 import { cleanSiteName } from './site-name.ts';
 import { isWithin, toBase } from './storefront.ts';
 import { isAllowedApi, isAllowedStorefront, isLoopback, platformApi } from './store.ts';

@@ -1,5 +1,5 @@
 import { fields, type FieldKey } from './fields.ts';
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 
 /** The fields whose values are names that the products of a V3 store share. */
 export const SharedNameField = z.enum(['ribbon', 'brand']);

@@ -1,4 +1,4 @@
-import { Text, z } from './schema.ts';
+import { Text, z } from '../base/schema.ts';
 
 /** The second factors. */
 export const SignInFactor = z.enum(['SMS', 'CALL', 'EMAIL', 'TOTP', 'PUSH']);

@@ -1,4 +1,4 @@
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 
 /** The outcome of the edits that were unfinished when a store was disconnected. */
 export const StopCounts = z.object({

@@ -2,7 +2,7 @@ import { withoutTrailingSlash } from './address.ts';
 import { loopbackHosts } from './build-hosts.ts';
 import { Captcha, isAcceptedCaptcha } from './captcha.ts';
 import { idleDefaultMinutes, KeyPermission, type KeptBy } from './key.ts';
-import { z } from './schema.ts';
+import { z } from '../base/schema.ts';
 
 /** The platform's API. A key is sent only to this host and to loopback addresses. */
 export const platformApi = 'https://www.wixapis.com';

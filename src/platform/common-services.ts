@@ -8,7 +8,7 @@ import { viewPort } from '../protocol/view-port.ts';
 import { createSteadyClock } from '../domain/steady-clock.ts';
 import { createMirror, type View } from '../store/mirror.ts';
 import type { ClockCorrection } from '../domain/clock-correction.ts';
-import type { z } from '../domain/schema.ts';
+import type { z } from '../base/schema.ts';
 import { locale } from '../messages/language.ts';
 
 /** The pages' end of the door to the background. */

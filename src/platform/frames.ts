@@ -1,9 +1,9 @@
 import { browser } from './browser.ts';
 import { toCaptchaUrl, type CaptchaRequest } from '../domain/captcha.ts';
-import { ShelfedgeError } from '../domain/errors.ts';
+import { ShelfedgeError } from '../base/errors.ts';
 import type { AskFrame } from '../client/auth/silent-login.ts';
 import { cancelledReply, FrameReply, orThrow, runHere, toCancel, type FrameRequest } from './run-hidden-frame.ts';
-import { createSerialQueue } from '../domain/queue.ts';
+import { createSerialQueue } from '../base/queue.ts';
 
 const page = 'frames.html';
 const loadTimeoutMs = 30_000;

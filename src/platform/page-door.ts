@@ -1,7 +1,7 @@
 import { isAlive } from './alive.ts';
 import { native } from './native.ts';
 import { sendFromPage, version } from './page-message.ts';
-import { ShelfedgeError, type ErrorDetails } from '../domain/errors.ts';
+import { ShelfedgeError, type ErrorDetails } from '../base/errors.ts';
 import type { CommandInput, CommandOutput, StorefrontCommand } from '../protocol/commands.ts';
 import type { Reply } from '../protocol/envelope.ts';
 import { sendAgain, sendOrInterrupted } from '../protocol/send.ts';

@@ -1,6 +1,6 @@
 import { askHiddenFrame, loadHiddenFrame } from '../client/auth/hidden-frame.ts';
-import { codeOf, ShelfedgeError } from '../domain/errors.ts';
-import { z } from '../domain/schema.ts';
+import { codeOf, ShelfedgeError } from '../base/errors.ts';
+import { z } from '../base/schema.ts';
 
 const common = { shelfedgeFrame: z.literal(1), url: z.string(), timeoutMs: z.number() };
 

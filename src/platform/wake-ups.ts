@@ -1,4 +1,4 @@
-import { createSerialQueue } from '../domain/queue.ts';
+import { createSerialQueue } from '../base/queue.ts';
 import { wakeByAlarm, type Alarms } from './wake-alarm.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../domain/errors.ts';
+import { ShelfedgeError } from '../base/errors.ts';
 import type { Command } from './commands/command.ts';
 import { commands, type CommandInput, type CommandName, type CommandOutput } from './commands.ts';
 import { Reply } from './envelope.ts';

@@ -1,4 +1,4 @@
-import type { z } from '../domain/schema.ts';
+import type { z } from '../base/schema.ts';
 import { bulkCommands } from './commands/bulk-commands.ts';
 import { cardCommands } from './commands/card-commands.ts';
 import { catalogCommands } from './commands/catalog-commands.ts';

@@ -1,5 +1,5 @@
-import { errorCodes, ShelfedgeError } from '../domain/errors.ts';
-import { z } from '../domain/schema.ts';
+import { errorCodes, ShelfedgeError } from '../base/errors.ts';
+import { z } from '../base/schema.ts';
 
 /** The form of a request; `shelfedge` is the version of the extension that its page was loaded from. */
 export const Envelope = z.strictObject({ shelfedge: z.string(), command: z.string(), input: z.unknown() });

@@ -1,5 +1,5 @@
 import { minPassphraseLength } from '../domain/key.ts';
-import { Text, z } from '../domain/schema.ts';
+import { Text, z } from '../base/schema.ts';
 
 export const NewPassphrase = Text(1000).check(z.minLength(minPassphraseLength));
 

@@ -1,4 +1,4 @@
-import { codeOf } from '../domain/errors.ts';
+import { codeOf } from '../base/errors.ts';
 import type { Call } from './call.ts';
 import type { CommandInput } from './commands.ts';
 import type { KeepCommand } from './keep-commands.ts';

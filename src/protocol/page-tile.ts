@@ -1,6 +1,6 @@
 import { Choices } from '../domain/choices.ts';
 import { FieldKey } from '../domain/fields.ts';
-import { z } from '../domain/schema.ts';
+import { z } from '../base/schema.ts';
 
 const PrintedPrice = z.object({
   choices: Choices,

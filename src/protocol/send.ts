@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../domain/errors.ts';
+import { ShelfedgeError } from '../base/errors.ts';
 
 /** Whatever carries a message to the background and brings its answer. */
 export type Send = (message: unknown) => Promise<unknown>;

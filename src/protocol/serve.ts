@@ -1,4 +1,4 @@
-import { codeOf, ShelfedgeError } from '../domain/errors.ts';
+import { codeOf, ShelfedgeError } from '../base/errors.ts';
 import type { Command } from './commands/command.ts';
 import { commands, type CommandInput, type CommandName, type CommandOutput } from './commands.ts';
 import { Envelope, toReply, type Reply } from './envelope.ts';

@@ -9,7 +9,7 @@ import { TypedPrices } from '../domain/typing/price-entry.ts';
 import { printedFields } from '../domain/printed-text.ts';
 import { Choices } from '../domain/choices.ts';
 import { PackedProduct, unpackProduct } from '../domain/packed-product.ts';
-import { Text, z } from '../domain/schema.ts';
+import { Text, z } from '../base/schema.ts';
 import { SignIn } from '../domain/sign-in.ts';
 import { Merchant, Customer, Store } from '../domain/store.ts';
 import { PressedOption } from '../domain/pressed-option.ts';

@@ -4,7 +4,7 @@ import { Choices } from '../domain/choices.ts';
 import { PlannedTile } from '../domain/planned-tile.ts';
 import { printedFields } from '../domain/printed-text.ts';
 import { Product } from '../domain/product.ts';
-import { z } from '../domain/schema.ts';
+import { z } from '../base/schema.ts';
 import { CardShape, PagePrice } from '../protocol/view.ts';
 import { PressedOption } from '../domain/pressed-option.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BulkChange, Selection } from '../../src/domain/bulk.ts';
 import type { Intent } from '../../src/domain/edit.ts';
-import { ShelfedgeError, type ErrorCode } from '../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../src/base/errors.ts';
 import type { Call } from '../../src/protocol/call.ts';
 import { toIntents, withRows, type Preview } from '../../src/ui/workbench/bulk/preview-state.ts';
 import { startBatch } from '../../src/ui/workbench/bulk/start-batch.ts';

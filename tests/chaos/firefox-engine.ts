@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { allowLocalStores, enter, launchFirefox, type Firefox } from '../../demo/firefox.ts';
-import { createSerialQueue } from '../../src/domain/queue.ts';
+import { createSerialQueue } from '../../src/base/queue.ts';
 import type { Engine, OpenedPage } from './chaos-browser.ts';
 
 const pollMs = 50;

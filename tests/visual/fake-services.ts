@@ -3,7 +3,7 @@ import { wholeIntent, type Edit } from '../../src/domain/edit.ts';
 import { matchesQuery } from '../../src/edits/journal/match-query.ts';
 import { toRows } from '../../src/edits/bulk/preview.ts';
 import { toEdit } from '../../src/edits/new-edit.ts';
-import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../src/base/errors.ts';
 import { defaultLimits } from '../../src/domain/guardrails.ts';
 import { formatMoney } from '../../src/domain/typing/money.ts';
 import type { Product } from '../../src/domain/product.ts';

@@ -1,7 +1,7 @@
 import { noCorrection } from '../../src/domain/clock-correction.ts';
 import { defaultLimits } from '../../src/domain/guardrails.ts';
 import type { FramePlace } from '../../src/domain/frame-place.ts';
-import type { ErrorCode } from '../../src/domain/errors.ts';
+import type { ErrorCode } from '../../src/base/errors.ts';
 import type { MemberProfile } from '../../src/domain/sign-in.ts';
 import { toPriceIntent } from '../../src/domain/pricing/intent.ts';
 import { pricesOf, type Prices } from '../../src/domain/pricing/prices.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
-import { codeOf, ShelfedgeError } from '../../src/domain/errors.ts';
+import { codeOf, ShelfedgeError } from '../../src/base/errors.ts';
 import { workbench } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { createGate } from '../fixtures/gate.ts';

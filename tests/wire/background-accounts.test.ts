@@ -3,7 +3,7 @@ import type { Platform } from '../../demo/platform/start-platform.ts';
 import { createAccounts } from '../../src/background/services/accounts.ts';
 import { createClear } from '../../src/background/services/clear-stored.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
-import { codeOf } from '../../src/domain/errors.ts';
+import { codeOf } from '../../src/base/errors.ts';
 import type { Store } from '../../src/domain/store.ts';
 import { createAppStore } from '../../src/store/app-store.ts';
 import { storefront } from '../fixtures/background-harness.ts';

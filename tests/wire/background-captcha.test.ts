@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { siteKeys } from '../../demo/platform/identity/captcha.ts';
 import type { CaptchaAnswers } from '../../src/domain/captcha.ts';
-import { codeOf } from '../../src/domain/errors.ts';
+import { codeOf } from '../../src/base/errors.ts';
 import { workbench } from '../fixtures/background-harness.ts';
 import { createGate } from '../fixtures/gate.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';

@@ -5,7 +5,7 @@ import { createCustomerSessions, type CustomerSessions } from '../../src/backgro
 import { createClient } from '../../src/client/client.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { noRetry } from '../../src/client/http/retry.ts';
-import { codeOf } from '../../src/domain/errors.ts';
+import { codeOf } from '../../src/base/errors.ts';
 import type { Customer, Store } from '../../src/domain/store.ts';
 import {
   openConnected,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf } from '../../src/domain/errors.ts';
+import { codeOf } from '../../src/base/errors.ts';
 import { popup, workbench } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';

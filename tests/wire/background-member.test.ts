@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlatformOptions } from '../../demo/platform/start-platform.ts';
 import { Session } from '../../src/client/auth/session-record.ts';
 import type { AskFrame } from '../../src/client/auth/silent-login.ts';
-import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../src/base/errors.ts';
 import type { PopupView } from '../../src/protocol/view.ts';
 import { readKey } from '../../src/background/services/stored-values.ts';
 import { openConnected, popup, storefront } from '../fixtures/background-harness.ts';

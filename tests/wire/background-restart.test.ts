@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../src/base/errors.ts';
 import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import { emptyView } from '../fixtures/empty-view.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, ShelfedgeError } from '../../src/domain/errors.ts';
+import { codeOf, ShelfedgeError } from '../../src/base/errors.ts';
 import { createGate } from '../fixtures/gate.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { clearLog, readLog, setFaults, type Fault } from '../fixtures/platform-control.ts';

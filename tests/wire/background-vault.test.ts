@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addApiKey, permissions, type Permission } from '../../demo/platform/identity/authorize.ts';
 import { EncryptedKey } from '../../src/background/services/vault-encryption.ts';
-import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../src/base/errors.ts';
 import type { CommandInput, CommandName } from '../../src/protocol/commands.ts';
 import type { PageView } from '../../src/domain/page-view.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';

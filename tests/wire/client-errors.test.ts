@@ -9,8 +9,8 @@ import {
   bulkDeleteProductsByFilter,
   queryProducts as queryProductsV3,
 } from '../../src/client/operations/products-v3.ts';
-import { ShelfedgeError } from '../../src/domain/errors.ts';
-import { z } from '../../src/domain/schema.ts';
+import { ShelfedgeError } from '../../src/base/errors.ts';
+import { z } from '../../src/base/schema.ts';
 import { clientAt, grantsOf, merchantClient, visitorClient } from '../fixtures/clients.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';
 import { setFaults, type Fault } from '../fixtures/platform-control.ts';

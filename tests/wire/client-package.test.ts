@@ -16,7 +16,7 @@ import type { Check } from '../../src/client/schema/check.ts';
 import { checkOf } from '../../src/client/schema/compile.ts';
 import type { Description, Schema } from '../../src/client/schema/describe.ts';
 import type { Violation } from '../../src/client/schema/violation.ts';
-import { errorCodes } from '../../src/domain/errors.ts';
+import { errorCodes } from '../../src/base/errors.ts';
 import { anyJson, valuesOf } from '../fixtures/arbitrary-value.ts';
 import { operationTable } from '../fixtures/operation-table.ts';
 import { faultsOfPackage } from '../fixtures/package-faults.ts';

@@ -7,7 +7,7 @@ import { createRetry } from '../../src/client/http/retry.ts';
 import { createTransport, type Fetch, type TransportOptions } from '../../src/client/http/transport.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { jwks } from '../../src/client/operations/oauth.ts';
-import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../src/base/errors.ts';
 import { clientAt } from '../fixtures/clients.ts';
 import { createClock } from '../fixtures/clock.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';

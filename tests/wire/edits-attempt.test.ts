@@ -4,7 +4,7 @@ import { createCatalogV1 } from '../../src/catalog/v1/catalog-v1.ts';
 import { apiKeyAuth } from '../../src/client/auth/api-key.ts';
 import type { Client } from '../../src/client/client.ts';
 import type { Edit, EditState } from '../../src/domain/edit.ts';
-import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../src/base/errors.ts';
 import type { Product } from '../../src/domain/product.ts';
 import { attempt } from '../../src/edits/runner/attempt.ts';
 import { neverMs } from '../../src/domain/wait.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createCatalogV3 } from '../../src/catalog/v3/catalog-v3.ts';
 import type { Edit } from '../../src/domain/edit.ts';
-import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../src/base/errors.ts';
 import { versions, type Version } from '../fixtures/catalogs.ts';
 import { merchantClient } from '../fixtures/clients.ts';
 import { createEdit } from '../fixtures/edit.ts';

@@ -4,7 +4,7 @@ import { accessAuth } from '../../src/client/auth/access-token.ts';
 import { createSessionRunner } from '../../src/client/auth/session-runner.ts';
 import { logInAgain, type AskFrame } from '../../src/client/auth/silent-login.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
-import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../src/base/errors.ts';
 import { createAskFrame } from '../fixtures/ask-frame.ts';
 import { clientAt, grantsOf } from '../fixtures/clients.ts';
 import { createGate } from '../fixtures/gate.ts';

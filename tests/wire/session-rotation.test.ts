@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import type { Session, Tokens } from '../../src/client/auth/session-record.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
-import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../src/base/errors.ts';
 import { grantsOf } from '../fixtures/clients.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { memberTokens } from '../fixtures/member.ts';

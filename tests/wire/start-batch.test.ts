@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { demoCatalog } from '../../demo/catalog/products.ts';
-import { ShelfedgeError } from '../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../src/base/errors.ts';
 import type { Call } from '../../src/protocol/call.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
 import { emptyDraft } from '../../src/ui/workbench/bulk/bulk-draft.ts';

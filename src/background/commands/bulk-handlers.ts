@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/port.ts';
 import { BulkChange, type Selection } from '../../domain/bulk.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { defaultLimits } from '../../domain/guardrails.ts';
 import type { Product } from '../../domain/product.ts';
 import { SharedNameField, type SharedNames } from '../../domain/shared-names.ts';

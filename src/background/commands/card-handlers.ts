@@ -2,7 +2,7 @@ import type { Edit } from '../../domain/edit.ts';
 import { lowestNeedsSince, lowestPaid } from '../../domain/pricing/lowest.ts';
 import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
 import { dashboardProduct } from '../../domain/store.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { PrintedField } from '../../domain/printed-text.ts';
 import { LivePrices } from '../../protocol/commands/card-commands.ts';
 import type { ListingCursor } from '../../edits/journal/list-edits.ts';

@@ -1,5 +1,5 @@
 import { canBeUndone, takenBack, type Edit, type Intent } from '../../domain/edit.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { keepMine } from '../../edits/keep-mine.ts';
 import { withWatch, isUnseen } from '../../domain/held-edit.ts';
 import { toEdit } from '../../edits/new-edit.ts';

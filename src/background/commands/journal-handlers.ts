@@ -2,7 +2,7 @@ import type { Batch } from '../../domain/batch.ts';
 import type { Handlers } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { toStorageError } from '../../edits/journal/storage-failure.ts';
-import { shared } from '../../domain/once.ts';
+import { shared } from '../../base/once.ts';
 import { readKey, removeKey } from '../services/stored-values.ts';
 
 /** How many edits are restored in one transaction. */

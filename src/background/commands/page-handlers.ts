@@ -1,5 +1,5 @@
 import { slugOf } from '../../domain/address.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { fieldSelectors } from '../../domain/field-selectors.ts';
 import type { Store } from '../../domain/store.ts';
 import { cleanSiteName } from '../../domain/site-name.ts';
@@ -18,7 +18,7 @@ import { closePageCard, openPageCard } from '../flows/open-page-card.ts';
 import { endShopperViews, setShopperView } from '../flows/shopper-view.ts';
 import { beginPlan } from '../flows/tile-plans.ts';
 import { findPicked } from '../flows/picked-tiles.ts';
-import { createSerialQueue } from '../../domain/queue.ts';
+import { createSerialQueue } from '../../base/queue.ts';
 
 type PageCommand =
   | 'page.resolve'

@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { GuardLimits } from '../../domain/guardrails.ts';
 import { readPattern } from '../../domain/product-pattern.ts';
 import type { Handlers } from '../../protocol/serve.ts';

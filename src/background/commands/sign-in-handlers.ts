@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { SignInNote, SignInStep, StartStep } from '../../domain/sign-in.ts';
 import type { CommandName } from '../../protocol/commands.ts';
 import type { Handlers } from '../../protocol/serve.ts';

@@ -1,6 +1,6 @@
 import { openRedirect } from '../../client/auth/redirects.ts';
 import { checkCaptcha, toCaptcha } from '../../domain/captcha.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { isAllowedStorefront, type Store } from '../../domain/store.ts';
 import { cleanName } from '../../domain/store-name.ts';
 import type { CommandInput } from '../../protocol/commands.ts';

@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { ConnectProblem } from '../../domain/store.ts';
 
 /** The answers that connect a store. */

@@ -5,7 +5,7 @@ import { createClient, type Client, type ClientOptions } from '../../client/clie
 import { getCatalogVersion } from '../../client/operations/catalog-versioning.ts';
 import { noRetry } from '../../client/http/retry.ts';
 import type { Fetch } from '../../client/http/transport.ts';
-import { codeOf, type ErrorCode } from '../../domain/errors.ts';
+import { codeOf, type ErrorCode } from '../../base/errors.ts';
 import type { KeyPermission } from '../../domain/key.ts';
 import type { Product } from '../../domain/product.ts';
 import {

@@ -1,5 +1,5 @@
 import { isLoggedIn } from '../../client/auth/auth-tokens.ts';
-import { createSerialQueue } from '../../domain/queue.ts';
+import { createSerialQueue } from '../../base/queue.ts';
 import type { StopCounts } from '../../domain/stop-counts.ts';
 import type { Services } from '../services/services.ts';
 import { originsOf, saveStores } from '../services/store-list.ts';

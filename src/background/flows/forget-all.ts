@@ -1,5 +1,5 @@
 import { createAppStore } from '../../store/app-store.ts';
-import { shared } from '../../domain/once.ts';
+import { shared } from '../../base/once.ts';
 import type { StopCounts } from '../../domain/stop-counts.ts';
 import type { Services } from '../services/services.ts';
 import { storedDatabases } from '../services/stored-tables.ts';

@@ -1,5 +1,5 @@
 import type { EditState, Intent } from '../../domain/edit.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { checkEdit } from '../../domain/check-edit.ts';
 import { defaultLimits, unconfirmed, type Finding } from '../../domain/guardrails.ts';
 import { effectOf } from '../../domain/pricing/effect.ts';

@@ -1,7 +1,7 @@
 import { completeLogIn, createOauthData, isAnswer, isCallback, toAuthUrl } from '../../client/auth/redirects.ts';
 import type { Tokens } from '../../client/auth/session-record.ts';
 import { userInfo } from '../../client/operations/oauth.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { isAllowedStorefront } from '../../domain/store.ts';
 import { clientIdOf, type Account } from '../services/account.ts';
 import { accountOf } from '../services/accounts.ts';

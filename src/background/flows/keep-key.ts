@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { Remembered } from '../../domain/store.ts';
 import type { KeepKey } from '../../protocol/keep-key.ts';
 import { showRemembered } from '../services/key-state.ts';

@@ -1,6 +1,6 @@
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { Edit } from '../../domain/edit.ts';
-import { createSerialQueue } from '../../domain/queue.ts';
+import { createSerialQueue } from '../../base/queue.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 import { merchantOf } from '../services/key-state.ts';
 import type { Services } from '../services/services.ts';

@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import { keyStepOf, type KeyStep } from '../../domain/store.ts';
 import type { KeyRequest } from '../../store/tab-state.ts';

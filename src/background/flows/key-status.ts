@@ -1,4 +1,4 @@
-import { codeOf } from '../../domain/errors.ts';
+import { codeOf } from '../../base/errors.ts';
 import type { KeyPermission } from '../../domain/key.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { Merchant } from '../../domain/store.ts';

@@ -1,6 +1,6 @@
 import { requestLogOutUrl } from '../../client/auth/log-out.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
-import { createKeyedQueue } from '../../domain/queue.ts';
+import { createKeyedQueue } from '../../base/queue.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { Account } from '../services/account.ts';
 import type { Accounts } from '../services/accounts.ts';

@@ -2,7 +2,7 @@ import { isLoggedIn } from '../../client/auth/auth-tokens.ts';
 import { changePassword } from '../../client/operations/authentication.ts';
 import { userInfo } from '../../client/operations/oauth.ts';
 import { start } from '../../client/operations/verification.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { MemberProfile } from '../../domain/sign-in.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import { type Account } from '../services/account.ts';

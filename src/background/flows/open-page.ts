@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { PageSender, Sender } from '../../protocol/sender.ts';
 import { isPageAt, type OpenPage } from '../../store/tab-state.ts';
 import type { Runtime } from '../runtime.ts';

@@ -1,6 +1,6 @@
 import { catalogs } from '../../catalog/catalog.ts';
 import { readStorefront } from '../../domain/connect-answers.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { Store } from '../../domain/store.ts';
 import { findStore, type AppStore } from '../../store/app-store.ts';
 import { accountOf } from '../services/accounts.ts';

@@ -1,5 +1,5 @@
 import { asConfirmed, type Edit } from '../../domain/edit.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { accountOf } from '../services/accounts.ts';
 import type { Services } from '../services/services.ts';
 import { isKeptBack } from '../services/kept-back-edits.ts';

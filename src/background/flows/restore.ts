@@ -1,4 +1,4 @@
-import { codeOf } from '../../domain/errors.ts';
+import { codeOf } from '../../base/errors.ts';
 import type { Store } from '../../domain/store.ts';
 import { watchBadge } from '../services/badge.ts';
 import { mergeKeyStates } from '../services/key-state.ts';

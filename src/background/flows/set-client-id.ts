@@ -1,5 +1,5 @@
 import { catalogs } from '../../catalog/catalog.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import { isSameShop } from '../../domain/store.ts';
 import { findStore } from '../../store/app-store.ts';

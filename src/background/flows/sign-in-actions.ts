@@ -2,7 +2,7 @@ import { enterEmailCode, enterFactor, logIn, register } from '../../client/auth/
 import { initialState, step as nextState, unknownState, type LoginState } from '../../client/auth/login.ts';
 import { recover, sendRecoveryEmail } from '../../client/operations/recovery.ts';
 import { resendDuringAuthentication } from '../../client/operations/verification.ts';
-import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
+import { codeOf, ShelfedgeError } from '../../base/errors.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import { askWithCaptcha, type CaptchaTokens } from './ask-with-captcha.ts';

@@ -1,5 +1,5 @@
 import type { LoginFailure } from '../../client/auth/login.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 
 /** A refusal at the field of the form that it is about, with the platform's own code where it gave one. */
 export function atField(field: string, rule: string, error?: ShelfedgeError): ShelfedgeError {

@@ -1,6 +1,6 @@
 import { unknownState, type CaptchaRequired, type LoginFailure, type LoginState } from '../../client/auth/login.ts';
 import { exchangeSessionToken } from '../../client/auth/silent-login.ts';
-import { codeOf, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
+import { codeOf, ShelfedgeError, type ErrorCode } from '../../base/errors.ts';
 import type { SignInNote, SignInStep } from '../../domain/sign-in.ts';
 import { captchaOf } from './ask-with-captcha.ts';
 import { clientIdOf, type Account } from '../services/account.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { listPublishedSiteUrls } from '../../client/operations/site-urls.ts';
 import { originOf } from '../../domain/address.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import { isAllowedStorefront, isSameShop, toggleWww } from '../../domain/store.ts';
 import { isWithin, toBase } from '../../domain/storefront.ts';

@@ -7,7 +7,7 @@ import { createLimiter, type Limiter } from '../../client/http/limiter.ts';
 import { noRetry } from '../../client/http/retry.ts';
 import type { Fetch } from '../../client/http/transport.ts';
 import { getCatalogVersion } from '../../client/operations/catalog-versioning.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { KeyPermission } from '../../domain/key.ts';
 import type { CatalogVersion, Store } from '../../domain/store.ts';
 import type { Writer } from '../../edits/runner/send-queue.ts';

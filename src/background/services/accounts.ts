@@ -1,6 +1,6 @@
 import { createLimiter } from '../../client/http/limiter.ts';
 import { sleep } from '../../client/http/sleep.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { LearnedDecimals } from '../../domain/learned-decimals.ts';
 import type { Store } from '../../domain/store.ts';
 import { createAccount, type Account, type AccountOptions } from './account.ts';

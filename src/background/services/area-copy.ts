@@ -1,5 +1,5 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
-import { z } from '../../domain/schema.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
+import { z } from '../../base/schema.ts';
 import { nameOf, toStorageError } from '../../edits/journal/storage-failure.ts';
 import type { PrivateFiles } from './storage.ts';
 

@@ -1,5 +1,5 @@
 import type { Edit } from '../../domain/edit.ts';
-import { createSerialQueue } from '../../domain/queue.ts';
+import { createSerialQueue } from '../../base/queue.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
 import type { JournalHealth } from '../../protocol/view.ts';

@@ -1,4 +1,4 @@
-import { z } from '../../domain/schema.ts';
+import { z } from '../../base/schema.ts';
 
 /** The first line of a copy's file. The rest is gzip, whose checksum tells a damaged file. */
 export const CopyHead = z.object({

@@ -9,7 +9,7 @@ import { createClient, type Client, type ClientOptions } from '../../client/clie
 import { sleep } from '../../client/http/sleep.ts';
 import type { Consistency, ConsistencyOf } from '../../client/http/transport.ts';
 import type { Customer, Store } from '../../domain/store.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { StorageArea } from './storage.ts';
 import { readKey, removeKey, writeKey } from './stored-values.ts';
 

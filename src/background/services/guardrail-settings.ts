@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { GuardLimits } from '../../domain/guardrails.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { readKey, writeKey, type StorageAreas } from './stored-values.ts';

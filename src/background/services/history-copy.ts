@@ -1,6 +1,6 @@
 import { canBeUndone } from '../../domain/edit.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
-import { createSerialQueue } from '../../domain/queue.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
+import { createSerialQueue } from '../../base/queue.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
 import { toCursor, type ListingCursor } from '../../edits/journal/list-edits.ts';

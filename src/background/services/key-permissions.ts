@@ -6,7 +6,7 @@ import { queryInventoryItems, updateInventoryItem } from '../../client/operation
 import { updateInventoryVariants } from '../../client/operations/inventory-v1.ts';
 import { queryProducts, updateProduct } from '../../client/operations/products-v1.ts';
 import * as productsV3 from '../../client/operations/products-v3.ts';
-import { codeOf, type ErrorCode } from '../../domain/errors.ts';
+import { codeOf, type ErrorCode } from '../../base/errors.ts';
 import { keyPermissions, type KeyPermission } from '../../domain/key.ts';
 import type { CatalogVersion } from '../../domain/store.ts';
 

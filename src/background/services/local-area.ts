@@ -1,5 +1,5 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
-import { createSerialQueue } from '../../domain/queue.ts';
+import { createSerialQueue } from '../../base/queue.ts';
 import { createDatabase, readFrom, write, type Database, type WritableOf } from '../../edits/journal/database.ts';
 import { toStorageError, type FindRoom } from '../../edits/journal/storage-failure.ts';
 import { createAreaCopy, isForgetful } from './area-copy.ts';

@@ -4,7 +4,7 @@ import type { Catalog } from '../../catalog/port.ts';
 import { apiKeyAuth } from '../../client/auth/api-key.ts';
 import { createClient, type Auth, type Client, type ClientOptions } from '../../client/client.ts';
 import type { Consistency, ConsistencyOf } from '../../client/http/transport.ts';
-import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
+import { codeOf, ShelfedgeError } from '../../base/errors.ts';
 import type { KeyPermission } from '../../domain/key.ts';
 import type { Writer } from '../../edits/runner/send-queue.ts';
 import { permissionOf } from './key-permissions.ts';

@@ -2,7 +2,7 @@ import type { Product } from '../../domain/product.ts';
 import { searchKey } from '../../domain/typing/fold.ts';
 import { readKey, writeKey, type StorageAreas } from './stored-values.ts';
 import type { Reading } from './stored-schemas.ts';
-import { createSerialQueue } from '../../domain/queue.ts';
+import { createSerialQueue } from '../../base/queue.ts';
 
 /** The most products and characters stored for a store; the oldest readings are dropped. */
 const maxProducts = 100;

@@ -1,10 +1,10 @@
 import { wholeIntent, type Intent } from '../../domain/edit.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { fields } from '../../domain/fields.ts';
 import { maxGroupName, type GroupRef } from '../../domain/groups.ts';
 import { changePrices } from '../../domain/pricing/change.ts';
 import { samePrices } from '../../domain/pricing/prices.ts';
-import type { z } from '../../domain/schema.ts';
+import type { z } from '../../base/schema.ts';
 import { numbersOf } from '../../domain/typing/price-entry.ts';
 
 /**

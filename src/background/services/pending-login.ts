@@ -1,7 +1,7 @@
 import { readKey, removeKey, writeKey } from './stored-values.ts';
 import type { PendingLogin } from './stored-schemas.ts';
 import type { Runtime } from '../runtime.ts';
-import { createSerialQueue } from '../../domain/queue.ts';
+import { createSerialQueue } from '../../base/queue.ts';
 
 /** The one pending log-in on the platform's page. */
 export interface PendingLoginStore {

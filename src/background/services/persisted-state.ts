@@ -1,6 +1,6 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { isEqual } from '../../domain/is-equal.ts';
-import { createSerialQueue } from '../../domain/queue.ts';
+import { createSerialQueue } from '../../base/queue.ts';
 import { readKey, removeKey, writeKey, type StorageAreas } from './stored-values.ts';
 import { fromStoredState, PersistedState, toStoredState, type CardFrames } from './stored-schemas.ts';
 import type { AppState, AppStore } from '../../store/app-store.ts';

@@ -1,7 +1,7 @@
 import { currencyCode } from '../../domain/currency-code.ts';
 import { amountsPaid, earlierMs } from '../../domain/pricing/earlier.ts';
 import type { Product } from '../../domain/product.ts';
-import { createSerialQueue } from '../../domain/queue.ts';
+import { createSerialQueue } from '../../base/queue.ts';
 import type { PriceRead } from './stored-schemas.ts';
 import { readKey, writeKey, type StorageAreas } from './stored-values.ts';
 

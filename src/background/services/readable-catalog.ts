@@ -1,5 +1,5 @@
 import type { Catalog } from '../../catalog/port.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { accountOf, type Accounts } from './accounts.ts';
 

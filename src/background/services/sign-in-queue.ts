@@ -1,6 +1,6 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { isEqual } from '../../domain/is-equal.ts';
-import { createKeyedQueue } from '../../domain/queue.ts';
+import { createKeyedQueue } from '../../base/queue.ts';
 
 /** A running action with its typed input. The input is compared in place: it is neither copied nor made into a key. */
 interface SignInAction {

@@ -1,6 +1,6 @@
 import { createDecimals, type Decimals } from '../../catalog/decimals.ts';
 import type { LearnedDecimals } from '../../domain/learned-decimals.ts';
-import { createSerialQueue } from '../../domain/queue.ts';
+import { createSerialQueue } from '../../base/queue.ts';
 import { readKey, writeKey, type StorageAreas } from './stored-values.ts';
 
 interface StoreDecimalsOptions extends StorageAreas {

@@ -1,4 +1,4 @@
-import { z } from '../../domain/schema.ts';
+import { z } from '../../base/schema.ts';
 import type { DataItem } from '../../protocol/commands/data-commands.ts';
 import type { Runtime } from '../runtime.ts';
 import { createAreaCopy } from './area-copy.ts';

@@ -4,7 +4,7 @@ import { Corner } from '../../domain/corner.ts';
 import { GuardLimits } from '../../domain/guardrails.ts';
 import { HistoryLimits } from '../../domain/history.ts';
 import { LearnedDecimals } from '../../domain/learned-decimals.ts';
-import { z } from '../../domain/schema.ts';
+import { z } from '../../base/schema.ts';
 import {
   BackupRecord,
   CardFrames,

@@ -6,7 +6,7 @@ import { PackedProduct, packProduct, unpackProduct } from '../../domain/packed-p
 import { KeyPermission } from '../../domain/key.ts';
 import { Product } from '../../domain/product.ts';
 import { maxPattern, readPattern } from '../../domain/product-pattern.ts';
-import { Text, z } from '../../domain/schema.ts';
+import { Text, z } from '../../base/schema.ts';
 import { SignIn, SignInFields } from '../../domain/sign-in.ts';
 import { isAcceptedStore, Merchant, Store } from '../../domain/store.ts';
 import { LogInState } from '../../protocol/commands/inputs.ts';

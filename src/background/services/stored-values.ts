@@ -1,5 +1,5 @@
-import { createSerialQueue } from '../../domain/queue.ts';
-import { z } from '../../domain/schema.ts';
+import { createSerialQueue } from '../../base/queue.ts';
+import { z } from '../../base/schema.ts';
 import type { StorageArea } from './storage.ts';
 import type { UnreadableValue } from './stored-schemas.ts';
 import {

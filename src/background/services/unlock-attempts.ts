@@ -1,4 +1,4 @@
-import { z } from '../../domain/schema.ts';
+import { z } from '../../base/schema.ts';
 import { hasTimeLeft } from '../../domain/wait.ts';
 
 /** The number of wrong passphrases since the last right one, and when the next may be tried, epoch ms. */

@@ -1,4 +1,4 @@
-import { z } from '../../domain/schema.ts';
+import { z } from '../../base/schema.ts';
 
 /** Rounds of PBKDF2 with SHA-256 that a new record is made with (OWASP's figure of 2023 and later). */
 const rounds = 600_000;

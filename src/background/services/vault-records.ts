@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb';
-import { ShelfedgeError } from '../../domain/errors.ts';
-import { z } from '../../domain/schema.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
+import { z } from '../../base/schema.ts';
 import { createDatabase, readFrom, writeStrictly } from '../../edits/journal/database.ts';
 import type { FindRoom } from '../../edits/journal/storage-failure.ts';
 import { DeviceEncryptedKey, EncryptedKey } from './vault-encryption.ts';

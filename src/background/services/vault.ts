@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { lockDefaultMinutes } from '../../domain/key.ts';
 import type { Remembered } from '../../domain/store.ts';
 import type { VaultRecord, VaultRecords } from './vault-records.ts';

@@ -1,6 +1,6 @@
 import type { ProductV1 } from '../../client/entities/product-v1.ts';
 import { getProduct, queryProducts, queryWholeProducts } from '../../client/operations/products-v1.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { createDecimals } from '../decimals.ts';
 import type { CatalogOptions } from '../catalog-options.ts';
 import { assertAtMost } from '../changes.ts';

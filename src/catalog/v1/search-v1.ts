@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { ProductV1 } from '../../client/entities/product-v1.ts';
 import { queryProducts, queryStoreVariants, queryWholeProducts } from '../../client/operations/products-v1.ts';
-import { codeOf, type ErrorCode } from '../../domain/errors.ts';
+import { codeOf, type ErrorCode } from '../../base/errors.ts';
 import { cleanText } from '../../domain/typing/clean-text.ts';
 import type { Catalog } from '../port.ts';
 import type { Product } from '../../domain/product.ts';

@@ -6,7 +6,7 @@ import {
   updateInventoryVariants,
 } from '../../client/operations/inventory-v1.ts';
 import { updateProduct, updateProductVariants } from '../../client/operations/products-v1.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { fields } from '../../domain/fields.ts';
 import { partOf } from '../../domain/product.ts';
 import { changesTracking, isTracked, untracked } from '../../domain/typing/stock.ts';

@@ -1,6 +1,6 @@
 import { queryProducts, searchProducts } from '../../client/operations/products-v3.ts';
 import { readPage } from '../../client/query/paging.ts';
-import { codeOf } from '../../domain/errors.ts';
+import { codeOf } from '../../base/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import { cleanText } from '../../domain/typing/clean-text.ts';
 import type { CatalogOptions } from '../catalog-options.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { bulkUpdateInventoryItems } from '../../client/operations/inventory-items-v3.ts';
 import { bulkUpdateProducts } from '../../client/operations/products-v3.ts';
-import type { ShelfedgeError } from '../../domain/errors.ts';
+import type { ShelfedgeError } from '../../base/errors.ts';
 import { chunksOf, failed, ofParts, runConcurrently, readBulk, sendMany, type Chunk } from '../many.ts';
 import type { Catalog, Change } from '../port.ts';
 import { toPortError } from '../port-error.ts';

@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { InputOf } from '../../client/query/listing.ts';
 import { bulkUpdateInventoryItems, updateInventoryItem } from '../../client/operations/inventory-items-v3.ts';
 import { updateProduct } from '../../client/operations/products-v3.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { fields } from '../../domain/fields.ts';
 import { partOf } from '../../domain/product.ts';
 import { nameKey } from '../../domain/typing/fold.ts';

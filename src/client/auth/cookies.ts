@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { cookiePath } from '../constants.ts';
 
 const secondsPerDay = 86_400;

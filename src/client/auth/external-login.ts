@@ -1,5 +1,5 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
-import type { z } from '../../domain/schema.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
+import type { z } from '../../base/schema.ts';
 import type { Client } from '../client.ts';
 import type { Auth } from '../http/credential.ts';
 import { signOn } from '../operations/authentication.ts';

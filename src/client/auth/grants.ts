@@ -1,5 +1,5 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
-import type { z } from '../../domain/schema.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
+import type { z } from '../../base/schema.ts';
 import { createClient, type Auth, type Client, type ClientOptions } from '../client.ts';
 import { systemNow } from '../http/system-runtime.ts';
 import { jwks, token, tokenOfMember } from '../operations/oauth.ts';

@@ -1,5 +1,5 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
-import { readPosted } from '../../domain/posted.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
+import { readPosted } from '../../base/posted.ts';
 
 interface HiddenFrame {
   url: string;

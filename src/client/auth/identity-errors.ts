@@ -1,4 +1,4 @@
-import { ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../base/errors.ts';
 import { loginCodes, registerCodes, type LoginErrorCode, type RegisterErrorCode } from '../identity-codes.ts';
 
 export type { CaptchaErrorCode, LoginErrorCode, RegisterErrorCode } from '../identity-codes.ts';

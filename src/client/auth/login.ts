@@ -1,4 +1,4 @@
-import type { ShelfedgeError } from '../../domain/errors.ts';
+import type { ShelfedgeError } from '../../base/errors.ts';
 import type { LoginStateName } from '../enumerations/authentication.ts';
 import type { StateMachineAnswer } from '../entities/state-machine-answer.ts';
 import type { CaptchaErrorCode, LoginErrorCode, RegisterErrorCode } from './identity-errors.ts';

@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { verifierLengthDefault, verifierLengthMax, verifierLengthMin } from '../constants.ts';
 import { systemRandomBytes } from '../http/system-runtime.ts';
 

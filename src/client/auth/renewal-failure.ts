@@ -1,4 +1,4 @@
-import { hasApplicationCode, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
+import { hasApplicationCode, ShelfedgeError, type ErrorCode } from '../../base/errors.ts';
 import type { RenewalFailure } from './session.ts';
 
 /** Errors after which the outcome of a request is unknown. */

@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { Auth } from '../http/credential.ts';
 import { isLoggedIn } from './auth-tokens.ts';
 import type { Session } from './session-record.ts';

@@ -1,4 +1,4 @@
-import { z } from '../../domain/schema.ts';
+import { z } from '../../base/schema.ts';
 
 const Role = z.enum(['visitor', 'member']);
 

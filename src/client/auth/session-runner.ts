@@ -6,7 +6,7 @@ import { createSessionAuth, type ActiveSession } from './session-auth.ts';
 import type { Session, Tokens } from './session-record.ts';
 import { emptySession, isExpired, step, type SessionEffect, type SessionEvent } from './session.ts';
 import type { Grants } from './grants.ts';
-import { createSerialQueue } from '../../domain/queue.ts';
+import { createSerialQueue } from '../../base/queue.ts';
 
 /** The dependencies of a session; only `grants` has no default. */
 export interface SessionRunnerOptions {

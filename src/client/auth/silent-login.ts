@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { Client } from '../client.ts';
 import { silentLoginTimeoutMs } from '../constants.ts';
 import { userInfo } from '../operations/oauth.ts';

@@ -1,5 +1,5 @@
 import type { AsyncJobStatus } from '../enumerations/shared.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { any, bool, float, free, loose, map, maybe, num, open, str, string, time } from '../schema/wire.ts';
 import { ItemError } from './bulk.ts';
 

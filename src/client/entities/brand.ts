@@ -1,6 +1,6 @@
-import type { z } from '../../domain/schema.ts';
+import type { z } from '../../base/schema.ts';
 import { BrandRequestedField } from '../enumerations/requested-fields.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { choice, id, loose, many, nul, num, opt, readOnly, str, strict, string, text, time } from '../schema/wire.ts';
 
 /** A brand, as the platform answers it. */

@@ -1,4 +1,4 @@
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import type { Schema } from '../schema/describe.ts';
 import { any, bool, free, items, loose, maybe, num, str } from '../schema/wire.ts';
 

@@ -1,6 +1,6 @@
 import type { MediaItemType } from '../enumerations/catalog-v1.ts';
-import type { z } from '../../domain/schema.ts';
-import { once } from '../../domain/once.ts';
+import type { z } from '../../base/schema.ts';
+import { once } from '../../base/once.ts';
 import {
   bool,
   flag,

@@ -1,7 +1,7 @@
-import type { z } from '../../domain/schema.ts';
+import type { z } from '../../base/schema.ts';
 import { ChoiceType, CustomizationRenderType, CustomizationType } from '../enumerations/catalog-v3.ts';
 import { CustomizationRequestedField } from '../enumerations/requested-fields.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import {
   choice,
   decimal,

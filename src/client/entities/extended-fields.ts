@@ -1,4 +1,4 @@
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { anyObject, loose, map, opt, record, strict } from '../schema/wire.ts';
 
 /** Fields that apps of the site have added, by namespace. */

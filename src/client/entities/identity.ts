@@ -1,8 +1,8 @@
 import type * as values from '../enumerations/identity.ts';
-import type { z } from '../../domain/schema.ts';
+import type { z } from '../../base/schema.ts';
 import { CustomValue, CustomValueInput } from './custom-value.ts';
 import { AddressTag, EmailTag, PhoneTag, PrivacyStatus } from '../enumerations/identity.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import {
   bool,
   choice,

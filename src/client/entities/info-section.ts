@@ -1,6 +1,6 @@
-import type { z } from '../../domain/schema.ts';
+import type { z } from '../../base/schema.ts';
 import { InfoSectionRequestedField } from '../enumerations/requested-fields.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import {
   anyObject,
   choice,

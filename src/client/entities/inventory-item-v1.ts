@@ -1,5 +1,5 @@
-import type { z } from '../../domain/schema.ts';
-import { once } from '../../domain/once.ts';
+import type { z } from '../../base/schema.ts';
+import { once } from '../../base/once.ts';
 import {
   bool,
   flag,

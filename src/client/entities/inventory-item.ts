@@ -1,7 +1,7 @@
 import type { AvailabilityStatus } from '../enumerations/catalog-v3.ts';
-import type { z } from '../../domain/schema.ts';
+import type { z } from '../../base/schema.ts';
 import { ExtendedFields, ExtendedFieldsInput } from './extended-fields.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import {
   bool,
   flag,

@@ -1,5 +1,5 @@
-import { once } from '../../domain/once.ts';
-import type { z } from '../../domain/schema.ts';
+import { once } from '../../base/once.ts';
+import type { z } from '../../base/schema.ts';
 import { choice, id, loose, many, nul, opt, readOnly, str, strict, string, strs, text, time } from '../schema/wire.ts';
 
 /** An OAuth app, as the platform answers it; its id is the public client id. The secret is never told. */

@@ -1,4 +1,4 @@
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { any, items, loose, num, str } from '../schema/wire.ts';
 
 /**

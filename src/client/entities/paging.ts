@@ -1,5 +1,5 @@
 import { SortOrder } from '../enumerations/shared.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import {
   anyNumber,
   anyObject,

@@ -1,4 +1,4 @@
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { anyNumber, many, nul, opt, readOnly, strict, text } from '../schema/wire.ts';
 
 /** A media V3, as a request sends it. */

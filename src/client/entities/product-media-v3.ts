@@ -1,5 +1,5 @@
 import type { MediaType } from '../enumerations/catalog-v3.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { list, loose, maybe, num, open, str } from '../schema/wire.ts';
 
 /** A media V3, as the platform answers it. */

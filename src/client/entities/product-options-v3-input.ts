@@ -1,6 +1,6 @@
 import { ImageV3Input, ProductMediaInput } from './product-media-v3-input.ts';
 import { ChoiceType, ModifierRenderType, ProductOptionRenderType } from '../enumerations/catalog-v3.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { choice, decimal, flag, guid, id, many, nul, opt, readOnly, strict, text, whole } from '../schema/wire.ts';
 
 /** A connected option, as a request sends it. */

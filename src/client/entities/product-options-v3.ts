@@ -1,6 +1,6 @@
 import type { ChoiceType, ModifierRenderType } from '../enumerations/catalog-v3.ts';
 import { ImageV3, ProductMedia } from './product-media-v3.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { bool, list, loose, maybe, num, open, str } from '../schema/wire.ts';
 
 /** A connected option choice, as the platform answers it. */

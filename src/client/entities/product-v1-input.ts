@@ -1,7 +1,7 @@
 import { DiscountType, ProductType } from '../enumerations/catalog-v1.ts';
 import { DimensionsUnit, MeasurementUnit } from '../enumerations/shared.ts';
 import { SeoDataInput } from './seo-data.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import {
   anyNumber,
   choice,

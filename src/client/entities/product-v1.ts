@@ -1,9 +1,9 @@
 import type { DiscountType, OptionType, ProductType } from '../enumerations/catalog-v1.ts';
 import type { DimensionsUnit, InventoryStatus, MeasurementUnit } from '../enumerations/shared.ts';
-import type { z } from '../../domain/schema.ts';
+import type { z } from '../../base/schema.ts';
 import { MediaV1 } from './collection.ts';
 import { SeoData } from './seo-data.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { bool, list, loose, map, maybe, num, open, str, string, strs, time } from '../schema/wire.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   UserCriteria,
 } from '../enumerations/catalog-v3.ts';
 import { SeoDataInput } from './seo-data.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import {
   anyObject,
   choice,

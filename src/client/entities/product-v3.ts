@@ -9,14 +9,14 @@ import type {
   WeightUnit,
 } from '../enumerations/catalog-v3.ts';
 import type { InventoryStatus } from '../enumerations/shared.ts';
-import type { z } from '../../domain/schema.ts';
+import type { z } from '../../base/schema.ts';
 import { ExtendedFields } from './extended-fields.ts';
 import { MediaV3 } from './product-media-v3.ts';
 import { ConnectedModifier, ConnectedOptionChoice } from './product-options-v3.ts';
 import { FixedMonetaryAmount, PricePerUnitSettings, VariantV3 } from './variant-v3.ts';
 import { ProductRequestedField, ProductsRequestedField } from '../enumerations/requested-fields.ts';
 import { SeoData } from './seo-data.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import {
   bool,
   choice,

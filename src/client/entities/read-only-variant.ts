@@ -6,9 +6,9 @@ import type {
   WeightUnit,
 } from '../enumerations/catalog-v3.ts';
 import type { MeasurementUnit } from '../enumerations/shared.ts';
-import type { z } from '../../domain/schema.ts';
+import type { z } from '../../base/schema.ts';
 import { VariantRequestedField } from '../enumerations/requested-fields.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { bool, choice, list, loose, many, maybe, num, open, opt, str, string } from '../schema/wire.ts';
 
 /** A read only variant, as the platform answers it. */

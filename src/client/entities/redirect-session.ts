@@ -1,5 +1,5 @@
 import { LocationType } from '../enumerations/redirects.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { anyNumber, choice, flag, id, nul, opt, strict, text } from '../schema/wire.ts';
 
 /** A slot availability, as a request sends it. */

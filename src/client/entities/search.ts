@@ -8,7 +8,7 @@ import {
   type ScalarType,
 } from '../enumerations/search.ts';
 import { SortOrder } from '../enumerations/shared.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import {
   anyNumber,
   choice,

@@ -1,4 +1,4 @@
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { anyObject, bool, flag, free, list, loose, many, maybe, nul, opt, str, strict, text } from '../schema/wire.ts';
 
 /** SEO data, as the platform answers it. */

@@ -1,4 +1,4 @@
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { bool, flag, loose, opt, readOnly, str, strict, time } from '../schema/wire.ts';
 
 /** The conditions for a new member to become active, as the platform answers them. */

@@ -1,7 +1,7 @@
 import type { AuthenticationState, MultiFactorReason } from '../enumerations/authentication.ts';
 import type { Factor, FactorStatus } from '../enumerations/identity.ts';
-import type { z } from '../../domain/schema.ts';
-import { once } from '../../domain/once.ts';
+import type { z } from '../../base/schema.ts';
+import { once } from '../../base/once.ts';
 import { list, loose, map, maybe, open, str } from '../schema/wire.ts';
 import { CustomValue } from './custom-value.ts';
 import { Identity } from './identity.ts';

@@ -1,6 +1,6 @@
-import type { z } from '../../domain/schema.ts';
+import type { z } from '../../base/schema.ts';
 import { DimensionsV1, PriceDataV1, VariantStock } from './product-v1.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { bool, list, loose, map, maybe, num, str, string, strs, time } from '../schema/wire.ts';
 
 /** A store variant, as the platform answers it. */

@@ -1,6 +1,6 @@
 import { ProductOptionRenderType } from '../enumerations/catalog-v3.ts';
 import { DimensionsUnit, MeasurementUnit } from '../enumerations/shared.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import {
   choice,
   decimal,

@@ -1,8 +1,8 @@
 import type { FileType, ProductOptionRenderType } from '../enumerations/catalog-v3.ts';
 import type { DimensionsUnit, MeasurementUnit } from '../enumerations/shared.ts';
-import type { z } from '../../domain/schema.ts';
+import type { z } from '../../base/schema.ts';
 import { ProductMedia } from './product-media-v3.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { bool, list, loose, maybe, num, open, str, string } from '../schema/wire.ts';
 
 /** A variant V3, as the platform answers it. */

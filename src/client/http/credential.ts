@@ -1,4 +1,4 @@
-import { codeOf } from '../../domain/errors.ts';
+import { codeOf } from '../../base/errors.ts';
 
 /** The source of a call's credential. */
 export interface Auth {

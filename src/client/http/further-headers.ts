@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 
 /** Headers of the credential and of the client itself. */
 const reserved = /^(?:authorization|cookie|accept|content-type|wix-site-id|wix-account-id|x-wix-consistent)$/;

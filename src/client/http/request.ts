@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { maxQueryLength } from '../constants.ts';
 import type { Operation } from '../operation.ts';
 import type { Violation } from '../schema/violation.ts';

@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { sleep as timerSleep, type Sleep } from './sleep.ts';
 import { systemRandom } from './system-runtime.ts';
 

@@ -1,4 +1,4 @@
-import { createSerialQueue } from '../../domain/queue.ts';
+import { createSerialQueue } from '../../base/queue.ts';
 import type { StartCount, StartLog } from './start-log.ts';
 import { recentStarts } from './start-window.ts';
 

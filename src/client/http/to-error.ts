@@ -1,4 +1,4 @@
-import { ShelfedgeError, type ErrorCode, type ErrorDetails, type FieldViolation } from '../../domain/errors.ts';
+import { ShelfedgeError, type ErrorCode, type ErrorDetails, type FieldViolation } from '../../base/errors.ts';
 import { credentialCodes } from '../identity-codes.ts';
 import { parseHttpDate } from './http-date.ts';
 import { createRedactor, isToken } from './redact.ts';

@@ -1,4 +1,4 @@
-import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../domain/errors.ts';
+import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../base/errors.ts';
 import { parseHttpDate } from './http-date.ts';
 import { collectTexts } from './redact.ts';
 import { maxTimerMs } from './sleep.ts';

@@ -2,7 +2,7 @@ import type { EmailFailureReason } from '../enumerations/authentication.ts';
 import { CaptchaTokenInput, Identity, IdentityProfileInput } from '../entities/identity.ts';
 import { PageAnswer } from '../entities/page-answer.ts';
 import { StateMachineAnswer } from '../entities/state-machine-answer.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { operation } from '../operation.ts';
 import {
   anyObject,

@@ -1,5 +1,5 @@
 import type { SubjectType } from '../enumerations/identity.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { operation } from '../operation.ts';
 import {
   bool,

@@ -14,7 +14,7 @@ import { ProductV3, productFields, productListFields } from '../entities/product
 import { AggregationData, SearchDetails, cursorSearch } from '../entities/search.ts';
 import { VariantV3Input } from '../entities/variant-v3-input.ts';
 import { RoundingStrategy } from '../enumerations/catalog-v3.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import { operation } from '../operation.ts';
 import {
   anyObject,

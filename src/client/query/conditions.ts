@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { toWireFilters, toWireValue, toWireValues, type Filter, type Value } from './filter.ts';
 import type { Operation, Queryable } from '../operation.ts';
 import type { Schema } from '../schema/describe.ts';

@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 
 /** A filter in wire format: `{ slug: 'mug' }`, `{ price: { $gte: 5 } }`, `{ $and: [...] }`. */
 export type Filter = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
-import type { z } from '../../domain/schema.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
+import type { z } from '../../base/schema.ts';
 import type { Listing, Operation } from '../operation.ts';
 
 /** The input of a row. */

@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { Client } from '../client.ts';
 import { countSent } from '../damaged-items.ts';
 import { defaultPageSize } from '../constants.ts';

@@ -1,6 +1,6 @@
 import type { SortOrder } from '../enumerations/shared.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
-import type { z } from '../../domain/schema.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
+import type { z } from '../../base/schema.ts';
 import type { Client } from '../client.ts';
 import { checkField, createConditions, type Conditions, type FieldOf, type QueryRow } from './conditions.ts';
 import { join, negate, type Filter } from './filter.ts';

@@ -1,4 +1,4 @@
-import type { z } from '../../domain/schema.ts';
+import type { z } from '../../base/schema.ts';
 import type { CheckName } from './makers.ts';
 
 export type Schema = z.ZodMiniType;

@@ -1,4 +1,4 @@
-import type { z } from '../../domain/schema.ts';
+import type { z } from '../../base/schema.ts';
 
 /** A schema whose input type is narrower than its fields tell. */
 export type Narrowed<Holder extends z.ZodMiniType, Input> = z.ZodMiniType<z.output<Holder>, Input>;

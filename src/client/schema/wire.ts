@@ -1,5 +1,5 @@
-import { z } from '../../domain/schema.ts';
-import { once } from '../../domain/once.ts';
+import { z } from '../../base/schema.ts';
+import { once } from '../../base/once.ts';
 import type { Check } from './check.ts';
 import type { Violation } from './violation.ts';
 import { parseTime } from './rfc3339.ts';

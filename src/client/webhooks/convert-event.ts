@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { loose, nullish, optional, time, type Check } from '../schema/check.ts';
 import { checkOf } from '../schema/compile.ts';
 import type { Schema } from '../schema/describe.ts';

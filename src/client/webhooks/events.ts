@@ -1,5 +1,5 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
-import type { z } from '../../domain/schema.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
+import type { z } from '../../base/schema.ts';
 import type { Brand } from '../entities/brand.ts';
 import type { Category } from '../entities/category.ts';
 import type { Customization } from '../entities/customization.ts';

@@ -1,6 +1,6 @@
 import { decodeJwt, errors, importJWK, importSPKI, jwtVerify } from 'jose';
 import type { JWK, JWTPayload } from 'jose';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 
 /** The claims of a token; `exp`, `iat` and `nbf` are in epoch seconds. */
 export type Claims = JWTPayload;

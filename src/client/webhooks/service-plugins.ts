@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import { createJwtVerifier, unexpectedData, type JwtOptions } from './jwt.ts';
 
 /** The platform's request to a plugin, and the identity behind it. */

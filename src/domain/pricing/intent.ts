@@ -1,5 +1,5 @@
 import { Amount } from '../product.ts';
-import { z } from '../schema.ts';
+import { z } from '../../base/schema.ts';
 import type { Prices } from './prices.ts';
 import type { PriceField } from './read.ts';
 

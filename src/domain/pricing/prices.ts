@@ -2,7 +2,7 @@ import { Big } from 'big.js';
 import { byIdentity } from '../by-identity.ts';
 import { sameAmount } from '../typing/money.ts';
 import { Amount, Discount, type Product } from '../product.ts';
-import { z } from '../schema.ts';
+import { z } from '../../base/schema.ts';
 
 /** The part id of the product itself, among the ids of its variants. */
 export const wholeId = '';

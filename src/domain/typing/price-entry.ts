@@ -8,7 +8,7 @@ import type { PriceIntent } from '../pricing/intent.ts';
 import { changePrices } from '../pricing/change.ts';
 import { slice, type Prices, type PriceScope } from '../pricing/prices.ts';
 import { amountOf, readParts, amountOff, type PartPrice, type PriceField } from '../pricing/read.ts';
-import { Text, z } from '../schema.ts';
+import { Text, z } from '../../base/schema.ts';
 
 /** The sale numbers that can be typed: the paid price, percents off, and the amount off. */
 const SaleNumber = z.enum(['paid', 'percent', 'off']);

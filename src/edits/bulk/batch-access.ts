@@ -1,6 +1,6 @@
 import type { Batch, BatchProgress } from '../../domain/batch.ts';
 import type { Counts, Edit } from '../../domain/edit.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { EditStore } from '../runner/edit-store.ts';
 import type { Runner } from '../runner/runner.ts';
 

@@ -1,5 +1,5 @@
 import type { Batch } from '../../domain/batch.ts';
-import { createKeyedQueue } from '../../domain/queue.ts';
+import { createKeyedQueue } from '../../base/queue.ts';
 import type { Pause } from '../runner/pauses.ts';
 import type { Runner } from '../runner/runner.ts';
 import { createBatchAccess, type Batches, type BatchesOptions } from './batch-access.ts';

@@ -1,6 +1,6 @@
 import { withCancelled, withDropped, withPartlyUndone, type Batch } from '../../domain/batch.ts';
 import { editTags, isFinishedTag, type Counts, type Edit } from '../../domain/edit.ts';
-import { onceDone } from '../../domain/once.ts';
+import { onceDone } from '../../base/once.ts';
 import { isPartialUndo } from '../../domain/partial-undo.ts';
 import type { Journal } from './journal.ts';
 

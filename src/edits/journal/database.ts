@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { JournalSchema } from './journal-schema.ts';
 import { findCause, nameOf, toStorageError, type FindRoom } from './storage-failure.ts';
 

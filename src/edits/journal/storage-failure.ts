@@ -1,4 +1,4 @@
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 
 /**
  * Why a database failed, as the `description` of a `storage` error. `full`: the disk is full. `unwritable`: nothing can be

@@ -1,5 +1,5 @@
 import type { Edit } from '../../domain/edit.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { EditStore } from './edit-store.ts';
 import {
   addPossibleValues,

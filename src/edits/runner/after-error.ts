@@ -1,5 +1,5 @@
 import type { EditState, WaitingReason } from '../../domain/edit.ts';
-import { hasApplicationCode, codeOf, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
+import { hasApplicationCode, codeOf, ShelfedgeError, type ErrorCode } from '../../base/errors.ts';
 import { neverMs } from '../../domain/wait.ts';
 import { waitMs } from './back-off.ts';
 

@@ -2,7 +2,7 @@ import type { Catalog, Change } from '../../catalog/port.ts';
 import type { Written } from '../../catalog/written.ts';
 import type { Edit } from '../../domain/edit.ts';
 import type { GuardLimits } from '../../domain/guardrails.ts';
-import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
+import { codeOf, ShelfedgeError } from '../../base/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import { findOwners, type Owners } from './find-owners.ts';
 

@@ -1,5 +1,5 @@
 import { isCancelled, isFinished, type Edit } from '../../domain/edit.ts';
-import { onceDone } from '../../domain/once.ts';
+import { onceDone } from '../../base/once.ts';
 import type { SavedSince, Steps } from './attempt-steps.ts';
 import { createBatchStore, type BatchStore } from '../journal/batch-store.ts';
 import type { Journal } from '../journal/journal.ts';

@@ -1,4 +1,4 @@
-import { once } from '../../domain/once.ts';
+import { once } from '../../base/once.ts';
 import type { Edit, WaitingReason } from '../../domain/edit.ts';
 import { nextTryAt } from '../../domain/held-edit.ts';
 import { hasTimeLeft, neverMs } from '../../domain/wait.ts';

@@ -1,7 +1,7 @@
 import type { Edit, EditState } from '../../domain/edit.ts';
 import { journalRetryMs } from './back-off.ts';
 import type { Pause } from './pauses.ts';
-import { createSerialQueue } from '../../domain/queue.ts';
+import { createSerialQueue } from '../../base/queue.ts';
 import { createAdding } from './add-edit.ts';
 import type { RunnerOptions } from './runner-options.ts';
 import { createStarter } from './starter.ts';

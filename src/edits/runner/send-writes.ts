@@ -1,7 +1,7 @@
 import type { Change } from '../../catalog/port.ts';
 import type { Written } from '../../catalog/written.ts';
 import type { Edit } from '../../domain/edit.ts';
-import { ShelfedgeError } from '../../domain/errors.ts';
+import { ShelfedgeError } from '../../base/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import { afterError, afterReadError, isOutcomeUnknown, isUnsent, type AttemptInfo } from './after-error.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Edit } from '../../domain/edit.ts';
-import { createKeyedQueue, type KeyedQueue } from '../../domain/queue.ts';
+import { createKeyedQueue, type KeyedQueue } from '../../base/queue.ts';
 import { hasTimeLeft, neverMs } from '../../domain/wait.ts';
 import { journalRetryMs } from './back-off.ts';
 import { isDue, selectNextGroup } from './next-batch.ts';

@@ -1,4 +1,4 @@
-import { codeOf } from '../../domain/errors.ts';
+import { codeOf } from '../../base/errors.ts';
 import type { Answer, OnDemand } from '../contracts.ts';
 import type { PageAddresses } from './canonical.ts';
 

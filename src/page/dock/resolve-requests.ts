@@ -1,4 +1,4 @@
-import { codeOf, retryAfterMsOf } from '../../domain/errors.ts';
+import { codeOf, retryAfterMsOf } from '../../base/errors.ts';
 
 const firstRetryMs = 2_000;
 const maxRetryMs = 60_000;

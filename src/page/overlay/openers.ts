@@ -1,5 +1,5 @@
 import * as pageMessages from '../../messages/compiled/page.ts';
-import { codeOf } from '../../domain/errors.ts';
+import { codeOf } from '../../base/errors.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import type { ClickedNumber } from '../dom/find.ts';
 import { oneAtATime } from '../dom/presses.ts';

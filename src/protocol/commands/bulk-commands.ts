@@ -1,6 +1,6 @@
 import { BulkChange, PreviewRow, Selection } from '../../domain/bulk.ts';
 import { Intent } from '../../domain/edit.ts';
-import { Text, z } from '../../domain/schema.ts';
+import { Text, z } from '../../base/schema.ts';
 import { command } from './command.ts';
 import { Nothing, StoreId } from './inputs.ts';
 

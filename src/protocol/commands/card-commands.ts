@@ -1,5 +1,5 @@
 import { Amount } from '../../domain/product.ts';
-import { Text, z } from '../../domain/schema.ts';
+import { Text, z } from '../../base/schema.ts';
 import { CardShape } from '../view.ts';
 import { command } from './command.ts';
 import { Nothing } from './inputs.ts';

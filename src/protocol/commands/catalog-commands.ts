@@ -1,6 +1,6 @@
 import { Group } from '../../domain/groups.ts';
 import { Product } from '../../domain/product.ts';
-import { Text, z } from '../../domain/schema.ts';
+import { Text, z } from '../../base/schema.ts';
 import { SharedNameField } from '../../domain/shared-names.ts';
 import { command } from './command.ts';
 

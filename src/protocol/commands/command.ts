@@ -1,4 +1,4 @@
-import type { z } from '../../domain/schema.ts';
+import type { z } from '../../base/schema.ts';
 
 /** Pages that work like the popup or like the workbench; a new page of the extension is one word here. */
 const popups = ['popup'] as const;

@@ -1,7 +1,7 @@
 import { DemoShop } from '../../domain/demo-shop.ts';
 import { KeyPermission } from '../../domain/key.ts';
 import { RecognisedPage } from '../../domain/recognise-store.ts';
-import { Text, z } from '../../domain/schema.ts';
+import { Text, z } from '../../base/schema.ts';
 import { command } from './command.ts';
 import { ConnectAnswers, Nothing, StoreId } from './inputs.ts';
 

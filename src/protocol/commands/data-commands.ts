@@ -1,4 +1,4 @@
-import { z } from '../../domain/schema.ts';
+import { z } from '../../base/schema.ts';
 import { StopCounts } from '../../domain/stop-counts.ts';
 import { command } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { Edit, Intent } from '../../domain/edit.ts';
 import { GuardRule } from '../../domain/guardrails.ts';
-import { Text, z } from '../../domain/schema.ts';
+import { Text, z } from '../../base/schema.ts';
 import { command } from './command.ts';
 import { Nothing, StoreId } from './inputs.ts';
 

@@ -1,6 +1,6 @@
 import { Edit } from '../../domain/edit.ts';
 import { ExportCursor, HistoryLimits, HistoryCursor, HistoryQuery, historyFormats } from '../../domain/history.ts';
-import { Text, z } from '../../domain/schema.ts';
+import { Text, z } from '../../base/schema.ts';
 import { command } from './command.ts';
 import { Nothing } from './inputs.ts';
 

@@ -1,4 +1,4 @@
-import { Text, z } from '../../domain/schema.ts';
+import { Text, z } from '../../base/schema.ts';
 
 export const Nothing = z.object({});
 export const StoreId = z.object({ storeId: Text(100) });

@@ -1,4 +1,4 @@
-import { z } from '../../domain/schema.ts';
+import { z } from '../../base/schema.ts';
 import { command } from './command.ts';
 import { Nothing } from './inputs.ts';
 

@@ -1,5 +1,5 @@
 import { lockChoices } from '../../domain/key.ts';
-import { Text, z } from '../../domain/schema.ts';
+import { Text, z } from '../../base/schema.ts';
 import { KeepKey, NewPassphrase } from '../keep-key.ts';
 import { command } from './command.ts';
 import { Nothing, StoreId } from './inputs.ts';

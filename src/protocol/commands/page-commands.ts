@@ -4,7 +4,7 @@ import { Choices } from '../../domain/choices.ts';
 import { fitChoices } from '../../domain/option-choices.ts';
 import { printedFields } from '../../domain/printed-text.ts';
 import { PressedOption } from '../../domain/pressed-option.ts';
-import { Text, z } from '../../domain/schema.ts';
+import { Text, z } from '../../base/schema.ts';
 import { PageTile } from '../page-tile.ts';
 import { PagePrice } from '../view.ts';
 import { command } from './command.ts';

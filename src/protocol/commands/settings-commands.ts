@@ -1,5 +1,5 @@
 import { GuardLimits } from '../../domain/guardrails.ts';
-import { Text, z } from '../../domain/schema.ts';
+import { Text, z } from '../../base/schema.ts';
 import { command } from './command.ts';
 import { Nothing, StoreId } from './inputs.ts';
 

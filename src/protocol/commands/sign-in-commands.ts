@@ -1,4 +1,4 @@
-import { Text, z } from '../../domain/schema.ts';
+import { Text, z } from '../../base/schema.ts';
 import { MemberProfile, SignInFactor, SignInFields, startSteps } from '../../domain/sign-in.ts';
 import { command } from './command.ts';
 import { Nothing, StoreId } from './inputs.ts';

@@ -1,4 +1,4 @@
-import { Text, z } from '../../domain/schema.ts';
+import { Text, z } from '../../base/schema.ts';
 import { StopCounts } from '../../domain/stop-counts.ts';
 import { KeepKey } from '../keep-key.ts';
 import { command } from './command.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { retryDelayMs } from '../../domain/retry-delay.ts';
-import { codeOf, retryAfterMsOf, type ErrorCode } from '../../domain/errors.ts';
+import { retryDelayMs } from '../../base/retry-delay.ts';
+import { codeOf, retryAfterMsOf, type ErrorCode } from '../../base/errors.ts';
 import type { CardView } from '../../protocol/view.ts';
 import type { Fetched } from '../fields/known-product.ts';
 import { lastFinished } from '../fields/news.ts';

@@ -1,6 +1,6 @@
 import type { Edit } from '../../domain/edit.ts';
 import type { EntryProblem } from '../../domain/typing/entry.ts';
-import type { ErrorCode } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../base/errors.ts';
 import type { Finding } from '../../domain/guardrails.ts';
 import { isEqual } from '../../domain/is-equal.ts';
 import type { TypedPrices } from '../../domain/typing/price-entry.ts';

@@ -1,12 +1,12 @@
 import type { Edit, PriceChange } from '../../domain/edit.ts';
 import type { Entry } from '../../domain/typing/entry.ts';
-import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
+import { codeOf, ShelfedgeError } from '../../base/errors.ts';
 import { checkEdit } from '../../domain/check-edit.ts';
 import { labelOfVariants } from '../../domain/choice-groups.ts';
 import { Finding, unconfirmed, type GuardLimits, type GuardRule } from '../../domain/guardrails.ts';
 import { effectOf } from '../../domain/pricing/effect.ts';
 import { partOf, variantOf, type Product } from '../../domain/product.ts';
-import { z } from '../../domain/schema.ts';
+import { z } from '../../base/schema.ts';
 import { skusOf } from '../../domain/skus.ts';
 import { isOpenKey } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';

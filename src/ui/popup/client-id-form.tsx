@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useState, type RefObject, type SyntheticEvent } from 'react';
-import { codeOf } from '../../domain/errors.ts';
+import { codeOf } from '../../base/errors.ts';
 import { dashboardOf } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { Icon } from '../shared/icon.tsx';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../base/errors.ts';
 import { formatWhen } from '../shared/format.ts';
 import { useServices } from '../shared/services.ts';
 import { HelpLink } from '../shared/help-link.tsx';

@@ -1,5 +1,5 @@
-import { retryDelayMs } from '../../domain/retry-delay.ts';
-import type { ErrorCode } from '../../domain/errors.ts';
+import { retryDelayMs } from '../../base/retry-delay.ts';
+import type { ErrorCode } from '../../base/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import type { Fetched } from '../fields/known-product.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { codeOf, retryAfterMsOf } from '../../domain/errors.ts';
+import { codeOf, retryAfterMsOf } from '../../base/errors.ts';
 import { useServices } from '../shared/services.ts';
 import { emptySearch, needsRecall, stepSearch, type SearchState } from './search-state.ts';
 

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { codeOf } from '../../domain/errors.ts';
+import { codeOf } from '../../base/errors.ts';
 import { hostOf } from '../../domain/store-name.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import * as connectMessages from '../../messages/compiled/connect.ts';

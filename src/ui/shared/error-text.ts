@@ -1,4 +1,4 @@
-import { codeOf, ShelfedgeError } from '../../domain/errors.ts';
+import { codeOf, ShelfedgeError } from '../../base/errors.ts';
 import { failureText } from './failure-text.ts';
 
 /** The text of a thrown error: what happened, and what to do. */

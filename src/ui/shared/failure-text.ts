@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../base/errors.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import * as failureMessages from '../../messages/compiled/failure.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';

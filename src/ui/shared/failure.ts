@@ -1,5 +1,5 @@
 import { storage } from '../../messages/compiled/failure.ts';
-import { codeOf, ShelfedgeError, type ErrorCode } from '../../domain/errors.ts';
+import { codeOf, ShelfedgeError, type ErrorCode } from '../../base/errors.ts';
 
 /** The part of an error that a surface keeps: nothing that a person typed, and nothing that the platform said in words. */
 export interface Failure {

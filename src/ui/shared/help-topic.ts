@@ -1,5 +1,5 @@
 import type { Edit, WaitingReason } from '../../domain/edit.ts';
-import type { ErrorCode } from '../../domain/errors.ts';
+import type { ErrorCode } from '../../base/errors.ts';
 import type { GuardRule } from '../../domain/guardrails.ts';
 import type { Merchant } from '../../domain/store.ts';
 import type { HelpTopic } from '../../protocol/help-topics.ts';

@@ -1,4 +1,4 @@
-import { codeOf, retryAfterMsOf, violationsOf } from '../../domain/errors.ts';
+import { codeOf, retryAfterMsOf, violationsOf } from '../../base/errors.ts';
 import type { KeyPermission } from '../../domain/key.ts';
 import type { Merchant } from '../../domain/store.ts';
 import * as keyMessages from '../../messages/compiled/key.ts';

@@ -1,4 +1,4 @@
-import { violationsOf } from '../../domain/errors.ts';
+import { violationsOf } from '../../base/errors.ts';
 import type { ConnectProblem } from '../../domain/store.ts';
 import * as connectMessages from '../../messages/compiled/connect.ts';
 

@@ -1,4 +1,4 @@
-import { codeOf } from '../../domain/errors.ts';
+import { codeOf } from '../../base/errors.ts';
 
 /** The largest number of attempts of a call that the background's stop interrupts. Each has the same input. */
 const maxAttempts = 5;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createDecimals } from '../../../src/catalog/decimals.ts';
 import type { Change } from '../../../src/catalog/port.ts';
 import { toProduct } from '../../../src/catalog/v3/to-product-v3.ts';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import type { FieldKey } from '../../../src/domain/fields.ts';
 import type { LearnedDecimals } from '../../../src/domain/learned-decimals.ts';
 

@@ -11,7 +11,7 @@ import {
   unseenOf,
   written,
 } from '../../../src/catalog/many.ts';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { change } from '../../fixtures/change.ts';
 import { createProduct } from '../../fixtures/product.ts';
 

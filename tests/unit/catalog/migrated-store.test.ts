@@ -9,7 +9,7 @@ import { queryInventoryItems } from '../../../src/client/operations/inventory-it
 import * as productsV1 from '../../../src/client/operations/products-v1.ts';
 import * as productsV3 from '../../../src/client/operations/products-v3.ts';
 import { queryRibbons } from '../../../src/client/operations/ribbons-v3.ts';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { createAnsweringClient } from '../../fixtures/answering-client.ts';
 import { change } from '../../fixtures/change.ts';
 import { createProduct } from '../../fixtures/product.ts';

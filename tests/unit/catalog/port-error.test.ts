@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toPortError } from '../../../src/catalog/port-error.ts';
-import { ShelfedgeError, type ErrorCode } from '../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../src/base/errors.ts';
 
 test.each<[ErrorCode, string, ErrorCode, string | undefined]>([
   ['conflict', 'SKU_ALREADY_EXIST_ERROR', 'application', undefined],

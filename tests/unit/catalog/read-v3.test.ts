@@ -11,7 +11,7 @@ import {
   searchProducts,
 } from '../../../src/client/operations/products-v3.ts';
 import { queryVariants } from '../../../src/client/operations/variants-v3.ts';
-import { ShelfedgeError, type ErrorCode } from '../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../src/base/errors.ts';
 import { createAnsweringClient } from '../../fixtures/answering-client.ts';
 
 const plain: ProductV3 = {

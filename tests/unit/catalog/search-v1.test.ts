@@ -4,7 +4,7 @@ import { toProducts as readProducts } from '../../../src/catalog/v1/to-product-v
 import { createSearchV1 } from '../../../src/catalog/v1/search-v1.ts';
 import type { ProductV1 } from '../../../src/client/entities/product-v1.ts';
 import { queryProducts, queryStoreVariants, queryWholeProducts } from '../../../src/client/operations/products-v1.ts';
-import { ShelfedgeError, type ErrorCode } from '../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../src/base/errors.ts';
 import { createAnsweringClient } from '../../fixtures/answering-client.ts';
 
 const toProducts = (wires: readonly ProductV1[]) => readProducts(wires, createDecimals());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createVersionState } from '../../../src/catalog/catalog.ts';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import type { CatalogVersion } from '../../../src/domain/store.ts';
 
 const refused = new ShelfedgeError('wrong_catalog_version', 'The store runs the other catalog');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Catalog, Change } from '../../../src/catalog/port.ts';
 import { withGroupWrites } from '../../../src/catalog/write-groups.ts';
 import type { Written } from '../../../src/catalog/written.ts';
-import { ShelfedgeError, type ErrorCode } from '../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../src/base/errors.ts';
 import type { Product } from '../../../src/domain/product.ts';
 import { change } from '../../fixtures/change.ts';
 import { createProduct } from '../../fixtures/product.ts';

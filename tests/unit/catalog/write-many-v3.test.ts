@@ -7,7 +7,7 @@ import { writeV3 } from '../../../src/catalog/v3/write-v3.ts';
 import { bulkUpdateInventoryItems, updateInventoryItem } from '../../../src/client/operations/inventory-items-v3.ts';
 import { bulkUpdateProducts, getProduct, updateProduct } from '../../../src/client/operations/products-v3.ts';
 import { getOrCreateRibbon, queryRibbons } from '../../../src/client/operations/ribbons-v3.ts';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import type { Product } from '../../../src/domain/product.ts';
 import { createAnsweringClient } from '../../fixtures/answering-client.ts';
 import { change } from '../../fixtures/change.ts';

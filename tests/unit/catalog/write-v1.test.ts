@@ -15,7 +15,7 @@ import {
   updateProduct,
   updateProductVariants,
 } from '../../../src/client/operations/products-v1.ts';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { pricesOf, type DiscountPrices } from '../../../src/domain/pricing/prices.ts';
 import type { Discount, Product } from '../../../src/domain/product.ts';
 import { createAnsweringClient } from '../../fixtures/answering-client.ts';

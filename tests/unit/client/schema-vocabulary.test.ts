@@ -3,7 +3,7 @@ import { checkOf } from '../../../src/client/schema/compile.ts';
 import type { Schema } from '../../../src/client/schema/describe.ts';
 import type { Violation } from '../../../src/client/schema/violation.ts';
 import * as wire from '../../../src/client/schema/wire.ts';
-import { z } from '../../../src/domain/schema.ts';
+import { z } from '../../../src/base/schema.ts';
 
 /** True if zod and the compiled check both take a value; they must agree. */
 function takes(schema: Schema, value: unknown): boolean {

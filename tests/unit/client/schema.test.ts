@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { loginV2 } from '../../../src/client/operations/authentication.ts';
 import { toRequest } from '../../../src/client/http/request.ts';
 import { checkOf } from '../../../src/client/schema/compile.ts';

@@ -8,7 +8,7 @@ import {
   wholeIntent,
   type EditState,
 } from '../../../src/domain/edit.ts';
-import { ShelfedgeError, codeOf } from '../../../src/domain/errors.ts';
+import { ShelfedgeError, codeOf } from '../../../src/base/errors.ts';
 import { partOf } from '../../../src/domain/product.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 import { createProduct, createVariant } from '../../fixtures/product.ts';

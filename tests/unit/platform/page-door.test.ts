@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { codeOf, retryAfterMsOf } from '../../../src/domain/errors.ts';
+import { codeOf, retryAfterMsOf } from '../../../src/base/errors.ts';
 
 let reply: unknown;
 /** The extension's id; undefined once it is gone. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { createCall } from '../../../src/protocol/call.ts';
 import { createServe, type Handlers } from '../../../src/protocol/serve.ts';
 import { createProduct } from '../../fixtures/product.ts';

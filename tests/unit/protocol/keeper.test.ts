@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ShelfedgeError, type ErrorCode } from '../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../src/base/errors.ts';
 import type { Call } from '../../../src/protocol/call.ts';
 import { commands } from '../../../src/protocol/commands.ts';
 import { createKeeper, createKeepers } from '../../../src/protocol/keeper.ts';

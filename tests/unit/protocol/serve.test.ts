@@ -1,6 +1,6 @@
 import { anything, assert, asyncProperty, constantFrom, integer, oneof, record, string } from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { callerGroups, command, type Caller } from '../../../src/protocol/commands/command.ts';
 import { Nothing } from '../../../src/protocol/commands/inputs.ts';
 import { commands, type CommandName, type StorefrontCommand } from '../../../src/protocol/commands.ts';

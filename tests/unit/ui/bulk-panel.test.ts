@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PreviewRow, Selection } from '../../../src/domain/bulk.ts';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { bulkHash } from '../../../src/protocol/workbench-route.ts';
 import * as detailsMessages from '../../../src/messages/compiled/details.ts';
 import { useDocument, type Answer } from '../../fixtures/render.ts';

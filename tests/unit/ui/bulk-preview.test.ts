@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { PreviewRow, RowProblem } from '../../../src/domain/bulk.ts';
 import { Intent } from '../../../src/domain/edit.ts';
 import type { Finding } from '../../../src/domain/guardrails.ts';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { batchButtons, type BatchButton } from '../../../src/ui/workbench/bulk/batch-buttons.ts';
 import { roughly, batchStatus, undoStatus } from '../../../src/ui/workbench/bulk/batch-state.ts';
 import { countKinds, toIntents, withRows, type IdentifiedRow } from '../../../src/ui/workbench/bulk/preview-state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import type { Call } from '../../../src/protocol/call.ts';
 import { listenForToken, tokenIn } from '../../../src/ui/card/claim.ts';
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import type { ConnectAnswers } from '../../../src/domain/connect-answers.ts';
 import { useConnectDraft } from '../../../src/ui/workbench/connect/use-connect-draft.ts';
 import { openPage, useDocument } from '../../fixtures/render.ts';

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { platformApi } from '../../../src/domain/store.ts';
 import * as connectMessages from '../../../src/messages/compiled/connect.ts';
 import { unkept } from '../../../src/messages/compiled/workbench.ts';

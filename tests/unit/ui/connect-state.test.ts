@@ -1,7 +1,7 @@
 import type { ConnectProblem } from '../../../src/domain/store.ts';
 import { describe, expect, it } from 'vitest';
 import type { ConnectAnswers } from '../../../src/domain/connect-answers.ts';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import {
   checkAnswers,
   connectProblems,

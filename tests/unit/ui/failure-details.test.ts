@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { toFailure } from '../../../src/ui/shared/failure.ts';
 import { failureDetails } from '../../../src/ui/shared/failure-details.ts';
 

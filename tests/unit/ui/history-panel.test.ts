@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Edit } from '../../../src/domain/edit.ts';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import type { HistoryQuery } from '../../../src/domain/history.ts';
 import { unsavedHash } from '../../../src/protocol/workbench-route.ts';
 import { createEdit } from '../../fixtures/edit.ts';

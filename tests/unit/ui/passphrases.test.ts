@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import type { Merchant } from '../../../src/domain/store.ts';
 import { strengthOf } from '../../../src/ui/workbench/stores/passphrase-strength.ts';
 import { checkPassphrases } from '../../../src/ui/workbench/stores/use-passphrases.ts';

@@ -1,7 +1,7 @@
 import { createElement, type ComponentProps } from 'react';
 import { afterAll, expect, test, vi } from 'vitest';
 import { toPopupView } from '../../../src/store/project.ts';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { lock } from '../../../src/messages/compiled/key.ts';
 import { Header } from '../../../src/ui/popup/header.tsx';
 import type { StoreMenu } from '../../../src/ui/popup/store-menu.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Edit } from '../../../src/domain/edit.ts';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { readEntry } from '../../../src/domain/typing/entry.ts';
 import { defaultLimits } from '../../../src/domain/guardrails.ts';
 import type { Call } from '../../../src/protocol/call.ts';

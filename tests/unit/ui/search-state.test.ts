@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorCode } from '../../../src/domain/errors.ts';
+import type { ErrorCode } from '../../../src/base/errors.ts';
 import {
   emptySearch,
   isStale,

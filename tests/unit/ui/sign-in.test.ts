@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorCodes, ShelfedgeError, type ErrorCode } from '../../../src/domain/errors.ts';
+import { errorCodes, ShelfedgeError, type ErrorCode } from '../../../src/base/errors.ts';
 import { commands } from '../../../src/protocol/commands.ts';
 import { findMissing, readCode } from '../../../src/ui/popup/sign-in/answers.ts';
 import { stepBefore } from '../../../src/ui/popup/sign-in/back.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PreviewRow } from '../../../src/domain/bulk.ts';
-import { ShelfedgeError } from '../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { helpHash, productHash, variantsHash, type WorkbenchHash } from '../../../src/protocol/workbench-route.ts';
 import { createProduct, createVariant } from '../../fixtures/product.ts';
 import { useDocument, type Answer } from '../../fixtures/render.ts';

@@ -5,7 +5,7 @@ import type { FieldKey } from '../../../src/domain/fields.ts';
 import { checkEdit } from '../../../src/domain/check-edit.ts';
 import { defaultLimits, type Finding, type GuardRule } from '../../../src/domain/guardrails.ts';
 import { changeOf } from '../../../src/domain/pricing/effect.ts';
-import { errorCodes } from '../../../src/domain/errors.ts';
+import { errorCodes } from '../../../src/base/errors.ts';
 import type { Prices } from '../../../src/domain/pricing/prices.ts';
 import { changeLabel, changeText, otherLabel } from '../../../src/ui/fields/change-text.ts';
 import { statusOf } from '../../../src/ui/fields/status.ts';

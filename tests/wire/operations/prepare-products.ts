@@ -1,6 +1,6 @@
 import type { Platform } from '../../../demo/platform/start-platform.ts';
 import { allDocuments } from '../../../demo/platform/v3/documents.ts';
-import type { z } from '../../../src/domain/schema.ts';
+import type { z } from '../../../src/base/schema.ts';
 import { getProductBySlug, type updateProduct } from '../../../src/client/operations/products-v3.ts';
 import { merchantClient } from '../../fixtures/clients.ts';
 import { finishJob } from '../platform-jobs.ts';

@@ -1,5 +1,5 @@
 import { productsV3 } from '@wix/stores';
-import type { z } from '../../../src/domain/schema.ts';
+import type { z } from '../../../src/base/schema.ts';
 import { bulkAddInfoSectionsToProducts, type searchProducts } from '../../../src/client/operations/products-v3.ts';
 import { merchantClient } from '../../fixtures/clients.ts';
 import { example } from './example.ts';

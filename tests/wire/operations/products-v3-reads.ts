@@ -1,6 +1,6 @@
 import { productsV3 } from '@wix/stores';
 import { expect } from 'vitest';
-import type { z } from '../../../src/domain/schema.ts';
+import type { z } from '../../../src/base/schema.ts';
 import { createProduct, searchProducts, type getProductBySlug } from '../../../src/client/operations/products-v3.ts';
 import { merchantClient } from '../../fixtures/clients.ts';
 import { example } from './example.ts';

@@ -1,6 +1,6 @@
 import { productsV3 } from '@wix/stores';
 import { expect } from 'vitest';
-import type { z } from '../../../src/domain/schema.ts';
+import type { z } from '../../../src/base/schema.ts';
 import type { getProductBySlug } from '../../../src/client/operations/products-v3.ts';
 import { readBySlug } from '../platform-products-v3.ts';
 import { example } from './example.ts';

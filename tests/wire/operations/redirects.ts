@@ -1,6 +1,6 @@
 import { redirects } from '@wix/redirects';
 import { expect } from 'vitest';
-import type { z } from '../../../src/domain/schema.ts';
+import type { z } from '../../../src/base/schema.ts';
 import type { createRedirectSession } from '../../../src/client/operations/redirects.ts';
 import { example } from './example.ts';
 import { codeChallenge, codeVerifier, strategyOf } from './prepare-tokens.ts';

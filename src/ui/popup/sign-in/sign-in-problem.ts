@@ -1,4 +1,4 @@
-import { codeOf, ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../domain/errors.ts';
+import { codeOf, ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../base/errors.ts';
 import type { SignInStep } from '../../../domain/sign-in.ts';
 import type { HelpTopic } from '../../../protocol/help-topics.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { readPosted } from '../../../domain/posted.ts';
+import { readPosted } from '../../../base/posted.ts';
 
 /** The least and largest height of the page, px. A challenge is taller than the checkbox. */
 const [lowest, highest] = [78, 500];

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { codeOf } from '../../../domain/errors.ts';
+import { codeOf } from '../../../base/errors.ts';
 import type { SignIn, StartStep } from '../../../domain/sign-in.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { useServices } from '../../shared/services.ts';

@@ -1,6 +1,6 @@
 import type { PreviewRow, Selection } from '../../../domain/bulk.ts';
 import type { Intent } from '../../../domain/edit.ts';
-import type { ErrorCode } from '../../../domain/errors.ts';
+import type { ErrorCode } from '../../../base/errors.ts';
 
 /** A row with the id of the edit that it becomes, which is created once, so that a row applied twice is one edit. */
 export type IdentifiedRow = PreviewRow & { id: string };

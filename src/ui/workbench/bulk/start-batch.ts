@@ -1,5 +1,5 @@
 import type { Intent } from '../../../domain/edit.ts';
-import { codeOf } from '../../../domain/errors.ts';
+import { codeOf } from '../../../base/errors.ts';
 import type { Call } from '../../../protocol/call.ts';
 import { again } from '../again.ts';
 

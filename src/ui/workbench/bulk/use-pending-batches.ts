@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { codeOf, type ErrorCode } from '../../../domain/errors.ts';
+import { codeOf, type ErrorCode } from '../../../base/errors.ts';
 import { errorText } from '../../shared/error-text.ts';
 import { useServices } from '../../shared/services.ts';
 import { startBatch, type NewBatch } from './start-batch.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { codeOf } from '../../../domain/errors.ts';
+import { codeOf } from '../../../base/errors.ts';
 import { useServices } from '../../shared/services.ts';
 import { withRows, type Preview } from './preview-state.ts';
 import type { BulkRequest } from './read-draft.ts';

@@ -1,6 +1,6 @@
 import { dashboardSiteId, isEditorAddress, isManageAddress, isUuid } from '../../../domain/connect-answers.ts';
 import type { ConnectAnswers } from '../../../domain/connect-answers.ts';
-import { codeOf, violationsOf } from '../../../domain/errors.ts';
+import { codeOf, violationsOf } from '../../../base/errors.ts';
 import { isAllowedApi, isAllowedStorefront, platformApi, toggleWww } from '../../../domain/store.ts';
 import * as connectMessages from '../../../messages/compiled/connect.ts';
 import { failureText } from '../../shared/failure-text.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { codeOf, type ErrorCode } from '../../../domain/errors.ts';
+import { codeOf, type ErrorCode } from '../../../base/errors.ts';
 import type { GuardLimits } from '../../../domain/guardrails.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { useServices } from '../../shared/services.ts';

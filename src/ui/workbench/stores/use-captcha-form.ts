@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react';
 import { checkCaptcha, type CaptchaAnswers, type CaptchaProblem } from '../../../domain/captcha.ts';
-import { platformCaptchaKeys } from '../../../domain/captcha-keys.ts';
-import { codeOf, violationsOf } from '../../../domain/errors.ts';
+import { platformCaptchaKeys } from '../../../base/captcha-keys.ts';
+import { codeOf, violationsOf } from '../../../base/errors.ts';
 import { platformApi } from '../../../domain/store.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { useServices } from '../../shared/services.ts';

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { codeOf } from '../../../domain/errors.ts';
+import { codeOf } from '../../../base/errors.ts';
 import { minPassphraseLength } from '../../../domain/key.ts';
 import { strengthText } from './passphrase-strength.ts';
 import { useServices } from '../../shared/services.ts';

@@ -3,7 +3,7 @@ import { checkKey, onKeyRefused, resumeAfterKey } from '../../../../src/backgrou
 import { updateProduct } from '../../../../src/client/operations/products-v1.ts';
 import { updateInventoryVariants } from '../../../../src/client/operations/inventory-v1.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
-import { ShelfedgeError, type ErrorCode } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../../src/base/errors.ts';
 import type { KeyPermission } from '../../../../src/domain/key.ts';
 import type { Merchant } from '../../../../src/domain/store.ts';
 import { neverMs } from '../../../../src/domain/wait.ts';

@@ -4,7 +4,7 @@ import { createPricesRead } from '../../../../src/background/services/prices-rea
 import { createProductCache } from '../../../../src/background/services/product-cache.ts';
 import { createSequence } from '../../../../src/background/services/sequence.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
-import { ShelfedgeError } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../../src/base/errors.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
 import { createEdit } from '../../../fixtures/edit.ts';

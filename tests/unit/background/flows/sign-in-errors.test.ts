@@ -7,7 +7,7 @@ import {
   toFormError,
 } from '../../../../src/background/flows/sign-in-errors.ts';
 import type { LoginFailure } from '../../../../src/client/auth/login.ts';
-import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../../src/base/errors.ts';
 
 const refusal = (code: ErrorCode, details: ErrorDetails = {}) => new ShelfedgeError(code, 'refused', details);
 const about = (field: string, rule?: string, applicationCode?: string) =>

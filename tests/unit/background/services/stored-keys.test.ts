@@ -9,7 +9,7 @@ import { openLocalArea } from '../../../../src/background/services/local-area.ts
 import { createClear } from '../../../../src/background/services/clear-stored.ts';
 import { stateParts } from '../../../../src/background/services/stored-state.ts';
 import { openVaultRecords } from '../../../../src/background/services/vault-records.ts';
-import { z } from '../../../../src/domain/schema.ts';
+import { z } from '../../../../src/base/schema.ts';
 import { openJournal } from '../../../../src/edits/journal/journal.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';

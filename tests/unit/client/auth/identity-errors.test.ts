@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toLoginError, toRegisterError } from '../../../../src/client/auth/identity-errors.ts';
-import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../../src/base/errors.ts';
 
 const error = (code: ErrorCode, details: ErrorDetails = {}) => new ShelfedgeError(code, '', details);
 const refused = (applicationCode: string) => error('application', { applicationCode });

@@ -3,7 +3,7 @@ import { enterEmailCode, enterFactor, logIn, register } from '../../../../src/cl
 import { initialState, unknownState, type LoginState, type SecondFactor } from '../../../../src/client/auth/login.ts';
 import { loginV2, registerV2, verify } from '../../../../src/client/operations/authentication.ts';
 import { verifyDuringAuthentication } from '../../../../src/client/operations/verification.ts';
-import { ShelfedgeError, type ErrorCode } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../../src/base/errors.ts';
 import { createAnsweringClient } from '../../../fixtures/answering-client.ts';
 
 const ada = { loginId: { email: 'ada@example.com' }, password: 'a good one' };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { toLoginError, toRegisterError } from '../../../../src/client/auth/identity-errors.ts';
 import { step, toLoginState, type LoginEvent, type LoginState } from '../../../../src/client/auth/login.ts';
 import { LoginStateName as loginStates } from '../../../../src/client/enumerations/authentication.ts';
-import { ShelfedgeError } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../../src/base/errors.ts';
 
 const refusedWith = (applicationCode: string): ShelfedgeError =>
   new ShelfedgeError('application', 'refused', { applicationCode });

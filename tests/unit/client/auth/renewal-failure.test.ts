@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { detectRotation } from '../../../../src/client/auth/detect-rotation.ts';
 import { toRenewalFailure } from '../../../../src/client/auth/renewal-failure.ts';
 import type { Tokens } from '../../../../src/client/auth/session-record.ts';
-import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../../src/base/errors.ts';
 
 const failed = (code: ErrorCode, details: ErrorDetails = {}) => new ShelfedgeError(code, 'failed', details);
 const named = { applicationCode: '-19988' };

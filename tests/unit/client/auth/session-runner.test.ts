@@ -3,7 +3,7 @@ import type { Grants } from '../../../../src/client/auth/grants.ts';
 import type { Session, Tokens } from '../../../../src/client/auth/session-record.ts';
 import { createSessionRunner, type SessionRunnerOptions } from '../../../../src/client/auth/session-runner.ts';
 import { emptySession } from '../../../../src/client/auth/session.ts';
-import { ShelfedgeError } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../../src/base/errors.ts';
 import { createGate } from '../../../fixtures/gate.ts';
 import { activeSession, memberEmail } from '../../../fixtures/session-harness.ts';
 

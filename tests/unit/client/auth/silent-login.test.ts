@@ -5,7 +5,7 @@ import type { Tokens } from '../../../../src/client/auth/session-record.ts';
 import { exchangeSessionToken, logInAgain, type AskFrame } from '../../../../src/client/auth/silent-login.ts';
 import { userInfo } from '../../../../src/client/operations/oauth.ts';
 import { createRedirectSession } from '../../../../src/client/operations/redirects.ts';
-import { ShelfedgeError } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../../src/base/errors.ts';
 import { createAnsweringClient } from '../../../fixtures/answering-client.ts';
 
 const tokens = (value: string, role: Tokens['refresh']['role']): Tokens => ({

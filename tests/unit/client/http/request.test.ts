@@ -1,7 +1,7 @@
 import { array, assert, boolean, constantFrom, dictionary, double, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toRequest } from '../../../../src/client/http/request.ts';
-import { codeOf } from '../../../../src/domain/errors.ts';
+import { codeOf } from '../../../../src/base/errors.ts';
 
 const base = 'https://api.example';
 const get = { method: 'GET', path: '/things/{id}' } as const;

@@ -1,7 +1,7 @@
 import { assert, constantFrom, double, integer, asyncProperty, option } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRetry, type RetryOptions } from '../../../../src/client/http/retry.ts';
-import { errorCodes, ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../../src/domain/errors.ts';
+import { errorCodes, ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../../src/base/errors.ts';
 
 const error = (code: ErrorCode, details: ErrorDetails = {}) => new ShelfedgeError(code, '', details);
 const busy = error('server', { status: 503 });

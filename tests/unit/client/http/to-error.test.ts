@@ -15,7 +15,7 @@ import {
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseRetryAfter, toError, type Failure } from '../../../../src/client/http/to-error.ts';
-import { errorCodes } from '../../../../src/domain/errors.ts';
+import { errorCodes } from '../../../../src/base/errors.ts';
 
 const now = Date.UTC(2026, 10, 20, 12, 0, 0);
 const failure = (change: Partial<Failure>): Failure => ({

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import type { z } from '../../../../src/domain/schema.ts';
+import type { z } from '../../../../src/base/schema.ts';
 import type { Value } from '../../../../src/client/query/filter.ts';
 import { listingOf, type ItemOf, type ListInput } from '../../../../src/client/query/listing.ts';
 import type { Operation } from '../../../../src/client/operation.ts';

@@ -4,7 +4,7 @@ import { AppStrategy, createClient } from '@wix/sdk';
 import * as publishedStores from '@wix/stores';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import type { ShelfedgeError } from '../../../../src/domain/errors.ts';
+import type { ShelfedgeError } from '../../../../src/base/errors.ts';
 import * as client from '../../../../src/client/webhooks/events.ts';
 import {
   brandEvents,

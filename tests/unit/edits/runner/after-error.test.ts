@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorCodes, ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../../src/domain/errors.ts';
+import { errorCodes, ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../../src/base/errors.ts';
 import {
   afterError,
   afterReadError,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalog } from '../../../../src/catalog/port.ts';
-import { ShelfedgeError } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../../src/base/errors.ts';
 import { defaultLimits } from '../../../../src/domain/guardrails.ts';
 import { read, write } from '../../../../src/edits/runner/catalog-calls.ts';
 import { change } from '../../../fixtures/change.ts';

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, boolean, constant, constantFrom, nat, oneof, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { ShelfedgeError } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../../src/base/errors.ts';
 import { arbitraryChange, arbitraryShelf } from '../../../fixtures/arbitrary-prices.ts';
 import { createTypedOrder } from '../../../fixtures/typed-order.ts';
 import { randomRuns } from '../../../fixtures/random-runs.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { BulkChange } from '../../../../src/domain/bulk.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
-import { ShelfedgeError } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../../src/base/errors.ts';
 import { defaultLimits, type GuardRule } from '../../../../src/domain/guardrails.ts';
 import type { PriceIntent } from '../../../../src/domain/pricing/intent.ts';
 import { changePrices } from '../../../../src/domain/pricing/change.ts';

@@ -14,7 +14,7 @@ import {
 import { expect, test } from 'vitest';
 import type { BulkChange } from '../../../../src/domain/bulk.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
-import { ShelfedgeError } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../../src/base/errors.ts';
 import { defaultLimits, type GuardRule } from '../../../../src/domain/guardrails.ts';
 import { ownField } from '../../../../src/domain/pricing/keep.ts';
 import { partsIn } from '../../../../src/domain/pricing/prices.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Catalog } from '../../../../src/catalog/port.ts';
 import type { Edit, EditState } from '../../../../src/domain/edit.ts';
-import { ShelfedgeError, type ErrorCode } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../../src/base/errors.ts';
 import { neverMs } from '../../../../src/domain/wait.ts';
 import { journalRetryMs } from '../../../../src/edits/runner/back-off.ts';
 import { createEditStore, type EditStore } from '../../../../src/edits/runner/edit-store.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Catalog } from '../../../../src/catalog/port.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
-import { ShelfedgeError, type ErrorCode } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../../src/base/errors.ts';
 import { defaultLimits } from '../../../../src/domain/guardrails.ts';
 import { neverMs } from '../../../../src/domain/wait.ts';
 import { settleMs } from '../../../../src/edits/runner/back-off.ts';

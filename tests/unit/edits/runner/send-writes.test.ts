@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Catalog, Change } from '../../../../src/catalog/port.ts';
 import type { Written } from '../../../../src/catalog/written.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
-import { ShelfedgeError, type ErrorCode } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../../src/base/errors.ts';
 import type { DiscountPrices } from '../../../../src/domain/pricing/prices.ts';
 import type { Product } from '../../../../src/domain/product.ts';
 import type { AttemptContext, Step, Write } from '../../../../src/edits/runner/attempt-steps.ts';

@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, constantFrom, integer, record } from 'fas
 import { expect, test } from 'vitest';
 import type { Catalog, Change } from '../../../../src/catalog/port.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
-import { ShelfedgeError, type ErrorCode } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../../src/base/errors.ts';
 import { stockDoubtOf } from '../../../../src/domain/stock-doubt.ts';
 import { keepMine } from '../../../../src/edits/keep-mine.ts';
 import { attempt } from '../../../../src/edits/runner/attempt.ts';

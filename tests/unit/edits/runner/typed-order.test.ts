@@ -12,7 +12,7 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BulkChange } from '../../../../src/domain/bulk.ts';
-import { ShelfedgeError } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../../src/base/errors.ts';
 import { arbitraryChange, arbitraryShelf } from '../../../fixtures/arbitrary-prices.ts';
 import { createTypedOrder, type TypedOrder } from '../../../fixtures/typed-order.ts';
 import { randomRuns } from '../../../fixtures/random-runs.ts';

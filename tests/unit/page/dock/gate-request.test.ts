@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ShelfedgeError, type ErrorCode } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../../src/base/errors.ts';
 import { takeRequest } from '../../../../src/page/dock/gate-request.ts';
 import type { OnDemand } from '../../../../src/page/contracts.ts';
 

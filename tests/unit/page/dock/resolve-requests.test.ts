@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ShelfedgeError } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError } from '../../../../src/base/errors.ts';
 import { createResolveRequests } from '../../../../src/page/dock/resolve-requests.ts';
 
 beforeEach(() => void vi.useFakeTimers());

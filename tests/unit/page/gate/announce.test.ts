@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ErrorCode } from '../../../../src/domain/errors.ts';
+import type { ErrorCode } from '../../../../src/base/errors.ts';
 import { announce } from '../../../../src/page/gate/announce.ts';
 import type { OnDemand } from '../../../../src/page/contracts.ts';
 

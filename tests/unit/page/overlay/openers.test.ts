@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ShelfedgeError, type ErrorCode } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../../src/base/errors.ts';
 import { createOpeners } from '../../../../src/page/overlay/openers.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
 

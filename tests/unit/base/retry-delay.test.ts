@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { errorCodes, type ErrorCode } from '../../../src/domain/errors.ts';
-import { retryDelayMs } from '../../../src/domain/retry-delay.ts';
+import { errorCodes, type ErrorCode } from '../../../src/base/errors.ts';
+import { retryDelayMs } from '../../../src/base/retry-delay.ts';
 
 const temporary: ErrorCode[] = ['network', 'timeout', 'server', 'throttled', 'malformed_answer', 'interrupted'];
 

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  codeOf,
-  hasApplicationCode,
-  retryAfterMsOf,
-  ShelfedgeError,
-  violationsOf,
-} from '../../../src/domain/errors.ts';
+import { codeOf, hasApplicationCode, retryAfterMsOf, ShelfedgeError, violationsOf } from '../../../src/base/errors.ts';
 
 const violations = [{ field: 'price', description: 'too low' }];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPosted, type Frame } from '../../../src/domain/posted.ts';
+import { readPosted, type Frame } from '../../../src/base/posted.ts';
 
 const window = { name: 'ours' } as Window;
 const origin = 'https://shop.example';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { once, shared } from '../../../src/domain/once.ts';
+import { once, shared } from '../../../src/base/once.ts';
 
 test('a value is made at its first use, and once', () => {
   let count = 0;

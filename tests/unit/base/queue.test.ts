@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { createKeyedQueue, createSerialQueue } from '../../../src/domain/queue.ts';
+import { createKeyedQueue, createSerialQueue } from '../../../src/base/queue.ts';
 
 const work = record({
   keys: uniqueArray(constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 3 }),
