@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensureDependencies, toolEnv } from './setup.mjs';
 
-const layers = ['base', 'domain', 'protocol', 'edits', 'catalog', 'client', 'background'];
+const layers = ['base', 'domain', 'products', 'protocol', 'edits', 'catalog', 'client', 'background'];
 
 ensureDependencies();
 const given = process.argv.slice(2);

@@ -6,7 +6,7 @@ import type { BulkChange, PreviewRow, Selection } from '../../src/domain/bulk.ts
 import type { Intent } from '../../src/domain/edit.ts';
 import { anyEdit } from '../../src/domain/history.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
-import { isUndoable } from '../../src/ui/fields/edit-lookup.ts';
+import { isUndoable } from '../../src/products/values/edit-lookup.ts';
 import {
   openConnected,
   nextWorker,

@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Edit } from '../../src/domain/edit.ts';
 import { needsNotice } from '../../src/domain/clock-correction.ts';
 import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
-import { shownValue, storeValue } from '../../src/ui/fields/current-value.ts';
-import { latestUndoable } from '../../src/ui/fields/edit-lookup.ts';
-import type { Fetched } from '../../src/ui/fields/known-product.ts';
+import { shownValue, storeValue } from '../../src/products/values/current-value.ts';
+import { latestUndoable } from '../../src/products/values/edit-lookup.ts';
+import type { Fetched } from '../../src/products/values/known-product.ts';
 import { isNews, lastFinished, staleSeq } from '../../src/ui/fields/news.ts';
 import {
   openConnected,

@@ -4,7 +4,7 @@ import { variantsChosen } from '../../domain/choice-groups.ts';
 import { isPriceField } from '../../domain/pricing/read.ts';
 import type { Product } from '../../domain/product.ts';
 import type { CardView } from '../../protocol/view.ts';
-import type { PartRef } from '../fields/target.ts';
+import type { PartRef } from '../../products/values/target.ts';
 import { useLate } from '../shared/use-late.ts';
 import { TryingAgain } from '../shared/trying-again.tsx';
 import { StatusLine } from '../shared/status-line.tsx';

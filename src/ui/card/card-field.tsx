@@ -5,7 +5,7 @@ import type { CardView } from '../../protocol/view.ts';
 import { editors } from '../fields/editors.tsx';
 import { questionOf } from '../fields/field-edit.ts';
 import { TroubleLine } from '../fields/trouble-line.tsx';
-import type { Target } from '../fields/target.ts';
+import type { Target } from '../../products/values/target.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
 import { useFieldFocus } from './use-field-focus.ts';

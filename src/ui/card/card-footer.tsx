@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { asksInPopup } from '../../domain/held-edit.ts';
 import { EditStatus } from '../fields/edit-status.tsx';
-import { isReplaceable } from '../fields/edit-lookup.ts';
+import { isReplaceable } from '../../products/values/edit-lookup.ts';
 import { questionOf } from '../fields/field-edit.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import { StatusLine } from '../shared/status-line.tsx';

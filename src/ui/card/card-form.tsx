@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import type { CardView } from '../../protocol/view.ts';
 import { effectOf, isPriceChanged } from '../../domain/pricing/effect.ts';
-import { isReplaceable } from '../fields/edit-lookup.ts';
-import type { Fetched } from '../fields/known-product.ts';
+import { isReplaceable } from '../../products/values/edit-lookup.ts';
+import type { Fetched } from '../../products/values/known-product.ts';
 import { isTyped } from '../fields/field-edit.ts';
-import type { PartRef } from '../fields/target.ts';
+import type { PartRef } from '../../products/values/target.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { ofStore } from '../fields/save-field.ts';
 import { editorText } from '../fields/typed-text.ts';

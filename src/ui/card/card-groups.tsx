@@ -8,7 +8,7 @@ import type { CardView } from '../../protocol/view.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { EditChange } from '../fields/edit-change.tsx';
 import { EditLine } from '../fields/edit-line.tsx';
-import type { Fetched } from '../fields/known-product.ts';
+import type { Fetched } from '../../products/values/known-product.ts';
 import { useGroupList } from '../fields/use-group-list.ts';
 import { FailureLine } from '../shared/failure-line.tsx';
 import { GroupPicker } from './group-picker.tsx';

@@ -3,7 +3,7 @@ import { IconButton } from '../shared/icon-button.tsx';
 import { labelOfVariants } from '../../domain/choice-groups.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import { partOf, type Product } from '../../domain/product.ts';
-import { locationNumberOf, type PartRef } from '../fields/target.ts';
+import { locationNumberOf, type PartRef } from '../../products/values/target.ts';
 import { productHash } from '../../protocol/workbench-route.ts';
 import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';

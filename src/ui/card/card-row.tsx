@@ -11,7 +11,7 @@ import { isOfPrice } from '../fields/read-field.ts';
 import { RowStatus } from '../fields/row-status.tsx';
 import type { Subject } from '../fields/save-field.ts';
 import { statusOf } from '../fields/status.ts';
-import type { Target } from '../fields/target.ts';
+import type { Target } from '../../products/values/target.ts';
 import { editorText } from '../fields/typed-text.ts';
 import { useFieldEdit, type FieldController } from '../fields/use-field-edit.ts';
 import { stockText } from '../shared/stock-text.ts';

@@ -5,7 +5,7 @@ import { canBeUndone, type Edit } from '../../domain/edit.ts';
 import type { CardView } from '../../protocol/view.ts';
 import { changeText, otherLabel } from '../fields/change-text.ts';
 import { EditLine } from '../fields/edit-line.tsx';
-import { isReplaceable } from '../fields/edit-lookup.ts';
+import { isReplaceable } from '../../products/values/edit-lookup.ts';
 import { statusOf } from '../fields/status.ts';
 import { useEditActions } from '../fields/use-edit-actions.ts';
 import { BeforeAfter } from '../shared/before-after.tsx';

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../shared/icon.tsx';
 import { InSight } from '../shared/in-sight.tsx';
-import { keyOfPart } from '../fields/target.ts';
+import { keyOfPart } from '../../products/values/target.ts';
 import type { Choice } from './targets.ts';
 import { findChoices, type SearchedChoice } from './find-choices.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';

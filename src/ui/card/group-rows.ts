@@ -7,7 +7,7 @@ import {
   type Group,
   type GroupRef,
 } from '../../domain/groups.ts';
-import { isSavedAfter, type Known } from '../fields/known-product.ts';
+import { isSavedAfter, type Known } from '../../products/values/known-product.ts';
 import { isNews } from '../fields/news.ts';
 
 /** The groups of a product as a card shows them. */

@@ -3,7 +3,7 @@ import { fields, type FieldKey } from '../../domain/fields.ts';
 import type { Product } from '../../domain/product.ts';
 import type { CatalogVersion } from '../../domain/store.ts';
 import { isOfPrice } from '../fields/read-field.ts';
-import { isSamePart, isSummed, keyOfPart, type PartRef, type Target } from '../fields/target.ts';
+import { isSamePart, isSummed, keyOfPart, type PartRef, type Target } from '../../products/values/target.ts';
 import { choicesOf, targetOf, wholePart, type Choice } from './targets.ts';
 
 /** A field below the clicked one. `target` is null if the field is set on each variant and no variant is chosen. */

@@ -3,7 +3,7 @@ import { isPriceField } from '../../domain/pricing/read.ts';
 import { partOf, type Product } from '../../domain/product.ts';
 import { formatMoney, sameAmount } from '../../domain/typing/money.ts';
 import type { CardView } from '../../protocol/view.ts';
-import type { PartRef } from '../fields/target.ts';
+import type { PartRef } from '../../products/values/target.ts';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import * as cardMessages from '../../messages/compiled/card.ts';

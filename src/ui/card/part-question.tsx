@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import type { FieldKey } from '../../domain/fields.ts';
 import type { Product } from '../../domain/product.ts';
-import { keyOfPart } from '../fields/target.ts';
+import { keyOfPart } from '../../products/values/target.ts';
 import { wholePart, type Choice } from './targets.ts';
 import { CardHead } from './card-head.tsx';
 import { ChoiceFinder, ChoiceLine } from './choice-finder.tsx';

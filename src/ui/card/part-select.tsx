@@ -6,7 +6,7 @@ import { focusValue } from '../fields/focus-value.ts';
 import { useDisclosure } from '../shared/use-disclosure.ts';
 import { Icon } from '../shared/icon.tsx';
 import { useServices } from '../shared/services.ts';
-import { isSamePart, keyOfPart, type PartRef } from '../fields/target.ts';
+import { isSamePart, keyOfPart, type PartRef } from '../../products/values/target.ts';
 import { ChoiceFinder } from './choice-finder.tsx';
 import { minSearched } from './find-choices.ts';
 import type { Choice } from './targets.ts';

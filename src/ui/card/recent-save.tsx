@@ -1,11 +1,11 @@
 import { finishedSeqOf, type Edit } from '../../domain/edit.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import type { CardView } from '../../protocol/view.ts';
-import { latestEdit } from '../fields/edit-lookup.ts';
+import { latestEdit } from '../../products/values/edit-lookup.ts';
 import { isNews } from '../fields/news.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { EditLine } from '../fields/edit-line.tsx';
-import type { Target } from '../fields/target.ts';
+import type { Target } from '../../products/values/target.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import { CheckLive } from './check-live.tsx';
 import type { CommitGate } from './use-commit-gate.ts';

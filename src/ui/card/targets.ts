@@ -7,7 +7,7 @@ import { choiceGroups, idsOfOption, labelOfVariants } from '../../domain/choice-
 import { editableParts } from '../../domain/editable-parts.ts';
 import type { PressedOption } from '../../domain/pressed-option.ts';
 import type { Product, Variant } from '../../domain/product.ts';
-import { isSamePart, isSummed, type PartRef } from '../fields/target.ts';
+import { isSamePart, isSummed, type PartRef } from '../../products/values/target.ts';
 
 /** A part, or a group of variants, that the card can edit. */
 export interface Choice extends PartRef {

@@ -2,7 +2,7 @@ import { fields, type FieldKey } from '../../domain/fields.ts';
 import { printedFields, type PrintedField } from '../../domain/printed-text.ts';
 import type { Entry } from '../../domain/typing/entry.ts';
 import type { TypedPageText } from '../../protocol/view.ts';
-import type { Target } from '../fields/target.ts';
+import type { Target } from '../../products/values/target.ts';
 
 interface TypedField {
   target: Target;

@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from 'react';
 import type { CardView, FieldDraft } from '../../protocol/view.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
-import type { Fetched } from '../fields/known-product.ts';
+import type { Fetched } from '../../products/values/known-product.ts';
 import type { PlaceSource } from './place-source.ts';
 import { isComing } from './use-drafts.ts';
 import { useCommitGate, type CommitGate } from './use-commit-gate.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { retryDelayMs } from '../../base/retry-delay.ts';
 import { codeOf, retryAfterMsOf, type ErrorCode } from '../../base/errors.ts';
 import type { CardView } from '../../protocol/view.ts';
-import type { Fetched } from '../fields/known-product.ts';
+import type { Fetched } from '../../products/values/known-product.ts';
 import { lastFinished } from '../fields/news.ts';
 import { useServices } from '../shared/services.ts';
 

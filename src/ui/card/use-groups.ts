@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { isSameGroup, type GroupRef } from '../../domain/groups.ts';
 import { skusOf } from '../../domain/skus.ts';
-import { isReplaceable } from '../fields/edit-lookup.ts';
-import type { Known } from '../fields/known-product.ts';
+import { isReplaceable } from '../../products/values/edit-lookup.ts';
+import type { Known } from '../../products/values/known-product.ts';
 import { useRequest } from '../shared/use-request.ts';
 import { useServices } from '../shared/services.ts';
 

@@ -1,9 +1,9 @@
 import { useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { CardView } from '../../protocol/view.ts';
 import { useDraftStore } from '../fields/draft-store.ts';
-import { latestEdit } from '../fields/edit-lookup.ts';
+import { latestEdit } from '../../products/values/edit-lookup.ts';
 import type { FieldEdit } from '../fields/field-edit.ts';
-import { keyOf, targetOfKey, type PartRef } from '../fields/target.ts';
+import { keyOf, targetOfKey, type PartRef } from '../../products/values/target.ts';
 import { useServices } from '../shared/services.ts';
 import { FirstKeysContext } from './first-keys-context.ts';
 import { isAllSaved, leavingOf, type Leaving } from './leaving.ts';

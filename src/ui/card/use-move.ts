@@ -1,5 +1,5 @@
 import { useDraftStore } from '../fields/draft-store.ts';
-import { keyOf, type PartRef, type Target } from '../fields/target.ts';
+import { keyOf, type PartRef, type Target } from '../../products/values/target.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import { targetOf, type Choice } from './targets.ts';
 

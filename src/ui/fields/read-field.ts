@@ -12,11 +12,11 @@ import {
 import { toPriceIntent } from '../../domain/pricing/intent.ts';
 import { changePrices } from '../../domain/pricing/change.ts';
 import { slice, type Prices } from '../../domain/pricing/prices.ts';
-import { latestEdit } from './edit-lookup.ts';
-import { pricesAfter } from './expected-prices.ts';
+import { latestEdit } from '../../products/values/edit-lookup.ts';
+import { pricesAfter } from '../../products/values/expected-prices.ts';
 import type { FieldEdit } from './field-edit.ts';
-import type { Known } from './known-product.ts';
-import type { Target } from './target.ts';
+import type { Known } from '../../products/values/known-product.ts';
+import type { Target } from '../../products/values/target.ts';
 
 /** The text of an editor; for a price, every number that was typed. */
 export interface Typed {

@@ -14,9 +14,9 @@ import type { Services } from '../shared/services.ts';
 import type { DraftStore } from './draft-store.ts';
 import { questionOf, readingMs, type Editing } from './field-edit.ts';
 import { mayBeApplied, toValueIntent, type ValueIntent } from './value-intent.ts';
-import { isReplaceable } from './edit-lookup.ts';
-import type { Fetched } from './known-product.ts';
-import { locationNumberOf, type Target } from './target.ts';
+import { isReplaceable } from '../../products/values/edit-lookup.ts';
+import type { Fetched } from '../../products/values/known-product.ts';
+import { locationNumberOf, type Target } from '../../products/values/target.ts';
 import { keepsCurrentValue, isSame } from './unchanged.ts';
 
 /** The product, part and store of an edited field. */

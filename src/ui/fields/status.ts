@@ -5,7 +5,7 @@ import { formatDuration, formatWhen } from '../shared/format.ts';
 import type { Tone } from '../shared/status-line.tsx';
 import { valueText } from './change-text.ts';
 import { conflictStatus, type Moment } from './conflict-status.ts';
-import { isGone } from './edit-lookup.ts';
+import { isGone } from '../../products/values/edit-lookup.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as disconnectMessages from '../../messages/compiled/disconnect.ts';
 import * as waitingMessages from '../../messages/compiled/waiting.ts';

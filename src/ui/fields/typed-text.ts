@@ -1,7 +1,7 @@
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { isPriceField } from '../../domain/pricing/read.ts';
 import { isPending } from '../../domain/edit.ts';
-import { isReplaceable } from './edit-lookup.ts';
+import { isReplaceable } from '../../products/values/edit-lookup.ts';
 import type { FieldController } from './use-field-edit.ts';
 
 type Shown = Pick<FieldController, 'state' | 'edit' | 'shown' | 'context'>;

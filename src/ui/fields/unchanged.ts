@@ -2,7 +2,7 @@ import type { Edit, PriceChange } from '../../domain/edit.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { samePrices } from '../../domain/pricing/prices.ts';
 import type { Entry } from '../../domain/typing/entry.ts';
-import { isReplaceable } from './edit-lookup.ts';
+import { isReplaceable } from '../../products/values/edit-lookup.ts';
 import type { StoreView } from '../../protocol/view.ts';
 import { isTyped, type FieldEdit } from './field-edit.ts';
 import type { ReadField } from './read-field.ts';

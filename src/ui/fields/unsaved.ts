@@ -9,7 +9,7 @@ import * as detailsMessages from '../../messages/compiled/details.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
 import type { DraftStore } from './draft-store.ts';
 import { isDraft } from './field-edit.ts';
-import { locationNumberOf, targetOfKey } from './target.ts';
+import { locationNumberOf, targetOfKey } from '../../products/values/target.ts';
 
 /** A change that the store does not have yet. */
 export interface Unsaved {

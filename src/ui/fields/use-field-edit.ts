@@ -9,9 +9,9 @@ import { withTyped, type PriceNumber } from '../../domain/typing/price-entry.ts'
 import { isTyped, viewing, type FieldEdit } from './field-edit.ts';
 import { isOfPrice, readField, typedPrices, withMain, type ReadField, type Typed } from './read-field.ts';
 import { saveField, type Subject } from './save-field.ts';
-import { baseValue, shownValue, storeValue } from './current-value.ts';
-import { isGone, latestEdit } from './edit-lookup.ts';
-import { keyOf, targetOfKey } from './target.ts';
+import { baseValue, shownValue, storeValue } from '../../products/values/current-value.ts';
+import { isGone, latestEdit } from '../../products/values/edit-lookup.ts';
+import { keyOf, targetOfKey } from '../../products/values/target.ts';
 import { keepsCurrentValue, isUnchanged } from './unchanged.ts';
 
 export interface FieldController {

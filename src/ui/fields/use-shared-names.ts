@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { SharedNameField, SharedNames } from '../../domain/shared-names.ts';
 import { useServices } from '../shared/services.ts';
 import { useRequest } from '../shared/use-request.ts';
-import { targetOfKey } from './target.ts';
+import { targetOfKey } from '../../products/values/target.ts';
 
 const none: readonly string[] = [];
 

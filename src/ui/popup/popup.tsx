@@ -5,7 +5,7 @@ import type { View } from '../../store/mirror.ts';
 import { UnsavedContext } from '../fields/copy-unsaved.tsx';
 import { unsavedOf } from '../fields/unsaved.ts';
 import { DraftStoreContext, useNewDraftStore } from '../fields/draft-store.ts';
-import { productOfKey } from '../fields/target.ts';
+import { productOfKey } from '../../products/values/target.ts';
 import { hashOf } from '../../protocol/workbench-route.ts';
 import { HelpLink } from '../shared/help-link.tsx';
 import { KeyNotice } from '../shared/key-notice.tsx';

@@ -2,7 +2,7 @@ import { ExternalLink, History } from 'lucide-react';
 import { Big } from 'big.js';
 import { useMemo, useState, type MouseEvent } from 'react';
 import type { Product } from '../../domain/product.ts';
-import type { Fetched } from '../fields/known-product.ts';
+import type { Fetched } from '../../products/values/known-product.ts';
 import { formatValues } from '../shared/format.ts';
 import { productHash } from '../../protocol/workbench-route.ts';
 import { sameAmount } from '../../domain/typing/money.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Fetched } from '../fields/known-product.ts';
+import type { Fetched } from '../../products/values/known-product.ts';
 import type { Rows } from './part-values.tsx';
 import { ProductRow } from './product-row.tsx';
 import { SearchNotice } from './search-notice.tsx';

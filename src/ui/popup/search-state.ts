@@ -1,7 +1,7 @@
 import { retryDelayMs } from '../../base/retry-delay.ts';
 import type { ErrorCode } from '../../base/errors.ts';
 import type { Product } from '../../domain/product.ts';
-import type { Fetched } from '../fields/known-product.ts';
+import type { Fetched } from '../../products/values/known-product.ts';
 
 const debounceMs = 120;
 

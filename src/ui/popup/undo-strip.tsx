@@ -7,7 +7,7 @@ import type { Merchant } from '../../domain/store.ts';
 import { changeLabel } from '../fields/change-text.ts';
 import { EditChange } from '../fields/edit-change.tsx';
 import { useDraftStore } from '../fields/draft-store.ts';
-import { isUndoable, latestUndoable } from '../fields/edit-lookup.ts';
+import { isUndoable, latestUndoable } from '../../products/values/edit-lookup.ts';
 import { lastFinished } from '../fields/news.ts';
 import { statusOf } from '../fields/status.ts';
 import { useEditActions } from '../fields/use-edit-actions.ts';

@@ -1,5 +1,5 @@
 import { needsPerson, type Edit } from '../../domain/edit.ts';
-import { isReplaceable } from '../fields/edit-lookup.ts';
+import { isReplaceable } from '../../products/values/edit-lookup.ts';
 import { unsavedHash } from '../../protocol/workbench-route.ts';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';

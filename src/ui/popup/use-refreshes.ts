@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Edit } from '../../domain/edit.ts';
-import { isSavedAfter } from '../fields/known-product.ts';
+import { isSavedAfter } from '../../products/values/known-product.ts';
 import type { Search } from './use-search.ts';
 
 /** Refreshes a product once for every edit that was saved after the product was fetched. */

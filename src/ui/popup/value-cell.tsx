@@ -5,7 +5,7 @@ import { questionOf } from '../fields/field-edit.ts';
 import { valueId } from '../fields/focus-value.ts';
 import { variantOf } from '../../domain/product.ts';
 import type { Subject } from '../fields/save-field.ts';
-import { locationNumberOf } from '../fields/target.ts';
+import { locationNumberOf } from '../../products/values/target.ts';
 import { useFieldEdit } from '../fields/use-field-edit.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
 import { partText } from '../shared/part-text.ts';

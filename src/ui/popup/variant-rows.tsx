@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Variant } from '../../domain/product.ts';
-import type { Fetched } from '../fields/known-product.ts';
+import type { Fetched } from '../../products/values/known-product.ts';
 import { InSight } from '../shared/in-sight.tsx';
 import { FieldRows } from './field-rows.tsx';
 import { locationCount, LocationRows } from './location-rows.tsx';

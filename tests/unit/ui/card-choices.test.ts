@@ -6,7 +6,7 @@ import type { Product } from '../../../src/domain/product.ts';
 import { searchKey } from '../../../src/domain/typing/fold.ts';
 import { findChoices, type SearchedChoice } from '../../../src/ui/card/find-choices.ts';
 import { choicesOf, firstChoice, targetOf, withChosen } from '../../../src/ui/card/targets.ts';
-import { keyOfPart } from '../../../src/ui/fields/target.ts';
+import { keyOfPart } from '../../../src/products/values/target.ts';
 import { createPrice, createProduct, createVariant } from '../../fixtures/product.ts';
 
 const sizes = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL', '4XL', '5XL'];

@@ -6,7 +6,7 @@ import type { CardView, FieldDraft } from '../../../src/protocol/view.ts';
 import { Card } from '../../../src/ui/card/card.tsx';
 import { restoreDrafts, useDrafts } from '../../../src/ui/card/use-drafts.ts';
 import { DraftStoreContext, stepDrafts, useNewDraftStore, type States } from '../../../src/ui/fields/draft-store.ts';
-import { keyOf } from '../../../src/ui/fields/target.ts';
+import { keyOf } from '../../../src/products/values/target.ts';
 import { FirstKeysContext } from '../../../src/ui/card/first-keys-context.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 import { openPage, useDocument } from '../../fixtures/render.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../src/ui/fields/draft-store.ts';
 import { valueId } from '../../../src/ui/fields/focus-value.ts';
 import { ofStore } from '../../../src/ui/fields/save-field.ts';
-import { keyOf } from '../../../src/ui/fields/target.ts';
+import { keyOf } from '../../../src/products/values/target.ts';
 import { useFieldEdit, type FieldController } from '../../../src/ui/fields/use-field-edit.ts';
 import { openPage, useDocument } from '../../fixtures/render.ts';
 import { apron, mug, store } from '../../visual/goods.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fieldKeys } from '../../../src/domain/fields.ts';
 import { partOf, type Variant } from '../../../src/domain/product.ts';
-import { shownValue, storeValue } from '../../../src/ui/fields/current-value.ts';
-import { isGone, latestEdit } from '../../../src/ui/fields/edit-lookup.ts';
+import { shownValue, storeValue } from '../../../src/products/values/current-value.ts';
+import { isGone, latestEdit } from '../../../src/products/values/edit-lookup.ts';
 import { choicesOf } from '../../../src/ui/card/targets.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 import { createProduct, createVariant } from '../../fixtures/product.ts';

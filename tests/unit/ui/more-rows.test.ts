@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moreRows, type MoreRow } from '../../../src/ui/card/more-rows.ts';
 import { wholePart } from '../../../src/ui/card/targets.ts';
-import { keyOf, targetOfKey, type Target } from '../../../src/ui/fields/target.ts';
+import { keyOf, targetOfKey, type Target } from '../../../src/products/values/target.ts';
 import { apron, cups, mug } from '../../visual/goods.ts';
 
 const named = ({ field, target, locationNumber }: MoreRow): string =>

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { createFieldReader } from '../../../src/ui/fields/field-reader.ts';
 import { DraftStoreContext, type DraftStore } from '../../../src/ui/fields/draft-store.ts';
-import { keyOf } from '../../../src/ui/fields/target.ts';
+import { keyOf } from '../../../src/products/values/target.ts';
 import { useTypedValues, type TypedValues } from '../../../src/ui/card/use-typed-values.ts';
 import { mug } from '../../visual/goods.ts';
 import { openPage, useDocument } from '../../fixtures/render.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FieldKey } from '../../../src/domain/fields.ts';
 import type { Product } from '../../../src/domain/product.ts';
 import type { TypedPrices } from '../../../src/domain/typing/price-entry.ts';
-import { baseValue, shownValue } from '../../../src/ui/fields/current-value.ts';
+import { baseValue, shownValue } from '../../../src/products/values/current-value.ts';
 import type { FieldEdit } from '../../../src/ui/fields/field-edit.ts';
 import { readField } from '../../../src/ui/fields/read-field.ts';
 import { isUnchanged } from '../../../src/ui/fields/unchanged.ts';

@@ -5,7 +5,7 @@ import type { StoreView } from '../../../protocol/view.ts';
 import { EditStatus } from '../../fields/edit-status.tsx';
 import { changeLabel, valueText } from '../../fields/change-text.ts';
 import { EditChange } from '../../fields/edit-change.tsx';
-import { isUndoable } from '../../fields/edit-lookup.ts';
+import { isUndoable } from '../../../products/values/edit-lookup.ts';
 import { BeforeAfter } from '../../shared/before-after.tsx';
 import { formatWhen } from '../../shared/format.ts';
 import { productHash } from '../../../protocol/workbench-route.ts';

@@ -20,7 +20,7 @@ import { ownField } from '../../../../src/domain/pricing/keep.ts';
 import { partsIn } from '../../../../src/domain/pricing/prices.ts';
 import { isPriceField, readPrices, shownAmount, type PartPrice } from '../../../../src/domain/pricing/read.ts';
 import { formatValue } from '../../../../src/ui/shared/format.ts';
-import { pricesAfter } from '../../../../src/ui/fields/expected-prices.ts';
+import { pricesAfter } from '../../../../src/products/values/expected-prices.ts';
 import { toRows } from '../../../../src/edits/bulk/preview.ts';
 import { arbitraryChange, arbitraryForeign, arbitraryShelf, applyForeign } from '../../../fixtures/arbitrary-prices.ts';
 import { createEdit } from '../../../fixtures/edit.ts';

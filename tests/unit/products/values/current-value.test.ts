@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { needsPerson, type Edit, type EditState } from '../../../src/domain/edit.ts';
-import { baseValue, shownValue, storeValue } from '../../../src/ui/fields/current-value.ts';
-import { isGone, latestEdit, latestUndoable } from '../../../src/ui/fields/edit-lookup.ts';
-import { keyOf, productOfKey, type Target } from '../../../src/ui/fields/target.ts';
-import { countOpen } from '../../../src/ui/popup/unlisted-edits.tsx';
-import { apron, atMs, cups, edit, gift, mug, states } from '../../visual/goods.ts';
+import { needsPerson, type Edit, type EditState } from '../../../../src/domain/edit.ts';
+import { baseValue, shownValue, storeValue } from '../../../../src/products/values/current-value.ts';
+import { isGone, latestEdit, latestUndoable } from '../../../../src/products/values/edit-lookup.ts';
+import { keyOf, productOfKey, type Target } from '../../../../src/products/values/target.ts';
+import { countOpen } from '../../../../src/ui/popup/unlisted-edits.tsx';
+import { apron, atMs, cups, edit, gift, mug, states } from '../../../visual/goods.ts';
 
 const price: Target = { productId: mug.id, variantId: null, locationId: null, field: 'price' };
 const stock = (product: typeof mug): Target => ({
