@@ -44,3 +44,17 @@ export function createSerialQueue(): SerialQueue {
   const queue = createKeyedQueue();
   return (work) => queue.run([''], work);
 }
+
+/**
+ * Does asynchronous work. Uses while it is under way wait for it and for one more time, which they share: what they want to see
+ * may have come after it began.
+ */
+export function renewed<T>(work: () => Promise<T>): () => Promise<T> {
+  const serially = createSerialQueue();
+  let next: Promise<T> | undefined;
+  return () =>
+    (next ??= serially(() => {
+      next = undefined;
+      return work();
+    }));
+}

@@ -5,6 +5,7 @@ import type { Batches } from '../../edits/bulk/batch-access.ts';
 import { createBatches } from '../../edits/bulk/batches.ts';
 import { journalRetryMs } from '../../edits/runner/back-off.ts';
 import { createEditStore, type EditStore } from '../../edits/runner/edit-store.ts';
+import { renewed } from '../../base/queue.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
 import { singleEdits } from '../../edits/journal/list-edits.ts';
 import { createRunner, type Runner } from '../../edits/runner/runner.ts';
@@ -29,6 +30,9 @@ export interface EditingOptions {
 
 type Shown = Pick<EditingOptions, 'app' | 'productCache'>;
 
+/** Changed edits by id, in their new versions; null for one that is no longer shown by itself. */
+type Changes = Map<string, Edit | null>;
+
 const isSingle = ({ batchId }: Edit): boolean => batchId === null;
 
 /** The services that take edits from intent to proof. */
@@ -52,8 +56,8 @@ export function createEditing(options: EditingOptions): Editing {
     app.setState({ keptBackEdits: countKeptBack(editStore, accounts), sentEdits: countSentEdits(editStore) });
   // After a change of key, counts the waiting edits of another key before any of them is retried.
   app.subscribe(({ merchants }, before) => (merchants === before.merchants ? undefined : showOthers()));
-  /** The number of changes to edits that are shown one by one. */
-  let changes = 0;
+  /** The changes since the reading of the journal that is under way began. */
+  let changes: Changes | undefined;
   const afterChange = (): void => {
     showOthers();
     backup.scheduleCopy();
@@ -62,14 +66,14 @@ export function createEditing(options: EditingOptions): Editing {
     journal,
     {
       onEdits: (changed) => {
-        if (changed.some(isSingle)) changes += 1;
+        for (const edit of changed) changes?.set(edit.id, isSingle(edit) ? edit : null);
         showChanged({ app, productCache }, changed, runtime.now(), showBatches);
         afterChange();
         if (changed.some(isFinished)) backup.scheduleHistory();
       },
       onRemoved: (ids) => {
         const gone = new Set(ids);
-        changes += 1;
+        for (const id of ids) changes?.set(id, null);
         app.setState(({ edits }) => ({ edits: edits.filter(({ id }) => !gone.has(id)) }));
         showBatches();
         afterChange();
@@ -93,7 +97,8 @@ export function createEditing(options: EditingOptions): Editing {
   });
   const showJournal = async (): Promise<void> => app.setState({ journal: await backup.check() });
   const { showEdits, showMissedEdits } = createShowing(runtime, async () => {
-    await showStored(options, { editStore, batches, changes: () => changes });
+    changes = new Map();
+    await showStored(options, { editStore, batches, changes }).finally(() => (changes = undefined));
     showOthers();
     await showJournal();
   });
@@ -114,17 +119,17 @@ function createShowing(
   show: () => Promise<void>,
 ): Pick<Editing, 'showEdits' | 'showMissedEdits'> {
   let isMissed = false;
-  const showEdits = async (): Promise<void> => {
-    isMissed = true;
+  const showEdits = renewed(async () => {
     try {
       await show();
       isMissed = false;
     } catch (error) {
+      isMissed = true;
       // A person who does not see an edit that waits would type it again.
       wakeAt(now() + journalRetryMs);
       throw error;
     }
-  };
+  });
   return { showEdits, showMissedEdits: () => (isMissed ? showEdits() : Promise.resolve()) };
 }
 
@@ -146,31 +151,22 @@ function showChanged(shown: Shown, changed: readonly Edit[], now: number, showBa
 }
 
 interface Stored extends Pick<Editing, 'editStore' | 'batches'> {
-  /** How often edits were changed until now. */
-  changes(): number;
+  changes: Changes;
 }
 
-/**
- * Shows the edits and batches of the journal. A reading during which edits changed is repeated, because it is older
- * than the shown state.
- */
-async function showStored(options: EditingOptions, stored: Stored): Promise<void> {
+/** Shows the edits and batches of the journal, and what changes while it is read as it is then. */
+async function showStored(options: EditingOptions, { editStore, batches, changes }: Stored): Promise<void> {
   const { app, journal, sequence } = options;
-  const before = stored.changes();
   const newest = journal.list(() => true, shownEdits, undefined, { source: singleEdits });
-  const [{ edits }] = await Promise.all([newest, stored.editStore.ready()]);
+  const [{ edits }] = await Promise.all([newest, editStore.ready()]);
   const open = (await journal.open()).filter(isSingle).toReversed();
-  if (stored.changes() !== before) return showStored(options, stored);
   const shown = new Set(edits.map(({ id }) => id));
   // The count of starts may be lost with the storage; the numbers of these edits are not.
   sequence.pass(Math.max(0, ...edits.map(finishedSeqOf)));
-  const all = [...edits, ...open.filter(({ id }) => !shown.has(id))];
+  const read = [...edits, ...open.filter(({ id }) => !shown.has(id))].filter(({ id }) => changes.get(id) !== null);
+  const all = [...changes.values()].flatMap((edit) => edit ?? []).reduce(put, read);
   // The browser may have been killed between the write of an edit and that of the drafts.
-  app.setState(({ drafts }) => ({
-    edits: all,
-    drafts: withoutKept(drafts, all),
-    batches: stored.batches.progress(),
-  }));
+  app.setState(({ drafts }) => ({ edits: all, drafts: withoutKept(drafts, all), batches: batches.progress() }));
 }
 
 const put = (edits: Edit[], edit: Edit): Edit[] =>

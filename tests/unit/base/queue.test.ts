@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { createKeyedQueue, createSerialQueue } from '../../../src/base/queue.ts';
+import { createKeyedQueue, createSerialQueue, renewed } from '../../../src/base/queue.ts';
 
 const work = record({
   keys: uniqueArray(constantFrom('a', 'b', 'c', 'd'), { minLength: 1, maxLength: 3 }),
@@ -109,4 +109,24 @@ test('a serial queue runs one piece of work at a time, also after one that faile
   await expect(first).rejects.toThrow('no');
   expect(await second).toBe('second');
   expect(log).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+});
+
+test('work that is asked for while it is under way is done once more, and no two run at once', async () => {
+  let [count, running, most] = [0, 0, 0];
+  const work = renewed(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+    count += 1;
+    if (count === 1) throw new Error('no');
+    return count;
+  });
+  const first = work();
+  await Promise.resolve();
+  await Promise.resolve();
+  const asked = [first, work(), work()];
+  expect(await Promise.allSettled(asked)).toMatchObject([{ status: 'rejected' }, { value: 2 }, { value: 2 }]);
+  expect(await work()).toBe(3);
+  expect([count, most]).toEqual([3, 1]);
 });

@@ -170,6 +170,39 @@ test('an edit that changes while the journal is read is shown as it is then', as
   expect(app.getState().edits).toMatchObject([{ id: saved.id, state: applied }]);
 });
 
+test('edits that change at each reading of the journal hold up no reading, and wake-ups meanwhile add none', async () => {
+  const stored = createMemoryJournal();
+  const edit = createEdit({ state: later });
+  await stored.add([edit]);
+  let reads = 0;
+  const list: typeof stored.list = async (...wanted) => {
+    reads += 1;
+    const listing = await stored.list(...wanted);
+    await editStore.change([edit.id], (now) => ({ ...now, value: String(reads) }));
+    await showMissedEdits();
+    return listing;
+  };
+  const { editStore, showEdits, showMissedEdits, app } = open({ ...stored, list });
+  await showEdits();
+  expect([reads, app.getState().edits[0]?.value]).toEqual([1, '1']);
+  await Promise.all([showEdits(), showEdits(), showEdits()]);
+  expect([reads, app.getState().edits[0]?.value]).toEqual([2, '2']);
+});
+
+test('edits that could not be read are shown at the next wake-up', async () => {
+  const stored = createMemoryJournal();
+  const edit = createEdit({ state: later });
+  await stored.add([edit]);
+  let isBroken = true;
+  const list: typeof stored.list = (...wanted) =>
+    isBroken ? Promise.reject(new Error('no room')) : stored.list(...wanted);
+  const { showEdits, showMissedEdits, shownIds } = open({ ...stored, list });
+  await expect(showEdits()).rejects.toThrow('no room');
+  isBroken = false;
+  await showMissedEdits();
+  expect(shownIds()).toEqual([edit.id]);
+});
+
 test('a bulk change that goes on while the finished ones are read is shown as it is then', async () => {
   const { editStore, showAllBatches, app, runtime } = open();
   const batch = createBatch({ state: 'running' });
