@@ -6,6 +6,9 @@ import { isIn, type Sender } from './sender.ts';
 
 export type Handlers = { [K in CommandName]: (input: CommandInput<K>, sender: Sender) => Promise<CommandOutput<K>> };
 
+/** The handlers of a namespace, such as `bulk`. */
+export type HandlersOf<N extends string> = Pick<Handlers, Extract<CommandName, `${N}.${string}`>>;
+
 interface ServeOptions {
   /** The extension's version; a message of any other is refused. */
   version: string;

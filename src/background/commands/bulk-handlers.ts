@@ -9,26 +9,13 @@ import { toEdit } from '../../edits/new-edit.ts';
 import { createDuplicates, uniqueFieldsOf } from '../../edits/bulk/duplicates.ts';
 import type { PreviewContext, SelectedProduct } from '../../edits/bulk/preview-prices.ts';
 import { toRows } from '../../edits/bulk/preview.ts';
-import type { Handlers } from '../../protocol/serve.ts';
+import type { HandlersOf } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { markPlanApplied, dropPlans, planPreview, planRows, type PreviewPage } from '../flows/tile-plans.ts';
 import { checkKey } from '../flows/key-status.ts';
 import { accountOf } from '../services/accounts.ts';
 import { learnCurrency } from '../services/currencies.ts';
 import { parseIntent } from '../services/parse-intent.ts';
-
-type BulkCommand =
-  | 'bulk.preview'
-  | 'bulk.dropPreview'
-  | 'bulk.begin'
-  | 'bulk.fill'
-  | 'bulk.start'
-  | 'bulk.pause'
-  | 'bulk.resume'
-  | 'bulk.cancel'
-  | 'bulk.continueRest'
-  | 'bulk.retryFailed'
-  | 'bulk.undo';
 
 /** How many products one page of a preview looks at. */
 const pageSize = 100;
@@ -37,7 +24,7 @@ const maxPreviews = 4;
 
 export const createBulkHandlers = (
   context: Pick<Context, 'accounts' | 'app' | 'batches' | 'editStore' | 'journal' | 'runtime'>,
-): Pick<Handlers, BulkCommand> => {
+): HandlersOf<'bulk'> => {
   const { batches, runtime } = context;
   const previews = new Map<string, AsyncIterator<PreviewPage>>();
   return {

@@ -7,7 +7,7 @@ import type { PrintedField } from '../../domain/printed-text.ts';
 import { LivePrices } from '../../protocol/commands/card-commands.ts';
 import type { ListingCursor } from '../../edits/journal/list-edits.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
-import type { Handlers } from '../../protocol/serve.ts';
+import type { HandlersOf } from '../../protocol/serve.ts';
 import type { CardSender, Sender } from '../../protocol/sender.ts';
 import {
   changeEntry,
@@ -23,21 +23,11 @@ import { isOnOwnPage } from '../../store/project.ts';
 import type { Context } from '../context.ts';
 import { assertAtItsPage } from '../flows/open-page.ts';
 
-type CardCommand =
-  | 'card.claim'
-  | 'card.used'
-  | 'card.shape'
-  | 'card.lowest'
-  | 'card.checkLive'
-  | 'card.open'
-  | 'card.unseen'
-  | 'card.close';
-
 const pageSize = 500;
 
 export const createCardHandlers = (
   context: Pick<Context, 'app' | 'held' | 'journal' | 'runtime'>,
-): Pick<Handlers, CardCommand> => {
+): HandlersOf<'card'> => {
   const { app, runtime } = context;
   return {
     'card.claim': async ({ token }, sender) => {

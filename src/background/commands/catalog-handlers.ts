@@ -1,5 +1,5 @@
 import { toAsciiDigits } from '../../domain/typing/digits.ts';
-import type { Handlers } from '../../protocol/serve.ts';
+import type { HandlersOf } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { accountOf } from '../services/accounts.ts';
 import { catalogOf, readsAsMerchant } from '../services/readable-catalog.ts';
@@ -7,11 +7,9 @@ import { catalogOf, readsAsMerchant } from '../services/readable-catalog.ts';
 /** How many products a search shows. */
 const searchLimit = 30;
 
-type CatalogCommand = 'catalog.search' | 'catalog.offline' | 'catalog.product' | 'catalog.groups' | 'catalog.names';
-
 export const createCatalogHandlers = (
   context: Pick<Context, 'accounts' | 'app' | 'offlineProducts' | 'productCache' | 'runtime' | 'sequence'>,
-): Pick<Handlers, CatalogCommand> => ({
+): HandlersOf<'catalog'> => ({
   'catalog.search': async ({ storeId, text }) => {
     const isMerchant = readsAsMerchant(context, storeId);
     // A person looks at the popup, which says how long the pause lasts and shows the known products.

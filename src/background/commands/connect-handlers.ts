@@ -1,6 +1,6 @@
 import { createSerialQueue } from '../../base/queue.ts';
 import { recognisePage } from '../../domain/recognise-store.ts';
-import type { Handlers } from '../../protocol/serve.ts';
+import type { HandlersOf } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { testKey } from '../flows/connection-test.ts';
 import { findDemo } from '../flows/find-demo.ts';
@@ -8,18 +8,10 @@ import { showFirstProduct } from '../flows/first-product.ts';
 import { tryStore } from '../flows/try-store.ts';
 import { connectKeyOf, keepConnectDraft } from '../services/connect-draft.ts';
 
-type ConnectCommand =
-  | 'connect.recognise'
-  | 'connect.findDemo'
-  | 'connect.testKey'
-  | 'connect.try'
-  | 'connect.keep'
-  | 'connect.showFirst';
-
 type ConnectContext = Pick<Context, 'app' | 'runtime' | 'accounts'>;
 
 /** Commands of the connect form, before there is a store and right after. */
-export const createConnectHandlers = (context: ConnectContext): Pick<Handlers, ConnectCommand> => {
+export const createConnectHandlers = (context: ConnectContext): HandlersOf<'connect'> => {
   const { app, runtime } = context;
   const inOrder = createSerialQueue();
   return {

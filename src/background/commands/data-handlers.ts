@@ -1,10 +1,10 @@
-import type { Handlers } from '../../protocol/serve.ts';
+import type { HandlersOf } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { listStoredData } from '../services/stored-data.ts';
 
 export const createDataHandlers = (
   context: Pick<Context, 'app' | 'forget' | 'journal' | 'runtime'>,
-): Pick<Handlers, 'data.list' | 'data.forgetAll'> => ({
+): HandlersOf<'data'> => ({
   'data.list': async () => ({
     items: await listStoredData(
       context.runtime,

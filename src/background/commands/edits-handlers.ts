@@ -6,7 +6,7 @@ import { toEdit } from '../../edits/new-edit.ts';
 import { toUndo, undoIdOf } from '../../edits/undo.ts';
 import { checkKey } from '../flows/key-status.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
-import type { Handlers } from '../../protocol/serve.ts';
+import type { HandlersOf } from '../../protocol/serve.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import { resendEdit, resendAllEdits } from '../flows/resend-edits.ts';
 import type { Context } from '../context.ts';
@@ -16,18 +16,9 @@ import { noteHeldEdit } from '../flows/open-page-card.ts';
 import { assertGuardrails, toConfirmationRequest } from '../flows/guardrail-check.ts';
 import { parseIntent } from '../services/parse-intent.ts';
 
-type EditCommand =
-  | 'edits.commit'
-  | 'edits.undo'
-  | 'edits.retry'
-  | 'edits.discard'
-  | 'edits.keepMine'
-  | 'edits.resend'
-  | 'edits.resendAll';
-
 type EditContext = Pick<Context, 'accounts' | 'app' | 'editStore' | 'journal' | 'runner' | 'productCache' | 'runtime'>;
 
-export const createEditHandlers = (context: EditContext): Pick<Handlers, EditCommand> => {
+export const createEditHandlers = (context: EditContext): HandlersOf<'edits'> => {
   const { runtime, runner } = context;
   return {
     'edits.commit': async ({ storeId, intent, holdMs, replaces, isUnproven = false }, sender) => {

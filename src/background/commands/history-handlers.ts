@@ -2,17 +2,15 @@ import { canBeUndone } from '../../domain/edit.ts';
 import { HistoryLimits } from '../../domain/history.ts';
 import { exportPart } from '../../edits/journal/export-history.ts';
 import { undoIdOf } from '../../edits/undo.ts';
-import type { Handlers } from '../../protocol/serve.ts';
+import type { HandlersOf } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { clearHistory, readKept, saveHistoryLimits } from '../flows/prune-history.ts';
-
-type HistoryCommand = 'history.list' | 'history.export' | 'history.limits' | 'history.clear' | 'history.kept';
 
 const pageSize = 100;
 
 export const createHistoryHandlers = (
   context: Pick<Context, 'app' | 'batches' | 'clock' | 'editStore' | 'journal' | 'showEdits' | 'runtime'>,
-): Pick<Handlers, HistoryCommand> => {
+): HandlersOf<'history'> => {
   const { journal } = context;
   return {
     'history.list': async ({ query, after }) => {

@@ -1,5 +1,5 @@
 import type { Batch } from '../../domain/batch.ts';
-import type { Handlers } from '../../protocol/serve.ts';
+import type { HandlersOf } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { toStorageError } from '../../edits/journal/storage-failure.ts';
 import { shared } from '../../base/once.ts';
@@ -11,7 +11,6 @@ const chunkSize = 500;
 /** True for a bulk change that would go on by itself, or of which the rows were still being stored: that page is gone. */
 const isGoingOn = ({ state }: Batch): boolean => state === 'running' || state === 'filling';
 
-type JournalCommand = 'journal.recover' | 'journal.dropLost' | 'journal.exportUnreadable' | 'journal.dropUnreadable';
 type Restoring = Pick<Context, 'backup' | 'editStore' | 'journal' | 'runner' | 'showEdits'>;
 
 /** Brings the edits of lost journals back, without sending them. */
@@ -38,7 +37,7 @@ async function restoreLost({ backup, editStore, journal, runner, showEdits }: Re
 
 export const createJournalHandlers = (
   context: Restoring & Pick<Context, 'app' | 'runtime' | 'vault'>,
-): Pick<Handlers, JournalCommand> => {
+): HandlersOf<'journal'> => {
   const { app, backup, journal, runtime, vault } = context;
   const showNothingLost = (): void =>
     app.setState(({ journal: { unreadable } }) => ({

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../protocol/serve.ts';
+import type { HandlersOf } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { accountOf } from '../services/accounts.ts';
 import { findMissingClientId } from '../flows/find-client-id.ts';
@@ -9,19 +9,10 @@ import { keptBy } from '../../domain/store.ts';
 import { saveStores } from '../services/store-list.ts';
 import { showMerchant, showRemembered, toKeyState } from '../services/key-state.ts';
 
-type KeyCommand =
-  | 'key.keep'
-  | 'key.unlock'
-  | 'key.lock'
-  | 'key.changePassphrase'
-  | 'key.lockAfter'
-  | 'key.forget'
-  | 'key.check';
-
 type KeyContext = Pick<Context, 'accounts' | 'app' | 'clear' | 'pageResolver' | 'runner' | 'vault' | 'runtime'>;
 
 /** Commands about the merchant's key. */
-export const createKeyHandlers = (context: KeyContext): Pick<Handlers, KeyCommand> => {
+export const createKeyHandlers = (context: KeyContext): HandlersOf<'key'> => {
   const { app, accounts, vault, runtime } = context;
   return {
     'key.keep': async ({ storeId, keep }) => {

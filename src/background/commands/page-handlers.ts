@@ -7,7 +7,7 @@ import { storeAt, findNamedStore } from '../../domain/storefront.ts';
 import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
 import type { PageTile } from '../../protocol/page-tile.ts';
 import type { Sender } from '../../protocol/sender.ts';
-import type { Handlers } from '../../protocol/serve.ts';
+import type { HandlersOf } from '../../protocol/serve.ts';
 import { toTile } from '../../store/page-product.ts';
 import { changeEntry, findStore, type AppStore } from '../../store/app-store.ts';
 import type { Context } from '../context.ts';
@@ -20,23 +20,9 @@ import { beginPlan } from '../flows/tile-plans.ts';
 import { findPicked } from '../flows/picked-tiles.ts';
 import { createSerialQueue } from '../../base/queue.ts';
 
-type PageCommand =
-  | 'page.resolve'
-  | 'page.openCard'
-  | 'page.closeCard'
-  | 'page.openKey'
-  | 'page.openSearch'
-  | 'page.tiles'
-  | 'page.load'
-  | 'page.openBulk'
-  | 'page.viewAsShopper'
-  | 'page.endShopperViews'
-  | 'page.dock'
-  | 'page.stop';
-
 export const createPageHandlers = (
   context: Pick<Context, 'app' | 'pageResolver' | 'runtime' | 'tiles'>,
-): Pick<Handlers, PageCommand> => {
+): HandlersOf<'page'> => {
   const { runtime, app } = context;
   // Two presses open one prompt.
   const serially = createSerialQueue();

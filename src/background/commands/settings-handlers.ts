@@ -1,7 +1,7 @@
 import { ShelfedgeError } from '../../base/errors.ts';
 import { GuardLimits } from '../../domain/guardrails.ts';
 import { readPattern } from '../../domain/product-pattern.ts';
-import type { Handlers } from '../../protocol/serve.ts';
+import type { HandlersOf } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { accountOf } from '../services/accounts.ts';
 import { removeKey } from '../services/stored-values.ts';
@@ -10,10 +10,7 @@ import { savePattern } from '../services/pattern-settings.ts';
 
 export const createSettingsHandlers = (
   context: Pick<Context, 'accounts' | 'app' | 'clock' | 'pageResolver' | 'runtime'>,
-): Pick<
-  Handlers,
-  'settings.guardrails' | 'settings.productAddresses' | 'settings.dismissNews' | 'settings.dismissClock'
-> => ({
+): HandlersOf<'settings'> => ({
   'settings.guardrails': async ({ storeId, limits }) => {
     accountOf(context, storeId);
     await saveLimits(context, storeId, GuardLimits.parse(limits));

@@ -1,7 +1,7 @@
 import { ShelfedgeError } from '../../base/errors.ts';
 import type { SignInNote, SignInStep, StartStep } from '../../domain/sign-in.ts';
 import type { CommandName } from '../../protocol/commands.ts';
-import type { Handlers } from '../../protocol/serve.ts';
+import type { HandlersOf } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { logOut, readMemberProfile, runChangePassword, runVerifyEmail } from '../flows/member-actions.ts';
 import { clientIdOf } from '../services/account.ts';
@@ -18,13 +18,12 @@ import {
 } from '../flows/sign-in-actions.ts';
 import { assertStep, toFlowAction, type FlowAction } from '../flows/sign-in-flow.ts';
 
-type SignInCommand = Extract<CommandName, `signIn.${string}`>;
 type SignInContext = Pick<Context, 'accounts' | 'app' | 'hosted' | 'logOuts' | 'signIns' | 'runtime'>;
 
 type RunAction<I> = (action: FlowAction, input: I) => Promise<void>;
 
 /** Serves every step of signing in to a store; there is one flow a store. */
-export function createSignInHandlers(context: SignInContext): Pick<Handlers, SignInCommand> {
+export function createSignInHandlers(context: SignInContext): HandlersOf<'signIn'> {
   const { signIns } = context;
   const leave = async (storeId: string): Promise<void> => {
     signIns.cancel(storeId);

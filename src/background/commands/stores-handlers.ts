@@ -4,7 +4,7 @@ import { ShelfedgeError } from '../../base/errors.ts';
 import { isAllowedStorefront, type Store } from '../../domain/store.ts';
 import { cleanName } from '../../domain/store-name.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
-import type { Handlers } from '../../protocol/serve.ts';
+import type { HandlersOf } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { connectStore, type Connecting } from '../flows/connect-store.ts';
 import { findMissingClientId } from '../flows/find-client-id.ts';
@@ -16,20 +16,9 @@ import { accountOf } from '../services/accounts.ts';
 import { clientMissing } from '../services/customer-sessions.ts';
 import { saveStores } from '../services/store-list.ts';
 
-type StoreCommand =
-  | 'stores.connect'
-  | 'stores.listSites'
-  | 'stores.rename'
-  | 'stores.setCaptcha'
-  | 'stores.confirmAddress'
-  | 'stores.setClientId'
-  | 'stores.visit'
-  | 'stores.choose'
-  | 'stores.disconnect';
-
 type StoreContext = Connecting & Pick<Context, 'disconnects' | 'productCache'>;
 
-export const createStoreHandlers = (context: StoreContext): Pick<Handlers, StoreCommand> => ({
+export const createStoreHandlers = (context: StoreContext): HandlersOf<'stores'> => ({
   'stores.connect': (input) => connectStore(context, input),
   'stores.listSites': async (input) =>
     listSites(context, { ...input, apiKey: await connectKeyOf(context.runtime, input.apiKey) }),

@@ -15,6 +15,7 @@ export const cardCommands = {
     callers: 'cards',
     repeatable: true,
     isUse: false,
+    writes: 'nothing',
     input: z.object({ token: Text(100) }),
     output: Nothing,
   }),
@@ -22,8 +23,22 @@ export const cardCommands = {
    * Reports a key or a press in a card, or in a page of the extension. Commands that a card sends by itself are no use
    * of the key: the page can make cards open and resize.
    */
-  'card.used': command({ callers: 'editors', repeatable: true, isUse: true, input: Nothing, output: Nothing }),
-  'card.shape': command({ callers: 'cards', repeatable: false, isUse: false, input: CardShape, output: Nothing }),
+  'card.used': command({
+    callers: 'editors',
+    repeatable: true,
+    isUse: true,
+    writes: 'nothing',
+    input: Nothing,
+    output: Nothing,
+  }),
+  'card.shape': command({
+    callers: 'cards',
+    repeatable: false,
+    isUse: false,
+    writes: 'nothing',
+    input: CardShape,
+    output: Nothing,
+  }),
   /**
    * The lowest price that shoppers paid for a part of the card's product in the days before its sale, or in the last days
    * where none runs, as far as the history tells.
@@ -32,6 +47,7 @@ export const cardCommands = {
     callers: 'cards',
     repeatable: true,
     isUse: false,
+    writes: 'nothing',
     input: z.object({ variantId: z.nullable(Text(100)) }),
     output: z.object({ paid: z.nullable(Amount), changes: z.int(), isBeforeSale: z.boolean() }),
   }),
@@ -43,6 +59,7 @@ export const cardCommands = {
     callers: 'cards',
     repeatable: true,
     isUse: true,
+    writes: 'nothing',
     input: Nothing,
     output: z.object({ prices: LivePrices }),
   }),
@@ -51,6 +68,7 @@ export const cardCommands = {
     callers: 'cards',
     repeatable: false,
     isUse: true,
+    writes: 'nothing',
     input: z.discriminatedUnion('what', [
       // At a place, as the workbench's hash names it; '' for as it was left.
       z.object({ what: z.literal('workbench'), at: z.union([z.literal(''), WorkbenchAt]) }),
@@ -61,6 +79,20 @@ export const cardCommands = {
     output: Nothing,
   }),
   /** Reports that the card is out of sight: the edits that it holds back become questions. */
-  'card.unseen': command({ callers: 'cards', repeatable: true, isUse: false, input: Nothing, output: Nothing }),
-  'card.close': command({ callers: 'cards', repeatable: true, isUse: true, input: Nothing, output: Nothing }),
+  'card.unseen': command({
+    callers: 'cards',
+    repeatable: true,
+    isUse: false,
+    writes: 'nothing',
+    input: Nothing,
+    output: Nothing,
+  }),
+  'card.close': command({
+    callers: 'cards',
+    repeatable: true,
+    isUse: true,
+    writes: 'nothing',
+    input: Nothing,
+    output: Nothing,
+  }),
 };

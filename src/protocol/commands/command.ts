@@ -22,9 +22,16 @@ export type CallerGroup = keyof typeof callerGroups;
 export type Caller = (typeof callerGroups)[CallerGroup][number];
 export type ExtensionPage = Exclude<Caller, 'page'>;
 
+/**
+ * What a command writes to the store, now or later. `checked`: values that the guardrails check first. `takenBack`: the exact values
+ * from before an edit, which they let pass.
+ */
+export type Writes = 'nothing' | 'checked' | 'takenBack';
+
 export interface Command<
   G extends CallerGroup = CallerGroup,
   R extends boolean = boolean,
+  W extends Writes = Writes,
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
 > {
@@ -33,6 +40,7 @@ export interface Command<
   repeatable: R;
   /** True if a person's action sends it, so that the idle lock counts from it. */
   isUse: boolean;
+  writes: W;
   input: I;
   /** Strips undeclared properties. */
   output: O;
@@ -42,8 +50,9 @@ export interface Command<
 export const command = <
   const G extends CallerGroup,
   const R extends boolean,
+  const W extends Writes,
   I extends z.ZodMiniType,
   O extends z.ZodMiniType,
 >(
-  row: Command<G, R, I, O>,
-): Command<G, R, I, O> => row;
+  row: Command<G, R, W, I, O>,
+): Command<G, R, W, I, O> => row;

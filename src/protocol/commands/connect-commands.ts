@@ -11,6 +11,7 @@ export const connectCommands = {
     callers: 'ownPages',
     repeatable: true,
     isUse: false,
+    writes: 'nothing',
     input: Nothing,
     output: RecognisedPage,
   }),
@@ -19,6 +20,7 @@ export const connectCommands = {
     callers: 'workbenches',
     repeatable: true,
     isUse: false,
+    writes: 'nothing',
     input: Nothing,
     output: z.object({ shop: z.nullable(DemoShop) }),
   }),
@@ -30,6 +32,7 @@ export const connectCommands = {
     callers: 'workbenches',
     repeatable: true,
     isUse: true,
+    writes: 'nothing',
     input: z.object({ api: Text(2048), siteId: Text(200), apiKey: Text(4000) }),
     output: z.object({ storefront: z.nullable(z.string()), missing: z.array(KeyPermission) }),
   }),
@@ -41,6 +44,7 @@ export const connectCommands = {
     callers: 'workbenches',
     repeatable: false,
     isUse: true,
+    writes: 'nothing',
     input: ConnectAnswers,
     output: Nothing,
   }),
@@ -49,6 +53,7 @@ export const connectCommands = {
     callers: 'workbenches',
     repeatable: false,
     isUse: true,
+    writes: 'nothing',
     input: StoreId,
     output: z.object({ isShown: z.boolean() }),
   }),
@@ -60,6 +65,7 @@ export const connectCommands = {
     callers: 'workbenches',
     repeatable: false,
     isUse: true,
+    writes: 'nothing',
     input: z.object({
       draft: z.nullable(
         z.object({

@@ -21,13 +21,28 @@ export const editsCommands = {
     callers: 'quickEditors',
     repeatable: true,
     isUse: true,
+    writes: 'checked',
     input: z.extend(Unproven, { storeId: Text(100), intent: Intent, holdMs, replaces: z.optional(z.guid()) }),
     output: z.object({ edit: Edit }),
   }),
   /** Takes an edit back: drops it if nothing was sent, else a new edit from its value to its base. */
-  'edits.undo': command({ callers: 'editors', repeatable: false, isUse: true, input: HeldEditId, output: Nothing }),
+  'edits.undo': command({
+    callers: 'editors',
+    repeatable: false,
+    isUse: true,
+    writes: 'takenBack',
+    input: HeldEditId,
+    output: Nothing,
+  }),
   /** Tries a waiting edit now. */
-  'edits.retry': command({ callers: 'editors', repeatable: true, isUse: true, input: HeldEditId, output: Nothing }),
+  'edits.retry': command({
+    callers: 'editors',
+    repeatable: true,
+    isUse: true,
+    writes: 'checked',
+    input: HeldEditId,
+    output: Nothing,
+  }),
   /**
    * `isAnswer`: the surface showed the question, and this decides it for the store's value. Omitted: the stored edit
    * decides.
@@ -36,6 +51,7 @@ export const editsCommands = {
     callers: 'editors',
     repeatable: true,
     isUse: true,
+    writes: 'takenBack',
     input: z.extend(EditId, { isAnswer: z.optional(z.boolean()) }),
     output: Nothing,
   }),
@@ -47,11 +63,26 @@ export const editsCommands = {
     callers: 'editors',
     repeatable: true,
     isUse: true,
+    writes: 'checked',
     input: z.extend(HeldEditId, { confirmed: z.optional(z.array(GuardRule)) }),
     output: Nothing,
   }),
   /** Sends an edit that was typed under another key with the current key. */
-  'edits.resend': command({ callers: 'editors', repeatable: true, isUse: true, input: HeldEditId, output: Nothing }),
+  'edits.resend': command({
+    callers: 'editors',
+    repeatable: true,
+    isUse: true,
+    writes: 'checked',
+    input: HeldEditId,
+    output: Nothing,
+  }),
   /** Like `edits.resend`, for all edits of a store. */
-  'edits.resendAll': command({ callers: 'ownPages', repeatable: false, isUse: true, input: StoreId, output: Nothing }),
+  'edits.resendAll': command({
+    callers: 'ownPages',
+    repeatable: false,
+    isUse: true,
+    writes: 'checked',
+    input: StoreId,
+    output: Nothing,
+  }),
 };

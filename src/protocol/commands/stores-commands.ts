@@ -13,6 +13,7 @@ export const storesCommands = {
     callers: 'workbenches',
     repeatable: false,
     isUse: true,
+    writes: 'checked',
     input: z.extend(ConnectAnswers, { keep: KeepKey }),
     output: z.object({
       storeId: z.string(),
@@ -29,6 +30,7 @@ export const storesCommands = {
     callers: 'workbenches',
     repeatable: true,
     isUse: true,
+    writes: 'nothing',
     input: z.object({ api: Text(2048), apiKey: Text(4000), accountId: Text(200) }),
     output: z.object({
       sites: z.array(z.object({ siteId: z.string(), name: z.string(), storefront: z.nullable(z.string()) })),
@@ -42,6 +44,7 @@ export const storesCommands = {
     callers: 'ownPages',
     repeatable: true,
     isUse: true,
+    writes: 'nothing',
     input: z.extend(StoreId, { address: Text(2048) }),
     output: z.object({ isProven: z.boolean() }),
   }),
@@ -50,6 +53,7 @@ export const storesCommands = {
     callers: 'ownPages',
     repeatable: true,
     isUse: true,
+    writes: 'nothing',
     input: z.extend(StoreId, { clientId: Text(200) }),
     output: Nothing,
   }),
@@ -58,6 +62,7 @@ export const storesCommands = {
     callers: 'workbenches',
     repeatable: true,
     isUse: true,
+    writes: 'nothing',
     input: z.extend(StoreId, {
       captcha: z.nullable(z.object({ page: Text(2048), visibleKey: Text(200), invisibleKey: Text(200) })),
     }),
@@ -68,11 +73,19 @@ export const storesCommands = {
     callers: 'ownPages',
     repeatable: false,
     isUse: true,
+    writes: 'nothing',
     input: z.extend(StoreId, { name: Text(80) }),
     output: Nothing,
   }),
   /** Shows a store in the popup until another tab or address is in front. */
-  'stores.choose': command({ callers: 'popups', repeatable: true, isUse: true, input: StoreId, output: Nothing }),
+  'stores.choose': command({
+    callers: 'popups',
+    repeatable: true,
+    isUse: true,
+    writes: 'nothing',
+    input: StoreId,
+    output: Nothing,
+  }),
   /**
    * Waits for the store's answers to writes in flight, half a minute at most; answers the outcomes of its unfinished
    * edits.
@@ -81,6 +94,7 @@ export const storesCommands = {
     callers: 'workbenches',
     repeatable: true,
     isUse: true,
+    writes: 'nothing',
     input: z.object({ storeId: Text(100) }),
     output: StopCounts,
   }),
@@ -89,6 +103,7 @@ export const storesCommands = {
     callers: 'popups',
     repeatable: false,
     isUse: true,
+    writes: 'nothing',
     input: z.discriminatedUnion('to', [
       z.extend(StoreId, { to: z.literal('product'), slug: Text(150) }),
       z.extend(StoreId, { to: z.literal('checkout'), checkoutId: z.guid() }),
