@@ -1,6 +1,5 @@
 import { ShelfedgeError } from '../../base/errors.ts';
 import type { SignInNote, SignInStep, StartStep } from '../../domain/sign-in.ts';
-import type { CommandName } from '../../protocol/commands.ts';
 import type { HandlersOf } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { logOut, readMemberProfile, runChangePassword, runVerifyEmail } from '../flows/member-actions.ts';

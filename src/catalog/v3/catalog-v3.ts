@@ -12,6 +12,7 @@ import { createExtrasV3 } from './extras-v3.ts';
 import { createReaderV3 } from './read-v3.ts';
 import { createWriteManyV3 } from './write-many-v3.ts';
 import { writeV3 } from './write-v3.ts';
+import { searchedPaths } from './fields-v3.ts';
 
 /** The catalog of a store that runs V3. */
 export function createCatalogV3({ client, isMerchant, decimals }: CatalogOptions): Catalog {
@@ -28,7 +29,7 @@ export function createCatalogV3({ client, isMerchant, decimals }: CatalogOptions
       const expression = cleanText(text).slice(0, maxExpression);
       const page = await readPage(client, searchProducts, {
         search: {
-          ...(expression !== '' && { search: { expression, mode: 'AND' as const, fields: searchedFields } }),
+          ...(expression !== '' && { search: { expression, mode: 'AND' as const, fields: searchedPaths } }),
           sort: [{ fieldName: 'name', order: 'ASC' }],
           cursorPaging: { limit },
         },
@@ -84,5 +85,3 @@ const oldestFirst = {
 /** The maximum length of a search text and of a slug. */
 const maxExpression = 100;
 const maxSlug = 100;
-
-const searchedFields = ['name', 'variantsInfo.variants.sku', 'variantsInfo.variants.barcode'];

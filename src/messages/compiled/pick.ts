@@ -5,7 +5,7 @@ import { count, plural } from '../runtime.ts';
 export const pick = (d: { product: string }): string => "Pick " + d.product;
 export const pickPlanned = (d: { note: string; pick: string }): string => d.pick + " · " + d.note;
 export const planned = (d: { change: string }): string => d.change + " · not saved";
-export const plans = { ribbon: (d: { ribbon: string }): string => "Ribbon: " + d.ribbon, noRibbon: "No ribbon", hidden: "Hidden", fields: { price: "Price", salePrice: "Sale price", cost: "Cost", stock: "Stock", sku: "SKU", barcode: "Barcode", weight: "Weight", name: "Name", slug: "Web address", brand: "Brand", collections: "Collections", categories: "Categories" } };
+export const plans = { ribbon: (d: { ribbon: string }): string => "Ribbon: " + d.ribbon, noRibbon: "No ribbon", hidden: "Hidden", collections: "Collections", categories: "Categories" };
 export const bar = "Picked products";
 export const picked = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " product picked", other: count(d.count) + " products picked" });
 export const firstPicked = (d: { more: number; names: string }): string => d.names + " and " + count(d.more) + " more";

@@ -1,3 +1,4 @@
+import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
 import * as pickMessages from '../../messages/compiled/pick.ts';
 import type { PlannedTile } from '../../domain/planned-tile.ts';
 
@@ -8,15 +9,15 @@ export function noteOf(planned: PlannedTile | undefined): string | null {
 }
 
 function changeOf(planned: PlannedTile): string | undefined {
-  const { ribbon, noRibbon, hidden, fields } = pickMessages.plans;
+  const { ribbon, noRibbon, hidden, ...groups } = pickMessages.plans;
   switch (planned.tag) {
     case 'price':
-      return planned.ofVariants && fields[planned.ofVariants];
+      return planned.ofVariants && fieldLabels[planned.ofVariants];
     case 'ribbon':
       return planned.ribbon === '' ? noRibbon : ribbon({ ribbon: planned.ribbon });
     case 'hidden':
       return hidden;
     case 'field':
-      return fields[planned.field];
+      return { ...fieldLabels, ...groups }[planned.field];
   }
 }

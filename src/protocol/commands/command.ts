@@ -23,7 +23,7 @@ export type Caller = (typeof callerGroups)[CallerGroup][number];
 export type ExtensionPage = Exclude<Caller, 'page'>;
 
 /**
- * What a command writes to the store, now or later. `checked`: values that the guardrails check first. `takenBack`: the exact values
+ * The values that a command leads to a write of, now or later. `checked`: values that the guardrails check first. `takenBack`: the exact values
  * from before an edit, which they let pass.
  */
 export type Writes = 'nothing' | 'checked' | 'takenBack';

@@ -24,7 +24,7 @@ import type { CommitGate } from './use-commit-gate.ts';
 import { ValueDetails } from './value-details.tsx';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import * as fieldMessages from '../../messages/compiled/field.ts';
+import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
 import textStyles from '../shared/text.module.css';
 import styles from './card.module.css';
 
@@ -42,7 +42,7 @@ export interface RowContext {
 
 /** A field below the clicked one: its name, its editor and its state. */
 export function CardRow({ row: { field, target, locationNumber }, context }: { row: MoreRow; context: RowContext }) {
-  const { label } = fieldMessages[field];
+  const label = fieldLabels[field];
   const name = locationNumber === null ? label : `${label} · ${commonMessages.location({ number: locationNumber })}`;
   if (target !== null) return <EditableRow name={name} target={target} context={context} />;
   return (

@@ -8,6 +8,7 @@ import type { Subject } from '../fields/save-field.ts';
 import { locationNumberOf } from '../../products/values/target.ts';
 import { useFieldEdit } from '../fields/use-field-edit.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
+import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
 import { partText } from '../shared/part-text.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { classes } from '../shared/classes.ts';
@@ -53,7 +54,7 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
         className={classes(styles['value'], textStyles['numbers'])}
         data-tone={tone}
         data-look={look}
-        aria-label={popupMessages.value({ field: fieldMessages[field].label, value: shownAs, part: of })}
+        aria-label={popupMessages.value({ field: fieldLabels[field], value: shownAs, part: of })}
         title={fieldMessages[field].edit}
         onClick={() => {
           takeFocus();
@@ -66,7 +67,7 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
         <Editor
           ref={input}
           id={valueId(controller.key)}
-          label={popupMessages.valueField({ field: fieldMessages[field].label, part: of })}
+          label={popupMessages.valueField({ field: fieldLabels[field], part: of })}
           text={editing.text}
           currency={controller.context.currency}
           locale={controller.context.locale}

@@ -53,6 +53,13 @@ describe('the variants of a V3 write', () => {
   const wire = wireOf(full, bare);
   const product = toProduct(wire, []);
 
+  test.each(Object.entries(fieldsV3))('keep what the field %s of another variant has', (_, { writeVariant }) => {
+    if (writeVariant === undefined) return;
+    const written = writeVariant({ id: 'other', price: { actualPrice: { amount: '1.00' } } }, '5');
+    expect(Object.keys(written)).toHaveLength(3);
+    const [kept] = bodiesOf(wireOf(written as VariantV3, bare), change(product, 'sku', 'A', 'bare')) ?? [];
+    expect(kept).toMatchObject(written);
+  });
   test('are sent whole, without the fields that only the platform writes', () => {
     const nothing = bodiesOf(wire, change(product, 'sku', 'A', 'full'));
     expect(nothing).toEqual([fullBody, { id: 'bare', price: {} }]);
