@@ -3,7 +3,6 @@ import type { Platform } from '../../demo/platform/start-platform.ts';
 import { codeOf, ShelfedgeError } from '../../src/base/errors.ts';
 import { workbench } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { createGate } from '../fixtures/gate.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import { countMails, readMail } from './identity-client.ts';
@@ -157,15 +156,15 @@ describe('a forgotten password', () => {
     const harness = await openSignIn();
     await forget(harness);
     await harness.open('newPassword');
-    const begun = createGate();
+    const begun = Promise.withResolvers<void>();
     const { askFrame } = harness.runtime;
     harness.runtime.askFrame = () => {
-      begun.open();
+      begun.resolve();
       return new Promise(() => undefined);
     };
     const set = () => harness.send('setPassword', { link: linkOf(harness), password: fresh });
     void set();
-    await begun.passed;
+    await begun.promise;
     harness.runtime.askFrame = askFrame;
     harness.restart();
     await set();

@@ -3,7 +3,6 @@ import { siteKeys } from '../../demo/platform/identity/captcha.ts';
 import type { CaptchaAnswers } from '../../src/domain/captcha.ts';
 import { codeOf } from '../../src/base/errors.ts';
 import { workbench } from '../fixtures/background-harness.ts';
-import { createGate } from '../fixtures/gate.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { ada, openSignIn, type SignInHarness } from './sign-in-harness.ts';
 
@@ -107,16 +106,16 @@ describe('a captcha that the browser solves by itself', () => {
 
   test('is not sent if the log-in was closed while it was solved', async () => {
     const harness = await openWanting(invisible);
-    const [begun, gate] = [createGate(), createGate()];
+    const [begun, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     harness.runtime.solveCaptcha = async () => {
-      begun.open();
-      await gate.passed;
+      begun.resolve();
+      await hold.promise;
       return 'solved';
     };
     const late = harness.logIn().catch(codeOf);
-    await begun.passed;
+    await begun.promise;
     await harness.send('close');
-    gate.open();
+    hold.resolve();
     expect([await late, harness.tries()]).toEqual(['cancelled', 1]);
   });
 });

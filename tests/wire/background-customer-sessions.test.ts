@@ -19,7 +19,6 @@ import {
 } from '../fixtures/background-harness.ts';
 import { realFetch } from '../fixtures/clients.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { createGate } from '../fixtures/gate.ts';
 import { memberTokens } from '../fixtures/member.ts';
 import { clearLog, countTokenRequests, setFaults } from '../fixtures/platform-control.ts';
 import { createRuntime } from '../fixtures/test-runtime.ts';
@@ -120,13 +119,13 @@ describe('a store’s session', () => {
     const tokens = { access: { value: 'over', expiresAt: 0 }, refresh: { value: '', role: 'member' as const } };
     const known = { epoch: 1, fellBack: false, rotates: true, email, clientId: platform.clientId };
     await writeKey(runtime, 'customerSession', { tag: 'active', tokens, renewAt: 0, ...known }, 'store');
-    const asked = createGate();
-    runtime.askFrame = () => (asked.open(), new Promise(() => undefined));
+    const asked = Promise.withResolvers<void>();
+    runtime.askFrame = () => (asked.resolve(), new Promise(() => undefined));
     const opened = await open(openSessions(runtime).sessions, store);
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const call = callAs(store, opened).catch(codeOf);
-    await asked.passed;
+    await asked.promise;
     vi.advanceTimersByTime(12_000);
     expect(await call).toBe('timeout');
     expect(opened.customerSession.current()).toMatchObject({ email, fellBack: false });

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { nextWorker, popup, workbench } from '../fixtures/background-harness.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { createGate } from '../fixtures/gate.ts';
 import { readLedger, setFaults } from '../fixtures/platform-control.ts';
 import {
   versions,
@@ -251,11 +250,11 @@ describe('a store that is disconnected', () => {
 test('a store is not disconnected before the copy of the stored values was made without it', async () => {
   const harness = await openShop('v3');
   const { local } = harness.runtime;
-  const gate = createGate();
+  const hold = Promise.withResolvers<void>();
   let stores: unknown;
   local.copied = async () => {
     stores = await local.get('stores');
-    await gate.passed;
+    await hold.promise;
   };
   let isDone = false;
   const disconnect = async (): Promise<void> => {
@@ -265,6 +264,6 @@ test('a store is not disconnected before the copy of the stored values was made 
   const disconnected = disconnect();
   await eventually(() => stores).toMatchObject({ value: [] });
   expect(isDone).toBe(false);
-  gate.open();
+  hold.resolve();
   await disconnected;
 });

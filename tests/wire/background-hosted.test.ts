@@ -10,7 +10,6 @@ import {
   workbench,
   type Harness,
 } from '../fixtures/background-harness.ts';
-import { createGate } from '../fixtures/gate.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { readLog, setFaults } from '../fixtures/platform-control.ts';
@@ -305,9 +304,9 @@ describe('a cancelled log-in', () => {
   test('a log-in that is cancelled while its page is opened opens nothing', async () => {
     const harness = await open();
     harness.runtime.windows.address = windowAddress;
-    const gate = createGate();
+    const hold = Promise.withResolvers<void>();
     harness.runtime.windows.ask = async () => {
-      await gate.passed;
+      await hold.promise;
       throw new Error('it had to be shown');
     };
     const starting = start(harness).catch((error: unknown) => error);
@@ -315,7 +314,7 @@ describe('a cancelled log-in', () => {
     const isAsked = async () => (await readLog(harness.platform)).some(({ path }) => path.includes('redirects-api'));
     await eventually(isAsked).toBe(true);
     await harness.as(popup)('signIn.close', { storeId: harness.storeId });
-    gate.open();
+    hold.resolve();
     expect(await starting).toMatchObject({ code: 'cancelled' });
     expect(harness.runtime.opened).toEqual([]);
     expect(keptIn(harness.runtime)).not.toContain('codeVerifier');
@@ -397,15 +396,15 @@ describe('a log-in in a window of the browser', () => {
 
   test('an answer after a cancellation is ignored', async () => {
     const harness = await allowing();
-    const gate = createGate();
+    const hold = Promise.withResolvers<void>();
     const requests = withWindow(harness, async (page) => {
-      await gate.passed;
+      await hold.promise;
       return passPage(page, harness.platform.member);
     });
     await start(harness);
     await eventually(() => requests.length).toBe(2);
     await harness.as(popup)('signIn.close', { storeId: harness.storeId });
-    gate.open();
+    hold.resolve();
     await eventually(async () => (await readLog(harness.platform)).some(isSubmit)).toBe(true);
     // Long enough for a code to be traded.
     for (const text of ['a', 'b', 'c']) await harness.as(popup)('catalog.search', { storeId: harness.storeId, text });

@@ -12,7 +12,6 @@ import {
   storefront,
   workbench,
 } from '../fixtures/background-harness.ts';
-import { createGate } from '../fixtures/gate.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { clearLog, readLog } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
@@ -146,16 +145,16 @@ describe('two stores with one slug', () => {
   });
 
   test('a request that is answered once its tab is at the other store is refused', async () => {
-    const gate = createGate();
+    const hold = Promise.withResolvers<void>();
     const { tabUrl } = harness.runtime;
     harness.runtime.tabUrl = async (tabId) => {
-      await gate.passed;
+      await hold.promise;
       return tabUrl(tabId);
     };
     const late = goTo(slug).catch((error: unknown) => error);
     harness.runtime.tabUrl = tabUrl;
     await goTo(slug, onOther());
-    gate.open();
+    hold.resolve();
     expect(await late).toMatchObject({ code: 'not_allowed' });
     expect((await viewOf(onOther())).product?.id).toBe((await readProduct(other, slug)).id);
   });

@@ -19,7 +19,6 @@ import { readyMerchant } from '../fixtures/app-state.ts';
 import { neverMs } from '../../src/domain/wait.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { createGate } from '../fixtures/gate.ts';
 import { clearLog, countTokenRequests, readWrites, setFaults } from '../fixtures/platform-control.ts';
 import { claimCard } from '../fixtures/claim-card.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
@@ -196,10 +195,10 @@ describe('a worker that starts anew', () => {
     harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
     await harness.as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
     const { session } = harness.runtime;
-    const gate = createGate();
+    const hold = Promise.withResolvers<void>();
     const { set } = session;
     session.set = async (...entry) => {
-      await gate.passed;
+      await hold.promise;
       await set(...entry);
     };
     let isAnswered = false;
@@ -208,7 +207,7 @@ describe('a worker that starts anew', () => {
       .then(() => (isAnswered = true));
     await new Promise(setImmediate);
     expect(isAnswered).toBe(false);
-    gate.open();
+    hold.resolve();
     await requests;
     const { value } = (await session.get('state')) as { value: string };
     expect(JSON.parse(value)).toMatchObject({ cards: { 1: { field: 'price' } } });

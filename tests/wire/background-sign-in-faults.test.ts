@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { codeOf, ShelfedgeError } from '../../src/base/errors.ts';
-import { createGate } from '../fixtures/gate.ts';
 import { holdAnswers } from '../fixtures/hold-answers.ts';
 import { clearLog, readLog, setFaults, type Fault } from '../fixtures/platform-control.ts';
 import { countMails, readMemberId } from './identity-client.ts';
@@ -138,20 +137,20 @@ describe('an action that ends too late', () => {
     'counts no more: %s while the log-in was on its way',
     async (how) => {
       const harness = await openSignIn();
-      const gate = createGate();
-      const requests = createGate();
+      const hold = Promise.withResolvers<void>();
+      const requests = Promise.withResolvers<void>();
       const { askFrame } = harness.runtime;
       harness.runtime.askFrame = async (request) => {
-        requests.open();
-        await gate.passed;
+        requests.resolve();
+        await hold.promise;
         return askFrame(request);
       };
       await harness.open('logIn');
       const late = harness.send('logIn', harness.platform.member);
-      await requests.passed;
+      await requests.promise;
       await (how === 'open' ? harness.open('register') : harness.send(how));
       const shown = await harness.signIn();
-      gate.open();
+      hold.resolve();
       await expect(late).rejects.toMatchObject({ code: 'cancelled' });
       expect([(await harness.shopper())?.tag, await harness.signIn()]).toEqual([
         how === 'logOut' ? 'none' : 'visitor',
@@ -162,15 +161,15 @@ describe('an action that ends too late', () => {
 
   test('ends the hidden frame that it waits for', async () => {
     const harness = await openSignIn();
-    const requests = createGate();
+    const requests = Promise.withResolvers<void>();
     harness.runtime.askFrame = ({ signal }) =>
       new Promise((_, reject) => {
         signal?.addEventListener('abort', () => reject(new ShelfedgeError('cancelled', 'The frame was ended')));
-        requests.open();
+        requests.resolve();
       });
     await harness.open('logIn');
     const late = harness.send('logIn', harness.platform.member);
-    await requests.passed;
+    await requests.promise;
     await harness.send('close');
     await expect(late).rejects.toMatchObject({ code: 'cancelled' });
   });
@@ -178,14 +177,14 @@ describe('an action that ends too late', () => {
   test('does not delay a new action', async () => {
     const harness = await openSignIn();
     const { askFrame } = harness.runtime;
-    const requests = createGate();
+    const requests = Promise.withResolvers<void>();
     harness.runtime.askFrame = () => {
-      requests.open();
+      requests.resolve();
       return new Promise(() => undefined);
     };
     await harness.open('logIn');
     void harness.send('logIn', harness.platform.member).catch(() => undefined);
-    await requests.passed;
+    await requests.promise;
     await harness.send('close');
     harness.runtime.askFrame = askFrame;
     await logIn(harness);
@@ -194,18 +193,18 @@ describe('an action that ends too late', () => {
 
   test('is not sent if it was still queued', async () => {
     const harness = await openSignIn();
-    const [gate, requests] = [createGate(), createGate()];
+    const [hold, requests] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     harness.runtime.askFrame = async () => {
-      requests.open();
-      await gate.passed;
+      requests.resolve();
+      await hold.promise;
       throw new ShelfedgeError('timeout', 'OAuth flow timed out');
     };
     await harness.open('logIn');
     const sent = [harness.platform.member, ada].map((who) => harness.send('logIn', who).catch(codeOf));
-    await requests.passed;
+    await requests.promise;
     await harness.send('close');
     await harness.open('logIn');
-    gate.open();
+    hold.resolve();
     expect(await Promise.all(sent)).toEqual(['timeout', 'cancelled']);
     expect(await countLogIns(harness)).toBe(1);
   });
@@ -247,40 +246,40 @@ describe('an action that ends too late', () => {
 
   test('finishes no log-in that was granted before', async () => {
     const harness = await grantWithoutFrame();
-    const [gate, requests] = [createGate(), createGate()];
+    const [hold, requests] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { get } = harness.runtime.session;
     harness.runtime.session.get = async (key) => {
       if (key.startsWith('pendingCredential:')) {
-        requests.open();
-        await gate.passed;
+        requests.resolve();
+        await hold.promise;
       }
       return get(key);
     };
     const kept = harness.runtime.session.values.get(`pendingCredential:${harness.storeId}`) ?? '';
     const late = harness.send('register', { ...ada, profile: {} }).catch(codeOf);
-    await requests.passed;
+    await requests.promise;
     await harness.send('close');
     harness.runtime.session.values.set(`pendingCredential:${harness.storeId}`, kept);
-    gate.open();
+    hold.resolve();
     expect([await late, (await harness.shopper())?.tag]).toEqual(['cancelled', 'visitor']);
   });
 
   test('changes nothing that is shown', async () => {
     const harness = await openSignIn({ registrationPolicy: 'email-verification' });
-    const [gate, requests] = [createGate(), createGate()];
+    const [hold, requests] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const { set } = harness.runtime.session;
     harness.runtime.session.set = async (key, value) => {
       if (key.startsWith('pendingCredential:')) {
-        requests.open();
-        await gate.passed;
+        requests.resolve();
+        await hold.promise;
       }
       await set(key, value);
     };
     await harness.open('register');
     const late = harness.send('register', { ...ada, profile: {} });
-    await requests.passed;
+    await requests.promise;
     await harness.send('close');
-    gate.open();
+    hold.resolve();
     await expect(late).rejects.toMatchObject({ code: 'cancelled' });
     expect(await harness.signIn()).toBeNull();
   });

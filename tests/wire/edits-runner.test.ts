@@ -10,7 +10,6 @@ import { toUndo } from '../../src/edits/undo.ts';
 import { clientAt } from '../fixtures/clients.ts';
 import { createEdit } from '../fixtures/edit.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { createGate } from '../fixtures/gate.ts';
 import { createMemoryJournal, type MemoryJournal } from '../fixtures/memory-journal.ts';
 import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
@@ -78,9 +77,9 @@ async function open(journal = createMemoryJournal()): Promise<Harness> {
     onProduct: () => undefined,
   });
   const holdReadings = (): (() => void) => {
-    const gate = createGate();
-    held = gate.passed;
-    return gate.open;
+    const hold = Promise.withResolvers<void>();
+    held = hold.promise;
+    return hold.resolve;
   };
   return { ...harness, platform, runner, holdReadings, edit: (change = {}) => createEdit({ productId, ...change }) };
 }

@@ -9,7 +9,6 @@ import { toUndo } from '../../src/edits/undo.ts';
 import type { Fetch } from '../../src/client/http/transport.ts';
 import { merchantClient, realFetch } from '../fixtures/clients.ts';
 import { createEdit } from '../fixtures/edit.ts';
-import { createGate } from '../fixtures/gate.ts';
 import { readLedger, setFaults, type Fault } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
 
@@ -107,22 +106,22 @@ describe.each<Kind>(['named', 'by chance'])('a price of a product and a variant,
 
   test('is applied whole by the next worker if the first dies after its first call', async () => {
     const harness = await start(kind);
-    const [reached, never] = [createGate(), createGate()];
+    const [reached, never] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let isDead = false;
     const dying: Fetch = async (url, init) => {
       if (!url.endsWith('/variants')) return realFetch(url, init);
       isDead = true;
-      reached.open();
-      await never.passed;
+      reached.resolve();
+      await never.promise;
       throw new TypeError('the worker is dead');
     };
     const first = harness.tryOnce(dying, () => isDead);
-    await reached.passed;
+    await reached.promise;
     expect(harness.edit().state.tag).toBe('sending');
     expect(await settle(harness)).toMatchObject({ tag: 'applied' });
     const regular = await harness.regular();
     expect(regular).toEqual(all('60.00', { regular }));
-    never.open();
+    never.resolve();
     await first;
   });
 

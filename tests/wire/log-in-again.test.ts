@@ -7,7 +7,6 @@ import { getCatalogVersion } from '../../src/client/operations/catalog-versionin
 import { ShelfedgeError } from '../../src/base/errors.ts';
 import { createAskFrame } from '../fixtures/ask-frame.ts';
 import { clientAt, grantsOf } from '../fixtures/clients.ts';
-import { createGate } from '../fixtures/gate.ts';
 import { memberTokens } from '../fixtures/member.ts';
 import { clearLog, countTokenRequests, readLog, setFaults } from '../fixtures/platform-control.ts';
 import { activeSession, expired } from '../fixtures/session-harness.ts';
@@ -119,19 +118,19 @@ describe('a connection failure while a member is logged in again', () => {
 });
 
 test('a member who logs out meanwhile stays logged out', async () => {
-  const isAsked = createGate();
-  const mayAnswer = createGate();
+  const isAsked = Promise.withResolvers<void>();
+  const mayAnswer = Promise.withResolvers<void>();
   const harness = await open({
     frame: async (ask) => {
-      isAsked.open();
-      await mayAnswer.passed;
+      isAsked.resolve();
+      await mayAnswer.promise;
       return ask();
     },
   });
   const call = harness.call();
-  await isAsked.passed;
+  await isAsked.promise;
   await harness.runner.logOut();
-  mayAnswer.open();
+  mayAnswer.resolve();
   await call;
   expect(harness.runner.current()).toMatchObject({ ...visitorAgain, fellBack: false });
 });

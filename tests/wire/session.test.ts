@@ -14,7 +14,6 @@ import { getCatalogVersion } from '../../src/client/operations/catalog-versionin
 import { clientAt, grantsOf } from '../fixtures/clients.ts';
 import { createClock } from '../fixtures/clock.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { createGate } from '../fixtures/gate.ts';
 import { memberTokens } from '../fixtures/member.ts';
 import { clearLog, countTokenRequests, setFaults } from '../fixtures/platform-control.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';
@@ -184,15 +183,15 @@ describe('a bad connection ends no session', () => {
 
 /** Grants whose responses the test releases. */
 function slowGrants(platform: Platform): { grants: Grants; letThrough: () => void } {
-  const gate = createGate();
+  const hold = Promise.withResolvers<void>();
   const grants = grantsOf(platform);
   const late = async (ask: () => Promise<Tokens>): Promise<Tokens> => {
-    await gate.passed;
+    await hold.promise;
     return ask();
   };
   return {
     grants: { ...grants, anonymous: () => late(grants.anonymous), refresh: (old) => late(() => grants.refresh(old)) },
-    letThrough: gate.open,
+    letThrough: hold.resolve,
   };
 }
 
@@ -246,15 +245,15 @@ describe('logging out', () => {
   test('no later caller waits for an earlier renewal', async () => {
     const platform = await startTestPlatform();
     const grants = grantsOf(platform);
-    const gate = createGate();
-    const never = () => gate.passed.then(() => grants.anonymous());
+    const hold = Promise.withResolvers<void>();
+    const never = () => hold.promise.then(() => grants.anonymous());
     const initial = activeSession(expired(await memberTokens(platform)));
     const { runner, client } = openSession(platform, initial, { ...grants, refresh: never });
     const call = client.call(getCatalogVersion, {});
     await eventually(() => runner.current().tag).toBe('renewing');
     await runner.logOut();
     expect(await client.call(getCatalogVersion, {})).toEqual(version);
-    gate.open();
+    hold.resolve();
     expect(await call).toEqual(version);
   });
 

@@ -81,7 +81,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const drafts = useDrafts(view, fetched);
   const [isMoreOpen, setMoreOpen] = useState(() => view.drafts.some(({ field }) => field !== view.field));
   const [sentId, setSentId] = useState<string | null>(null);
-  const { pane, inner, gate } = useCardSurface({ view, fetched, drafts, place });
+  const { pane, inner, check } = useCardSurface({ view, fetched, drafts, place });
   const closeLayer = () => {
     setMoreOpen(false);
     return isMoreOpen;
@@ -95,7 +95,7 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const canWrite = !isOutdated && mayWrite(view.store.merchant, view.field);
   const sent = view.edits.find(({ id }) => id === sentId);
   const undo = view.edits.find(({ undoOf }) => undoOf !== null && undoOf === sentId);
-  const shared = { gate, canWrite, isStaying, close: leave };
+  const shared = { check, canWrite, isStaying, close: leave };
   const form = {
     view,
     fetched,

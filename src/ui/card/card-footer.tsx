@@ -9,7 +9,7 @@ import { CardQuestion } from './card-question.tsx';
 import { CardStateLine } from './card-state-line.tsx';
 import { AnswerInPopup } from './answer-in-popup.tsx';
 import { UndoHeld, useIsHeld } from './undo-held.tsx';
-import type { CommitGate } from './use-commit-gate.ts';
+import type { PressCheck } from './use-press-check.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
@@ -17,7 +17,7 @@ import styles from './card.module.css';
 
 interface CardFooterProps {
   controller: FieldController;
-  gate: CommitGate;
+  check: PressCheck;
   /** True if the key may write this field. */
   canWrite: boolean;
   /** The extension was updated or turned off under this card. */
@@ -49,7 +49,7 @@ export function CardFooter({ isOutdated, isTyped, ...props }: CardFooterProps) {
 
 function LiveFooter({
   controller,
-  gate,
+  check,
   canWrite,
   saveLabel,
   onSave,
@@ -62,16 +62,16 @@ function LiveFooter({
   const isHeld = useIsHeld(controller);
   if (edit !== undefined && isReplaceable(edit) && (state.tag === 'viewing' || controller.isGone)) {
     // A question that may be invisible is not answered here.
-    const isAskedInPopup = gate.isUnproven && asksInPopup(edit);
+    const isAskedInPopup = check.isUnproven && asksInPopup(edit);
     return (
       <footer className={styles['cardFooter']}>
-        {gate.notice !== null && <CardStateLine controller={controller} gate={gate} isStaying={false} />}
+        {check.notice !== null && <CardStateLine controller={controller} check={check} isStaying={false} />}
         <EditStatus
           edit={edit}
           look="buttons"
           without={isAskedInPopup ? ['correct', 'keepMine'] : ['correct']}
           canWrite={canWrite}
-          guard={gate.pass}
+          guard={check.pass}
           onDone={(action) => {
             if (controller.isGone) close();
             else if (action === 'takeTheirs') onStale();
@@ -83,16 +83,16 @@ function LiveFooter({
     );
   }
   if (questionOf(state) !== null && canWrite && !controller.isGone)
-    return <CardQuestion controller={controller} gate={gate} onSave={onSave} />;
+    return <CardQuestion controller={controller} check={check} onSave={onSave} />;
   const isBusy = state.tag === 'saving' || edit?.state.tag === 'queued' || edit?.state.tag === 'sending';
   const canSave = !isBusy && canWrite && !controller.isUnchanged;
   return (
     <footer className={classes(styles['cardFooter'], styles['cardEnd'])}>
       <div className={styles['cardState']} aria-live="polite">
-        <CardStateLine controller={controller} gate={gate} isStaying={isStaying} />
+        <CardStateLine controller={controller} check={check} isStaying={isStaying} />
       </div>
       {isHeld && edit !== undefined ? (
-        <UndoHeld editId={edit.id} gate={gate} onDone={controller.takenBack} />
+        <UndoHeld editId={edit.id} check={check} onDone={controller.takenBack} />
       ) : (
         !controller.isGone && (
           <button

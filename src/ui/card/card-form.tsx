@@ -23,7 +23,7 @@ import { targetOf, type Choice } from './targets.ts';
 import { useMove } from './use-move.ts';
 import { useSaveAll } from './use-save-all.ts';
 import { ValueDetails } from './value-details.tsx';
-import type { CommitGate, PressEvent } from './use-commit-gate.ts';
+import type { PressCheck, PressEvent } from './use-press-check.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 
@@ -35,7 +35,7 @@ export interface CardFormProps {
   choices: readonly Choice[];
   /** The variants that the page's choices leave. */
   chosenIds: readonly string[];
-  gate: CommitGate;
+  check: PressCheck;
   /** True if the key may write this field. */
   canWrite: boolean;
   /** The extension was updated while the card was open. */
@@ -57,16 +57,16 @@ export interface CardFormProps {
 
 /** The clicked value, selected for typing, with the consequences of the change, and the other fields below it. */
 export function CardForm(props: CardFormProps) {
-  const { view, fetched, gate, canWrite, onStale, close, choices, part } = props;
+  const { view, fetched, check, canWrite, onStale, close, choices, part } = props;
   const { product } = fetched;
   const target = { productId: product.id, ...targetOf(part), field: view.field };
   const { store, edits } = view;
-  const { isUnproven } = gate;
+  const { isUnproven } = check;
   const controller = useFieldEdit({ ...ofStore(store), fetched, target, edits, isUnproven });
   const { save, saveAll } = useSaves(props, controller);
   const move = useMove(controller, target, props.onTarget);
   const text = editorText(controller, view.field);
-  const isLocked = controller.state.tag === 'saving' || gate.notice === 'wait' || !canWrite || controller.isGone;
+  const isLocked = controller.state.tag === 'saving' || check.notice === 'wait' || !canWrite || controller.isGone;
   const typing = { controller, view, text, isLocked, onSave: save };
   const of = { storeId: store.id, product, field: view.field };
   const select = { ...of, choices, target: part, isLocked, onChange: move };
@@ -80,7 +80,7 @@ export function CardForm(props: CardFormProps) {
         </>
       ) : (
         <>
-          <CardField {...typing} target={target} onEarlyEnter={() => gate.refuse('unseen')} />
+          <CardField {...typing} target={target} onEarlyEnter={() => check.refuse('unseen')} />
           <OldPage view={view} product={product} part={part} />
           {!controller.isGone && <ValueDetails {...typing} id="card-change" fetched={fetched} target={target} />}
           {isOfPrice(view.field) && !part.variantIds && <ExplainPrice product={product} variantId={part.variantId} />}
@@ -89,12 +89,12 @@ export function CardForm(props: CardFormProps) {
             view={view}
             target={target}
             controller={controller}
-            gate={gate}
+            check={check}
             canWrite={canWrite}
             onDone={onStale}
           />
           <CardFooter
-            {...{ controller, gate, canWrite, onStale, close }}
+            {...{ controller, check, canWrite, onStale, close }}
             isOutdated={props.isOutdated}
             isTyped={props.isTyped}
             saveLabel={labelOf(controller)}
@@ -105,7 +105,7 @@ export function CardForm(props: CardFormProps) {
         </>
       )}
       <CardMore
-        {...{ view, fetched, gate, onStale }}
+        {...{ view, fetched, check, onStale }}
         main={target}
         isOutdated={props.isOutdated}
         isOpen={props.isMoreOpen}
@@ -118,12 +118,12 @@ export function CardForm(props: CardFormProps) {
 
 /** Saves the clicked field, or every typed one. The card ends with a save only if nothing else is open or typed. */
 function useSaves(
-  { view, fetched, gate, canWrite, isOutdated, isMoreOpen, onSent, close }: CardFormProps,
+  { view, fetched, check, canWrite, isOutdated, isMoreOpen, onSent, close }: CardFormProps,
   controller: FieldController,
 ): { save(press: PressEvent): void; saveAll(press: PressEvent): void } {
   const { states } = useDraftStore();
   const isOnly = Object.entries(states).every(([key, state]) => key === controller.key || !isTyped(state));
-  const saveAll = useSaveAll({ view, fetched, gate, isOutdated });
+  const saveAll = useSaveAll({ view, fetched, check, isOutdated });
   const write = (holdMs: number) => {
     const id = controller.save(holdMs);
     if (!isOnly || isMoreOpen) return;
@@ -132,7 +132,7 @@ function useSaves(
   };
   const save = (press: PressEvent) => {
     if (isMoreOpen && press.type === 'keydown' && (press.ctrlKey || press.metaKey)) saveAll(press);
-    else if (canWrite) gate.pass(press, write, 'typed');
+    else if (canWrite) check.pass(press, write, 'typed');
   };
   return { save, saveAll };
 }

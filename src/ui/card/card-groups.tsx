@@ -14,7 +14,7 @@ import { FailureLine } from '../shared/failure-line.tsx';
 import { GroupPicker } from './group-picker.tsx';
 import { groupsOf } from './group-rows.ts';
 import { UndoHeld, useIsHeld } from './undo-held.tsx';
-import type { CommitGate, PressEvent } from './use-commit-gate.ts';
+import type { PressCheck, PressEvent } from './use-press-check.ts';
 import { useGroupCommit } from './use-groups.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -26,7 +26,7 @@ import styles from './groups.module.css';
 interface CardGroupsProps {
   view: CardView;
   fetched: Fetched;
-  gate: CommitGate;
+  check: PressCheck;
   /** True if the key may change groups. */
   canWrite: boolean;
   /** An action changed the store. */
@@ -34,7 +34,7 @@ interface CardGroupsProps {
 }
 
 /** The collections or categories of the product. Each is added and removed as an edit of its own. */
-export function CardGroups({ view: { store, edits }, fetched, gate, canWrite, onSettled }: CardGroupsProps) {
+export function CardGroups({ view: { store, edits }, fetched, check, canWrite, onSettled }: CardGroupsProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const { staleSeq } = useDraftStore();
@@ -44,10 +44,10 @@ export function CardGroups({ view: { store, edits }, fetched, gate, canWrite, on
   const words = cardMessages.groups[capabilities[store.catalogVersion].groups];
   const { isIn, news } = groupsOf(known, groups ?? [], staleSeq);
   const change = (press: PressEvent, group: GroupRef, isAdded: boolean, done: () => void) =>
-    gate.pass(
+    check.pass(
       press,
       (holdMs) => {
-        commit({ group, isIn: isAdded, holdMs, isUnproven: gate.isUnproven });
+        commit({ group, isIn: isAdded, holdMs, isUnproven: check.isUnproven });
         done();
       },
       'typed',
@@ -67,7 +67,7 @@ export function CardGroups({ view: { store, edits }, fetched, gate, canWrite, on
       />
       <div className={styles['news']} aria-live="polite">
         {news.map((edit) => (
-          <GroupState key={edit.id} edit={edit} gate={gate} canWrite={canWrite} onSettled={onSettled} />
+          <GroupState key={edit.id} edit={edit} check={check} canWrite={canWrite} onSettled={onSettled} />
         ))}
         <FailureLine failure={notKept} />
       </div>
@@ -120,16 +120,16 @@ const Chips = ({ groups, toLabel, onRemove }: ChipsProps) => (
 /** How an edit of a group stands. */
 function GroupState({
   edit,
-  gate,
+  check,
   canWrite,
   onSettled,
-}: { edit: Edit } & Pick<CardGroupsProps, 'gate' | 'canWrite' | 'onSettled'>) {
+}: { edit: Edit } & Pick<CardGroupsProps, 'check' | 'canWrite' | 'onSettled'>) {
   const isHeld = useIsHeld({ edit });
   if (isHeld)
     return (
       <div className={styles['held']}>
-        <EditChange edit={edit} /> <UndoHeld editId={edit.id} gate={gate} onDone={onSettled} />
+        <EditChange edit={edit} /> <UndoHeld editId={edit.id} check={check} onDone={onSettled} />
       </div>
     );
-  return <EditLine edit={edit} canWrite={canWrite} guard={gate.pass} onDone={onSettled} />;
+  return <EditLine edit={edit} canWrite={canWrite} guard={check.pass} onDone={onSettled} />;
 }

@@ -15,9 +15,9 @@ import { useFocusBackTo } from '../shared/use-focus-back-to.ts';
 import { CardDashboard } from './card-dashboard.tsx';
 import { CardGroups } from './card-groups.tsx';
 import { CardRow, RowState, type RowContext } from './card-row.tsx';
-import { gateTones } from './gate-tones.ts';
+import { pressTones } from './press-tones.ts';
 import { keyOfRow, moreRows, type MoreRow } from './more-rows.ts';
-import type { CommitGate, PressEvent } from './use-commit-gate.ts';
+import type { PressCheck, PressEvent } from './use-press-check.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
@@ -29,7 +29,7 @@ interface CardMoreProps {
   fetched: Fetched;
   /** The clicked field. */
   main: Target;
-  gate: CommitGate;
+  check: PressCheck;
   /** The extension was updated while the card was open. */
   isOutdated: boolean;
   isOpen: boolean;
@@ -70,7 +70,7 @@ export function CardMore({ isOpen, onToggle, main, ...props }: CardMoreProps) {
 
 type MoreFieldsProps = Omit<CardMoreProps, 'isOpen' | 'onToggle'> & { typed: readonly string[] };
 
-function MoreFields({ main, typed, onSaveAll, onStale, view, fetched, gate, isOutdated }: MoreFieldsProps) {
+function MoreFields({ main, typed, onSaveAll, onStale, view, fetched, check, isOutdated }: MoreFieldsProps) {
   const { product } = fetched;
   const { store, edits } = view;
   // A name or a ribbon is the product's; the fields of the variants then follow the page.
@@ -79,9 +79,9 @@ function MoreFields({ main, typed, onSaveAll, onStale, view, fetched, gate, isOu
   const { ofPart, ofProduct } = moreRows(product, store.catalogVersion, view.field, part);
   const context: RowContext = {
     view,
-    gate,
+    check,
     subjectOf: (target): Subject => {
-      return { ...ofStore(store), fetched, target, edits, isUnproven: gate.isUnproven };
+      return { ...ofStore(store), fetched, target, edits, isUnproven: check.isUnproven };
     },
     canWrite: (field) => !isOutdated && mayWrite(store.merchant, field),
     onSaveAll,
@@ -94,12 +94,12 @@ function MoreFields({ main, typed, onSaveAll, onStale, view, fetched, gate, isOu
     <div className={styles['moreFields']}>
       <RowList heading={partLabel} rows={ofPart} context={context} />
       <RowList heading={partLabel === null ? null : cardMessages.wholeProduct} rows={ofProduct} context={context} />
-      <CardGroups {...{ view, fetched, gate }} canWrite={context.canWrite('group')} onSettled={onStale} />
+      <CardGroups {...{ view, fetched, check }} canWrite={context.canWrite('group')} onSettled={onStale} />
       {hidden.map((target) => (
         <RowState key={keyOf(target)} target={target} partName={labelOf(product, target)} context={context} />
       ))}
       <CardDashboard />
-      <MoreEnd gate={gate} count={typed.length} onSaveAll={onSaveAll} />
+      <MoreEnd check={check} count={typed.length} onSaveAll={onSaveAll} />
     </div>
   );
 }
@@ -111,13 +111,13 @@ const labelOf = (product: Product, part: Pick<Target, 'variantId' | 'variantIds'
   });
 
 /** Saves every typed field, and shows why a press was refused. */
-function MoreEnd({ gate, count, onSaveAll }: Pick<CardMoreProps, 'gate' | 'onSaveAll'> & { count: number }) {
-  const { notice } = gate;
+function MoreEnd({ check, count, onSaveAll }: Pick<CardMoreProps, 'check' | 'onSaveAll'> & { count: number }) {
+  const { notice } = check;
   if (count < 2 && notice === null) return null;
   return (
     <div className={classes(styles['cardEnd'], styles['moreEnd'])}>
       <div className={styles['cardState']} aria-live="polite">
-        {notice !== null && <StatusLine tone={gateTones[notice]}>{cardMessages.gate[notice]}</StatusLine>}
+        {notice !== null && <StatusLine tone={pressTones[notice]}>{cardMessages.pressNotices[notice]}</StatusLine>}
       </div>
       {count > 1 && (
         <button type="button" className={controlStyles['button']} onClick={({ nativeEvent }) => onSaveAll(nativeEvent)}>

@@ -3,7 +3,7 @@ import { focusValue } from '../fields/focus-value.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import { useIsRead } from '../fields/use-is-read.ts';
 import { CardStateLine } from './card-state-line.tsx';
-import type { CommitGate } from './use-commit-gate.ts';
+import type { PressCheck } from './use-press-check.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
@@ -11,12 +11,12 @@ import styles from './card.module.css';
 
 interface CardQuestionProps {
   controller: FieldController;
-  gate: CommitGate;
+  check: PressCheck;
   onSave(event: MouseEvent): void;
 }
 
 /** A guardrail's question. Enter saves anyway; typing changes the value. */
-export function CardQuestion({ controller, gate, onSave }: CardQuestionProps) {
+export function CardQuestion({ controller, check, onSave }: CardQuestionProps) {
   const isRead = useIsRead(controller.state);
   const change = () => {
     controller.reconsider();
@@ -24,7 +24,7 @@ export function CardQuestion({ controller, gate, onSave }: CardQuestionProps) {
   };
   return (
     <footer className={classes(styles['cardFooter'], styles['cardEnd'], styles['cardQuestion'])} data-question>
-      {gate.notice !== null && <CardStateLine controller={controller} gate={gate} isStaying={false} />}
+      {check.notice !== null && <CardStateLine controller={controller} check={check} isStaying={false} />}
       <button type="button" className={controlStyles['button']} onClick={change}>
         {commonMessages.changeIt}
       </button>

@@ -20,7 +20,7 @@ import { StatusLine } from '../shared/status-line.tsx';
 import { AnswerInPopup } from './answer-in-popup.tsx';
 import type { MoreRow } from './more-rows.ts';
 import { UndoHeld, useIsHeld } from './undo-held.tsx';
-import type { CommitGate } from './use-commit-gate.ts';
+import type { PressCheck } from './use-press-check.ts';
 import { ValueDetails } from './value-details.tsx';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
@@ -31,7 +31,7 @@ import styles from './card.module.css';
 /** The context that all rows of a card share. */
 export interface RowContext {
   view: CardView;
-  gate: CommitGate;
+  check: PressCheck;
   subjectOf(target: Target): Subject;
   canWrite(field: FieldKey): boolean;
   /** Saves every typed field of the card. */
@@ -60,16 +60,16 @@ interface EditableRowProps {
 }
 
 function EditableRow({ name, target, context }: EditableRowProps) {
-  const { gate, view } = context;
+  const { check, view } = context;
   const subject = context.subjectOf(target);
   const controller = useFieldEdit(subject);
   const { field } = target;
   const { key, context: typing } = controller;
   const canWrite = context.canWrite(field) && !controller.isGone;
-  const isLocked = controller.state.tag === 'saving' || gate.notice === 'wait' || !canWrite;
+  const isLocked = controller.state.tag === 'saving' || check.notice === 'wait' || !canWrite;
   const save = (press: globalThis.KeyboardEvent) => {
     if (press.ctrlKey || press.metaKey) context.onSaveAll(press);
-    else if (canWrite) gate.pass(press, controller.save, 'typed');
+    else if (canWrite) check.pass(press, controller.save, 'typed');
   };
   const text = editorText(controller, field);
   const Editor = editors[fields[field].kind];
@@ -159,26 +159,26 @@ interface RowStateProps {
 
 /** The state of a field: its unsaved text, or the progress of its save. */
 export function RowState({ target, partName, context }: RowStateProps) {
-  const { gate } = context;
+  const { check } = context;
   const { locale, now } = useServices();
   const subject = context.subjectOf(target);
   const controller = useFieldEdit(subject);
   const isHeld = useIsHeld(controller);
   const { edit } = controller;
   // A question that may be invisible is not answered here.
-  const isAskedInPopup = gate.isUnproven && edit !== undefined && asksInPopup(edit);
+  const isAskedInPopup = check.isUnproven && edit !== undefined && asksInPopup(edit);
   return (
     <div className={styles['moreStatus']} data-row-status aria-live="polite">
       {isHeld && edit !== undefined ? (
         <div className={styles['cardEnd']}>
           <StatusLine tone="wait">{statusOf(edit, { locale, nowMs: now() }).text}</StatusLine>
-          <UndoHeld editId={edit.id} gate={gate} onDone={controller.takenBack} />
+          <UndoHeld editId={edit.id} check={check} onDone={controller.takenBack} />
         </div>
       ) : (
         <RowStatus
           subject={subject}
           canEdit={context.canWrite(target.field)}
-          guard={gate.pass}
+          guard={check.pass}
           {...(isAskedInPopup && { without: ['keepMine'] as const })}
           partName={partName}
           onSettled={context.onSettled}

@@ -3,8 +3,8 @@ import type { FieldController } from '../fields/use-field-edit.ts';
 import { statusOf } from '../fields/status.ts';
 import { useServices } from '../shared/services.ts';
 import { StatusLine, type Tone } from '../shared/status-line.tsx';
-import { gateTones } from './gate-tones.ts';
-import type { CommitGate } from './use-commit-gate.ts';
+import { pressTones } from './press-tones.ts';
+import type { PressCheck } from './use-press-check.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { classes } from '../shared/classes.ts';
@@ -12,24 +12,24 @@ import textStyles from '../shared/text.module.css';
 
 interface CardStateLineProps {
   controller: FieldController;
-  gate: CommitGate;
+  check: PressCheck;
   /** The person tried to leave before the edit was saved. */
   isStaying: boolean;
 }
 
-/** The state of the card's edit in one line; a notice of the gate comes first. */
-export function CardStateLine({ controller, gate, isStaying }: CardStateLineProps) {
+/** The state of the card's edit in one line; a notice about a press comes first. */
+export function CardStateLine({ controller, check, isStaying }: CardStateLineProps) {
   const { locale, now } = useServices();
   const { state, edit } = controller;
-  const notice = gate.isAltered ? 'altered' : gate.notice;
-  if (notice !== null) return say(gateTones[notice], cardMessages.gate[notice]);
+  const notice = check.isAltered ? 'altered' : check.notice;
+  if (notice !== null) return say(pressTones[notice], cardMessages.pressNotices[notice]);
   if (isStaying) return say('busy', cardMessages.staying);
   if (edit?.state.tag === 'queued' || edit?.state.tag === 'sending') {
     const { tone, text } = statusOf(edit, { locale, nowMs: now() });
     return say(tone, text);
   }
   if (state.tag === 'saving') return say('busy', commonMessages.saving);
-  if (gate.isAway) return say('notice', cardMessages.away);
+  if (check.isAway) return say('notice', cardMessages.away);
   if (isTyped(state) && !controller.isUnchanged) return say('edited', commonMessages.edited);
   return <p className={classes(textStyles['small'], textStyles['quiet'])}>{cardMessages.keys}</p>;
 }

@@ -14,10 +14,10 @@ import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { useAutoClose } from './use-auto-close.ts';
 import { CheckLive } from './check-live.tsx';
-import type { CommitGate, PressEvent } from './use-commit-gate.ts';
+import type { PressCheck, PressEvent } from './use-press-check.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import { gateTones } from './gate-tones.ts';
+import { pressTones } from './press-tones.ts';
 import { failureText } from '../shared/failure-text.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';
@@ -32,7 +32,7 @@ interface CardStripProps {
   edit: Edit;
   /** The undo of the edit, if there is one. */
   undo: Edit | undefined;
-  gate: CommitGate;
+  check: PressCheck;
   /** True if the key may undo it. */
   canWrite: boolean;
   /** The person tried to leave before the undo was saved. */
@@ -43,15 +43,15 @@ interface CardStripProps {
 }
 
 /** The confirmation after saving: old and new value, time, and Undo. */
-export function CardStrip({ view, edit, undo, gate, canWrite, isStaying, onMore, close }: CardStripProps) {
+export function CardStrip({ view, edit, undo, check, canWrite, isStaying, onMore, close }: CardStripProps) {
   const { busy, failure, run } = useEditActions();
   const strip = useRef<HTMLDivElement>(null);
   const attention = useAutoClose(closeAfterMs, close);
   useEffect(() => strip.current?.focus({ preventScroll: true }), []);
-  const takeBack = (event: PressEvent) => gate.pass(event, (holdMs) => void run('undo', edit.id, holdMs));
+  const takeBack = (event: PressEvent) => check.pass(event, (holdMs) => void run('undo', edit.id, holdMs));
   const canUndo = undo === undefined && canWrite && canBeUndone(edit);
   useUndoKey(canUndo ? takeBack : undefined);
-  if (undo !== undefined && isReplaceable(undo)) return <UndoTrouble undo={undo} gate={gate} canWrite={canWrite} />;
+  if (undo !== undefined && isReplaceable(undo)) return <UndoTrouble undo={undo} check={check} canWrite={canWrite} />;
   return (
     <div data-card-strip ref={strip} className={styles['cardStrip']} tabIndex={-1} {...attention}>
       <h1 className={textStyles['visuallyHidden']}>{edit.productName}</h1>
@@ -77,8 +77,8 @@ export function CardStrip({ view, edit, undo, gate, canWrite, isStaying, onMore,
       <IconButton of={X} name={commonMessages.close} className={styles['stripClose']} onClick={close} />
       {undo === undefined && <CheckLive view={view} edit={edit} />}
       <div className={styles['stripNotes']} aria-live="polite">
-        {gate.notice !== null && (
-          <StatusLine tone={gateTones[gate.notice]}>{cardMessages.gate[gate.notice]}</StatusLine>
+        {check.notice !== null && (
+          <StatusLine tone={pressTones[check.notice]}>{cardMessages.pressNotices[check.notice]}</StatusLine>
         )}
         {failure !== null && <StatusLine tone="bad">{failureText(failure.code, failure.storage)}</StatusLine>}
       </div>
@@ -108,10 +108,10 @@ function StripState({ edit, undo }: Pick<CardStripProps, 'edit' | 'undo'>) {
 }
 
 /** The undo failed: why, and the actions that are possible. */
-const UndoTrouble = ({ undo, gate, canWrite }: { undo: Edit; gate: CommitGate; canWrite: boolean }) => (
+const UndoTrouble = ({ undo, check, canWrite }: { undo: Edit; check: PressCheck; canWrite: boolean }) => (
   <>
     <h1>{undo.productName}</h1>
-    <EditLine edit={undo} look="buttons" canWrite={canWrite} guard={gate.pass} />
+    <EditLine edit={undo} look="buttons" canWrite={canWrite} guard={check.pass} />
   </>
 );
 

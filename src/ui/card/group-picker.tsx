@@ -4,7 +4,7 @@ import { maxGroupName, type Group, type GroupRef } from '../../domain/groups.ts'
 import { Icon } from '../shared/icon.tsx';
 import { StatusLine } from '../shared/status-line.tsx';
 import { choicesFor, type GroupChoices } from './group-rows.ts';
-import type { PressEvent } from './use-commit-gate.ts';
+import type { PressEvent } from './use-press-check.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import { classes } from '../shared/classes.ts';
 import controlStyles from '../shared/controls.module.css';

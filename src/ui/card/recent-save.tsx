@@ -8,14 +8,14 @@ import { EditLine } from '../fields/edit-line.tsx';
 import type { Target } from '../../products/values/target.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import { CheckLive } from './check-live.tsx';
-import type { CommitGate } from './use-commit-gate.ts';
+import type { PressCheck } from './use-press-check.ts';
 import styles from './card.module.css';
 
 interface RecentSaveProps {
   view: CardView;
   target: Target;
   controller: FieldController;
-  gate: CommitGate;
+  check: PressCheck;
   /** True if the key may undo it. */
   canWrite: boolean;
   onDone(): void;
@@ -29,7 +29,7 @@ export function RecentSave({
   view,
   target,
   controller: { edit: own, state },
-  gate,
+  check,
   canWrite,
   onDone,
 }: RecentSaveProps) {
@@ -41,7 +41,7 @@ export function RecentSave({
   if (state.tag === 'saving' || isOpen || edit === undefined || !isNews(edit, staleSeq)) return null;
   return (
     <div className={styles['moreStatus']} data-recent aria-live="polite">
-      <EditLine edit={edit} canWrite={canWrite} guard={gate.pass} onDone={onDone} />
+      <EditLine edit={edit} canWrite={canWrite} guard={check.pass} onDone={onDone} />
       {edit.undoOf === null && <CheckLive view={view} edit={edit} />}
     </div>
   );

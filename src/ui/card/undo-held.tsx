@@ -3,7 +3,7 @@ import { isHeld } from '../../domain/edit.ts';
 import { useEditActions } from '../fields/use-edit-actions.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import { useServices } from '../shared/services.ts';
-import type { CommitGate } from './use-commit-gate.ts';
+import type { PressCheck } from './use-press-check.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import controlStyles from '../shared/controls.module.css';
 
@@ -11,17 +11,17 @@ import controlStyles from '../shared/controls.module.css';
 const lookMs = 100;
 
 /** The button that undoes an edit within its undo window. Out of sight, the edit becomes a question. */
-export function UndoHeld({ editId, gate, onDone }: { editId: string; gate: CommitGate; onDone(): void }) {
+export function UndoHeld({ editId, check, onDone }: { editId: string; check: PressCheck; onDone(): void }) {
   const { run } = useEditActions();
   const undo = async () => {
     if (await run('undo', editId)) onDone();
   };
-  useUnseen(gate);
+  useUnseen(check);
   return (
     <button
       type="button"
       className={controlStyles['button']}
-      onClick={(event) => gate.pass(event.nativeEvent, () => void undo())}
+      onClick={(event) => check.pass(event.nativeEvent, () => void undo())}
     >
       {commonMessages.undo}
     </button>
@@ -29,11 +29,11 @@ export function UndoHeld({ editId, gate, onDone }: { editId: string; gate: Commi
 }
 
 /** Tells the background that the card is out of sight, until it has heard so or the card is back. */
-function useUnseen(gate: CommitGate): void {
+function useUnseen(check: PressCheck): void {
   const { call } = useServices();
   const look = useEffectEvent(() => {
     // A lost report is repeated at the next check.
-    if (!gate.isInSight()) call('card.unseen', {}).catch(() => undefined);
+    if (!check.isInSight()) call('card.unseen', {}).catch(() => undefined);
   });
   useEffect(() => {
     const timer = setInterval(() => look(), lookMs);

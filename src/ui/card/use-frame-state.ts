@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { useServices } from '../shared/services.ts';
 import { fitOf, type FrameFit } from '../../domain/frame-place.ts';
 import { heightOf } from './card-height.ts';
-import type { FrameState } from './commit-gate.ts';
+import type { FrameState } from './press-check.ts';
 import { afterFit, alwaysWhole, type FitState } from './frame-fit.ts';
 import type { PlaceSource } from './place-source.ts';
 

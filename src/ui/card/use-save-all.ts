@@ -7,12 +7,12 @@ import { ofStore } from '../fields/save-field.ts';
 import { targetOfKey } from '../../products/values/target.ts';
 import { saveTyped } from '../fields/use-field-edit.ts';
 import { useServices } from '../shared/services.ts';
-import type { CommitGate, PressEvent } from './use-commit-gate.ts';
+import type { PressCheck, PressEvent } from './use-press-check.ts';
 
 interface SaveAllOptions {
   view: CardView;
   fetched: Fetched;
-  gate: CommitGate;
+  check: PressCheck;
   /** The extension was updated while the card was open. */
   isOutdated: boolean;
 }
@@ -21,12 +21,12 @@ interface SaveAllOptions {
 export function useSaveAll({
   view: { store, edits },
   fetched,
-  gate,
+  check,
   isOutdated,
 }: SaveAllOptions): (press: PressEvent) => void {
   const services = useServices();
   const drafts = useDraftStore();
-  const shared = { ...ofStore(store), fetched, edits, isUnproven: gate.isUnproven };
+  const shared = { ...ofStore(store), fetched, edits, isUnproven: check.isUnproven };
   const write = (holdMs: number): void => {
     for (const [key, state] of Object.entries(drafts.states)) {
       const target = targetOfKey(key);
@@ -35,6 +35,6 @@ export function useSaveAll({
     }
   };
   return (press) => {
-    if (!isOutdated) gate.pass(press, write, 'typed');
+    if (!isOutdated) check.pass(press, write, 'typed');
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { useServices } from '../shared/services.ts';
-import { afterReport, type Report, type Visibility } from './commit-gate.ts';
+import { afterReport, type Report, type Visibility } from './press-check.ts';
 import type { PlaceSource } from './place-source.ts';
 import { useSlowness } from './use-slowness.ts';
 

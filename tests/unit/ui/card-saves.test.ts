@@ -4,7 +4,7 @@ import type { CardView, StoreView } from '../../../src/protocol/view.ts';
 import { CardForm } from '../../../src/ui/card/card-form.tsx';
 import { choicesOf, targetOf, type Choice } from '../../../src/ui/card/targets.ts';
 import { useMove } from '../../../src/ui/card/use-move.ts';
-import type { CommitGate } from '../../../src/ui/card/use-commit-gate.ts';
+import type { PressCheck } from '../../../src/ui/card/use-press-check.ts';
 import {
   DraftStoreContext,
   useDraftStore,
@@ -25,7 +25,7 @@ const stock = 'card-value';
 const sku = valueId(keyOf({ productId: mug.id, ...part, field: 'sku' }));
 
 /** Lets every press through. */
-const gate: CommitGate = {
+const check: PressCheck = {
   notice: null,
   isUnproven: false,
   isAltered: false,
@@ -56,7 +56,7 @@ async function openCard(bulkRows: StoreView['bulkRows'], isMoreOpen = false, pro
       createElement(CardForm, {
         view,
         part,
-        gate,
+        check,
         onMore,
         isMoreOpen: isOpen,
         fetched: { product, seq: 0 },

@@ -8,7 +8,7 @@ import {
   type FrameState,
   type Press,
   type Visibility,
-} from '../../../src/ui/card/commit-gate.ts';
+} from '../../../src/ui/card/press-check.ts';
 import { afterFit, alwaysWhole, type FitState } from '../../../src/ui/card/frame-fit.ts';
 
 const fitted = (...looks: [FrameFit, atMs: number][]): FitState =>

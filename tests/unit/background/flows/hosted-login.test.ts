@@ -7,7 +7,6 @@ import { noFields, type SignIn } from '../../../../src/domain/sign-in.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createStoreEntry } from '../../../fixtures/app-state.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
-import { createGate } from '../../../fixtures/gate.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
 const windowAddress = 'https://abcdefghijklmnopabcdefghijklmnop.chromiumapp.org/';
@@ -110,27 +109,27 @@ describe('a log-in in a tab', () => {
 
   test('opens no page that comes after its cancellation', async () => {
     const { start, cancel, platform, asked, runtime } = open();
-    const gate = createGate();
+    const hold = Promise.withResolvers<void>();
     const { redirect } = platform;
-    platform.redirect = () => gate.passed.then(redirect);
+    platform.redirect = () => hold.promise.then(redirect);
     const starting = start('store').catch((error: unknown) => error);
     await eventually(() => asked.length).toBe(1);
     await cancel('store');
-    gate.open();
+    hold.resolve();
     expect([await starting, runtime.opened]).toMatchObject([{ code: 'cancelled' }, []]);
   });
 
   test('a log-in that was cancelled and started again while its code is traded logs nobody in', async () => {
     const { start, cancel, onTabAddress, answer, platform, ends, loggedIn } = open();
-    const gate = createGate();
+    const hold = Promise.withResolvers<void>();
     const { trade } = platform;
-    platform.trade = () => gate.passed.then(trade);
+    platform.trade = () => hold.promise.then(trade);
     await start('store');
     const coming = onTabAddress(100, await answer());
     await nextTask();
     await cancel('store');
     await start('store');
-    gate.open();
+    hold.resolve();
     await coming;
     expect([ends, loggedIn]).toEqual([[], []]);
   });

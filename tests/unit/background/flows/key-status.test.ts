@@ -9,7 +9,6 @@ import type { Merchant } from '../../../../src/domain/store.ts';
 import { neverMs } from '../../../../src/domain/wait.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
-import { createGate } from '../../../fixtures/gate.ts';
 
 const remembered = { lockAfterMinutes: 15 };
 /** A remembered key that lacks these permissions. */
@@ -21,11 +20,11 @@ function open(merchant: Merchant = ready, answers: Record<string, ErrorCode> = {
   const app = createAppStore();
   app.setState({ merchants: { store: merchant } });
   const keys = { now: 'IST.key' as string | undefined };
-  const gate = createGate();
+  const hold = Promise.withResolvers<void>();
   let calls = 0;
   const call = async ({ path }: { path: string }) => {
     calls += 1;
-    await gate.passed;
+    await hold.promise;
     const code = answers[path];
     if (code !== undefined) throw new ShelfedgeError(code, 'refused');
     return {};
@@ -39,7 +38,7 @@ function open(merchant: Merchant = ready, answers: Record<string, ErrorCode> = {
   return {
     app,
     keys,
-    release: gate.open,
+    release: hold.resolve,
     calls: () => calls,
     shown: () => app.getState().merchants['store'],
     check: () => checkKey(context, 'store'),

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { createLogOuts } from '../../../../src/background/flows/log-outs.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createStoreEntry } from '../../../fixtures/app-state.ts';
-import { createGate } from '../../../fixtures/gate.ts';
 import { createRuntime, type TestRuntime } from '../../../fixtures/test-runtime.ts';
 
 const minuteMs = 60_000;
@@ -93,24 +92,24 @@ test('a log-out that its worker did not finish counts as an attempt, and goes on
 
 test('a log-out under way is not begun again by a wake-up', async () => {
   const { runtime, platform, start, resume } = open();
-  const gate = createGate();
-  platform.anonymous = () => gate.passed.then(() => ({ access: { value: 'token' } }));
+  const hold = Promise.withResolvers<void>();
+  platform.anonymous = () => hold.promise.then(() => ({ access: { value: 'token' } }));
   const started = start('store');
   await expect.poll(() => platform.visitors).toBe(1);
   runtime.clock.ms += minuteMs;
   await resume('all');
-  gate.open();
+  hold.resolve();
   await started;
   expect(platform.visitors).toBe(1);
 });
 
 test('a second log-out waits for the first, which may be about another member', async () => {
   const { platform, start } = open();
-  const gate = createGate();
-  platform.anonymous = () => gate.passed.then(() => ({ access: { value: 'token' } }));
+  const hold = Promise.withResolvers<void>();
+  platform.anonymous = () => hold.promise.then(() => ({ access: { value: 'token' } }));
   const both = [start('store'), start('store')];
   await expect.poll(() => platform.visitors).toBe(1);
-  gate.open();
+  hold.resolve();
   await Promise.all(both);
   expect(platform.visitors).toBe(2);
 });

@@ -8,7 +8,6 @@ import { ShelfedgeError } from '../../../../src/base/errors.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
-import { createGate } from '../../../fixtures/gate.ts';
 import { createProduct } from '../../../fixtures/product.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
@@ -176,13 +175,13 @@ describe('a page that is visited again', () => {
 
   test('shows values that were saved while the platform answered', async () => {
     const { visit, page, platform, requests, productCache, sequence } = open();
-    const gate = createGate();
-    platform.answer = () => gate.passed.then(() => mug);
+    const hold = Promise.withResolvers<void>();
+    platform.answer = () => hold.promise.then(() => mug);
     const next = visit(product);
     await vi.waitFor(() => expect(requests).toHaveLength(1));
     // An edit that is saved meanwhile is read after it.
     productCache.add('store', [cheaper], sequence.next());
-    gate.open();
+    hold.resolve();
     await next;
     expect(page()?.product).toBe(cheaper);
   });
@@ -236,10 +235,10 @@ describe('a page that is visited again', () => {
   test('is looked up again when its query changes before the platform has answered, and not after', async () => {
     const { visit, page, platform, requests } = open();
     await visit(product);
-    const gate = createGate();
-    platform.answer = () => gate.passed.then(() => cheaper);
+    const hold = Promise.withResolvers<void>();
+    platform.answer = () => hold.promise.then(() => cheaper);
     const [first, second] = [visit(product, reload), visit(`${product}?utm=1`, reload)];
-    gate.open();
+    hold.resolve();
     await Promise.all([first, second]);
     expect(page()?.product).toBe(cheaper);
     const before = requests.length;
@@ -285,43 +284,43 @@ describe('a tab', () => {
     ['failure', () => Promise.reject(new Error('late'))],
   ])('a tab that moves on ends its earlier request, whose %s is dropped', async (_name, late) => {
     const { visit, page, platform, signals } = open();
-    const gate = createGate();
+    const hold = Promise.withResolvers<void>();
     const { answer } = platform;
-    platform.answer = () => gate.passed.then(late);
+    platform.answer = () => hold.promise.then(late);
     const first = visit(product);
     await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([false]);
     platform.answer = answer;
     const second = visit('/product-page/teapot');
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-    gate.open();
+    hold.resolve();
     await Promise.all([first, second]);
     expect(page()).toMatchObject({ url: `${shop}/product-page/teapot`, product: null });
   });
 
   test('a tab that is closed ends its request, and nothing is learnt from its answer', async () => {
     const { visit, forget, platform, signals, page, app } = open();
-    const gate = createGate();
+    const hold = Promise.withResolvers<void>();
     const { answer } = platform;
-    platform.answer = (slug) => gate.passed.then(() => answer(slug));
+    platform.answer = (slug) => hold.promise.then(() => answer(slug));
     const resolved = visit('/ware/stoneware-mug');
     await expect.poll(() => signals.length).toBe(1);
     forget(1);
     forget(2);
     app.setState({ pages: {} });
-    gate.open();
+    hold.resolve();
     await resolved;
     expect([signals[0]?.aborted, page(), app.getState().productPaths]).toEqual([true, undefined, {}]);
   });
 
   test('asks for one page at a time, beside the other tabs', async () => {
     const { visit, platform, requests } = open();
-    const gate = createGate();
-    platform.answer = () => gate.passed.then(() => undefined);
+    const hold = Promise.withResolvers<void>();
+    platform.answer = () => hold.promise.then(() => undefined);
     const all = [visit('/product-page/p1')];
     await expect.poll(() => requests).toEqual(['p1']);
     all.push(visit('/product-page/p2'), visit('/product-page/p3', {}, 2));
     await expect.poll(() => requests).toEqual(['p1', 'p3']);
-    gate.open();
+    hold.resolve();
     await Promise.all(all);
     expect(requests).toEqual(['p1', 'p3', 'p2']);
   });

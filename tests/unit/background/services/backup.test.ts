@@ -9,7 +9,6 @@ import { contentOf, writeBoth } from '../../../../src/background/services/lost-c
 import { copyText } from '../../../fixtures/copies.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
-import { createGate } from '../../../fixtures/gate.ts';
 import { createMemoryJournal, type MemoryJournal } from '../../../fixtures/memory-journal.ts';
 import { createRuntime, type TestRuntime } from '../../../fixtures/test-runtime.ts';
 
@@ -431,18 +430,18 @@ test('a change during a copy is in the next one, and the journal keeps its id', 
   const { device } = await withCopy();
   const { journal, runtime } = device;
   const id = await journal.readId();
-  const [reached, gate] = [createGate(), createGate()];
+  const [reached, hold] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { write } = runtime.files;
   runtime.files.write = async (...file) => {
-    reached.open();
-    await gate.passed;
+    reached.resolve();
+    await hold.promise;
     await write(...file);
   };
   device.backup.scheduleCopy();
-  await reached.passed;
+  await reached.promise;
   const edit = await keepEdit(device, createEdit());
   device.backup.scheduleCopy();
-  gate.open();
+  hold.resolve();
   await eventually(() => copyOf(device)).toContain(edit.id);
   expect([await journal.readId(), await createCopyFiles(runtime.files).journals('open')]).toEqual([id, [id]]);
 });

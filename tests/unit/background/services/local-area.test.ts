@@ -6,7 +6,6 @@ import { openLocalArea, type OldArea } from '../../../../src/background/services
 import type { LocalArea, StorageArea } from '../../../../src/background/services/storage.ts';
 import type { Room } from '../../../../src/edits/journal/storage-failure.ts';
 import { eventually } from '../../../fixtures/eventually.ts';
-import { createGate } from '../../../fixtures/gate.ts';
 import { failOpenings, failPuts } from '../../../fixtures/failing-database.ts';
 import { recordings } from '../../../fixtures/recorded-profile.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
@@ -193,13 +192,13 @@ describe('the copy of the area', () => {
   test('is not overwritten by a copy that was due when the database was lost', async () => {
     const disk = createDisk();
     const { write } = disk.files;
-    const gate = createGate();
-    disk.files.write = (...args) => gate.passed.then(() => write(...args));
+    const hold = Promise.withResolvers<void>();
+    disk.files.write = (...args) => hold.promise.then(() => write(...args));
     const area = disk.start();
     await area.set('corner:a', text('top-left'));
     await area.set('news', text('1'));
     await disk.lose();
-    gate.open();
+    hold.resolve();
     await eventually(() => disk.reported).toHaveLength(1);
     expect(await disk.copied()).toMatchObject({ 'corner:a': text('top-left') });
     expect(await area.get('corner:a')).toEqual(text('top-left'));

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createSignInQueue } from '../../../../src/background/services/sign-in-queue.ts';
-import { createGate } from '../../../fixtures/gate.ts';
 
 const typed = { email: 'a@b.example', password: 'one', profile: { firstName: 'Ada' } };
 const logIn = { kind: 'logIn', input: typed };
@@ -8,15 +7,15 @@ const logIn = { kind: 'logIn', input: typed };
 /** Starts these actions at once; resolves with the places of those that ran, in order. */
 async function runAll(...actions: { kind: string; input: object }[]): Promise<number[]> {
   const queue = createSignInQueue();
-  const gate = createGate();
+  const hold = Promise.withResolvers<void>();
   const ran: number[] = [];
   const all = actions.map((action, index) =>
     queue.act('s', action, async () => {
       ran.push(index);
-      await gate.passed;
+      await hold.promise;
     }),
   );
-  gate.open();
+  hold.resolve();
   await Promise.all(all);
   return ran;
 }
@@ -60,23 +59,23 @@ test('the same action runs again once the first has settled', async () => {
 
 test('the actions of two stores do not wait for each other', async () => {
   const queue = createSignInQueue();
-  const gate = createGate();
-  const first = queue.act('s', logIn, () => gate.passed);
+  const hold = Promise.withResolvers<void>();
+  const first = queue.act('s', logIn, () => hold.promise);
   await queue.act('t', logIn, () => Promise.resolve());
-  gate.open();
+  hold.resolve();
   await first;
 });
 
 test('a cancelled action fails at its guard, and the same one may start at once', async () => {
   const queue = createSignInQueue();
-  const gate = createGate();
+  const hold = Promise.withResolvers<void>();
   const cancelled = queue.act('s', logIn, async (guard) => {
-    await gate.passed;
+    await hold.promise;
     guard();
   });
   queue.cancel('s');
   await queue.act('s', logIn, () => Promise.resolve());
-  gate.open();
+  hold.resolve();
   await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
 });
 
@@ -93,28 +92,28 @@ test('aborts the signals of the cancelled turn, and of no later one', async () =
 
 test('an action of a store begins once the earlier one has settled', async () => {
   const queue = createSignInQueue();
-  const gate = createGate();
+  const hold = Promise.withResolvers<void>();
   const ran: string[] = [];
-  const first = queue.act('s', logIn, () => gate.passed.then(() => void ran.push('first')));
+  const first = queue.act('s', logIn, () => hold.promise.then(() => void ran.push('first')));
   const second = queue.act('s', { ...logIn, kind: 'register' }, async () => void ran.push('second'));
-  gate.open();
+  hold.resolve();
   await Promise.all([first, second]);
   expect(ran).toEqual(['first', 'second']);
 });
 
 test('an action that was cancelled while it waited does not run', async () => {
   const queue = createSignInQueue();
-  const gate = createGate();
+  const hold = Promise.withResolvers<void>();
   const ran: string[] = [];
-  const begun = createGate();
+  const begun = Promise.withResolvers<void>();
   const first = queue.act('s', logIn, () => {
-    begun.open();
-    return gate.passed;
+    begun.resolve();
+    return hold.promise;
   });
-  await begun.passed;
+  await begun.promise;
   const waiting = queue.act('s', { ...logIn, kind: 'register' }, async () => void ran.push('register'));
   queue.cancel('s');
-  gate.open();
+  hold.resolve();
   await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
   await first;
   expect(ran).toEqual([]);
@@ -122,15 +121,15 @@ test('an action that was cancelled while it waited does not run', async () => {
 
 test('an action that ends leaves the later one known, so that it is not run twice', async () => {
   const queue = createSignInQueue();
-  const gate = createGate();
+  const hold = Promise.withResolvers<void>();
   let runs = 0;
   const register = { ...logIn, kind: 'register' };
-  const run = () => gate.passed.then(() => void (runs += 1));
+  const run = () => hold.promise.then(() => void (runs += 1));
   const first = queue.act('s', logIn, () => Promise.resolve());
   const second = queue.act('s', register, run);
   await first;
   const again = queue.act('s', structuredClone(register), run);
-  gate.open();
+  hold.resolve();
   await Promise.all([second, again]);
   expect(runs).toBe(1);
 });

@@ -4,7 +4,6 @@ import type { Session, Tokens } from '../../../../src/client/auth/session-record
 import { createSessionRunner, type SessionRunnerOptions } from '../../../../src/client/auth/session-runner.ts';
 import { emptySession } from '../../../../src/client/auth/session.ts';
 import { ShelfedgeError } from '../../../../src/base/errors.ts';
-import { createGate } from '../../../fixtures/gate.ts';
 import { activeSession, memberEmail } from '../../../fixtures/session-harness.ts';
 
 const nowS = 1_000_000;
@@ -93,13 +92,13 @@ describe('a login', () => {
   });
 
   test('a login while a refresh is being stored keeps it from being sent', async () => {
-    const gate = createGate();
-    const save = () => gate.passed;
+    const hold = Promise.withResolvers<void>();
+    const save = () => hold.promise;
     const { runner, requests } = open(activeSession(tokens('old', 'member', nowS)), {}, { save });
     const call = headersOf(runner.auth);
     await new Promise(setImmediate);
     const loggedIn = runner.logIn(member, memberEmail);
-    gate.open();
+    hold.resolve();
     await loggedIn;
     expect([await call, requests]).toEqual([{ authorization: 'access member' }, []]);
   });

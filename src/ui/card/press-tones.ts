@@ -1,8 +1,8 @@
 import type * as cardMessages from '../../messages/compiled/card.ts';
 import type { Tone } from '../shared/status-line.tsx';
 
-/** The tone of each message of the commit gate. */
-export const gateTones = {
+/** The tone of each message of the press check. */
+export const pressTones = {
   wait: 'wait',
   covered: 'bad',
   outside: 'bad',
@@ -15,4 +15,4 @@ export const gateTones = {
   back: 'notice',
   key: 'notice',
   untouched: 'notice',
-} as const satisfies Record<keyof typeof cardMessages.gate, Tone>;
+} as const satisfies Record<keyof typeof cardMessages.pressNotices, Tone>;

@@ -2,7 +2,7 @@ import { unreadMs, type FitState } from './frame-fit.ts';
 
 /**
  * Decides whether a press in the card is a person's intended commit. The page around the frame is not trusted: it can
- * cover, shrink or move the card under a click, or take the focus away. See `docs/decisions/0019-commit-gate.md`.
+ * cover, shrink or move the card under a click, or take the focus away. See `docs/decisions/0019-press-check.md`.
  */
 
 /** Why a card is not visible: `outside` is not wholly in the window. */
@@ -88,7 +88,7 @@ type LaterAnswer =
   /** `holdMs` delays the write, so that it can be undone. */
   | { do: 'commit'; holdMs: number };
 
-export type GateAnswer =
+export type PressAnswer =
   | LaterAnswer
   /** The event is not a person's press. */
   | { do: 'ignore' };
@@ -115,7 +115,7 @@ const unprovenHoldMs = 5000;
 const refuse = (why: Refusal): LaterAnswer => ({ do: 'refuse', why });
 
 /** Decides about a press when it happens. */
-export function decidePress(press: Press, visibility: Visibility, frame: FrameState): GateAnswer {
+export function decidePress(press: Press, visibility: Visibility, frame: FrameState): PressAnswer {
   if (!press.isTrusted) return { do: 'ignore' };
   const isKey = isFromKey(press);
   if (isKey && !press.keyBeganHere) return press.type === 'click' ? refuse('key') : { do: 'ignore' };

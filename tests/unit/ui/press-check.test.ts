@@ -8,7 +8,7 @@ import {
   type Refusal,
   type Report,
   type Visibility,
-} from '../../../src/ui/card/commit-gate.ts';
+} from '../../../src/ui/card/press-check.ts';
 import { alwaysWhole, type FitState } from '../../../src/ui/card/frame-fit.ts';
 
 const at = 10_000;

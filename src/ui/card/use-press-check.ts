@@ -4,11 +4,11 @@ import {
   decidePress,
   decideLater,
   type FrameState,
-  type GateAnswer,
+  type PressAnswer,
   type Press,
   type Refusal,
   type Visibility,
-} from './commit-gate.ts';
+} from './press-check.ts';
 import type { PlaceSource } from './place-source.ts';
 import { canHover, type PointerInside } from './pointer-inside.ts';
 import { useFocusBack } from './use-focus-back.ts';
@@ -17,16 +17,16 @@ import { useKeyBegan } from './use-key-began.ts';
 import { usePointerInside } from './use-pointer-inside.ts';
 import { useVisibility } from './use-visibility.ts';
 
-/** The gate's message to the person; null for none. */
-type GateNotice = 'wait' | Refusal | null;
+/** The message of the check to the person; null for none. */
+type PressNotice = 'wait' | Refusal | null;
 
 /** The press of a button or of a key, as the browser tells it. */
 export type PressEvent = MouseEvent | KeyboardEvent;
 
 type Write = (holdMs: number) => void;
 
-export interface CommitGate {
-  notice: GateNotice;
+export interface PressCheck {
+  notice: PressNotice;
   /** The browser cannot prove that the card is visible. Guardrails' questions are then answered in the popup. */
   isUnproven: boolean;
   /** True if the page has changed the styles of the elements above the card since it was opened. */
@@ -46,7 +46,7 @@ export interface CommitGate {
   refuse(why: Refusal): void;
 }
 
-export interface GateOptions {
+export interface PressCheckOptions {
   /** The element that must be visible. */
   element: RefObject<HTMLElement | null>;
   /** The element whose height the frame has. */
@@ -56,9 +56,9 @@ export interface GateOptions {
 }
 
 /** Guards every write of the card. */
-export function useCommitGate({ element, inner, place }: GateOptions): CommitGate {
+export function usePressCheck({ element, inner, place }: PressCheckOptions): PressCheck {
   const { localNow: now } = useServices();
-  const [notice, setNotice] = useState<GateNotice>(null);
+  const [notice, setNotice] = useState<PressNotice>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const keyBegan = useKeyBegan();
   const pointer = usePointerInside(place);
@@ -72,7 +72,7 @@ export function useCommitGate({ element, inner, place }: GateOptions): CommitGat
     ...loss.current,
     isInterrupted: isInterrupted(),
   });
-  function act(press: Press, answer: GateAnswer, write: Write): void {
+  function act(press: Press, answer: PressAnswer, write: Write): void {
     switch (answer.do) {
       case 'ignore':
         return;
