@@ -1,4 +1,4 @@
-/** Every failure that code branches on. The codes are stable; `ui/` has the messages for people. */
+/** Every failure of the client that code branches on. The codes are stable. */
 export const errorCodes = [
   /** the input was refused before anything was sent; `violations` names every field */
   'invalid_input',
@@ -30,26 +30,12 @@ export const errorCodes = [
   'not_elevated',
   /** the caller's signal aborted it */
   'cancelled',
-  /** the page or the build may not do this */
-  'not_allowed',
-  /** no store is connected */
-  'not_connected',
-  /** the store has no OAuth client id, which its customers' log-in needs */
-  'client_missing',
-  /** the browser could not keep something; `description` says why */
-  'storage',
-  /** a guardrail blocks the edit or needs confirmation; `findings` says why */
-  'guarded',
-  /** the recipient stopped before it answered; the outcome is unknown and the request can be repeated */
-  'interrupted',
-  /** the extension was updated, and the page that asks is of another version */
-  'other_version',
   /** any other failure */
   'internal',
   /** a log-in's answer that belongs to no log-in of ours, or a step that is over */
   'invalid_state',
   /** no page follows, or none comes before */
-  'no_page',
+  'out_of_range',
   /** a token that this key did not sign, or that is expired */
   'jwt_invalid',
   /** a signed token of another content */
@@ -61,7 +47,12 @@ export const errorCodes = [
   /** an event that has no handler, where others have */
   'unexpected_event',
 ] as const;
-export type ErrorCode = (typeof errorCodes)[number];
+
+/** The codes by the program that has them: the extension adds its own. */
+export interface ErrorCodes {
+  client: (typeof errorCodes)[number];
+}
+export type ErrorCode = ErrorCodes[keyof ErrorCodes];
 
 /** A field that the platform or a schema refused, by its wire path. */
 export interface FieldViolation {
@@ -93,8 +84,6 @@ export interface ErrorDetails {
   retryAfterMs?: number;
   /** Sorted by field. */
   violations?: FieldViolation[];
-  /** The guardrail findings, see `guardrails.ts`. */
-  findings?: { rule: string; level: 'ask' | 'block'; numbers: Record<string, string> }[];
 }
 
 /** The only error class: a stable code, a message without secrets, bodies or queries, and known details. */

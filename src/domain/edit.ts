@@ -1,4 +1,4 @@
-import { errorCodes } from '../base/errors.ts';
+import { answeredCodes } from './errors.ts';
 import { FieldKey, FieldValue, StoredValue } from './fields.ts';
 import { GroupRef } from './groups.ts';
 import { Finding, GuardRule } from './guardrails.ts';
@@ -84,7 +84,7 @@ export const EditState = z.discriminatedUnion('tag', [
   /** `wasSent`: the target was deleted before the outcome of a write was known. */
   z.object({
     tag: z.literal('refused'),
-    code: z.enum(errorCodes),
+    code: z.enum(answeredCodes),
     description: z.string(),
     wasSent: z.optional(z.literal(true)),
   }),

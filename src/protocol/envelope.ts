@@ -1,11 +1,12 @@
-import { errorCodes, ShelfedgeError } from '../base/errors.ts';
+import { ShelfedgeError } from '../base/errors.ts';
+import { answeredCodes } from '../domain/errors.ts';
 import { z } from '../base/schema.ts';
 
 /** The form of a request; `shelfedge` is the version of the extension that its page was loaded from. */
 export const Envelope = z.strictObject({ shelfedge: z.string(), command: z.string(), input: z.unknown() });
 
 const WireError = z.object({
-  code: z.enum(errorCodes),
+  code: z.enum(answeredCodes),
   message: z.string(),
   details: z.object({
     status: z.optional(z.number()),

@@ -18,8 +18,8 @@ import { json, startServer, type SeenRequest } from '../fixtures/plain-server.ts
 import { appId as storesAppId } from './platform-categories.ts';
 import { startTestPlatform } from './platform-client.ts';
 
-const noNext = { name: 'ShelfedgeError', code: 'no_page', message: 'No next page to fetch' };
-const noPrev = { name: 'ShelfedgeError', code: 'no_page', message: 'No previous page to fetch' };
+const noNext = { name: 'ShelfedgeError', code: 'out_of_range', message: 'No next page to fetch' };
+const noPrev = { name: 'ShelfedgeError', code: 'out_of_range', message: 'No previous page to fetch' };
 const nobody = { elevated: true, headers: () => Promise.resolve({}) };
 
 /** The slugs of every page from this one on, and of those on the way back. */

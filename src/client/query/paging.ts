@@ -15,9 +15,9 @@ export interface Page<Row extends Operation> {
   /** True if a page follows; a page without items is the last one. */
   hasNext(): boolean;
   hasPrev(): boolean;
-  /** Reads the next page; without one rejects with `no_page`, "No next page to fetch". */
+  /** Reads the next page; without one rejects with `out_of_range`, "No next page to fetch". */
   next(signal?: AbortSignal): Promise<Page<Row>>;
-  /** Reads the page before; without one rejects with `no_page`, "No previous page to fetch". */
+  /** Reads the page before; without one rejects with `out_of_range`, "No previous page to fetch". */
   prev(signal?: AbortSignal): Promise<Page<Row>>;
 }
 
@@ -90,7 +90,7 @@ async function readPageAt<Row extends Operation>(
       ? cursorNeighbours(place, answer as PagingMetadata, countSent(items))
       : offsetNeighbours(place, size, total, countSent(items));
   const go = async (to: PageStart | undefined, which: string, signal?: AbortSignal): Promise<Page<Row>> => {
-    if (to === undefined) throw new ShelfedgeError('no_page', `No ${which} page to fetch`);
+    if (to === undefined) throw new ShelfedgeError('out_of_range', `No ${which} page to fetch`);
     return readPageAt(list, to, signal);
   };
   return {

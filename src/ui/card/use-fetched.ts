@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { retryDelayMs } from '../../base/retry-delay.ts';
+import { retryDelayMs } from '../../domain/retry-delay.ts';
 import { codeOf, retryAfterMsOf, type ErrorCode } from '../../base/errors.ts';
 import type { CardView } from '../../protocol/view.ts';
 import type { Fetched } from '../../products/values/known-product.ts';

@@ -1,4 +1,4 @@
-import { retryDelayMs } from '../../base/retry-delay.ts';
+import { retryDelayMs } from '../../domain/retry-delay.ts';
 import type { ErrorCode } from '../../base/errors.ts';
 import type { Product } from '../../domain/product.ts';
 import type { Fetched } from '../../products/values/known-product.ts';

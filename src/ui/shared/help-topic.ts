@@ -31,6 +31,7 @@ export const errorTopics: Record<ErrorCode, HelpTopic> = {
   internal: 'trouble',
   invalid_state: 'session-expired',
   no_page: 'trouble',
+  out_of_range: 'trouble',
   jwt_invalid: 'trouble',
   jwt_unexpected_data: 'trouble',
   no_implementation: 'trouble',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorCodes, ShelfedgeError, type ErrorCode } from '../../../src/base/errors.ts';
+import { answeredCodes } from '../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode } from '../../../src/base/errors.ts';
 import { commands } from '../../../src/protocol/commands.ts';
 import { findMissing, readCode } from '../../../src/ui/popup/sign-in/answers.ts';
 import { stepBefore } from '../../../src/ui/popup/sign-in/back.ts';
@@ -81,7 +82,7 @@ describe('the problem of a sign-in screen', () => {
     expect(signInProblem('nonsense').field).toBeNull();
   });
 
-  it.each(errorCodes)('has its own message if the store gave no reason: %s', (code) => {
+  it.each(answeredCodes)('has its own message if the store gave no reason: %s', (code) => {
     expect(problemOf(code)).toMatchObject({ field: null, text: signInMessages.failures[code] });
   });
 });

@@ -5,7 +5,7 @@ import type { FieldKey } from '../../../src/domain/fields.ts';
 import { checkEdit } from '../../../src/domain/check-edit.ts';
 import { defaultLimits, type Finding, type GuardRule } from '../../../src/domain/guardrails.ts';
 import { changeOf } from '../../../src/domain/pricing/effect.ts';
-import { errorCodes } from '../../../src/base/errors.ts';
+import { answeredCodes } from '../../../src/domain/errors.ts';
 import type { Prices } from '../../../src/domain/pricing/prices.ts';
 import { changeLabel, changeText, otherLabel } from '../../../src/ui/fields/change-text.ts';
 import { statusOf } from '../../../src/ui/fields/status.ts';
@@ -25,7 +25,7 @@ const sentence = /^[A-Z].*[.?]$/;
 const banned = /successfully|please|oops|!/i;
 
 describe('messages of failures', () => {
-  it.each(errorCodes)('name for %s the event and the next step', (code) => {
+  it.each(answeredCodes)('name for %s the event and the next step', (code) => {
     const { what, next } = failureMessages.errors[code];
     expect(what).toMatch(sentence);
     expect(next).toMatch(sentence);

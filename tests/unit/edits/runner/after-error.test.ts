@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { errorCodes, ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../../src/base/errors.ts';
+import { answeredCodes } from '../../../../src/domain/errors.ts';
+import { ShelfedgeError, type ErrorCode, type ErrorDetails } from '../../../../src/base/errors.ts';
 import {
   afterError,
   afterReadError,
@@ -33,7 +34,7 @@ const waits: Partial<Record<ErrorCode, string>> = {
 };
 
 describe('a failed write', () => {
-  test.each(errorCodes.filter((code) => code !== 'storage'))('%s', (code) => {
+  test.each(answeredCodes.filter((code) => code !== 'storage'))('%s', (code) => {
     const reason = waits[code];
     const state = afterError(failure(code, { description: 'Because.' }), tried, context);
     expect(state).toMatchObject(
@@ -79,7 +80,7 @@ describe('a failed write', () => {
 });
 
 test('a failed read refuses no edit with a write of unknown outcome', () => {
-  for (const code of errorCodes.filter((one) => one !== 'storage')) {
+  for (const code of answeredCodes.filter((one) => one !== 'storage')) {
     const state = afterReadError(failure(code), { number: 9, wasSent: true }, context);
     expect(state).toMatchObject({ tag: 'waiting', wasSent: true });
     expect(afterReadError(failure(code), tried, context)).toEqual(afterError(failure(code), tried, context));
@@ -107,7 +108,7 @@ describe('a wait', () => {
 });
 
 test('only errors that leave the outcome open make it unknown', () => {
-  const unknown = errorCodes.filter((code) => isOutcomeUnknown(failure(code)));
+  const unknown = answeredCodes.filter((code) => isOutcomeUnknown(failure(code)));
   expect(new Set(unknown)).toEqual(new Set(['network', 'timeout', 'server', 'malformed_answer']));
   expect(isOutcomeUnknown(new Error('ours'))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from '../base/errors.ts';
 
 /** Failures that can pass without a person, so that a retry makes sense. */
 const temporaryErrors: readonly ErrorCode[] = [

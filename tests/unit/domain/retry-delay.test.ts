@@ -1,11 +1,12 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { errorCodes, type ErrorCode } from '../../../src/base/errors.ts';
-import { retryDelayMs } from '../../../src/base/retry-delay.ts';
+import { answeredCodes } from '../../../src/domain/errors.ts';
+import { type ErrorCode } from '../../../src/base/errors.ts';
+import { retryDelayMs } from '../../../src/domain/retry-delay.ts';
 
 const temporary: ErrorCode[] = ['network', 'timeout', 'server', 'throttled', 'malformed_answer', 'interrupted'];
 
-test.each(errorCodes)('%s is retried only if it can pass without a person', (code) => {
+test.each(answeredCodes)('%s is retried only if it can pass without a person', (code) => {
   const delay = retryDelayMs({ code, retryAfterMs: undefined }, 1);
   expect(delay).toBe(temporary.includes(code) ? 2000 : null);
 });
