@@ -183,11 +183,12 @@ describe('the folders of the background', () => {
  */
 const inner: Record<string, Record<string, readonly string[]>> = {
   ui: {
-    shared: [],
-    fields: ['shared'],
-    card: ['fields', 'shared'],
-    popup: ['fields', 'shared'],
-    workbench: ['fields', 'shared'],
+    kit: [],
+    shared: ['kit'],
+    fields: ['kit', 'shared'],
+    card: ['kit', 'fields', 'shared'],
+    popup: ['kit', 'fields', 'shared'],
+    workbench: ['kit', 'fields', 'shared'],
   },
   edits: {
     journal: [],
@@ -227,6 +228,13 @@ describe.each(Object.entries(inner))('the folders of %s', (layer, known) => {
       ),
     );
     expect(found).toEqual([]);
+  });
+});
+
+describe('the kit of ui', () => {
+  test('has every button, so that a look is changed once', () => {
+    const raw = inside('src/ui').filter(({ path, text }) => !path.startsWith('src/ui/kit/') && /<button\b/.test(text));
+    expect(raw.map(({ path }) => path)).toEqual([]);
   });
 });
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import * as cardMessages from '../../messages/compiled/card.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
+import { classes } from '../kit/classes.ts';
 import styles from './card.module.css';
+import { Button } from '../kit/button.tsx';
 
 /** Opens the popup, which the page cannot cover. Says where to click if the browser does not open it. */
 export function AnswerInPopup() {
@@ -15,13 +15,9 @@ export function AnswerInPopup() {
   return (
     <div className={classes(styles['cardEnd'], styles['cardQuestion'], styles['cardElsewhere'])}>
       <StatusLine tone="notice">{cardMessages.answerElsewhere}</StatusLine>
-      <button
-        type="button"
-        className={classes(controlStyles['button'], controlStyles['primary'])}
-        onClick={() => void open()}
-      >
+      <Button tone="primary" onClick={() => void open()}>
         {cardMessages.openPopup}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
-import { classes } from '../shared/classes.ts';
+import { classes } from '../kit/classes.ts';
 import { FailureLine } from '../shared/failure-line.tsx';
-import { Icon } from '../shared/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { useRequest } from '../shared/use-request.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './card.module.css';
+import { LinkButton } from '../kit/link-button.tsx';
 
 const parts = Object.values(cardMessages.dashboardParts);
 
@@ -24,14 +24,9 @@ export function CardDashboard() {
       </h2>
       <p className={styles['dashboardLinks']}>
         {parts.map((part) => (
-          <button
-            key={part}
-            type="button"
-            className={classes(controlStyles['link'], textStyles['small'])}
-            onClick={() => send(() => call('card.open', { what: 'dashboard' }))}
-          >
+          <LinkButton key={part} onClick={() => send(() => call('card.open', { what: 'dashboard' }))}>
             {part}
-          </button>
+          </LinkButton>
         ))}
       </p>
       <FailureLine failure={failure} />

@@ -9,8 +9,8 @@ import type { Target } from '../../products/values/target.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
 import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
 import { useFieldFocus } from './use-field-focus.ts';
-import { classes } from '../shared/classes.ts';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './card.module.css';
 
 export interface CardFieldProps {

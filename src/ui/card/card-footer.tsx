@@ -11,9 +11,9 @@ import { AnswerInPopup } from './answer-in-popup.tsx';
 import { UndoHeld, useIsHeld } from './undo-held.tsx';
 import type { PressCheck } from './use-press-check.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
+import { classes } from '../kit/classes.ts';
 import styles from './card.module.css';
+import { Button } from '../kit/button.tsx';
 
 interface CardFooterProps {
   controller: FieldController;
@@ -95,14 +95,9 @@ function LiveFooter({
         <UndoHeld editId={edit.id} check={check} onDone={controller.takenBack} />
       ) : (
         !controller.isGone && (
-          <button
-            type="button"
-            className={classes(controlStyles['button'], controlStyles['primary'])}
-            aria-disabled={!canSave}
-            onClick={(event) => canSave && onSave(event)}
-          >
+          <Button tone="primary" aria-disabled={!canSave} onClick={(event) => canSave && onSave(event)}>
             {saveLabel} <kbd aria-hidden="true">⏎</kbd>
-          </button>
+          </Button>
         )
       )}
     </footer>

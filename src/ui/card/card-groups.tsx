@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { IconButton } from '../shared/icon-button.tsx';
+import { IconButton } from '../kit/icon-button.tsx';
 import { capabilities } from '../../domain/capabilities.ts';
 import type { Edit } from '../../domain/edit.ts';
 import type { GroupRef } from '../../domain/groups.ts';
@@ -18,10 +18,10 @@ import type { PressCheck, PressEvent } from './use-press-check.ts';
 import { useGroupCommit } from './use-groups.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './groups.module.css';
+import { LinkButton } from '../kit/link-button.tsx';
 
 interface CardGroupsProps {
   view: CardView;
@@ -81,9 +81,7 @@ export function CardGroups({ view: { store, edits }, fetched, check, canWrite, o
       {failure !== null && (
         <div className={styles['news']}>
           <FailureLine failure={failure} />
-          <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={read}>
-            {commonMessages.tryAgain}
-          </button>
+          <LinkButton onClick={read}>{commonMessages.tryAgain}</LinkButton>
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { History, X } from 'lucide-react';
-import { IconButton } from '../shared/icon-button.tsx';
+import { IconButton } from '../kit/icon-button.tsx';
 import { labelOfVariants } from '../../domain/choice-groups.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import { partOf, type Product } from '../../domain/product.ts';
@@ -10,9 +10,9 @@ import { useServices } from '../shared/services.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { partText } from '../shared/part-text.ts';
-import { classes } from '../shared/classes.ts';
+import { classes } from '../kit/classes.ts';
 import layoutStyles from '../shared/layout.module.css';
-import textStyles from '../shared/text.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './card.module.css';
 
 interface CardHeadProps {

@@ -8,11 +8,11 @@ import { Identities } from '../shared/identities.tsx';
 import { StatusLine } from '../shared/status-line.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { keyNoticeText, merchantText } from '../shared/key-text.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
+import { classes } from '../kit/classes.ts';
 import keyNoticeStyles from '../shared/key-notice.module.css';
-import textStyles from '../shared/text.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './card.module.css';
+import { Button } from '../kit/button.tsx';
 
 /** The store and its identities; and why the key cannot write, if it cannot. A passphrase is never asked for on a store's page. */
 export function CardKey({ view: { store, field, edits } }: { view: CardView }) {
@@ -25,9 +25,9 @@ export function CardKey({ view: { store, field, edits } }: { view: CardView }) {
       {text !== null && (
         <div className={keyNoticeStyles['keyNotice']} data-key-notice data-tone={merchantText(store.merchant).tone}>
           <StatusLine tone={merchantText(store.merchant).tone}>{text}</StatusLine>
-          <button type="button" className={controlStyles['button']} onClick={() => openWorkbench(hashOf('stores'))}>
+          <Button onClick={() => openWorkbench(hashOf('stores'))}>
             {store.merchant.tag === 'locked' ? commonMessages.unlockKey : commonMessages.reconnect}
-          </button>
+          </Button>
         </div>
       )}
       <div className={styles['cardWho']}>

@@ -8,7 +8,7 @@ import type { Fetched } from '../../products/values/known-product.ts';
 import { ofStore, type Subject } from '../fields/save-field.ts';
 import { keyOf, locationNumberOf, targetOfKey, type PartRef, type Target } from '../../products/values/target.ts';
 import { useTypedKeys } from '../fields/use-field-edit.ts';
-import { Icon } from '../shared/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { partText } from '../shared/part-text.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { useFocusBackTo } from '../shared/use-focus-back-to.ts';
@@ -19,10 +19,10 @@ import { pressTones } from './press-tones.ts';
 import { keyOfRow, moreRows, type MoreRow } from './more-rows.ts';
 import type { PressCheck, PressEvent } from './use-press-check.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './card.module.css';
+import { Button, PlainButton } from '../kit/button.tsx';
 
 interface CardMoreProps {
   view: CardView;
@@ -49,9 +49,8 @@ export function CardMore({ isOpen, onToggle, main, ...props }: CardMoreProps) {
   const others = typed.filter((key) => key !== mainKey).length;
   return (
     <section className={styles['more']} data-more>
-      <button
+      <PlainButton
         ref={button}
-        type="button"
         className={styles['moreToggle']}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -60,7 +59,7 @@ export function CardMore({ isOpen, onToggle, main, ...props }: CardMoreProps) {
         <span>{cardMessages.more}</span>
         {!isOpen && others > 0 && <span className={textStyles['quiet']}>{cardMessages.typed({ count: others })}</span>}
         <Icon of={ChevronDown} />
-      </button>
+      </PlainButton>
       <div id={id} hidden={!isOpen}>
         {isOpen && <MoreFields {...props} main={main} typed={typed} />}
       </div>
@@ -120,9 +119,9 @@ function MoreEnd({ check, count, onSaveAll }: Pick<CardMoreProps, 'check' | 'onS
         {notice !== null && <StatusLine tone={pressTones[notice]}>{cardMessages.pressNotices[notice]}</StatusLine>}
       </div>
       {count > 1 && (
-        <button type="button" className={controlStyles['button']} onClick={({ nativeEvent }) => onSaveAll(nativeEvent)}>
+        <Button onClick={({ nativeEvent }) => onSaveAll(nativeEvent)}>
           {cardMessages.saveAll({ count })} <kbd aria-hidden="true">{cardMessages.saveAllKey}</kbd>
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -5,9 +5,9 @@ import { useIsRead } from '../fields/use-is-read.ts';
 import { CardStateLine } from './card-state-line.tsx';
 import type { PressCheck } from './use-press-check.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
+import { classes } from '../kit/classes.ts';
 import styles from './card.module.css';
+import { Button } from '../kit/button.tsx';
 
 interface CardQuestionProps {
   controller: FieldController;
@@ -25,17 +25,10 @@ export function CardQuestion({ controller, check, onSave }: CardQuestionProps) {
   return (
     <footer className={classes(styles['cardFooter'], styles['cardEnd'], styles['cardQuestion'])} data-question>
       {check.notice !== null && <CardStateLine controller={controller} check={check} isStaying={false} />}
-      <button type="button" className={controlStyles['button']} onClick={change}>
-        {commonMessages.changeIt}
-      </button>
-      <button
-        type="button"
-        className={classes(controlStyles['button'], controlStyles['primary'])}
-        aria-disabled={!isRead}
-        onClick={onSave}
-      >
+      <Button onClick={change}>{commonMessages.changeIt}</Button>
+      <Button tone="primary" aria-disabled={!isRead} onClick={onSave}>
         {commonMessages.saveAnyway} <kbd aria-hidden="true">⏎</kbd>
-      </button>
+      </Button>
     </footer>
   );
 }

@@ -25,7 +25,7 @@ import { ValueDetails } from './value-details.tsx';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
-import textStyles from '../shared/text.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './card.module.css';
 
 /** The context that all rows of a card share. */

@@ -7,8 +7,8 @@ import { pressTones } from './press-tones.ts';
 import type { PressCheck } from './use-press-check.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import { classes } from '../shared/classes.ts';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import textStyles from '../kit/text.module.css';
 
 interface CardStateLineProps {
   controller: FieldController;

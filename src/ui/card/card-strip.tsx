@@ -1,6 +1,6 @@
 import { ListPlus, Undo2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { IconButton } from '../shared/icon-button.tsx';
+import { IconButton } from '../kit/icon-button.tsx';
 import { canBeUndone, type Edit } from '../../domain/edit.ts';
 import type { CardView } from '../../protocol/view.ts';
 import { changeText, otherLabel } from '../fields/change-text.ts';
@@ -9,7 +9,7 @@ import { isReplaceable } from '../../products/values/edit-lookup.ts';
 import { statusOf } from '../fields/status.ts';
 import { useEditActions } from '../fields/use-edit-actions.ts';
 import { BeforeAfter } from '../shared/before-after.tsx';
-import { Icon } from '../shared/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import { useAutoClose } from './use-auto-close.ts';
@@ -19,10 +19,9 @@ import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { pressTones } from './press-tones.ts';
 import { failureText } from '../shared/failure-text.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './card.module.css';
+import { Button } from '../kit/button.tsx';
 
 const closeAfterMs = 8000;
 
@@ -64,14 +63,13 @@ export function CardStrip({ view, edit, undo, check, canWrite, isStaying, onMore
         )}
       </div>
       {canUndo && (
-        <button
-          type="button"
-          className={classes(controlStyles['button'], styles['stripUndo'])}
+        <Button
+          className={styles['stripUndo']}
           aria-disabled={busy}
           onClick={(event) => !busy && takeBack(event.nativeEvent)}
         >
           <Icon of={Undo2} /> {commonMessages.undo}
-        </button>
+        </Button>
       )}
       <IconButton of={ListPlus} name={cardMessages.more} className={styles['stripMore']} onClick={onMore} />
       <IconButton of={X} name={commonMessages.close} className={styles['stripClose']} onClick={close} />

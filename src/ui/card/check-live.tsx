@@ -9,10 +9,8 @@ import { StatusLine } from '../shared/status-line.tsx';
 import { useRequest } from '../shared/use-request.ts';
 import { compareLive, onlyPrice, type LivePrice } from './compare-live.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
 import styles from './card.module.css';
+import { LinkButton } from '../kit/link-button.tsx';
 
 interface CheckLiveProps {
   view: CardView;
@@ -41,14 +39,9 @@ function Check({ wanted, currency }: { wanted: string; currency: string }) {
         )}
         <FailureLine failure={failure} />
       </div>
-      <button
-        type="button"
-        className={classes(controlStyles['link'], textStyles['small'], styles['stripCheck'])}
-        aria-disabled={busy}
-        onClick={check}
-      >
+      <LinkButton className={styles['stripCheck']} aria-disabled={busy} onClick={check}>
         {busy ? cardMessages.live.checking : cardMessages.live.check}
-      </button>
+      </LinkButton>
     </>
   );
 }

@@ -1,15 +1,16 @@
 import { Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Icon } from '../shared/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { InSight } from '../shared/in-sight.tsx';
 import { keyOfPart } from '../../products/values/target.ts';
 import type { Choice } from './targets.ts';
 import { findChoices, type SearchedChoice } from './find-choices.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import controlStyles from '../kit/controls.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './choices.module.css';
+import { PlainButton } from '../kit/button.tsx';
 
 interface ChoiceFinderProps {
   choices: readonly SearchedChoice[];
@@ -91,18 +92,12 @@ interface ChoiceLineProps extends Pick<SearchedChoice, 'choice' | 'label'> {
 
 /** One part to choose, with its value. */
 export const ChoiceLine = ({ choice, label, value, onPick, onKeyDown }: ChoiceLineProps) => (
-  <button
-    type="button"
-    className={styles['line']}
-    data-kind={choice.kind}
-    onClick={() => onPick(choice)}
-    onKeyDown={onKeyDown}
-  >
+  <PlainButton className={styles['line']} data-kind={choice.kind} onClick={() => onPick(choice)} onKeyDown={onKeyDown}>
     <bdi className={textStyles['clip']} title={label}>
       {label}
     </bdi>
     <bdi className={classes(textStyles['numbers'], textStyles['quiet'])}>{value}</bdi>
-  </button>
+  </PlainButton>
 );
 
 /** Moves the focus along the field and the lines below it; false for any other key. */

@@ -7,8 +7,8 @@ import type { Product } from '../../domain/product.ts';
 import { useServices } from '../shared/services.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import { lowestLabel, useLowest } from './use-lowest.ts';
-import { classes } from '../shared/classes.ts';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './card.module.css';
 
 interface ExplainPriceProps {

@@ -17,12 +17,12 @@ import type { Prices } from '../../domain/pricing/prices.ts';
 import { variantOf, type Product } from '../../domain/product.ts';
 import { formatDifference, formatPercent, formatValue } from '../shared/format.ts';
 import { BeforeAfter } from '../shared/before-after.tsx';
-import { Icon } from '../shared/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { InSight } from '../shared/in-sight.tsx';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import { classes } from '../shared/classes.ts';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './card.module.css';
 
 interface FollowUpListProps {

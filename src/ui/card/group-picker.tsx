@@ -1,15 +1,16 @@
 import { Plus } from 'lucide-react';
 import { useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { maxGroupName, type Group, type GroupRef } from '../../domain/groups.ts';
-import { Icon } from '../shared/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { StatusLine } from '../shared/status-line.tsx';
 import { choicesFor, type GroupChoices } from './group-rows.ts';
 import type { PressEvent } from './use-press-check.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import controlStyles from '../kit/controls.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './groups.module.css';
+import { PlainButton } from '../kit/button.tsx';
 
 interface GroupPickerProps {
   ref: RefObject<HTMLInputElement | null>;
@@ -97,10 +98,10 @@ const Options = ({ label, options, onPick, onKeyDown }: OptionsProps) =>
     <ul className={styles['options']} aria-label={label}>
       {options.map((option) => (
         <li key={option.group.id ?? ''}>
-          <button type="button" onClick={(event) => onPick(event.nativeEvent, option)} onKeyDown={onKeyDown}>
+          <PlainButton onClick={(event) => onPick(event.nativeEvent, option)} onKeyDown={onKeyDown}>
             {option.group.id === null && <Icon of={Plus} />}
             <bdi>{option.label}</bdi>
-          </button>
+          </PlainButton>
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ import { minSearched } from './find-choices.ts';
 import { FirstKeysContext } from './first-keys-context.ts';
 import { useChoiceTexts } from './use-choice-texts.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
-import textStyles from '../shared/text.module.css';
+import textStyles from '../kit/text.module.css';
 import choiceStyles from './choices.module.css';
 
 interface PartQuestionProps {

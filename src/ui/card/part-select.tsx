@@ -4,7 +4,7 @@ import type { FieldKey } from '../../domain/fields.ts';
 import type { Product } from '../../domain/product.ts';
 import { focusValue } from '../fields/focus-value.ts';
 import { useDisclosure } from '../shared/use-disclosure.ts';
-import { Icon } from '../shared/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { isSamePart, keyOfPart, type PartRef } from '../../products/values/target.ts';
 import { ChoiceFinder } from './choice-finder.tsx';
@@ -14,11 +14,12 @@ import { useChoiceTexts } from './use-choice-texts.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as variantsMessages from '../../messages/compiled/variants.ts';
 import { variantsHash } from '../../protocol/workbench-route.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './card.module.css';
 import choiceStyles from './choices.module.css';
+import { PlainButton } from '../kit/button.tsx';
+import { LinkButton } from '../kit/link-button.tsx';
 
 interface PartSelectProps {
   storeId: string;
@@ -41,13 +42,9 @@ export function PartSelect(props: PartSelectProps) {
       {choices.length > 1 && <Control {...props} />}
       {product.variants.length > 1 && (
         <p className={styles['priceSale']}>
-          <button
-            type="button"
-            className={classes(controlStyles['link'], textStyles['small'])}
-            onClick={() => openWorkbench(variantsHash({ storeId, productId: product.id }))}
-          >
+          <LinkButton onClick={() => openWorkbench(variantsHash({ storeId, productId: product.id }))}>
             {variantsMessages.open}
-          </button>
+          </LinkButton>
         </p>
       )}
     </>
@@ -96,9 +93,8 @@ function SearchedSelect({ product, field, choices, target, isLocked, onChange }:
         {cardMessages.appliesTo}
       </span>
       <span className={choiceStyles['control']}>
-        <button
+        <PlainButton
           ref={button}
-          type="button"
           {...combobox}
           aria-labelledby={`${id}label`}
           aria-expanded={isOpen}
@@ -107,7 +103,7 @@ function SearchedSelect({ product, field, choices, target, isLocked, onChange }:
           onClick={() => setOpen(!isOpen)}
         >
           <bdi>{chosen !== undefined && textOf(chosen)}</bdi>
-        </button>
+        </PlainButton>
         <Icon of={ChevronDown} />
       </span>
       <div id={`${id}finder`} className={choiceStyles['opened']} hidden={!isOpen}>

@@ -9,10 +9,10 @@ import type { FieldController } from '../fields/use-field-edit.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import { useServices } from '../shared/services.ts';
 import { lowestLabel, useLowest } from './use-lowest.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './card.module.css';
+import { LinkButton } from '../kit/link-button.tsx';
 
 interface PriceGroupProps {
   controller: FieldController;
@@ -43,14 +43,9 @@ export function PriceGroup({ controller, field, currentPrices, scope, isLocked, 
   if (!isOnSale && !isWanted && typed.sale === null)
     return (
       <p className={styles['priceSale']}>
-        <button
-          type="button"
-          className={classes(controlStyles['link'], textStyles['small'])}
-          disabled={isLocked}
-          onClick={() => setWanted(true)}
-        >
+        <LinkButton disabled={isLocked} onClick={() => setWanted(true)}>
           {cardMessages.putOnSale}
-        </button>
+        </LinkButton>
       </p>
     );
   return (
@@ -68,9 +63,8 @@ export function PriceGroup({ controller, field, currentPrices, scope, isLocked, 
         />
       ))}
       {before.paid !== '' && now.paid !== '' && (
-        <button
-          type="button"
-          className={classes(controlStyles['link'], textStyles['small'], styles['priceEnd'])}
+        <LinkButton
+          className={styles['priceEnd']}
           disabled={isLocked}
           onClick={() => {
             controller.typeNumber('paid', '');
@@ -79,7 +73,7 @@ export function PriceGroup({ controller, field, currentPrices, scope, isLocked, 
           }}
         >
           {cardMessages.endSale}
-        </button>
+        </LinkButton>
       )}
       {!scope.variantIds && <Lowest variantId={scope.variantId} currency={currency} />}
     </div>

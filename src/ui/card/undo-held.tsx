@@ -5,7 +5,7 @@ import type { FieldController } from '../fields/use-field-edit.ts';
 import { useServices } from '../shared/services.ts';
 import type { PressCheck } from './use-press-check.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import controlStyles from '../shared/controls.module.css';
+import { Button } from '../kit/button.tsx';
 
 /** The interval of checks that the button is in sight, in ms. */
 const lookMs = 100;
@@ -17,15 +17,7 @@ export function UndoHeld({ editId, check, onDone }: { editId: string; check: Pre
     if (await run('undo', editId)) onDone();
   };
   useUnseen(check);
-  return (
-    <button
-      type="button"
-      className={controlStyles['button']}
-      onClick={(event) => check.pass(event.nativeEvent, () => void undo())}
-    >
-      {commonMessages.undo}
-    </button>
-  );
+  return <Button onClick={(event) => check.pass(event.nativeEvent, () => void undo())}>{commonMessages.undo}</Button>;
 }
 
 /** Tells the background that the card is out of sight, until it has heard so or the card is back. */

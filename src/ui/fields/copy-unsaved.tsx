@@ -4,10 +4,8 @@ import { FailureLine } from '../shared/failure-line.tsx';
 import { useServices } from '../shared/services.ts';
 import { useRequest } from '../shared/use-request.ts';
 import * as detailsMessages from '../../messages/compiled/details.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
 import { unsavedText, type Unsaved } from './unsaved.ts';
+import { LinkButton } from '../kit/link-button.tsx';
 
 /** All that is typed on the surface, and kept and not applied. */
 export const UnsavedContext = createContext<(() => Unsaved[]) | null>(null);
@@ -25,14 +23,9 @@ export function CopyUnsaved({ changes }: { changes: () => readonly Unsaved[] | P
   };
   return (
     <>
-      <button
-        type="button"
-        className={classes(controlStyles['link'], textStyles['small'])}
-        aria-disabled={busy}
-        onClick={() => send(copy)}
-      >
+      <LinkButton aria-disabled={busy} onClick={() => send(copy)}>
         {detailsMessages.unsaved[outcome]}
-      </button>
+      </LinkButton>
       <FailureLine failure={failure} />
     </>
   );

@@ -12,10 +12,9 @@ import { useTimePassed } from './use-is-read.ts';
 import { statusOf, type EditAction, type Status } from './status.ts';
 import { actionLabels, useEditActions } from './use-edit-actions.ts';
 import { FailureLine } from '../shared/failure-line.tsx';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
 import styles from './fields.module.css';
+import { Button } from '../kit/button.tsx';
+import { LinkButton } from '../kit/link-button.tsx';
 
 /** Calls `write` if the press is accepted. `of`: what the press commits. */
 export type PressGuard = (press: MouseEvent, write: (holdMs: number) => void, of?: 'typed') => void;
@@ -77,35 +76,27 @@ export function EditStatus({ edit, lead, look = 'links', guard = skipGuard, ...p
     else if (action === 'correct') onCorrect?.();
     else if (await run(action, edit.id, holdMs, askedBy(edit))) onDone?.(action);
   };
-  const classOf = (action: EditAction) => {
-    if (look === 'links') return classes(controlStyles['link'], textStyles['small']);
-    const isForward = action !== 'discard' && action !== 'takeTheirs';
-    return action === actions[0] && isForward
-      ? classes(controlStyles['button'], controlStyles['primary'])
-      : controlStyles['button'];
-  };
+  const isMain = (action: EditAction): boolean =>
+    action === actions[0] && action !== 'discard' && action !== 'takeTheirs';
+  const attributesOf = (action: EditAction) => ({
+    disabled: action === 'keepMine' && !isRead,
+    'aria-disabled': busy,
+    onClick: ({ nativeEvent }: { nativeEvent: MouseEvent }) =>
+      (needs[action] === 'proof' ? guard : skipGuard)(nativeEvent, (holdMs) => void perform(action, holdMs)),
+    children: status.labels?.[action] ?? actionLabels[action],
+  });
   return (
     <div className={styles['editStatus']} data-look={look}>
       <StatusText status={status} lead={lead} />
       <span className={styles['actions']}>
         {topic !== null && <HelpLink topic={topic} />}
-        {actions.map((action) => (
-          <button
-            key={action}
-            type="button"
-            className={classOf(action)}
-            disabled={action === 'keepMine' && !isRead}
-            aria-disabled={busy}
-            onClick={(event) =>
-              (needs[action] === 'proof' ? guard : skipGuard)(
-                event.nativeEvent,
-                (holdMs) => void perform(action, holdMs),
-              )
-            }
-          >
-            {status.labels?.[action] ?? actionLabels[action]}
-          </button>
-        ))}
+        {actions.map((action) =>
+          look === 'links' ? (
+            <LinkButton key={action} {...attributesOf(action)} />
+          ) : (
+            <Button key={action} tone={isMain(action) ? 'primary' : undefined} {...attributesOf(action)} />
+          ),
+        )}
       </span>
       <FailureLine failure={failure} />
     </div>

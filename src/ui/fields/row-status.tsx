@@ -18,10 +18,8 @@ import { formatValue } from '../shared/format.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
 import fieldStyles from './fields.module.css';
-import textStyles from '../shared/text.module.css';
+import { LinkButton } from '../kit/link-button.tsx';
 
 interface RowStatusProps {
   subject: Subject;
@@ -139,27 +137,15 @@ function Draft({
       )}
       <span className={fieldStyles['actions']}>
         {canEdit && !controller.isGone && (
-          <button
-            type="button"
-            className={classes(controlStyles['link'], textStyles['small'])}
+          <LinkButton
             aria-disabled={asks && !isRead}
             onClick={(event) => guard(event.nativeEvent, controller.save, 'typed')}
           >
             {asks ? commonMessages.saveAnyway : commonMessages.save}
-          </button>
+          </LinkButton>
         )}
-        {asks && (
-          <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={change}>
-            {commonMessages.changeIt}
-          </button>
-        )}
-        <button
-          type="button"
-          className={classes(controlStyles['link'], textStyles['small'])}
-          onClick={controller.cancel}
-        >
-          {commonMessages.discard}
-        </button>
+        {asks && <LinkButton onClick={change}>{commonMessages.changeIt}</LinkButton>}
+        <LinkButton onClick={controller.cancel}>{commonMessages.discard}</LinkButton>
       </span>
     </div>
   );

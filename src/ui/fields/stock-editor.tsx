@@ -3,9 +3,10 @@ import { useId, useRef } from 'react';
 import { stepQuantity, type Step } from '../../domain/typing/step.ts';
 import { isTracked, untracked } from '../../domain/typing/stock.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import { Icon } from '../shared/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { TypedInput, type EditorProps } from './typed-input.tsx';
 import styles from './fields.module.css';
+import { PlainButton } from '../kit/button.tsx';
 
 type OfStock = Omit<EditorProps, 'currency' | 'locale' | 'weightUnit'>;
 
@@ -44,18 +45,18 @@ function Stepper({ text, label, readOnly = false, direction, onType }: StepperPr
   const next = stepQuantity(text, { direction, size: 'one' });
   const name = (direction < 0 ? commonMessages.oneLess : commonMessages.oneMore)({ field: label });
   return (
-    <button
-      type="button"
+    <PlainButton
       className={styles['stepper']}
       tabIndex={-1}
       disabled={readOnly || next === null || next === text}
       title={name}
       // The field keeps the focus.
+
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => next !== null && onType(next)}
     >
       <Icon of={direction < 0 ? Minus : Plus} name={name} />
-    </button>
+    </PlainButton>
   );
 }
 

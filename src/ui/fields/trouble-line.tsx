@@ -12,10 +12,8 @@ import { focusValue } from './focus-value.ts';
 import { troubleText } from './trouble-text.ts';
 import type { FieldController } from './use-field-edit.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
 import styles from './fields.module.css';
+import { LinkButton } from '../kit/link-button.tsx';
 
 interface TroubleLineProps {
   trouble: Trouble;
@@ -55,28 +53,20 @@ export function TroubleLine({ trouble, field, controller, editorId, lead = '', .
       {isBlock && (
         <>
           {' '}
-          <button
-            type="button"
-            className={classes(controlStyles['link'], textStyles['small'])}
-            onClick={() => openWorkbench(hashOf('guardrails'))}
-          >
-            {commonMessages.guardrails}
-          </button>
+          <LinkButton onClick={() => openWorkbench(hashOf('guardrails'))}>{commonMessages.guardrails}</LinkButton>
         </>
       )}
       <span className={styles['readings']}>
         {readings.map((reading) => (
-          <button
+          <LinkButton
             key={reading}
-            type="button"
-            className={classes(controlStyles['link'], textStyles['small'])}
             onClick={() => {
               controller.type(reading);
               focusValue(editorId);
             }}
           >
             <bdi>{reading}</bdi>
-          </button>
+          </LinkButton>
         ))}
       </span>
     </StatusLine>

@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import type { WeightUnit } from '../../domain/product.ts';
 import { stepOf, type Step } from '../../domain/typing/step.ts';
-import { classes } from '../shared/classes.ts';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './fields.module.css';
 
 export interface EditorProps {

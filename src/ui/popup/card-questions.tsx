@@ -6,7 +6,7 @@ import { changeLabel } from '../fields/change-text.ts';
 import { EditChange } from '../fields/edit-change.tsx';
 import { EditStatus } from '../fields/edit-status.tsx';
 import { partText } from '../shared/part-text.ts';
-import textStyles from '../shared/text.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './popup.module.css';
 
 interface CardQuestionsProps {

@@ -3,7 +3,7 @@ import { useState, type RefObject, type SyntheticEvent } from 'react';
 import { codeOf } from '../../base/errors.ts';
 import { dashboardOf } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';
-import { Icon } from '../shared/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import { TextField } from '../shared/text-field.tsx';
 import { failureText } from '../shared/failure-text.ts';
@@ -12,10 +12,8 @@ import { refusedAnswers } from '../shared/refused-answers.ts';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { useEscape } from './sign-in/use-sign-in.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
 import styles from './popup.module.css';
+import { LinkButton } from '../kit/link-button.tsx';
 
 interface ClientIdFormProps {
   store: StoreView;
@@ -42,13 +40,9 @@ export function ClientIdForm({ store, onClose }: ClientIdFormProps) {
         value={clientId}
         onType={setClientId}
       />
-      <button
-        type="button"
-        className={classes(controlStyles['link'], textStyles['small'])}
-        onClick={() => openTab(`${dashboardOf(store.api)}/dashboard/${store.siteId}/home`)}
-      >
+      <LinkButton onClick={() => openTab(`${dashboardOf(store.api)}/dashboard/${store.siteId}/home`)}>
         <Icon of={ExternalLink} /> {messages.open}
-      </button>
+      </LinkButton>
       <FormEnd submit={isBusy ? messages.busy : messages.submit} isBusy={isBusy} onCancel={onClose} />
     </form>
   );

@@ -1,7 +1,7 @@
 import { capabilities, mayWrite } from '../../domain/capabilities.ts';
 import { fields, type FieldKey } from '../../domain/fields.ts';
 import { partOf } from '../../domain/product.ts';
-import { classes } from '../shared/classes.ts';
+import { classes } from '../kit/classes.ts';
 import { formatValue } from '../shared/format.ts';
 import { useServices } from '../shared/services.ts';
 import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
@@ -9,7 +9,7 @@ import * as popupMessages from '../../messages/compiled/popup.ts';
 import { shownOf, subjectOf, type PartProps } from './part-values.tsx';
 import { ValueCell } from './value-cell.tsx';
 import layoutStyles from '../shared/layout.module.css';
-import textStyles from '../shared/text.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './rows.module.css';
 
 /** The fields that a part has besides those in its own row: price and stock, and the sale price during a sale. */

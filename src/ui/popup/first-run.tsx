@@ -8,10 +8,9 @@ import { StatusLine } from '../shared/status-line.tsx';
 import { useFirstFocus } from '../shared/use-first-focus.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
 import styles from './popup.module.css';
+import { Button } from '../kit/button.tsx';
+import { LinkButton } from '../kit/link-button.tsx';
 
 /** The popup before a store is connected: the kind of the page in front, three lines and one button. */
 export function FirstRun() {
@@ -41,23 +40,14 @@ export function FirstRun() {
           <li>{find}</li>
         </ol>
       )}
-      <button
-        type="button"
+      <Button
+        tone="primary"
         ref={button}
-        className={classes(controlStyles['button'], controlStyles['primary'])}
         onClick={() => openWorkbench(found === null ? hashOf('stores') : connectHash(found))}
       >
         {found === null ? commonMessages.connectStore : found.storefront === '' ? connectSite : connectIt}
-      </button>
-      {found !== null && (
-        <button
-          type="button"
-          className={classes(controlStyles['link'], textStyles['small'])}
-          onClick={() => openWorkbench(hashOf('stores'))}
-        >
-          {otherStore}
-        </button>
-      )}
+      </Button>
+      {found !== null && <LinkButton onClick={() => openWorkbench(hashOf('stores'))}>{otherStore}</LinkButton>}
     </main>
   );
 }

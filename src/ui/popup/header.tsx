@@ -1,6 +1,6 @@
 import { Lock, Settings2 } from 'lucide-react';
 import { useState, type Ref } from 'react';
-import { IconButton } from '../shared/icon-button.tsx';
+import { IconButton } from '../kit/icon-button.tsx';
 import type { KeptBy } from '../../domain/key.ts';
 import { keptBy } from '../../domain/store.ts';
 import type { PopupView, StoreView } from '../../protocol/view.ts';
@@ -17,11 +17,9 @@ import { useRequest } from '../shared/use-request.ts';
 import * as keyMessages from '../../messages/compiled/key.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { FailureLine } from '../shared/failure-line.tsx';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
 import popupStyles from './popup.module.css';
 import styles from './header.module.css';
+import { LinkButton } from '../kit/link-button.tsx';
 
 interface HeaderProps {
   store: StoreView;
@@ -135,15 +133,9 @@ interface LogInButtonProps {
 
 function LogInButton({ ref, isMember, isBusy, onPress }: LogInButtonProps) {
   return (
-    <button
-      ref={ref}
-      type="button"
-      className={classes(controlStyles['link'], textStyles['small'])}
-      aria-disabled={isBusy}
-      onClick={onPress}
-    >
+    <LinkButton ref={ref} aria-disabled={isBusy} onClick={onPress}>
       {isMember ? popupMessages.account : popupMessages.logIn}
-    </button>
+    </LinkButton>
   );
 }
 

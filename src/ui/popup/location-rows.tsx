@@ -8,9 +8,9 @@ import { ValueCell } from './value-cell.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { stockText } from '../shared/stock-text.ts';
-import { classes } from '../shared/classes.ts';
+import { classes } from '../kit/classes.ts';
 import layoutStyles from '../shared/layout.module.css';
-import textStyles from '../shared/text.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './rows.module.css';
 
 /** The number of locations that count the stock of a part. */

@@ -4,10 +4,9 @@ import { useFirstFocus } from '../shared/use-first-focus.ts';
 import { useEscape } from './sign-in/use-sign-in.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as keyPanelMessages from '../../messages/compiled/keyPanel.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
 import layoutStyles from '../shared/layout.module.css';
 import styles from './popup.module.css';
+import { Button } from '../kit/button.tsx';
 
 interface LockOpenKeyProps {
   isBusy: boolean;
@@ -27,20 +26,11 @@ export function LockOpenKey({ isBusy, onLock, onClose }: LockOpenKeyProps) {
       </h2>
       <p>{keyPanelMessages.lockText}</p>
       <div className={layoutStyles['formEnd']}>
-        <button type="button" className={controlStyles['button']} onClick={onClose}>
-          {commonMessages.cancel}
-        </button>
-        <button type="button" className={controlStyles['button']} onClick={() => openWorkbench(hashOf('stores'))}>
-          {keyPanelMessages.setPassphrase}
-        </button>
-        <button
-          type="button"
-          className={classes(controlStyles['button'], controlStyles['danger'])}
-          aria-disabled={isBusy}
-          onClick={() => (isBusy ? undefined : onLock())}
-        >
+        <Button onClick={onClose}>{commonMessages.cancel}</Button>
+        <Button onClick={() => openWorkbench(hashOf('stores'))}>{keyPanelMessages.setPassphrase}</Button>
+        <Button tone="danger" aria-disabled={isBusy} onClick={() => (isBusy ? undefined : onLock())}>
           {keyPanelMessages.forget}
-        </button>
+        </Button>
       </div>
     </section>
   );

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
-import { IconButton } from '../shared/icon-button.tsx';
+import { IconButton } from '../kit/icon-button.tsx';
 import { helpHash } from '../../protocol/workbench-route.ts';
 import { FailureLine } from '../shared/failure-line.tsx';
 import { useServices } from '../shared/services.ts';
 import { useRequest } from '../shared/use-request.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './popup.module.css';
+import { LinkButton } from '../kit/link-button.tsx';
 
 /** One quiet line after an update, until it is read or dismissed. */
 export function News({ version }: { version: string }) {
@@ -23,9 +23,7 @@ export function News({ version }: { version: string }) {
   return (
     <aside className={classes(styles['news'], textStyles['small'], textStyles['quiet'])} aria-label={open}>
       <span>{text({ version })}</span>
-      <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={read}>
-        {open}
-      </button>
+      <LinkButton onClick={read}>{open}</LinkButton>
       <IconButton of={X} name={dismiss} onClick={end} />
       <FailureLine failure={failure} />
     </aside>

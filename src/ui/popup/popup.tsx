@@ -35,8 +35,8 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useRefreshes } from './use-refreshes.ts';
 import { useSearch, type Search } from './use-search.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
-import controlStyles from '../shared/controls.module.css';
 import styles from './popup.module.css';
+import { LinkButton } from '../kit/link-button.tsx';
 
 /** The toolbar's popup: the current store, its products and its customer session. */
 export function Popup({ view }: { view: View<PopupView> }) {
@@ -165,13 +165,9 @@ function ShopperViewNotice({ storeId }: { storeId: string }) {
     <div className={styles['notice']}>
       <StatusLine tone="notice">
         {popupMessages.asShopper}{' '}
-        <button
-          type="button"
-          className={controlStyles['link']}
-          onClick={() => send(() => call('page.endShopperViews', { storeId }))}
-        >
+        <LinkButton isSmall={false} onClick={() => send(() => call('page.endShopperViews', { storeId }))}>
           {popupMessages.endAsShopper}
-        </button>
+        </LinkButton>
       </StatusLine>
       <FailureLine failure={failure} />
     </div>

@@ -6,7 +6,7 @@ import type { Fetched } from '../../products/values/known-product.ts';
 import { formatValues } from '../shared/format.ts';
 import { productHash } from '../../protocol/workbench-route.ts';
 import { sameAmount } from '../../domain/typing/money.ts';
-import { Icon } from '../shared/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { Picture } from '../shared/picture.tsx';
 import { useServices } from '../shared/services.ts';
 import { FieldRows } from './field-rows.tsx';
@@ -19,9 +19,10 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { stockText, totalStock } from '../shared/stock-text.ts';
 import { failureText } from '../shared/failure-text.ts';
-import { classes } from '../shared/classes.ts';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './rows.module.css';
+import { PlainButton } from '../kit/button.tsx';
 
 /** One product with its price and stock; its variants unfold below it. */
 export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) {
@@ -104,14 +105,13 @@ function Name({ storeId, product }: { storeId: string; product: Product }) {
 function HistoryLink({ storeId, product }: { storeId: string; product: Product }) {
   const { openWorkbench } = useServices();
   return (
-    <button
-      type="button"
+    <PlainButton
       className={styles['rowHistory']}
       title={commonMessages.historyOf({ product: product.name })}
       onClick={() => openWorkbench(productHash({ storeId, productId: product.id, field: null }))}
     >
       <Icon of={History} name={commonMessages.historyOf({ product: product.name })} />
-    </button>
+    </PlainButton>
   );
 }
 

@@ -7,13 +7,13 @@ import { isStale } from './search-state.ts';
 import type { Search } from './use-search.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { failureText } from '../shared/failure-text.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
+import { classes } from '../kit/classes.ts';
 import layoutStyles from '../shared/layout.module.css';
 import pictureStyles from '../shared/picture.module.css';
-import textStyles from '../shared/text.module.css';
+import textStyles from '../kit/text.module.css';
 import resultsStyles from './results.module.css';
 import rowsStyles from './rows.module.css';
+import { Button } from '../kit/button.tsx';
 
 interface ResultsProps {
   rows: Rows;
@@ -82,9 +82,7 @@ function Nothing({ text, onClear, onAdd }: { text: string } & Pick<ResultsProps,
   return (
     <div className={resultsStyles['nothing']}>
       <p dir="auto">{isEmpty ? popupMessages.emptyStore : popupMessages.none({ text })}</p>
-      <button type="button" className={controlStyles['button']} onClick={isEmpty ? onAdd : onClear}>
-        {isEmpty ? popupMessages.addProduct : popupMessages.clear}
-      </button>
+      <Button onClick={isEmpty ? onAdd : onClear}>{isEmpty ? popupMessages.addProduct : popupMessages.clear}</Button>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { ChevronDown, Ellipsis } from 'lucide-react';
-import { Icon } from '../shared/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import styles from './rows.module.css';
+import { PlainButton } from '../kit/button.tsx';
 
 interface ToggleProps {
   isOpen: boolean;
@@ -11,17 +12,17 @@ interface ToggleProps {
 /** Shows or hides the other fields of a part. */
 export function MoreButton({ part, isOpen, onToggle }: ToggleProps & { part: string }) {
   return (
-    <button type="button" className={styles['rowHistory']} aria-expanded={isOpen} onClick={onToggle}>
+    <PlainButton className={styles['rowHistory']} aria-expanded={isOpen} onClick={onToggle}>
       <Icon of={Ellipsis} name={popupMessages.moreOf({ part })} />
-    </button>
+    </PlainButton>
   );
 }
 
 /** Shows or hides the rows of a part. */
 export function ExpandButton({ label, isOpen, onToggle }: ToggleProps & { label: string }) {
   return (
-    <button type="button" className={styles['unfold']} aria-expanded={isOpen} onClick={onToggle}>
+    <PlainButton className={styles['unfold']} aria-expanded={isOpen} onClick={onToggle}>
       <bdi>{label}</bdi> <Icon of={ChevronDown} />
-    </button>
+    </PlainButton>
   );
 }

@@ -1,11 +1,11 @@
 import { Search as SearchIcon, X } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { IconButton } from '../shared/icon-button.tsx';
-import { Icon } from '../shared/icon.tsx';
+import { IconButton } from '../kit/icon-button.tsx';
+import { Icon } from '../kit/icon.tsx';
 import * as popupMessages from '../../messages/compiled/popup.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import controlStyles from '../kit/controls.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './popup.module.css';
 
 interface SearchFieldProps {

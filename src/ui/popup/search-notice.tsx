@@ -9,8 +9,8 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 import * as failureMessages from '../../messages/compiled/failure.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { failureText } from '../shared/failure-text.ts';
-import controlStyles from '../shared/controls.module.css';
 import styles from './popup.module.css';
+import { Button } from '../kit/button.tsx';
 
 interface SearchNoticeProps {
   code: ErrorCode;
@@ -39,11 +39,7 @@ export function SearchNotice({ code, retryAt, asOfMs, onAgain }: SearchNoticePro
         {when !== null && code !== 'network' && ` ${popupMessages.asOf({ when })}`}{' '}
         <HelpLink topic={errorTopics[code]} />
       </StatusLine>
-      {!isBusy && (
-        <button type="button" className={controlStyles['button']} onClick={onAgain}>
-          {commonMessages.tryAgain}
-        </button>
-      )}
+      {!isBusy && <Button onClick={onAgain}>{commonMessages.tryAgain}</Button>}
     </div>
   );
 }

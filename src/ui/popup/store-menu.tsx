@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu';
 import { Check, ChevronDown, CircleUser, ShoppingCart, Store, Tag, type LucideIcon } from 'lucide-react';
 import { useRef, type Ref } from 'react';
 import type { PopupView, StoreView } from '../../protocol/view.ts';
-import { Icon } from '../shared/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { StoreLabel } from '../shared/store-label.tsx';
 import { useServices } from '../shared/services.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';

@@ -11,14 +11,15 @@ import { isUndoable, latestUndoable } from '../../products/values/edit-lookup.ts
 import { lastFinished } from '../fields/news.ts';
 import { statusOf } from '../fields/status.ts';
 import { useEditActions } from '../fields/use-edit-actions.ts';
-import { Icon } from '../shared/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { useServices } from '../shared/services.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { failureText } from '../shared/failure-text.ts';
 import { partText } from '../shared/part-text.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
+import controlStyles from '../kit/controls.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './undo-strip.module.css';
+import { LinkButton } from '../kit/link-button.tsx';
 
 const shownForMs = 10_000;
 
@@ -99,14 +100,13 @@ function Strip({ edit, canUndo }: { edit: Edit; canUndo: boolean }) {
         </Toast.Description>
       </span>
       {canUndo && (
-        <button
-          type="button"
-          className={controlStyles['link']}
+        <LinkButton
+          isSmall={false}
           aria-disabled={busy}
           onClick={() => void run('undo', edit.id).then((done) => done && close(edit.id))}
         >
           {commonMessages.undo}
-        </button>
+        </LinkButton>
       )}
       <Toast.Close className={controlStyles['iconButton']} title={commonMessages.dismiss}>
         <Icon of={X} name={commonMessages.dismiss} />

@@ -5,10 +5,8 @@ import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
 import * as pendingMessages from '../../messages/compiled/pending.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
 import styles from './popup.module.css';
+import { LinkButton } from '../kit/link-button.tsx';
 
 /** The number of edits that need a person, and of those that continue automatically. */
 export function countOpen(edits: readonly Edit[]): { needs: number; waits: number } {
@@ -28,13 +26,7 @@ export function UnlistedEdits({ edits }: { edits: readonly Edit[] }) {
         <StatusLine tone={kind === 'needs' ? 'asks' : 'wait'}>
           {pendingMessages[kind]({ count: counts[kind] })}
         </StatusLine>
-        <button
-          type="button"
-          className={classes(controlStyles['link'], textStyles['small'])}
-          onClick={() => openWorkbench(unsavedHash)}
-        >
-          {popupMessages.show}
-        </button>
+        <LinkButton onClick={() => openWorkbench(unsavedHash)}>{popupMessages.show}</LinkButton>
       </div>
     ));
 }

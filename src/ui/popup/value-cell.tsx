@@ -11,9 +11,10 @@ import * as fieldMessages from '../../messages/compiled/field.ts';
 import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
 import { partText } from '../shared/part-text.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
-import { classes } from '../shared/classes.ts';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './rows.module.css';
+import { PlainButton } from '../kit/button.tsx';
 
 interface ValueCellProps {
   subject: Subject;
@@ -48,9 +49,8 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
   const Editor = editors[fields[field].kind];
   return (
     <span className={styles['cell']} data-open={isOpen}>
-      <button
+      <PlainButton
         ref={button}
-        type="button"
         className={classes(styles['value'], textStyles['numbers'])}
         data-tone={tone}
         data-look={look}
@@ -62,7 +62,7 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
         }}
       >
         <Printed {...print} />
-      </button>
+      </PlainButton>
       {editing !== null && (
         <Editor
           ref={input}

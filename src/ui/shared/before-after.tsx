@@ -1,7 +1,7 @@
 import { direction } from '../../messages/language.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import { classes } from './classes.ts';
-import textStyles from './text.module.css';
+import { classes } from '../kit/classes.ts';
+import textStyles from '../kit/text.module.css';
 
 interface BeforeAfterProps {
   before: string;

@@ -5,8 +5,8 @@ import { useServices } from './services.ts';
 import { StatusLine } from './status-line.tsx';
 import { useRequest } from './use-request.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import controlStyles from './controls.module.css';
 import styles from './outdated-notice.module.css';
+import { Button } from '../kit/button.tsx';
 
 /** Says once that the machine's clock is off, and that times are corrected for that. */
 export function ClockNotice({ clock }: { clock: ClockCorrection }) {
@@ -19,13 +19,7 @@ export function ClockNotice({ clock }: { clock: ClockCorrection }) {
       {needsNotice(clock) && (
         <div className={styles['outdated']} data-clock-notice>
           <StatusLine tone="notice">{clock.offMs > 0 ? behind({ by }) : ahead({ by })}</StatusLine>
-          <button
-            type="button"
-            className={controlStyles['button']}
-            onClick={() => send(() => call('settings.dismissClock', {}))}
-          >
-            {commonMessages.understood}
-          </button>
+          <Button onClick={() => send(() => call('settings.dismissClock', {}))}>{commonMessages.understood}</Button>
           <FailureLine failure={failure} />
         </div>
       )}

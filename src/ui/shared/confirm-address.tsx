@@ -8,7 +8,7 @@ import { FormEnd } from './form-end.tsx';
 import { refusedAnswers } from './refused-answers.ts';
 import { useServices } from './services.ts';
 import { TextField } from './text-field.tsx';
-import textStyles from './text.module.css';
+import textStyles from '../kit/text.module.css';
 
 interface ConfirmAddressProps {
   store: StoreView;

@@ -7,9 +7,7 @@ import { useServices } from './services.ts';
 import { StatusLine } from './status-line.tsx';
 import * as detailsMessages from '../../messages/compiled/details.ts';
 import { failureText } from './failure-text.ts';
-import { classes } from './classes.ts';
-import controlStyles from './controls.module.css';
-import textStyles from './text.module.css';
+import { LinkButton } from '../kit/link-button.tsx';
 
 interface FailureLineProps {
   failure: Failure | null;
@@ -33,12 +31,8 @@ function CopyDetails({ failure }: { failure: Failure }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => setCopied(await copyText(failureDetails(failure, { version, browser, surface })));
   return (
-    <button
-      type="button"
-      className={classes(controlStyles['link'], controlStyles['quietLink'], textStyles['small'])}
-      onClick={() => void copy()}
-    >
+    <LinkButton isQuiet onClick={() => void copy()}>
       {isCopied ? detailsMessages.copied : detailsMessages.copy}
-    </button>
+    </LinkButton>
   );
 }

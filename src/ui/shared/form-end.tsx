@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import { classes } from './classes.ts';
-import controlStyles from './controls.module.css';
 import layoutStyles from './layout.module.css';
+import { Button } from '../kit/button.tsx';
 
 interface FormEndProps {
   /** The text of the button that submits. */
@@ -21,18 +20,10 @@ export function FormEnd({ submit, isBusy = false, onCancel, before, children }: 
   return (
     <div className={layoutStyles['formEnd']}>
       {before}
-      {onCancel !== undefined && (
-        <button type="button" className={controlStyles['button']} onClick={onCancel}>
-          {commonMessages.cancel}
-        </button>
-      )}
-      <button
-        type="submit"
-        className={classes(controlStyles['button'], controlStyles['primary'])}
-        aria-disabled={isBusy}
-      >
+      {onCancel !== undefined && <Button onClick={onCancel}>{commonMessages.cancel}</Button>}
+      <Button tone="primary" type="submit" aria-disabled={isBusy}>
         {submit}
-      </button>
+      </Button>
       {children}
     </div>
   );

@@ -1,9 +1,9 @@
 import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
+import { classes } from '../kit/classes.ts';
+import { Icon } from '../kit/icon.tsx';
 import styles from './found-store.module.css';
-import textStyles from './text.module.css';
+import textStyles from '../kit/text.module.css';
 
 interface FoundStoreProps {
   /** The recognised kind of page, in words. */

@@ -1,11 +1,11 @@
 import { CircleAlert, KeyRound, Lock, User, UserCheck, type LucideIcon } from 'lucide-react';
 import type { Merchant } from '../../domain/store.ts';
 import type { StoreView } from '../../protocol/view.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { keyNoticeText, merchantText } from './key-text.ts';
-import { classes } from './classes.ts';
-import textStyles from './text.module.css';
+import { classes } from '../kit/classes.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './identities.module.css';
 
 const iconOf = (merchant: Merchant): LucideIcon => {

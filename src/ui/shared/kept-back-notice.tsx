@@ -4,8 +4,8 @@ import { useRequest } from './use-request.ts';
 import { StatusLine } from './status-line.tsx';
 import * as keyMessages from '../../messages/compiled/key.ts';
 import { FailureLine } from './failure-line.tsx';
-import controlStyles from './controls.module.css';
 import keyNoticeStyles from './key-notice.module.css';
+import { Button } from '../kit/button.tsx';
 
 interface KeptBackNoticeProps {
   store: StoreView;
@@ -27,14 +27,9 @@ export function KeptBackNotice({ store, isNamed = false }: KeptBackNoticeProps) 
       <StatusLine tone="asks">
         {isNamed ? keyMessages.keptBackOf({ count, store: store.name }) : keyMessages.keptBack({ count })}
       </StatusLine>
-      <button
-        type="button"
-        className={controlStyles['button']}
-        aria-disabled={busy}
-        onClick={() => send(() => call('edits.resendAll', { storeId: store.id }))}
-      >
+      <Button aria-disabled={busy} onClick={() => send(() => call('edits.resendAll', { storeId: store.id }))}>
         {keyMessages.resendAll({ count })}
-      </button>
+      </Button>
       <FailureLine failure={failure} />
     </div>
   );

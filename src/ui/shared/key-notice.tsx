@@ -5,8 +5,8 @@ import { UnlockForm } from './unlock-form.tsx';
 import { StatusLine } from './status-line.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import { keyNoticeText, merchantText } from './key-text.ts';
-import controlStyles from './controls.module.css';
 import styles from './key-notice.module.css';
+import { Button } from '../kit/button.tsx';
 
 /** Why the key cannot be used, with the action that helps; nothing if the key works. */
 export function KeyNotice({ store: { id, merchant }, onEnterKey }: { store: StoreView; onEnterKey(): void }) {
@@ -21,9 +21,7 @@ export function KeyNotice({ store: { id, merchant }, onEnterKey }: { store: Stor
       {merchant.tag === 'locked' ? (
         <UnlockForm storeId={id} />
       ) : (
-        <button type="button" className={controlStyles['button']} onClick={onEnterKey}>
-          {commonMessages.reconnect}
-        </button>
+        <Button onClick={onEnterKey}>{commonMessages.reconnect}</Button>
       )}
     </div>
   );

@@ -2,8 +2,8 @@ import type { View } from '../../store/mirror.ts';
 import { StatusLine } from './status-line.tsx';
 import { useEnded } from './use-ended.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import controlStyles from './controls.module.css';
 import styles from './outdated-notice.module.css';
+import { Button } from '../kit/button.tsx';
 
 /**
  * Tells that the extension was updated under its page, which stays as it is, with its typed text, until it is reloaded.
@@ -15,9 +15,7 @@ export function OutdatedNotice({ view }: { view: Pick<View<unknown>, 'ended'> })
       {isOutdated && (
         <div className={styles['outdated']} data-outdated>
           <StatusLine tone="notice">{commonMessages.outdated}</StatusLine>
-          <button type="button" className={controlStyles['button']} onClick={() => location.reload()}>
-            {commonMessages.reload}
-          </button>
+          <Button onClick={() => location.reload()}>{commonMessages.reload}</Button>
         </div>
       )}
     </div>

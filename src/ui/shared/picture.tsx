@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import styles from './picture.module.css';
 
 /**

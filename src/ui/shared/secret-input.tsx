@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { IconButton } from './icon-button.tsx';
-import controlStyles from './controls.module.css';
+import { IconButton } from '../kit/icon-button.tsx';
+import controlStyles from '../kit/controls.module.css';
 import styles from './secret-input.module.css';
 
 /** A password field whose text can be shown; `show` is the name of the button that shows it. */

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, Clock3, Info, Loader, Pencil, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import styles from './status-line.module.css';
 
 /**

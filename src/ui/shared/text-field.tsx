@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { SecretInput } from './secret-input.tsx';
 import { StatusLine } from './status-line.tsx';
-import { classes } from './classes.ts';
-import controlStyles from './controls.module.css';
-import textStyles from './text.module.css';
+import { classes } from '../kit/classes.ts';
+import controlStyles from '../kit/controls.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './text-field.module.css';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'onChange'> {

@@ -4,9 +4,8 @@ import { useServices } from './services.ts';
 import { StatusLine } from './status-line.tsx';
 import * as keyMessages from '../../messages/compiled/key.ts';
 import { passphraseProblem } from './key-text.ts';
-import { classes } from './classes.ts';
-import controlStyles from './controls.module.css';
 import styles from './unlock-form.module.css';
+import { Button } from '../kit/button.tsx';
 
 /** The form that unlocks a store's key. The typed passphrase is cleared from the page once sent. */
 export function UnlockForm({ storeId }: { storeId: string }) {
@@ -47,9 +46,9 @@ export function UnlockForm({ storeId }: { storeId: string }) {
         value={passphrase}
         onChange={(event) => setPassphrase(event.target.value)}
       />
-      <button type="submit" className={classes(controlStyles['button'], controlStyles['primary'])} aria-disabled={busy}>
+      <Button tone="primary" type="submit" aria-disabled={busy}>
         {busy ? keyMessages.unlocking : keyMessages.unlock}
-      </button>
+      </Button>
       <div role="alert" id={`${id}-problem`}>
         {problem !== null && <StatusLine tone="bad">{problem}</StatusLine>}
       </div>

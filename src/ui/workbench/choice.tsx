@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { StatusLine } from '../shared/status-line.tsx';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
+import { classes } from '../kit/classes.ts';
+import controlStyles from '../kit/controls.module.css';
 import textFieldStyles from '../shared/text-field.module.css';
 import styles from './choice.module.css';
 

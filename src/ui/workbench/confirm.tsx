@@ -5,10 +5,11 @@ import { toFailure, type Failure } from '../shared/failure.ts';
 import { FailureLine } from '../shared/failure-line.tsx';
 import { useServices } from '../shared/services.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
+import { classes } from '../kit/classes.ts';
+import controlStyles from '../kit/controls.module.css';
 import layoutStyles from '../shared/layout.module.css';
 import styles from './confirm.module.css';
+import { Button } from '../kit/button.tsx';
 
 export interface ConfirmProps {
   /** The label of the button that opens the dialog. */
@@ -88,14 +89,9 @@ export function Confirm({
           </div>
           <div className={layoutStyles['formEnd']}>
             <AlertDialog.Close className={controlStyles['button']}>{no}</AlertDialog.Close>
-            <button
-              type="button"
-              className={classes(controlStyles['button'], controlStyles[isDanger ? 'danger' : 'primary'])}
-              aria-disabled={busy}
-              onClick={() => void confirm()}
-            >
+            <Button tone={isDanger ? 'danger' : 'primary'} aria-disabled={busy} onClick={() => void confirm()}>
               {yes}
-            </button>
+            </Button>
           </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>

@@ -9,11 +9,11 @@ import { useRequest } from '../shared/use-request.ts';
 import * as recoveryMessages from '../../messages/compiled/recovery.ts';
 import { FailureLine } from '../shared/failure-line.tsx';
 import { partText } from '../shared/part-text.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
+import { classes } from '../kit/classes.ts';
 import layoutStyles from '../shared/layout.module.css';
-import textStyles from '../shared/text.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './workbench.module.css';
+import { Button } from '../kit/button.tsx';
 
 /** Problems of the journal on this device, with the actions that help; nothing if there are none. */
 export function JournalNotice({ journal }: { journal: JournalHealth }) {
@@ -45,14 +45,9 @@ function LostNotice({ journal }: { journal: JournalHealth }) {
           yes={discard}
           onYes={() => call('journal.dropLost', {})}
         />
-        <button
-          type="button"
-          className={classes(controlStyles['button'], controlStyles['primary'])}
-          aria-disabled={busy}
-          onClick={() => send(() => call('journal.recover', {}))}
-        >
+        <Button tone="primary" aria-disabled={busy} onClick={() => send(() => call('journal.recover', {}))}>
           {restore}
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -124,14 +119,9 @@ function UnreadableNotice({ count }: { count: number }) {
           yes={forget}
           onYes={() => call('journal.dropUnreadable', {})}
         />
-        <button
-          type="button"
-          className={classes(controlStyles['button'], controlStyles['primary'])}
-          aria-disabled={busy}
-          onClick={() => send(saveCopy)}
-        >
+        <Button tone="primary" aria-disabled={busy} onClick={() => send(saveCopy)}>
           {save}
-        </button>
+        </Button>
       </div>
     </div>
   );

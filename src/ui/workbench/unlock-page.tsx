@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { StoreView } from '../../protocol/view.ts';
 import { keyHash } from '../../protocol/workbench-route.ts';
-import { Icon } from '../shared/icon.tsx';
+import { Icon } from '../kit/icon.tsx';
 import { StoreLabel } from '../shared/store-label.tsx';
 import { useServices } from '../shared/services.ts';
 import { UnlockForm } from '../shared/unlock-form.tsx';
@@ -11,10 +11,11 @@ import * as commonMessages from '../../messages/compiled/common.ts';
 import * as keyMessages from '../../messages/compiled/key.ts';
 import * as keyPanelMessages from '../../messages/compiled/keyPanel.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
-import { classes } from '../shared/classes.ts';
-import controlStyles from '../shared/controls.module.css';
-import textStyles from '../shared/text.module.css';
+import { classes } from '../kit/classes.ts';
+import textStyles from '../kit/text.module.css';
 import styles from './workbench.module.css';
+import { Button } from '../kit/button.tsx';
+import { LinkButton } from '../kit/link-button.tsx';
 
 /** The content of the small window that asks for a store's passphrase. The background closes it after the unlock. */
 export function UnlockPage({ store }: { store: StoreView | undefined }) {
@@ -50,17 +51,13 @@ function UnlockStep({ store: { id, merchant } }: { store: StoreView }) {
     return (
       <>
         <StatusLine tone="wait">{keyMessages.missing}</StatusLine>
-        <button type="button" className={controlStyles['button']} onClick={enterKey}>
-          {commonMessages.reconnect}
-        </button>
+        <Button onClick={enterKey}>{commonMessages.reconnect}</Button>
       </>
     );
   return (
     <div ref={form} className={styles['unlockStep']}>
       <UnlockForm storeId={id} />
-      <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={enterKey}>
-        {keyPanelMessages.lost}
-      </button>
+      <LinkButton onClick={enterKey}>{keyPanelMessages.lost}</LinkButton>
     </div>
   );
 }

@@ -11,8 +11,8 @@ import {
   type WorkbenchRoute,
   type WorkbenchTab,
 } from '../../protocol/workbench-route.ts';
-import { classes } from '../shared/classes.ts';
-import { Icon } from '../shared/icon.tsx';
+import { classes } from '../kit/classes.ts';
+import { Icon } from '../kit/icon.tsx';
 import { ClockNotice } from '../shared/clock-notice.tsx';
 import { OutdatedNotice } from '../shared/outdated-notice.tsx';
 import { KeptBackNotice } from '../shared/kept-back-notice.tsx';
@@ -34,7 +34,7 @@ import { UnlockPage } from './unlock-page.tsx';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as dataMessages from '../../messages/compiled/data.ts';
 import * as workbenchMessages from '../../messages/compiled/workbench.ts';
-import textStyles from '../shared/text.module.css';
+import textStyles from '../kit/text.module.css';
 import styles from './workbench.module.css';
 
 const icons: Record<WorkbenchTab, LucideIcon> = {

@@ -5,7 +5,7 @@ import { StatusLine } from '../../shared/status-line.tsx';
 import { useFlow } from './flow.ts';
 import { useCaptchaPage, type CaptchaPageState } from './use-captcha-page.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
-import textStyles from '../../shared/text.module.css';
+import textStyles from '../../kit/text.module.css';
 import styles from './sign-in.module.css';
 
 /** The page keeps its own origin, which identifies its messages. It may not navigate this page. */

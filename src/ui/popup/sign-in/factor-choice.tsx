@@ -1,13 +1,14 @@
 import { Mail, MessageSquare, Phone, ShieldCheck, Smartphone, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import type { SignInFactor } from '../../../domain/sign-in.ts';
-import { Icon } from '../../shared/icon.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { useFlow } from './flow.ts';
 import { ProblemLine } from './problem-line.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
 import styles from './sign-in.module.css';
+import { PlainButton } from '../../kit/button.tsx';
 
 const icons: Record<SignInFactor, LucideIcon> = {
   SMS: MessageSquare,
@@ -34,16 +35,10 @@ export function FactorChoice({ factors, onChoose }: FactorChoiceProps) {
       <ul className={styles['choices']}>
         {factors.map((factor) => (
           <li key={factor}>
-            <button
-              type="button"
-              className={styles['choice']}
-              data-entry
-              aria-disabled={busy}
-              onClick={() => onChoose(factor)}
-            >
+            <PlainButton className={styles['choice']} data-entry aria-disabled={busy} onClick={() => onChoose(factor)}>
               <Icon of={icons[factor]} />
               {signInMessages.factors[factor].name}
-            </button>
+            </PlainButton>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import type { SignInFields } from '../../../domain/sign-in.ts';
 import { TextField } from '../../shared/text-field.tsx';
 import { useFlow } from './flow.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
-import textStyles from '../../shared/text.module.css';
+import textStyles from '../../kit/text.module.css';
 
 /** The problem of this field; null for none. */
 function useProblem(name: string): string | null {

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import { LinkButton } from '../../kit/link-button.tsx';
 
 /** A secondary action below the main button. */
 export function FlowAction({
@@ -14,14 +12,8 @@ export function FlowAction({
   children: ReactNode;
 }) {
   return (
-    <button
-      type="button"
-      data-flow-action
-      className={classes(controlStyles['link'], textStyles['small'])}
-      aria-disabled={isOff}
-      onClick={() => !isOff && onPress()}
-    >
+    <LinkButton data-flow-action aria-disabled={isOff} onClick={() => !isOff && onPress()}>
       {children}
-    </button>
+    </LinkButton>
   );
 }

@@ -3,8 +3,8 @@ import { StatusLine } from '../../shared/status-line.tsx';
 import { useFlow } from './flow.ts';
 import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
-import { classes } from '../../shared/classes.ts';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import styles from './sign-in.module.css';
 
 /** The facts that the platform has about a member. */

@@ -12,8 +12,8 @@ import { useScreenFocus } from './use-screen-focus.ts';
 import { FlowAction } from './flow-action.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
-import controlStyles from '../../shared/controls.module.css';
 import styles from './sign-in.module.css';
+import { Button } from '../../kit/button.tsx';
 
 type ProfileState =
   | { tag: 'asking' }
@@ -60,26 +60,19 @@ export function Profile() {
       {profileState.tag === 'failed' && (
         <>
           <ProblemLine problem={profileState.problem} />
-          <button type="button" className={controlStyles['button']} onClick={again}>
-            {commonMessages.tryAgain}
-          </button>
+          <Button onClick={again}>{commonMessages.tryAgain}</Button>
         </>
       )}
       <div role="alert">
         <ProblemLine problem={problem} />
       </div>
       <div className={styles['acts']}>
-        <button type="button" className={controlStyles['button']} data-entry onClick={() => open('changePassword')}>
+        <Button data-entry onClick={() => open('changePassword')}>
           {signInMessages.changePassword}
-        </button>
-        <button
-          type="button"
-          className={controlStyles['button']}
-          aria-disabled={busy}
-          onClick={() => void send('signIn.logOut', {})}
-        >
+        </Button>
+        <Button aria-disabled={busy} onClick={() => void send('signIn.logOut', {})}>
           {signInMessages.logOut}
-        </button>
+        </Button>
         <FlowAction onPress={() => void send('stores.visit', { to: 'account' })}>{signInMessages.account}</FlowAction>
       </div>
     </section>

@@ -5,7 +5,7 @@ import { ScreenForm } from './screen-form.tsx';
 import { useCaptcha } from './use-captcha.tsx';
 import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
-import textStyles from '../../shared/text.module.css';
+import textStyles from '../../kit/text.module.css';
 import styles from './sign-in.module.css';
 
 const names = ['firstName', 'lastName', 'nickname'] as const;

@@ -8,9 +8,8 @@ import { Slow } from './slow.tsx';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
 import styles from './sign-in.module.css';
+import { Button } from '../../kit/button.tsx';
 
 interface ScreenFormProps {
   words: { title: string; hint: string; submit: string; busy: string };
@@ -51,13 +50,9 @@ export function ScreenForm({ words, fields = [], onSubmit, children, actions }: 
       <div role="alert">
         <ProblemLine problem={problem} isAtField={!isElsewhere} />
       </div>
-      <button
-        type="submit"
-        className={classes(controlStyles['button'], controlStyles['primary'], styles['wide'])}
-        aria-disabled={busy}
-      >
+      <Button tone="primary" className={styles['wide']} type="submit" aria-disabled={busy}>
         {busy ? words.busy : words.submit}
-      </button>
+      </Button>
       <Slow />
       <output>{!isKept && <StatusLine tone="notice">{signInMessages.unkept}</StatusLine>}</output>
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}

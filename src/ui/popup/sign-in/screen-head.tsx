@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
-import { IconButton } from '../../shared/icon-button.tsx';
+import { IconButton } from '../../kit/icon-button.tsx';
 import { useFlow } from './flow.ts';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
-import { classes } from '../../shared/classes.ts';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import styles from './sign-in.module.css';
 
 /** The title of a screen with its Back button. */

@@ -3,7 +3,7 @@ import { formatDuration } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { FlowAction } from './flow-action.tsx';
 import * as signInMessages from '../../../messages/compiled/signIn.ts';
-import textStyles from '../../shared/text.module.css';
+import textStyles from '../../kit/text.module.css';
 
 const tickMs = 1000;
 

@@ -1,5 +1,5 @@
-import { classes } from '../../shared/classes.ts';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import styles from './sign-in.module.css';
 
 /** The address that an email went to, so that a typing error is noticed. */

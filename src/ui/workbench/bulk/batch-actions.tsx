@@ -9,9 +9,9 @@ import { again } from '../again.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import textStyles from '../../kit/text.module.css';
 import styles from './bulk.module.css';
+import { Button } from '../../kit/button.tsx';
 
 interface BatchActionsProps {
   progress: BatchProgress;
@@ -40,35 +40,19 @@ export function BatchActions({ progress, status, undo, title, isConnected, isOpe
       <FailureLine failure={failure} />
       <div className={styles['batchActions']}>
         {buttons.includes('rows') && (
-          <button
-            ref={rowsButton}
-            type="button"
-            className={controlStyles['button']}
-            aria-expanded={isOpen}
-            onClick={onRows}
-          >
+          <Button ref={rowsButton} aria-expanded={isOpen} onClick={onRows}>
             {batchMessages.showRows}
-          </button>
+          </Button>
         )}
         {main !== undefined && (
-          <button
-            type="button"
-            className={controlStyles['button']}
-            aria-disabled={busy}
-            onClick={press(`bulk.${main}`)}
-          >
+          <Button aria-disabled={busy} onClick={press(`bulk.${main}`)}>
             {batchMessages[main]}
-          </button>
+          </Button>
         )}
         {buttons.includes('retryFailed') && (
-          <button
-            type="button"
-            className={controlStyles['button']}
-            aria-disabled={busy}
-            onClick={press('bulk.retryFailed')}
-          >
+          <Button aria-disabled={busy} onClick={press('bulk.retryFailed')}>
             {hold?.reason === 'key_refused' ? commonMessages.sameKey : batchMessages.retry}
-          </button>
+          </Button>
         )}
         {(buttons.includes('cancel') || buttons.includes('discard')) && (
           <Cancel id={id} tag={status.tag} unsent={status.unsent} title={title} focusAfter={() => rowsButton.current} />

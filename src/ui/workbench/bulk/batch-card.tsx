@@ -12,8 +12,8 @@ import { roughly, batchStatus, type BatchStatus, type UndoStatus } from './batch
 import * as waitingMessages from '../../../messages/compiled/waiting.ts';
 import * as disconnectMessages from '../../../messages/compiled/disconnect.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
-import { classes } from '../../shared/classes.ts';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import styles from '../workbench.module.css';
 import bulkStyles from './bulk.module.css';
 

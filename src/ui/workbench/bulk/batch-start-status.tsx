@@ -3,11 +3,11 @@ import { StatusLine } from '../../shared/status-line.tsx';
 import type { PendingBatch, PendingBatches } from './use-pending-batches.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
+import { classes } from '../../kit/classes.ts';
 import layoutStyles from '../../shared/layout.module.css';
 import styles from '../workbench.module.css';
 import bulkStyles from './bulk.module.css';
+import { Button } from '../../kit/button.tsx';
 
 /** The progress of a batch until it is started, or why it could not be started. */
 export function BatchStartStatus({ pending }: { pending: PendingBatch | undefined }) {
@@ -45,20 +45,10 @@ export function OtherPendingBatches({
           <BatchStartStatus pending={pending} />
           {pending.tag === 'failed' && (
             <>
-              <button
-                type="button"
-                className={controlStyles['button']}
-                onClick={() => pendingBatches.dismiss(pending.batch.id)}
-              >
-                {commonMessages.dismiss}
-              </button>
-              <button
-                type="button"
-                className={classes(controlStyles['button'], controlStyles['primary'])}
-                onClick={() => pendingBatches.send(pending)}
-              >
+              <Button onClick={() => pendingBatches.dismiss(pending.batch.id)}>{commonMessages.dismiss}</Button>
+              <Button tone="primary" onClick={() => pendingBatches.send(pending)}>
                 {commonMessages.tryAgain}
-              </button>
+              </Button>
             </>
           )}
         </div>

@@ -13,10 +13,10 @@ import { OtherPendingBatches } from './batch-start-status.tsx';
 import { usePreview, type Previewing } from './use-preview.ts';
 import type { PendingBatches } from './use-pending-batches.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
+import { classes } from '../../kit/classes.ts';
+import { Button } from '../../kit/button.tsx';
 import layoutStyles from '../../shared/layout.module.css';
-import textStyles from '../../shared/text.module.css';
+import textStyles from '../../kit/text.module.css';
 import styles from '../workbench.module.css';
 import bulkStyles from './bulk.module.css';
 
@@ -92,11 +92,9 @@ function PreviewButton({ previewing: { preview, stop }, canWrite }: { previewing
     <>
       {!canWrite && <StatusLine tone="notice">{bulkMessages.noKey}</StatusLine>}
       <div className={layoutStyles['formEnd']}>
-        <button
+        <Button
           type="submit"
-          className={
-            preview === null ? classes(controlStyles['button'], controlStyles['primary']) : controlStyles['button']
-          }
+          tone={preview === null ? 'primary' : undefined}
           disabled={!canWrite}
           onClick={(event) => {
             if (!isLoading) return;
@@ -105,7 +103,7 @@ function PreviewButton({ previewing: { preview, stop }, canWrite }: { previewing
           }}
         >
           {isLoading ? bulkMessages.stop : preview === null ? bulkMessages.preview : bulkMessages.previewAgain}
-        </button>
+        </Button>
       </div>
     </>
   );

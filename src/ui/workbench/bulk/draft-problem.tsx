@@ -6,10 +6,8 @@ import type { BulkDraft } from './bulk-draft.ts';
 import { draftReadings, type DraftContext, type DraftProblem } from './read-draft.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import { typingProblemText } from '../../shared/typing-text.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
 import fieldStyles from '../../fields/fields.module.css';
-import textStyles from '../../shared/text.module.css';
+import { LinkButton } from '../../kit/link-button.tsx';
 
 /** A problem of typed text. */
 type TypedProblem = Exclude<DraftProblem, { at: 'group' }>;
@@ -30,17 +28,15 @@ function DraftProblemText({ problem, draft, currency, onType }: DraftProblemProp
       {problemText(problem, draft.field, context)}
       <span className={fieldStyles['readings']}>
         {draftReadings(draft, problem, context).map((reading) => (
-          <button
+          <LinkButton
             key={reading}
-            type="button"
-            className={classes(controlStyles['link'], textStyles['small'])}
             onClick={() => {
               onType(reading);
               document.getElementById(`bulk-${problem.at}`)?.focus();
             }}
           >
             <bdi>{reading}</bdi>
-          </button>
+          </LinkButton>
         ))}
       </span>
     </>

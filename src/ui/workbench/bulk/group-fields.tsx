@@ -8,9 +8,7 @@ import type { BulkDraft } from './bulk-draft.ts';
 import type { DraftProblem } from './read-draft.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import { LinkButton } from '../../kit/link-button.tsx';
 
 interface GroupFieldsProps {
   draft: BulkDraft;
@@ -52,9 +50,7 @@ export function GroupFields({ draft, store, problem, onChange }: GroupFieldsProp
       ) : (
         <div>
           <FailureLine failure={failure} />
-          <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={read}>
-            {commonMessages.tryAgain}
-          </button>
+          <LinkButton onClick={read}>{commonMessages.tryAgain}</LinkButton>
         </div>
       )}
       {isEmpty && <StatusLine tone="notice">{words.none}</StatusLine>}

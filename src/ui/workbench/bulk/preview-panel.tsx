@@ -10,12 +10,11 @@ import type { NewBatch } from './start-batch.ts';
 import type { PendingBatches } from './use-pending-batches.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import { failureText } from '../../shared/failure-text.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
 import layoutStyles from '../../shared/layout.module.css';
-import textStyles from '../../shared/text.module.css';
+import textStyles from '../../kit/text.module.css';
 import styles from '../workbench.module.css';
 import bulkStyles from './bulk.module.css';
+import { Button } from '../../kit/button.tsx';
 
 interface PreviewPanelProps {
   preview: Preview;
@@ -166,16 +165,15 @@ function Apply({ preview, pendingBatches, counts, title, storeName, isOneOfSever
       )}
       <div className={layoutStyles['formEnd']}>
         <BatchStartStatus pending={pending} />
-        <button
-          type="button"
-          className={classes(controlStyles['button'], controlStyles['primary'])}
+        <Button
+          tone="primary"
           disabled={many === 0 || pending?.tag === 'keeping'}
           onClick={() => pendingBatches.send(pending ?? { batch: toBatch(), onStarted })}
         >
           {isOneOfSeveral
             ? bulkMessages.applyTo({ count: many, store: storeName })
             : bulkMessages.apply({ count: many })}
-        </button>
+        </Button>
       </div>
     </div>
   );

@@ -14,8 +14,8 @@ import { KeepQuestion, type KeepQuestionProps } from '../stores/keep-question.ts
 import * as connectMessages from '../../../messages/compiled/connect.ts';
 import * as keepKeyMessages from '../../../messages/compiled/keepKey.ts';
 import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
-import { classes } from '../../shared/classes.ts';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import connectStyles from './connect.module.css';
 import styles from '../workbench.module.css';
 

@@ -1,7 +1,7 @@
 import { ExternalLink, SquareCheck } from 'lucide-react';
 import type { ConnectAnswers } from '../../../domain/connect-answers.ts';
 import { dashboardOf, isAllowedApi, platformApi } from '../../../domain/store.ts';
-import { Icon } from '../../shared/icon.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { actionsOf } from '../../shared/key-text.ts';
 import { HelpLink } from '../../shared/help-link.tsx';
 import { useServices } from '../../shared/services.ts';
@@ -11,9 +11,9 @@ import { ConnectField } from './connect-field.tsx';
 import type { AnswerKey } from './connect-state.ts';
 import type { KeyTrial } from './use-key-trial.ts';
 import * as connectMessages from '../../../messages/compiled/connect.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import textStyles from '../../kit/text.module.css';
 import styles from './connect.module.css';
+import { Button } from '../../kit/button.tsx';
 
 interface ConnectKeyProps {
   answers: ConnectAnswers;
@@ -43,13 +43,9 @@ export function ConnectKey({ answers, hasKey, trial, problem, isFirst, onType }:
           <Tick name={form.permissions.urls} why={form.permissions.urlsWhy} />
           <Tick name={form.permissions.oauth} why={form.permissions.oauthWhy} />
         </ul>
-        <button
-          type="button"
-          className={controlStyles['button']}
-          onClick={() => openTab(`${dashboardOf(api)}/account/api-keys`)}
-        >
+        <Button onClick={() => openTab(`${dashboardOf(api)}/account/api-keys`)}>
           <Icon of={ExternalLink} /> {form.makeKey}
-        </button>
+        </Button>
         <HelpLink topic="permissions" />
       </div>
       <ConnectField

@@ -7,9 +7,10 @@ import { StatusLine } from '../../shared/status-line.tsx';
 import { TextField } from '../../shared/text-field.tsx';
 import { connectProblems } from './connect-state.ts';
 import * as connectMessages from '../../../messages/compiled/connect.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import textStyles from '../../kit/text.module.css';
 import styles from './connect.module.css';
+import { Button } from '../../kit/button.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 
 interface ConnectSitesProps {
   answers: ConnectAnswers;
@@ -37,14 +38,9 @@ export function ConnectSites({ answers, hasKey, onChoose }: ConnectSitesProps) {
         value={accountId}
         onType={setAccountId}
       />
-      <button
-        type="button"
-        className={controlStyles['button']}
-        aria-disabled={isBusy || accountId.trim() === ''}
-        onClick={() => void list(accountId.trim())}
-      >
+      <Button aria-disabled={isBusy || accountId.trim() === ''} onClick={() => void list(accountId.trim())}>
         {isBusy ? messages.listing : messages.list}
-      </button>
+      </Button>
       <div aria-live="polite">{sites?.length === 0 && <StatusLine tone="notice">{messages.none}</StatusLine>}</div>
       {sites !== null && sites.length > 0 && (
         <ul aria-label={messages.found}>
@@ -63,14 +59,13 @@ function SiteRow({
 }: { site: Site } & Pick<ConnectSitesProps, 'onChoose'>) {
   return (
     <li>
-      <button
-        type="button"
-        className={controlStyles['link']}
+      <LinkButton
+        isSmall={false}
         aria-label={messages.choose({ name })}
         onClick={() => onChoose({ siteId, storefront: storefront ?? '' })}
       >
         <bdi>{name}</bdi>
-      </button>
+      </LinkButton>
       {storefront !== null && <bdi className={textStyles['quiet']}>{hostOf(storefront)}</bdi>}
     </li>
   );

@@ -7,9 +7,7 @@ import { useFirstFocus } from '../../shared/use-first-focus.ts';
 import { ConnectField } from './connect-field.tsx';
 import { isStoreKnown, type AnswerKey } from './connect-state.ts';
 import * as connectMessages from '../../../messages/compiled/connect.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import { LinkButton } from '../../kit/link-button.tsx';
 
 interface ConnectStoreProps {
   answers: ConnectAnswers;
@@ -39,9 +37,7 @@ export function ConnectStore({ answers, foundName, problem, onType }: ConnectSto
   };
   return (
     <FoundStore text={form.found} name={foundName} host={hostOf(storefront)}>
-      <button type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={other}>
-        {form.other}
-      </button>
+      <LinkButton onClick={other}>{form.other}</LinkButton>
     </FoundStore>
   );
 }

@@ -6,11 +6,11 @@ import { useRequest } from '../../shared/use-request.ts';
 import type { Connected } from './use-connect.ts';
 import * as connectMessages from '../../../messages/compiled/connect.ts';
 import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import connectStyles from './connect.module.css';
 import styles from '../workbench.module.css';
+import { Button } from '../../kit/button.tsx';
 
 const { done, form } = connectMessages;
 
@@ -28,15 +28,9 @@ export function ConnectedPanel({ connected, name }: { connected: Connected; name
   return (
     <div className={classes(connectStyles['connected'], styles['panel'])}>
       <StatusLine tone="good">{workbenchMessages.connected({ name })}</StatusLine>
-      <button
-        type="button"
-        className={classes(controlStyles['button'], controlStyles['primary'])}
-        aria-disabled={busy}
-        aria-describedby="connected-show"
-        onClick={show}
-      >
+      <Button tone="primary" aria-disabled={busy} aria-describedby="connected-show" onClick={show}>
         {done.show}
-      </button>
+      </Button>
       <p id="connected-show" className={classes(textStyles['small'], textStyles['quiet'])}>
         {done.showText}
       </p>

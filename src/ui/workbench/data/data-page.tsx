@@ -13,8 +13,8 @@ import { Confirm } from '../confirm.tsx';
 import { navigate } from '../use-route.ts';
 import * as dataMessages from '../../../messages/compiled/data.ts';
 import * as disconnectMessages from '../../../messages/compiled/disconnect.ts';
-import { classes } from '../../shared/classes.ts';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import workbenchStyles from '../workbench.module.css';
 import styles from './data.module.css';
 

@@ -9,11 +9,11 @@ import { useLimits, type SaveState } from './use-limits.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as guardSettingsMessages from '../../../messages/compiled/guardSettings.ts';
 import { failureText } from '../../shared/failure-text.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import styles from '../workbench.module.css';
 import guardrailsStyles from './guardrails.module.css';
+import { Button } from '../../kit/button.tsx';
 
 const rules = Object.keys(guardSettingsMessages.rules) as (keyof GuardLimits)[];
 
@@ -60,11 +60,7 @@ function StoreLimits({ store }: { store: StoreView }) {
         <div aria-live="polite">
           <SaveStateLine saveState={saveState} />
         </div>
-        {!isDefault && (
-          <button type="button" className={controlStyles['button']} onClick={() => set(defaultLimits)}>
-            {guardSettingsMessages.reset}
-          </button>
-        )}
+        {!isDefault && <Button onClick={() => set(defaultLimits)}>{guardSettingsMessages.reset}</Button>}
       </div>
     </div>
   );

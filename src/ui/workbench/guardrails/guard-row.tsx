@@ -5,9 +5,9 @@ import { readNumber } from '../../../domain/typing/money.ts';
 import { useServices } from '../../shared/services.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import * as guardSettingsMessages from '../../../messages/compiled/guardSettings.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import controlStyles from '../../kit/controls.module.css';
+import textStyles from '../../kit/text.module.css';
 import styles from './guardrails.module.css';
 
 interface GuardRowProps {

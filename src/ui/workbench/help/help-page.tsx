@@ -1,18 +1,19 @@
 import { Search, X } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { IconButton } from '../../shared/icon-button.tsx';
+import { IconButton } from '../../kit/icon-button.tsx';
 import { helpGroups, type HelpGroup, type HelpTopic } from '../../../protocol/help-topics.ts';
 import { helpHash } from '../../../protocol/workbench-route.ts';
-import { Icon } from '../../shared/icon.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { navigate } from '../use-route.ts';
 import { HelpArticle } from './help-article.tsx';
 import { helpTexts } from './help-texts.ts';
 import { searchHelp } from './search-help.ts';
 import * as helpMessages from '../../../messages/compiled/help.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import controlStyles from '../../kit/controls.module.css';
+import textStyles from '../../kit/text.module.css';
 import styles from './help.module.css';
+import { Button } from '../../kit/button.tsx';
 
 /** The help: a search over all topics, and the topic that the address names. It needs no network. */
 export function HelpPage({ topic }: { topic: HelpTopic | null }) {
@@ -136,9 +137,7 @@ function Nothing({ text, onClear }: { text: string; onClear(): void }) {
   return (
     <div className={styles['nothing']}>
       <p>{helpMessages.none({ text })}</p>
-      <button type="button" className={controlStyles['button']} onClick={onClear}>
-        {helpMessages.showAll}
-      </button>
+      <Button onClick={onClear}>{helpMessages.showAll}</Button>
     </div>
   );
 }

@@ -15,12 +15,12 @@ import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
 import { partText } from '../../shared/part-text.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
+import { classes } from '../../kit/classes.ts';
 import layoutStyles from '../../shared/layout.module.css';
-import textStyles from '../../shared/text.module.css';
+import textStyles from '../../kit/text.module.css';
 import historyStyles from './history.module.css';
 import styles from '../workbench.module.css';
+import { Button } from '../../kit/button.tsx';
 
 /** The first text of a row: its product, with or without a link to its history; or its time, in the history of one product. */
 type Lead = 'link' | 'name' | 'time';
@@ -63,14 +63,9 @@ export function EditList({ label, pages, stores, live, none, lead = 'name' }: Ed
       </div>
       {(hasMore || failure !== null) && (
         <div className={layoutStyles['formEnd']}>
-          <button
-            type="button"
-            className={controlStyles['button']}
-            aria-disabled={busy}
-            onClick={() => !busy && more()}
-          >
+          <Button aria-disabled={busy} onClick={() => !busy && more()}>
             {failure === null ? historyMessages.more : commonMessages.tryAgain}
-          </button>
+          </Button>
         </div>
       )}
     </div>

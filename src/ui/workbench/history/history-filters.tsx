@@ -9,8 +9,8 @@ import { Choice } from '../choice.tsx';
 import { dayOf, dayStart } from './days.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import * as fieldLabels from '../../../messages/compiled/fieldLabel.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
+import { classes } from '../../kit/classes.ts';
+import controlStyles from '../../kit/controls.module.css';
 import textFieldStyles from '../../shared/text-field.module.css';
 import styles from '../choice.module.css';
 

@@ -11,8 +11,8 @@ import { KeptLine } from './kept-line.tsx';
 import { ProductHistory } from './product-history.tsx';
 import { useHistory } from './use-history.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
-import controlStyles from '../../shared/controls.module.css';
 import styles from '../workbench.module.css';
+import { Button } from '../../kit/button.tsx';
 
 /** The history of all products, or of the one that the address names. */
 export function HistoryPanel({ route, ...view }: WorkbenchView & { route: WorkbenchRoute }) {
@@ -66,9 +66,7 @@ function AllHistory({ query, onQuery, stores, edits, batches, historyLimits }: A
       />
       {isFiltered && pages.edits?.length === 0 && (
         <div>
-          <button type="button" className={controlStyles['button']} onClick={() => onQuery(anyEdit)}>
-            {historyMessages.showAll}
-          </button>
+          <Button onClick={() => onQuery(anyEdit)}>{historyMessages.showAll}</Button>
         </div>
       )}
       <KeptLine edits={edits} batches={batches} historyLimits={historyLimits} />

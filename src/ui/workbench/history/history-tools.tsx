@@ -9,8 +9,8 @@ import { useExport, type HistoryExport } from './use-export.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
-import controlStyles from '../../shared/controls.module.css';
 import styles from './history.module.css';
+import { Button } from '../../kit/button.tsx';
 
 /** Exports or clears the shown history. */
 export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: StoreView[] }) {
@@ -26,23 +26,12 @@ export function HistoryTools({ query, stores }: { query: HistoryQuery; stores: S
     <div className={styles['tools']}>
       <ExportState {...exporting} />
       {isOffered && <ExportActions {...exporting} />}
-      <button
-        type="button"
-        className={controlStyles['button']}
-        ref={first}
-        disabled={isUnderWay}
-        onClick={() => start(query, 'csv')}
-      >
+      <Button ref={first} disabled={isUnderWay} onClick={() => start(query, 'csv')}>
         {historyMessages.exportCsv}
-      </button>
-      <button
-        type="button"
-        className={controlStyles['button']}
-        disabled={isUnderWay}
-        onClick={() => start(query, 'json')}
-      >
+      </Button>
+      <Button disabled={isUnderWay} onClick={() => start(query, 'json')}>
         {historyMessages.exportJson}
-      </button>
+      </Button>
       <Confirm
         label={historyMessages.clear}
         title={store === null ? historyMessages.clearTitle : historyMessages.clearTitleOf({ store: store.name })}
@@ -67,14 +56,8 @@ function ExportState({ tag, written, failure }: HistoryExport) {
 function ExportActions({ tag, retry, cancel }: HistoryExport) {
   return (
     <>
-      {tag === 'failed' && (
-        <button type="button" className={controlStyles['button']} onClick={retry}>
-          {commonMessages.tryAgain}
-        </button>
-      )}
-      <button type="button" className={controlStyles['button']} onClick={cancel}>
-        {historyMessages.cancelExport}
-      </button>
+      {tag === 'failed' && <Button onClick={retry}>{commonMessages.tryAgain}</Button>}
+      <Button onClick={cancel}>{historyMessages.cancelExport}</Button>
     </>
   );
 }

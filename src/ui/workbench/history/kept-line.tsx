@@ -5,8 +5,8 @@ import { formatWhen } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { useSettled } from './use-settled.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
-import { classes } from '../../shared/classes.ts';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 
 type Kept = CommandOutput<'history.kept'>;
 

@@ -10,9 +10,9 @@ import { ValuePlot } from './value-plot.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import * as fieldLabels from '../../../messages/compiled/fieldLabel.ts';
-import controlStyles from '../../shared/controls.module.css';
 import styles from '../workbench.module.css';
 import choiceStyles from '../choice.module.css';
+import { Button } from '../../kit/button.tsx';
 
 interface ProductHistoryProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
   product: ProductRoute;
@@ -31,9 +31,7 @@ export function ProductHistory({ product, stores, edits }: ProductHistoryProps) 
         <h2 id="history-title">
           <bdi>{title}</bdi>
         </h2>
-        <button type="button" className={controlStyles['button']} onClick={() => navigate(hashOf('history'))}>
-          {historyMessages.backToAll}
-        </button>
+        <Button onClick={() => navigate(hashOf('history'))}>{historyMessages.backToAll}</Button>
       </div>
       <div className={choiceStyles['filters']}>
         <Choice
@@ -57,9 +55,7 @@ export function ProductHistory({ product, stores, edits }: ProductHistoryProps) 
       />
       {isEmpty && product.field !== null && (
         <div>
-          <button type="button" className={controlStyles['button']} onClick={() => choose(null)}>
-            {historyMessages.showAllFields}
-          </button>
+          <Button onClick={() => choose(null)}>{historyMessages.showAllFields}</Button>
         </div>
       )}
     </section>

@@ -8,8 +8,8 @@ import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import { partText } from '../../shared/part-text.ts';
 import * as fieldLabels from '../../../messages/compiled/fieldLabel.ts';
-import { classes } from '../../shared/classes.ts';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import styles from '../workbench.module.css';
 import historyStyles from './history.module.css';
 

@@ -6,10 +6,10 @@ import { useFirstFocus } from '../../shared/use-first-focus.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { captchaKeys, useCaptchaForm } from './use-captcha-form.ts';
 import * as captchaMessages from '../../../messages/compiled/captcha.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import styles from './stores.module.css';
+import { LinkButton } from '../../kit/link-button.tsx';
 
 /** The settings of a store's captcha: its page and public keys. */
 export function CaptchaForm({ store, onDone }: { store: StoreView; onDone(): void }) {
@@ -40,14 +40,9 @@ export function CaptchaForm({ store, onDone }: { store: StoreView; onDone(): voi
       <div role="alert">{problems.form !== undefined && <StatusLine tone="bad">{problems.form}</StatusLine>}</div>
       <FormEnd submit={busy ? captchaMessages.busy : captchaMessages.submit} isBusy={busy} onCancel={onDone}>
         {store.captcha !== undefined && (
-          <button
-            type="button"
-            className={classes(controlStyles['link'], textStyles['small'])}
-            aria-disabled={busy}
-            onClick={() => !busy && void remove()}
-          >
+          <LinkButton aria-disabled={busy} onClick={() => !busy && void remove()}>
             {captchaMessages.remove}
-          </button>
+          </LinkButton>
         )}
       </FormEnd>
     </form>

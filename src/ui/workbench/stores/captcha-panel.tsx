@@ -2,10 +2,10 @@ import type { StoreView } from '../../../protocol/view.ts';
 import { useDisclosure } from '../../shared/use-disclosure.ts';
 import { CaptchaForm } from './captcha-form.tsx';
 import * as captchaMessages from '../../../messages/compiled/captcha.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import styles from './stores.module.css';
+import { LinkButton } from '../../kit/link-button.tsx';
 
 /** Where a store's captcha is solved, and the button that sets it up. */
 export function CaptchaPanel({ store }: { store: StoreView }) {
@@ -18,14 +18,9 @@ export function CaptchaPanel({ store }: { store: StoreView }) {
         {isOn ? captchaMessages.on : captchaMessages.off}
       </p>
       <div className={styles['keyActions']}>
-        <button
-          ref={button}
-          type="button"
-          className={classes(controlStyles['link'], textStyles['small'])}
-          onClick={() => setOpen(true)}
-        >
+        <LinkButton ref={button} onClick={() => setOpen(true)}>
           {isOn ? captchaMessages.change : captchaMessages.setUp}
-        </button>
+        </LinkButton>
       </div>
     </div>
   );

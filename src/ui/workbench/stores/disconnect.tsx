@@ -13,11 +13,12 @@ import { useServices } from '../../shared/services.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as disconnectMessages from '../../../messages/compiled/disconnect.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
+import { classes } from '../../kit/classes.ts';
+import controlStyles from '../../kit/controls.module.css';
 import layoutStyles from '../../shared/layout.module.css';
 import confirmStyles from '../confirm.module.css';
 import workbenchStyles from '../workbench.module.css';
+import { Button } from '../../kit/button.tsx';
 
 interface DisconnectProps {
   store: StoreView;
@@ -71,13 +72,9 @@ export function Disconnect({ store, onDisconnected }: DisconnectProps) {
               {busy ? commonMessages.close : commonMessages.cancel}
             </AlertDialog.Close>
             {!busy && (
-              <button
-                type="button"
-                className={classes(controlStyles['button'], controlStyles['danger'])}
-                onClick={() => void disconnect()}
-              >
+              <Button tone="danger" onClick={() => void disconnect()}>
                 {disconnectMessages.disconnect}
-              </button>
+              </Button>
             )}
           </div>
         </AlertDialog.Popup>

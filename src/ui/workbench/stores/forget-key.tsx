@@ -2,10 +2,10 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as keyPanelMessages from '../../../messages/compiled/keyPanel.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
+import { classes } from '../../kit/classes.ts';
+import controlStyles from '../../kit/controls.module.css';
 import layoutStyles from '../../shared/layout.module.css';
-import textStyles from '../../shared/text.module.css';
+import textStyles from '../../kit/text.module.css';
 import styles from '../confirm.module.css';
 
 interface ForgetKeyProps {

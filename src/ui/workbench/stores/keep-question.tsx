@@ -3,18 +3,18 @@ import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { idleDefaultMinutes, lockDefaultMinutes, type KeptBy } from '../../../domain/key.ts';
 import type { KeepKey } from '../../../protocol/keep-key.ts';
 import { FormEnd } from '../../shared/form-end.tsx';
-import { Icon } from '../../shared/icon.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { useFirstFocus } from '../../shared/use-first-focus.ts';
 import { PassphraseFields } from './passphrase-fields.tsx';
 import { checkPassphrases, focusFirst, noPassphrases, type PassphraseProblems } from './use-passphrases.ts';
 import * as keepKeyMessages from '../../../messages/compiled/keepKey.ts';
 import * as passphraseMessages from '../../../messages/compiled/passphrase.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
+import { classes } from '../../kit/classes.ts';
 import layoutStyles from '../../shared/layout.module.css';
-import textStyles from '../../shared/text.module.css';
+import textStyles from '../../kit/text.module.css';
 import styles from './keep-question.module.css';
+import { Button, PlainButton } from '../../kit/button.tsx';
 
 export interface KeepQuestionProps {
   title: string;
@@ -85,9 +85,7 @@ export function KeepQuestion(props: KeepQuestionProps) {
       <div role="alert">{problem !== null && <StatusLine tone="bad">{problem}</StatusLine>}</div>
       <div className={layoutStyles['formEnd']}>
         <output className={classes(textStyles['small'], textStyles['quiet'])}>{progress}</output>
-        <button type="button" className={controlStyles['button']} onClick={onCancel}>
-          {keepKeyMessages.back}
-        </button>
+        <Button onClick={onCancel}>{keepKeyMessages.back}</Button>
       </div>
     </fieldset>
   );
@@ -107,15 +105,14 @@ function AnswerRow({ answer: { icon, label, text }, isNow, isBusy, isOpen, onPre
   const id = useId();
   return (
     <div className={styles['answer']} data-off={isBusy || isNow}>
-      <button
-        type="button"
+      <PlainButton
         aria-describedby={isNow ? `${id}-text ${id}-now` : `${id}-text`}
         aria-disabled={isBusy || isNow}
         aria-expanded={isOpen}
         onClick={onPress}
       >
         <Icon of={icon} /> {label}
-      </button>
+      </PlainButton>
       {isNow && (
         <span id={`${id}-now`} className={classes(textStyles['small'], styles['now'])}>
           <Icon of={Check} /> {keepKeyMessages.current}

@@ -1,4 +1,4 @@
-import { useRef, useState, type Ref } from 'react';
+import { useRef, useState } from 'react';
 import { lockChoices, type KeptBy } from '../../../domain/key.ts';
 import { idleMinutesOf, keptBy, type Merchant, type Remembered } from '../../../domain/store.ts';
 import type { StoreView } from '../../../protocol/view.ts';
@@ -13,11 +13,11 @@ import { KeepPanel } from './keep-panel.tsx';
 import { PassphraseForm } from './passphrase-form.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as keyPanelMessages from '../../../messages/compiled/keyPanel.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import storesStyles from './stores.module.css';
 import styles from '../workbench.module.css';
+import { LinkButton } from '../../kit/link-button.tsx';
 
 const keptTexts: Record<KeptBy, string> = {
   device: keyPanelMessages.stays,
@@ -45,23 +45,22 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
   if (open !== 'none' && isThere)
     return <KeepPanel storeId={store.id} now={kept} startsWithPassphrase={open === 'passphrase'} onDone={close} />;
   const action = (name: KeyAction, text: string) => (
-    <button
-      type="button"
-      className={classes(controlStyles['link'], textStyles['small'])}
-      aria-disabled={busy !== null}
-      onClick={() => run(name)}
-    >
+    <LinkButton aria-disabled={busy !== null} onClick={() => run(name)}>
       {text}
-    </button>
+    </LinkButton>
   );
   return (
     <div className={storesStyles['keyPanel']}>
       {isThere && <p className={classes(textStyles['small'], textStyles['quiet'])}>{keptTexts[kept]}</p>}
       {isThere && kept !== 'device' && <LockAfter store={store} remembered={remembered} />}
       <span className={storesStyles['keyActions']}>
-        {isThere && <LinkButton ref={opener} text={keyPanelMessages.keepOtherwise} onPress={() => setOpen('keep')} />}
+        {isThere && (
+          <LinkButton ref={opener} onClick={() => setOpen('keep')}>
+            {keyPanelMessages.keepOtherwise}
+          </LinkButton>
+        )}
         {kept === 'passphrase' && action('key.lock', keyPanelMessages.lockNow)}
-        {kept === 'passphrase' && <LinkButton text={keyPanelMessages.change} onPress={() => setOpen('change')} />}
+        {kept === 'passphrase' && <LinkButton onClick={() => setOpen('change')}>{keyPanelMessages.change}</LinkButton>}
         {kept === 'device' && (
           <ForgetKey
             busy={busy !== null}
@@ -69,9 +68,9 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
             onForget={() => run('key.lock')}
           />
         )}
-        {isHealthy && <LinkButton text={commonMessages.reconnect} onPress={onEnterKey} />}
+        {isHealthy && <LinkButton onClick={onEnterKey}>{commonMessages.reconnect}</LinkButton>}
         {isThere && action('key.check', busy === 'key.check' ? keyPanelMessages.checking : keyPanelMessages.check)}
-        {merchant.tag === 'locked' && <LinkButton text={keyPanelMessages.lost} onPress={onEnterKey} />}
+        {merchant.tag === 'locked' && <LinkButton onClick={onEnterKey}>{keyPanelMessages.lost}</LinkButton>}
         <ForgetKey busy={busy !== null} onForget={() => run('key.forget')} />
       </span>
       <div role="alert">
@@ -80,18 +79,6 @@ export function KeyPanel({ store, onEnterKey }: { store: StoreView; onEnterKey()
     </div>
   );
 }
-
-interface LinkButtonProps {
-  ref?: Ref<HTMLButtonElement>;
-  text: string;
-  onPress(): void;
-}
-
-const LinkButton = ({ ref, text, onPress }: LinkButtonProps) => (
-  <button ref={ref} type="button" className={classes(controlStyles['link'], textStyles['small'])} onClick={onPress}>
-    {text}
-  </button>
-);
 
 function useKeyActions(storeId: string) {
   const { call, now } = useServices();

@@ -5,8 +5,8 @@ import { StatusLine } from '../../shared/status-line.tsx';
 import { PassphraseFields } from './passphrase-fields.tsx';
 import { usePassphrases } from './use-passphrases.ts';
 import * as passphraseMessages from '../../../messages/compiled/passphrase.ts';
-import { classes } from '../../shared/classes.ts';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import styles from './stores.module.css';
 
 interface PassphraseFormProps {

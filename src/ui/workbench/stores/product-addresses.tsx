@@ -9,10 +9,10 @@ import { useFirstFocus } from '../../shared/use-first-focus.ts';
 import { useDisclosure } from '../../shared/use-disclosure.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import * as addressMessages from '../../../messages/compiled/productAddresses.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import styles from './stores.module.css';
+import { LinkButton } from '../../kit/link-button.tsx';
 
 /** The addresses of a store's product pages, set or learnt, and the button that changes them. */
 export function ProductAddresses({ store }: { store: StoreView }) {
@@ -24,14 +24,9 @@ export function ProductAddresses({ store }: { store: StoreView }) {
         {store.productPattern === '' ? learntText(store) : addressMessages.set({ pattern: store.productPattern })}
       </p>
       <div className={styles['keyActions']}>
-        <button
-          ref={button}
-          type="button"
-          className={classes(controlStyles['link'], textStyles['small'])}
-          onClick={() => setOpen(true)}
-        >
+        <LinkButton ref={button} onClick={() => setOpen(true)}>
           {addressMessages.change}
-        </button>
+        </LinkButton>
       </div>
     </div>
   );

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { Merchant } from '../../../domain/store.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { unsavedHash } from '../../../protocol/workbench-route.ts';
-import { Icon } from '../../shared/icon.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { actionsOf } from '../../shared/key-text.ts';
 import type { Tone } from '../../shared/status-line.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as healthMessages from '../../../messages/compiled/health.ts';
 import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
-import { classes } from '../../shared/classes.ts';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import styles from './stores.module.css';
 
 interface Part {

@@ -9,9 +9,9 @@ import { useDisclosure } from '../../shared/use-disclosure.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
 import styles from './stores.module.css';
+import { Button } from '../../kit/button.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 
 /** The name without the host that is shown behind it. */
 const ownName = ({ name, storefront }: StoreView): string => name.replace(` (${hostOf(storefront)})`, '');
@@ -21,14 +21,9 @@ export function StoreName({ store }: { store: StoreView }) {
   const { button, isOpen, setOpen } = useDisclosure();
   if (isOpen) return <RenameForm store={store} onClose={() => setOpen(false)} />;
   return (
-    <button
-      ref={button}
-      type="button"
-      className={classes(controlStyles['link'], controlStyles['quietLink'])}
-      onClick={() => setOpen(true)}
-    >
+    <LinkButton isSmall={false} isQuiet ref={button} onClick={() => setOpen(true)}>
       {workbenchMessages.rename}
-    </button>
+    </LinkButton>
   );
 }
 
@@ -56,12 +51,10 @@ function RenameForm({ store, onClose }: { store: StoreView; onClose(): void }) {
         onType={setTyped}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
       />
-      <button type="submit" className={controlStyles['button']} aria-disabled={busy || typed.trim() === ''}>
+      <Button type="submit" aria-disabled={busy || typed.trim() === ''}>
         {workbenchMessages.renameSave}
-      </button>
-      <button type="button" className={controlStyles['button']} onClick={onClose}>
-        {commonMessages.cancel}
-      </button>
+      </Button>
+      <Button onClick={onClose}>{commonMessages.cancel}</Button>
       <FailureLine failure={failure} />
     </form>
   );

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import type { StopCounts } from '../../../domain/stop-counts.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { ConfirmAddress } from '../../shared/confirm-address.tsx';
-import { Icon } from '../../shared/icon.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { KeyNotice } from '../../shared/key-notice.tsx';
 import { StoreLabel } from '../../shared/store-label.tsx';
 import { useServices } from '../../shared/services.ts';
@@ -17,11 +17,11 @@ import { ProductAddresses } from './product-addresses.tsx';
 import * as disconnectMessages from '../../../messages/compiled/disconnect.ts';
 import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import storesStyles from './stores.module.css';
 import styles from '../workbench.module.css';
+import { LinkButton } from '../../kit/link-button.tsx';
 
 interface StoreRowProps {
   store: StoreView;
@@ -85,14 +85,12 @@ function SiteNameOffer({ store: { id, siteName } }: { store: StoreView }) {
   if (siteName === null) return null;
   return (
     <>
-      <button
-        type="button"
-        className={classes(controlStyles['link'], textStyles['small'])}
+      <LinkButton
         aria-disabled={busy}
         onClick={() => send(() => call('stores.rename', { storeId: id, name: siteName }))}
       >
         <bdi>{workbenchMessages.callIt({ name: siteName })}</bdi>
-      </button>
+      </LinkButton>
       <FailureLine failure={failure} />
     </>
   );

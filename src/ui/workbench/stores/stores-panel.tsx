@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { keyStepOf } from '../../../domain/store.ts';
 import type { StoreView, WorkbenchView } from '../../../protocol/view.ts';
 import { hashOf, type ConnectRoute, type WorkbenchRoute } from '../../../protocol/workbench-route.ts';
-import { Icon } from '../../shared/icon.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { ConnectedPanel } from '../connect/connected-panel.tsx';
 import { ConnectForm } from '../connect/connect-form.tsx';
 import type { ConnectAnswers } from '../../../domain/connect-answers.ts';
@@ -15,10 +15,10 @@ import { DemoOffer } from '../welcome/demo-offer.tsx';
 import type { Connected } from '../connect/use-connect.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as workbenchMessages from '../../../messages/compiled/workbench.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import textStyles from '../../kit/text.module.css';
 import styles from '../workbench.module.css';
 import storesStyles from './stores.module.css';
+import { Button } from '../../kit/button.tsx';
 
 /** The open connect form: none, for a new store, or for a store whose key is entered again. */
 type Connecting = { tag: 'none' } | { tag: 'new' } | { tag: 'key'; store: StoreView };
@@ -46,9 +46,9 @@ export function StoresPanel({ stores, connectDraft, route }: StoresPanelProps) {
       <div className={styles['sectionHead']}>
         <h2 id="stores-title">{workbenchMessages.stores}</h2>
         {!isOpen && (
-          <button type="button" className={controlStyles['button']} onClick={() => start({ tag: 'new' })}>
+          <Button onClick={() => start({ tag: 'new' })}>
             <Icon of={Plus} /> {workbenchMessages.connect}
-          </button>
+          </Button>
         )}
       </div>
       <div aria-live="polite">

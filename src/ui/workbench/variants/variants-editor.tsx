@@ -15,10 +15,9 @@ import type { TypedTable } from './use-typed-tables.ts';
 import { cellName, cellProblemId, VariantsTable } from './variants-table.tsx';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import * as variantsMessages from '../../../messages/compiled/variants.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import textStyles from '../../kit/text.module.css';
 import styles from './variants.module.css';
+import { Button } from '../../kit/button.tsx';
 
 interface VariantsEditorProps {
   product: Product;
@@ -110,17 +109,12 @@ function End({ cells, canWrite, onDiscard, onPreview }: EndProps) {
     <div className={styles['end']}>
       <CellLine cells={cells} />
       {!canWrite && <StatusLine tone="notice">{bulkMessages.noKey}</StatusLine>}
-      <button type="button" className={controlStyles['button']} disabled={count === 0} onClick={onDiscard}>
+      <Button disabled={count === 0} onClick={onDiscard}>
         {variantsMessages.discard}
-      </button>
-      <button
-        type="button"
-        className={classes(controlStyles['button'], controlStyles['primary'])}
-        disabled={count === 0 || !canWrite}
-        onClick={onPreview}
-      >
+      </Button>
+      <Button tone="primary" disabled={count === 0 || !canWrite} onClick={onPreview}>
         {variantsMessages.preview({ count })}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -150,15 +144,13 @@ function Tools({ cells, all }: { cells: Cells; all: number }) {
           onChoose={cells.chooseGroup}
         />
       )}
-      <button
-        type="button"
-        className={controlStyles['button']}
+      <Button
         title={variantsMessages.fillDownHint}
         disabled={!isLast}
         onClick={() => last !== null && cells.fill(last)}
       >
         {variantsMessages.fillDown}
-      </button>
+      </Button>
     </div>
   );
 }

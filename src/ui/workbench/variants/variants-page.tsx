@@ -9,8 +9,9 @@ import type { TypedTable, TypedTables } from './use-typed-tables.ts';
 import { VariantsEditor } from './variants-editor.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as variantsMessages from '../../../messages/compiled/variants.ts';
-import controlStyles from '../../shared/controls.module.css';
+import controlStyles from '../../kit/controls.module.css';
 import styles from '../workbench.module.css';
+import { Button } from '../../kit/button.tsx';
 
 interface VariantsPageProps extends Pick<WorkbenchView, 'stores' | 'batches' | 'edits'> {
   route: ProductRoute | null;
@@ -56,9 +57,7 @@ function Product({ route, store, isOneOfSeveral, batches, table, pendingBatches 
     ) : (
       <div>
         <FailureLine failure={failure} />
-        <button type="button" className={controlStyles['button']} onClick={refresh}>
-          {commonMessages.tryAgain}
-        </button>
+        <Button onClick={refresh}>{commonMessages.tryAgain}</Button>
       </div>
     );
   const title = variantsMessages.title({ product: product.name });

@@ -8,8 +8,8 @@ import { cellKey, cellsBeside, textAt, type CellAt } from './cells.ts';
 import type { Cells } from './use-cells.ts';
 import * as fieldLabels from '../../../messages/compiled/fieldLabel.ts';
 import * as variantsMessages from '../../../messages/compiled/variants.ts';
-import { classes } from '../../shared/classes.ts';
-import textStyles from '../../shared/text.module.css';
+import { classes } from '../../kit/classes.ts';
+import textStyles from '../../kit/text.module.css';
 import styles from './variants.module.css';
 
 interface VariantsTableProps {

@@ -7,7 +7,7 @@ import { StatusLine } from '../../shared/status-line.tsx';
 import { emptyAnswers } from '../connect/connect-state.ts';
 import { useConnect, type Connected } from '../connect/use-connect.ts';
 import * as welcomeMessages from '../../../messages/compiled/welcome.ts';
-import controlStyles from '../../shared/controls.module.css';
+import { Button } from '../../kit/button.tsx';
 
 /** Offers the demo shop that runs on this computer; draws nothing without one. */
 export function DemoOffer({ onConnected }: { onConnected(connected: Connected): void }) {
@@ -28,14 +28,9 @@ export function DemoOffer({ onConnected }: { onConnected(connected: Connected): 
   return (
     <>
       <FoundStore text={welcomeMessages.demo.found} name={name} host={hostOf(answers.storefront)}>
-        <button
-          type="button"
-          className={controlStyles['button']}
-          aria-disabled={progress !== null}
-          onClick={() => progress === null && void submit(answers)}
-        >
+        <Button aria-disabled={progress !== null} onClick={() => progress === null && void submit(answers)}>
           {progress ?? welcomeMessages.demo.connect}
-        </button>
+        </Button>
       </FoundStore>
       <div role="alert">{problem !== undefined && <StatusLine tone="bad">{problem}</StatusLine>}</div>
     </>

@@ -8,10 +8,9 @@ import { DemoOffer } from './demo-offer.tsx';
 import { CardPicture, HandlePicture, PopupPicture } from './pictures.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as welcomeMessages from '../../../messages/compiled/welcome.ts';
-import { classes } from '../../shared/classes.ts';
-import controlStyles from '../../shared/controls.module.css';
-import textStyles from '../../shared/text.module.css';
+import textStyles from '../../kit/text.module.css';
 import styles from './welcome.module.css';
+import { Button } from '../../kit/button.tsx';
 
 /** The page after the installation: what Shelfedge does in three pictures, and one button. */
 export function WelcomePage() {
@@ -35,13 +34,9 @@ export function WelcomePage() {
           <p>{popup}</p>
         </li>
       </ol>
-      <button
-        type="button"
-        className={classes(controlStyles['button'], controlStyles['primary'])}
-        onClick={() => navigate(hashOf('stores'))}
-      >
+      <Button tone="primary" onClick={() => navigate(hashOf('stores'))}>
         {commonMessages.connectStore}
-      </button>
+      </Button>
       <div aria-live="polite">
         {connected === null ? (
           <DemoOffer onConnected={setConnected} />
