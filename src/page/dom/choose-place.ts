@@ -1,3 +1,5 @@
+import type { TurnedDown } from '../../domain/turned-down.ts';
+
 /** The owner of the part of the page in which a text stands. */
 export type PlaceOwner =
   /** The container of the page's product. */
@@ -8,18 +10,15 @@ export type PlaceOwner =
    */
   | 'claimed'
   /** No container. */
-  | 'shared'
-  /** A tile, a dialog or the container of another product. */
-  | 'other';
+  | 'shared';
 
-/** A text on a page that may be the price of the page's product. */
+/** A visible text with an amount, outside of parts of other products, that may be the price of the page's product. */
 export interface PricePlace {
   owner: PlaceOwner;
   /** Found by the platform's hook. */
   isHooked: boolean;
-  isVisible: boolean;
-  /** `known`: an amount that the product has or had. `none`: no amount, or one in a currency that nobody vouches for. */
-  prints: 'known' | 'unknown' | 'none';
+  /** `known`: an amount that the product has or had. */
+  prints: 'known' | 'unknown';
   /**
    * True for an amount that is mentioned in passing, or is not the price, such as a surcharge. A label or a note beside
    * it does not count.
@@ -31,45 +30,50 @@ export interface PricePlace {
   line: number;
 }
 
-/** `isOld`: the place prints an amount that the product is not known to have cost. */
-export interface ChosenPlace {
-  index: number;
-  isOld: boolean;
-}
+/** The decision about a place: it prints the price, or is turned down. */
+export type Decision = 'price' | TurnedDown;
+
+type Decide = (place: PricePlace) => Decision;
 
 /**
- * The place that is proven to print the price of the page's product; undefined if none is, or if two could be meant.
- * Visible places with a known amount count, first by hook and container, then those that are no aside, then the nearest
- * to the heading. Else the platform's hook in the product's own container, if it is the only visible price there.
+ * Decides which place is proven to print the price of the page's product: none if none is, or if two could be meant. Places
+ * with a known amount count, first by hook and container, then those that are no aside, then the nearest to the heading.
+ * Else the platform's hook in the product's own container, if it is the only price there, which is an old one then. Places
+ * that were turned down before keep their reason.
  */
-export function choosePlace(places: readonly PricePlace[]): ChosenPlace | undefined {
-  const visible = [...places.keys()].filter((index) => isCandidate(places[index]));
-  const where = (test: (place: PricePlace) => boolean): number[] =>
-    visible.filter((index) => places[index] !== undefined && test(places[index]));
-  const isInside = ({ owner }: PricePlace): boolean => owner === 'own' || owner === 'claimed';
-  const groups = [
-    where((place) => place.prints === 'known' && isInside(place) && place.isHooked),
-    where((place) => place.prints === 'known' && isInside(place)),
-    where((place) => place.prints === 'known' && place.distance !== null),
-  ];
+export function decidePlaces(all: readonly (PricePlace | TurnedDown)[]): Decision[] {
+  const places = all.filter((place) => typeof place !== 'string');
+  const known = places.filter(({ prints }) => prints === 'known');
+  const inside = known.filter(({ owner }) => owner !== 'shared');
+  const groups = [inside.filter(({ isHooked }) => isHooked), inside, known.filter(({ distance }) => distance !== null)];
   const group = groups.find(({ length }) => length > 0);
-  if (group !== undefined) {
-    const plain = group.filter((each) => places[each]?.isAside === false);
-    const index = nearest(places, plain.length > 0 ? plain : group);
-    return index === undefined ? undefined : { index, isOld: false };
-  }
-  const [old, ...others] = where(({ owner, isHooked }) => owner === 'own' && isHooked);
-  return old === undefined || others.length > 0 ? undefined : { index: old, isOld: true };
+  const decide = group === undefined ? amongHooks(places) : amongKnown(group);
+  return all.map((place) => (typeof place === 'string' ? place : decide(place)));
 }
 
-const isCandidate = (place: PricePlace | undefined): boolean =>
-  place !== undefined && place.isVisible && place.owner !== 'other' && place.prints !== 'none';
+/** Decides where the best proven places print a known amount: the nearest is the price, unless another line is as near. */
+function amongKnown(group: readonly PricePlace[]): Decide {
+  const plain = group.filter(({ isAside }) => !isAside);
+  const left = plain.length > 0 ? plain : group;
+  const distanceOf = ({ distance }: PricePlace): number => distance ?? Infinity;
+  const least = Math.min(...left.map(distanceOf));
+  const [first, ...others] = left.filter((place) => distanceOf(place) === least);
+  const isOne = others.every(({ line }) => line === first?.line);
+  return (place) => {
+    if (place.prints === 'unknown') return 'otherAmount';
+    if (!group.includes(place)) return 'lessSure';
+    if (!left.includes(place)) return 'aside';
+    if (place !== first && !others.includes(place)) return 'farther';
+    if (!isOne) return 'twoAlike';
+    return place === first ? 'price' : 'sameLine';
+  };
+}
 
-/** The nearest of these places; undefined if another line is as near. */
-function nearest(places: readonly PricePlace[], group: readonly number[]): number | undefined {
-  const distanceOf = (index: number): number => places[index]?.distance ?? Infinity;
-  const least = Math.min(...group.map(distanceOf));
-  const [first, ...others] = group.filter((index) => distanceOf(index) === least);
-  const isOne = others.every((index) => places[index]?.line === places[first ?? -1]?.line);
-  return isOne ? first : undefined;
+/** Decides where no known amount is proven to be the product's. */
+function amongHooks(places: readonly PricePlace[]): Decide {
+  const hooks = places.filter(({ owner, isHooked }) => owner === 'own' && isHooked);
+  return (place) => {
+    if (!hooks.includes(place)) return place.prints === 'known' ? 'unproven' : 'otherAmount';
+    return hooks.length === 1 ? 'price' : 'twoAlike';
+  };
 }

@@ -1,6 +1,8 @@
 import { nameKey } from '../../domain/typing/fold.ts';
 import { isOneOf, textOf } from './same-text.ts';
-import { isVisible } from './visible.ts';
+import { counts, sift, type Judge, type Note } from './sift.ts';
+import type { TurnedDown } from '../../domain/turned-down.ts';
+import { hiddenBy } from './visible.ts';
 
 /** The longest text that can be a printed value, and the most texts of a page that are read. */
 const maxValueLength = 40;
@@ -9,7 +11,7 @@ const maxTexts = 4000;
 const skipped = 'script, style, noscript, template, select, textarea, nav, footer, body > header, [contenteditable]';
 
 /** The smallest visible elements within `root` that print one of these texts alone. */
-export const printingText = (root: Element, texts: readonly string[]): HTMLElement[] => {
+export const printingText = (root: Element, texts: readonly string[], note?: Note): HTMLElement[] => {
   const wanted = texts.map((text) => text.trim()).filter((text) => text !== '');
   // A text may be split over several nodes.
   const keys = wanted.map(nameKey);
@@ -17,20 +19,32 @@ export const printingText = (root: Element, texts: readonly string[]): HTMLEleme
     const part = nameKey(node);
     return part !== '' && keys.some((key) => key.includes(part));
   };
-  const isWanted = (element: Element): boolean => isOneOf(textOf(element), keys);
-  return printing(root, isPart, isWanted, { longest: Math.max(0, ...wanted.map(({ length }) => length)) });
+  const judge: JudgeText = (element) => (isOneOf(textOf(element), keys) ? undefined : 'otherText');
+  return printing(root, isPart, judge, { longest: Math.max(0, ...wanted.map(({ length }) => length)), note });
 };
 
 /** The element within `root` whose text begins with a label. */
-export const findLabelled = (root: Element, heading: Element | undefined, label: RegExp): HTMLElement | undefined =>
+export const findLabelled = (
+  root: Element,
+  heading: Element | undefined,
+  label: RegExp,
+  note?: Note,
+): HTMLElement | undefined =>
   nearestTo(
     heading,
     printing(
       root,
       (text) => label.test(text),
-      (element) => label.test(textOf(element)),
+      (element) => (label.test(textOf(element)) ? undefined : 'otherText'),
+      { note },
     ),
   );
+
+/** The reason for which the text of an element, and a text node in it, are no value; undefined for a value. */
+type JudgeText = (element: HTMLElement, text: string) => TurnedDown | undefined;
+
+/** The reasons that hold for a wider element, too. */
+const isFinal = (why: TurnedDown): boolean => why === 'noNumber' || why === 'otherCurrency';
 
 /** Further options of `printing`. */
 interface PrintingLimits {
@@ -38,51 +52,63 @@ interface PrintingLimits {
   longest?: number;
   /** A part of the root that is not searched. */
   except?: Element | undefined;
+  note?: Note | undefined;
 }
 
-/**
- * The smallest visible elements whose whole short text is a value. One of its text nodes must pass `isHint`; `isValue`
- * is undefined for a text that is surely no part of a value.
- */
+/** The smallest visible elements whose whole short text is a value. One of its text nodes must pass `isHint`. */
 export function printing(
   root: Element,
   isHint: (text: string) => boolean,
-  isValue: (element: Element, text: string) => boolean | undefined,
-  { longest = maxValueLength, except }: PrintingLimits = {},
+  judge: JudgeText,
+  { longest = maxValueLength, except, note }: PrintingLimits = {},
 ): HTMLElement[] {
   const found = new Set<HTMLElement>();
-  for (const { nodeValue, parentElement } of readTexts(root, except)) {
-    if (!isHint(nodeValue ?? '')) continue;
-    let element: HTMLElement | null = parentElement;
-    while (element !== null && root.contains(element) && textOf(element).length <= longest) {
-      const is = isValue(element, nodeValue ?? '');
-      if (is === true && isVisible(element)) found.add(element);
-      if (is !== false) break;
-      element = element.parentElement;
-    }
+  for (const { nodeValue, parentElement } of readTexts(root, except, note)) {
+    if (parentElement === null || !isHint(nodeValue ?? '')) continue;
+    const value = valueAround(parentElement, root, longest, (element) => judge(element, nodeValue ?? ''));
+    if (typeof value === 'string') note?.(parentElement, value);
+    else if (counts(value, hiddenBy, note)) found.add(value);
   }
   // An amount beside it leads to the element around both.
   const all = [...found];
-  return all.filter((element) => !all.some((other) => other !== element && element.contains(other)));
+  const isAround = (element: Element): boolean => all.some((other) => other !== element && element.contains(other));
+  return sift(all, (element) => (isAround(element) ? 'around' : undefined), note);
+}
+
+/** The smallest element around a text whose whole short text is a value; else the reason for which the text's own is none. */
+function valueAround(own: HTMLElement, root: Element, longest: number, judge: Judge): HTMLElement | TurnedDown {
+  let first: TurnedDown = 'longText';
+  for (let each: HTMLElement | null = own; each !== null && root.contains(each); each = each.parentElement) {
+    if (textOf(each).length > longest) break;
+    const why = judge(each);
+    if (why === undefined) return each;
+    if (each === own) first = why;
+    if (isFinal(why)) break;
+  }
+  return first;
 }
 
 /** The first texts of a part of the page, its main part first: menus, white space and the like neither come nor count. */
-function* readTexts(root: Element, except: Element | undefined): Generator<Node> {
+function* readTexts(root: Element, except: Element | undefined, note: Note | undefined): Generator<Node> {
   const main = root.querySelector('main, [role="main"]') ?? undefined;
   let count = 0;
   for (const part of main === undefined ? [root] : [main, root])
-    for (const text of textsIn(part, part === main ? [except] : [except, main])) {
-      if (count === maxTexts) return;
+    for (const text of textsIn(part, part === main ? [except] : [except, main], note)) {
+      if (count === maxTexts) return note?.(part, 'tooMany');
       count += 1;
       yield text;
     }
 }
 
-function* textsIn(root: Element, except: readonly (Element | undefined)[]): Generator<Node> {
+function* textsIn(root: Element, except: readonly (Element | undefined)[], note: Note | undefined): Generator<Node> {
   if (root.closest(skipped) !== null || except.some((each) => each?.contains(root))) return;
   const { FILTER_ACCEPT, FILTER_REJECT, FILTER_SKIP, SHOW_ELEMENT, SHOW_TEXT } = NodeFilter;
   const texts = root.ownerDocument.createTreeWalker(root, SHOW_ELEMENT | SHOW_TEXT, (node) => {
-    if (node instanceof Element) return except.includes(node) || node.matches(skipped) ? FILTER_REJECT : FILTER_SKIP;
+    if (node instanceof Element) {
+      const isSkipped = node.matches(skipped);
+      if (isSkipped) note?.(node, 'skipped');
+      return isSkipped || except.includes(node) ? FILTER_REJECT : FILTER_SKIP;
+    }
     return (node.nodeValue ?? '').trim() === '' ? FILTER_SKIP : FILTER_ACCEPT;
   });
   while (texts.nextNode() !== null) yield texts.currentNode;

@@ -1,7 +1,8 @@
 import { fieldSelectors } from '../../domain/field-selectors.ts';
 import type { Box } from './geometry.ts';
 import type { FieldKey } from '../../domain/fields.ts';
-import { isVisible } from './visible.ts';
+import { firstOf, type Judge, type Note } from './sift.ts';
+import { hiddenBy } from './visible.ts';
 
 /** The elements at the platform's hooks of a field, those of the first selectors first. */
 export const hookedElements = (document: Document, field: FieldKey): HTMLElement[] => [
@@ -36,12 +37,9 @@ const isBare = (element: Element): boolean => getComputedStyle(element).display 
 
 const textIn = (element: Element): string => (element.textContent ?? '').trim();
 
-/** The first visible element that shows a field at the platform's hooks and passes a test, if any. */
-export const findField = (
-  document: Document,
-  field: FieldKey,
-  isOwn: (element: HTMLElement) => boolean = () => true,
-): HTMLElement | undefined => hookedElements(document, field).find((element) => isOwn(element) && isVisible(element));
+/** The first visible element that shows a field at the platform's hooks and counts, if any. */
+export const findField = (document: Document, field: FieldKey, judge?: Judge, note?: Note): HTMLElement | undefined =>
+  firstOf(hookedElements(document, field), (element) => judge?.(element) ?? hiddenBy(element), note);
 
 /** True if an element is laid out; a single pixel is for screen readers only. */
 export function isShown(element: Element): boolean {

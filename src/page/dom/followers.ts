@@ -31,8 +31,13 @@ export interface Followers {
   cover(which: 'all' | 'placed'): void;
   /** Call when elements have come near the window, or left. */
   onSight(): void;
+  /** The reason for which a button is hidden; undefined for one that is shown. */
+  hiddenBy(button: HTMLElement): Unpressable | undefined;
   clear(): void;
 }
+
+/** Something of the page covers the button, or a scroller of the page hides its element. */
+export type Unpressable = 'covered' | 'scrolledOut';
 
 /** A button, and the state of its element when the button was placed. */
 interface Follower extends Anchor {
@@ -122,6 +127,7 @@ export function createFollowers(window: Window, sight: Sight, changes: () => num
       buttons.near = undefined;
       for (const follower of nearOnes(buttons)) show(sight, follower);
     },
+    hiddenBy: (button) => unpressable(sight, followers.get(button)),
     clear() {
       clearTimeout(timer);
       for (const button of Array.from(followers.keys())) drop(button);
@@ -136,9 +142,14 @@ const nearOnes = (buttons: Buttons): Follower[] =>
 
 const isClipped = (sight: Sight, { sighted }: Follower): boolean => sight.where(sighted) === 'clipped';
 
+function unpressable(sight: Sight, follower: Follower | undefined): Unpressable | undefined {
+  if (follower?.isCovered === true) return 'covered';
+  return follower !== undefined && isClipped(sight, follower) ? 'scrolledOut' : undefined;
+}
+
 function show(sight: Sight, follower: Follower): void {
   const { style } = follower.button;
-  const visibility = follower.isCovered || isClipped(sight, follower) ? 'hidden' : 'visible';
+  const visibility = unpressable(sight, follower) === undefined ? 'visible' : 'hidden';
   if (style.visibility !== visibility) style.visibility = visibility;
 }
 

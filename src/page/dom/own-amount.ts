@@ -2,7 +2,6 @@ import { currencyCode } from '../../domain/currency-code.ts';
 import { currencySigns } from '../../domain/typing/number-format.ts';
 import { isShopSign } from '../../domain/typing/shop-signs.ts';
 import type { ConvertedAmounts } from '../../domain/product.ts';
-import type { PricePlace } from './choose-place.ts';
 import { isAmountOf, numbersIn, perUnit } from './printed.ts';
 
 /** The amounts that a product has or had, and how a page writes its currency. */
@@ -19,7 +18,8 @@ export interface OwnAmounts {
 
 /** A price that a text states. `isSigned`: with the product's currency. */
 export interface OwnAmount {
-  prints: PricePlace['prints'];
+  /** `known`: an amount that the product has or had. `none`: in a currency that nobody vouches for. */
+  prints: 'known' | 'unknown' | 'none';
   isSigned: boolean;
   /** The number: its place and possible readings. */
   start: number;

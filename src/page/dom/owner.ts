@@ -1,11 +1,13 @@
 import { withoutTrailingSlash, plainHostOf, productAddressAt, slugOf, slugSpellings } from '../../domain/address.ts';
 import { isKnownPath } from '../../domain/product-paths.ts';
+import type { TurnedDown } from '../../domain/turned-down.ts';
 import type { PlaceOwner } from './choose-place.ts';
 import { canonicalOf } from './hints.ts';
 import { nameKey } from '../../domain/typing/fold.ts';
 import { includesText, isOneOf, textOf } from './same-text.ts';
 import { textNodes } from './text-nodes.ts';
-import { isVisible } from './visible.ts';
+import { sift, type Note } from './sift.ts';
+import { hiddenBy, isVisible } from './visible.ts';
 
 /** The facts that tell the parts of a page's product from the parts of other products. */
 export interface OwnProduct {
@@ -54,10 +56,15 @@ function isNameOfVariant(text: string, { names, choices }: Pick<OwnProduct, 'nam
 export function findHeading(
   document: Document,
   product: Pick<OwnProduct, 'names' | 'choices'>,
+  note?: Note,
 ): HTMLElement | undefined {
   const { names } = product;
-  const found = [...document.querySelectorAll<HTMLElement>(`h1, h2, [role="heading"], ${hookedTitles}`)].filter(
-    (heading) => (printsName(heading, names) || isNameOfVariant(textOf(heading), product)) && isVisible(heading),
+  const isNamed = (heading: Element): boolean =>
+    printsName(heading, names) || isNameOfVariant(textOf(heading), product);
+  const found = sift(
+    [...document.querySelectorAll<HTMLElement>(`h1, h2, [role="heading"], ${hookedTitles}`)],
+    (heading) => (isNamed(heading) ? hiddenBy(heading) : 'otherText'),
+    note,
   );
   const rankOf = (heading: Element): number =>
     (heading.closest(dialogs) === null ? 0 : 4) +
@@ -76,25 +83,48 @@ function claimsProduct(document: Document, slug: string): boolean {
 }
 
 /** The only visible title of a page, which claims to be the product's: a translated name. */
-export function findClaimedHeading(document: Document, { slug }: Pick<OwnProduct, 'slug'>): HTMLElement | undefined {
+export function findClaimedHeading(
+  document: Document,
+  { slug }: Pick<OwnProduct, 'slug'>,
+  note?: Note,
+): HTMLElement | undefined {
   if (!claimsProduct(document, slug)) return undefined;
-  const [first, ...others] = [...document.querySelectorAll<HTMLElement>(`h1, ${hookedTitles}`)].filter(
-    (each) => each.closest(`${dialogs}, ${tiles}`) === null && isVisible(each),
+  const titled = sift(
+    [...document.querySelectorAll<HTMLElement>(`h1, ${hookedTitles}`)],
+    (each) => foreignPart(each) ?? hiddenBy(each),
+    note,
   );
-  return others.length === 0 ? first : undefined;
+  return sift(titled, () => (titled.length > 1 ? 'twoAlike' : undefined), note)[0];
+}
+
+/** A part of the page that belongs to something else than the page's product. */
+type Foreign = Extract<TurnedDown, 'dialog' | 'tile' | 'otherProduct'>;
+
+/** The dialog or tile around an element, itself included. */
+const foreignPart = (element: Element): Foreign | undefined =>
+  element.closest(dialogs) !== null ? 'dialog' : element.closest(tiles) !== null ? 'tile' : undefined;
+
+export const isForeign = (owner: PlaceOwner | Foreign): owner is Foreign =>
+  owner === 'dialog' || owner === 'tile' || owner === 'otherProduct';
+
+/** The part of something else in which an element stands; undefined if it may belong to the product. */
+export function foreignOf(element: Element, heading: Element | undefined, product: OwnProduct): Foreign | undefined {
+  const owner = ownerOf(element, heading, product);
+  return isForeign(owner) ? owner : undefined;
 }
 
 /** The owner of the part of the page in which an element stands. */
-export function ownerOf(element: Element, heading: Element | undefined, product: OwnProduct): PlaceOwner {
+export function ownerOf(element: Element, heading: Element | undefined, product: OwnProduct): PlaceOwner | Foreign {
   const container = element.closest(containers);
   let isSmall = true;
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     if (heading !== undefined && each.contains(heading)) break;
-    if (each.matches(`${dialogs}, ${tiles}`)) return 'other';
+    if (each.matches(dialogs)) return 'dialog';
+    if (each.matches(tiles)) return 'tile';
     // Without a heading, what stands around the container proves nothing.
     if (each === container) break;
     isSmall &&= (each.textContent ?? '').length <= maxTileLength;
-    if (isSmall && isTile(each, element, heading !== undefined, product)) return 'other';
+    if (isSmall && isTile(each, element, heading !== undefined, product)) return 'tile';
   }
   return container === null ? 'shared' : ownerOfContainer(container, heading, product);
 }
@@ -121,9 +151,9 @@ function leadsToOther(element: Element, { slug, paths }: OwnProduct): boolean {
   return address !== undefined && address.slug !== slug && isKnownPath({ known: paths }, address.path);
 }
 
-function ownerOfContainer(container: Element, heading: Element | undefined, product: OwnProduct): PlaceOwner {
-  if (container.matches(tiles) || (container.closest(dialogs) !== null && heading?.closest(dialogs) == null))
-    return 'other';
+function ownerOfContainer(container: Element, heading: Element | undefined, product: OwnProduct): PlaceOwner | Foreign {
+  if (container.matches(tiles)) return 'tile';
+  if (container.closest(dialogs) !== null && heading?.closest(dialogs) == null) return 'dialog';
   const { ownerDocument: document } = container;
   const isClaimed = claimsProduct(document, product.slug);
   const names = [...container.querySelectorAll(titles)].filter((each) => each.closest(containers) === container);
@@ -135,5 +165,5 @@ function ownerOfContainer(container: Element, heading: Element | undefined, prod
   // A name beside another text may be a part of another product's, as in "Acme Mug".
   if (names.some((each) => isName(textOf(each), product.names))) return 'own';
   const isPart = names.some((each) => product.names.some((name) => includesText(textOf(each), name)));
-  return isPart || isClaimed ? 'claimed' : 'other';
+  return isPart || isClaimed ? 'claimed' : 'otherProduct';
 }

@@ -1,7 +1,9 @@
 import { isStruck, lineOf } from './find.ts';
 import { printing } from './find-printed.ts';
 import { ownAmountIn, type OwnAmounts } from './own-amount.ts';
+import { sift, type Note } from './sift.ts';
 import { joinedText } from './text-nodes.ts';
+import type { TurnedDown } from '../../domain/turned-down.ts';
 import { aroundWholeNumber } from './whole-number.ts';
 
 /** A text of a price has at most so much around its number, and a sentence no more than a word in front of it. */
@@ -30,32 +32,38 @@ export const isSigned = (element: Element, own: OwnAmounts): boolean =>
   ownAmountIn(joinedText(element), own)?.isSigned === true;
 
 /** The amounts with the product's currency, or all amounts if none has it: a number alone may be a count. */
-export function signedFirst(elements: HTMLElement[], own: OwnAmounts): HTMLElement[] {
-  const signed = elements.filter((element) => isSigned(element, own));
-  return signed.length > 0 ? signed : elements;
+export function signedFirst(elements: HTMLElement[], own: OwnAmounts, note?: Note): HTMLElement[] {
+  const isAnySigned = elements.some((element) => isSigned(element, own));
+  return sift(elements, (element) => (isAnySigned && !isSigned(element, own) ? 'unsigned' : undefined), note);
 }
 
 /** The texts that print a known amount that is not struck through, each with the whole of its number. */
-export const pricesIn = (root: Element, own: OwnAmounts, except?: Element): HTMLElement[] =>
-  [
-    ...new Set(
-      printing(
-        root,
-        (text) => /\p{Nd}/u.test(text),
-        (element, part) => isPrice(joinedText(element), part, own),
-        { longest: maxNoteLength, except },
-      ).map((element) => aroundWholeNumber(element, root, maxNoteLength)),
-    ),
-  ].filter((element) => printsOwn(element, own) && !isStruck(element));
+export const pricesIn = (root: Element, own: OwnAmounts, except?: Element, note?: Note): HTMLElement[] =>
+  sift(
+    [
+      ...new Set(
+        printing(
+          root,
+          (text) => /\p{Nd}/u.test(text),
+          (element, part) => noPrice(joinedText(element), part, own),
+          { longest: maxNoteLength, except, note },
+        ).map((element) => aroundWholeNumber(element, root, maxNoteLength)),
+      ),
+    ],
+    (element) => (printsOwn(element, own) ? (isStruck(element) ? 'struck' : undefined) : 'otherAmount'),
+    note,
+  );
 
 const digitsOf = (text: string): string => text.replaceAll(/\P{Nd}/gu, '');
 
-/** True if a text prints a known amount in this part, and not in the middle of a sentence; undefined for another currency. */
-function isPrice(text: string, part: string, own: OwnAmounts): boolean | undefined {
+/** The reason for which a text prints no known amount in this part, or prints it in the middle of a sentence. */
+function noPrice(text: string, part: string, own: OwnAmounts): TurnedDown | undefined {
   const found = ownAmountIn(text, own);
-  if (found === undefined || found.prints === 'none') return undefined;
+  if (found === undefined) return 'noNumber';
+  if (found.prints === 'none') return 'otherCurrency';
   const [whole, digits] = [text.slice(found.start, found.end), digitsOf(part)].map(digitsOf) as [string, string];
   const isIn = whole.includes(digits) || digits.includes(whole);
   const isInFront = found.start <= (text.length <= shortText ? maxPrefixLength : maxWordLength);
-  return found.prints === 'known' && isIn && isInFront;
+  if (found.prints === 'unknown' || !isIn) return 'otherAmount';
+  return isInFront ? undefined : 'inSentence';
 }

@@ -1,5 +1,6 @@
 import type { Edges } from './clip-shape.ts';
 import { clear, isArea, readDrawn, type Drawn, type DrawnOf } from './drawn.ts';
+import type { TurnedDown } from '../../domain/turned-down.ts';
 
 /** A text of less height than this, px, cannot be read. */
 const minTextPx = 4;
@@ -7,14 +8,14 @@ const minTextPx = 4;
 /** Below this, a text cannot be read. */
 const minOpacity = 0.05;
 
-/**
- * True if a person could see the text of an element, if need be after scrolling: neither the element nor an ancestor is
- * hidden, faded, clipped, transparent, off the page or a single pixel.
- */
-export function isVisible(element: Element, drawnOf: DrawnOf = readDrawn): boolean {
-  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+/** True if a person could see the text of an element, if need be after scrolling. */
+export const isVisible = (element: Element, drawnOf?: DrawnOf): boolean => hiddenBy(element, drawnOf) === undefined;
+
+/** The reason for which nobody can see the text of an element, even after scrolling; undefined if a person can. */
+export function hiddenBy(element: Element, drawnOf: DrawnOf = readDrawn): TurnedDown | undefined {
+  if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return 'hidden';
   let box = printedBox(element);
-  if (!isArea(box) || box.bottom - box.top < minTextPx) return false;
+  if (!isArea(box) || box.bottom - box.top < minTextPx) return 'tiny';
   // A positioned element is clipped by its containing block.
   let position = 'static';
   let shown = 1;
@@ -22,7 +23,7 @@ export function isVisible(element: Element, drawnOf: DrawnOf = readDrawn): boole
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     const drawn = drawnOf(each);
     shown *= drawn.share;
-    if (shown < minOpacity) return false;
+    if (shown < minOpacity) return 'faded';
     if (drawn.clip !== undefined) box = within(box, drawn.clip);
     // A transparent text shows the background that is clipped to it.
     isPrinted ||= drawn.isBehindText;
@@ -30,12 +31,12 @@ export function isVisible(element: Element, drawnOf: DrawnOf = readDrawn): boole
     if (isAround && each !== each.ownerDocument.body && each !== each.ownerDocument.documentElement) {
       box = clipTo(box, each, drawn);
     }
-    if (!isArea(box)) return false;
+    if (!isArea(box)) return 'clipped';
     if ((each === element || isAround) && drawn.position !== 'static') ({ position } = drawn);
     else if (isAround) position = 'static';
   }
-  if (!isPrinted) return false;
-  return position === 'fixed' ? isOnScreen(element, box) : isOnPage(element, box);
+  if (!isPrinted) return 'clear';
+  return (position === 'fixed' ? isOnScreen : isOnPage)(element, box) ? undefined : 'offPage';
 }
 
 /** The box of an element's text: an indent moves it out of the element. */

@@ -18,7 +18,7 @@ export function findStock(root: Element, anchors: readonly Element[]): HTMLEleme
   const candidates = printing(
     root,
     (text) => hasStockWord(text),
-    (element) => isStockText(joinedText(element)),
+    (element) => (isStockText(joinedText(element)) ? undefined : 'otherText'),
   );
   const found = nearestOwn(candidates, anchors);
   const around = found?.parentElement;

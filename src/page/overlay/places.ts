@@ -8,7 +8,8 @@ import { findHookedPrice, findPrice, type FoundPrice, type PriceProof } from '..
 import { isConverted, printsOwn } from '../dom/printed-prices.ts';
 import { ownAmountIn, type OwnAmounts } from '../dom/own-amount.ts';
 import { choicesByOption, findPickers, type OptionPicker } from '../dom/option-pickers.ts';
-import { findClaimedHeading, findHeading, ownerOf, printsName, type OwnProduct } from '../dom/owner.ts';
+import { findClaimedHeading, findHeading, foreignOf, printsName, type OwnProduct } from '../dom/owner.ts';
+import type { Note } from '../dom/sift.ts';
 import { joinedText } from '../dom/text-nodes.ts';
 import { createFoundValues, type FoundValues } from './found-values.ts';
 import { createKnownValues, type KnownField, type KnownValues, type PlacedProduct } from './known-values.ts';
@@ -21,6 +22,8 @@ export interface Places {
   /** Sets the product that is looked for, on a page of a store with these paths of product pages, and its card. */
   setProduct(product: PlacedProduct | null, paths: readonly string[], card: PageView['card']): void;
   find(field: FieldKey): HTMLElement | undefined;
+  /** Searches the page anew, and notes the places of a field that are turned down. */
+  explain(note: (field: FieldKey) => Note): Places['find'];
   /** The amount that the page prints as the price, if the product and its variants cost another by now; else null. */
   oldPrice(): string | null;
   /** The texts that the page prints; stock only with its quantity. */
@@ -58,16 +61,18 @@ interface Wanted {
   /** ISO 4217. */
   currency(): string;
   converted(): OwnAmounts['converted'];
+  /** Notes the places of a field that are turned down. */
+  note?: (field: FieldKey) => Note;
 }
 
 /** The product's own heading, or another element that prints its name. */
-const findName = ({ document, values, found, own }: Wanted): HTMLElement | undefined =>
+const findName = ({ document, values, found, own, note }: Wanted): HTMLElement | undefined =>
   found.keep(
     'name',
-    findHeading(document, own()) ??
+    findHeading(document, own(), note?.('name')) ??
       found.last('name', (element) => printsName(element, values.names())) ??
-      found.search('name', () => largest(printingText(document.body, values.names()))) ??
-      findClaimedHeading(document, own()),
+      found.search('name', () => largest(printingText(document.body, values.names(), note?.('name')))) ??
+      findClaimedHeading(document, own(), note?.('name')),
   );
 
 const proofOf = ({ document, values, currency, converted }: Wanted): OwnAmounts => ({
@@ -78,16 +83,17 @@ const proofOf = ({ document, values, currency, converted }: Wanted): OwnAmounts 
 });
 
 function findPriceOf(wanted: Wanted): FoundPrice | undefined {
-  const { document, values, found } = wanted;
+  const { document, values, found, note } = wanted;
   const all: PriceProof = { ...wanted.own(), ...proofOf(wanted), heading: findName(wanted) };
-  const hooked = findHookedPrice(document, all);
+  const hooked = findHookedPrice(document, all, note?.('price'));
   if (hooked?.isSure === true && hooked.old === undefined) return hooked;
   // Current prices come before earlier ones.
-  const inTexts = () => findPrice(document, { ...all, amounts: values.amounts() }) ?? findPrice(document, all);
+  const findWith = (amounts: readonly string[]) => findPrice(document, { ...all, amounts }, note?.('price'));
+  const inTexts = () => findWith(values.amounts()) ?? findWith(all.amounts);
   // A place that was proven may be converted to another currency since then.
   const isStill = (each: Element): boolean =>
     printsOwn(each, all) ||
-    (all.heading !== undefined && isConverted(each, all) && ownerOf(each, all.heading, all) !== 'other');
+    (all.heading !== undefined && isConverted(each, all) && foreignOf(each, all.heading, all) === undefined);
   const element = found.last('price', isStill) ?? found.search('price', () => inTexts()?.element);
   return element === undefined || element === hooked?.element ? hooked : { element };
 }
@@ -99,19 +105,29 @@ function findText(
   price: () => HTMLElement | undefined,
   finders: OwnFinders | undefined,
 ): HTMLElement | undefined {
-  const { document, values, found, own } = wanted;
+  const { document, values, found, own, note } = wanted;
   const heading = findName(wanted);
-  const isOwn = (element: Element): boolean => ownerOf(element, heading, own()) !== 'other';
-  const shown = findField(document, field, isOwn) ?? found.last(field);
+  const shown =
+    findField(document, field, (element) => foreignOf(element, heading, own()), note?.(field)) ?? found.last(field);
   if (shown !== undefined) return shown;
   const { body } = document;
   const label = fieldLabels[field];
-  if (label !== undefined) return found.search(field, () => findLabelled(body, heading, label));
+  if (label !== undefined) return found.search(field, () => findLabelled(body, heading, label, note?.(field)));
   if (finders === undefined || (field !== 'ribbon' && field !== 'stock')) return undefined;
   const anchors = [heading, price()].filter((anchor) => anchor !== undefined);
   return found.search(field, () =>
     field === 'ribbon' ? finders.findRibbon(body, anchors, values.get(field)) : finders.findStock(body, anchors),
   );
+}
+
+function findValue(wanted: Wanted, field: FieldKey, finders: OwnFinders | undefined): HTMLElement | undefined {
+  const { found, values } = wanted;
+  const findPlace = (): HTMLElement | undefined => findValue(wanted, 'price', finders);
+  if (field === 'name') return findName(wanted);
+  if (field !== 'price') return found.keep(field, findText(wanted, field, findPlace, finders));
+  const price = findPriceOf(wanted);
+  if (price?.old?.length === 1) values.addPrinted(String(price.old[0]));
+  return found.keep(field, price?.element);
 }
 
 /**
@@ -135,18 +151,9 @@ export function createPlaces(
     currency: () => product?.currency ?? '',
     converted: () => product?.converted,
   };
-  const find = (field: FieldKey): HTMLElement | undefined => {
-    if (product === null) return undefined;
-    if (field === 'name') return findName(wanted);
-    if (field !== 'price')
-      return found.keep(
-        field,
-        findText(wanted, field, () => find('price'), own()),
-      );
-    const price = findPriceOf(wanted);
-    if (price?.old?.length === 1) values.addPrinted(String(price.old[0]));
-    return found.keep(field, price?.element);
-  };
+  const findIn = (of: Wanted, field: FieldKey): HTMLElement | undefined =>
+    product === null ? undefined : findValue(of, field, own());
+  const find = (field: FieldKey): HTMLElement | undefined => findIn(wanted, field);
   return {
     setProduct(next, known, card) {
       if (next?.id !== product?.id) {
@@ -160,6 +167,10 @@ export function createPlaces(
       values.setTyped(card);
     },
     find,
+    explain: (note) => {
+      const noted = { ...wanted, found: createFoundValues(now, () => undefined), note };
+      return (field) => findIn(noted, field);
+    },
     oldPrice() {
       const element = find('price');
       const amounts = (product?.prices ?? []).map(({ toPay }) => toPay);

@@ -15,7 +15,7 @@ test.each([
   ['the product’s name alone', 'own', 'Mug'],
   ['a brand and the product’s name as two texts', 'claimed', 'Acme<!-- --> <!-- -->Mug'],
   ['the product’s name and a badge', 'claimed', 'Mug <b>New</b>'],
-  ['another name', 'other', 'Vase'],
+  ['another name', 'otherProduct', 'Vase'],
 ])('a container beside the product’s heading that is titled with %s is %s', (_, owner, title) => {
   const { document } = parseHTML(
     `<main><h1>Mug</h1><div itemtype="https://schema.org/Product"><p itemprop="name">${title}</p><p itemprop="price">€42.00</p></div></main>`,
