@@ -7,6 +7,7 @@ import { followCanonical } from '../../src/page/dock/canonical.ts';
 import { takeRequest, type PageRequest } from '../../src/page/dock/gate-request.ts';
 import { startPage, type OnDemand } from '../../src/page/contracts.ts';
 import { createResolveRequests } from '../../src/page/dock/resolve-requests.ts';
+import { createExplain } from '../../src/page/dock/explain.ts';
 import { createGate } from '../../src/page/dock/gate.ts';
 import type { OverlayOptions } from '../../src/page/overlay/overlay-options.ts';
 import { removeOrphans } from '../../src/page/dock/orphans.ts';
@@ -14,6 +15,7 @@ import { listenToKeys } from '../../src/page/dock/page-keys.ts';
 import { emptyView, type PageView } from '../../src/domain/page-view.ts';
 import { createRootWatch, createWatch } from '../../src/page/dock/watch.ts';
 import { isAlive } from '../../src/platform/alive.ts';
+import { version } from '../../src/platform/page-message.ts';
 import { answerOf, askFromPage, cardAddress, followView } from '../../src/platform/page-door.ts';
 
 /** The docked button, and what follows the page and its view. The background runs it where the gate has asked. */
@@ -47,6 +49,7 @@ function start(onDemand: OnDemand): () => boolean {
   const ask = createAsk(() => line.follow());
   const gate = createGate({
     ...dockOptionsOf(ask),
+    explain: createExplain(onDemand, version, explainRequestsOf(ask)),
     onFight: () => (stop(), reportStopped()),
     loadOverlay: async (shell) => (await loadOverlay(onDemand, ask, watch.followLayout))(overlayOptions(), shell),
   });
@@ -136,6 +139,11 @@ const dockOptionsOf = (ask: typeof askFromPage) => ({
   openSearch: () => void ask('page.openSearch', {}).catch(() => undefined),
   viewAsShopper: (isOn: boolean) => void ask('page.viewAsShopper', { isOn }).catch(() => undefined),
   keepCorner: (corner: Corner) => void ask('page.dock', { corner }).catch(() => undefined),
+});
+
+const explainRequestsOf = (ask: typeof askFromPage) => ({
+  load: () => ask('page.explain', {}),
+  openReport: (report: string) => ask('page.openReport', { report }),
 });
 
 /** Has the background run the overlay's script in this page. */

@@ -63,7 +63,7 @@ export interface Runtime {
    */
   runInPage(
     page: { tabId: number; documentId?: string },
-    ...files: ('dock.js' | 'overlay.js' | 'edit-mode.js' | 'edit-key.js' | 'check-live.js')[]
+    ...files: ('dock.js' | 'overlay.js' | 'edit-mode.js' | 'edit-key.js' | 'check-live.js' | 'details.js')[]
   ): Promise<unknown>;
   /** Opens the workbench at the form for a store's key; resolves with its tab's id. */
   openKeyForm(storeId: string): Promise<number>;

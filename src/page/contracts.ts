@@ -1,3 +1,4 @@
+import type { copyDetails } from './details/copy-details.ts';
 import type { createEditMode } from './edit-mode/edit-mode.ts';
 import type { createOverlay } from './overlay/overlay.ts';
 
@@ -12,6 +13,7 @@ export interface OnDemand {
   isStarted?: boolean;
   createOverlay?: typeof createOverlay;
   createEditMode?: typeof createEditMode;
+  copyDetails?: typeof copyDetails;
   /** Does what the docked button does. */
   pressDock?: () => void;
   /** The key of edit mode was just pressed, and the docked button's script has not started. */

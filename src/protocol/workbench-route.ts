@@ -6,7 +6,7 @@ export const workbenchTabs = ['stores', 'bulk', 'history', 'guardrails'] as cons
 export type WorkbenchTab = (typeof workbenchTabs)[number];
 
 /** The pages of the workbench beside its tabs. */
-const workbenchPages = ['help', 'data', 'welcome', 'variants'] as const;
+const workbenchPages = ['help', 'data', 'welcome', 'variants', 'report'] as const;
 type WorkbenchPage = (typeof workbenchPages)[number];
 
 /** A product whose history or variants are shown; `field` null for all fields. */
@@ -52,6 +52,8 @@ export interface WorkbenchRoute {
   keyOf: string | null;
   /** The store whose key is to be unlocked in a small window, id. */
   unlock: string | null;
+  /** The report of a store's page as JSON, unread; null for none. */
+  report: string | null;
 }
 
 /** The hash of the workbench's address. */
@@ -96,6 +98,10 @@ export const connectHash = ({ storefront, siteId, api, name }: ConnectRoute): Wo
 export const unlockHash = (storeId: string): WorkbenchHash =>
   `#unlock?${new URLSearchParams({ store: storeId }).toString()}`;
 
+/** The report of a store's page, as JSON. */
+export const reportHash = (report: string): WorkbenchHash =>
+  `#report?${new URLSearchParams({ of: report }).toString()}`;
+
 /** The route that a hash names; the stores if it names none. */
 export function readHash(hash: string): WorkbenchRoute {
   const [path = '', search] = hash.slice(1).split('?', 2);
@@ -120,6 +126,7 @@ export function readHash(hash: string): WorkbenchRoute {
     connect: readConnect(named, query),
     keyOf: of('stores', 'key'),
     unlock: of('unlock', 'store'),
+    report: of('report', 'of'),
   };
 }
 

@@ -90,7 +90,7 @@ for (const [browser, sent] of [
 ] as const)
   // No browser of ours is in it, whose worker the kill mode could stop.
   fileTest(`the scripts on a store’s page send nothing to the page in the ${browser} build`, () => {
-    const files = ['content.js', 'dock.js', 'overlay.js', 'edit-mode.js', 'check-live.js', 'edit-key.js'];
+    const files = ['content.js', 'dock.js', 'overlay.js', 'edit-mode.js', 'check-live.js', 'edit-key.js', 'details.js'];
     const script = files.map((file) => readFileSync(`.output/${browser}-mv3-local/${file}`, 'utf8')).join('\n');
     const senders = /dispatchEvent|CustomEvent|BroadcastChannel|console\.|wxt:/g;
     expect(script.match(senders)).toBeNull();

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import type { Edit } from '../../src/domain/edit.ts';
-import { connectHash } from '../../src/protocol/workbench-route.ts';
+import { connectHash, reportHash } from '../../src/protocol/workbench-route.ts';
+import { pageReport } from '../fixtures/page-report.ts';
 import { hiddenPlace } from '../../src/domain/frame-place.ts';
 import { setDocumentLanguage } from '../../src/messages/language.ts';
 import type { View } from '../../src/store/mirror.ts';
@@ -21,7 +22,9 @@ const found = {
 
 const scene = scenes[query.get('scene') ?? 'popup-results'];
 setDocumentLanguage(document);
-if (scene?.place !== undefined) location.hash = scene.place === 'connect' ? connectHash(found) : scene.place;
+const places = { connect: () => connectHash(found), report: () => reportHash(JSON.stringify(pageReport)) };
+if (scene?.place !== undefined)
+  location.hash = scene.place === 'connect' || scene.place === 'report' ? places[scene.place]() : scene.place;
 
 /** A view that a scene can change, as the background would. */
 function viewOf<Shown extends { edits: Edit[] }>(

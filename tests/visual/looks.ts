@@ -22,7 +22,7 @@ export const looks: readonly Look[] = [
     name: 'rtl',
     colorScheme: 'light',
     language: mirroredTag,
-    only: /results|states|variants|price|typing|saved|stores|sites|welcome|history|bulk|sign-in|dinar|untracked|groups|question|confirm|small/,
+    only: /results|states|variants|price|typing|saved|stores|sites|welcome|history|bulk|sign-in|dinar|untracked|groups|question|confirm|small|report/,
   },
   { name: 'narrow', colorScheme: 'light', isNarrow: true, only: /^(card|workbench)-/ },
   {

@@ -55,6 +55,7 @@ interface Common {
     | 'help'
     | 'data'
     | 'welcome'
+    | 'report'
     | `variants?${string}`
     | `help/${HelpTopic}`;
 }
@@ -538,6 +539,7 @@ export const scenes: Record<string, Scene> = {
   'workbench-welcome': bench({ stores: [] }, { place: 'welcome' }),
   'workbench-welcome-demo': bench({ stores: [] }, { place: 'welcome', answers: { 'connect.findDemo': demoShop } }),
   'workbench-empty-demo': bench({ stores: [] }, { answers: { 'connect.findDemo': demoShop } }),
+  'workbench-report': bench({}, { place: 'report' }),
   'workbench-data': bench({ stores: [store, { ...longStore, id: 's2' }] }, { place: 'data' }),
   'workbench-data-forget': bench({}, { place: 'data' }),
   'workbench-data-failed': bench({}, { place: 'data', answers: { 'data.list': { tag: 'fails', code: 'storage' } } }),

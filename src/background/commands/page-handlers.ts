@@ -8,6 +8,7 @@ import type { CommandInput, CommandOutput } from '../../protocol/commands.ts';
 import type { PageTile } from '../../protocol/page-tile.ts';
 import type { Sender } from '../../protocol/sender.ts';
 import type { HandlersOf } from '../../protocol/serve.ts';
+import { reportHash } from '../../protocol/workbench-route.ts';
 import { toTile } from '../../store/page-product.ts';
 import { changeEntry, findStore, type AppStore } from '../../store/app-store.ts';
 import type { Context } from '../context.ts';
@@ -48,10 +49,7 @@ export const createPageHandlers = (
       return {};
     },
     'page.tiles': async ({ links }, sender) => ({ tiles: await readTiles(context, sender, links) }),
-    'page.load': async ({ part }, sender) => {
-      await runtime.runInPage(pageFor(part, context, sender), `${part}.js`);
-      return {};
-    },
+    ...createScriptHandlers(context, serially),
     'page.openBulk': async ({ links }, sender) => {
       const { storeId } = openPageOf(context, sender);
       const productIds = await findPicked(context, sender, links);
@@ -80,6 +78,27 @@ export const createPageHandlers = (
     },
   };
 };
+
+/** Commands that run a further script in the page, and what comes of it. */
+const createScriptHandlers = (
+  context: Pick<Context, 'app' | 'runtime'>,
+  serially: ReturnType<typeof createSerialQueue>,
+): Pick<HandlersOf<'page'>, 'page.load' | 'page.explain' | 'page.openReport'> => ({
+  'page.load': async ({ part }, sender) => {
+    await context.runtime.runInPage(pageFor(part, context, sender), `${part}.js`);
+    return {};
+  },
+  'page.explain': async (_, sender) => {
+    const { catalogVersion } = storeOf(context, sender);
+    await context.runtime.runInPage(asPage(sender), 'details.js');
+    return { catalog: catalogVersion };
+  },
+  'page.openReport': async ({ report }, sender) => {
+    storeOf(context, sender);
+    await serially(() => context.runtime.openWorkbench(reportHash(report)));
+    return {};
+  },
+});
 
 /** Shows a page in its tab, and looks up its product. */
 async function resolvePage(

@@ -14,3 +14,5 @@ export const refused = { card: "Shelfedge couldn’t open the card. Reload the p
 export const notSaved = "Not saved";
 export const oldPrice = "Not yet current";
 export const pointed = "Click the price to change it";
+export const why = "No pencil? Copy details";
+export const unexplained = "Shelfedge couldn’t look at this page. Reload the page, then try again.";

@@ -1,6 +1,7 @@
 import type { Corner } from '../../domain/corner.ts';
 import * as pageMessages from '../../messages/compiled/page.ts';
 import type { KeyStep } from '../../domain/store.ts';
+import { createDockMenu, menuCss, type MenuEvents } from './dock-menu.ts';
 import { drawIcon, type IconName } from '../dom/icon.ts';
 
 /** A use of the docked button: edit mode, the card of the page's product, the search, or the key that editing needs. */
@@ -17,12 +18,10 @@ export interface Dock {
   draw(use: DockUse, corner: Corner): void;
 }
 
-export interface DockEvents {
+export interface DockEvents extends MenuEvents {
   /** The pointer or the focus came to it: a press may follow. */
   onNear(): void;
   onPress(): void;
-  /** Called by the button beside the dock, which appears with the pointer, the focus or edit mode. */
-  onAsShopper(): void;
   /** The merchant moved it to another corner. */
   onMove(corner: Corner): void;
 }
@@ -35,10 +34,13 @@ button:hover, button:focus-visible { outline: 2px solid #0b7a4b; outline-offset:
 svg { display: block; width: 14px; height: 14px; }
 @media (prefers-color-scheme: dark) { button:hover, button:focus-visible { outline-color: #3ecf8e; } }
 @media print { button, iframe { display: none !important; } }
+[data-dock], [data-eye], [data-why] {
+  position: fixed; z-index: 2; cursor: pointer; background: #ffffff; color: #16211c; border: 1px solid #7c877f;
+}
+[data-dock], [data-eye] { border-radius: 50%; display: grid; place-items: center; }
 [data-dock] {
-  position: fixed; width: 36px; height: 36px; border-radius: 50%; cursor: pointer; touch-action: none; opacity: 0.75;
-  background: #ffffff; color: #16211c; border: 1px solid #7c877f; box-shadow: 0 1px 4px rgb(0 0 0 / 20%);
-  display: grid; place-items: center; transition: opacity 120ms ease-out;
+  width: 36px; height: 36px; touch-action: none; opacity: 0.75; box-shadow: 0 1px 4px rgb(0 0 0 / 20%);
+  transition: opacity 120ms ease-out;
 }
 [data-dock]:hover, [data-dock]:focus-visible, [data-dock][aria-pressed='true'] { opacity: 1; }
 [data-dock][aria-pressed='true'] { background: #0b7a4b; border-color: #0b7a4b; color: #ffffff; }
@@ -47,22 +49,8 @@ svg { display: block; width: 14px; height: 14px; }
 [data-dock][data-corner^='bottom'] { bottom: 16px; top: auto; }
 [data-dock][data-corner$='left'] { left: 16px; right: auto; }
 [data-dock][data-corner$='right'] { right: 16px; left: auto; }
-[data-eye] {
-  position: fixed; width: 28px; height: 28px; border-radius: 50%; cursor: pointer; background: #ffffff; color: #16211c;
-  border: 1px solid #7c877f; display: grid; place-items: center; opacity: 0; pointer-events: none;
-}
-[data-dock], [data-eye] { z-index: 2; }
-[data-eye]::before { content: ''; position: absolute; inset: -4px -10px; }
-[data-dock]:is(:hover, :focus-visible, [aria-pressed='true']) + [data-eye], [data-eye]:is(:hover, :focus-visible) {
-  opacity: 1; pointer-events: auto;
-}
-[data-corner^='top'] + [data-eye] { top: 20px; }
-[data-corner^='bottom'] + [data-eye] { bottom: 20px; }
-[data-corner$='left'] + [data-eye] { left: 58px; }
-[data-corner$='right'] + [data-eye] { right: 58px; }
 @media (prefers-color-scheme: dark) {
-  [data-eye] { background: #1b211d; color: #edf1ec; border-color: #7f8b83; }
-  [data-dock] { background: #1b211d; color: #edf1ec; border-color: #7f8b83; }
+  [data-dock], [data-eye], [data-why] { background: #1b211d; color: #edf1ec; border-color: #7f8b83; }
   [data-dock][aria-pressed='true'] { background: #3ecf8e; border-color: #3ecf8e; color: #131714; }
 }
 @media (prefers-reduced-motion: reduce) { [data-dock] { transition: none; } }
@@ -70,7 +58,7 @@ svg { display: block; width: 14px; height: 14px; }
   [data-dock] { border-color: ButtonText; background: ButtonFace; color: ButtonText; opacity: 1; }
   [data-dock][aria-pressed='true'] { background: Highlight; color: HighlightText; forced-color-adjust: none; }
 }
-`;
+${menuCss}`;
 
 const icons: Record<DockUse['tag'], IconName> = { edit: 'pencil', card: 'pencil', search: 'search', key: 'lock' };
 
@@ -82,20 +70,17 @@ function textOf(use: DockUse): string {
 }
 
 /** The quiet button in a corner of the window. Only trusted presses and keys count. */
-export function createDock(root: ShadowRoot, { onNear, onPress, onAsShopper, onMove }: DockEvents): Dock {
+export function createDock(root: ShadowRoot, { onNear, onPress, onMove, ...events }: DockEvents): Dock {
   const button = root.ownerDocument.createElement('button');
   button.type = 'button';
   button.dataset['dock'] = '';
   let shown = '';
-  let eye: HTMLButtonElement | undefined;
-  const showEye = (): void => {
-    if (eye === undefined) button.after((eye = createEye(root.ownerDocument, onAsShopper)));
-  };
+  const menu = createDockMenu(button, events);
   let isDragged: (() => boolean) | undefined;
   for (const type of ['pointerenter', 'focus'])
     button.addEventListener(type, () => {
       isDragged ??= followDrag(button, onMove);
-      showEye();
+      menu.show();
       onNear();
     });
   button.addEventListener('click', (event) => {
@@ -114,13 +99,14 @@ export function createDock(root: ShadowRoot, { onNear, onPress, onAsShopper, onM
     button,
     remove() {
       button.remove();
-      eye?.remove();
+      menu.remove();
     },
     draw(use, corner) {
+      menu.update();
       const key = JSON.stringify([use, corner]);
       if (key === shown) return;
       shown = key;
-      if (use.tag === 'edit' && use.isEditing) showEye();
+      if (use.tag === 'edit' && use.isEditing) menu.show();
       const text = textOf(use);
       button.replaceChildren(drawIcon(root.ownerDocument, icons[use.tag]));
       button.ariaLabel = text;
@@ -129,20 +115,6 @@ export function createDock(root: ShadowRoot, { onNear, onPress, onAsShopper, onM
       button.dataset['corner'] = corner;
     },
   };
-}
-
-/** The button beside the dock, which appears once the pointer or the focus comes near, or edit mode begins. */
-function createEye(document: Document, onPress: () => void): HTMLButtonElement {
-  const eye = document.createElement('button');
-  eye.type = 'button';
-  eye.dataset['eye'] = '';
-  eye.ariaLabel = pageMessages.dock.asShopper;
-  eye.title = `${pageMessages.dock.asShopper}\n${pageMessages.dock.shopperHint}`;
-  eye.append(drawIcon(document, 'eye'));
-  eye.addEventListener('click', ({ isTrusted }) => {
-    if (isTrusted) onPress();
-  });
-  return eye;
 }
 
 /** The corner that an arrow key leads to; undefined for other keys and at the edge. */

@@ -10,7 +10,7 @@ import type { Overlay } from '../overlay/overlay.ts';
 import { createShell, type Shell } from './shell.ts';
 import { hasTiles } from '../dom/tile-links.ts';
 
-export interface Gate extends Overlay {
+export interface Gate extends Omit<Overlay, 'explain' | 'hiddenBy'> {
   /** Loads the overlay while the product is looked up, and draws nothing for a moment: both are drawn at once. */
   expectProduct(): void;
   /** The product was looked up. */
@@ -26,6 +26,8 @@ export interface GateOptions {
   /** Loads the overlay, which takes over our element and the docked button. */
   loadOverlay(shell: Shell): Promise<Overlay>;
   viewAsShopper(isOn: boolean): void;
+  /** Reports why a handle is missing. `finder`: finds the values of the page's product, where it has one. */
+  explain(finder: Overlay | undefined, view: PageView, say: Shell['say']): void;
   /** Opens the extension's search. */
   openSearch(): void;
   keepCorner(corner: Corner): void;
@@ -62,6 +64,7 @@ export function createGate({ window: { document }, ...options }: GateOptions): G
     onNear: () => state.dockUse?.tag !== 'search' && void load().then(() => near(state, redraw)),
     onPress: pressDock,
     onAsShopper: () => options.viewAsShopper(true),
+    onWhy: () => options.explain(overlay, viewAt(state.last.view, state.last.path), shell.say),
     keepCorner: options.keepCorner,
     redraw,
     onDisplaced: () => overlay?.onDisplaced(),

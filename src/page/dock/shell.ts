@@ -1,5 +1,6 @@
 import type { Corner } from '../../domain/corner.ts';
 import { createDock, dockCss } from './dock.ts';
+import { isHandleMissing } from './dock-use.ts';
 import { createHost, type HostOptions } from './host.ts';
 import { defaultCorner, type OverlayState } from './overlay-state.ts';
 import { createHint, type Hint } from './hint.ts';
@@ -22,6 +23,8 @@ export interface ShellOptions extends HostOptions {
   onNear(): void;
   onPress(): void;
   onAsShopper(): void;
+  /** The merchant asks why a handle is missing. */
+  onWhy(): void;
   /** Keeps the corner of the docked button. */
   keepCorner(corner: Corner): void;
   redraw(): void;
@@ -31,7 +34,7 @@ export interface ShellOptions extends HostOptions {
 const shopperHintMs = 2_000;
 
 export function createShell(document: Document, state: OverlayState, options: ShellOptions): Shell {
-  const { onNear, onPress, onAsShopper, keepCorner, redraw } = options;
+  const { onNear, onPress, onAsShopper, onWhy, keepCorner, redraw } = options;
   const onMove = (corner: Corner): void => {
     keepCorner(corner);
     const { view } = state.last;
@@ -58,7 +61,14 @@ export function createShell(document: Document, state: OverlayState, options: Sh
         state.dock = undefined;
         return;
       }
-      state.dock ??= createDock(root, { onNear, onPress, onAsShopper, onMove });
+      state.dock ??= createDock(root, {
+        onNear,
+        onPress,
+        onAsShopper,
+        onWhy,
+        isMissing: () => isHandleMissing(state),
+        onMove,
+      });
       state.dock.draw(state.dockUse, state.last.view.dock?.corner ?? usualCorner);
     },
     say: createHint(document).show,

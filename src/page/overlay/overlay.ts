@@ -2,7 +2,8 @@ import { dockUseOf } from '../dock/dock-use.ts';
 import { drawCard, drawHandles, findDueHandles, followTiles, hide, leaveCardAlone } from './draw-overlay.ts';
 import type { FollowedPage } from '../edit-mode/near-tiles.ts';
 import type { EditMode } from '../edit-mode/edit-mode.ts';
-import { createFollowers, type Followed, type Followers } from '../dom/followers.ts';
+import type { PlacedField } from '../../domain/field-selectors.ts';
+import { createFollowers, type Followed, type Followers, type Unpressable } from '../dom/followers.ts';
 import { handleCss } from '../dom/handle.ts';
 import type { OverlayOptions } from './overlay-options.ts';
 import { buttonAt, closeCard, openElement, type OverlayState } from '../dock/overlay-state.ts';
@@ -33,6 +34,10 @@ export interface Overlay {
   isPlanning(): boolean;
   /** Does what a press on the docked button does. */
   pressDock: () => void;
+  /** Searches the page for the values of its product once more: see `Places`. */
+  explain: Places['explain'];
+  /** The reason for which the handle of a field of the page's product is hidden. */
+  hiddenBy(field: PlacedField): Unpressable | undefined;
   /** The page removed, moved or resized our element, which was put back. */
   onDisplaced(): void;
   /** Leaves an open card alone on the page, for its extension is gone. Draws nothing more. */
@@ -139,6 +144,7 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     isOpen: () => card.tag() !== 'closed',
     isPlanning: () => isPlanning(state),
     pressDock: presses.dock,
+    ...createExplainers(places, state, followers),
     onDisplaced() {
       // The page may have moved or resized the card. The typed text is kept.
       if (card.tag() !== 'closed') options.closeCard();
@@ -153,6 +159,18 @@ export function createOverlay(options: OverlayOptions, shell: Shell): Overlay {
     },
   };
 }
+
+const createExplainers = (
+  { explain }: Places,
+  { handles }: OverlayState,
+  followers: Followers,
+): Pick<Overlay, 'explain' | 'hiddenBy'> => ({
+  explain,
+  hiddenBy(field) {
+    const handle = handles.get(spotKey(field));
+    return handle && followers.hiddenBy(handle.button);
+  },
+});
 
 const createListener = (
   options: OverlayOptions,

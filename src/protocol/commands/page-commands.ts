@@ -1,6 +1,7 @@
 import { Corner } from '../../domain/corner.ts';
 import { FieldKey } from '../../domain/fields.ts';
 import { Choices } from '../../domain/choices.ts';
+import { CatalogVersion } from '../../domain/store.ts';
 import { fitChoices } from '../../domain/option-choices.ts';
 import { printedFields } from '../../domain/printed-text.ts';
 import { PressedOption } from '../../domain/pressed-option.ts';
@@ -89,6 +90,27 @@ export const pageCommands = {
     isUse: false,
     writes: 'nothing',
     input: z.object({ part: z.enum(['overlay', 'edit-mode']) }),
+    output: Nothing,
+  }),
+  /**
+   * Runs the script in this page that reports why a handle is missing; answers the store's catalog, which a page does not
+   * know.
+   */
+  'page.explain': command({
+    callers: 'storefront',
+    repeatable: true,
+    isUse: false,
+    writes: 'nothing',
+    input: Nothing,
+    output: z.object({ catalog: CatalogVersion }),
+  }),
+  /** Opens such a report, as JSON, in the workbench, which reads it: the page keeps it from the clipboard. */
+  'page.openReport': command({
+    callers: 'storefront',
+    repeatable: true,
+    isUse: false,
+    writes: 'nothing',
+    input: z.object({ report: Text(12_000) }),
     output: Nothing,
   }),
   /** Opens the bulk change for the products that these links of tiles lead to, as far as shoppers can see them. */

@@ -25,6 +25,7 @@ import { DataPage } from './data/data-page.tsx';
 import { HelpPage } from './help/help-page.tsx';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { JournalNotice } from './journal-notice.tsx';
+import { ReportPage } from './report/report-page.tsx';
 import { StoresPanel } from './stores/stores-panel.tsx';
 import { useTypedTables } from './variants/use-typed-tables.ts';
 import { VariantsPage } from './variants/variants-page.tsx';
@@ -97,6 +98,7 @@ export function Workbench({ view }: { view: View<WorkbenchView> }) {
               <VariantsPage {...snapshot} route={route.product} tables={tables} pendingBatches={pendingBatches} />
             )}
             {route.page === 'data' && <DataPage stores={snapshot.stores} />}
+            {route.page === 'report' && <ReportPage held={route.report} />}
             <TabPanels snapshot={snapshot} route={route} pendingBatches={pendingBatches} />
           </>
         )}

@@ -124,6 +124,8 @@ describe('a row of the command table', () => {
       | 'page.openKey'
       | 'page.tiles'
       | 'page.load'
+      | 'page.explain'
+      | 'page.openReport'
       | 'page.openBulk'
       | 'page.viewAsShopper'
       | 'page.openSearch'

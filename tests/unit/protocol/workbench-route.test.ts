@@ -11,8 +11,10 @@ import {
   productHash,
   variantsHash,
   readHash,
+  reportHash,
   unlockHash,
 } from '../../../src/protocol/workbench-route.ts';
+import { pageReport } from '../../fixtures/page-report.ts';
 
 const nothing = {
   page: null,
@@ -23,6 +25,7 @@ const nothing = {
   connect: null,
   keyOf: null,
   unlock: null,
+  report: null,
 };
 
 describe('an address of the workbench', () => {
@@ -55,6 +58,12 @@ describe('an address of the workbench', () => {
       product: { ...product, field: null },
     });
     expect(readHash('#variants')).toMatchObject({ page: 'variants', product: null });
+  });
+
+  test('holds the report of a page', () => {
+    const report = JSON.stringify(pageReport);
+    expect(readHash(reportHash(report))).toEqual({ ...nothing, tab: 'stores', page: 'report', report });
+    expect(readHash('#stores?of=1').report).toBeNull();
   });
 
   test('names a product and a field of it, whatever is in their ids', () => {

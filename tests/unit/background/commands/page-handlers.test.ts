@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { createPageHandlers } from '../../../../src/background/commands/page-handlers.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
+import { reportHash } from '../../../../src/protocol/workbench-route.ts';
+import { pageReport } from '../../../fixtures/page-report.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 import { createOpenPage } from '../../../fixtures/open-page.ts';
 
@@ -9,6 +11,7 @@ const shop = 'https://shop.example';
 const other = 'https://other.example';
 const url = `${shop}/product-page/stoneware-mug`;
 const sender = { caller: 'page', tabId: 3, documentId: 'page', origin: shop, url } as const;
+const report = JSON.stringify(pageReport);
 const input = { slug: 'stoneware-mug', siteName: null };
 
 /** Two stores, the page of the second in tab 3, and the pages that are looked up. */
@@ -65,6 +68,23 @@ test('a page of no connected store runs no overlay', async () => {
   const foreign = { ...sender, origin: 'https://elsewhere.example', url: 'https://elsewhere.example/mug' };
   await expect(handlers['page.load']({ part: 'overlay' }, foreign)).rejects.toMatchObject({ code: 'not_connected' });
   expect(runtime.scripts).toEqual([]);
+});
+
+test('a page has the script run that reports why a handle is missing, and learns the catalog of its store', async () => {
+  const { handlers, runtime } = open();
+  expect(await handlers['page.explain']({}, sender)).toEqual({ catalog: createStoreEntry().catalogVersion });
+  expect(runtime.scripts).toEqual(['3 details.js']);
+  await handlers['page.openReport']({ report }, sender);
+  expect(runtime.opened).toEqual([`workbench ${reportHash(report)}`]);
+});
+
+test('a page of no connected store reports nothing', async () => {
+  const { handlers, runtime } = open();
+  const foreign = { ...sender, origin: 'https://elsewhere.example', url: 'https://elsewhere.example/mug' };
+  await expect(handlers['page.explain']({}, foreign)).rejects.toMatchObject({ code: 'not_connected' });
+  const opening = handlers['page.openReport']({ report }, foreign);
+  await expect(opening).rejects.toMatchObject({ code: 'not_connected' });
+  expect([runtime.scripts, runtime.opened]).toEqual([[], []]);
 });
 
 test('a page learns nothing of tiles while there is no key, or no store any more', async () => {

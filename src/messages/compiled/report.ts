@@ -1,0 +1,30 @@
+// Compiled from the catalogs by `npm run messages`. Edit those.
+import { en } from '@messageformat/runtime/lib/cardinals';
+import { count, plural, select } from '../runtime.ts';
+
+export const copied = "Copied. Paste it into your message to support.";
+export const opened = "This page doesn’t let Shelfedge copy. The details are open in another tab.";
+export const title = "Details of a page";
+export const about = "Send this text to support. It says where Shelfedge looked for the values of a product, and why it turned places down. No key is in it.";
+export const none = "There are no details at this address. Open the page of your store again, and press its button once more.";
+export const copy = "Copy details";
+export const copiedHere = "Copied";
+export const notCopied = "The browser didn’t copy. Select the text and copy it yourself.";
+export const version = (d: { version: string }): string => "Shelfedge " + d.version;
+export const browser = (d: { browser: string }): string => "Browser: " + d.browser;
+export const page = (d: { address: string }): string => "Page: " + d.address;
+export const catalog = { V1_CATALOG: "Catalog: V1", V3_CATALOG: "Catalog: V3" };
+export const pageLanguage = (d: { language: string }): string => "Language of the page: " + d.language;
+export const currency = (d: { currency: string }): string => "Currency: " + d.currency;
+export const product = (d: { id: string }): string => "Product: " + d.id;
+export const noProduct = "No product of your store was found at this address.";
+export const paths = (d: { paths: string }): string => "Product pages were looked for under: " + d.paths;
+export const saysProduct = "The page says that it’s a product page.";
+export const amounts = { toPay: (d: { amounts: string }): string => "Looked for as the price: " + d.amounts, regular: (d: { amounts: string }): string => "Looked for as the price before a sale: " + d.amounts, earlier: (d: { amounts: string }): string => "Looked for as a price of the last 30 days: " + d.amounts, converted: (d: { amounts: string }): string => "Looked for in the page’s other currency: " + d.amounts };
+export const spelling = "Every spelling of an amount counts, with the currency or without.";
+export const found = (d: { field: 'price' | 'name' | 'sku' | 'stock' | string; place: string }): string => select(d.field, { price: "Price", name: "Name", sku: "SKU", stock: "Stock", other: "Ribbon" }) + ": found at " + d.place;
+export const missing = (d: { field: 'price' | 'name' | 'sku' | 'stock' | string }): string => select(d.field, { price: "Price", name: "Name", sku: "SKU", stock: "Stock", other: "Ribbon" }) + ": not found";
+export const unpressable = { covered: "Something on the page covers its pencil.", scrolledOut: "It’s scrolled out of its part of the page." };
+export const times = (d: { count: number }): string => plural(d.count, 0, en, { one: count(d.count) + " time", other: count(d.count) + " times" });
+export const more = (d: { count: number }): string => plural(d.count, 0, en, { one: "and " + count(d.count) + " more", other: "and " + count(d.count) + " more" });
+export const why = { hidden: "hidden", tiny: "too small to be read", faded: "faded or masked", clipped: "cut off by something around it", clear: "of a transparent color", offPage: "beyond the edge of the page", skipped: "in a menu, a footer or a form", dialog: "in a dialog", tile: "in a tile of another product", otherProduct: "in a part of the page about another product", otherText: "another text", longText: "in a long text", noNumber: "no number", choice: "a choice, such as a size", otherCurrency: "another currency", otherAmount: "not a price of this product", inSentence: "in the middle of a sentence", struck: "struck through", tooMany: "not all of it was read, it has too many texts", around: "a smaller part of it counts", unsigned: "no currency, and another place has one", unproven: "nothing shows that it’s this product’s", lessSure: "another place is surer", aside: "mentioned in passing", farther: "another place is nearer to the product’s name", sameLine: "on the line of the place that was found", twoAlike: "two places could be meant" };
