@@ -3,8 +3,11 @@ import type { FieldKey } from './fields.ts';
 const own = '[data-hook="product-page"]';
 const marked = '[itemtype$="schema.org/Product" i]';
 
-/** The places where a product page prints each field: the first selector that matches wins; null for a field without a handle. */
-export const fieldSelectors = {
+/** The fields that have no handle on pages. */
+type UnplacedField = 'salePrice' | 'cost' | 'barcode' | 'weight' | 'slug' | 'visible' | 'brand' | 'group';
+
+/** The places where a product page prints each other field: the first selector that matches wins. */
+const selectors = {
   price: [
     `${own} [data-hook="formatted-primary-price"]`,
     '[data-hook="formatted-primary-price"]',
@@ -14,26 +17,14 @@ export const fieldSelectors = {
   sku: [`${own} [data-hook="sku"]`, '[data-hook="sku"]', `${marked} [itemprop="sku"]`],
   stock: [`${own} [data-hook*="inventory"]`, `${own} .stock`, `${own} [data-stock]`],
   ribbon: [`${own} [data-hook*="ribbon"]`],
-  salePrice: null,
-  cost: null,
-  barcode: null,
-  weight: null,
-  slug: null,
-  visible: null,
-  brand: null,
-  group: null,
-} as const satisfies Record<FieldKey, readonly string[] | null>;
+} as const satisfies Record<Exclude<FieldKey, UnplacedField>, readonly string[]>;
 
 /** A field that may have a handle on the page. */
-export type PlacedField = {
-  [Key in FieldKey]: (typeof fieldSelectors)[Key] extends null ? never : Key;
-}[FieldKey];
+export type PlacedField = keyof typeof selectors;
+export const placedFields = Object.keys(selectors) as PlacedField[];
 
-export const isPlaced = (field: string): field is PlacedField =>
-  Object.hasOwn(fieldSelectors, field) && fieldSelectors[field as FieldKey] !== null;
-
-/** In the order in which a page has them. */
-export const placedFields: readonly PlacedField[] = Object.keys(fieldSelectors).filter(isPlaced);
+/** By field; undefined for one without a handle. */
+export const fieldSelectors: Partial<Record<FieldKey, readonly string[]>> = selectors;
 
 /** The label in front of a field's value on a page without hooks for it, such as "SKU: 4711". */
 export const fieldLabels: Partial<Record<FieldKey, RegExp>> = {

@@ -12,7 +12,7 @@ import { pageCommands } from './commands/page-commands.ts';
 import { settingsCommands } from './commands/settings-commands.ts';
 import { signInCommands } from './commands/sign-in-commands.ts';
 import { storesCommands } from './commands/stores-commands.ts';
-import type { Command, Writes } from './commands/command.ts';
+import type { Command } from './commands/command.ts';
 
 /** Everything the background answers, by namespace. */
 export const commands = {
@@ -36,9 +36,9 @@ export type CommandName = keyof Commands;
 export type CommandInput<K extends CommandName> = z.input<Commands[K]['input']>;
 export type CommandOutput<K extends CommandName> = z.output<Commands[K]['output']>;
 
-/** The commands that write this to the store. */
-export type CommandThatWrites<W extends Writes> = {
-  [K in CommandName]: Commands[K]['writes'] extends W ? K : never;
+/** The commands with this use. */
+export type CommandOfUse<U extends Command['use']> = {
+  [K in CommandName]: Commands[K]['use'] extends U ? K : never;
 }[CommandName];
 
 /** The commands that a storefront page may send. The page repeats each until it is answered. */

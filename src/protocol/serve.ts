@@ -35,7 +35,7 @@ export const createServe =
       if (!Object.hasOwn(commands, name)) throw new ShelfedgeError('not_allowed', 'Not allowed.');
       const command: Command = commands[name as CommandName];
       if (!isIn(sender, command.callers)) throw new ShelfedgeError('not_allowed', 'Not allowed.');
-      if (command.isUse) onUse();
+      if (command.use !== 'none') onUse();
       const parsed = command.input.safeParse(input);
       if (!parsed.success) throw new ShelfedgeError('invalid_input', `${name}: the input was refused`);
       const handler = handlers[name as CommandName] as (input: unknown, sender: Sender) => Promise<unknown>;

@@ -2,7 +2,7 @@ import { byIdentity } from '../domain/by-identity.ts';
 import { currencyCode } from '../domain/currency-code.ts';
 import { pathOf, slugOf } from '../domain/address.ts';
 import { capabilities, mayWrite } from '../domain/capabilities.ts';
-import { isPlaced } from '../domain/field-selectors.ts';
+import { fieldSelectors } from '../domain/field-selectors.ts';
 import { fields, type FieldKey } from '../domain/fields.ts';
 import type { PrintedPrice, TypedPrice } from '../domain/printed-price.ts';
 import { printedFields, type PrintedField, type PrintedText, type TypedText } from '../domain/printed-text.ts';
@@ -137,7 +137,7 @@ export const typedTextsOf = (
 const editable = (product: Product, { catalogVersion }: Store, merchant: Merchant): FieldKey[] =>
   capabilities[catalogVersion].fields.filter(
     (key) =>
-      isPlaced(key) &&
+      fieldSelectors[key] !== undefined &&
       [product, ...product.variants].some((part) => fields[key].read(part) !== null) &&
       mayWrite(merchant, key),
   );

@@ -23,6 +23,7 @@ const budgets = {
   // With a first product that is looked for beyond the first hundred.
   // With keys that stay connected, and answers that are tried before the question how the key is kept.
   // With wake-ups that ring once for a time, and a file system that never answers.
+  // With edits that change while the journal is read.
   // With the two commands of the report why a handle is missing.
   'background.js': 174_900,
   // The gate: what page this is, on every page of a store, and whether a person is there. With the address that the document

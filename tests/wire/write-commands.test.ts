@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Edit, EditState, Intent } from '../../src/domain/edit.ts';
 import { guardRules } from '../../src/domain/guardrails.ts';
 import { neverMs } from '../../src/domain/wait.ts';
-import type { CommandThatWrites } from '../../src/protocol/commands.ts';
+import type { CommandOfUse } from '../../src/protocol/commands.ts';
 import {
   answersFor,
   openConnected,
@@ -70,7 +70,7 @@ const commitLocked: Scenario = async () => {
 };
 
 /** Commands whose writes need the guardrails' confirmation. */
-const checked: Record<CommandThatWrites<'checked'>, Scenario> = {
+const checked: Record<CommandOfUse<'checked'>, Scenario> = {
   'edits.commit': async () => {
     const edit = cheap();
     await harness.as(popup)('edits.commit', { storeId: harness.storeId, intent: intentOf(edit), holdMs: 0 });
@@ -141,7 +141,7 @@ async function applied(change: Partial<Edit> = {}, batch?: Parameters<typeof cre
 }
 
 /** Commands that restore the exact previous value, which need no confirmation. */
-const takenBack: Record<CommandThatWrites<'takenBack'>, () => Promise<unknown>> = {
+const takenBack: Record<CommandOfUse<'takenBack'>, () => Promise<unknown>> = {
   'edits.undo': async () => ask()('edits.undo', { id: (await applied()).id, holdMs: 0 }),
   'edits.discard': async () => {
     const state = waiting({ reason: 'timeout', wasSent: true });

@@ -1,6 +1,6 @@
 import { slugOf } from '../../domain/address.ts';
 import { ShelfedgeError } from '../../base/errors.ts';
-import { isPlaced } from '../../domain/field-selectors.ts';
+import { fieldSelectors } from '../../domain/field-selectors.ts';
 import type { Store } from '../../domain/store.ts';
 import { cleanSiteName } from '../../domain/site-name.ts';
 import { storeAt, findNamedStore } from '../../domain/storefront.ts';
@@ -37,7 +37,7 @@ export const createPageHandlers = (
     'page.openKey': async ({ field }, sender) => {
       const { tabId, documentId, url } = asPage(sender);
       const page = openPageOf(context, sender);
-      if (!isPlaced(field)) throw notAllowed();
+      if (!(field in fieldSelectors)) throw notAllowed();
       const request = { storeId: page.storeId, tabId, documentId, url, field };
       await serially(() => openKeyPrompt(context, request));
       return {};

@@ -30,18 +30,11 @@ interface OnVariant {
   writeVariant(body: VariantBody, value: string): VariantBody;
 }
 
-interface Searched {
-  /** The path by which the platform's search finds products by their value; null if it does not. */
-  searchedAs: string | null;
-}
-
-type Entry<Key> = Searched &
-  (Key extends FieldKeyOwnedBy<'product' | 'each'> ? OnProduct : Partial<OnProduct>) &
+type Entry<Key> = (Key extends FieldKeyOwnedBy<'product' | 'each'> ? OnProduct : Partial<OnProduct>) &
   (Key extends FieldKeyOwnedBy<'product'> ? Partial<OnVariant> : OnVariant);
 
 /** A text of a variant that the wire omits if it is empty. */
-const optionalText = (key: 'sku' | 'barcode'): OnVariant & Searched => ({
-  searchedAs: `variantsInfo.variants.${key}`,
+const optionalText = (key: 'sku' | 'barcode'): OnVariant => ({
   readVariant: (wire) => wire[key] ?? '',
   writeVariant(body, value) {
     const { [key]: _, ...rest } = body;
@@ -54,7 +47,6 @@ export const fieldsV3: { [Key in PlainFieldV3]: Entry<Key> } = {
   sku: optionalText('sku'),
   barcode: optionalText('barcode'),
   weight: {
-    searchedAs: null,
     readVariant: ({ physicalProperties }, { productType }) =>
       productType === 'DIGITAL' ? null : readWeight(physicalProperties?.weight),
     writeVariant({ physicalProperties, ...body }, value) {
@@ -62,28 +54,33 @@ export const fieldsV3: { [Key in PlainFieldV3]: Entry<Key> } = {
       return { ...body, physicalProperties: value === '' ? rest : { ...rest, weight: Number(value) } };
     },
   },
-  name: { ...sharedFields.name, searchedAs: 'name' },
-  slug: { ...sharedFields.slug, searchedAs: null },
+  ...sharedFields,
   visible: {
     ...sharedFields.visible,
-    searchedAs: null,
     writeVariant: (body, value) => ({ ...body, visible: value === 'true' }),
   },
   ribbon: {
-    searchedAs: null,
     read: ({ ribbon }) => ribbon?.name ?? '',
     write: async (name, idOf) => ({ ribbon: name === '' ? null : { id: await idOf(name) } }),
     findId: (client, name) => findNamed(client, 'ribbon', name),
   },
   brand: {
-    searchedAs: null,
     read: ({ brand }) => brand?.name ?? '',
     write: async (name, idOf) => ({ brand: name === '' ? null : { id: await idOf(name) } }),
     findId: (client, name) => findNamed(client, 'brand', name),
   },
 };
 
+/** The fields by whose text no product is found. */
+type UnsearchedField = 'weight' | 'slug' | 'visible' | 'ribbon' | 'brand';
+
+const searched: Record<Exclude<PlainFieldV3, UnsearchedField>, string> = {
+  name: 'name',
+  sku: 'variantsInfo.variants.sku',
+  barcode: 'variantsInfo.variants.barcode',
+};
+
 /** The paths at which a search looks for a text. */
-export const searchedPaths: string[] = Object.values<Searched>(fieldsV3).flatMap(({ searchedAs }) => searchedAs ?? []);
+export const searchedPaths = Object.values(searched);
 
 export const isPlainV3 = (field: string): field is PlainFieldV3 => Object.hasOwn(fieldsV3, field);

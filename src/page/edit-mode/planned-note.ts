@@ -1,4 +1,4 @@
-import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
+import * as fieldMessages from '../../messages/compiled/field.ts';
 import * as pickMessages from '../../messages/compiled/pick.ts';
 import type { PlannedTile } from '../../domain/planned-tile.ts';
 
@@ -12,12 +12,12 @@ function changeOf(planned: PlannedTile): string | undefined {
   const { ribbon, noRibbon, hidden, ...groups } = pickMessages.plans;
   switch (planned.tag) {
     case 'price':
-      return planned.ofVariants && fieldLabels[planned.ofVariants];
+      return planned.ofVariants && fieldMessages.labels[planned.ofVariants];
     case 'ribbon':
       return planned.ribbon === '' ? noRibbon : ribbon({ ribbon: planned.ribbon });
     case 'hidden':
       return hidden;
     case 'field':
-      return { ...fieldLabels, ...groups }[planned.field];
+      return { ...fieldMessages.labels, ...groups }[planned.field];
   }
 }

@@ -14,8 +14,7 @@ export const cardCommands = {
   'card.claim': command({
     callers: 'cards',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({ token: Text(100) }),
     output: Nothing,
   }),
@@ -26,16 +25,14 @@ export const cardCommands = {
   'card.used': command({
     callers: 'editors',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: Nothing,
     output: Nothing,
   }),
   'card.shape': command({
     callers: 'cards',
     repeatable: false,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: CardShape,
     output: Nothing,
   }),
@@ -46,8 +43,7 @@ export const cardCommands = {
   'card.lowest': command({
     callers: 'cards',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({ variantId: z.nullable(Text(100)) }),
     output: z.object({ paid: z.nullable(Amount), changes: z.int(), isBeforeSale: z.boolean() }),
   }),
@@ -58,8 +54,7 @@ export const cardCommands = {
   'card.checkLive': command({
     callers: 'cards',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: Nothing,
     output: z.object({ prices: LivePrices }),
   }),
@@ -67,8 +62,7 @@ export const cardCommands = {
   'card.open': command({
     callers: 'cards',
     repeatable: false,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.discriminatedUnion('what', [
       // At a place, as the workbench's hash names it; '' for as it was left.
       z.object({ what: z.literal('workbench'), at: z.union([z.literal(''), WorkbenchAt]) }),
@@ -82,16 +76,14 @@ export const cardCommands = {
   'card.unseen': command({
     callers: 'cards',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: Nothing,
     output: Nothing,
   }),
   'card.close': command({
     callers: 'cards',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: Nothing,
     output: Nothing,
   }),

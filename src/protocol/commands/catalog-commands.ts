@@ -16,8 +16,7 @@ export const catalogCommands = {
   'catalog.search': command({
     callers: 'popups',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({ storeId: Text(100), text: Text(200) }),
     output: z.object({ products: z.array(Product), more: z.boolean(), seq }),
   }),
@@ -28,16 +27,14 @@ export const catalogCommands = {
   'catalog.offline': command({
     callers: 'popups',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({ storeId: Text(100), text: Text(200) }),
     output: z.object({ products: z.array(Product), atMs: z.nullable(z.number()), seq }),
   }),
   'catalog.product': command({
     callers: 'editors',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({ storeId: Text(100), productId: Text(100) }),
     output: z.object({ product: Product, seq }),
   }),
@@ -45,8 +42,7 @@ export const catalogCommands = {
   'catalog.groups': command({
     callers: 'editors',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({ storeId: Text(100) }),
     output: z.object({ groups: z.array(Group) }),
   }),
@@ -54,8 +50,7 @@ export const catalogCommands = {
   'catalog.names': command({
     callers: 'editors',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({ storeId: Text(100), field: SharedNameField }),
     output: z.object({ names: z.array(z.string()) }),
   }),

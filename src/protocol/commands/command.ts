@@ -23,24 +23,23 @@ export type Caller = (typeof callerGroups)[CallerGroup][number];
 export type ExtensionPage = Exclude<Caller, 'page'>;
 
 /**
- * The values that a command leads to a write of, now or later. `checked`: values that the guardrails check first. `takenBack`: the exact values
- * from before an edit, which they let pass.
+ * The use of a command by a person, from which the idle lock counts. `none`: a page sends it by itself. `plain`: it leads to no write of
+ * a value. `checked`: it leads to a write, now or later, that the guardrails check first. `takenBack`: it leads to a write of the exact
+ * value from before an edit, which they let pass.
  */
-export type Writes = 'nothing' | 'checked' | 'takenBack';
+type Use = 'none' | 'plain' | 'checked' | 'takenBack';
 
 export interface Command<
   G extends CallerGroup = CallerGroup,
   R extends boolean = boolean,
-  W extends Writes = Writes,
+  U extends Use = Use,
   I extends z.ZodMiniType = z.ZodMiniType,
   O extends z.ZodMiniType = z.ZodMiniType,
 > {
   callers: G;
   /** True if the command only reads, or has the same result when it is sent twice: sent again after the worker died. */
   repeatable: R;
-  /** True if a person's action sends it, so that the idle lock counts from it. */
-  isUse: boolean;
-  writes: W;
+  use: U;
   input: I;
   /** Strips undeclared properties. */
   output: O;
@@ -50,9 +49,9 @@ export interface Command<
 export const command = <
   const G extends CallerGroup,
   const R extends boolean,
-  const W extends Writes,
+  const U extends Use,
   I extends z.ZodMiniType,
   O extends z.ZodMiniType,
 >(
-  row: Command<G, R, W, I, O>,
-): Command<G, R, W, I, O> => row;
+  row: Command<G, R, U, I, O>,
+): Command<G, R, U, I, O> => row;

@@ -10,8 +10,7 @@ export const connectCommands = {
   'connect.recognise': command({
     callers: 'ownPages',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: Nothing,
     output: RecognisedPage,
   }),
@@ -19,8 +18,7 @@ export const connectCommands = {
   'connect.findDemo': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: Nothing,
     output: z.object({ shop: z.nullable(DemoShop) }),
   }),
@@ -31,8 +29,7 @@ export const connectCommands = {
   'connect.testKey': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.object({ api: Text(2048), siteId: Text(200), apiKey: Text(4000) }),
     output: z.object({ storefront: z.nullable(z.string()), missing: z.array(KeyPermission) }),
   }),
@@ -43,8 +40,7 @@ export const connectCommands = {
   'connect.try': command({
     callers: 'workbenches',
     repeatable: false,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: ConnectAnswers,
     output: Nothing,
   }),
@@ -52,8 +48,7 @@ export const connectCommands = {
   'connect.showFirst': command({
     callers: 'workbenches',
     repeatable: false,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: StoreId,
     output: z.object({ isShown: z.boolean() }),
   }),
@@ -64,8 +59,7 @@ export const connectCommands = {
   'connect.keep': command({
     callers: 'workbenches',
     repeatable: false,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.object({
       draft: z.nullable(
         z.object({

@@ -68,8 +68,7 @@ export const dataCommands = {
   'data.list': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.object({}),
     output: z.object({ items: z.array(DataItem), unsent: z.int() }),
   }),
@@ -77,8 +76,7 @@ export const dataCommands = {
   'data.forgetAll': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.object({}),
     output: StopCounts,
   }),

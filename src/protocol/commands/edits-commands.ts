@@ -20,8 +20,7 @@ export const editsCommands = {
   'edits.commit': command({
     callers: 'quickEditors',
     repeatable: true,
-    isUse: true,
-    writes: 'checked',
+    use: 'checked',
     input: z.extend(Unproven, { storeId: Text(100), intent: Intent, holdMs, replaces: z.optional(z.guid()) }),
     output: z.object({ edit: Edit }),
   }),
@@ -29,8 +28,7 @@ export const editsCommands = {
   'edits.undo': command({
     callers: 'editors',
     repeatable: false,
-    isUse: true,
-    writes: 'takenBack',
+    use: 'takenBack',
     input: HeldEditId,
     output: Nothing,
   }),
@@ -38,8 +36,7 @@ export const editsCommands = {
   'edits.retry': command({
     callers: 'editors',
     repeatable: true,
-    isUse: true,
-    writes: 'checked',
+    use: 'checked',
     input: HeldEditId,
     output: Nothing,
   }),
@@ -50,8 +47,7 @@ export const editsCommands = {
   'edits.discard': command({
     callers: 'editors',
     repeatable: true,
-    isUse: true,
-    writes: 'takenBack',
+    use: 'takenBack',
     input: z.extend(EditId, { isAnswer: z.optional(z.boolean()) }),
     output: Nothing,
   }),
@@ -62,8 +58,7 @@ export const editsCommands = {
   'edits.keepMine': command({
     callers: 'editors',
     repeatable: true,
-    isUse: true,
-    writes: 'checked',
+    use: 'checked',
     input: z.extend(HeldEditId, { confirmed: z.optional(z.array(GuardRule)) }),
     output: Nothing,
   }),
@@ -71,8 +66,7 @@ export const editsCommands = {
   'edits.resend': command({
     callers: 'editors',
     repeatable: true,
-    isUse: true,
-    writes: 'checked',
+    use: 'checked',
     input: HeldEditId,
     output: Nothing,
   }),
@@ -80,8 +74,7 @@ export const editsCommands = {
   'edits.resendAll': command({
     callers: 'ownPages',
     repeatable: false,
-    isUse: true,
-    writes: 'checked',
+    use: 'checked',
     input: StoreId,
     output: Nothing,
   }),

@@ -9,8 +9,7 @@ export const historyCommands = {
   'history.list': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.object({ query: HistoryQuery, after: z.nullable(HistoryCursor) }),
     output: z.object({ edits: z.array(Edit), undos: z.array(Edit), next: z.nullable(HistoryCursor) }),
   }),
@@ -18,16 +17,14 @@ export const historyCommands = {
   'history.export': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.object({ query: HistoryQuery, format: z.enum(historyFormats), after: z.nullable(ExportCursor) }),
     output: z.object({ text: z.string(), written: z.int(), next: z.nullable(ExportCursor) }),
   }),
   'history.limits': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.object({ limits: HistoryLimits }),
     output: Nothing,
   }),
@@ -38,8 +35,7 @@ export const historyCommands = {
   'history.kept': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: Nothing,
     output: z.object({
       finished: z.int(),
@@ -52,8 +48,7 @@ export const historyCommands = {
   'history.clear': command({
     callers: 'workbenches',
     repeatable: false,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.object({ storeId: z.nullable(Text(100)) }),
     output: z.object({ count: z.int() }),
   }),

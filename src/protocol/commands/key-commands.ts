@@ -11,16 +11,14 @@ export const keyCommands = {
   'key.keep': command({
     callers: 'workbenches',
     repeatable: false,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.extend(StoreId, { keep: KeepKey }),
     output: Nothing,
   }),
   'key.unlock': command({
     callers: 'ownPages',
     repeatable: false,
-    isUse: true,
-    writes: 'checked',
+    use: 'checked',
     input: z.extend(StoreId, { passphrase: Passphrase }),
     output: Nothing,
   }),
@@ -28,16 +26,14 @@ export const keyCommands = {
   'key.lock': command({
     callers: 'ownPages',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: StoreId,
     output: Nothing,
   }),
   'key.changePassphrase': command({
     callers: 'workbenches',
     repeatable: false,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.extend(StoreId, { passphrase: Passphrase, next: NewPassphrase }),
     output: Nothing,
   }),
@@ -45,8 +41,7 @@ export const keyCommands = {
   'key.lockAfter': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.extend(StoreId, {
       minutes: z.nullable(z.int()).check(z.refine((minutes) => lockChoices.includes(minutes))),
     }),
@@ -56,8 +51,7 @@ export const keyCommands = {
   'key.forget': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: StoreId,
     output: Nothing,
   }),
@@ -65,8 +59,7 @@ export const keyCommands = {
   'key.check': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: true,
-    writes: 'checked',
+    use: 'checked',
     input: StoreId,
     output: Nothing,
   }),

@@ -26,8 +26,7 @@ export const pageCommands = {
   'page.resolve': command({
     callers: 'storefront',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({
       slug: z.nullable(Text(2000)),
       isHinted: z.optional(z.boolean()),
@@ -44,8 +43,7 @@ export const pageCommands = {
   'page.openCard': command({
     callers: 'storefront',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({
       field: FieldKey,
       /** The clicked price of a sale: the price to pay, or the struck-through one. */
@@ -69,8 +67,7 @@ export const pageCommands = {
   'page.openKey': command({
     callers: 'storefront',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({ field: FieldKey }),
     output: Nothing,
   }),
@@ -78,8 +75,7 @@ export const pageCommands = {
   'page.tiles': command({
     callers: 'storefront',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({ links: z.array(Text(2000)).check(z.maxLength(50)) }),
     output: z.object({ tiles: z.array(PageTile) }),
   }),
@@ -87,8 +83,7 @@ export const pageCommands = {
   'page.load': command({
     callers: 'storefront',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({ part: z.enum(['overlay', 'edit-mode']) }),
     output: Nothing,
   }),
@@ -99,8 +94,7 @@ export const pageCommands = {
   'page.explain': command({
     callers: 'storefront',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: Nothing,
     output: z.object({ catalog: CatalogVersion }),
   }),
@@ -108,8 +102,7 @@ export const pageCommands = {
   'page.openReport': command({
     callers: 'storefront',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({ report: Text(12_000) }),
     output: Nothing,
   }),
@@ -117,8 +110,7 @@ export const pageCommands = {
   'page.openBulk': command({
     callers: 'storefront',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({ links: z.array(Text(2000)).check(z.minLength(1), z.maxLength(500)) }),
     output: Nothing,
   }),
@@ -126,8 +118,7 @@ export const pageCommands = {
   'page.viewAsShopper': command({
     callers: 'storefront',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({ isOn: z.boolean() }),
     output: Nothing,
   }),
@@ -135,8 +126,7 @@ export const pageCommands = {
   'page.endShopperViews': command({
     callers: 'popups',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: StoreId,
     output: Nothing,
   }),
@@ -144,8 +134,7 @@ export const pageCommands = {
   'page.openSearch': command({
     callers: 'storefront',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: Nothing,
     output: Nothing,
   }),
@@ -153,8 +142,7 @@ export const pageCommands = {
   'page.dock': command({
     callers: 'storefront',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: z.object({ corner: Corner }),
     output: Nothing,
   }),
@@ -162,16 +150,14 @@ export const pageCommands = {
   'page.stop': command({
     callers: 'storefront',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: Nothing,
     output: Nothing,
   }),
   'page.closeCard': command({
     callers: 'storefront',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: Nothing,
     output: Nothing,
   }),

@@ -8,8 +8,7 @@ export const settingsCommands = {
   'settings.dismissNews': command({
     callers: 'popups',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: Nothing,
     output: Nothing,
   }),
@@ -17,8 +16,7 @@ export const settingsCommands = {
   'settings.dismissClock': command({
     callers: 'ownPages',
     repeatable: true,
-    isUse: false,
-    writes: 'nothing',
+    use: 'none',
     input: Nothing,
     output: Nothing,
   }),
@@ -26,8 +24,7 @@ export const settingsCommands = {
   'settings.guardrails': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.extend(StoreId, { limits: GuardLimits }),
     output: Nothing,
   }),
@@ -35,8 +32,7 @@ export const settingsCommands = {
   'settings.productAddresses': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.extend(StoreId, { pattern: Text(200) }),
     output: Nothing,
   }),

@@ -12,8 +12,7 @@ export const storesCommands = {
   'stores.connect': command({
     callers: 'workbenches',
     repeatable: false,
-    isUse: true,
-    writes: 'checked',
+    use: 'checked',
     input: z.extend(ConnectAnswers, { keep: KeepKey }),
     output: z.object({
       storeId: z.string(),
@@ -29,8 +28,7 @@ export const storesCommands = {
   'stores.listSites': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.object({ api: Text(2048), apiKey: Text(4000), accountId: Text(200) }),
     output: z.object({
       sites: z.array(z.object({ siteId: z.string(), name: z.string(), storefront: z.nullable(z.string()) })),
@@ -43,8 +41,7 @@ export const storesCommands = {
   'stores.confirmAddress': command({
     callers: 'ownPages',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.extend(StoreId, { address: Text(2048) }),
     output: z.object({ isProven: z.boolean() }),
   }),
@@ -52,8 +49,7 @@ export const storesCommands = {
   'stores.setClientId': command({
     callers: 'ownPages',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.extend(StoreId, { clientId: Text(200) }),
     output: Nothing,
   }),
@@ -61,8 +57,7 @@ export const storesCommands = {
   'stores.setCaptcha': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.extend(StoreId, {
       captcha: z.nullable(z.object({ page: Text(2048), visibleKey: Text(200), invisibleKey: Text(200) })),
     }),
@@ -72,8 +67,7 @@ export const storesCommands = {
   'stores.rename': command({
     callers: 'ownPages',
     repeatable: false,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.extend(StoreId, { name: Text(80) }),
     output: Nothing,
   }),
@@ -81,8 +75,7 @@ export const storesCommands = {
   'stores.choose': command({
     callers: 'popups',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: StoreId,
     output: Nothing,
   }),
@@ -93,8 +86,7 @@ export const storesCommands = {
   'stores.disconnect': command({
     callers: 'workbenches',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.object({ storeId: Text(100) }),
     output: StopCounts,
   }),
@@ -102,8 +94,7 @@ export const storesCommands = {
   'stores.visit': command({
     callers: 'popups',
     repeatable: false,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: z.discriminatedUnion('to', [
       z.extend(StoreId, { to: z.literal('product'), slug: Text(150) }),
       z.extend(StoreId, { to: z.literal('checkout'), checkoutId: z.guid() }),

@@ -7,7 +7,7 @@ import { questionOf } from '../fields/field-edit.ts';
 import { TroubleLine } from '../fields/trouble-line.tsx';
 import type { Target } from '../../products/values/target.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
-import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
+import * as fieldMessages from '../../messages/compiled/field.ts';
 import { useFieldFocus } from './use-field-focus.ts';
 import { classes } from '../kit/classes.ts';
 import textStyles from '../kit/text.module.css';
@@ -46,12 +46,12 @@ export function CardField({ controller, view, target, text, isLocked, onSave, on
   return (
     <div className={styles['cardField']}>
       <label className={classes(textStyles['small'], textStyles['quiet'])} htmlFor="card-value">
-        {fieldLabels[view.field]}
+        {fieldMessages.labels[view.field]}
       </label>
       <Editor
         ref={input}
         id="card-value"
-        label={fieldLabels[view.field]}
+        label={fieldMessages.labels[view.field]}
         text={text}
         currency={context.currency}
         locale={context.locale}

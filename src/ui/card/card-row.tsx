@@ -24,7 +24,7 @@ import type { PressCheck } from './use-press-check.ts';
 import { ValueDetails } from './value-details.tsx';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
+import * as fieldMessages from '../../messages/compiled/field.ts';
 import textStyles from '../kit/text.module.css';
 import styles from './card.module.css';
 
@@ -42,7 +42,7 @@ export interface RowContext {
 
 /** A field below the clicked one: its name, its editor and its state. */
 export function CardRow({ row: { field, target, locationNumber }, context }: { row: MoreRow; context: RowContext }) {
-  const label = fieldLabels[field];
+  const label = fieldMessages.labels[field];
   const name = locationNumber === null ? label : `${label} · ${commonMessages.location({ number: locationNumber })}`;
   if (target !== null) return <EditableRow name={name} target={target} context={context} />;
   return (

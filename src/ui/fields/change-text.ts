@@ -7,7 +7,7 @@ import { isPriceField, readParts, shownAmount } from '../../domain/pricing/read.
 import { soldScope } from '../../domain/pricing/sold.ts';
 import { formatValue, formatValues } from '../shared/format.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
-import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
+import * as fieldMessages from '../../messages/compiled/field.ts';
 
 /** A value of an edit, formatted; of a group, its name where the product is in it. */
 export const valueText = ({ field, group, currency }: Edit, value: string, locale: string): string =>
@@ -33,7 +33,7 @@ const valueAfter = ({ field, value, after, state }: Edit): string =>
   state.tag === 'applied' && after !== null && fields[field].standsFor?.(after, value) === true ? after : value;
 
 /** The label of the field that an edit changes. */
-export const changeLabel = (edit: Edit): string => fieldLabels[changedField(edit)];
+export const changeLabel = (edit: Edit): string => fieldMessages.labels[changedField(edit)];
 
 /** The label of the field that an edit changes, if it was typed in another field; else null. */
 export const otherLabel = (edit: Edit): string | null => (changedField(edit) === edit.field ? null : changeLabel(edit));

@@ -16,7 +16,7 @@ import { useFieldEdit } from './use-field-edit.ts';
 import { BeforeAfter } from '../shared/before-after.tsx';
 import { formatValue } from '../shared/format.ts';
 import { StatusLine } from '../shared/status-line.tsx';
-import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
+import * as fieldMessages from '../../messages/compiled/field.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import fieldStyles from './fields.module.css';
 import { LinkButton } from '../kit/link-button.tsx';
@@ -73,7 +73,7 @@ export function RowStatus({ subject, canEdit, guard, without, partName = null, .
 }
 
 const labelOf = (field: FieldKey, partName: string | null): string =>
-  [fieldLabels[field], partName].filter((name) => name !== null).join(' · ');
+  [fieldMessages.labels[field], partName].filter((name) => name !== null).join(' · ');
 
 /** The name of the field, and its change unless the text that follows states it. A question about stock names its field itself. */
 function Lead({ edit, label, partName }: { edit: Edit; label: string; partName: string | null }) {

@@ -6,7 +6,7 @@ import type { Product } from '../../domain/product.ts';
 import { toCells } from '../../domain/spreadsheet.ts';
 import { partText } from '../shared/part-text.ts';
 import * as detailsMessages from '../../messages/compiled/details.ts';
-import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
+import * as fieldMessages from '../../messages/compiled/field.ts';
 import type { DraftStore } from './draft-store.ts';
 import { isDraft } from './field-edit.ts';
 import { locationNumberOf, targetOfKey } from '../../products/values/target.ts';
@@ -68,7 +68,7 @@ export function unsavedText(changes: readonly Unsaved[]): string {
     ...changes.map((change) => [
       change.productName,
       partText(change) ?? '',
-      fieldLabels[change.field],
+      fieldMessages.labels[change.field],
       textOf(change, change.base),
       textOf(change, change.value),
     ]),

@@ -4,7 +4,7 @@ import { partOf } from '../../domain/product.ts';
 import { classes } from '../kit/classes.ts';
 import { formatValue } from '../shared/format.ts';
 import { useServices } from '../shared/services.ts';
-import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
+import * as fieldMessages from '../../messages/compiled/field.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { shownOf, subjectOf, type PartProps } from './part-values.tsx';
 import { ValueCell } from './value-cell.tsx';
@@ -38,7 +38,7 @@ export function FieldRows(props: PartProps) {
         return (
           <li key={field} data-field={field}>
             <div className={styles['row']} data-row>
-              <span className={classes(layoutStyles['fill'], textStyles['quiet'])}>{fieldLabels[field]}</span>
+              <span className={classes(layoutStyles['fill'], textStyles['quiet'])}>{fieldMessages.labels[field]}</span>
               <ValueCell
                 subject={subject}
                 canEdit={mayWrite(rows.merchant, field)}

@@ -8,7 +8,6 @@ import type { Subject } from '../fields/save-field.ts';
 import { locationNumberOf } from '../../products/values/target.ts';
 import { useFieldEdit } from '../fields/use-field-edit.ts';
 import * as fieldMessages from '../../messages/compiled/field.ts';
-import * as fieldLabels from '../../messages/compiled/fieldLabel.ts';
 import { partText } from '../shared/part-text.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { classes } from '../kit/classes.ts';
@@ -54,8 +53,8 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
         className={classes(styles['value'], textStyles['numbers'])}
         data-tone={tone}
         data-look={look}
-        aria-label={popupMessages.value({ field: fieldLabels[field], value: shownAs, part: of })}
-        title={fieldMessages[field].edit}
+        aria-label={popupMessages.value({ field: fieldMessages.labels[field], value: shownAs, part: of })}
+        title={fieldMessages.edit[field]}
         onClick={() => {
           takeFocus();
           controller.open();
@@ -67,7 +66,7 @@ export function ValueCell({ subject, canEdit, shownAs, tone, look }: ValueCellPr
         <Editor
           ref={input}
           id={valueId(controller.key)}
-          label={popupMessages.valueField({ field: fieldLabels[field], part: of })}
+          label={popupMessages.valueField({ field: fieldMessages.labels[field], part: of })}
           text={editing.text}
           currency={controller.context.currency}
           locale={controller.context.locale}

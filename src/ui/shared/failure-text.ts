@@ -28,6 +28,6 @@ export function refusalText(code: ErrorCode, description: string, field: FieldKe
   const found = refusals[description];
   if (found !== undefined) return `${found} ${wasSent ? maybeChanged : nothingChanged}`;
   const reason = description.trim().replace(/[.\s]+$/, '');
-  const happened = reason === '' ? what : fieldMessages[field].refused({ reason });
+  const happened = reason === '' ? what : fieldMessages.refused[field]({ reason });
   return `${happened} ${nothingChanged} ${next}`;
 }

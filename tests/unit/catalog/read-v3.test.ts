@@ -188,7 +188,7 @@ describe('catalog V3', () => {
     if (search === undefined) expect(input).not.toHaveProperty('search');
     else {
       expect(input.search).toMatchObject(search);
-      expect(input.search?.fields).toEqual(['variantsInfo.variants.sku', 'variantsInfo.variants.barcode', 'name']);
+      expect(input.search?.fields).toEqual(['name', 'variantsInfo.variants.sku', 'variantsInfo.variants.barcode']);
     }
   });
 

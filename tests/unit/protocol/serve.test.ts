@@ -69,14 +69,9 @@ describe('the callers of a command', () => {
     const ofPages = names.filter((name) => allowed(name).includes('page'));
     expect(ofPages).toContain('page.resolve');
     const others = ofPages.filter((name) => {
-      const { writes, isUse } = commands[name];
-      return !name.startsWith('page.') || writes !== 'nothing' || isUse;
+      return !name.startsWith('page.') || commands[name].use !== 'none';
     });
     expect(others).toEqual([]);
-  });
-  test('only what a person does there writes to the store', () => {
-    const unused = names.filter((name) => commands[name].writes !== 'nothing' && !commands[name].isUse);
-    expect(unused).toEqual([]);
   });
 });
 
@@ -97,24 +92,20 @@ describe('a row of the command table', () => {
   const row = {
     callers: 'popups',
     repeatable: true,
-    isUse: true,
-    writes: 'nothing',
+    use: 'plain',
     input: Nothing,
     output: Nothing,
   } as const;
   const { callers: _c, ...withoutCallers } = row;
   const { repeatable: _r, ...withoutRepeatable } = row;
-  const { isUse: _u, ...withoutUse } = row;
-  const { writes: _w, ...withoutWrites } = row;
+  const { use: _u, ...withoutUse } = row;
   test('must give every attribute to compile', () => {
     expect(command(row)).toBe(row);
     // @ts-expect-error it names no callers
     command(withoutCallers);
     // @ts-expect-error it does not say whether it is repeatable
     command(withoutRepeatable);
-    // @ts-expect-error it does not say what it writes
-    command(withoutWrites);
-    // @ts-expect-error it does not say whether it counts as use
+    // @ts-expect-error it does not say how a person uses it
     command(withoutUse);
   });
   test('a row of the storefront alone is a command that a storefront page may send', () => {

@@ -10,7 +10,7 @@ import type { DraftProblem } from './read-draft.ts';
 import { RuleFields } from './rule-fields.tsx';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
-import * as fieldLabels from '../../../messages/compiled/fieldLabel.ts';
+import * as fieldMessages from '../../../messages/compiled/field.ts';
 import styles from '../choice.module.css';
 
 interface BulkFormProps {
@@ -73,7 +73,7 @@ export function BulkForm({ draft, store, stores, problem, onChange, onStore }: B
 const fieldsOf = ({ catalogVersion }: StoreView): (readonly [FieldKey, string])[] => {
   const { fields: ofCatalog, groups } = capabilities[catalogVersion];
   return [
-    ...ofCatalog.map((field) => [field, fieldLabels[field]] as const),
+    ...ofCatalog.map((field) => [field, fieldMessages.labels[field]] as const),
     ['group', bulkMessages.groups[groups].label],
   ];
 };

@@ -2,7 +2,7 @@ import { fields } from '../../../domain/fields.ts';
 import type { CatalogVersion } from '../../../domain/store.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
-import * as fieldLabels from '../../../messages/compiled/fieldLabel.ts';
+import * as fieldMessages from '../../../messages/compiled/field.ts';
 import { isRuled, type BulkDraft } from './bulk-draft.ts';
 import { isOffPriceOnSale } from './rule-text.ts';
 
@@ -11,7 +11,7 @@ export function titleOf(draft: BulkDraft, version: CatalogVersion): string {
   const { kind, ending, ownEnding } = draft;
   const { titles } = bulkMessages;
   if (draft.field === 'group') return groupTitleOf(draft);
-  const field = fieldLabels[draft.field];
+  const field = fieldMessages.labels[draft.field];
   if (!isRuled(draft.field)) {
     const text = entryOf(draft);
     return (text === '' ? titles.none({ field }) : titles.entry({ field, text })).slice(0, 200);

@@ -14,7 +14,7 @@ import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import { findingsText } from '../../shared/guard-text.ts';
 import { partText } from '../../shared/part-text.ts';
-import * as fieldLabels from '../../../messages/compiled/fieldLabel.ts';
+import * as fieldMessages from '../../../messages/compiled/field.ts';
 import { classes } from '../../kit/classes.ts';
 import textStyles from '../../kit/text.module.css';
 import bulkStyles from './bulk.module.css';
@@ -44,7 +44,7 @@ function heightOf(rows: readonly PreviewRow[]): string {
 /** `isMixed`: the preview has rows of several fields. */
 function Row({ row, isMixed }: { row: PreviewRow; isMixed: boolean }) {
   const { productName, locationId, field } = row;
-  const label = fieldLabels[field];
+  const label = fieldMessages.labels[field];
   const names = [isMixed ? label : null, partText(row)].filter((name) => name !== null);
   const part = names.length === 0 ? null : names.join(' · ');
   return (

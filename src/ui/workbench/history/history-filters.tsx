@@ -8,7 +8,7 @@ import { useServices } from '../../shared/services.ts';
 import { Choice } from '../choice.tsx';
 import { dayOf, dayStart } from './days.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
-import * as fieldLabels from '../../../messages/compiled/fieldLabel.ts';
+import * as fieldMessages from '../../../messages/compiled/field.ts';
 import { classes } from '../../kit/classes.ts';
 import controlStyles from '../../kit/controls.module.css';
 import textFieldStyles from '../../shared/text-field.module.css';
@@ -25,7 +25,7 @@ const orNull = (value: string): string | null => (value === '' ? null : value);
 type Option = readonly [value: string, text: string];
 const fieldOptions: Option[] = [
   ['', historyMessages.allFields],
-  ...FieldKey.options.map((field): Option => [field, fieldLabels[field]]),
+  ...FieldKey.options.map((field): Option => [field, fieldMessages.labels[field]]),
 ];
 const surfaceOptions: Option[] = [
   ['', historyMessages.allSurfaces],

@@ -9,7 +9,7 @@ import { useHistory } from './use-history.ts';
 import { ValuePlot } from './value-plot.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
-import * as fieldLabels from '../../../messages/compiled/fieldLabel.ts';
+import * as fieldMessages from '../../../messages/compiled/field.ts';
 import styles from '../workbench.module.css';
 import choiceStyles from '../choice.module.css';
 import { Button } from '../../kit/button.tsx';
@@ -39,7 +39,7 @@ export function ProductHistory({ product, stores, edits }: ProductHistoryProps) 
           value={product.field ?? ''}
           options={[
             ['', historyMessages.allFields],
-            ...FieldKey.options.map((field) => [field, fieldLabels[field]] as const),
+            ...FieldKey.options.map((field) => [field, fieldMessages.labels[field]] as const),
           ]}
           onChoose={(value) => choose(FieldKey.safeParse(value).data ?? null)}
         />

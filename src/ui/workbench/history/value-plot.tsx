@@ -7,7 +7,7 @@ import { drawSteps, isPaidPlot, toPlotted, type Step } from './value-steps.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as historyMessages from '../../../messages/compiled/history.ts';
 import { partText } from '../../shared/part-text.ts';
-import * as fieldLabels from '../../../messages/compiled/fieldLabel.ts';
+import * as fieldMessages from '../../../messages/compiled/field.ts';
 import { classes } from '../../kit/classes.ts';
 import textStyles from '../../kit/text.module.css';
 import styles from '../workbench.module.css';
@@ -54,7 +54,7 @@ function Plot({ steps, field, currency }: { steps: Step[]; field: Edit['field'];
     <figure>
       <figcaption className={textStyles['numbers']}>
         <strong>
-          {isPaidPlot(field) ? historyMessages.plottedPaid : fieldLabels[field]} <bdi>{last}</bdi>
+          {isPaidPlot(field) ? historyMessages.plottedPaid : fieldMessages.labels[field]} <bdi>{last}</bdi>
         </strong>
         <span className={classes(textStyles['small'], textStyles['quiet'])}>
           {' '}

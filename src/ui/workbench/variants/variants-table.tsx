@@ -6,7 +6,7 @@ import { editors } from '../../fields/editors.tsx';
 import { focusValue } from '../../fields/focus-value.ts';
 import { cellKey, cellsBeside, textAt, type CellAt } from './cells.ts';
 import type { Cells } from './use-cells.ts';
-import * as fieldLabels from '../../../messages/compiled/fieldLabel.ts';
+import * as fieldMessages from '../../../messages/compiled/field.ts';
 import * as variantsMessages from '../../../messages/compiled/variants.ts';
 import { classes } from '../../kit/classes.ts';
 import textStyles from '../../kit/text.module.css';
@@ -34,8 +34,8 @@ export function VariantsTable({ cells, onPreview }: VariantsTableProps) {
         <div className={classes(styles['row'], styles['head'])} aria-hidden="true">
           <span>{variantsMessages.variant}</span>
           {columns.map((field) => (
-            <span key={field} className={textStyles['clip']} title={fieldLabels[field]}>
-              {fieldLabels[field]}
+            <span key={field} className={textStyles['clip']} title={fieldMessages.labels[field]}>
+              {fieldMessages.labels[field]}
             </span>
           ))}
         </div>
@@ -135,7 +135,7 @@ function Cell({ variant, field, cells, onKeyDown }: RowProps & { field: PartFiel
 }
 
 export const cellName = (variant: Variant, field: PartFieldKey): string =>
-  variantsMessages.cell({ field: fieldLabels[field], variant: variant.label });
+  variantsMessages.cell({ field: fieldMessages.labels[field], variant: variant.label });
 
 /** Id of the line with the problem of the cell that has the focus. */
 export const cellProblemId = 'cell-problem';
