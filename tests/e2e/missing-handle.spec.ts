@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { hasHandle } from '../../demo/on-page.ts';
 import { buttonsOf, openProduct, test } from './fixtures.ts';
-import { textsOf } from './page-texts.ts';
+import { directionsOf, textsOf } from './page-texts.ts';
 import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
@@ -12,6 +12,7 @@ const spoil = (page: Page, headers: Record<string, string> = {}): Promise<unknow
   page.route('**/product-page/*', async (route) => {
     const response = await route.fetch();
     const body = (await response.text())
+      .replace('<html', '<html dir="rtl"')
       .replace('class="prices', 'style="opacity: 0.02" class="prices')
       .replace(
         '</h1>',
@@ -22,10 +23,13 @@ const spoil = (page: Page, headers: Record<string, string> = {}): Promise<unknow
 
 /** Moves the pointer to the docked button, waits for the button beside it, and presses that. */
 async function pressEntry(page: Page): Promise<void> {
-  const { height } = page.viewportSize() ?? { height: 0 };
-  await page.mouse.move(34, height - 34);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  // From right to left, the button is in the other corner.
+  const isRtl = await page.evaluate(() => document.documentElement.dir === 'rtl');
+  const at = (x: number): number => (isRtl ? width - x : x);
+  await page.mouse.move(at(34), height - 34);
   await expect.poll(() => buttonsOf(page)).toContain(entry);
-  await page.mouse.move(130, height - 34, { steps: 8 });
+  await page.mouse.move(at(130), height - 34, { steps: 8 });
   await page.mouse.down();
   await page.mouse.up();
 }
@@ -55,6 +59,7 @@ test('a merchant copies why a page has no pencil', async ({ connected, shop }) =
   await page.goto(`${shop.storefront}/product-page/${slug}?gift=1#reviews`);
   await pressEntry(page);
   await expect.poll(() => textsOf(page)).toContain('Copied. Paste it into your message to support.');
+  expect((await directionsOf(page))['Copied. Paste it into your message to support.']).toBe('auto');
   expect(await page.evaluate('heard')).toEqual([]);
   const lines = (await paste(page)).split('\n');
   expect(lines).toEqual(

@@ -34,6 +34,8 @@ export function createHint(document: Document): Hint {
       sheet.textContent = css;
       const line = document.createElement('p');
       line.role = 'status';
+      // A page from right to left would put the full stop in front.
+      line.dir = 'auto';
       line.textContent = text;
       host.root.append(sheet, line);
       timer = setTimeout(hide, shownMs);
