@@ -1,4 +1,5 @@
-import type { Edit } from '../../src/domain/edit.ts';
+import type { LedgerEntry } from '../../demo/platform/ledger.ts';
+import type { Edit, Intent } from '../../src/domain/edit.ts';
 import type { AssortmentRecord } from './assortment-merchant.ts';
 import { isUnderWay, type Violation } from './check.ts';
 import { findWrongWords } from './last-word.ts';
@@ -12,6 +13,10 @@ export interface AssortmentEvidence {
   /** Every edit as stored in the journal at the end. */
   journal: readonly Edit[];
   facts: StoredFacts;
+  /** True if the browser lost its journal: what was saved since the last copy of the history is in none. */
+  wasLost: boolean;
+  /** Everything that the platform stored. */
+  ledger: readonly LedgerEntry[];
 }
 
 const placeOf = ({ productId, variantId, field }: Pick<Edit, 'productId' | 'variantId' | 'field'>): string =>
@@ -26,16 +31,43 @@ export const checkAssortment = (evidence: AssortmentEvidence): Violation[] => [
   ...judgeWords(evidence),
 ];
 
-function judgeLost({ record, decisions, journal }: AssortmentEvidence): Violation[] {
+/** The changes that are not in the journal, nor replaced by one that is. */
+function missingOf({ record, decisions, journal }: AssortmentEvidence): AssortmentRecord['sent'] {
   const kept = new Set(journal.flatMap(({ id, replaced }) => [id, ...replaced]));
   const dropped = new Set(decisions.flatMap(({ kind, id }) => (kind === 'discarded' ? [id] : [])));
-  return record.sent.flatMap(({ intent, isAcknowledged }): Violation[] => {
-    const { id, value } = intent;
-    if (!isAcknowledged || kept.has(id) || record.dropped.has(id) || dropped.has(id)) return [];
-    return [
-      { rule: 'lost', key: placeOf(intent), what: `${id} (${value})`, detail: 'acknowledged, not in the journal' },
-    ];
-  });
+  return record.sent.filter(
+    ({ intent: { id }, isAcknowledged }) =>
+      isAcknowledged && !kept.has(id) && !record.dropped.has(id) && !dropped.has(id),
+  );
+}
+
+/** The missing changes that took effect, or were replaced by one that did, before a loss took them. */
+function forgottenOf(evidence: AssortmentEvidence): AssortmentRecord['sent'] {
+  if (!evidence.wasLost) return [];
+  const missing = missingOf(evidence);
+  const stood = missing.filter(({ intent, at }) => evidence.ledger.some((entry) => isOf(entry, intent, at)));
+  return missing.filter((one) =>
+    stood.some(({ intent, at }) => at >= one.at && placeOf(intent) === placeOf(one.intent)),
+  );
+}
+
+/** True if the platform stored the value of a change in its product since then. */
+const isOf = (entry: LedgerEntry, { productId, value }: Intent, since: number): boolean => {
+  const text = String(entry.after);
+  const isSame = text === value || (value !== '' && Number(text) === Number(value));
+  return entry.at >= since && entry.productId === productId && isSame;
+};
+
+function judgeLost(evidence: AssortmentEvidence): Violation[] {
+  const forgotten = new Set(forgottenOf(evidence));
+  return missingOf(evidence)
+    .filter((one) => !forgotten.has(one))
+    .map(({ intent }) => ({
+      rule: 'lost',
+      key: placeOf(intent),
+      what: `${intent.id} (${intent.value})`,
+      detail: 'acknowledged, not in the journal',
+    }));
 }
 
 /** Judges that no write ignores a guardrail's question. */
@@ -73,9 +105,12 @@ function judgeLeftOut({ journal, decisions }: AssortmentEvidence): Violation[] {
     }));
 }
 
-function judgeWords({ version, journal, facts, decisions }: AssortmentEvidence): Violation[] {
+function judgeWords(evidence: AssortmentEvidence): Violation[] {
+  const { version, journal, facts, decisions } = evidence;
+  // Of what is forgotten only its intent is known.
+  const forgotten = forgottenOf(evidence).map(({ intent }) => ({ ...intent, undoOf: null }) as unknown as Edit);
   const late = decisions.filter(({ kind }) => kind === 'kept-mine');
-  return findWrongWords(journal, facts, late, version === 'v1').map(({ key, id, detail }) => ({
+  return findWrongWords(journal, facts, { late, forgotten, isV1: version === 'v1' }).map(({ key, id, detail }) => ({
     rule: 'last word',
     key,
     what: id,

@@ -126,6 +126,12 @@ function judgeAcknowledged({
   ];
   const shown = new Map(glimpsed.map((edit) => [edit.id, edit]));
   const dropped = new Set(words.flatMap((word) => (word.kind === 'discarded' ? [word.id] : [])));
+  /** True for a later edit of the place that is in no journal any more, and took effect. */
+  const hasStood = (other: Pick<SeenEdit, 'id' | 'createdAt' | 'value' | 'delta' | keyof Target>, edit: SeenEdit) =>
+    !kept.has(other.id) &&
+    other.createdAt >= edit.createdAt &&
+    keyOf(other) === keyOf(edit) &&
+    stoodThere({ ...other, at: other.createdAt }, applied, initial);
   return commits
     .filter(({ isAcknowledged }) => isAcknowledged)
     .flatMap((commit): Violation[] => {
@@ -139,7 +145,8 @@ function judgeAcknowledged({
         return isGone ? [] : [violation('lost', commit, keyOf(commit), 'acknowledged, and not in the journal')];
       }
       const isAnswered = glimpsed.some((other) => dropped.has(other.id) && isAskedAfter(other, edit));
-      if (edit.tag === 'replaced' && !edit.isTakenOver && !dropped.has(edit.id) && !isAnswered)
+      const isTakenOver = edit.isTakenOver || (wasLost && others.some((other) => hasStood(other, edit)));
+      if (edit.tag === 'replaced' && !isTakenOver && !dropped.has(edit.id) && !isAnswered)
         return [
           violation('lost', commit, keyOf(commit), 'said to be replaced, and nothing that was typed later is there'),
         ];
@@ -174,7 +181,11 @@ const isOverTyped = (earlier: Commit, later: Later, bases: readonly string[]): b
   (later.ours.includes(earlier.value) || bases.includes(later.base));
 
 /** True if the target had the edit's value at some time after the edit was typed. */
-function stoodThere(commit: Commit, applied: readonly Applied[], initial: Map<string, string>): boolean {
+function stoodThere(
+  commit: Pick<Commit, 'at' | 'value' | 'delta' | keyof Target>,
+  applied: readonly Applied[],
+  initial: Map<string, string>,
+): boolean {
   const key = keyOf(commit);
   const changes = applied.filter(({ target }) => keyOf(target) === key);
   if (commit.delta !== null) return changes.some((change) => change.at >= commit.at && isBy(change, commit.delta));

@@ -12,10 +12,17 @@ interface Word {
 }
 
 /** A press that lets an edit take effect although others were typed after it: "keep mine", or a retry of what was refused. */
-export interface LatePress {
+interface LatePress {
   id: string;
   /** Epoch ms. */
   at: number;
+}
+
+export interface WordsOptions {
+  late?: readonly LatePress[];
+  /** Edits that took effect and that a loss took from the journal. */
+  forgotten?: readonly Edit[];
+  isV1?: boolean;
 }
 
 export interface WrongWord {
@@ -32,8 +39,7 @@ export interface WrongWord {
 export function findWrongWords(
   edits: readonly Edit[],
   facts: StoredFacts,
-  late: readonly LatePress[] = [],
-  isV1 = false,
+  { late = [], forgotten = [], isV1 = false }: WordsOptions = {},
 ): WrongWord[] {
   // A later edit replaced this one, and a further edit replaced that one if it was dropped. A cancelled row was taken
   // back.
@@ -43,9 +49,12 @@ export function findWrongWords(
   const words = new Map<string, Word>();
   const open = new Set<string>();
   const pressed = new Map<string, Set<string | null>>();
+  const press = (key: string, value: string | null): void =>
+    void pressed.set(key, (pressed.get(key) ?? new Set()).add(value));
+  for (const edit of forgotten) for (const [key, value] of noteWord(new Map(), edit, isV1)) press(key, value);
   for (const edit of said) {
     for (const [key, value] of noteWord(words, edit, isV1))
-      for (const { id } of late) if (id === edit.id) pressed.set(key, (pressed.get(key) ?? new Set()).add(value));
+      if (late.some(({ id }) => id === edit.id)) press(key, value);
     if (edit.state.tag === 'conflict' || edit.state.tag === 'refused') for (const key of keysOf(edit)) open.add(key);
   }
   return [...words].flatMap(([key, { edit, value, shownLater }]) => {

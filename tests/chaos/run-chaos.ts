@@ -261,9 +261,10 @@ async function judge(run: Run): Promise<{ evidence: RunData; result: RunResult }
   const all = [...stored, ...gone];
   const journal = all.filter(({ storeId }) => storeId === browser.storeId);
   const ledger = await readLedger(shop);
+  const wasLost = run.counts.losses > 0;
   const evidence: RunData = {
     version,
-    wasLost: run.counts.losses > 0,
+    wasLost,
     commits: datedByJournal(diary.commits, journal),
     decisions: diary.decisions,
     applied: toApplied(ledger, parts),
@@ -275,7 +276,7 @@ async function judge(run: Run): Promise<{ evidence: RunData; result: RunResult }
   };
   const facts = readFacts(shop, version, { shelves, ledger });
   const { decisions } = diary;
-  const words = checkAssortment({ version, record: assortment, decisions, journal, facts });
+  const words = checkAssortment({ version, record: assortment, decisions, journal, facts, ledger, wasLost });
   const shown = await checkSurfaces({
     browser,
     products: shownProducts(run),
@@ -291,12 +292,14 @@ async function judge(run: Run): Promise<{ evidence: RunData; result: RunResult }
 }
 
 /** The same for the second store, to which nothing happens. */
-async function judgeFurther({ browser, version, diary, ofFurther, furtherShelves }: Run, all: Edit[]) {
+async function judgeFurther({ browser, version, diary, ofFurther, furtherShelves, counts }: Run, all: Edit[]) {
   const { shop, storeId } = browser.further;
   const own = otherThan(version);
   const journal = all.filter((edit) => edit.storeId === storeId);
-  const facts = readFacts(shop, own, { shelves: furtherShelves, ledger: await readLedger(shop) });
-  return checkAssortment({ version: own, record: ofFurther, decisions: diary.decisions, journal, facts });
+  const ledger = await readLedger(shop);
+  const facts = readFacts(shop, own, { shelves: furtherShelves, ledger });
+  const record = { version: own, record: ofFurther, decisions: diary.decisions, journal };
+  return checkAssortment({ ...record, facts, ledger, wasLost: counts.losses > 0 });
 }
 
 /** The products of which surfaces are read: all but those of the largest bulk change. */

@@ -1,11 +1,14 @@
 import type { Edit } from '../../src/domain/edit.ts';
 import type { Violation } from './check.ts';
 import { draftSlug, type DraftRecord } from './drafts.ts';
-import type { ChaosBrowser } from './chaos-browser.ts';
+import { askFrom, type ChaosBrowser } from './chaos-browser.ts';
 import { asInHistory, readBadge, readBatches, readCard, readHistory, readRows } from './read-surfaces.ts';
 import type { ShownRow } from './shown.ts';
 import { isUndecided, judgeBatches, judgeChanges, judgeRow, wrong } from './surface-rules.ts';
 import { numberKey, valueKey, type StoredFacts } from './stored-facts.ts';
+
+/** The most characters of unreadable records that a report shows. */
+const maxUnreadable = 2000;
 
 /** A product whose row is read in the popup. */
 interface Shown {
@@ -59,8 +62,16 @@ export async function checkSurfaces(options: SurfacesOptions): Promise<Violation
     ...[...rows].flatMap(([name, row]) => judge(name, row)),
     ...(await judgeCards(browser, products, facts)),
     ...(await judgeDraft(options)),
-    ...(badge.text === '' ? [] : [wrong('badge', `${badge.text}: ${badge.title}`, 'no edit needs an answer')]),
+    ...(badge.text === ''
+      ? []
+      : [wrong('badge', `${badge.text}: ${badge.title}`, `no edit needs an answer${await unreadableOf(browser)}`)]),
   ];
+}
+
+/** The stored records that could not be read, which need a person as well. */
+async function unreadableOf({ workbench }: ChaosBrowser): Promise<string> {
+  const answer = await askFrom(workbench, 'journal.exportUnreadable', {});
+  return answer.tag === 'ok' ? `; unreadable: ${answer.value.text.slice(0, maxUnreadable)}` : '';
 }
 
 /** Judges that unsaved text of a card is shown again, and that the store has none of it. */

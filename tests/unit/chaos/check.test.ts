@@ -117,6 +117,12 @@ describe('the check of a run', () => {
     const cancelled = { kind: 'discarded', id: edit.id, theirs: null, at: 3 } as const;
     expect(rulesOf({ commits: [edit], journal: [replaced], decisions: [cancelled] })).toEqual([]);
   });
+  test('accepts a replaced edit whose later one took effect before a loss took it', () => {
+    const [replaced, later] = [kept(edit, 'replaced'), kept(typed(30, 3))];
+    const found = { commits: [edit], journal: [replaced], seen: [replaced, later], applied: [write(4, 10, 30)] };
+    expect(rulesOf({ ...found, wasLost: true })).toEqual([]);
+    expect(rulesOf(found)).toEqual(['lost']);
+  });
   test('accepts a replaced edit whose later one asked and was answered for the value of the store', () => {
     const replaced = { ...kept(edit, 'replaced'), order: 1 };
     const asked = { ...kept(typed(30, 3), 'conflict'), order: 2 };

@@ -71,7 +71,9 @@ describe('the last word about a number', () => {
     const now = stored({ '': 5000, v: 5000, w: 7000 });
     expect(keysOf([first, second, asking], now)).toEqual([]);
     expect(keysOf([first, second], stored({ '': 5000, v: 5000, w: 7000 }, 'others'))).toEqual([]);
-    expect(keysOf([first, second], now, [{ id: 'e1', at: 9 }])).toEqual([]);
+    expect(keysOf([first, second], now, { late: [{ id: 'e1', at: 9 }] })).toEqual([]);
+    expect(keysOf([second], now, { forgotten: [first] })).toEqual([]);
+    expect(keysOf([second], now)).not.toEqual([]);
   });
   test('is not the value of a replaced edit', () => {
     const replaced = wholePrice(3, '60.00', '65.00', { state: { tag: 'replaced', at: 1, by: 'gone' } });
