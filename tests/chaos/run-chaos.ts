@@ -284,6 +284,7 @@ async function judge(run: Run): Promise<{ evidence: RunData; result: RunResult }
     forgotten,
     facts,
     drafts,
+    unkept: diary.commits.filter(({ id, isAcknowledged }) => !isAcknowledged && !kept.has(id)),
   });
   const result = checkRun(evidence);
   const disconnected = judgeDisconnected(run.stopped, journal, evidence);

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../../demo/platform/ledger.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import type { AssortmentRecord } from './assortment-merchant.ts';
-import { keyOf, type Happened, type RunData } from './run-data.ts';
+import { keyOf, type Happened, type RunData, type Target } from './run-data.ts';
 
 const by = (delta: number | null): string => (delta === null ? '' : ` by ${delta}`);
 
@@ -37,7 +37,8 @@ export function toTimeline(
   { commits, decisions: words, seen: glimpsed, applied, requests, events: happened }: RunData,
   key: string,
 ): string[] {
-  const ids = new Set([...commits, ...glimpsed].filter((edit) => keyOf(edit) === key).map(({ id }) => id));
+  const isOfKey = (edit: Target): boolean => keyOf(edit) === key || edit.productId === key;
+  const ids = new Set([...commits, ...glimpsed].filter(isOfKey).map(({ id }) => id));
   const faults = new Map(requests.map(({ requestId, fault, status }) => [requestId, `${fault ?? 'well'} ${status}`]));
   // A key names a product, and where it names a field, that or numbers that follow from several.
   const isHere = (to: Happened['to']): boolean =>
@@ -60,7 +61,7 @@ export function toTimeline(
       .filter(({ id }) => ids.has(id))
       .map(({ at, id, kind, theirs }) => ({ at, text: `${kind} ${id} ${theirs ?? ''}` })),
     ...applied
-      .filter(({ target }) => keyOf(target) === key)
+      .filter(({ target }) => isOfKey(target))
       .map(({ at, n, before, after, isOurs, requestId }) => ({
         at,
         text: `applied ${n} ${isOurs ? 'by us' : 'by others'} ${before} -> ${after} ${faults.get(requestId ?? '') ?? ''}`,
