@@ -6,6 +6,7 @@ import { answer, expectMember, expectScreen, field, interrupt, press, setUpCaptc
 
 const widget = '/_api/captcha/widget';
 const why = 'Confirm you’re human.';
+const loading = 'Loading the captcha';
 
 /** Ticks the captcha once it is there, as who sees it does. */
 async function tick(popup: Page): Promise<void> {
@@ -21,17 +22,27 @@ async function tick(popup: Page): Promise<void> {
 
 test.use({ platform: { captchaToken: 'a-person' } });
 
-test('a captcha is solved in the popup, whatever closes in between', async ({ popup: first, connected, shop }) => {
+test('a captcha is solved in the popup, whatever closes in between', async ({
+  popup: first,
+  connected,
+  shop,
+  fail,
+}) => {
   let popup = first;
   await setUpCaptcha(connected, shop, { 'Visible site key': siteKeys.Recaptcha });
   await press(popup, 'Log in');
   await answer(popup, { Email: shop.member.email, Password: shop.member.password });
   await expect(popup.getByText(why)).toBeVisible();
   await expect(popup.locator('iframe[name="captcha"]')).toBeFocused();
+  await fail([{ path: widget, kind: 'delay', delayMs: 2000, times: 1 }]);
   popup = await interrupt(popup, connected, 'Log in');
   await expect(popup.getByText(why)).toBeVisible();
   await expect(field(popup, 'Password')).toBeFocused();
   await field(popup, 'Password').fill(shop.member.password);
+  await expect(popup.getByText(loading)).toBeVisible();
+  await expect(popup.getByText(loading)).toBeHidden();
+  // The captcha has come meanwhile, and does not get the keys of who types.
+  await expect(field(popup, 'Password')).toBeFocused();
   await popup.keyboard.press('Enter');
   await expect(popup.getByText('Complete the captcha first.')).toBeVisible();
   // Solved, the form goes on by itself.

@@ -54,10 +54,21 @@ export function CaptchaFrame({ page, siteKey }: CaptchaFrameProps) {
   );
 }
 
-/** Moves the focus to the first empty field, else to the loaded captcha. Submits the form once the captcha is solved. */
+/**
+ * Moves the focus to the first empty field, else to the loaded captcha: not away from who types meanwhile, whose next keys would go
+ * into the store's page. Submits the form once the captcha is solved.
+ */
 function useCaptchaSubmit(frame: { current: HTMLIFrameElement | null }, { tag }: CaptchaPageState): void {
+  const isTyping = useRef(false);
+  useEffect(() => {
+    const form = frame.current?.closest('form');
+    const note = (): void => void (isTyping.current = true);
+    form?.addEventListener('input', note);
+    return () => form?.removeEventListener('input', note);
+  }, [frame]);
   useEffect(() => {
     if (tag !== 'there' && tag !== 'solved') return;
+    if (tag === 'there' && isTyping.current) return;
     const form = frame.current?.closest('form');
     const fields = [...(form?.querySelectorAll<HTMLInputElement>('input[data-entry]') ?? [])];
     const empty = fields.find(({ value }) => value === '');
