@@ -26,7 +26,7 @@ export interface SurfacesOptions {
   forgotten: ReadonlySet<string | null>;
   facts: StoredFacts;
   drafts: DraftRecord;
-  /** What was typed and is in no journal, because the browser ended before it answered: a card has it as unsaved text. */
+  /** The changes that are in no journal, because the browser ended before it answered: a card has them as unsaved text. */
   unkept: readonly Pick<Commit, 'productId' | 'field' | 'value'>[];
 }
 
