@@ -61,8 +61,8 @@ export const PopupView = z.object({
   news: z.nullable(z.string()),
   /** How far the machine's clock is off, by which the page corrects its times. */
   clock: ClockCorrection,
-  /** Every connected store, by name with its host. */
-  stores: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Every connected store, by name with its host, and how many of its changes need a person. */
+  stores: z.array(z.object({ id: z.string(), name: z.string(), needs: z.int() })),
 });
 export type PopupView = z.infer<typeof PopupView>;
 

@@ -1,5 +1,5 @@
 import { draftBase } from '../domain/draft-base.ts';
-import { isFinished, type Edit } from '../domain/edit.ts';
+import { isFinished, needsPerson, type Edit } from '../domain/edit.ts';
 import { defaultLimits } from '../domain/guardrails.ts';
 import { packProduct } from '../domain/packed-product.ts';
 import { displayName, hostOf } from '../domain/store-name.ts';
@@ -61,7 +61,12 @@ const inactivePageOf = (pages: readonly OpenPage[]): PopupView['inactivePage'] =
 
 export function toPopupView(state: AppState, storeId: string | null, checkoutId: string | null = null): PopupView {
   const editable = state.stores.filter(isEditable);
-  const stores = editable.map((store) => ({ id: store.id, name: displayName(store) }));
+  const needing = state.edits.filter(needsPerson);
+  const stores = editable.map((store) => ({
+    id: store.id,
+    name: displayName(store),
+    needs: needing.filter(({ storeId: id }) => id === store.id).length,
+  }));
   const store = frontStoreOf(state, storeId) ?? editable[0];
   if (store === undefined)
     return {

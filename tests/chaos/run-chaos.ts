@@ -624,8 +624,8 @@ async function settle(run: Run): Promise<Violation[]> {
     await run.hands.decide();
     const left = (await readJournal(run.browser)).filter((edit) => !isFinished(edit));
     if (left.length === 0 || patience.isOver(left)) break;
-    // The popup shows no rows of bulk changes.
-    await run.hands.decideOn(left.filter(({ batchId }) => batchId !== null));
+    // The popup shows no rows of bulk changes, and of another store only how many changes need an answer.
+    await run.hands.decideOn(left.filter(({ batchId, storeId }) => batchId !== null || storeId !== browser.storeId));
     await sleep(500);
   }
   return asked;

@@ -257,10 +257,11 @@ export const scenes: Record<string, Scene> = {
   'popup-menu-stores': popup({
     store: longStore,
     stores: [
-      { id: longStore.id, name: longStore.name },
-      { id: 's2', name: arabicStore },
+      { id: longStore.id, name: longStore.name, needs: 0 },
+      { id: 's2', name: arabicStore, needs: 2 },
     ],
   }),
+  'popup-other-store-needs': popup({ stores: [{ id: 's2', name: arabicStore, needs: 2 }] }),
   'popup-menu-checkout': popup({ store: longStore, checkoutId: '3f2b1a90-6c1e-4a3d-9d41-0c9a7a5be001' }),
   'popup-checkout': popup(),
   'popup-go-failed': popup({}, { answers: { 'stores.visit': { tag: 'fails', code: 'network' } } }),

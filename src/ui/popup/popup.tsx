@@ -85,6 +85,7 @@ function StorePopup({
             isViewedAsShopper={isViewedAsShopper}
             edits={edits}
             unlisted={unlisted}
+            others={stores.filter(({ id }) => id !== store.id)}
             search={search}
             lists={lists}
           />
@@ -106,12 +107,14 @@ interface FinderProps extends Pick<PopupView, 'inactivePage' | 'isViewedAsShoppe
   edits: Edit[];
   /** The edits whose rows are not in the lists. */
   unlisted: Edit[];
+  /** The other stores. */
+  others: PopupView['stores'];
   search: Search;
   lists: ReturnType<typeof rowsOf>;
 }
 
 /** The search field and its results. */
-function Finder({ store, inactivePage, isViewedAsShopper, edits, unlisted, search, lists }: FinderProps) {
+function Finder({ store, inactivePage, isViewedAsShopper, edits, unlisted, others, search, lists }: FinderProps) {
   const { openTab, openWorkbench } = useServices();
   const input = useFirstFocus<HTMLInputElement>();
   const area = useRowKeys(input);
@@ -134,7 +137,7 @@ function Finder({ store, inactivePage, isViewedAsShopper, edits, unlisted, searc
         </div>
       )}
       <CardQuestions edits={edits} merchant={store.merchant} />
-      <UnlistedEdits edits={unlisted.filter((edit) => !asksInPopup(edit))} />
+      <UnlistedEdits edits={unlisted.filter((edit) => !asksInPopup(edit))} others={others} />
       <Results
         rows={{
           storeId: store.id,

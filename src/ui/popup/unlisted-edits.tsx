@@ -1,5 +1,6 @@
 import { needsPerson, type Edit } from '../../domain/edit.ts';
 import { isReplaceable } from '../../products/values/edit-lookup.ts';
+import type { PopupView } from '../../protocol/view.ts';
 import { unsavedHash } from '../../protocol/workbench-route.ts';
 import { useServices } from '../shared/services.ts';
 import { StatusLine } from '../shared/status-line.tsx';
@@ -15,18 +16,35 @@ export function countOpen(edits: readonly Edit[]): { needs: number; waits: numbe
   return { needs, waits: open.length - needs };
 }
 
-/** The unfinished edits whose rows are not in the list, with a link to them. */
-export function UnlistedEdits({ edits }: { edits: readonly Edit[] }) {
+interface UnlistedEditsProps {
+  /** The edits of this store whose rows are not in the list. */
+  edits: readonly Edit[];
+  /** The other stores. */
+  others: PopupView['stores'];
+}
+
+/** The unfinished edits that the list does not show, with a link to them. */
+export function UnlistedEdits({ edits, others }: UnlistedEditsProps) {
+  const { needs, waits } = countOpen(edits);
+  return (
+    <>
+      {needs > 0 && <Elsewhere kind="needs" text={pendingMessages.needs({ count: needs })} />}
+      {others
+        .filter((store) => store.needs > 0)
+        .map(({ id, name, needs: count }) => (
+          <Elsewhere key={id} kind="needs" text={pendingMessages.needsIn({ count, store: name })} />
+        ))}
+      {waits > 0 && <Elsewhere kind="waits" text={pendingMessages.waits({ count: waits })} />}
+    </>
+  );
+}
+
+function Elsewhere({ kind, text }: { kind: 'needs' | 'waits'; text: string }) {
   const { openWorkbench } = useServices();
-  const counts = countOpen(edits);
-  return (['needs', 'waits'] as const)
-    .filter((kind) => counts[kind] > 0)
-    .map((kind) => (
-      <div key={kind} className={styles['elsewhere']} data-kind={kind}>
-        <StatusLine tone={kind === 'needs' ? 'asks' : 'wait'}>
-          {pendingMessages[kind]({ count: counts[kind] })}
-        </StatusLine>
-        <LinkButton onClick={() => openWorkbench(unsavedHash)}>{popupMessages.show}</LinkButton>
-      </div>
-    ));
+  return (
+    <div className={styles['elsewhere']} data-kind={kind}>
+      <StatusLine tone={kind === 'needs' ? 'asks' : 'wait'}>{text}</StatusLine>
+      <LinkButton onClick={() => openWorkbench(unsavedHash)}>{popupMessages.show}</LinkButton>
+    </div>
+  );
 }

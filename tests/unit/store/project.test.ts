@@ -74,6 +74,9 @@ describe('the popup', () => {
     const chosenStore = { storeId: 'other', address: '' };
     expect(toPopupView({ ...state, chosenStore }, 'store').store?.id).toBe('other');
     expect(toPopupView(state, 'store').stores.map(({ id }) => id)).toEqual(['store', 'other']);
+    const asking = createEdit({ storeId: 'other', state: { tag: 'conflict', theirs: '1' } });
+    const asked = toPopupView({ ...state, edits: [asking, createEdit()] }, 'store').stores;
+    expect(asked.map(({ needs }) => needs)).toEqual([0, 1]);
   });
 
   test('shows that store’s newest fifty edits and all unfinished ones', () => {
