@@ -32,13 +32,9 @@ export const checkAssortment = (evidence: AssortmentEvidence): Violation[] => [
 ];
 
 /** The changes that are not in the journal, nor replaced by one that is. */
-function missingOf({ record, decisions, journal }: AssortmentEvidence): AssortmentRecord['sent'] {
+function missingOf({ record, journal }: AssortmentEvidence): AssortmentRecord['sent'] {
   const kept = new Set(journal.flatMap(({ id, replaced }) => [id, ...replaced]));
-  const dropped = new Set(decisions.flatMap(({ kind, id }) => (kind === 'discarded' ? [id] : [])));
-  return record.sent.filter(
-    ({ intent: { id }, isAcknowledged }) =>
-      isAcknowledged && !kept.has(id) && !record.dropped.has(id) && !dropped.has(id),
-  );
+  return record.sent.filter(({ intent, isAcknowledged }) => isAcknowledged && !kept.has(intent.id));
 }
 
 /** The missing changes that took effect, or were replaced by one that did, before a loss took them. */
@@ -59,9 +55,11 @@ const isOf = (entry: LedgerEntry, { productId, value }: Intent, since: number): 
 };
 
 function judgeLost(evidence: AssortmentEvidence): Violation[] {
+  const { record, decisions } = evidence;
   const forgotten = new Set(forgottenOf(evidence));
+  const dropped = new Set(decisions.flatMap(({ kind, id }) => (kind === 'discarded' ? [id] : [])));
   return missingOf(evidence)
-    .filter((one) => !forgotten.has(one))
+    .filter((one) => !forgotten.has(one) && !record.dropped.has(one.intent.id) && !dropped.has(one.intent.id))
     .map(({ intent }) => ({
       rule: 'lost',
       key: placeOf(intent),
