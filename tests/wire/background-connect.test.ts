@@ -89,7 +89,7 @@ describe('the right answers', () => {
         isViewedAsShopper: false,
         news: null,
         clock: noCorrection,
-        stores: [{ id: store.id, name: store.name }],
+        stores: [{ id: store.id, name: store.name, needs: 0 }],
       },
     ]);
   });
