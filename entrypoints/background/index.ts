@@ -4,6 +4,7 @@ import { startBackground } from '../../src/background/start.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
 import { databases } from '../../src/background/services/database-access.ts';
 import { openLocalArea } from '../../src/background/services/local-area.ts';
+import { openReadingRecords } from '../../src/background/services/reading-records.ts';
 import { openVaultRecords } from '../../src/background/services/vault-records.ts';
 import { openJournal } from '../../src/edits/journal/journal.ts';
 import { closeAreas, oldArea } from '../../src/platform/areas.ts';
@@ -46,6 +47,7 @@ export default defineBackground({
       },
       journal: openJournal({ now: Date.now, findRoom: () => findRoom() }),
       vaultRecords: openVaultRecords({ findRoom: () => findRoom() }),
+      readingRecords: openReadingRecords({ findRoom: () => findRoom() }),
       extension: {
         extensionId: browser.runtime.id,
         extensionOrigin: browser.runtime.getURL('/').replace(/\/$/, ''),

@@ -18,15 +18,16 @@ import { createAccounts, type Accounts } from './services/accounts.ts';
 import { createClear, type Clear } from './services/clear-stored.ts';
 import { createClock, withClock } from './services/clock.ts';
 import { createEditing } from './services/editing.ts';
-import { createOfflineProducts } from './services/offline-products.ts';
+import { createKeptReadings } from './services/kept-readings.ts';
 import { createPricesRead } from './services/prices-read.ts';
-import { createProductCache } from './services/product-cache.ts';
+import { createReadings } from './services/readings.ts';
 import { createSequence } from './services/sequence.ts';
 import type { Services } from './services/services.ts';
 import { createSignIns } from './services/sign-ins.ts';
 import { saveCatalogVersion } from './services/store-list.ts';
 import { noteUnreadable } from './services/stored-values.ts';
 import { createVault } from './services/vault.ts';
+import type { ReadingRecords } from './services/reading-records.ts';
 import type { VaultRecords } from './services/vault-records.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -49,10 +50,11 @@ export interface ContextOptions {
   runtime: Runtime;
   journal: Journal;
   vaultRecords: VaultRecords;
+  readingRecords: ReadingRecords;
 }
 
 /** Creates the services and flows; nothing runs yet. */
-export function createContext({ runtime: machine, journal, vaultRecords }: ContextOptions): Context {
+export function createContext({ runtime: machine, journal, vaultRecords, readingRecords }: ContextOptions): Context {
   const app = createAppStore(machine.now());
   const clock = createClock(machine, app);
   const runtime = withClock(machine, clock);
@@ -61,6 +63,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
     areas: runtime,
     removeRows: {
       keys: (storeId) => vaultRecords.remove(storeId),
+      readings: (storeId) => readingRecords.remove(storeId),
       batches: (storeId) => cancelBatches(editing, storeId),
       edits: (storeId) => stopEdits({ journal, runtime, runner: editing.runner }, storeId),
       openCopy: (storeId) => editing.backup.clearStore(storeId),
@@ -72,19 +75,14 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
     records: vaultRecords,
     onUnreadable: (storeId) => noteUnreadable(runtime, `vault:${storeId}`),
   });
-  const readings = openReadings(runtime, app, (storeId) => accounts.get(storeId) !== undefined);
   const sequence = createSequence(runtime);
-  const editing = createEditing({ runtime, app, journal, accounts, sequence, ...readings });
+  const products = openReadings({ app, runtime, accounts, sequence, readingRecords });
+  const editing = createEditing({ runtime, app, journal, accounts, sequence, ...products });
   const keyRechecks = createKeyRechecks({ runtime, app, accounts, ...editing });
   const signIns = createSignIns(app, runtime, clear);
   const logOuts = createLogOuts({ runtime, app, accounts });
   const idle = createIdleLock({ runtime, app, clock, accounts, vault, signIns, logOuts, clear });
-  const hosted = createHostedLogin({ runtime, app, accounts }, async (storeId, end) => {
-    // A person was at the platform's page until now.
-    idle.onUse();
-    await idle.lockIdle().catch(runtime.report);
-    await onHostedEnd(signIns, storeId, end);
-  });
+  const hosted = openHosted({ runtime, app, accounts, signIns, idle });
   const services = {
     runtime,
     clock,
@@ -96,7 +94,7 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
     journal,
     ...editing,
     signIns,
-    ...readings,
+    ...products,
   };
   const disconnects = createDisconnects({ ...services, hosted, logOuts });
   return {
@@ -113,6 +111,18 @@ export function createContext({ runtime: machine, journal, vaultRecords }: Conte
     updates: createUpdates({ app, runtime, edits: editing.editStore.edits.all }),
   };
 }
+
+const openHosted = ({
+  signIns,
+  idle,
+  ...services
+}: Pick<Context, 'runtime' | 'app' | 'accounts' | 'signIns' | 'idle'>): HostedLogin =>
+  createHostedLogin(services, async (storeId, end) => {
+    // A person was at the platform's page until now.
+    idle.onUse();
+    await idle.lockIdle().catch(services.runtime.report);
+    await onHostedEnd(signIns, storeId, end);
+  });
 
 function openAccounts(
   runtime: Runtime,
@@ -136,16 +146,30 @@ function openAccounts(
   return accounts;
 }
 
-/** The homes of products that were read: the newest of each, its earlier prices, and those shown without a connection. */
-function openReadings(
-  runtime: Runtime,
-  app: AppStore,
-  isConnected: (storeId: string) => boolean,
-): Pick<Services, 'productCache' | 'pricesRead' | 'offlineProducts'> {
-  const pricesRead = createPricesRead(runtime, isConnected);
+/** The readings of products: all of this worker, those on disk, and for longer their prices. */
+function openReadings({
+  app,
+  runtime,
+  accounts,
+  sequence,
+  readingRecords,
+}: Pick<Services, 'app' | 'runtime' | 'accounts' | 'sequence'> & Pick<ContextOptions, 'readingRecords'>): Pick<
+  Services,
+  'readings' | 'pricesRead' | 'keptReadings'
+> {
+  const isKept = (storeId: string): boolean => accounts.get(storeId) !== undefined;
+  const pricesRead = createPricesRead(runtime, isKept);
+  const { sealOf } = accounts;
   return {
     pricesRead,
-    productCache: createProductCache(app, pricesRead),
-    offlineProducts: createOfflineProducts(runtime),
+    readings: createReadings({ app, runtime, sequence, pricesRead, isKept }),
+    keptReadings: createKeptReadings({
+      app,
+      sequence,
+      records: readingRecords,
+      sealOf,
+      isKept,
+      report: runtime.report,
+    }),
   };
 }

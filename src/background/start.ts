@@ -60,8 +60,9 @@ export interface Background {
   onUpdated(version: string): Promise<void>;
 }
 
-export function startBackground({ runtime, journal, vaultRecords, extension }: BackgroundOptions): Background {
-  const context = createContext({ runtime, journal, vaultRecords });
+export function startBackground({ extension, ...parts }: BackgroundOptions): Background {
+  const context = createContext(parts);
+  const { runtime } = parts;
   const { app, backup, runner, hosted, idle, logOuts, updates } = context;
   app.subscribe(updates.installIfIdle);
   const serve = createServe(handlersOf(context), { ...extension, report: runtime.report, onUse: idle.onUse });

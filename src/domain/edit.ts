@@ -263,6 +263,10 @@ export const isCancelled = ({ state }: Pick<Edit, 'state'>): boolean => state.ta
 /** The number of an edit's end in the sequence of readings; 0 for an edit from before such numbers. */
 export const finishedSeqOf = ({ finishedSeq = 0 }: Pick<Edit, 'finishedSeq'>): number => finishedSeq;
 
+/** The number of the edit that finished last; -1 for none. */
+export const lastFinished = (edits: readonly Edit[]): number =>
+  Math.max(-1, ...edits.filter(isFinished).map(finishedSeqOf));
+
 export const isFinished = (edit: Pick<Edit, 'state'>): boolean => finishedAt(edit) !== null;
 
 /** True for an edit that is sent without an action of its person, or as soon as the key is back. */

@@ -154,6 +154,8 @@ export const CardView = z.object({
   tag: z.literal('open'),
   store: StoreView,
   product: z.pipe(PackedProduct, z.transform(unpackProduct)),
+  /** The place of its reading; a save with a greater number is newer. */
+  seq: z.int(),
   /** True if the product may be out of date: it was shown before the platform had answered. */
   isRecent: z.optional(z.boolean()),
   variantId: z.nullable(z.string()),

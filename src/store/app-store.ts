@@ -11,6 +11,7 @@ import { pathOfPattern } from '../domain/product-pattern.ts';
 import type { LatestTiles } from '../domain/page-view.ts';
 import type { SignIn, SignInFields } from '../domain/sign-in.ts';
 import type { BatchProgress } from '../domain/batch.ts';
+import { readingOf, type Reading, type Readings } from '../products/readings/readings.ts';
 import type { FieldDraft, JournalHealth } from '../protocol/view.ts';
 import type { Merchant, Customer, Store } from '../domain/store.ts';
 import type { KeyRequest, OpenCard, OpenPage, TilePlan } from './tab-state.ts';
@@ -56,6 +57,8 @@ export interface AppState {
   historyLimits: HistoryLimits;
   /** Problems of the journal. */
   journal: JournalHealth;
+  /** The products that were read, by store id. */
+  readings: Record<string, Readings>;
   /** By tab id. */
   pages: Record<number, OpenPage>;
   cards: Record<number, OpenCard>;
@@ -102,6 +105,7 @@ export const createAppStore = (startedAt = 0): AppStore =>
     clock: noCorrection,
     historyLimits: HistoryLimits.parse({}),
     journal: { lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 0 },
+    readings: {},
     pages: {},
     cards: {},
     shopperTabs: {},
@@ -123,6 +127,12 @@ export const isEditable = ({ isDisconnecting }: Store): boolean => isDisconnecti
 export const findEditable = ({ stores }: AppState, storeId: string | null): Store | undefined =>
   stores.find((store) => store.id === storeId && isEditable(store));
 
+/** The reading of a product as its merchant knows it; undefined where it was not read. */
+export const knownOf = (
+  { readings }: Pick<AppState, 'readings'>,
+  { storeId, productId }: { storeId: string; productId: string | null },
+): Reading | undefined => (productId === null ? undefined : readingOf(readings[storeId], productId, 'merchant'));
+
 /** A record with one entry changed, or removed if `change` returns undefined. Returns the same record if there is no such entry. */
 export function changeEntry<T>(
   record: Record<number, T>,
@@ -137,8 +147,8 @@ export function changeEntry<T>(
 }
 
 /** One list of drafts for each product. */
-export const draftKey = ({ storeId, product }: Pick<OpenCard, 'storeId' | 'product'>): string =>
-  `${storeId}/${product.id}`;
+export const draftKey = ({ storeId, productId }: Pick<OpenCard, 'storeId' | 'productId'>): string =>
+  `${storeId}/${productId}`;
 
 /**
  * All drafts after a card of a product has reported its own. `before`: the card's last report. The text of another card

@@ -2,9 +2,10 @@ import { rowsLeft } from '../domain/batch.ts';
 import { mayWrite } from '../domain/capabilities.ts';
 import type { FieldKey } from '../domain/fields.ts';
 import { emptyView, type PageView } from '../domain/page-view.ts';
+import type { Product } from '../domain/product.ts';
 import { keyStepOf } from '../domain/store.ts';
 import type { CardShape } from '../protocol/view.ts';
-import { findEditable, productPathsOf, type AppState } from './app-store.ts';
+import { findEditable, knownOf, productPathsOf, type AppState } from './app-store.ts';
 import { latestOf } from './latest-tiles.ts';
 import {
   printedPricesOf,
@@ -32,6 +33,9 @@ function plannedOf(state: AppState, tabId: number): PageView['planned'] {
   return isDone ? {} : plan.tiles;
 }
 
+/** The parts of a card that its page is shown. */
+type ShownCard = Pick<OpenCard, 'printed' | 'shape'> & { product: Product };
+
 /** The parts of the state that a page's view is drawn from, and nothing else: equal parts make equal views. */
 interface PageSource {
   isAsShopper: boolean;
@@ -42,7 +46,7 @@ interface PageSource {
   latest: PageView['latest'];
   /** The state that the page's product is drawn from; null where there is nothing to edit. */
   product: ShownProduct | null;
-  card: { open: Pick<OpenCard, 'product' | 'printed' | 'shape'>; isSaving: boolean; isHeld: boolean } | null;
+  card: { open: ShownCard; isSaving: boolean; isHeld: boolean } | null;
 }
 
 const shopperSource: PageSource = { ...emptyView, isAsShopper: true, product: null, card: null };
@@ -54,6 +58,7 @@ export function readPage(state: AppState, tabId: number): PageSource {
   const store = findEditable(state, page?.storeId ?? null);
   const merchant = store === undefined ? undefined : state.merchants[store.id];
   const isReady = merchant?.tag === 'ready';
+  const product = page && knownOf(state, page)?.product;
   return {
     isAsShopper: false,
     dock:
@@ -65,14 +70,14 @@ export function readPage(state: AppState, tabId: number): PageSource {
     planned: isReady ? plannedOf(state, tabId) : {},
     latest: store === undefined || !isReady ? emptyView.latest : latestOf(state, store.id),
     product:
-      page !== undefined && page.product !== null && store !== undefined && isReady
+      page !== undefined && product !== undefined && store !== undefined && isReady
         ? {
             page: { url: page.url, named: page.named, shown: page.shown, earlier: page.earlier },
-            product: page.product,
+            product,
             store,
             merchant,
             atHandle: {
-              pending: pendingOf(state, page.storeId, page.product.id),
+              pending: pendingOf(state, page.storeId, product.id),
               isPointed: state.pointedTabId === tabId,
             },
           }
@@ -83,8 +88,9 @@ export function readPage(state: AppState, tabId: number): PageSource {
 
 function openCardOf(state: AppState, tabId: number): PageSource['card'] {
   const card = state.cards[tabId];
-  if (card === undefined) return null;
-  const { product, printed, shape } = card;
+  const product = card && knownOf(state, card)?.product;
+  if (card === undefined || product === undefined) return null;
+  const { printed, shape } = card;
   return { open: { product, printed, shape }, isSaving: isSaving(state, card), isHeld: hasHeld(state, card) };
 }
 
@@ -114,7 +120,7 @@ function drawCard({ open, isSaving, isHeld }: NonNullable<PageSource['card']>): 
 }
 
 /** A page that has the prices already gets none: a product of 1,000 variants has many. */
-function cardPrices({ product }: Pick<OpenCard, 'product'>, page: ShownProduct | null): PageView['cardPrices'] {
+function cardPrices({ product }: ShownCard, page: ShownProduct | null): PageView['cardPrices'] {
   const prices = printedPricesOf(product);
   return page?.product.visible === true && prices === printedPricesOf(page.product) ? null : prices;
 }
@@ -131,17 +137,17 @@ function saveOf(
 /** The field whose card the page in a tab opens, because its merchant left to provide the key, which now works. */
 function openAtOf({ pages, keyRequest, merchants }: AppState, tabId: number): FieldKey | null {
   const page = pages[tabId];
-  if (keyRequest?.tabId !== tabId || keyRequest.prompt !== null || page == null || page.product === null) return null;
+  if (keyRequest?.tabId !== tabId || keyRequest.prompt !== null || page == null || page.productId === null) return null;
   const isSame = page.documentId === keyRequest.documentId && isPageAt(page, keyRequest.url);
   return isSame && mayWrite(merchants[page.storeId], keyRequest.field) ? keyRequest.field : null;
 }
 
 /** True if an edit of the card's product is unfinished, so that the card must stay to show its outcome. */
-const isSaving = ({ edits }: AppState, { storeId, product }: OpenCard): boolean =>
+const isSaving = ({ edits }: AppState, { storeId, productId }: OpenCard): boolean =>
   edits.some(
     (edit) =>
       edit.storeId === storeId &&
-      edit.productId === product.id &&
+      edit.productId === productId &&
       (edit.state.tag === 'queued' || edit.state.tag === 'sending'),
   );
 

@@ -1,11 +1,11 @@
 import { draftBase } from '../domain/draft-base.ts';
-import { isFinished, needsPerson, type Edit } from '../domain/edit.ts';
+import { isFinished, lastFinished, needsPerson, type Edit } from '../domain/edit.ts';
 import { defaultLimits } from '../domain/guardrails.ts';
 import { packProduct } from '../domain/packed-product.ts';
 import { displayName, hostOf } from '../domain/store-name.ts';
 import type { Store } from '../domain/store.ts';
 import type { CardView, PopupView, StoreView, WorkbenchView } from '../protocol/view.ts';
-import { draftKey, findEditable, isEditable, type AppState } from './app-store.ts';
+import { draftKey, findEditable, isEditable, knownOf, type AppState } from './app-store.ts';
 import { planOn } from './project-page.ts';
 import type { OpenCard, OpenPage } from './tab-state.ts';
 
@@ -109,15 +109,17 @@ export const toWorkbenchView = (state: AppState): WorkbenchView => ({
 export function toCardView(state: AppState, tabId: number): CardView | null {
   const card = state.cards[tabId];
   const store = findEditable(state, card?.storeId ?? null);
-  if (card === undefined || store === undefined) return null;
-  const { product, isRecent, variantId, chosenVariantId, chosen, pagePrice, option, field } = card;
-  const edits = state.edits
-    .filter((edit) => edit.storeId === store.id && edit.productId === product.id)
-    .filter(isShown);
+  const reading = card && knownOf(state, card);
+  if (card === undefined || store === undefined || reading === undefined) return null;
+  const { productId, isRecent, variantId, chosenVariantId, chosen, pagePrice, option, field } = card;
+  const edits = state.edits.filter((edit) => edit.storeId === store.id && edit.productId === productId).filter(isShown);
+  const { product } = reading;
   return {
     tag: 'open',
     store: toStoreView(state, store),
     product,
+    // The reading has every save until now: the writer reads what it has saved before the save is finished.
+    seq: Math.max(reading.seq, lastFinished(edits)),
     ...(isRecent !== undefined && { isRecent }),
     variantId,
     chosenVariantId,
@@ -136,5 +138,5 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
 export const drawCardView = (view: CardView | null) => view && { ...view, product: packProduct(view.product) };
 
 /** True if the page in a tab is that of its card's product. */
-export const isOnOwnPage = ({ pages }: AppState, tabId: number, { storeId, product }: OpenCard): boolean =>
-  pages[tabId]?.storeId === storeId && pages[tabId].product?.id === product.id;
+export const isOnOwnPage = ({ pages }: AppState, tabId: number, { storeId, productId }: OpenCard): boolean =>
+  pages[tabId]?.storeId === storeId && pages[tabId].productId === productId;

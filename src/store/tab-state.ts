@@ -3,7 +3,6 @@ import { FieldKey } from '../domain/fields.ts';
 import { Choices } from '../domain/choices.ts';
 import { PlannedTile } from '../domain/planned-tile.ts';
 import { printedFields } from '../domain/printed-text.ts';
-import { Product } from '../domain/product.ts';
 import { z } from '../base/schema.ts';
 import { CardShape, PagePrice } from '../protocol/view.ts';
 import { PressedOption } from '../domain/pressed-option.ts';
@@ -19,7 +18,7 @@ export const OpenPage = z.object({
   /** The page says of itself that it is a product's. */
   isHinted: z._default(z.boolean(), false),
   /** The product that the address names, or the canonical one; null until it is resolved. */
-  product: z.nullable(Product),
+  productId: z.nullable(z.string()),
   /** The slug as the canonical address writes it, where that names the product and the address does not. */
   named: z._default(z.nullable(z.string()), null),
   /** The product is the one that this address showed last; the platform has not answered yet. */
@@ -46,7 +45,7 @@ export const OpenCard = z.object({
   /** The frame's document; null until it claimed the token. */
   documentId: z.nullable(z.string()),
   storeId: z.string(),
-  product: Product,
+  productId: z.string(),
   /** The product was the one that the address showed last; the platform had not answered when the card was opened. */
   isRecent: z.optional(z.boolean()),
   variantId: z.nullable(z.string()),

@@ -101,6 +101,7 @@ const card = (product: typeof mug, view: Partial<CardView> = {}, more: Partial<C
     tag: 'open',
     store,
     product,
+    seq: 1,
     variantId: null,
     chosenVariantId: null,
     option: null,

@@ -7,7 +7,8 @@ import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import { shownValue, storeValue } from '../../src/products/values/current-value.ts';
 import { latestUndoable } from '../../src/products/values/edit-lookup.ts';
 import type { Fetched } from '../../src/products/values/known-product.ts';
-import { isNews, lastFinished, staleSeq } from '../../src/ui/fields/news.ts';
+import { lastFinished } from '../../src/domain/edit.ts';
+import { isNews, staleSeq } from '../../src/ui/fields/news.ts';
 import {
   openConnected,
   nextWorker,

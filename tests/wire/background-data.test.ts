@@ -60,7 +60,7 @@ test('forgets everything: stores, keys, edits, history, access and scripts; and 
   await harness.as(workbench)('data.forgetAll', {});
   expect([...runtime.local.values.keys()]).toEqual([]);
   expect([...runtime.session.values.keys()]).toEqual([]);
-  expect(runtime.removed.toSorted()).toEqual(['shelfedge-journal', 'shelfedge-vault']);
+  expect(runtime.removed.toSorted()).toEqual(['shelfedge-journal', 'shelfedge-readings', 'shelfedge-vault']);
   expect(harness.vault.records.size).toBe(0);
   expect(await journal.all()).toEqual([]);
   expect(runtime.grants.access).toBe(false);

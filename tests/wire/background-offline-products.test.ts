@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   answersFor,
   openConnected,
@@ -68,7 +68,8 @@ test('no product of a disconnected store is found or stored', async () => {
   await eventually(() => count(harness)).toBeGreaterThan(0);
   await harness.as(workbench)('stores.disconnect', { storeId: harness.storeId });
   await expect(known(harness)).rejects.toMatchObject({ code: 'not_connected' });
-  expect([...harness.runtime.session.values.keys()].filter((key) => key.startsWith('offlineProducts:'))).toEqual([]);
+  await setTimeout(20);
+  expect(harness.readingRecords.records.size).toBe(0);
 });
 
 test('an answer that comes after its store was disconnected is not stored', async () => {
@@ -87,15 +88,48 @@ test('an answer that comes after its store was disconnected is not stored', asyn
   isLate.on = true;
   await harness.as(popup)('catalog.search', { storeId, text: '' });
   await setTimeout(20);
-  expect([...runtime.session.values.keys()].filter((key) => key.startsWith('offlineProducts:'))).toEqual([]);
+  expect(harness.readingRecords.records.size).toBe(0);
 });
 
-test('products that were read with the key are not found without the key', async () => {
+const locked = async () => {
   const harness = await open();
   await search(harness);
-  await eventually(() => count(harness, 'Next Season')).toBe(1);
+  await eventually(() => harness.readingRecords.records.size).toBeGreaterThan(0);
   await harness.as(workbench)('key.forget', { storeId: harness.storeId });
-  expect(await count(harness)).toBe(0);
+  return harness;
+};
+
+describe('without the key', () => {
+  test('products are found as shoppers see them, by this worker and by the next', async () => {
+    const harness = await locked();
+    for (const worker of [harness, nextWorker(harness)]) {
+      const { products } = await known(worker);
+      expect(products.map(({ name }) => name)).toContain('Stoneware Mug');
+      expect(products.filter(({ visible }) => !visible)).toEqual([]);
+      expect(products.flatMap(({ cost, variants }) => [cost, ...variants.map((one) => one.cost)])).toEqual(
+        expect.arrayContaining([null]),
+      );
+      expect(JSON.stringify(products)).not.toMatch(/"cost":"|"quantity"/);
+    }
+  });
+
+  test('nothing of a hidden product, no cost and no stock can be read where readings are stored', async () => {
+    const { readingRecords } = await locked();
+    const stored = [...readingRecords.records.values()].map((record) => ({
+      ...record,
+      sealed: record.sealed !== null,
+    }));
+    expect(stored.every(({ sealed }) => sealed)).toBe(true);
+    expect(JSON.stringify(stored)).toContain('Stoneware Mug');
+    expect(JSON.stringify(stored)).not.toMatch(/Next Season|"quantity"|"cost":\{"of":\["|"cost":"/);
+  });
+
+  test('the same key shows all of them again, also by a worker that has read nothing', async () => {
+    const next = nextWorker(await locked());
+    expect(await count(next, 'Next Season')).toBe(0);
+    await next.as(workbench)('stores.connect', answersFor(next.platform));
+    expect(await count(next, 'Next Season')).toBe(1);
+  });
 });
 
 test('a throttled store is not called, and the remaining time is reported', async () => {

@@ -14,6 +14,7 @@ import {
   draftKey,
   findEditable,
   findStore,
+  knownOf,
   withDrafts,
   withoutKept,
   type AppState,
@@ -56,17 +57,13 @@ export const createCardHandlers = (
           withDrafts(drafts, draftKey(card), { before: card.shape?.drafts ?? [], now: unsaved }),
           edits,
         ),
-        pages: pages[tabId]?.product?.id === card.product.id ? withShown(pages, tabId, fields) : pages,
+        pages: pages[tabId]?.productId === card.productId ? withShown(pages, tabId, fields) : pages,
       }));
       return {};
     },
     'card.lowest': async ({ variantId }, sender) => {
       const { card } = openCardOf(context, sender);
-      const { product } = card;
-      const now = pricesOf(product);
-      const part = { id: variantId ?? wholeId, nowMs: runtime.now(), currency: product.currency };
-      const edits = await newestEdits(context, card, (found) => lowestNeedsSince(found, now, part));
-      return lowestPaid(edits, now, part);
+      return lowestOf(context, card, variantId);
     },
     'card.checkLive': async (_, sender) => {
       const { tabId, card } = openCardOf(context, sender);
@@ -106,25 +103,39 @@ async function closeByPerson(
 
 async function openFrom(
   { app, runtime }: Pick<Context, 'app' | 'runtime'>,
-  { storeId, product }: OpenCard,
+  { storeId, productId }: OpenCard,
   target: CommandInput<'card.open'>,
 ): Promise<void> {
   if (target.what === 'workbench') return void (await runtime.openWorkbench(target.at === '' ? undefined : target.at));
   const store = findStore(app.getState(), storeId);
   if (store === undefined) throw notAllowed();
-  if (target.what === 'dashboard') return void (await runtime.openTab(dashboardProduct(store, product.id)));
+  if (target.what === 'dashboard') return void (await runtime.openTab(dashboardProduct(store, productId)));
   app.setState({ frontStoreId: storeId });
   await runtime.openSearch();
+}
+
+/** The lowest price of the last days of a card's product or variant. */
+async function lowestOf(
+  context: Pick<Context, 'app' | 'journal' | 'runtime'>,
+  card: OpenCard,
+  variantId: string | null,
+): ReturnType<HandlersOf<'card'>['card.lowest']> {
+  const product = knownOf(context.app.getState(), card)?.product;
+  if (product === undefined) throw notAllowed();
+  const now = pricesOf(product);
+  const part = { id: variantId ?? wholeId, nowMs: context.runtime.now(), currency: product.currency };
+  const edits = await newestEdits(context, card, (found) => lowestNeedsSince(found, now, part));
+  return lowestPaid(edits, now, part);
 }
 
 /** A product's edits, newest first, back to the time that the edits found so far require. */
 async function newestEdits(
   { journal }: Pick<Context, 'journal'>,
-  { storeId, product }: OpenCard,
+  { storeId, productId }: OpenCard,
   needsSince: (found: readonly Edit[]) => number,
 ): Promise<Edit[]> {
   const found: Edit[] = [];
-  const source = { index: 'place', prefix: [storeId, product.id] } as const;
+  const source = { index: 'place', prefix: [storeId, productId] } as const;
   let after: ListingCursor | undefined;
   do {
     const page = await journal.list(() => true, pageSize, after, { source });

@@ -16,7 +16,7 @@ import { noteHeldEdit } from '../flows/open-page-card.ts';
 import { assertGuardrails, toConfirmationRequest } from '../flows/guardrail-check.ts';
 import { parseIntent } from '../services/parse-intent.ts';
 
-type EditContext = Pick<Context, 'accounts' | 'app' | 'editStore' | 'journal' | 'runner' | 'productCache' | 'runtime'>;
+type EditContext = Pick<Context, 'accounts' | 'app' | 'editStore' | 'journal' | 'runner' | 'readings' | 'runtime'>;
 
 export const createEditHandlers = (context: EditContext): HandlersOf<'edits'> => {
   const { runtime, runner } = context;
@@ -28,9 +28,9 @@ export const createEditHandlers = (context: EditContext): HandlersOf<'edits'> =>
       const parsed = parseIntent(intent);
       const checked = isUnproven ? { ...parsed, confirmed: [] } : parsed;
       const confirmation = isUnproven
-        ? await toConfirmationRequest(context, sender, { storeId, intent: checked, askedAt: runtime.now() })
+        ? await toConfirmationRequest(context, { storeId, intent: checked, askedAt: runtime.now() })
         : undefined;
-      if (!isUnproven) await assertGuardrails(context, sender, storeId, checked);
+      if (!isUnproven) await assertGuardrails(context, storeId, checked);
       const origin = { storeId, keyFingerprint, surface: surfaceOf(sender), createdAt: runtime.now() };
       const replaced = await readReplaced(context, sender, checked, replaces);
       const edit = heldIn(sender, toEdit(checked, origin, holdMs), holdMs);
@@ -188,7 +188,7 @@ function assertMayEdit({ app }: Pick<Context, 'app'>, sender: Sender, storeId: s
     card !== undefined &&
     card.documentId === sender.documentId &&
     card.storeId === storeId &&
-    card.product.id === productId;
+    card.productId === productId;
   if (!isItsProduct) throw new ShelfedgeError('not_allowed', 'Not allowed.');
 }
 

@@ -16,7 +16,7 @@ import { accountOf } from '../services/accounts.ts';
 import { clientMissing } from '../services/customer-sessions.ts';
 import { saveStores } from '../services/store-list.ts';
 
-type StoreContext = Connecting & Pick<Context, 'disconnects' | 'productCache'>;
+type StoreContext = Connecting & Pick<Context, 'disconnects' | 'readings'>;
 
 export const createStoreHandlers = (context: StoreContext): HandlersOf<'stores'> => ({
   'stores.connect': (input) => connectStore(context, input),
@@ -90,13 +90,13 @@ function toIntent(input: CommandInput<'stores.visit'>, storefront: string) {
 
 /** Where a person wants to go, without the platform's help; `client_missing` for a checkout, whose address it alone knows. */
 function ownAddress(
-  { productCache }: Pick<Context, 'productCache'>,
+  { readings }: Pick<Context, 'readings'>,
   input: CommandInput<'stores.visit'>,
   { id, storefront }: Store,
 ): string {
   switch (input.to) {
     case 'product':
-      return productCache.pageUrl(id, input.slug) ?? `${storefront}/product-page/${encodeURIComponent(input.slug)}`;
+      return readings.bySlug(id, input.slug)?.pageUrl ?? `${storefront}/product-page/${encodeURIComponent(input.slug)}`;
     case 'checkout':
       throw clientMissing();
     case 'account':

@@ -15,7 +15,7 @@ export type Disconnecting = Pick<
   | 'clear'
   | 'editStore'
   | 'journal'
-  | 'offlineProducts'
+  | 'keptReadings'
   | 'pricesRead'
   | 'runner'
   | 'signIns'
@@ -117,9 +117,9 @@ async function logOutFirst({ accounts, logOuts, runtime }: Disconnecting, storeI
 }
 
 async function forgetStore(context: Disconnecting, storeId: string): Promise<void> {
-  const { accounts, app, clear, offlineProducts, pricesRead, runtime } = context;
+  const { accounts, app, clear, keptReadings, pricesRead, runtime } = context;
   await accounts.forget(storeId);
-  await Promise.all([offlineProducts.settled(), pricesRead.settled()]);
+  await Promise.all([keptReadings.settled(), pricesRead.settled()]);
   // Open pages are told before they lose the door.
   await clear('disconnect', storeId);
   // Read this late, so that a store that is connected meanwhile stays connected.

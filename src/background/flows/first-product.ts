@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/port.ts';
 import type { Product } from '../../domain/product.ts';
-import type { AppState } from '../../store/app-store.ts';
+import { knownOf, type AppState } from '../../store/app-store.ts';
 import type { Services } from '../services/services.ts';
 import { catalogOf } from '../services/readable-catalog.ts';
 
@@ -23,9 +23,10 @@ async function showOpenProduct({ app, runtime }: ShowContext, storeId: string): 
   return null;
 }
 
-const productTabs = ({ pages }: AppState, storeId: string): number[] =>
-  Object.entries(pages).flatMap(([tabId, page]) => {
-    const isFit = page.storeId === storeId && page.product !== null && page.product.visible && isPriced(page.product);
+const productTabs = (state: AppState, storeId: string): number[] =>
+  Object.entries(state.pages).flatMap(([tabId, page]) => {
+    const product = knownOf(state, page)?.product;
+    const isFit = page.storeId === storeId && product !== undefined && product.visible && isPriced(product);
     return isFit ? [Number(tabId)] : [];
   });
 

@@ -3,23 +3,17 @@ import { ShelfedgeError } from '../../base/errors.ts';
 import { checkEdit } from '../../domain/check-edit.ts';
 import { defaultLimits, unconfirmed, type Finding } from '../../domain/guardrails.ts';
 import { effectOf } from '../../domain/pricing/effect.ts';
-import { partOf, type Product } from '../../domain/product.ts';
-import type { Sender } from '../../protocol/sender.ts';
+import { partOf } from '../../domain/product.ts';
 import type { Services } from '../services/services.ts';
 
-type GuardrailContext = Pick<Services, 'app' | 'journal' | 'productCache'>;
+type GuardrailContext = Pick<Services, 'app' | 'journal' | 'readings'>;
 
 /**
  * Checks an intent against the guardrails with known values, without a call. Throws `guarded` with the findings that block,
  * or that ask and are not confirmed. An intent that is already stored passes.
  */
-export async function assertGuardrails(
-  context: GuardrailContext,
-  sender: Sender,
-  storeId: string,
-  intent: Intent,
-): Promise<void> {
-  const findings = await findUnconfirmed(context, sender, storeId, intent);
+export async function assertGuardrails(context: GuardrailContext, storeId: string, intent: Intent): Promise<void> {
+  const findings = await findUnconfirmed(context, storeId, intent);
   if (findings.length > 0) throw guarded(findings);
 }
 
@@ -29,10 +23,9 @@ export async function assertGuardrails(
  */
 export async function toConfirmationRequest(
   context: GuardrailContext,
-  sender: Sender,
   { storeId, intent, askedAt }: { storeId: string; intent: Intent; askedAt: number },
 ): Promise<EditState | undefined> {
-  const findings = await findUnconfirmed(context, sender, storeId, intent);
+  const findings = await findUnconfirmed(context, storeId, intent);
   if (findings.some(({ level }) => level === 'block')) throw guarded(findings);
   return findings.length === 0
     ? undefined
@@ -43,14 +36,9 @@ const guarded = (findings: Finding[]): ShelfedgeError =>
   new ShelfedgeError('guarded', 'A guardrail stands in the way.', { findings });
 
 /** The unconfirmed findings of an intent; none if it is already stored. */
-async function findUnconfirmed(
-  context: GuardrailContext,
-  sender: Sender,
-  storeId: string,
-  intent: Intent,
-): Promise<Finding[]> {
+async function findUnconfirmed(context: GuardrailContext, storeId: string, intent: Intent): Promise<Finding[]> {
   const { field, value, base, currency, productId, variantId, locationId, group } = intent;
-  const product = knownProduct(context, sender, storeId, productId);
+  const product = context.readings.get(storeId, productId);
   const part = product === undefined ? undefined : partOf(product, variantId, locationId, group);
   const { prices } = intent;
   const findings = checkEdit({
@@ -60,22 +48,11 @@ async function findUnconfirmed(
     subject: product === undefined || part === undefined ? null : { product, part },
     // The reading that this surface saw counts, not another surface's. The write checks again by a new reading.
     ...(prices && { effect: effectOf(prices.from, prices.to, currency) }),
-    ownerOf: (wanted) => context.productCache.ownerOf(storeId, productId, field, wanted),
+    ownerOf: (wanted) => context.readings.ownerOf(storeId, productId, field, wanted),
     currency,
     limits: context.app.getState().limits[storeId] ?? defaultLimits,
   });
   const open = unconfirmed(findings, intent.confirmed ?? []);
   if (open.length === 0 || (await context.journal.get(intent.id)) !== undefined) return [];
   return findings;
-}
-
-/** The product that the card shows, else the newest reading that a surface was given. */
-function knownProduct(
-  { app, productCache }: GuardrailContext,
-  sender: Sender,
-  storeId: string,
-  productId: string,
-): Product | undefined {
-  const card = sender.caller === 'card' ? app.getState().cards[sender.tabId]?.product : undefined;
-  return card?.id === productId ? card : productCache.get(storeId, productId);
 }

@@ -11,10 +11,7 @@ import type { Services } from '../services/services.ts';
 /** The number of a product's last edits that are read for its earlier prices. */
 const maxEarlier = 200;
 
-export type NamedServices = Pick<
-  Services,
-  'runtime' | 'app' | 'accounts' | 'journal' | 'productCache' | 'pricesRead' | 'sequence'
->;
+export type NamedServices = Pick<Services, 'runtime' | 'app' | 'accounts' | 'journal' | 'readings' | 'pricesRead'>;
 
 /**
  * The first of these addresses that a product of the store has, with its slug, learning the paths on the way; nothing once
@@ -29,14 +26,14 @@ export async function findNamed(
   for (const { path, slug } of addresses) {
     await budget.enter(signal);
     const catalog = accountOf(context, storeId).pageCatalog(signal);
-    const seq = context.sequence.next();
+    const asked = context.readings.begin('merchant');
     const product = catalog === null ? undefined : await bySlug(catalog, slug);
     if (signal.aborted) return undefined;
     await keepPath(context, storeId, { path, isProduct: product !== undefined, missed });
     if (product === undefined) continue;
-    context.productCache.add(storeId, [product], seq);
+    context.readings.add(storeId, [product], asked);
     // The platform's answer may lack edits that were saved while it was on its way.
-    return { product: context.productCache.get(storeId, product.id) ?? product, slug };
+    return { product: context.readings.get(storeId, product.id) ?? product, slug };
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import { pricesOf } from '../../domain/pricing/prices.ts';
 import { partOf, type Product, type Variant } from '../../domain/product.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import type { Sender } from '../../protocol/sender.ts';
-import { changeEntry, type AppStore } from '../../store/app-store.ts';
+import { changeEntry, knownOf, type AppStore } from '../../store/app-store.ts';
 import { isPageAt, type OpenCard } from '../../store/tab-state.ts';
 import type { Services } from '../services/services.ts';
 import { asPage, notAllowed, openPageOf } from './open-page.ts';
@@ -29,9 +29,12 @@ export async function openPageCard(
   const page = openPageOf(context, sender);
   const { storeId } = page;
   if (!mayWrite(merchants[storeId], clicked.field)) throw notAllowed();
-  const product = tile === null ? page.product : (await context.tiles.find(tabId, page, [tile], 'pressed')).get(tile);
+  const product =
+    tile === null
+      ? knownOf(app.getState(), page)?.product
+      : (await context.tiles.find(tabId, page, [tile], 'pressed')).get(tile);
   // The tab may have moved on while the tile was looked up.
-  if (product == null || !isPageAt(page, openPageOf(context, sender).url)) throw notAllowed();
+  if (product === undefined || !isPageAt(page, openPageOf(context, sender).url)) throw notAllowed();
   const token = runtime.newId();
   const chosen = chosenVariant(product, clicked.choices);
   const subject = ofOption(product, clicked) ?? ofValue(product, chosen, clicked);
@@ -39,7 +42,7 @@ export async function openPageCard(
   const isOld = tile === null && pagePrice !== null;
   const shared = {
     storeId,
-    product,
+    productId: product.id,
     ...onPage,
     documentId: null,
     printed,

@@ -10,7 +10,6 @@ import { missesOf, type DocumentMisses } from '../services/page-settings.ts';
 import type { Services } from '../services/services.ts';
 import { findNamed, readEarlier, type NamedServices } from './named-product.ts';
 import { createFloodWatch, type FloodWatch } from './page-flood.ts';
-import { createRecentProducts } from './recent-products.ts';
 
 /** The page that a tab reports. */
 type PageAddress = Pick<OpenPage, 'storeId' | 'documentId' | 'url' | 'canonical' | 'isHinted'>;
@@ -18,7 +17,7 @@ type PageAddress = Pick<OpenPage, 'storeId' | 'documentId' | 'url' | 'canonical'
 /** Finds the products of the storefront pages that are open, one at a time in each tab. */
 export interface PageResolver {
   /**
-   * Shows a page, with the product that its address showed last, if that was just before, and looks up the product that its
+   * Shows a page, with the product that its address names as far as products were read, and looks up the product that its
    * address names, or else its canonical one, where the tab `isAtIt`. A newer request for the tab ends an older one, whose
    * answer is dropped. Throws `not_allowed` for a page that changes its address too often.
    */
@@ -44,7 +43,6 @@ export function createPageResolver(context: NamedServices): PageResolver {
   const { runtime, app } = context;
   const tabs = new Map<number, Tab>();
   const queue = createKeyedQueue();
-  const recent = createRecentProducts(runtime.monotonicMs);
   const tabOf = (tabId: number): Tab => {
     const tab = tabs.get(tabId) ?? createTab(runtime.monotonicMs);
     tabs.set(tabId, tab);
@@ -58,24 +56,24 @@ export function createPageResolver(context: NamedServices): PageResolver {
     const wanted = isReady && isAtIt ? namingAddresses(paths, page) : [];
     const names = wanted.map(({ slug }) => slug);
     const isFlooding = names.length > 0 && tab.flood.record(page.documentId, names.join('/'), runtime.monotonicMs());
-    recent.keep(app.getState().pages[tabId]);
-    show(context, tabId, { ...page, product: null, named: null, isRecent: false, isFlooding, shown: [] });
+    show(context, tabId, { ...page, productId: null, named: null, isRecent: false, isFlooding, shown: [] });
     if (isFlooding) throw new ShelfedgeError('not_allowed', 'This page changes its address too often.');
     if (names.length === 0 || isKnown(app.getState().pages[tabId])) return;
     tab.abort = new AbortController();
     const { signal } = tab.abort;
     // The canonical address stands behind the page's own, which is asked first.
     const [slug = ''] = names;
-    const product = recent.find(page.storeId, slug);
-    if (product !== undefined)
-      showProduct(context, tabId, page, { product, named: namedBy(page, slug), isRecent: true });
+    const known = context.readings.bySlug(page.storeId, slug);
+    if (known !== undefined)
+      showProduct(context, tabId, page, { productId: known.id, named: namedBy(page, slug), isRecent: true });
     try {
       const missed = (tab.missed = missesOf(tab.missed, page.documentId));
       const lookUp = () => findNamed(context, page.storeId, wanted, { budget: tab.budget, signal, missed });
       const found = await queue.run([String(tabId)], lookUp);
       if (signal.aborted) return;
+      if (known !== undefined && found?.product.id !== known.id) context.readings.forget(page.storeId, known.id);
       const named = found === undefined ? null : namedBy(page, found.slug);
-      showProduct(context, tabId, page, { product: found?.product ?? null, named, isRecent: false });
+      showProduct(context, tabId, page, { productId: found?.product.id ?? null, named, isRecent: false });
       // The handle of the product does not wait for its earlier values.
       if (found !== undefined) await showEarlier(context, tabId, page, found.product).catch(runtime.report);
     } catch (error) {
@@ -91,7 +89,6 @@ export function createPageResolver(context: NamedServices): PageResolver {
       await Promise.all(open.map(([tabId, page]) => resolve(Number(tabId), page, true)));
     },
     forget(tabId) {
-      recent.keep(app.getState().pages[tabId]);
       tabs.get(tabId)?.abort.abort();
       tabs.delete(tabId);
     },
@@ -112,16 +109,16 @@ const createTab = (now: () => number): Tab => ({
 const isOf = (entry: PageAddress, page: PageAddress): boolean =>
   entry.storeId === page.storeId && entry.documentId === page.documentId && entry.url === page.url;
 
-type KnownPart = Pick<OpenPage, 'product' | 'named' | 'isRecent' | 'earlier'>;
-const knownOf = ({ product, named, isRecent, earlier }: OpenPage): KnownPart => ({
-  product,
+type KnownPart = Pick<OpenPage, 'productId' | 'named' | 'isRecent' | 'earlier'>;
+const knownOf = ({ productId, named, isRecent, earlier }: OpenPage): KnownPart => ({
+  productId,
   named,
   isRecent,
   earlier,
 });
 
 /** True if the platform has said what the product of a page is. */
-const isKnown = (page: OpenPage | undefined): boolean => page?.product != null && !page.isRecent;
+const isKnown = (page: OpenPage | undefined): boolean => page?.productId != null && !page.isRecent;
 
 /** Shows a page in its tab; the card of another page closes. */
 function show({ app }: Pick<Services, 'app'>, tabId: number, page: OpenPage): void {
@@ -148,12 +145,12 @@ function showProduct(
   { app }: Pick<Services, 'app'>,
   tabId: number,
   page: PageAddress,
-  next: Pick<OpenPage, 'product' | 'named' | 'isRecent'>,
+  next: Pick<OpenPage, 'productId' | 'named' | 'isRecent'>,
 ): void {
   app.setState(({ pages, cards }) => {
     const entry = pages[tabId];
     if (entry === undefined || !isOf(entry, page)) return {};
-    const isGone = entry.product?.id !== next.product?.id && cards[tabId]?.product.id === entry.product?.id;
+    const isGone = entry.productId !== next.productId && cards[tabId]?.productId === entry.productId;
     return {
       pages: { ...pages, [tabId]: { ...entry, ...next } },
       cards: isGone ? changeEntry(cards, tabId, () => undefined) : cards,
@@ -167,7 +164,7 @@ async function showEarlier(context: NamedServices, tabId: number, page: PageAddr
   if (earlier === undefined) return;
   context.app.setState(({ pages }) => {
     const entry = pages[tabId];
-    return entry !== undefined && isOf(entry, page) && entry.product?.id === product.id
+    return entry !== undefined && isOf(entry, page) && entry.productId === product.id
       ? { pages: { ...pages, [tabId]: { ...entry, earlier } } }
       : {};
   });

@@ -43,9 +43,7 @@ export const maxLinks = 50;
  */
 const tabRate = { perMinute: 30, burst: 10 };
 
-export function createTileFinder(
-  context: Pick<Services, 'runtime' | 'app' | 'accounts' | 'productCache' | 'sequence'>,
-): TileFinder {
+export function createTileFinder(context: Pick<Services, 'runtime' | 'app' | 'accounts' | 'readings'>): TileFinder {
   const { runtime, app } = context;
   const createBudget = (): Limiter => createLimiter({ ...tabRate, now: runtime.monotonicMs });
   const tabs = new Map<number, TileTab>();
@@ -72,9 +70,9 @@ export function createTileFinder(
       if (catalog === null || wanted.length === 0) return new Map();
       await budgets[why].enter(signal);
       const slugs = [...new Set(wanted.flatMap(({ slug }) => slugSpellings(slug)))];
-      const seq = context.sequence.next();
+      const asked = context.readings.begin('merchant');
       const answer = await catalog.bySlugs(slugs);
-      context.productCache.add(storeId, answer, seq);
+      context.readings.add(storeId, answer, asked);
       const products = new Map(answer.map((product) => [product.slug, product]));
       const found = wanted.map(({ link, path, slug }) => {
         const spelled = slugSpellings(slug).find((each) => products.has(each));

@@ -10,6 +10,8 @@ import { createKeptStarts } from './kept-starts.ts';
 import { toKeyFingerprint } from './key-fingerprint.ts';
 import type { KeyHolder } from './merchant-client.ts';
 import { openDecimals } from './store-decimals.ts';
+import { createSeal, type Seal } from './sealing.ts';
+import type { RandomBytes } from './cipher.ts';
 import type { StorageArea } from './storage.ts';
 import { readKey, writeKey } from './stored-values.ts';
 
@@ -18,6 +20,7 @@ export interface AccountsOptions extends AccountOptions, CustomerSessionsOptions
   local: StorageArea;
   clear: Clear;
   report(error: unknown): void;
+  randomBytes: RandomBytes;
   /** Called when the prices or a refusal of a store have shown other decimals than were known. */
   onDecimals(storeId: string, learned: LearnedDecimals): void;
   /** Overwrites the remains of requests with a key of this length in the browser's memory; never rejects. */
@@ -30,6 +33,8 @@ export interface Accounts {
   open(store: Store): Promise<Account>;
   /** Stores a key until the browser closes. */
   saveKey(storeId: string, apiKey: string): Promise<void>;
+  /** The seal of a store's readings; undefined while its key is not there. */
+  sealOf(storeId: string): Promise<Seal | undefined>;
   /** The key in session storage. */
   keyOf(storeId: string): Promise<string | undefined>;
   /** Removes the key from memory and session storage; calls in flight fail with `not_elevated`. */
@@ -93,6 +98,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     open,
     get: (storeId) => accounts.get(storeId),
+    async sealOf(storeId) {
+      const { current } = holders.of(storeId);
+      return current === null ? undefined : (current.seal ??= createSeal(current.key, storeId, options.randomBytes));
+    },
     keyOf,
     dropKey,
     setReadOnly: (storeId, isReadOnly) => void (holders.of(storeId).isReadOnly = isReadOnly),

@@ -1,6 +1,5 @@
 import { isFinished, finishedSeqOf, type Edit } from '../../domain/edit.ts';
 import { defaultLimits } from '../../domain/guardrails.ts';
-import type { Product } from '../../domain/product.ts';
 import type { Batches } from '../../edits/bulk/batch-access.ts';
 import { createBatches } from '../../edits/bulk/batches.ts';
 import { journalRetryMs } from '../../edits/runner/back-off.ts';
@@ -16,7 +15,7 @@ import { withSaved } from '../../store/latest-tiles.ts';
 import type { Accounts } from './accounts.ts';
 import { createBackup, type Backup, type BackupRuntime } from './backup.ts';
 import { countKeptBack, countSentEdits } from './kept-back-edits.ts';
-import type { ProductCache } from './product-cache.ts';
+import type { ProductReadings } from './readings.ts';
 import type { Sequence } from './sequence.ts';
 
 export interface EditingOptions {
@@ -24,11 +23,11 @@ export interface EditingOptions {
   app: AppStore;
   journal: Journal;
   accounts: Accounts;
-  productCache: ProductCache;
+  readings: ProductReadings;
   sequence: Sequence;
 }
 
-type Shown = Pick<EditingOptions, 'app' | 'productCache'>;
+type Shown = Pick<EditingOptions, 'app' | 'readings'>;
 
 /** Changed edits by id, in their new versions; null for one that is no longer shown by itself. */
 type Changes = Map<string, Edit | null>;
@@ -50,7 +49,7 @@ export interface Editing {
 }
 
 export function createEditing(options: EditingOptions): Editing {
-  const { runtime, app, journal, accounts, productCache, sequence } = options;
+  const { runtime, app, journal, accounts, readings, sequence } = options;
   const showBatches = (): void => app.setState({ batches: batches.progress() });
   const showOthers = (): void =>
     app.setState({ keptBackEdits: countKeptBack(editStore, accounts), sentEdits: countSentEdits(editStore) });
@@ -67,7 +66,7 @@ export function createEditing(options: EditingOptions): Editing {
     {
       onEdits: (changed) => {
         for (const edit of changed) changes?.set(edit.id, isSingle(edit) ? edit : null);
-        showChanged({ app, productCache }, changed, runtime.now(), showBatches);
+        showChanged({ app, readings }, changed, runtime.now(), showBatches);
         afterChange();
         if (changed.some(isFinished)) backup.scheduleHistory();
       },
@@ -86,7 +85,7 @@ export function createEditing(options: EditingOptions): Editing {
     editStore,
     writerOf: (storeId, isAwaited) => accounts.get(storeId)?.[isAwaited ? 'writer' : 'backgroundWriter'] ?? null,
     limitsOf: (storeId) => app.getState().limits[storeId] ?? defaultLimits,
-    onProduct: (storeId, product) => showRead({ app, productCache }, storeId, product, sequence.next()),
+    onProduct: (storeId, product) => readings.add(storeId, [product], readings.begin('merchant')),
   });
   const batches = createBatches({
     editStore,
@@ -174,34 +173,12 @@ const put = (edits: Edit[], edit: Edit): Edit[] =>
     ? edits.map((other) => (other.id === edit.id ? edit : other))
     : [edit, ...edits];
 
-/** Every open page and card of this product with its newest reading. */
-const renew = <T extends { storeId: string; product: Product | null }>(
-  open: Record<number, T>,
-  storeId: string,
-  product: Product,
-): Record<number, T> =>
-  Object.fromEntries(
-    Object.entries(open).map(([tabId, one]) => [
-      tabId,
-      one.storeId === storeId && one.product?.id === product.id ? { ...one, product } : one,
-    ]),
-  );
-
-/** Shows the newest reading of a product wherever it is open. */
-function showRead({ app, productCache }: Shown, storeId: string, product: Product, seq: number): void {
-  productCache.add(storeId, [product], seq);
-  app.setState(({ pages, cards }) => ({
-    pages: renew(pages, storeId, product),
-    cards: renew(cards, storeId, product),
-  }));
-}
-
 /** Has pages print values that were read after they had been written. */
-function showSaved({ app, productCache }: Shown, changed: readonly Edit[], now: number): void {
+function showSaved({ app, readings }: Shown, changed: readonly Edit[], now: number): void {
   const applied = changed.filter(({ state }) => state.tag === 'applied');
   for (const [storeId, some] of Map.groupBy(applied, (edit) => edit.storeId)) {
     const ids = new Set(some.map(({ productId }) => productId));
-    const products = [...ids].flatMap((id) => productCache.get(storeId, id) ?? []);
+    const products = [...ids].flatMap((id) => readings.get(storeId, id) ?? []);
     app.setState((state) => withSaved(state, storeId, products, now));
   }
 }

@@ -7,12 +7,15 @@ import type { Consistency, ConsistencyOf } from '../../client/http/transport.ts'
 import { codeOf, ShelfedgeError } from '../../base/errors.ts';
 import type { KeyPermission } from '../../domain/key.ts';
 import type { Writer } from '../../edits/runner/send-queue.ts';
+import type { Seal } from './sealing.ts';
 import { permissionOf } from './key-permissions.ts';
 
 /** A key in memory, and its fingerprint. */
 interface HeldKey {
   key: string;
   fingerprint: string;
+  /** The seal made from it, once it was asked for. */
+  seal?: Promise<Seal>;
 }
 
 /** A store's key in memory; null if there is none. Every call reads it here, so that a lock takes effect at once. */

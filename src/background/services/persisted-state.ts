@@ -3,6 +3,7 @@ import { isEqual } from '../../domain/is-equal.ts';
 import { createSerialQueue } from '../../base/queue.ts';
 import { readKey, removeKey, writeKey, type StorageAreas } from './stored-values.ts';
 import { fromStoredState, PersistedState, toStoredState, type CardFrames } from './stored-schemas.ts';
+import { readers, type KnownReadings } from '../../products/readings/readings.ts';
 import type { AppState, AppStore } from '../../store/app-store.ts';
 
 type PersistedKey = keyof PersistedState & keyof AppState;
@@ -33,7 +34,11 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
       writes.push(
         entries.every(([, part]) => isEmpty(part))
           ? removeKey(areas, 'state')
-          : writeKey(areas, 'state', toStoredState(Object.fromEntries(entries) as PersistedState)),
+          : writeKey(
+              areas,
+              'state',
+              toStoredState(Object.fromEntries(entries) as PersistedState, { readings: openReadings(state) }),
+            ),
       );
     }
     if (state.cards !== before.cards) {
@@ -48,7 +53,11 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
     if (failed === undefined) stored = state;
   };
   app.subscribe((state, before) => {
-    if (state.drafts !== before.drafts || persistedKeys.some((name) => state[name] !== before[name]))
+    if (
+      state.drafts !== before.drafts ||
+      state.readings !== before.readings ||
+      persistedKeys.some((name) => state[name] !== before[name])
+    )
       void serially(store);
   });
   return () =>
@@ -66,9 +75,33 @@ const isEmpty = (part: unknown): boolean =>
 
 /** True if anything but the frames of cards has changed: frames change with each key press, and a product is large. */
 const isChanged = (state: AppState, before: AppState): boolean =>
+  areOpenReadChanged(state, before) ||
   persistedKeys.some(
     (name) => state[name] !== before[name] && !(name === 'cards' && differInFrames(state.cards, before.cards)),
   );
+
+/** The readings of the products that pages and cards show. */
+function openReadings({ readings, pages, cards }: AppState): AppState['readings'] {
+  const open: Record<string, Map<string, KnownReadings>> = {};
+  for (const { storeId, productId } of [...Object.values(pages), ...Object.values(cards)]) {
+    const known = productId === null ? undefined : readings[storeId]?.get(productId);
+    if (productId !== null && known !== undefined) (open[storeId] ??= new Map()).set(productId, known);
+  }
+  return open;
+}
+
+/** An equal product that is read again is the same object. */
+const hasSameProducts = (a: KnownReadings, b: KnownReadings | undefined): boolean =>
+  readers.every((reader) => a[reader]?.product === b?.[reader]?.product);
+
+/** True if a product that a page or a card shows was read again, and differs. */
+const areOpenReadChanged = (state: AppState, before: AppState): boolean => {
+  if (state.readings === before.readings) return false;
+  const [now, then] = [openReadings(state), openReadings(before)];
+  return Object.entries(now).some(([storeId, ofStore]) =>
+    [...ofStore].some(([id, known]) => !hasSameProducts(known, then[storeId]?.get(id))),
+  );
+};
 
 type Cards = AppState['cards'];
 

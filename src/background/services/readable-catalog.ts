@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog/port.ts';
 import { ShelfedgeError } from '../../base/errors.ts';
+import type { Reader } from '../../products/readings/readings.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { accountOf, type Accounts } from './accounts.ts';
 
@@ -13,6 +14,10 @@ export function readsAsMerchant(reads: Reads, storeId: string): boolean {
   const isReady = reads.app.getState().merchants[storeId]?.tag === 'ready';
   return accountOf(reads, storeId).merchantCatalog !== null && isReady;
 }
+
+/** As whom a store is read now. */
+export const readerOf = (reads: Reads, storeId: string): Reader =>
+  readsAsMerchant(reads, storeId) ? 'merchant' : 'shopper';
 
 /**
  * The catalog to read from: the merchant's, or the customer session's while no key works. A store without a client id has

@@ -5,9 +5,9 @@ import type { Accounts } from './accounts.ts';
 import type { Clear } from './clear-stored.ts';
 import type { Clock } from './clock.ts';
 import type { Editing } from './editing.ts';
-import type { OfflineProducts } from './offline-products.ts';
+import type { KeptReadings } from './kept-readings.ts';
 import type { PricesRead } from './prices-read.ts';
-import type { ProductCache } from './product-cache.ts';
+import type { ProductReadings } from './readings.ts';
 import type { Sequence } from './sequence.ts';
 import type { SignIns } from './sign-ins.ts';
 import type { Vault } from './vault.ts';
@@ -24,7 +24,7 @@ export interface Services extends Editing {
   vault: Vault;
   journal: Journal;
   signIns: SignIns;
-  productCache: ProductCache;
+  readings: ProductReadings;
   pricesRead: PricesRead;
-  offlineProducts: OfflineProducts;
+  keptReadings: KeptReadings;
 }

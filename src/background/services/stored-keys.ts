@@ -16,7 +16,6 @@ import {
   PendingLogOut,
   PriceRead,
   PruneRecord,
-  Reading,
   StoredRecheck,
   StoredPaths,
   StoredPattern,
@@ -220,7 +219,6 @@ export const storedKeys = {
   keyRecheck: row({ area: 'session', isPerStore: true, schema: StoredRecheck, clearedBy: ['disconnect', 'done'] }),
   /** A log-out that the platform has yet to hear of. */
   pendingLogOut: row({ area: 'session', isPerStore: true, schema: PendingLogOut, clearedBy: ['done'] }),
-  offlineProducts: row({ area: 'session', isPerStore: true, schema: z.array(Reading), clearedBy: ['disconnect'] }),
   /** The state that the next worker starts from. `stateParts` says what clears its parts. */
   state: {
     ...row({ area: 'session', isPerStore: false, isText: true, schema: StoredState, clearedBy: ['done'] }),

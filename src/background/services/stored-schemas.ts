@@ -11,6 +11,8 @@ import { SignIn, SignInFields } from '../../domain/sign-in.ts';
 import { isAcceptedStore, Merchant, Store } from '../../domain/store.ts';
 import { LogInState } from '../../protocol/commands/inputs.ts';
 import { CardShape, Draft, FieldDraft } from '../../protocol/view.ts';
+import { noReadings, readers, withAnswer } from '../../products/readings/readings.ts';
+import { knownOf, type AppState } from '../../store/app-store.ts';
 import { KeyRequest, OpenCard, OpenPage, TilePlan } from '../../store/tab-state.ts';
 
 /** A pending log-in on the platform's page; only in session storage. */
@@ -36,17 +38,6 @@ export const PendingCredential = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session'), email: z.string(), sessionToken: z.string() }),
 ]);
 export type PendingCredential = z.infer<typeof PendingCredential>;
-
-export const Reading = z.object({
-  product: Product,
-  /** When the product was asked for, epoch ms. */
-  atMs: z.number(),
-  /** The place of the reading among all readings; the greater number is newer. */
-  seq: z._default(z.int(), 0),
-  /** True if it was read with the merchant's key; then only the merchant is shown it. */
-  isMerchant: z.boolean(),
-});
-export type Reading = z.infer<typeof Reading>;
 
 /** An amount that a product was read to cost, and on which day: the number of days since 1970. */
 export const PriceRead = z.object({ amount: z.string(), currency: z.string(), day: z.int() });
@@ -85,46 +76,76 @@ export const PersistedState = z.object({
 
 export type PersistedState = z.infer<typeof PersistedState>;
 
-/** A place in the list of products. */
-const ProductRef = z.int();
-
-/** The state as it is stored: each product once, although a page and its card have the same. */
-export const StoredState = z.extend(PersistedState, {
-  products: z.array(PackedProduct),
-  pages: z.record(z.string(), z.extend(OpenPage, { product: z.nullable(ProductRef) })),
-  cards: z.record(z.string(), z.extend(OpenCard, { product: ProductRef })),
+/** A reading of a product that a page or a card shows. */
+const OpenReading = z.object({
+  storeId: z.string(),
+  reader: z.enum(readers),
+  seq: z.int(),
+  atMs: z.number(),
+  product: PackedProduct,
 });
+
+/** The state as it is stored, with the readings of the products that pages and cards show. */
+export const StoredState = z.extend(PersistedState, { readings: z.array(OpenReading) });
 export type StoredState = z.infer<typeof StoredState>;
 
-export function toStoredState(state: PersistedState): StoredState {
-  const products: Product[] = [];
-  const refOf = (product: Product): number => {
-    const known = products.indexOf(product);
-    return known === -1 ? products.push(product) - 1 : known;
-  };
-  const pages = mapEntries(state.pages, (page) => ({ ...page, product: page.product && refOf(page.product) }));
-  const cards = mapEntries(state.cards, (card) => ({ ...card, product: refOf(card.product) }));
-  return { ...state, pages, cards, products: products.map(packProduct) };
-}
+export type OpenReadings = Pick<AppState, 'readings'>;
+
+export const toStoredState = (state: PersistedState, { readings }: OpenReadings): StoredState => ({
+  ...state,
+  readings: Object.entries(readings).flatMap(([storeId, ofStore]) =>
+    [...ofStore.values()].flatMap((known) =>
+      readers.flatMap((reader) => {
+        const reading = known[reader];
+        return reading === undefined ? [] : [{ storeId, reader, ...reading, product: packProduct(reading.product) }];
+      }),
+    ),
+  ),
+});
 
 /** A card whose product is missing is left out. */
-export function fromStoredState({ products: packed, ...state }: StoredState): PersistedState {
-  const products = packed.map(unpackProduct);
-  const pages = mapEntries(state.pages, (page) => ({ ...page, product: products[page.product ?? -1] ?? null }));
-  const cards = Object.entries(state.cards).flatMap(([id, card]) => {
-    const product = products[card.product];
-    return product === undefined ? [] : [[id, { ...card, product }] as const];
-  });
-  return { ...state, pages, cards: Object.fromEntries(cards) };
+export function fromStoredState({ readings: stored, ...state }: StoredState): PersistedState & OpenReadings {
+  const readings: OpenReadings['readings'] = {};
+  for (const { storeId, product, ...asked } of stored)
+    readings[storeId] = withAnswer(readings[storeId] ?? noReadings, [unpackProduct(product)], asked);
+  const isRead = (one: { storeId: string; productId: string | null }): boolean =>
+    knownOf({ readings }, one) !== undefined;
+  const pages = Object.entries(state.pages).map(
+    ([id, page]) => [id, isRead(page) ? page : { ...page, productId: null }] as const,
+  );
+  const cards = Object.entries(state.cards).filter(([, card]) => isRead(card));
+  return { ...state, readings, pages: Object.fromEntries(pages), cards: Object.fromEntries(cards) };
 }
 
-const mapEntries = <T, R>(record: Record<string, T>, change: (entry: T) => R): Record<string, R> =>
-  Object.fromEntries(Object.entries(record).map(([id, entry]) => [id, change(entry)]));
+/** A product at a page or a card, as earlier versions stored it: its place in a list, or itself. */
+const EarlierProduct = z.nullable(z.union([z.int(), Product]));
+const EarlierOpen = z.record(z.string(), z.looseObject({ storeId: z.string(), product: EarlierProduct }));
+const EarlierState = z.looseObject({
+  products: z._default(z.array(PackedProduct), []),
+  pages: EarlierOpen,
+  cards: EarlierOpen,
+});
 
-/** From a state with each product at its page and again at its card, to one with a list of products. */
+/** From products in a list, or at each page and again at its card, to readings of their own. A card without a product is left out. */
 function migrateState(stored: unknown): unknown {
-  const read = PersistedState.safeParse(stored);
-  return read.success ? toStoredState(read.data) : stored;
+  const read = EarlierState.safeParse(stored);
+  if (!read.success) return stored;
+  const { products, pages, cards, ...state } = read.data;
+  const found: { storeId: string; product: PackedProduct }[] = [];
+  const withId = (open: z.infer<typeof EarlierOpen>): unknown =>
+    Object.fromEntries(
+      Object.entries(open).map(([tabId, { product: at, ...one }]) => {
+        const product = typeof at === 'number' ? products[at] : at === null ? undefined : packProduct(at);
+        if (product !== undefined) found.push({ storeId: one.storeId, product });
+        return [tabId, { ...one, productId: product?.id ?? null }];
+      }),
+    );
+  const isRead = ([, { product: at }]: [string, { product: unknown }]): boolean =>
+    typeof at === 'number' ? products[at] !== undefined : at !== null;
+  const readPages = withId(pages);
+  const readCards = withId(Object.fromEntries(Object.entries(cards).filter(isRead)));
+  const readings = found.map((one) => ({ ...one, reader: 'merchant', seq: 0, atMs: 0 }));
+  return { ...state, pages: readPages, cards: readCards, readings };
 }
 
 /** The document and the shape that the frame of each card told, by tab, with the card's token. Earlier versions kept the document in the state. */
@@ -209,4 +230,4 @@ export type PruneRecord = z.infer<typeof PruneRecord>;
 
 /** The written version of the drafts and of the state, and the migrations of earlier versions. */
 export const draftVersions = { version: 2, migrations: { 1: migrateDrafts } };
-export const stateVersions = { version: 2, migrations: { 1: migrateState } };
+export const stateVersions = { version: 3, migrations: { 1: (stored: unknown) => stored, 2: migrateState } };

@@ -59,6 +59,7 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
   /** The draft of a store that is not connected yet. */
   connectDraft: lasting,
   journal: lasting,
+  readings: byStore('disconnect'),
   /** A page stays open in its tab; it loses its product. */
   pages: {
     clearedBy: ['disconnect'],
@@ -66,7 +67,7 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
       Object.fromEntries(
         Object.entries(pages).map(([tabId, page]) => [
           tabId,
-          page.storeId === storeId ? { ...page, product: null } : page,
+          page.storeId === storeId ? { ...page, productId: null } : page,
         ]),
       ),
   },

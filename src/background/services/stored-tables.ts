@@ -9,6 +9,10 @@ export const storedDatabases = {
     /** Keys encrypted with a passphrase, or with a device key that lies beside them. */
     keys: ['disconnect', 'forgetKey'],
   },
+  'shelfedge-readings': {
+    /** Readings of products; what only the merchant may see is sealed. */
+    readings: ['disconnect'],
+  },
   'shelfedge-journal': {
     batches: ['disconnect'],
     /** Edits that were never sent. The others are read back once the store is connected again, and removed by the history limits. */

@@ -1,16 +1,10 @@
 import { z } from '../../base/schema.ts';
+import { aes, Bytes, Cipher, decrypt, encrypt, toBytes, type RandomBytes } from './cipher.ts';
 
 /** Rounds of PBKDF2 with SHA-256 that a new record is made with (OWASP's figure of 2023 and later). */
 const rounds = 600_000;
 /** The fewest rounds that a record was ever made with. It stays when `rounds` grows, or earlier records could not be read. */
 const minRounds = 600_000;
-
-type Bytes = Uint8Array<ArrayBuffer>;
-const Bytes = z.custom<Bytes>((value) => value instanceof Uint8Array);
-
-const Cipher = z.object({ name: z.literal('AES-GCM'), nonce: Bytes, text: Bytes });
-type Cipher = z.infer<typeof Cipher>;
-const aes = { name: 'AES-GCM', length: 256 } as const;
 
 /** An encrypted key with all that decrypting it takes, but for the passphrase. */
 export const EncryptedKey = z.object({
@@ -45,28 +39,28 @@ export type DeviceEncryptedKey = z.infer<typeof DeviceEncryptedKey>;
 export async function encryptOnDevice(
   apiKey: string,
   storeId: string,
-  randomBytes: (length: number) => Uint8Array,
+  randomBytes: RandomBytes,
 ): Promise<DeviceEncryptedKey> {
   const deviceKey = await crypto.subtle.generateKey(aes, false, ['encrypt', 'decrypt']);
-  return { version: 2, deviceKey, cipher: await encrypt(apiKey, deviceKey, storeId, randomBytes) };
+  return { version: 2, deviceKey, cipher: await encrypt(apiKey, deviceKey, purposeOf(storeId), randomBytes) };
 }
 
 /** The key of a record; undefined if it is another store's or damaged. */
 export const decryptOnDevice = (
   { deviceKey, cipher }: DeviceEncryptedKey,
   storeId: string,
-): Promise<string | undefined> => decrypt(cipher, deviceKey, storeId);
+): Promise<string | undefined> => decrypt(cipher, deviceKey, purposeOf(storeId));
 
 /** Encrypts a key with a passphrase, bound to its store; salt and nonce are fresh each time. */
 export async function encryptKey(
   apiKey: string,
   { storeId, passphrase }: Secret,
-  randomBytes: (length: number) => Uint8Array,
+  randomBytes: RandomBytes,
 ): Promise<EncryptedKey> {
   const salt = new Uint8Array(randomBytes(16));
   const derivation = { name: 'PBKDF2', hash: 'SHA-256', rounds, salt } as const;
   const key = await deriveKey(passphrase, derivation, 'encrypt');
-  return { version: 1, derivation, cipher: await encrypt(apiKey, key, storeId, randomBytes) };
+  return { version: 1, derivation, cipher: await encrypt(apiKey, key, purposeOf(storeId), randomBytes) };
 }
 
 /** The key of a record; undefined where the passphrase is wrong, or the record is damaged or another store's. */
@@ -74,26 +68,7 @@ export async function decryptKey(
   { derivation, cipher }: EncryptedKey,
   { storeId, passphrase }: Secret,
 ): Promise<string | undefined> {
-  return decrypt(cipher, await deriveKey(passphrase, derivation, 'decrypt'), storeId);
-}
-
-async function encrypt(
-  apiKey: string,
-  key: CryptoKey,
-  storeId: string,
-  randomBytes: (length: number) => Uint8Array,
-): Promise<Cipher> {
-  const nonce = new Uint8Array(randomBytes(12));
-  const text = await crypto.subtle.encrypt(parametersOf(nonce, storeId), key, toBytes(apiKey));
-  return { name: 'AES-GCM', nonce, text: new Uint8Array(text) };
-}
-
-async function decrypt({ nonce, text }: Cipher, key: CryptoKey, storeId: string): Promise<string | undefined> {
-  try {
-    return new TextDecoder().decode(await crypto.subtle.decrypt(parametersOf(nonce, storeId), key, text));
-  } catch {
-    return undefined;
-  }
+  return decrypt(cipher, await deriveKey(passphrase, derivation, 'decrypt'), purposeOf(storeId));
 }
 
 async function deriveKey(
@@ -107,10 +82,5 @@ async function deriveKey(
   return crypto.subtle.deriveKey({ name, hash, iterations, salt }, material, aes, false, [use]);
 }
 
-const parametersOf = (nonce: Bytes, storeId: string): AesGcmParams => ({
-  name: 'AES-GCM',
-  iv: nonce,
-  additionalData: toBytes(`shelfedge key 1 ${storeId}`),
-});
-
-const toBytes = (text: string): Bytes => new TextEncoder().encode(text);
+/** The purpose of a key's cipher. */
+const purposeOf = (storeId: string): string => `shelfedge key 1 ${storeId}`;

@@ -24,7 +24,7 @@ import {
   type Choice,
 } from './targets.ts';
 import { useCardSurface } from './use-card-surface.ts';
-import { useFetched, type Due } from './use-fetched.ts';
+import { useReading, useRefresh, type Due } from './use-reading.ts';
 import { useLeave } from './use-leave.ts';
 import { useDrafts } from './use-drafts.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
@@ -74,7 +74,8 @@ function offered({ option, product }: CardView, choices: readonly Choice[]): rea
 
 /** The card's content: the form, and after saving the strip that confirms it. */
 export function CardBody({ view, isOutdated, place }: CardBodyProps) {
-  const { fetched, due, refresh } = useFetched(view);
+  const fetched = useReading(view);
+  const { due, refresh } = useRefresh(view);
   const { chosenIds, ...offer } = useOfferedChoices(view, fetched.product);
   const { choices } = offer;
   const [part, setPart] = useState<PartRef | null>(() => startOf(view, offer));

@@ -1,4 +1,4 @@
-import type { Edit } from '../../domain/edit.ts';
+import { lastFinished, type Edit } from '../../domain/edit.ts';
 import { capabilities } from '../../domain/capabilities.ts';
 import { editableParts } from '../../domain/editable-parts.ts';
 import { partOf, type Product, type Stock, type Variant } from '../../domain/product.ts';
@@ -11,7 +11,6 @@ import type { StoreView } from '../../protocol/view.ts';
 import { shownValue } from '../../products/values/current-value.ts';
 import { latestEdit } from '../../products/values/edit-lookup.ts';
 import type { Fetched } from '../../products/values/known-product.ts';
-import { lastFinished } from '../fields/news.ts';
 import type { Target } from '../../products/values/target.ts';
 import type { Subject } from '../fields/save-field.ts';
 import { formatValue } from '../shared/format.ts';

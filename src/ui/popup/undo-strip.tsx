@@ -1,14 +1,13 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { finishedSeqOf, type Edit } from '../../domain/edit.ts';
+import { finishedSeqOf, lastFinished, type Edit } from '../../domain/edit.ts';
 import { mayWrite } from '../../domain/capabilities.ts';
 import type { Merchant } from '../../domain/store.ts';
 import { changeLabel } from '../fields/change-text.ts';
 import { EditChange } from '../fields/edit-change.tsx';
 import { useDraftStore } from '../fields/draft-store.ts';
 import { isUndoable, latestUndoable } from '../../products/values/edit-lookup.ts';
-import { lastFinished } from '../fields/news.ts';
 import { statusOf } from '../fields/status.ts';
 import { useEditActions } from '../fields/use-edit-actions.ts';
 import { Icon } from '../kit/icon.tsx';

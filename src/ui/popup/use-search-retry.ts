@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Edit } from '../../domain/edit.ts';
-import { lastFinished } from '../fields/news.ts';
+import { lastFinished, type Edit } from '../../domain/edit.ts';
 import type { Search } from './use-search.ts';
 
 /** The number of the edit that was saved last; -1 for none. */

@@ -6,7 +6,9 @@ import { createPublisher } from '../../../src/store/publish.ts';
 import { createAppState } from '../../fixtures/app-state.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 import { createPort } from '../../fixtures/port.ts';
+import { createOpenPage } from '../../fixtures/open-page.ts';
 import { createProduct } from '../../fixtures/product.ts';
+import { createTestReadings, readingsOf } from '../../fixtures/readings.ts';
 
 /** How many views are drawn and posted for a change, while 30 tabs show three products. */
 function open() {
@@ -15,11 +17,11 @@ function open() {
   const pageOf = (tabId: number) => {
     const product = products[tabId % 3] as (typeof products)[number];
     const url = `https://shop.example/product-page/${product.id}`;
-    const found = { canonical: null, named: null, isHinted: true, isRecent: false, isFlooding: false, shown: [] };
-    return { storeId: 'store', documentId: `page ${tabId}`, url, product, ...found };
+    return createOpenPage({ documentId: `page ${tabId}`, url, isHinted: true, productId: product.id });
   };
   const tabIds = Array.from({ length: 30 }, (_, tabId) => tabId);
-  app.setState(createAppState({ pages: Object.fromEntries(tabIds.map((tabId) => [tabId, pageOf(tabId)])) }));
+  const pages = Object.fromEntries(tabIds.map((tabId) => [tabId, pageOf(tabId)]));
+  app.setState(createAppState({ pages, readings: readingsOf({ store: products }) }));
   const publisher = createPublisher(app, (error) => {
     throw error;
   });
@@ -49,6 +51,17 @@ test('a saved product is drawn once for each product page, however many tabs sho
     draws: 3,
     posts: 30,
   });
+});
+
+test('a product that is read again is drawn once for its own pages alone, and one that is as it was for none', async () => {
+  const { app, products, countsOf } = open();
+  const { add, begin } = createTestReadings(app);
+  const [first] = products;
+  if (first === undefined) throw new Error('No product.');
+  const read = (name: string) => () =>
+    add('store', [{ ...first, name }, createProduct({ id: 'p9' })], begin('merchant'));
+  expect(await countsOf(read('Mug on sale'))).toEqual({ draws: 1, posts: 10 });
+  expect(await countsOf(read('Mug on sale'))).toEqual({ draws: 0, posts: 0 });
 });
 
 test('an edit is drawn for the pages of its product alone', async () => {

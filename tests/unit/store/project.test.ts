@@ -14,8 +14,9 @@ import { createBatch } from '../../fixtures/batch.ts';
 import { emptyView } from '../../fixtures/empty-view.ts';
 import { createAppState, createStoreEntry, readyMerchant } from '../../fixtures/app-state.ts';
 import { createEdit } from '../../fixtures/edit.ts';
-import { createPrice, createProduct, createVariant } from '../../fixtures/product.ts';
+import { createProduct, createVariant } from '../../fixtures/product.ts';
 import { createOpenPage } from '../../fixtures/open-page.ts';
+import { readingsOf } from '../../fixtures/readings.ts';
 
 const toPageView = (state: AppState, tabId: number) => drawPage(readPage(state, tabId));
 
@@ -24,12 +25,12 @@ const large = createVariant({
   price: { regular: '30.00', toPay: '27.00', regularText: '€30.00', toPayText: '€27.00' },
 });
 const product = createProduct({ variants: [large] });
-const page = createOpenPage({ product });
+const page = createOpenPage({ productId: product.id });
 const card: OpenCard = {
   token: 'secret token',
   documentId: 'secret document',
   storeId: 'store',
-  product,
+  productId: product.id,
   variantId: 'v1',
   chosenVariantId: null,
   option: null,
@@ -38,6 +39,7 @@ const card: OpenCard = {
   heldEdits: [],
   shape: { height: 196, drafts: [], typed: [], typedTexts: [] },
 };
+const readings = readingsOf({ store: [product] });
 
 const progressIn = (storeId: string, counts: Partial<Counts>): BatchProgress => ({
   batch: createBatch({ storeId, state: 'running', total: 1 }),
@@ -122,23 +124,25 @@ test('the workbench shows every store and at most fifty edits of all', () => {
 });
 
 describe('a card', () => {
-  const state = createAppState({ cards: { 3: card } });
+  const state = createAppState({ cards: { 3: card }, readings });
 
   test('shows its product and its product’s edits', () => {
     const own = createEdit();
     const edits = [own, createEdit({ productId: 'p2' }), createEdit({ storeId: 'other' })];
     expect(toCardView({ ...state, edits }, 3)).toMatchObject({
       product,
+      seq: 0,
       variantId: 'v1',
       field: 'price',
       edits: [own],
     });
   });
 
-  test('is empty in another tab, after it was closed, or once its store is disconnected', () => {
+  test('is empty in another tab, after it was closed, or once its store is disconnected or its product unknown', () => {
     expect(toCardView(state, 4)).toBeNull();
     expect(toCardView({ ...state, cards: {} }, 3)).toBeNull();
     expect(toCardView({ ...state, stores: [] }, 3)).toBeNull();
+    expect(toCardView({ ...state, readings: {} }, 3)).toBeNull();
   });
 
   test('has no text of a field that its product has no more', () => {
@@ -158,13 +162,13 @@ const saving = (tag: 'sending' | 'applied') => [
 
 /** The product's texts that a page gets. */
 const fieldsOf = (shown: OpenPage['shown'], visible = true) => {
-  const pages = { 3: { ...page, shown, product: { ...product, visible } } };
-  const view = toPageView(createAppState({ pages }), 3);
+  const pages = { 3: { ...page, shown } };
+  const view = toPageView(createAppState({ pages, readings: readingsOf({ store: [{ ...product, visible }] }) }), 3);
   return view.product?.texts.map(({ field, text }) => `${field} ${text}`);
 };
 
 describe('a storefront page', () => {
-  const state = createAppState({ pages: { 3: page }, cards: { 3: card } });
+  const state = createAppState({ pages: { 3: page }, cards: { 3: card }, readings });
 
   test('gets the editable fields and the formatted prices', () => {
     expect(toPageView(state, 3)).toEqual({
@@ -207,11 +211,12 @@ describe('a storefront page', () => {
 
   test('gets the prices of its card where they are not its own', () => {
     const other = createProduct({ id: 'p2' });
-    const withCard = (changes: Partial<OpenCard>) => toPageView({ ...state, cards: { 3: { ...card, ...changes } } }, 3);
+    const both = { ...state, readings: readingsOf({ store: [product, other] }) };
+    const withCard = (changes: Partial<OpenCard>) => toPageView({ ...both, cards: { 3: { ...card, ...changes } } }, 3);
     const [own, tile, opening] = [
       withCard({}),
-      withCard({ product: other }),
-      withCard({ product: other, shape: null }),
+      withCard({ productId: other.id }),
+      withCard({ productId: other.id, shape: null }),
     ];
     expect(own.cardPrices).toBeNull();
     expect(cardPricesOf(own)).toEqual(own.product?.prices);
@@ -219,9 +224,8 @@ describe('a storefront page', () => {
     expect(cardPricesOf(tile)).toBe(tile.cardPrices);
     expect(opening.cardPrices).toBeNull();
     expect(cardPricesOf(opening)).toBeUndefined();
-    const before = { ...page, product: { ...card.product, price: createPrice('9') } };
-    const older = toPageView({ ...state, pages: { 3: before } }, 3);
-    expect(older.cardPrices).toEqual(own.product?.prices);
+    const elsewhere = toPageView({ ...both, pages: { 3: { ...page, productId: null } } }, 3);
+    expect(elsewhere.cardPrices).toEqual(own.product?.prices);
   });
 
   test('shows a typed price, unless shoppers cannot see its part', () => {
@@ -229,13 +233,11 @@ describe('a storefront page', () => {
       { variantId: null, regular: '25', toPay: '21.5' },
       { variantId: 'gone', regular: '25', toPay: '20' },
     ];
-    const withCard = (visible: boolean) => ({
-      3: { ...card, shape: { height: 196, drafts: [], typed, typedTexts: [] }, product: { ...card.product, visible } },
-    });
-    expect(toPageView({ ...state, cards: withCard(true) }, 3).card).toMatchObject({
-      typed: [{ choices: {}, regular: '25', toPay: '21.5' }],
-    });
-    expect(toPageView({ ...state, cards: withCard(false) }, 3).card).toMatchObject({ typed: [] });
+    const cards = { 3: { ...card, shape: { height: 196, drafts: [], typed, typedTexts: [] } } };
+    const shown = (visible: boolean) =>
+      toPageView({ ...state, cards, readings: readingsOf({ store: [{ ...product, visible }] }) }, 3).card;
+    expect(shown(true)).toMatchObject({ typed: [{ choices: {}, regular: '25', toPay: '21.5' }] });
+    expect(shown(false)).toMatchObject({ typed: [] });
   });
 
   test('shows the typed texts of printed fields, unless shoppers cannot see their part', () => {
@@ -249,10 +251,10 @@ describe('a storefront page', () => {
       { variantId: 'gone', field: 'sku' as const, text: 'MUG-3' },
     ];
     const shown = (changes: Partial<OpenCard>, isVisible = true) => {
-      const { product: of } = card;
-      const open = { ...card, ...changes, product: { ...of, visible: isVisible } };
       const shape = { height: 196, drafts: [], typed: [], typedTexts: texts };
-      return toPageView({ ...state, cards: { 3: { ...open, shape } } }, 3).card;
+      const cards = { 3: { ...card, ...changes, shape } };
+      const read = readingsOf({ store: [{ ...product, visible: isVisible }] });
+      return toPageView({ ...state, cards, readings: read }, 3).card;
     };
     const choices = { Size: 'Large' };
     expect(shown({ printed: ['name', 'sku', 'stock'] })).toMatchObject({
@@ -307,7 +309,7 @@ describe('a storefront page', () => {
       [{ tag: 'locked' }, 'unlock'],
     ] as const)
       expect(toPageView({ ...state, merchants: { store: merchant }, cards: {} }, 3)).toEqual({ ...empty, keyStep });
-    expect(toPageView({ ...state, pages: { 3: { ...page, product: null } }, cards: {} }, 3)).toEqual(empty);
+    expect(toPageView({ ...state, pages: { 3: { ...page, productId: null } }, cards: {} }, 3)).toEqual(empty);
     expect(toPageView(state, 4)).toEqual(emptyView);
   });
 
@@ -316,7 +318,7 @@ describe('a storefront page', () => {
     expect(toPageView(locked, 3).keyStep).toBe('unlock');
     expect(toPageView(locked, 4).keyStep).toBeNull();
     expect(toPageView({ ...locked, stores: [other] }, 3).keyStep).toBeNull();
-    const home = { ...page, url: 'https://shop.example/', product: null };
+    const home = { ...page, url: 'https://shop.example/', productId: null };
     expect(toPageView({ ...locked, pages: { 3: home } }, 3).keyStep).toBe('unlock');
   });
 
@@ -345,7 +347,7 @@ describe('a storefront page', () => {
 });
 
 test('every view matches its schema exactly', () => {
-  const state = createAppState({ cards: { 3: card }, pages: { 3: page }, edits: [createEdit()] });
+  const state = createAppState({ cards: { 3: card }, pages: { 3: page }, readings, edits: [createEdit()] });
   for (const [schema, view] of [
     [PopupView, toPopupView(state, null)],
     [WorkbenchView, toWorkbenchView(state)],

@@ -36,6 +36,7 @@ async function openCard(drafts: FieldDraft[], change: Partial<CardView> = {}) {
     tag: 'open',
     store,
     product: apron,
+    seq: 1,
     variantId: null,
     chosenVariantId: null,
     option: null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isNews, lastFinished, staleSeq } from '../../../src/ui/fields/news.ts';
+import { lastFinished } from '../../../src/domain/edit.ts';
+import { isNews, staleSeq } from '../../../src/ui/fields/news.ts';
 import { edit, mug, states } from '../../visual/goods.ts';
 
 const minute = 60_000;

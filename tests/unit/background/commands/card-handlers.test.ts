@@ -6,6 +6,7 @@ import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createMemoryJournal } from '../../../fixtures/memory-journal.ts';
 import { createProduct } from '../../../fixtures/product.ts';
+import { readingsOf } from '../../../fixtures/readings.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
 const dayMs = 86_400_000;
@@ -23,8 +24,8 @@ function changeTo(price: string, now: number, daysAgo: number, change: object = 
 
 async function ask(edits: (now: number) => ReturnType<typeof createEdit>[]) {
   const [app, journal, runtime] = [createAppStore(), createMemoryJournal(), createRuntime()];
-  const card = { storeId: 'store', product, documentId: 'card' };
-  app.setState({ cards: { 3: card } } as never);
+  const card = { storeId: 'store', productId: product.id, documentId: 'card' };
+  app.setState({ cards: { 3: card }, readings: readingsOf({ store: [product] }) } as never);
   await journal.add(edits(runtime.now()));
   const handlers = createCardHandlers({ app, held, journal, runtime });
   return handlers['card.lowest']({ variantId: null }, { caller: 'card', tabId: 3, documentId: 'card' });
@@ -61,7 +62,7 @@ function openCard(page?: object) {
   const [app, journal, runtime] = [createAppStore(), createMemoryJournal(), createRuntime()];
   const card = {
     storeId: 'store',
-    product,
+    productId: product.id,
     documentId: 'card',
     token: 'token',
     printed: ['sku'],
@@ -183,9 +184,9 @@ describe('a text typed into two cards of one product', () => {
 });
 
 test.each([
-  ['the product of its page', { product, shown: [] }, ['sku']],
-  ['a tile of a page of another product', { product: createProduct({ id: 'p9' }), shown: [] }, []],
-  ['a tile of a page of no product', { product: null, shown: [] }, []],
+  ['the product of its page', { productId: product.id, shown: [] }, ['sku']],
+  ['a tile of a page of another product', { productId: 'p9', shown: [] }, []],
+  ['a tile of a page of no product', { productId: null, shown: [] }, []],
   ['a page that is not known', undefined, undefined],
 ])('a text typed into a card of %s counts as shown on the page of its product alone', async (_, page, shown) => {
   const { app, handlers } = openCard(page);

@@ -34,7 +34,7 @@ function open(...others: ReturnType<typeof createStoreEntry>[]) {
       retry: () => Promise.resolve(),
       settled: () => Promise.resolve(),
     },
-    offlineProducts: { settled: () => note('settle')('') },
+    keptReadings: { settled: () => note('settle')('') },
     pricesRead: { settled: () => Promise.resolve() },
     logOuts: { start: note('start log-out') },
   };

@@ -17,7 +17,12 @@ test('the key of edit mode opens the popup in a tab whose page was left alone', 
   const [app, runtime] = [createAppStore(), createRuntime()];
   app.setState({ stores: [createStoreEntry()] });
   runtime.tabs.set(1, 'https://shop.example/about');
-  const page = OpenPage.parse({ storeId: 'store', documentId: '1', url: 'https://shop.example/about', product: null });
+  const page = OpenPage.parse({
+    storeId: 'store',
+    documentId: '1',
+    url: 'https://shop.example/about',
+    productId: null,
+  });
   app.setState({ pages: { 1: { ...page, isStopped: true } } });
   await pressEditKey({ app, runtime }, 1);
   expect([runtime.scripts, runtime.opened]).toEqual([[], ['search']]);

@@ -3,6 +3,7 @@ import { showFirstProduct } from '../../../../src/background/flows/first-product
 import type { Product } from '../../../../src/domain/product.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createProduct, createVariant } from '../../../fixtures/product.ts';
+import { readingsOf } from '../../../fixtures/readings.ts';
 
 interface OpenTab {
   tabId: number;
@@ -26,8 +27,13 @@ async function show(
   const searched: unknown[] = [];
   const read: number[] = [];
   const app = createAppStore();
-  const pages = tabs.map(({ tabId, product, storeId = 'store' }) => [tabId, { storeId, product }]);
-  const find = () => app.setState({ pages: Object.fromEntries(pages) });
+  const pages = tabs.map(({ tabId, product, storeId = 'store' }) => [
+    tabId,
+    { storeId, productId: product?.id ?? null },
+  ]);
+  const inTabs = tabs.flatMap(({ product }) => product ?? []);
+  const readings = readingsOf({ store: inTabs, other: inTabs });
+  const find = () => app.setState({ pages: Object.fromEntries(pages), readings });
   if (!areLate) find();
   const byUse = tabs.map(({ tabId }) => tabId);
   const store = { id: 'store', clientId: 'client' };

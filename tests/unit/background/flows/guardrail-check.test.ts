@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { assertGuardrails, toConfirmationRequest } from '../../../../src/background/flows/guardrail-check.ts';
-import { createProductCache } from '../../../../src/background/services/product-cache.ts';
 import { wholeIntent, type Intent } from '../../../../src/domain/edit.ts';
 import { defaultLimits, type GuardLimits } from '../../../../src/domain/guardrails.ts';
-import type { Sender } from '../../../../src/protocol/sender.ts';
+import type { Product } from '../../../../src/domain/product.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createMemoryJournal } from '../../../fixtures/memory-journal.ts';
 import { createProduct, createVariant } from '../../../fixtures/product.ts';
+import { createTestReadings } from '../../../fixtures/readings.ts';
 
-const popup: Sender = { caller: 'popup' };
-const card: Sender = { caller: 'card', tabId: 7, documentId: 'card' };
 const withRule = (rule: string, numbers?: object): unknown =>
   expect.objectContaining({ rule, ...(numbers && { numbers }) });
 
@@ -32,13 +30,14 @@ const intent = (change: Partial<Intent>): Intent =>
 function open() {
   const app = createAppStore();
   const journal = createMemoryJournal();
-  const productCache = createProductCache(app, { add: () => undefined });
-  const context = { app, journal, productCache };
+  const readings = createTestReadings(app);
+  const context = { app, journal, readings };
   return {
     ...context,
+    read: (...products: Product[]) => readings.add('store', products, readings.begin('merchant')),
     /** The rules that stand in the way of an intent. */
-    check: (change: Partial<Intent>, sender: Sender = popup) =>
-      assertGuardrails(context, sender, 'store', intent(change)).then(
+    check: (change: Partial<Intent>) =>
+      assertGuardrails(context, 'store', intent(change)).then(
         () => [],
         (error: { code: string; details: { findings?: { rule: string }[] } }) => [
           error.code,
@@ -46,11 +45,9 @@ function open() {
         ],
       ),
     request: (change: Partial<Intent>) =>
-      toConfirmationRequest(context, card, { storeId: 'store', intent: intent(change), askedAt: 5_000 }),
+      toConfirmationRequest(context, { storeId: 'store', intent: intent(change), askedAt: 5_000 }),
     setLimits: (limits: Partial<GuardLimits>) =>
       app.setState({ limits: { store: { ...defaultLimits, ...limits }, other: defaultLimits } }),
-    showCard: (product = createProduct()) =>
-      app.setState({ cards: { 7: { product } as never, 8: { product: createProduct({ cost: '1000.00' }) } as never } }),
   };
 }
 
@@ -60,8 +57,8 @@ describe('an intent', () => {
   });
 
   test('an intent that asks is refused until each of its findings is confirmed', async () => {
-    const { check, productCache } = open();
-    productCache.add('store', [createProduct()], 1);
+    const { check, read } = open();
+    read(createProduct());
     const cheap = { value: '9.00' };
     expect(await check(cheap)).toEqual(['guarded', 'below_cost', 'big_change']);
     expect(await check({ ...cheap, confirmed: ['big_change'] })).toEqual(['guarded', 'below_cost', 'big_change']);
@@ -86,32 +83,32 @@ describe('an intent', () => {
   });
 
   test('is measured by the variant that it is about', async () => {
-    const { check, productCache } = open();
+    const { check, read } = open();
     const variants = [createVariant({ cost: '20.00' }), createVariant({ id: 'v2', cost: '5.00' })];
-    productCache.add('store', [createProduct({ variants })], 1);
+    read(createProduct({ variants }));
     expect(await check({ variantId: 'v1', value: '19.00' })).toEqual(['guarded', 'below_cost']);
     expect(await check({ variantId: 'v2', value: '19.00' })).toEqual([]);
   });
 
   test('an intent for a variant that is not known any more is measured by its value alone', async () => {
-    const { check, productCache } = open();
-    productCache.add('store', [createProduct()], 1);
+    const { check, read } = open();
+    read(createProduct());
     expect(await check({ variantId: 'gone', value: '9.00', confirmed: ['big_change'] })).toEqual([]);
   });
 
   test('an intent for a value that must be the only one asks by the products of its own store', async () => {
-    const { check, productCache } = open();
+    const { check, read, readings } = open();
     const other = createProduct({ id: 'p2', sku: 'BOWL-1' });
-    productCache.add('elsewhere', [other], 1);
+    readings.add('elsewhere', [other], readings.begin('merchant'));
     const sku = { field: 'sku', base: 'MUG-1', value: 'BOWL-1' } as const;
     expect(await check(sku)).toEqual([]);
-    productCache.add('store', [other], 1);
+    read(other);
     expect(await check(sku)).toEqual(['guarded', 'duplicate_sku']);
   });
 
   test('an intent of prices is measured by the prices that its surface saw', async () => {
-    const { check, productCache } = open();
-    productCache.add('store', [createProduct({ cost: '1.00' })], 1);
+    const { check, read } = open();
+    read(createProduct({ cost: '1.00' }));
     const seen = { saleBy: 'discount', isWhole: true, discount: null, cost: '20.00', variants: {} } as const;
     const prices = { from: { ...seen, price: '24.50' }, to: { ...seen, price: '19.00' }, intent: null };
     expect(await check({ value: '19.00', prices })).toEqual(['guarded', 'below_cost']);
@@ -119,23 +116,23 @@ describe('an intent', () => {
   });
 });
 
-describe('an intent of a card', () => {
-  test('is measured by the product that the card shows, else by the newest reading', async () => {
-    const { check, productCache, showCard } = open();
+describe('the product of an intent', () => {
+  test('is measured by its newest reading', async () => {
+    const { check, read } = open();
     const cheap = { value: '19.00' };
-    productCache.add('store', [createProduct({ cost: '23.00' })], 1);
-    expect(await check(cheap, card)).toEqual(['guarded', 'below_cost']);
-    showCard();
-    expect(await check(cheap, card)).toEqual([]);
-    expect(await check(cheap, popup)).toEqual(['guarded', 'below_cost']);
-    showCard(createProduct({ id: 'p2' }));
-    expect(await check(cheap, card)).toEqual(['guarded', 'below_cost']);
+    for (const [cost, rules] of [
+      ['23.00', ['guarded', 'below_cost']],
+      ['9.80', []],
+    ] as const) {
+      read(createProduct({ cost }), createProduct({ id: 'p2', cost: '1000.00' }));
+      expect(await check(cheap)).toEqual(rules);
+    }
   });
 
   test('an intent of a product that nobody has read is measured by its value alone', async () => {
     const { check } = open();
-    expect(await check({ value: '19.00' }, card)).toEqual([]);
-    expect(await check({ variantId: 'v1', value: '19.00' }, card)).toEqual([]);
+    expect(await check({ value: '19.00' })).toEqual([]);
+    expect(await check({ variantId: 'v1', value: '19.00' })).toEqual([]);
   });
 });
 
@@ -155,8 +152,8 @@ describe('an intent of a card that cannot prove that it was visible', () => {
   });
 
   test('is refused where one of its findings blocks', async () => {
-    const { request, productCache, setLimits } = open();
-    productCache.add('store', [createProduct()], 1);
+    const { request, read, setLimits } = open();
+    read(createProduct());
     setLimits({ below_cost: { level: 'block' } });
     await expect(request({ value: '9.00' })).rejects.toMatchObject({
       code: 'guarded',

@@ -14,7 +14,7 @@ function open() {
   const clear = createClear({
     app,
     areas: runtime,
-    removeRows: { keys: nothing, batches: nothing, edits: nothing, openCopy: nothing },
+    removeRows: { keys: nothing, batches: nothing, edits: nothing, openCopy: nothing, readings: nothing },
   });
   return createSignIns(app, runtime, clear);
 }

@@ -5,7 +5,7 @@ import { OpenPage } from '../../../../src/store/tab-state.ts';
 import { createStoreEntry } from '../../../fixtures/app-state.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
-const page = OpenPage.parse({ storeId: 'store', documentId: '1', url: 'https://shop.example/about', product: null });
+const page = OpenPage.parse({ storeId: 'store', documentId: '1', url: 'https://shop.example/about', productId: null });
 
 test.each([
   ['on another page of its store', 'https://shop.example/', { isStopped: true }, true],

@@ -4,11 +4,11 @@ import { createPageHandlers } from '../../../../src/background/commands/page-han
 import { openPageOf } from '../../../../src/background/flows/open-page.ts';
 import { createPageResolver } from '../../../../src/background/flows/page-resolver.ts';
 import { createPricesRead } from '../../../../src/background/services/prices-read.ts';
-import { createProductCache } from '../../../../src/background/services/product-cache.ts';
+import { createReadings } from '../../../../src/background/services/readings.ts';
 import { createSequence } from '../../../../src/background/services/sequence.ts';
 import { slugOf } from '../../../../src/domain/address.ts';
 import { isWithin } from '../../../../src/domain/storefront.ts';
-import { createAppStore } from '../../../../src/store/app-store.ts';
+import { createAppStore, knownOf, type AppState } from '../../../../src/store/app-store.ts';
 import { toPageProduct } from '../../../../src/store/page-product.ts';
 import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
 import { createProduct } from '../../../fixtures/product.ts';
@@ -27,6 +27,8 @@ const findProduct = (slug: string | undefined) => products.find((product) => pro
 const bySlug = (slug: string) => Promise.resolve(findProduct(slug));
 const isProduct = (slug: string | undefined): boolean => findProduct(slug) !== undefined;
 
+const slugIn = (state: AppState) => state.pages[1] && knownOf(state, state.pages[1])?.product.slug;
+
 /** A site with two products, which shares its host with a copy of it, and a tab that visits pages. */
 function open() {
   const [app, runtime] = [createAppStore(), createRuntime()];
@@ -35,8 +37,8 @@ function open() {
   const pricesRead = createPricesRead(runtime, () => true);
   const journal = { list: () => Promise.resolve({ edits: [], next: null }) };
   const accounts = { get: () => ({ pageCatalog: () => ({ bySlug }) }) };
-  const productCache = createProductCache(app, pricesRead);
-  const services = { app, runtime, journal, accounts, pricesRead, productCache, sequence: createSequence(runtime) };
+  const readings = createReadings({ app, runtime, sequence: createSequence(runtime), pricesRead, isKept: () => true });
+  const services = { app, runtime, journal, accounts, pricesRead, readings };
   const handlers = createPageHandlers({ app, runtime, pageResolver: createPageResolver(services as never) } as never);
   const visit = async (
     url: string,
@@ -48,7 +50,7 @@ function open() {
     const sender = { caller: 'page', tabId: 1, documentId, origin: host, url } as const;
     const page = { slug: slugOf(url) ?? null, siteName: null, siteId, canonical, isHinted: true };
     await handlers['page.resolve'](page, sender);
-    return app.getState().pages[1]?.product?.slug;
+    return slugIn(app.getState());
   };
   return { app, visit, page: () => app.getState().pages[1] };
 }
@@ -82,7 +84,7 @@ describe('the canonical address of a page', () => {
     expect(await visit(`${base}/product?slug=none`, null)).toBeUndefined();
     await visit(`${base}/product?slug=mug`, mug);
     const sender = { caller: 'page', tabId: 1, documentId: 'document', origin: host } as const;
-    expect(openPageOf({ app }, { ...sender, url: `${base}/product?slug=mug` }).product?.slug).toBe('mug');
+    expect(openPageOf({ app }, { ...sender, url: `${base}/product?slug=mug` }).productId).toBe('mug');
     expect(() => openPageOf({ app }, { ...sender, url: `${base}/product?slug=bowl` })).toThrow('Nothing to edit');
   });
 
@@ -93,10 +95,10 @@ describe('the canonical address of a page', () => {
     const { app, visit } = open();
     const url = `${base}/product?id=1`;
     await visit(url, mug);
-    app.setState({ cards: { 1: { product: products[0] } } } as never);
+    app.setState({ cards: { 1: { productId: 'mug' } } } as never);
     const sender = { caller: 'page', tabId: 1, documentId: 'document', origin: host } as const;
     // The page's request is behind its address.
-    expect(openPageOf({ app }, { ...sender, url: `${url}${more}` }).product?.slug).toBe('mug');
+    expect(openPageOf({ app }, { ...sender, url: `${url}${more}` }).productId).toBe('mug');
     expect(await visit(`${url}${more}`, mug)).toBe('mug');
     expect(await visit(url, mug)).toBe('mug');
     expect(Object.keys(app.getState().cards)).toEqual(['1']);
@@ -113,7 +115,7 @@ describe('the canonical address of a page', () => {
       const { app, visit } = open();
       const url = `${base}/product?id=1`;
       await visit(url, mug);
-      app.setState({ cards: { 1: { product: products[0] } } } as never);
+      app.setState({ cards: { 1: { productId: 'mug' } } } as never);
       expect(await visit(url, canonical)).toBeUndefined();
       expect(Object.keys(app.getState().cards)).toEqual([]);
     },

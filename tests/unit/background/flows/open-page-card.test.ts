@@ -6,6 +6,7 @@ import { createAppStore } from '../../../../src/store/app-store.ts';
 import type { KeyRequest } from '../../../../src/store/tab-state.ts';
 import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
 import { createProduct, createVariant } from '../../../fixtures/product.ts';
+import { readingsOf } from '../../../fixtures/readings.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 import { createOpenPage } from '../../../fixtures/open-page.ts';
 
@@ -19,8 +20,9 @@ const large = createVariant({ price: onSale });
 function open(product: Product | null = createProduct()) {
   const app = createAppStore();
   const runtime = createRuntime();
-  const page = createOpenPage({ url, product });
-  app.setState({ stores: [createStoreEntry()], merchants: { store: readyMerchant }, pages: { 3: page } });
+  const page = createOpenPage({ url, productId: product?.id ?? null });
+  const readings = readingsOf({ store: product === null ? [] : [product] });
+  app.setState({ stores: [createStoreEntry()], merchants: { store: readyMerchant }, pages: { 3: page }, readings });
   const context = { app, runtime, tiles: { find: () => Promise.resolve(new Map<string, Product>()) } };
   return {
     app,

@@ -1,11 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createPageResolver } from '../../../../src/background/flows/page-resolver.ts';
 import { createPricesRead } from '../../../../src/background/services/prices-read.ts';
-import { createProductCache } from '../../../../src/background/services/product-cache.ts';
+import { createReadings } from '../../../../src/background/services/readings.ts';
 import { createSequence } from '../../../../src/background/services/sequence.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
+import type { Product } from '../../../../src/domain/product.ts';
 import { ShelfedgeError } from '../../../../src/base/errors.ts';
-import { createAppStore } from '../../../../src/store/app-store.ts';
+import { createAppStore, knownOf } from '../../../../src/store/app-store.ts';
 import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createProduct } from '../../../fixtures/product.ts';
@@ -47,9 +48,9 @@ function open() {
   const edits: Edit[] = [];
   const journal = { list: () => Promise.resolve({ edits, next: null }) };
   const pricesRead = createPricesRead(runtime, () => true);
-  const productCache = createProductCache(app, pricesRead);
-  const sequence = createSequence(runtime);
-  const services = { runtime, app, journal, pricesRead, productCache, sequence };
+  const readings = createReadings({ app, runtime, sequence: createSequence(runtime), pricesRead, isKept: () => true });
+  const services = { runtime, app, journal, pricesRead, readings };
+  const page = (tabId = 1) => app.getState().pages[tabId];
   const resolver = createPageResolver({ ...services, accounts: { get: () => account } } as never);
   return {
     runtime,
@@ -58,43 +59,49 @@ function open() {
     signals,
     platform,
     edits,
-    productCache,
-    sequence,
+    readings,
     ...resolver,
     visit: (path: string, change: object = {}, tabId = 1) => resolver.resolve(tabId, pageAt(path, change), true),
-    page: (tabId = 1) => app.getState().pages[tabId],
-    openCard: () => app.setState({ cards: { 1: { product: mug }, 2: { product: mug } } as never }),
+    page,
+    /** The product that a tab's page shows; null for none. */
+    shown: (tabId = 1) => {
+      const at = page(tabId);
+      return at === undefined ? undefined : (knownOf(app.getState(), at)?.product ?? null);
+    },
+    /** A product is read, as it is for an edit. */
+    read: (product: Product) => readings.add('store', [product], readings.begin('merchant')),
+    openCard: () => app.setState({ cards: { 1: { productId: mug.id }, 2: { productId: mug.id } } as never }),
     cards: () => Object.keys(app.getState().cards),
   };
 }
 
 describe('a page', () => {
   test('is shown at once, then with its product', async () => {
-    const { visit, page } = open();
+    const { visit, page, shown } = open();
     const resolved = visit(product);
     expect(page()).toEqual({
       ...pageAt(product),
-      product: null,
+      productId: null,
       named: null,
       isRecent: false,
       isFlooding: false,
       shown: [],
     });
     await resolved;
-    expect(page()?.product).toEqual(mug);
+    expect(shown()).toEqual(mug);
   });
 
   test('a page of a store whose key does not work is shown without a product, and nothing is asked', async () => {
-    const { app, visit, page, requests } = open();
+    const { app, visit, shown, requests } = open();
     app.setState({ merchants: { store: { tag: 'locked' } } });
     await visit(product);
-    expect([page()?.product, requests]).toEqual([null, []]);
+    expect([shown(), requests]).toEqual([null, []]);
   });
 
   test('a page without a product is shown without one', async () => {
-    const { visit, page } = open();
+    const { visit, shown } = open();
     await visit('/product-page/teapot');
-    expect(page()?.product).toBeNull();
+    expect(shown()).toBeNull();
   });
 
   test('is looked up by its slug as it is read, then as it is written', async () => {
@@ -104,30 +111,30 @@ describe('a page', () => {
   });
 
   test('a page whose key went meanwhile is shown without a product', async () => {
-    const { visit, page, platform, requests } = open();
+    const { visit, shown, platform, requests } = open();
     platform.hasKey = false;
     await visit(product);
-    expect([page()?.product, requests]).toEqual([null, []]);
+    expect([shown(), requests]).toEqual([null, []]);
   });
 
   test('a page of the same product in the same document is not asked about again', async () => {
-    const { visit, page, requests } = open();
+    const { visit, page, shown, requests } = open();
     await visit(product);
     await visit(`${product}?utm=1#reviews`);
-    expect([requests, page()?.product, page()?.url]).toEqual([[mug.slug], mug, `${shop}${product}?utm=1#reviews`]);
+    expect([requests, shown(), page()?.url]).toEqual([[mug.slug], mug, `${shop}${product}?utm=1#reviews`]);
   });
 
   test.each([
     ['a reload', product, { documentId: 'another' }, mug],
     ['another store', product, { storeId: 'other' }, null],
     ['another page', '/product-page/teapot', {}, null],
-  ])('is another one after %s, and its card closes', async (_name, path, change, shown) => {
-    const { app, visit, page, openCard, cards } = open();
+  ])('is another one after %s, and its card closes', async (_name, path, change, expected) => {
+    const { app, visit, shown, openCard, cards } = open();
     app.setState({ merchants: { store: readyMerchant, other: readyMerchant } });
     await visit(product);
     openCard();
     const next = visit(path, change);
-    expect([page()?.product, cards()]).toEqual([shown, ['2']]);
+    expect([shown(), cards()]).toEqual([expected, ['2']]);
     await next;
   });
 
@@ -140,10 +147,10 @@ describe('a page', () => {
   });
 
   test('a page that the platform cannot be asked about fails, and stays as it was shown', async () => {
-    const { visit, page, platform } = open();
+    const { visit, shown, platform } = open();
     platform.answer = () => Promise.reject(new ShelfedgeError('server', 'failed'));
     await expect(visit(product)).rejects.toMatchObject({ code: 'server' });
-    expect(page()?.product).toBeNull();
+    expect(shown()).toBeNull();
   });
 });
 
@@ -154,12 +161,10 @@ describe('a page that is visited again', () => {
   test.each(['the same tab', 'another tab', 'a tab after the first was closed'])(
     'in %s shows its product as it was left, until the platform has answered',
     async (where) => {
-      const { app, visit, forget, page, requests, platform } = open();
+      const { visit, read, forget, shown, requests, platform } = open();
       await visit(product);
       // The page's product after an edit.
-      app.setState(({ pages: { 1: left } }) => ({
-        pages: left === undefined ? {} : { 1: { ...left, product: cheaper } },
-      }));
+      read(cheaper);
       const tabId = where === 'the same tab' ? 1 : 2;
       if (where === 'another tab') await visit('/product-page/teapot');
       if (where === 'a tab after the first was closed') forget(1);
@@ -167,37 +172,47 @@ describe('a page that is visited again', () => {
       const newest = createProduct({ name: 'Mug of today' });
       platform.answer = () => Promise.resolve(newest);
       const next = visit(product, reload, tabId);
-      expect(page(tabId)?.product).toBe(cheaper);
+      expect(shown(tabId)).toBe(cheaper);
       await next;
-      expect([page(tabId)?.product, requests.length]).toEqual([newest, before + 1]);
+      expect([shown(tabId), requests.length]).toEqual([newest, before + 1]);
     },
   );
 
   test('shows values that were saved while the platform answered', async () => {
-    const { visit, page, platform, requests, productCache, sequence } = open();
+    const { visit, read, shown, platform, requests } = open();
     const hold = Promise.withResolvers<void>();
     platform.answer = () => hold.promise.then(() => mug);
     const next = visit(product);
     await vi.waitFor(() => expect(requests).toHaveLength(1));
     // An edit that is saved meanwhile is read after it.
-    productCache.add('store', [cheaper], sequence.next());
+    read(cheaper);
     hold.resolve();
     await next;
-    expect(page()?.product).toBe(cheaper);
+    expect(shown()).toBe(cheaper);
   });
 
   test.each([
     ['is gone', undefined, null],
     ['is another', createProduct({ id: 'p9' }), 'p9'],
   ])('shows the platform’s product if the product %s, and the card of the first closes', async (_name, answer, id) => {
-    const { app, visit, page, platform, cards } = open();
+    const { app, visit, page, shown, platform, cards } = open();
     await visit(product);
     platform.answer = () => Promise.resolve(answer);
     const next = visit(product, reload);
-    const tile = createProduct({ id: 'of a tile' });
-    app.setState({ cards: { 1: { product: mug }, 2: { product: mug }, 3: { product: tile } } as never });
+    const [own, tile] = [{ productId: mug.id }, { productId: 'of a tile' }];
+    app.setState({ cards: { 1: own, 2: own, 3: tile } as never });
     await next;
-    expect([page()?.product?.id ?? null, cards()]).toEqual([id, ['2', '3']]);
+    expect([shown()?.id ?? null, page()?.productId, cards()]).toEqual([id, id, ['2', '3']]);
+  });
+
+  test('is not shown again once the platform has said that it is gone', async () => {
+    const { visit, page, shown, platform } = open();
+    await visit(product);
+    platform.answer = () => Promise.resolve(undefined);
+    await visit(product, reload);
+    const next = visit(product, { documentId: 'third' });
+    expect([shown(), page()?.productId]).toEqual([null, null]);
+    await next;
   });
 
   test('keeps a card of a tile, whatever the platform says', async () => {
@@ -205,58 +220,77 @@ describe('a page that is visited again', () => {
     await visit(product);
     platform.answer = () => Promise.resolve(undefined);
     const next = visit(product, reload);
-    app.setState({ cards: { 1: { product: createProduct({ id: 'of a tile' }) } } as never });
+    app.setState({ cards: { 1: { productId: 'of a tile' } } as never });
     await next;
     expect(cards()).toEqual(['1']);
   });
 
   test('does not show the product of its canonical address before its own is answered', async () => {
-    const { visit, page } = open();
+    const { visit, shown } = open();
     await visit(product);
     const next = visit('/product-page/teapot', { canonical: `${shop}${product}` });
-    expect(page()?.product).toBe(null);
+    expect(shown()).toBe(null);
     await next;
-    expect(page()?.product).toEqual(mug);
+    expect(shown()).toEqual(mug);
   });
 
   test('keeps its product and its card while the platform cannot be asked, and is looked up again', async () => {
-    const { visit, retry, page, platform, openCard, cards } = open();
+    const { visit, retry, shown, platform, openCard, cards } = open();
     await visit(product);
     platform.answer = () => Promise.reject(new ShelfedgeError('server', 'failed'));
     const next = visit(product, reload);
     openCard();
     await expect(next).rejects.toMatchObject({ code: 'server' });
-    expect([page()?.product, cards()]).toEqual([mug, ['1', '2']]);
+    expect([shown(), cards()]).toEqual([mug, ['1', '2']]);
     platform.answer = () => Promise.resolve(cheaper);
     await retry('store');
-    expect([page()?.product, cards()]).toEqual([cheaper, ['1', '2']]);
+    expect([shown(), cards()]).toEqual([cheaper, ['1', '2']]);
   });
 
   test('is looked up again when its query changes before the platform has answered, and not after', async () => {
-    const { visit, page, platform, requests } = open();
+    const { visit, shown, platform, requests } = open();
     await visit(product);
     const hold = Promise.withResolvers<void>();
     platform.answer = () => hold.promise.then(() => cheaper);
     const [first, second] = [visit(product, reload), visit(`${product}?utm=1`, reload)];
     hold.resolve();
     await Promise.all([first, second]);
-    expect(page()?.product).toBe(cheaper);
+    expect(shown()).toBe(cheaper);
     const before = requests.length;
     await visit(product, reload);
     expect(requests).toHaveLength(before);
   });
 
-  test.each([
-    ['five minutes later', 5 * 60_000],
-    ['in time', 5 * 60_000 - 1],
-  ])('%s', async (name, ms) => {
-    const { runtime, visit, page } = open();
+  test('shows its product at once however long ago it was left', async () => {
+    const { runtime, visit, page, shown } = open();
     await visit(product);
     await visit('/product-page/teapot');
-    runtime.clock.ms += ms;
+    runtime.clock.ms += 86_400_000;
     const next = visit(product);
-    expect(page()?.product).toEqual(name === 'in time' ? mug : null);
+    expect([shown(), page()?.isRecent]).toEqual([mug, true]);
     await next;
+    expect([shown(), page()?.isRecent]).toEqual([mug, false]);
+  });
+});
+
+describe('a page whose product was read elsewhere', () => {
+  test('shows it at once, until the platform has answered', async () => {
+    const { visit, read, page, shown, requests } = open();
+    read(createProduct({ name: 'Found in a search' }));
+    const next = visit(product);
+    expect([shown()?.name, page()?.isRecent]).toEqual(['Found in a search', true]);
+    await next;
+    expect([shown(), page()?.isRecent, requests]).toEqual([mug, false, [mug.slug]]);
+  });
+
+  test('shows nothing before the platform has answered where its slug is that of another store’s product', async () => {
+    const { app, visit, readings, page, shown } = open();
+    app.setState({ merchants: { store: readyMerchant, other: readyMerchant } });
+    readings.add('other', [mug], readings.begin('merchant'));
+    const next = visit(product);
+    expect([page()?.productId, shown()]).toEqual([null, null]);
+    await next;
+    expect(shown()).toEqual(mug);
   });
 });
 
@@ -294,7 +328,7 @@ describe('a tab', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     hold.resolve();
     await Promise.all([first, second]);
-    expect(page()).toMatchObject({ url: `${shop}/product-page/teapot`, product: null });
+    expect(page()).toMatchObject({ url: `${shop}/product-page/teapot`, productId: null });
   });
 
   test('a tab that is closed ends its request, and nothing is learnt from its answer', async () => {
@@ -341,29 +375,29 @@ describe('a tab', () => {
     const { visit, page } = open();
     await visit(product);
     const visits = Array.from({ length: 25 }, (_, index) => visit(`/product-page/p${index}`).catch((error) => error));
-    expect(page()).toMatchObject({ product: null, isFlooding: true });
+    expect(page()).toMatchObject({ productId: null, isFlooding: true });
     const results = await Promise.all(visits);
     expect(results.at(-1)).toMatchObject({ code: 'not_allowed' });
   });
 });
 
 test('a page that comes back to one product from pages without any is not too often another', async () => {
-  const { visit, page } = open();
+  const { visit, page, shown } = open();
   const visits = Array.from({ length: 50 }, (_, index) => visit(index % 2 === 0 ? '/' : product));
   await expect(Promise.all(visits)).resolves.toHaveLength(50);
-  expect(page()).toMatchObject({ product: mug, isFlooding: false });
+  expect([shown(), page()?.isFlooding]).toEqual([mug, false]);
 });
 
 describe('once a key works', () => {
   test('the open pages of its store without a product are looked up', async () => {
-    const { app, visit, retry, page, requests } = open();
+    const { app, visit, retry, shown, requests } = open();
     app.setState({ merchants: {} });
     await visit(product);
     await visit(product, { storeId: 'other' }, 2);
     await visit('/', {}, 3);
     app.setState({ merchants: { store: readyMerchant, other: readyMerchant } });
     await retry('store');
-    expect([page(1)?.product, page(2)?.product, page(3)?.product, requests]).toEqual([mug, null, null, [mug.slug]]);
+    expect([shown(1), shown(2), shown(3), requests]).toEqual([mug, null, null, [mug.slug]]);
     await retry('store');
     expect(requests).toEqual([mug.slug]);
   });
@@ -372,7 +406,7 @@ describe('once a key works', () => {
     const { app, visit, retry, page } = open();
     await visit(product);
     app.setState({
-      pages: { 1: { ...pageAt(product), product: null, named: null, isRecent: false, isFlooding: true, shown: [] } },
+      pages: { 1: { ...pageAt(product), productId: null, named: null, isRecent: false, isFlooding: true, shown: [] } },
     });
     await retry('store');
     expect(page()?.isFlooding).toBe(true);

@@ -8,6 +8,7 @@ import { createPublisher } from '../../../../src/store/publish.ts';
 import { createStoreEntry, readyMerchant } from '../../../fixtures/app-state.ts';
 import { createPort } from '../../../fixtures/port.ts';
 import { createProduct } from '../../../fixtures/product.ts';
+import { readingsOf } from '../../../fixtures/readings.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 import { createOpenPage } from '../../../fixtures/open-page.ts';
 
@@ -25,11 +26,12 @@ function open(address = '') {
   app.setState({
     stores: [createStoreEntry(), createStoreEntry({ id: 'other', storefront: 'https://other.example' })],
     merchants: { store: readyMerchant },
+    readings: readingsOf({ store: [product] }),
     pages: {
-      3: createOpenPage({ url, product }),
+      3: createOpenPage({ url, productId: product.id }),
     },
     cards: {
-      3: { storeId: 'store', product, documentId: 'card', field: 'price', shape: null, heldEdits: [] },
+      3: { storeId: 'store', productId: product.id, documentId: 'card', field: 'price', shape: null, heldEdits: [] },
     } as never,
   });
   runtime.tabs.set(1, address);

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { endShopperViews, setShopperView } from '../../../../src/background/flows/shopper-view.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
-import { createProduct } from '../../../fixtures/product.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
 /** A page of a store in tab 3, with an open card. */
 function open() {
   const app = createAppStore();
-  const card = { storeId: 'store', product: createProduct() };
+  const card = { storeId: 'store', productId: 'p1' };
   app.setState({ pages: { 3: { storeId: 'store' } }, cards: { 3: card } } as never);
   return { app, context: { app, runtime: createRuntime() } as never };
 }

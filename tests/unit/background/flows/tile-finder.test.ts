@@ -3,6 +3,7 @@ import { createTileFinder } from '../../../../src/background/flows/tile-finder.t
 import { createAppStore, productPathsOf } from '../../../../src/store/app-store.ts';
 import { createStoreEntry } from '../../../fixtures/app-state.ts';
 import { createProduct } from '../../../fixtures/product.ts';
+import { createTestReadings } from '../../../fixtures/readings.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
 const home = { storeId: 'store', url: 'https://shop.example/', documentId: 'home' };
@@ -18,13 +19,13 @@ function open(hasKey = true) {
     requests.push(slugs);
     return Promise.resolve([mug, cup].filter(({ slug }) => slugs.includes(slug)));
   };
+  const readings = createTestReadings(app);
   const account = { pageCatalog: () => (hasKey ? { bySlugs } : null) };
   const finder = createTileFinder({
     app,
     runtime,
     accounts: { get: () => account },
-    productCache: { add: () => undefined },
-    sequence: { next: () => 1 },
+    readings,
   } as never);
   return {
     app,

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { Catalog } from '../../../../src/catalog/port.ts';
 import { createEditing } from '../../../../src/background/services/editing.ts';
 import { createSequence } from '../../../../src/background/services/sequence.ts';
-import { createProductCache } from '../../../../src/background/services/product-cache.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { readyMerchant } from '../../../fixtures/app-state.ts';
 import { createBatch } from '../../../fixtures/batch.ts';
@@ -10,28 +9,27 @@ import { copyText } from '../../../fixtures/copies.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createMemoryJournal } from '../../../fixtures/memory-journal.ts';
 import { createProduct } from '../../../fixtures/product.ts';
+import { createTestReadings } from '../../../fixtures/readings.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
 const later = { tag: 'queued', notBefore: Number.MAX_SAFE_INTEGER } as const;
 const applied = { tag: 'applied', at: 1 } as const;
 
-const at = (storeId: string, product: unknown) => ({ storeId, product });
-
 /** The editing of a store with a key, over a journal. */
 function open(journal = createMemoryJournal()) {
   const runtime = createRuntime();
   const app = createAppStore();
-  const productCache = createProductCache(app, { add: () => undefined });
+  const readings = createTestReadings(app);
   const sequence = createSequence(runtime);
   const key: { writer: { catalog: Catalog; keyFingerprint: string } | null } = { writer: null };
   const accounts = { get: (storeId: string) => (storeId === 'store' ? key : undefined) };
-  const editing = createEditing({ runtime, app, journal, accounts: accounts as never, productCache, sequence });
+  const editing = createEditing({ runtime, app, journal, accounts: accounts as never, readings, sequence });
   return {
     ...editing,
     runtime,
     app,
     journal,
-    productCache,
+    readings,
     key,
     shownIds: () => app.getState().edits.map(({ id }) => id),
     copy: () => copyText(runtime.files),
@@ -219,18 +217,17 @@ test('a bulk change that goes on while the finished ones are read is shown as it
   expect(app.getState().batches).toMatchObject([{ counts: { queued: 0, applied: 1 } }]);
 });
 
-test('a product read for an edit is shown on its open pages and cards, and remembered', async () => {
-  const { runner, app, key, productCache } = open();
+test('a product read for an edit takes the place of its earlier reading, in its own store alone', async () => {
+  const { runner, key, readings } = open();
   const read = createProduct({ price: { regular: '26.00', toPay: '26.00', regularText: '', toPayText: '' } });
   const catalog = { version: 'V1_CATALOG', product: () => Promise.resolve(read), write: () => Promise.resolve() };
   key.writer = { catalog: catalog as never, keyFingerprint: 'now' };
   const [mug, bowl] = [createProduct(), createProduct({ id: 'p2' })];
-  const open1 = { 1: at('store', mug), 2: at('store', bowl), 3: at('other', mug), 4: at('store', null) };
-  app.setState({ pages: open1 as never, cards: open1 as never });
+  readings.add('store', [mug, bowl], readings.begin('merchant'));
+  readings.add('other', [mug], readings.begin('merchant'));
   await runner.add(createEdit({ state: { tag: 'queued', notBefore: 0 } }));
-  const renewed = { ...open1, 1: at('store', read) };
-  await expect.poll(() => app.getState().pages).toEqual(renewed);
-  expect([app.getState().cards, productCache.get('store', 'p1')]).toEqual([renewed, read]);
+  await expect.poll(() => readings.get('store', 'p1')).toEqual(read);
+  expect([readings.get('store', 'p2'), readings.get('other', 'p1')]).toEqual([bowl, mug]);
 });
 
 test('without an account an edit waits for its key', async () => {

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { dropTab, persistState, readPersistedState } from '../../../../src/background/services/persisted-state.ts';
-import type { StoredState } from '../../../../src/background/services/stored-schemas.ts';
+import { PersistedState } from '../../../../src/background/services/stored-schemas.ts';
+import { packProduct } from '../../../../src/domain/packed-product.ts';
+import { noReadings, withAnswer } from '../../../../src/products/readings/readings.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 import { createProduct, createVariant } from '../../../fixtures/product.ts';
 import { readyMerchant } from '../../../fixtures/app-state.ts';
 import { createOpenPage } from '../../../fixtures/open-page.ts';
+import { readingsOf } from '../../../fixtures/readings.ts';
 
 const draft = { variantId: null, locationId: null, field: 'price', text: '19' } as const;
 
@@ -64,11 +67,14 @@ test('a change is stored once, and only where it is', async () => {
   expect(writes).toEqual(['state', 'drafts']);
 });
 
+const mug = createProduct({ variants: [createVariant(), createVariant({ id: 'v2' })] });
+const readings = readingsOf({ store: [mug] });
+
 const openCard = (token: string) => ({
   token,
   documentId: 'card',
   storeId: 'store',
-  product: createProduct(),
+  productId: mug.id,
   variantId: null,
   chosenVariantId: null,
   option: null,
@@ -82,7 +88,7 @@ test('the document and shape of a card are stored without its product, and are t
   const { runtime, app, writes, whenStored } = open();
   const shape = { height: 300, drafts: [draft], typed: [], typedTexts: [] };
   const first = openCard('a');
-  app.setState({ cards: { 3: { ...first, documentId: null } } });
+  app.setState({ cards: { 3: { ...first, documentId: null } }, readings });
   await whenStored();
   expect(writes).toEqual(['state']);
   app.setState({ cards: { 3: first } });
@@ -106,7 +112,7 @@ test('the document and shape of a card are stored without its product, and are t
 
 test('a card whose document an earlier version stored in the state keeps it', async () => {
   const { runtime, app, whenStored } = open();
-  app.setState({ cards: { 3: openCard('a') } });
+  app.setState({ cards: { 3: openCard('a') }, readings });
   await whenStored();
   const { version, value } = (await runtime.session.get('state')) as { version: number; value: string };
   await runtime.session.set('state', { version, value: value.replace('"documentId":null', '"documentId":"card"') });
@@ -115,46 +121,89 @@ test('a card whose document an earlier version stored in the state keeps it', as
   expect(await readPersistedState(runtime)).toMatchObject({ cards: { 3: { documentId: 'card', shape } } });
 });
 
-test('the product of a page and of its card is stored once, and is one product again', async () => {
+/** The mug on a page and its card, and a page of no product. */
+const opened = {
+  pages: { 3: createOpenPage({ productId: mug.id }), 4: createOpenPage() },
+  cards: { 3: openCard('a') },
+  readings,
+};
+
+test('a product is stored once for its page and its card, and products that are not open are not', async () => {
   const { runtime, app, whenStored } = open();
-  const product = createProduct({ variants: [createVariant(), createVariant({ id: 'v2' })] });
-  const card = { ...openCard('a'), product };
-  app.setState({ pages: { 3: createOpenPage({ product }), 4: createOpenPage() }, cards: { 3: card } });
+  const bowl = createProduct({ id: 'p2', name: 'Bowl' });
+  app.setState({ ...opened, readings: readingsOf({ store: [mug, bowl], other: [mug] }) });
   await whenStored();
   const { value } = (await runtime.session.get('state')) as { value: string };
-  expect(value.split('Stoneware Mug')).toHaveLength(2);
+  expect([value.split('Stoneware Mug').length, value.includes('Bowl')]).toEqual([2, false]);
   const read = await readPersistedState(runtime);
-  expect(read).toMatchObject({
-    pages: { 3: createOpenPage({ product }), 4: createOpenPage() },
-    cards: { 3: { product } },
-  });
-  expect(read.cards?.[3]?.product).toBe(read.pages?.[3]?.product);
+  expect(read).toMatchObject({ pages: opened.pages, cards: { 3: { productId: mug.id } } });
+  expect(read.readings).toEqual(readings);
 });
 
-test('a state that has its products at pages and cards is read', async () => {
+test('the readings of an open product keep who read them and their places', async () => {
   const { runtime, app, whenStored } = open();
-  const product = createProduct({ variants: [createVariant()] });
-  app.setState({ pages: { 3: createOpenPage({ product }) }, cards: { 3: { ...openCard('a'), product } } });
+  const asMerchant = withAnswer(noReadings, [mug], { reader: 'merchant', seq: 5, atMs: 50 });
+  const seen = createProduct({ name: 'As shoppers see it' });
+  const both = { store: withAnswer(asMerchant, [seen], { reader: 'shopper', seq: 4, atMs: 40 }) };
+  app.setState({ ...opened, readings: both });
   await whenStored();
-  const { value } = (await runtime.session.get('state')) as { value: string };
-  const { products: _, ...state } = JSON.parse(value) as StoredState;
-  const whole = (entry?: object) => ({ 3: { ...entry, product } });
-  const first = { ...state, pages: whole(state.pages['3']), cards: whole(state.cards['3']) };
-  const expected = await readPersistedState(runtime);
-  await runtime.session.set('state', { version: 1, value: JSON.stringify(first) });
-  const read = await readPersistedState(runtime);
-  expect(read.pages?.[3]?.product).toEqual(product);
-  expect(read).toEqual(expected);
+  expect((await readPersistedState(runtime)).readings).toEqual(both);
+});
+
+test('a reading is stored where its product is open, and only there', async () => {
+  const { runtime, app, writes, whenStored } = open();
+  app.setState(opened);
+  await whenStored();
+  writes.length = 0;
+  const withBowl = withAnswer(readings['store'] ?? noReadings, [createProduct({ id: 'p2' })], {
+    reader: 'merchant',
+    seq: 9,
+    atMs: 9,
+  });
+  app.setState({ readings: { store: withBowl, ...readingsOf({ other: [mug] }) } });
+  await whenStored();
+  expect(writes).toEqual([]);
+  const cheaper = readingsOf({ store: [createProduct({ name: 'Mug on sale' })] });
+  app.setState({ readings: cheaper });
+  await whenStored();
+  expect([writes, (await readPersistedState(runtime)).readings]).toEqual([['state'], cheaper]);
+});
+
+/** The opened state as earlier versions stored it, with its products `at` pages and cards or in a list. */
+function storedEarlier(products: readonly object[], at: (productId: string | null | undefined) => unknown) {
+  const earlier = (open: Record<string, { productId: string | null }>) =>
+    Object.fromEntries(
+      Object.entries(open).map(([tabId, { productId, ...one }]) => [tabId, { ...one, product: at(productId) }]),
+    );
+  const { readings: _, ...state } = { ...PersistedState.parse(createAppStore().getState()), ...opened };
+  return { ...state, pages: earlier(state.pages), cards: earlier(state.cards), products };
+}
+
+test.each([
+  ['at pages and cards', 1, storedEarlier([], (productId) => (productId === mug.id ? mug : null))],
+  ['in a list', 2, storedEarlier([packProduct(mug)], (productId) => (productId === mug.id ? 0 : null))],
+])('a state that has its products %s is read', async (_where, version, stored) => {
+  const { runtime } = open();
+  await runtime.session.set('state', { version, value: JSON.stringify(stored) });
+  expect(await readPersistedState(runtime)).toMatchObject(opened);
 });
 
 test('a card whose product is missing in what is stored is left out', async () => {
   const { runtime, app, whenStored } = open();
-  const product = createProduct();
-  app.setState({ pages: { 3: createOpenPage({ product }) }, cards: { 3: { ...openCard('a'), product } } });
+  app.setState(opened);
   await whenStored();
   const { version, value } = (await runtime.session.get('state')) as { version: number; value: string };
-  await runtime.session.set('state', { version, value: JSON.stringify({ ...JSON.parse(value), products: [] }) });
-  expect(await readPersistedState(runtime)).toMatchObject({ pages: { 3: { product: null } }, cards: {} });
+  await runtime.session.set('state', { version, value: JSON.stringify({ ...JSON.parse(value), readings: [] }) });
+  const read = await readPersistedState(runtime);
+  expect([read.pages?.[3]?.productId, read.cards]).toEqual([null, {}]);
+});
+
+test('a card whose product is missing in what an earlier version stored is left out', async () => {
+  const { runtime } = open();
+  const stored = storedEarlier([], (productId) => (productId === mug.id ? 0 : null));
+  await runtime.session.set('state', { version: 2, value: JSON.stringify({ ...stored, frontStoreId: 'store' }) });
+  const read = await readPersistedState(runtime);
+  expect([read.frontStoreId, read.pages?.[3]?.productId, read.cards]).toEqual(['store', null, {}]);
 });
 
 test('a state that holds nothing is not stored', async () => {

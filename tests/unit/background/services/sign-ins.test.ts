@@ -22,7 +22,7 @@ function open() {
   const clear = createClear({
     app,
     areas: runtime,
-    removeRows: { keys: nothing, batches: nothing, edits: nothing, openCopy: nothing },
+    removeRows: { keys: nothing, batches: nothing, edits: nothing, openCopy: nothing, readings: nothing },
   });
   return { runtime, app, signIns: createSignIns(app, runtime, clear) };
 }

@@ -8,6 +8,7 @@ import { parseStored, readKey, removeKey, writeKey } from '../../../../src/backg
 import { openLocalArea } from '../../../../src/background/services/local-area.ts';
 import { createClear } from '../../../../src/background/services/clear-stored.ts';
 import { stateParts } from '../../../../src/background/services/stored-state.ts';
+import { openReadingRecords } from '../../../../src/background/services/reading-records.ts';
 import { openVaultRecords } from '../../../../src/background/services/vault-records.ts';
 import { z } from '../../../../src/base/schema.ts';
 import { openJournal } from '../../../../src/edits/journal/journal.ts';
@@ -156,6 +157,7 @@ describe('the tables of stored keys, databases and state', () => {
       batches: remove('batches'),
       edits: remove('edits'),
       openCopy: remove('openCopy'),
+      readings: remove('readings'),
     };
     const clear = createClear({ app, areas: runtime, removeRows });
     for (const storeId of ['a', 'b']) {
@@ -177,7 +179,7 @@ describe('the tables of stored keys, databases and state', () => {
     expect([...runtime.local.values.keys()].toSorted()).toEqual(['guardrails:b', 'preWarmedAt', 'unreadable']);
     expect(await readKey(runtime, 'preWarmedAt')).toEqual({ b: 2 });
     expect(await readKey(runtime, 'unreadable')).toEqual([{ name: 'drafts', stored: 2 }]);
-    expect(removed).toEqual(['keys a', 'batches a', 'edits a', 'openCopy a']);
+    expect(removed).toEqual(['keys a', 'readings a', 'batches a', 'edits a', 'openCopy a']);
     expect(app.getState()).toMatchObject({ siteNames: { b: 'B' }, frontStoreId: null });
     expect(Object.keys(app.getState().drafts)).toEqual(['b/p']);
     await removeKey(runtime, 'pendingLogOut', 'a');
@@ -191,6 +193,7 @@ describe('the tables of stored keys, databases and state', () => {
     const journal = openJournal({ now: () => 0 });
     await journal.open();
     await openVaultRecords({ findRoom: () => Promise.resolve('room') }).get('a');
+    await openReadingRecords({ findRoom: () => Promise.resolve('room') }).all('a');
     const { files, report, local } = createRuntime();
     const old = { ...local, read: () => Promise.resolve({}) };
     await openLocalArea({ old, files, report, findRoom: () => Promise.resolve('room') }).get('stores');

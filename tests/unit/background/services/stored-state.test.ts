@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { withoutStore } from '../../../../src/background/services/stored-state.ts';
 import type { AppState } from '../../../../src/store/app-store.ts';
 import { createAppState } from '../../../fixtures/app-state.ts';
-import { createProduct } from '../../../fixtures/product.ts';
 
 const both = { a: 'of a', b: 'of b' };
 const byStoreNames = [
@@ -19,8 +18,9 @@ const byStoreNames = [
   'keptBackEdits',
   'sentEdits',
   'latest',
+  'readings',
 ] as const;
-const open = (storeId: string) => ({ storeId, product: createProduct() });
+const open = (storeId: string) => ({ storeId, productId: 'p' });
 
 /** Something of the stores `a` and `b` in every part that is about stores. */
 const state = createAppState({
@@ -40,7 +40,7 @@ test('disconnecting a store removes every part of it and nothing of another one'
     ...Object.fromEntries(byStoreNames.map((name) => [name, { b: 'of b' }])),
     frontStoreId: null,
     chosenStore: null,
-    pages: { 1: { ...open('a'), product: null }, 2: open('b') },
+    pages: { 1: { ...open('a'), productId: null }, 2: open('b') },
     cards: { 2: open('b') },
     shopperTabs: { 2: 'b' },
     tilePlans: { 2: open('b') },

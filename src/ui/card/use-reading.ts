@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { retryDelayMs } from '../../domain/retry-delay.ts';
 import { codeOf, retryAfterMsOf, type ErrorCode } from '../../base/errors.ts';
-import type { CardView } from '../../protocol/view.ts';
+import { isEqual } from '../../domain/is-equal.ts';
+import { retryDelayMs } from '../../domain/retry-delay.ts';
 import type { Fetched } from '../../products/values/known-product.ts';
-import { lastFinished } from '../fields/news.ts';
+import type { CardView } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 
 /** A due refresh, and the error of the one before. */
@@ -15,24 +15,29 @@ export interface Due {
 
 const atOnce: Due = { atMs: 0, failures: 0, code: null };
 
+/** The reading of a card's view. Each view is a new object; an equal reading stays, with all that was computed of it. */
+export function useReading({ product, seq }: Fetched): Fetched {
+  const [reading, setReading] = useState<Fetched>({ product, seq });
+  if (reading.seq === seq && isEqual(reading.product, product)) return reading;
+  const newer = { product: isEqual(reading.product, product) ? reading.product : product, seq };
+  setReading(newer);
+  return newer;
+}
+
 /**
- * The card's newest product. `refresh` fetches it again and retries until it succeeds, and so does a card that was opened before
- * the platform had answered.
+ * Reads a card's product again on `refresh`, and retries until that succeeds; so does a card that was opened before the platform
+ * had answered. The product comes with the card's view.
  */
-export function useFetched({ store, product, isRecent, edits }: CardView) {
+export function useRefresh({ store, product: { id: productId }, isRecent }: CardView) {
   const { call, now } = useServices();
-  // The background shows a product with all saves until now.
-  const [fetched, setFetched] = useState<Fetched>(() => ({ product, seq: lastFinished(edits) }));
   const [due, setDue] = useState<Due | null>(isRecent === true ? atOnce : null);
   useEffect(() => {
     if (due === null) return undefined;
     let isLeft = false;
     const ask = async (): Promise<void> => {
       try {
-        const answer = await call('catalog.product', { storeId: store.id, productId: product.id });
-        if (isLeft) return;
-        setFetched(answer);
-        setDue(null);
+        await call('catalog.product', { storeId: store.id, productId });
+        if (!isLeft) setDue(null);
       } catch (error) {
         const failures = due.failures + 1;
         const code = codeOf(error);
@@ -45,7 +50,6 @@ export function useFetched({ store, product, isRecent, edits }: CardView) {
       isLeft = true;
       clearTimeout(timer);
     };
-  }, [call, due, now, product.id, store.id]);
-  const refresh = useCallback(() => setDue(atOnce), []);
-  return { fetched, due, refresh };
+  }, [call, due, now, productId, store.id]);
+  return { due, refresh: useCallback(() => setDue(atOnce), []) };
 }
