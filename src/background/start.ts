@@ -11,6 +11,7 @@ import { createPublisher } from '../store/publish.ts';
 import type { PortLike } from '../store/mirror.ts';
 import { createBulkHandlers } from './commands/bulk-handlers.ts';
 import { createCardHandlers } from './commands/card-handlers.ts';
+import { createTypedHandlers } from './commands/typed-handlers.ts';
 import { createCatalogHandlers } from './commands/catalog-handlers.ts';
 import { createConnectHandlers } from './commands/connect-handlers.ts';
 import { createDataHandlers } from './commands/data-handlers.ts';
@@ -150,4 +151,5 @@ const handlersOf = (context: Context): Handlers => ({
   ...createDataHandlers(context),
   ...createPageHandlers(context),
   ...createCardHandlers(context),
+  ...createTypedHandlers(context),
 });

@@ -12,6 +12,7 @@ import { pageCommands } from './commands/page-commands.ts';
 import { settingsCommands } from './commands/settings-commands.ts';
 import { signInCommands } from './commands/sign-in-commands.ts';
 import { storesCommands } from './commands/stores-commands.ts';
+import { typedCommands } from './commands/typed-commands.ts';
 import type { Command } from './commands/command.ts';
 
 /** Everything the background answers, by namespace. */
@@ -29,6 +30,7 @@ export const commands = {
   ...dataCommands,
   ...pageCommands,
   ...cardCommands,
+  ...typedCommands,
 };
 
 type Commands = typeof commands;

@@ -2,10 +2,10 @@ import { BatchProgress } from '../domain/batch.ts';
 import { ClockCorrection } from '../domain/clock-correction.ts';
 import { ConnectDraft } from '../domain/connect-draft.ts';
 import { Edit } from '../domain/edit.ts';
+import { UnsavedView } from '../products/working-copy/unsaved-value.ts';
 import { FieldKey, FieldValue } from '../domain/fields.ts';
 import { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
-import { TypedPrices } from '../domain/typing/price-entry.ts';
 import { printedFields } from '../domain/printed-text.ts';
 import { Choices } from '../domain/choices.ts';
 import { PackedProduct, unpackProduct } from '../domain/packed-product.ts';
@@ -51,6 +51,8 @@ export const PopupView = z.object({
   store: z.nullable(StoreView),
   edits: z.array(Edit),
   signIn: z.nullable(SignIn),
+  /** The unsaved texts of the store. */
+  unsaved: UnsavedView,
   /** The checkout of the active tab's page, if it is one of the store in front. */
   checkoutId: z.nullable(z.guid()),
   /** Why a page of the store is left alone: it changes its address too often, or keeps removing our element; null if none is. */
@@ -89,6 +91,8 @@ export const WorkbenchView = z.object({
   historyLimits: HistoryLimits,
   clock: ClockCorrection,
   journal: JournalHealth,
+  /** The unsaved texts of all stores. */
+  unsaved: UnsavedView,
   /** The text in an unfinished connect form; null for none. */
   connectDraft: z.nullable(ConnectDraft),
   /** The requests of the pages on which products were picked for a bulk change and that are still open. */
@@ -97,25 +101,6 @@ export const WorkbenchView = z.object({
   frontStoreId: z.nullable(z.string()),
 });
 export type WorkbenchView = z.infer<typeof WorkbenchView>;
-
-/** Text that was typed and not saved, and for which variant and location. */
-export const Draft = z.object({
-  variantId: z.nullable(Text(100)),
-  locationId: z._default(z.nullable(Text(100)), null),
-  variantIds: z.optional(z.array(Text(100)).check(z.maxLength(1001))),
-  text: Text(200),
-  /** For a price: every number that was typed. */
-  prices: z.optional(TypedPrices),
-  /** The id of the edit that saves this text. The journal may not have that edit yet. */
-  id: z.optional(z.guid()),
-});
-export type Draft = z.infer<typeof Draft>;
-
-/** The draft of one field of one part of a product. */
-export const FieldDraft = z.extend(Draft, { field: FieldKey });
-export type FieldDraft = z.infer<typeof FieldDraft>;
-
-const FieldDrafts = z.array(FieldDraft).check(z.maxLength(200));
 
 /** An amount that may be printed on a page: digits alone, and few. */
 export const PagePrice = z.string().check(z.regex(/^\d{1,15}(\.\d{1,10})?$/));
@@ -136,11 +121,9 @@ export const TypedPageText = z.object({
 });
 export type TypedPageText = z.infer<typeof TypedPageText>;
 
-/** The report of a drawn card: its size in px, so that the frame fits, and its unsaved text, so that none is lost. */
+/** The report of a drawn card: its size in px, so that the frame fits, and what its page shows. */
 export const CardShape = z.object({
   height: z.int().check(z.gte(0), z.lte(2000)),
-  /** Its unsaved text. */
-  drafts: z._default(FieldDrafts, []),
   /** A save was pressed in it, and is not kept yet or can still be taken back. */
   isSaving: z.optional(z.boolean()),
   /** The typed values that its page shows: only prices and texts that shoppers would see. */
@@ -168,8 +151,8 @@ export const CardView = z.object({
   /** The option whose handle was pressed; null for none. */
   option: z.nullable(PressedOption),
   field: FieldKey,
-  /** Unsaved text of earlier cards of this product. */
-  drafts: z.array(FieldDraft),
+  /** The unsaved texts of this product, without those that this card keeps. */
+  unsaved: UnsavedView,
   edits: z.array(Edit),
   clock: ClockCorrection,
   /** True if the page around the card is the product's own, and not one that lists it. */

@@ -5,14 +5,14 @@ import type { Corner } from '../domain/corner.ts';
 import type { Edit } from '../domain/edit.ts';
 import type { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
-import { isEqual } from '../domain/is-equal.ts';
 import { noPaths, withSetPath, type ProductPaths } from '../domain/product-paths.ts';
 import { pathOfPattern } from '../domain/product-pattern.ts';
 import type { LatestTiles } from '../domain/page-view.ts';
 import type { SignIn, SignInFields } from '../domain/sign-in.ts';
 import type { BatchProgress } from '../domain/batch.ts';
 import { readingOf, type Reading, type Readings } from '../products/readings/readings.ts';
-import type { FieldDraft, JournalHealth } from '../protocol/view.ts';
+import type { JournalHealth } from '../protocol/view.ts';
+import { emptyCopy, type WorkingCopy } from '../products/working-copy/working-copy.ts';
 import type { Merchant, Customer, Store } from '../domain/store.ts';
 import type { KeyRequest, OpenCard, OpenPage, TilePlan } from './tab-state.ts';
 
@@ -75,8 +75,8 @@ export interface AppState {
   pointedTabId: number | null;
   /** The text in an unfinished connect form, without the key. */
   connectDraft: ConnectDraft | null;
-  /** Unsaved text of cards, by `draftKey`. */
-  drafts: Record<string, FieldDraft[]>;
+  /** The unsaved texts of every surface. */
+  workingCopy: WorkingCopy;
 }
 
 export type AppStore = StoreApi<AppState>;
@@ -115,7 +115,7 @@ export const createAppStore = (startedAt = 0): AppStore =>
     keyRequest: null,
     pointedTabId: null,
     connectDraft: null,
-    drafts: {},
+    workingCopy: emptyCopy,
   }));
 
 export const findStore = ({ stores }: AppState, storeId: string | null): Store | undefined =>
@@ -144,45 +144,6 @@ export function changeEntry<T>(
   const { [key]: _, ...rest } = record;
   const next = change(entry);
   return next === undefined ? rest : { ...rest, [key]: next };
-}
-
-/** One list of drafts for each product. */
-export const draftKey = ({ storeId, productId }: Pick<OpenCard, 'storeId' | 'productId'>): string =>
-  `${storeId}/${productId}`;
-
-/**
- * All drafts after a card of a product has reported its own. `before`: the card's last report. The text of another card
- * of the product stays, unless this card typed into the same field since.
- */
-export function withDrafts(
-  all: AppState['drafts'],
-  key: string,
-  { before, now }: Record<'before' | 'now', readonly FieldDraft[]>,
-): AppState['drafts'] {
-  const { [key]: kept = [], ...rest } = all;
-  const typed = now.filter((draft) => !hasEqual(before, draft));
-  const dropped = before.filter((draft) => !hasEqual(now, draft));
-  const others = kept.filter((draft) => !hasEqual(dropped, draft) && !hasEqual(typed.map(fieldOf), fieldOf(draft)));
-  const drafts = [...others, ...typed];
-  return drafts.length === 0 ? rest : { ...rest, [key]: drafts };
-}
-
-const hasEqual = <T>(list: readonly T[], one: T): boolean => list.some((other) => isEqual(other, one));
-
-/** The field that a draft is of. */
-const fieldOf = ({
-  text: _text,
-  prices: _prices,
-  id: _id,
-  ...field
-}: FieldDraft): Omit<FieldDraft, 'text' | 'prices' | 'id'> => field;
-
-/** The drafts without those whose edit is among these edits of the journal. The same record if there are none. */
-export function withoutKept(all: AppState['drafts'], edits: readonly Edit[]): AppState['drafts'] {
-  const isOpen = ({ id }: FieldDraft): boolean => id === undefined || edits.every((edit) => edit.id !== id);
-  if (Object.values(all).every((drafts) => drafts.every(isOpen))) return all;
-  const left = Object.entries(all).map(([key, drafts]) => [key, drafts.filter(isOpen)] as const);
-  return Object.fromEntries(left.filter(([, drafts]) => drafts.length > 0));
 }
 
 /** Where a store's product pages are: as its merchant set it, then as learnt. */

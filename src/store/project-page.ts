@@ -15,6 +15,7 @@ import {
   type PageProduct,
   type ShownProduct,
 } from './page-product.ts';
+import { valuesOf } from '../products/working-copy/working-copy.ts';
 import { isPageAt, type OpenCard, type TilePlan } from './tab-state.ts';
 
 /** The bulk change for which products were picked on the page that a tab still shows. */
@@ -46,7 +47,13 @@ interface PageSource {
   latest: PageView['latest'];
   /** The state that the page's product is drawn from; null where there is nothing to edit. */
   product: ShownProduct | null;
-  card: { open: ShownCard; isSaving: boolean; isHeld: boolean } | null;
+  card: {
+    open: ShownCard;
+    /** Text is unsaved that was typed into cards of its product; of text that was typed elsewhere a page is told nothing. */
+    isTyped: boolean;
+    isSaving: boolean;
+    isHeld: boolean;
+  } | null;
 }
 
 const shopperSource: PageSource = { ...emptyView, isAsShopper: true, product: null, card: null };
@@ -91,7 +98,12 @@ function openCardOf(state: AppState, tabId: number): PageSource['card'] {
   const product = card && knownOf(state, card)?.product;
   if (card === undefined || product === undefined) return null;
   const { printed, shape } = card;
-  return { open: { product, printed, shape }, isSaving: isSaving(state, card), isHeld: hasHeld(state, card) };
+  return {
+    open: { product, printed, shape },
+    isTyped: isTypedInCards(state, card),
+    isSaving: isSaving(state, card),
+    isHeld: hasHeld(state, card),
+  };
 }
 
 /** Draws the view of a page. */
@@ -104,7 +116,7 @@ export function drawPage({ product, card, ...source }: PageSource): PageView {
   };
 }
 
-function drawCard({ open, isSaving, isHeld }: NonNullable<PageSource['card']>): PageView['card'] {
+function drawCard({ open, isTyped, isSaving, isHeld }: NonNullable<PageSource['card']>): PageView['card'] {
   const { product, printed, shape } = open;
   if (shape === null) return { tag: 'opening' };
   return {
@@ -114,8 +126,8 @@ function drawCard({ open, isSaving, isHeld }: NonNullable<PageSource['card']>): 
     typed: typedPricesOf(product, shape.typed),
     typedTexts: typedTextsOf(product, shape.typedTexts, printed),
     height: shape.height,
-    hasDraft: shape.drafts.length > 0 || isSaving,
-    ...saveOf(shape, { isSaving, isHeld }),
+    hasDraft: isTyped || isSaving,
+    ...saveOf(shape, { isTyped, isSaving, isHeld }),
   };
 }
 
@@ -127,11 +139,11 @@ function cardPrices({ product }: ShownCard, page: ShownProduct | null): PageView
 
 /** The save that is under way from a card: pressed and not kept yet, held back, or kept and not sent. */
 function saveOf(
-  { drafts, isSaving: isComing }: CardShape,
-  { isSaving, isHeld }: { isSaving: boolean; isHeld: boolean },
+  { isSaving: isComing }: CardShape,
+  { isTyped, isSaving, isHeld }: Record<'isTyped' | 'isSaving' | 'isHeld', boolean>,
 ): { save?: 'coming' | 'kept' } {
   if (isComing === true || isHeld) return { save: 'coming' };
-  return drafts.length === 0 && isSaving ? { save: 'kept' } : {};
+  return !isTyped && isSaving ? { save: 'kept' } : {};
 }
 
 /** The field whose card the page in a tab opens, because its merchant left to provide the key, which now works. */
@@ -141,6 +153,11 @@ function openAtOf({ pages, keyRequest, merchants }: AppState, tabId: number): Fi
   const isSame = page.documentId === keyRequest.documentId && isPageAt(page, keyRequest.url);
   return isSame && mayWrite(merchants[page.storeId], keyRequest.field) ? keyRequest.field : null;
 }
+
+const isTypedInCards = ({ workingCopy }: AppState, { storeId, productId }: OpenCard): boolean =>
+  valuesOf(workingCopy).some(
+    (value) => value.surface === 'card' && value.storeId === storeId && value.productId === productId,
+  );
 
 /** True if an edit of the card's product is unfinished, so that the card must stay to show its outcome. */
 const isSaving = ({ edits }: AppState, { storeId, productId }: OpenCard): boolean =>

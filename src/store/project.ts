@@ -3,9 +3,12 @@ import { isFinished, lastFinished, needsPerson, type Edit } from '../domain/edit
 import { defaultLimits } from '../domain/guardrails.ts';
 import { packProduct } from '../domain/packed-product.ts';
 import { displayName, hostOf } from '../domain/store-name.ts';
+import type { Product } from '../domain/product.ts';
 import type { Store } from '../domain/store.ts';
 import type { CardView, PopupView, StoreView, WorkbenchView } from '../protocol/view.ts';
-import { draftKey, findEditable, isEditable, knownOf, type AppState } from './app-store.ts';
+import { findEditable, isEditable, knownOf, type AppState } from './app-store.ts';
+import { nothingUnsaved, type UnsavedView } from '../products/working-copy/unsaved-value.ts';
+import { valuesOf } from '../products/working-copy/working-copy.ts';
 import { planOn } from './project-page.ts';
 import type { OpenCard, OpenPage } from './tab-state.ts';
 
@@ -73,6 +76,7 @@ export function toPopupView(state: AppState, storeId: string | null, checkoutId:
       store: null,
       edits: [],
       signIn: null,
+      unsaved: nothingUnsaved,
       checkoutId: null,
       inactivePage: null,
       isViewedAsShopper: false,
@@ -84,6 +88,7 @@ export function toPopupView(state: AppState, storeId: string | null, checkoutId:
     store: toStoreView(state, store),
     edits: state.edits.filter((edit) => edit.storeId === store.id).filter(isShown),
     signIn: state.signIns[store.id] ?? null,
+    unsaved: unsavedOfStore(state, store.id),
     checkoutId: store.id === storeId ? checkoutId : null,
     inactivePage: inactivePageOf(Object.values(state.pages).filter((page) => page.storeId === store.id)),
     isViewedAsShopper: Object.values(state.shopperTabs).includes(store.id),
@@ -100,10 +105,36 @@ export const toWorkbenchView = (state: AppState): WorkbenchView => ({
   historyLimits: state.historyLimits,
   clock: state.clock,
   journal: state.journal,
+  unsaved: { values: [...valuesOf(state.workingCopy)], displaced: state.workingCopy.displaced },
   connectDraft: state.connectDraft,
   openPicks: Object.keys(state.tilePlans).flatMap((tabId) => planOn(state, Number(tabId))?.requestId ?? []),
   frontStoreId: frontStoreOf(state)?.id ?? null,
 });
+
+const unsavedOfStore = ({ workingCopy }: AppState, storeId: string): UnsavedView => ({
+  values: valuesOf(workingCopy).filter((value) => value.storeId === storeId),
+  displaced: workingCopy.displaced,
+});
+
+/** The most texts that a card is shown: a table of variants may have thousands. */
+const maxShownInCard = 200;
+
+/**
+ * The unsaved texts of a card's product that it can show: those of cards before the newest of the others. Without its own, of which each
+ * key press would change one: the view of a product with 1,000 variants is large.
+ */
+function unsavedFor(state: AppState, { storeId, typedBy }: OpenCard, product: Product): UnsavedView {
+  const { values, displaced } = unsavedOfStore(state, storeId);
+  const found = values.filter(
+    (value) => value.productId === product.id && value.by !== typedBy && draftBase(product, value) !== null,
+  );
+  const byCard = found.filter(({ surface }) => surface === 'card');
+  const others = found.filter(({ surface }) => surface !== 'card').toReversed();
+  return {
+    values: [...byCard, ...others].slice(0, maxShownInCard),
+    displaced: displaced.filter(({ by }) => by === typedBy),
+  };
+}
 
 /** The view of the card in a tab; null once it is closed. */
 export function toCardView(state: AppState, tabId: number): CardView | null {
@@ -127,7 +158,7 @@ export function toCardView(state: AppState, tabId: number): CardView | null {
     ...(pagePrice !== undefined && { pagePrice }),
     option,
     field,
-    drafts: (state.drafts[draftKey(card)] ?? []).filter((draft) => draftBase(product, draft) !== null),
+    unsaved: unsavedFor(state, card, product),
     edits,
     clock: state.clock,
     isOnOwnPage: isOnOwnPage(state, tabId, card),

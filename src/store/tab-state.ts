@@ -62,6 +62,8 @@ export const OpenCard = z.object({
   printed: z._default(z.array(z.enum(printedFields)), []),
   /** The ids of the edits that were held back when this card had them stored; they go with the card. */
   heldEdits: z._default(z.array(z.string()), []),
+  /** The mount under which it keeps typed text; omitted until it keeps some. */
+  typedBy: z.optional(z.string()),
   /** Null until the card is drawn. */
   shape: z.nullable(CardShape),
 });

@@ -8,6 +8,7 @@ const pollMs = 50;
 /** A page that went away never answers. */
 const maxMs = 20_000;
 const patienceMs = 3_000;
+const shortMs = 300;
 const labels = { price: 'Price', stock: 'Stock' } as const;
 
 /** Runs work in a tab. The remote control looks into one tab at a time. */
@@ -79,7 +80,12 @@ function toOpened(firefox: Firefox, inTab: InTab, { handle, url }: { handle: str
         const row = `//li[.//*[normalize-space() = '${sku}']]`;
         const name = `starts-with(@aria-label, '${labels[field]}')`;
         await (await firefox.find(`//input[@type = 'search']`, patienceMs)).overtype(sku);
-        await (await firefox.find(`${row}//button[${name}]`, patienceMs)).click();
+        // The editor is open where unsaved text stands in it.
+        const isOpen = await firefox.find(`${row}//input[${name}]`, shortMs).then(
+          () => true,
+          () => false,
+        );
+        if (!isOpen) await (await firefox.find(`${row}//button[${name}]`, patienceMs)).click();
         await (await firefox.find(`${row}//input[${name}]`, patienceMs)).overtype(value + enter);
         return true;
       }).catch(() => false),

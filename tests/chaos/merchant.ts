@@ -30,6 +30,8 @@ export interface RunRecord {
   decisions: Decision[];
   /** Every edit ever shown, by id. */
   seen: Map<string, SeenEdit>;
+  /** The texts that were typed into fields and were seen in no journal: they may stand unsaved on every surface. */
+  unseen: Pick<Commit, 'productId' | 'field' | 'value'>[];
   /** The number of commits that were typed into a field. */
   typed: number;
   /** The ids of the rows of each bulk change, by its id. */
@@ -205,6 +207,8 @@ export function createMerchant(options: MerchantOptions): Merchant {
     // The surface drops this edit, because the next one replaces it.
     if (before !== undefined && isReplaceable(before)) recordDecision('discarded', before.id);
     const value = fresh(part, () => makers[part.field](random));
+    const typed = { productId: part.productId, field: part.field, value };
+    record.unseen.push(typed);
     const isTyped =
       surface.name === 'popup'
         ? await surface.at.typeValue(sku, part.field, value)
@@ -222,6 +226,7 @@ export function createMerchant(options: MerchantOptions): Merchant {
         const { id, createdAt: at } = shown;
         record.commits.push({ ...change, id, at, surface: surface.name, kept, isAcknowledged: true });
         record.typed += 1;
+        record.unseen = record.unseen.filter((each) => each !== typed);
         return true;
       }
       await sleep(50);

@@ -211,6 +211,7 @@ async function createRun(profile: string, { shop, line, further, disk }: Shops, 
     decisions: [],
     seen: new Map(),
     typed: 0,
+    unseen: [],
     batchRows: new Map(),
     pruned: new Map(),
   };
@@ -284,7 +285,7 @@ async function judge(run: Run): Promise<{ evidence: RunData; result: RunResult }
     forgotten,
     facts,
     drafts,
-    unkept: diary.commits.filter(({ id, isAcknowledged }) => !isAcknowledged && !kept.has(id)),
+    unkept: [...diary.commits.filter(({ id, isAcknowledged }) => !isAcknowledged && !kept.has(id)), ...diary.unseen],
   });
   const result = checkRun(evidence);
   const disconnected = judgeDisconnected(run.stopped, journal, evidence);

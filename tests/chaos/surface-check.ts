@@ -26,7 +26,7 @@ export interface SurfacesOptions {
   forgotten: ReadonlySet<string | null>;
   facts: StoredFacts;
   drafts: DraftRecord;
-  /** The changes that are in no journal, because the browser ended before it answered: a card has them as unsaved text. */
+  /** The changes that are in no journal, such as those that the browser ended before: every surface has them as unsaved text. */
   unkept: readonly Pick<Commit, 'productId' | 'field' | 'value'>[];
 }
 
@@ -54,7 +54,11 @@ export async function checkSurfaces(options: SurfacesOptions): Promise<Violation
   const done = asInHistory(journal);
   const changes = await readHistory(browser, 'all', (all) => judgeChanges(all, done).length === 0);
   const named = new Map(products.map(({ id }) => [facts.get(valueKey(id, null, 'name'))?.value ?? '', id]));
-  const judge = (name: string, row: ShownRow): Violation[] => judgeRow(named.get(name) ?? '', row, facts);
+  const mayBeTyped = unsavedProducts(options);
+  const judge = (name: string, row: ShownRow): Violation[] => {
+    const id = named.get(name) ?? '';
+    return row.values !== null && mayBeTyped.has(id) ? [] : judgeRow(id, row, facts);
+  };
   const rows = await readRows(browser, [...named.keys()], (name, row) => judge(name, row).length === 0);
   const badge = await readBadge(browser, (text) => text === '');
   const judgePanels = (all: Parameters<typeof judgeBatches>[0]) => judgeBatches(all, journal, forgotten);
@@ -69,6 +73,13 @@ export async function checkSurfaces(options: SurfacesOptions): Promise<Violation
       ? []
       : [wrong('badge', `${badge.text}: ${badge.title}`, `no edit needs an answer${await unreadableOf(browser)}`)]),
   ];
+}
+
+/** The products whose rows may show unsaved text. */
+function unsavedProducts({ products, drafts, unkept }: SurfacesOptions): Set<string> {
+  const isDrafted = drafts.possible.some((text) => text !== null);
+  const drafted = products.filter(({ slug }) => isDrafted && slug === draftSlug);
+  return new Set([...unkept.map(({ productId }) => productId), ...drafted.map(({ id }) => id)]);
 }
 
 /** The stored records that could not be read, which need a person as well. */

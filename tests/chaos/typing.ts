@@ -10,8 +10,10 @@ export async function typeInPopup(popup: Page, sku: string, field: TypedField, v
   const typing = async (): Promise<boolean> => {
     await popup.getByRole('searchbox').fill(sku, { timeout: patienceMs });
     const row = popup.getByRole('listitem').filter({ hasText: sku });
-    await row.getByRole('button', { name }).first().click({ timeout: patienceMs });
     const field = row.getByRole('textbox', { name });
+    await row.waitFor({ timeout: patienceMs });
+    // The editor is open where unsaved text stands in it.
+    if (!(await field.isVisible())) await row.getByRole('button', { name }).first().click({ timeout: patienceMs });
     await field.fill(value, { timeout: patienceMs });
     await field.press('Enter', { timeout: patienceMs });
     return true;

@@ -312,7 +312,7 @@ test('a prepared frame without a card may do nothing', async ({ connected, shop 
   const intent = { id: crypto.randomUUID(), ...what, ...names };
   const inputs = {
     'edits.commit': { storeId, intent, holdMs: 0 },
-    'card.shape': { height: 200, drafts: [] },
+    'card.shape': { height: 200 },
     'card.close': {},
   };
   for (const [command, input] of Object.entries(inputs)) {

@@ -46,8 +46,10 @@ test('where the browser refuses to keep changes, the card, the popup and a bulk 
   await test.step('popup', async () => {
     await popup.bringToFront();
     const row = popup.getByRole('listitem').filter({ hasText: 'Stoneware Mug' });
-    await row.getByRole('button', { name: /Price/ }).click();
-    await row.getByRole('textbox', { name: /Price/ }).fill('26');
+    const price = row.getByRole('textbox', { name: /Price/ });
+    // The text of the card.
+    await expect(price).toHaveValue('23.45');
+    await price.fill('26');
     await popup.keyboard.press('Enter');
     await popup.getByRole('button', { name: 'Copy what isn’t saved' }).click();
     await blank.bringToFront();

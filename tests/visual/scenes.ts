@@ -1,3 +1,5 @@
+import { nothingUnsaved, type UnsavedValue, type UnsavedView } from '../../src/products/working-copy/unsaved-value.ts';
+import { createUnsaved } from '../fixtures/working-copy.ts';
 import { noCorrection } from '../../src/domain/clock-correction.ts';
 import { defaultLimits } from '../../src/domain/guardrails.ts';
 import type { FramePlace } from '../../src/domain/frame-place.ts';
@@ -79,6 +81,7 @@ const popup = (view: Partial<PopupView> = {}, more: Partial<PopupScene> = {}): S
     store,
     edits: [],
     signIn: null,
+    unsaved: nothingUnsaved,
     checkoutId: null,
     inactivePage: null,
     isViewedAsShopper: false,
@@ -106,7 +109,7 @@ const card = (product: typeof mug, view: Partial<CardView> = {}, more: Partial<C
     chosenVariantId: null,
     option: null,
     field: 'price',
-    drafts: [],
+    unsaved: nothingUnsaved,
     edits: [],
     clock: noCorrection,
     isOnOwnPage: true,
@@ -124,6 +127,7 @@ export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Sce
     historyLimits: { edits: 50_000, days: 730 },
     clock: noCorrection,
     journal: { lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 0 },
+    unsaved: nothingUnsaved,
     connectDraft: null,
     openPicks: [],
     frontStoreId: null,
@@ -213,7 +217,9 @@ const askedLamp = edit(
   },
 );
 
-const typedPrice = { variantId: null, locationId: null, field: 'price' as const, text: '119' };
+const unsaved = (...values: UnsavedValue[]): UnsavedView => ({ values, displaced: [] });
+const typedPrice = (productId: string, change: Partial<UnsavedValue> = {}): UnsavedValue =>
+  createUnsaved({ storeId: store.id, productId, field: 'price', text: '119', ...change });
 
 const history = [
   edit(mug, states.applied, { base: '19.00', value: '25.00', undoOf: appliedMug.id, surface: 'card' }),
@@ -362,7 +368,7 @@ export const scenes: Record<string, Scene> = {
   'card-unseen': card(lamp, {}, { frame: { shownMs: null } }),
   'card-covered': card(lamp),
   'card-outside': card(lamp),
-  'card-by-itself': card(lamp, { drafts: [typedPrice] }, { frame: { isByItself: true } }),
+  'card-by-itself': card(lamp, { unsaved: unsaved(typedPrice(lamp.id)) }, { frame: { isByItself: true } }),
   'card-stock-question': card(mug, { field: 'stock', edits: [doubtfulStock] }),
   'popup-stock-question': popup({ edits: [doubtfulStock] }),
   'card-stock': card(mug, { field: 'stock' }),
@@ -421,7 +427,7 @@ export const scenes: Record<string, Scene> = {
   'card-live': card(mug, {}, { answers: { 'card.checkLive': { tag: 'gives', output: { prices: [19] } } } }),
   'card-undone': card(mug),
   'card-outdated': card(mug, {}, { isOutdated: true }),
-  'card-outdated-typed': card(mug, { drafts: [typedPrice] }, { isOutdated: true }),
+  'card-outdated-typed': card(mug, { unsaved: unsaved(typedPrice(mug.id)) }, { isOutdated: true }),
   'card-old-page': card(mug, { pagePrice: '24.50' }),
   'card-waiting': card(mug, { edits: [edit(mug, states.offline)] }),
   'card-busy': card(mug, { edits: [edit(mug, states.busy)] }),

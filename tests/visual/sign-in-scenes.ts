@@ -1,3 +1,4 @@
+import { nothingUnsaved } from '../../src/products/working-copy/unsaved-value.ts';
 import { noCorrection } from '../../src/domain/clock-correction.ts';
 import { noFields, type MemberProfile, type SignIn, type SignInStep } from '../../src/domain/sign-in.ts';
 import { atMs, member, store } from './goods.ts';
@@ -11,6 +12,7 @@ const at = (step: SignInStep, more: Partial<SignIn> = {}, scene: Partial<PopupSc
   view: {
     store,
     edits: [],
+    unsaved: nothingUnsaved,
     checkoutId: null,
     inactivePage: null,
     isViewedAsShopper: false,
@@ -27,6 +29,7 @@ const asMember = (step: SignInStep, more: Partial<SignIn> = {}, scene: Partial<P
   view: {
     store: member,
     edits: [],
+    unsaved: nothingUnsaved,
     checkoutId: null,
     inactivePage: null,
     isViewedAsShopper: false,
@@ -64,6 +67,7 @@ function withCaptcha(
     view: {
       store: { ...store, captcha },
       edits: [],
+      unsaved: nothingUnsaved,
       checkoutId: null,
       inactivePage: null,
       isViewedAsShopper: false,

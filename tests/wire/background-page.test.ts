@@ -1,3 +1,4 @@
+import { createChange } from '../fixtures/working-copy.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '../../src/domain/edit.ts';
@@ -63,14 +64,23 @@ const intent = ({ product, variantId }: CardView, change: Partial<Intent> = {}):
 const renaming = (view: CardView): Intent => intent(view, { field: 'name', base: view.product.name, value: 'New' });
 const commit = (sender: RawSender, said: Intent, storeId = harness.storeId) =>
   harness.as(sender)('edits.commit', { storeId, intent: said, holdMs: 0 });
-const typed = { variantId: null, locationId: null };
-const shape = {
-  height: 300,
-  drafts: [
-    { ...typed, field: 'price' as const, text: '19' },
-    { ...typed, field: 'name' as const, text: 'Mug' },
-  ],
-};
+const textsOf = ({ unsaved }: CardView) => unsaved.values.map(({ field, text }) => `${field} ${text}`);
+const shape = { height: 300 };
+/** Types into the fields of a product in a card; null drops the text of a field. */
+const typeIn = (tabId: number, { product }: CardView, texts: Partial<Record<'price' | 'name', string | null>>) =>
+  harness.as(cardIn(tabId))('typed.keep', {
+    by: `mount ${tabId}`,
+    changes: Object.entries(texts).map(([field, text]) =>
+      createChange({
+        storeId: harness.storeId,
+        productId: product.id,
+        field: field as 'price' | 'name',
+        n: (changes += 1),
+        typed: text === null ? null : { text },
+      }),
+    ),
+  });
+let changes = 0;
 const notAllowed = { code: 'not_allowed' };
 
 test('a card saves nothing once its tab shows another page, even before that page has asked', async () => {
@@ -215,17 +225,18 @@ describe('a card', () => {
     expect((await viewOf(1)).product?.name).toBe('Stoneware Mug');
   });
 
-  test('restores the drafts of an earlier card, until they are saved, dropped or closed', async () => {
-    await openCard(1);
-    await harness.as(cardIn(1))('card.shape', shape);
+  test('restores the text of an earlier card, until it is saved, dropped or closed', async () => {
+    const both = ['price 19', 'name Mug'];
+    const mug = await openCard(1);
+    await typeIn(1, mug, { price: '19', name: 'Mug' });
     await visit(1, 'linen-apron');
-    expect((await openCard(2)).drafts).toEqual(shape.drafts);
-    expect((await openCard(3, 'linen-apron')).drafts).toEqual([]);
+    expect(textsOf(await openCard(2))).toEqual(both);
+    expect(textsOf(await openCard(3, 'linen-apron'))).toEqual([]);
     await harness.as(cardIn(2))('card.close', {});
-    expect((await openCard(4)).drafts).toEqual([]);
-    await harness.as(cardIn(4))('card.shape', shape);
-    await harness.as(cardIn(4))('card.shape', { ...shape, drafts: shape.drafts.slice(1) });
-    expect((await openCard(5)).drafts).toEqual(shape.drafts.slice(1));
+    expect(textsOf(await openCard(4))).toEqual([]);
+    await typeIn(4, mug, { price: '19', name: 'Mug' });
+    await typeIn(4, mug, { price: null });
+    expect(textsOf(await openCard(5))).toEqual(['name Mug']);
   });
 
   test('is told the lowest price of the last days from the history of its product', async () => {
@@ -289,7 +300,7 @@ describe('a card', () => {
     expect(await claimCard(harness, cardIn(1), token)).toEqual(claimed);
     await harness.as(cardIn(1))('card.shape', shape);
     await harness.as(cardIn(1))('card.claim', { token });
-    expect((await viewOf(1)).card).toMatchObject({ tag: 'open', height: 300, hasDraft: true });
+    expect((await viewOf(1)).card).toMatchObject({ tag: 'open', height: 300 });
     await expect(harness.as(cardIn(1))('card.claim', { token: randomUUID() })).rejects.toMatchObject(notAllowed);
     await expect(harness.as(cardIn(1, 'another frame'))('card.claim', { token })).rejects.toMatchObject(notAllowed);
   });
@@ -322,8 +333,9 @@ describe('a card', () => {
   });
 
   test('reports its height and draft, and the page makes room', async () => {
-    await openCard(1);
+    const view = await openCard(1);
     const port = await harness.follow('page', pageIn(1));
+    await typeIn(1, view, { price: '19' });
     await harness.as(cardIn(1))('card.shape', shape);
     expect(port.posted.at(-1)).toMatchObject({
       card: { tag: 'open', height: 300, hasDraft: true },
@@ -409,7 +421,7 @@ describe('a card', () => {
     ],
   ])('tells its page that a press is coming while %s is held back, so that the next handle waits', async (_, press) => {
     const view = await openCard(1);
-    await harness.as(cardIn(1))('card.shape', { height: 300, drafts: [] });
+    await harness.as(cardIn(1))('card.shape', { height: 300 });
     await press(view);
     expect((await viewOf(1)).card).toMatchObject({ save: 'coming' });
     harness.runtime.clock.ms += 5000;

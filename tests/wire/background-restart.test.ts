@@ -1,3 +1,6 @@
+import type { FieldKey } from '../../src/domain/fields.ts';
+import type { CardView } from '../../src/protocol/view.ts';
+import { createChange } from '../fixtures/working-copy.ts';
 import { randomUUID } from 'node:crypto';
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -42,6 +45,8 @@ async function createDue(change: Parameters<typeof createEdit>[0] = {}) {
   const { id: productId } = await readProduct(harness.platform, 'stoneware-mug');
   return createEdit({ productId, storeId: harness.storeId, ...change });
 }
+
+const fieldsIn = ({ unsaved }: CardView) => unsaved.values.map(({ field }) => field).toSorted();
 
 describe('a worker that starts anew', () => {
   test('has the stores, and the key is there', async () => {
@@ -286,22 +291,25 @@ describe('a browser that starts anew', () => {
     expect(store).toMatchObject({ id: harness.storeId, merchant: { tag: 'missing' }, customer: { tag: 'none' } });
   });
 
-  test('has the drafts of cards, until the store is disconnected', async () => {
+  test('has the unsaved text of every surface, until the store is disconnected', async () => {
     const openCard = async ({ as, readView }: Pick<typeof harness, 'as' | 'readView'>) => {
       harness.runtime.tabs.set(1, `${storefront}/product-page/stoneware-mug`);
       await as(pageIn(1))('page.resolve', { slug: 'stoneware-mug', siteName: null });
       const { token } = await as(pageIn(1))('page.openCard', { field: 'price', choices: {} });
       return claimCard({ as, readView }, cardIn(1), token);
     };
-    const draft = { field: 'price' as const, variantId: null, locationId: null, text: '19' };
-    await openCard(harness);
-    await harness.as(cardIn(1))('card.shape', { height: 300, drafts: [draft] });
+    const { product } = await openCard(harness);
+    const changeOf = (field: FieldKey) =>
+      createChange({ storeId: harness.storeId, productId: product.id, field, typed: { text: '19' } });
+    await harness.as(cardIn(1))('typed.keep', { by: 'a card', changes: [changeOf('price')] });
+    await harness.as(popup)('typed.keep', { by: 'a popup', changes: [changeOf('stock')] });
+    await harness.as(workbench)('typed.keep', { by: 'a table', changes: [changeOf('sku')] });
     const next = reopen();
     await next.as(workbench)('stores.connect', answersFor(harness.platform));
-    expect((await openCard(next)).drafts).toEqual([draft]);
+    expect(fieldsIn(await openCard(next))).toEqual(['price', 'sku', 'stock']);
     await next.as(workbench)('stores.disconnect', { storeId: harness.storeId });
     await next.as(workbench)('stores.connect', answersFor(harness.platform));
-    expect((await openCard(next)).drafts).toEqual([]);
+    expect(fieldsIn(await openCard(next))).toEqual([]);
   });
 
   test('lets edits wait until there is a key, then finishes them', async () => {

@@ -3,22 +3,13 @@ import { lowestNeedsSince, lowestPaid } from '../../domain/pricing/lowest.ts';
 import { pricesOf, wholeId } from '../../domain/pricing/prices.ts';
 import { dashboardProduct } from '../../domain/store.ts';
 import { ShelfedgeError } from '../../base/errors.ts';
-import type { PrintedField } from '../../domain/printed-text.ts';
 import { LivePrices } from '../../protocol/commands/card-commands.ts';
 import type { ListingCursor } from '../../edits/journal/list-edits.ts';
 import type { CommandInput } from '../../protocol/commands.ts';
 import type { HandlersOf } from '../../protocol/serve.ts';
 import type { CardSender, Sender } from '../../protocol/sender.ts';
-import {
-  changeEntry,
-  draftKey,
-  findEditable,
-  findStore,
-  knownOf,
-  withDrafts,
-  withoutKept,
-  type AppState,
-} from '../../store/app-store.ts';
+import { changeEntry, findEditable, findStore, knownOf } from '../../store/app-store.ts';
+import { dropValues } from '../../products/working-copy/working-copy.ts';
 import type { OpenCard } from '../../store/tab-state.ts';
 import { isOnOwnPage } from '../../store/project.ts';
 import type { Context } from '../context.ts';
@@ -43,21 +34,10 @@ export const createCardHandlers = (
     },
     'card.used': async (_, sender) => (sender.caller === 'card' && openCardOf(context, sender), {}),
     'card.shape': async (shape, sender) => {
-      const { tabId, card } = openCardOf(context, sender);
+      const { tabId } = openCardOf(context, sender);
       const { typed = [], typedTexts = [] } = shape;
-      const unsaved = (shape.drafts ?? []).map((draft) => ({ ...draft, locationId: draft.locationId ?? null }));
-      const fields = card.printed.filter((field) => unsaved.some((draft) => draft.field === field));
-      app.setState(({ cards, drafts, edits, pages }) => ({
-        cards: changeEntry(cards, tabId, (open) => ({
-          ...open,
-          shape: { ...shape, typed, typedTexts, drafts: unsaved },
-        })),
-        // A card may report text as being saved although the journal has its edit by now.
-        drafts: withoutKept(
-          withDrafts(drafts, draftKey(card), { before: card.shape?.drafts ?? [], now: unsaved }),
-          edits,
-        ),
-        pages: pages[tabId]?.productId === card.productId ? withShown(pages, tabId, fields) : pages,
+      app.setState(({ cards }) => ({
+        cards: changeEntry(cards, tabId, (open) => ({ ...open, shape: { ...shape, typed, typedTexts } })),
       }));
       return {};
     },
@@ -85,19 +65,27 @@ export const createCardHandlers = (
   };
 };
 
-/** Drops the drafts of a card that its person closes, and releases the edits that it holds back. */
+/** Drops the text of a card that its person closes, and releases the edits that it holds back. */
 async function closeByPerson(
   { app, held }: Pick<Context, 'app' | 'held'>,
   sender: Sender,
 ): Promise<Record<string, never>> {
   const { tabId, card } = openCardOf({ app }, sender);
   await held.release(card.heldEdits);
-  const key = draftKey(card);
-  app.setState(({ cards, drafts }) => ({
-    cards: changeEntry(cards, tabId, () => undefined),
-    // A card that has reported no drafts yet has the drafts of earlier cards.
-    drafts: withDrafts(drafts, key, { before: cards[tabId]?.shape?.drafts ?? drafts[key] ?? [], now: [] }),
-  }));
+  app.setState(({ cards, workingCopy }) => {
+    const others = new Set(
+      Object.entries(cards).flatMap(([id, { typedBy }]) => (Number(id) === tabId ? [] : [typedBy])),
+    );
+    return {
+      cards: changeEntry(cards, tabId, () => undefined),
+      // With its own text goes that of earlier cards, which it has shown.
+      workingCopy: dropValues(
+        workingCopy,
+        'closed',
+        ({ storeId, productId, by }) => storeId === card.storeId && productId === card.productId && !others.has(by),
+      ),
+    };
+  });
   return {};
 }
 
@@ -145,20 +133,14 @@ async function newestEdits(
   return found;
 }
 
-/** The pages, of which one may now be shown the text typed into these fields of its product. */
-const withShown = (pages: AppState['pages'], tabId: number, fields: readonly PrintedField[]): AppState['pages'] =>
-  fields.every((field) => pages[tabId]?.shown.includes(field))
-    ? pages
-    : changeEntry(pages, tabId, (page) => ({ ...page, shown: [...new Set([...page.shown, ...fields])] }));
-
-const notAllowed = (): ShelfedgeError => new ShelfedgeError('not_allowed', 'Not allowed.');
+export const notAllowed = (): ShelfedgeError => new ShelfedgeError('not_allowed', 'Not allowed.');
 
 function asCard(sender: Sender): CardSender {
   if (sender.caller !== 'card') throw notAllowed();
   return sender;
 }
 
-function openCardOf({ app }: Pick<Context, 'app'>, sender: Sender): { tabId: number; card: OpenCard } {
+export function openCardOf({ app }: Pick<Context, 'app'>, sender: Sender): { tabId: number; card: OpenCard } {
   const { tabId, documentId } = asCard(sender);
   const card = app.getState().cards[tabId];
   if (card?.documentId !== documentId) throw notAllowed();

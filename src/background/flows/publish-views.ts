@@ -68,18 +68,10 @@ export async function publishView(
   publisher.follow({ read, draw: drawPage, isByEntry: true }, port);
 }
 
-/**
- * Reads the view of a card. It keeps the drafts that the card began with: each key press changes one, which the card
- * itself reports, and a view of 1,000 variants is large.
- */
-function cardViewOf({ tabId, documentId }: CardSender): (state: AppState) => CardView | null {
-  let first: CardView['drafts'] | undefined;
-  return (state) => {
-    const view = state.cards[tabId]?.documentId === documentId ? toCardView(state, tabId) : null;
-    first ??= view?.drafts;
-    return view && { ...view, drafts: first ?? [] };
-  };
-}
+const cardViewOf =
+  ({ tabId, documentId }: CardSender) =>
+  (state: AppState): CardView | null =>
+    state.cards[tabId]?.documentId === documentId ? toCardView(state, tabId) : null;
 
 /** True if the tab's page is the document that follows it: neither an earlier document nor one of another store. */
 function isShownIn(state: AppState, { tabId, documentId, origin }: PageSender): boolean {

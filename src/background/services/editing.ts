@@ -9,7 +9,8 @@ import type { Journal } from '../../edits/journal/journal.ts';
 import { singleEdits } from '../../edits/journal/list-edits.ts';
 import { createRunner, type Runner } from '../../edits/runner/runner.ts';
 import type { RunnerOptions } from '../../edits/runner/runner-options.ts';
-import { withoutKept, type AppStore } from '../../store/app-store.ts';
+import { withoutSaved } from '../../products/working-copy/working-copy.ts';
+import type { AppStore } from '../../store/app-store.ts';
 import { shownEdits } from '../../store/project.ts';
 import { withSaved } from '../../store/latest-tiles.ts';
 import type { Accounts } from './accounts.ts';
@@ -139,12 +140,12 @@ function showChanged(shown: Shown, changed: readonly Edit[], now: number, showBa
   // The undo of a batch takes over single undos, which were shown by themselves.
   const rows = new Set(changed.filter((edit) => !isSingle(edit)).map(({ id }) => id));
   if (single.length > 0 || shown.app.getState().edits.some(({ id }) => rows.has(id)))
-    shown.app.setState(({ edits, drafts }) => ({
+    shown.app.setState(({ edits, workingCopy }) => ({
       edits: single.reduce(
         put,
         edits.filter(({ id }) => !rows.has(id)),
       ),
-      drafts: withoutKept(drafts, single),
+      workingCopy: withoutSaved(workingCopy, single),
     }));
   if (rows.size > 0) showBatches();
 }
@@ -164,8 +165,12 @@ async function showStored(options: EditingOptions, { editStore, batches, changes
   sequence.pass(Math.max(0, ...edits.map(finishedSeqOf)));
   const read = [...edits, ...open.filter(({ id }) => !shown.has(id))].filter(({ id }) => changes.get(id) !== null);
   const all = [...changes.values()].flatMap((edit) => edit ?? []).reduce(put, read);
-  // The browser may have been killed between the write of an edit and that of the drafts.
-  app.setState(({ drafts }) => ({ edits: all, drafts: withoutKept(drafts, all), batches: batches.progress() }));
+  // The browser may have been killed between the write of an edit and that of the working copy.
+  app.setState(({ workingCopy }) => ({
+    edits: all,
+    workingCopy: withoutSaved(workingCopy, all),
+    batches: batches.progress(),
+  }));
 }
 
 const put = (edits: Edit[], edit: Edit): Edit[] =>

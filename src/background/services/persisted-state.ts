@@ -14,11 +14,15 @@ export async function readPersistedState(areas: StorageAreas): Promise<Partial<A
   const stored = await readKey(areas, 'state');
   const state = stored && fromStoredState(stored);
   const frames = await readKey(areas, 'cardShapes');
-  return { ...state, ...(state && { cards: withFrames(state.cards, frames ?? {}) }), ...(drafts && { drafts }) };
+  return {
+    ...state,
+    ...(state && { cards: withFrames(state.cards, frames ?? {}) }),
+    ...(drafts && { workingCopy: drafts }),
+  };
 }
 
 /**
- * Stores the state and the drafts on every change; of several changes during a write, the last. The returned function
+ * Stores the state and the working copy on every change; of several changes during a write, the last. The returned function
  * resolves once all changes so far are stored, and retries a failed write; it rejects with `storage` if that fails,
  * too.
  */
@@ -45,8 +49,9 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
       const frames = framesOf(state.cards);
       writes.push(isEmpty(frames) ? removeKey(areas, 'cardShapes') : writeKey(areas, 'cardShapes', frames));
     }
-    if (state.drafts !== before.drafts)
-      writes.push(isEmpty(state.drafts) ? removeKey(areas, 'drafts') : writeKey(areas, 'drafts', state.drafts));
+    const { workingCopy } = state;
+    if (workingCopy !== before.workingCopy)
+      writes.push(isEmpty(workingCopy.values) ? removeKey(areas, 'drafts') : writeKey(areas, 'drafts', workingCopy));
     const results = await Promise.allSettled(writes);
     failed = results.find((result) => result.status === 'rejected');
     // After a failed write, `stored` stays: the next change, or a waiting caller, writes everything again.
@@ -54,7 +59,7 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
   };
   app.subscribe((state, before) => {
     if (
-      state.drafts !== before.drafts ||
+      state.workingCopy !== before.workingCopy ||
       state.readings !== before.readings ||
       persistedKeys.some((name) => state[name] !== before[name])
     )

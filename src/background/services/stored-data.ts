@@ -1,5 +1,6 @@
 import { z } from '../../base/schema.ts';
 import type { DataItem } from '../../protocol/commands/data-commands.ts';
+import type { WorkingCopy } from '../../products/working-copy/working-copy.ts';
 import type { Runtime } from '../runtime.ts';
 import { createAreaCopy } from './area-copy.ts';
 import { createCopyFiles } from './copy-files.ts';
@@ -11,9 +12,12 @@ type StoredData = Pick<Runtime, 'databases' | 'files' | 'local' | 'session'>;
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
+/** The part of the state that a key holds. */
+const partsOfKeys = { drafts: 'workingCopy' } as const;
+
 const isCleared = (name: string, clearedBy: readonly ClearEvent[]): boolean =>
   clearedBy.includes('disconnect') ||
-  (name in stateParts && stateParts[name as keyof typeof stateParts].clearedBy.includes('disconnect'));
+  (name in partsOfKeys && stateParts[partsOfKeys[name as keyof typeof partsOfKeys]].clearedBy.includes('disconnect'));
 
 /** Lists the stored data that `stored-keys.ts` names, with counts and sizes. */
 export const listStoredData = async (runtime: StoredData, storeIds: readonly string[]): Promise<DataItem[]> => [
@@ -45,8 +49,9 @@ async function listKeys(runtime: StoredData, storeIds: readonly string[]): Promi
 /** How many entries a value has. */
 function countOf(name: StoredName, value: unknown): number {
   if (Array.isArray(value)) return value.length;
-  const isRecord = name === 'drafts' || name === 'preWarmedAt';
-  return isRecord && typeof value === 'object' && value !== null ? Object.values(value).flat().length : 1;
+  const record =
+    name === 'drafts' ? (value as Partial<WorkingCopy> | null)?.values : name === 'preWarmedAt' ? value : null;
+  return typeof record === 'object' && record !== null ? Object.keys(record).length : 1;
 }
 
 async function listTables({ databases }: StoredData): Promise<DataItem[]> {

@@ -5,11 +5,10 @@ import { GuardLimits } from '../../domain/guardrails.ts';
 import { HistoryLimits } from '../../domain/history.ts';
 import { LearnedDecimals } from '../../domain/learned-decimals.ts';
 import { z } from '../../base/schema.ts';
+import { WorkingCopy } from '../../products/working-copy/working-copy.ts';
 import {
   BackupRecord,
   CardFrames,
-  Drafts,
-  draftVersions,
   stateVersions,
   PendingCredential,
   PendingLogin,
@@ -26,6 +25,7 @@ import {
   StoredStores,
   TriedStore,
   UnreadableValue,
+  workingCopyVersions,
 } from './stored-schemas.ts';
 
 /**
@@ -127,10 +127,10 @@ export const storedKeys = {
     schema: BackupRecord,
     clearedBy: ['done'],
   }),
-  /** Text typed into cards, by store and product. `stateParts` says what clears it. */
+  /** The unsaved texts: the part `workingCopy` of the state. `stateParts` says what clears it. */
   drafts: {
-    ...row({ area: 'local', isPerStore: false, schema: Drafts, clearedBy: ['done'] }),
-    ...draftVersions,
+    ...row({ area: 'local', isPerStore: false, schema: WorkingCopy, clearedBy: ['done'] }),
+    ...workingCopyVersions,
   },
   /** When each store's log-in was pre-warmed, epoch ms. */
   preWarmedAt: row({

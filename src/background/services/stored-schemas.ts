@@ -1,6 +1,5 @@
 import { Session } from '../../client/auth/session-record.ts';
 import { ConnectDraft } from '../../domain/connect-draft.ts';
-import { FieldKey } from '../../domain/fields.ts';
 import { HistoryLimits } from '../../domain/history.ts';
 import { PackedProduct, packProduct, unpackProduct } from '../../domain/packed-product.ts';
 import { KeyPermission } from '../../domain/key.ts';
@@ -10,9 +9,10 @@ import { Text, z } from '../../base/schema.ts';
 import { SignIn, SignInFields } from '../../domain/sign-in.ts';
 import { isAcceptedStore, Merchant, Store } from '../../domain/store.ts';
 import { LogInState } from '../../protocol/commands/inputs.ts';
-import { CardShape, Draft, FieldDraft } from '../../protocol/view.ts';
+import { CardShape } from '../../protocol/view.ts';
 import { noReadings, readers, withAnswer } from '../../products/readings/readings.ts';
 import { knownOf, type AppState } from '../../store/app-store.ts';
+import { toProductLists, toWorkingCopy } from './old-drafts.ts';
 import { KeyRequest, OpenCard, OpenPage, TilePlan } from '../../store/tab-state.ts';
 
 /** A pending log-in on the platform's page; only in session storage. */
@@ -155,22 +155,6 @@ export const CardFrames = z.record(
 );
 export type CardFrames = z.infer<typeof CardFrames>;
 
-/** Text typed into cards; survives the browser, as edits do. */
-export const Drafts = z.record(z.string(), z.array(FieldDraft));
-
-/** From one draft for each field, by store, product and field, to a list for each product. */
-export function migrateDrafts(stored: unknown): unknown {
-  const drafts: z.infer<typeof Drafts> = {};
-  const read = z.record(z.string(), Draft).safeParse(stored);
-  if (!read.success) return stored;
-  for (const [key, draft] of Object.entries(read.data)) {
-    const [storeId, productId, name] = key.split('/');
-    const field = FieldKey.safeParse(name).data;
-    if (field !== undefined) (drafts[`${storeId}/${productId}`] ??= []).push({ ...draft, field });
-  }
-  return drafts;
-}
-
 /** A session and the client id that its tokens belong to. */
 export const StoredSession = z.intersection(Session, z.object({ clientId: z.string() }));
 
@@ -228,6 +212,6 @@ export const PruneRecord = z.object({
 });
 export type PruneRecord = z.infer<typeof PruneRecord>;
 
-/** The written version of the drafts and of the state, and the migrations of earlier versions. */
-export const draftVersions = { version: 2, migrations: { 1: migrateDrafts } };
+/** The written version of the working copy and of the state, and the migrations of earlier versions. */
+export const workingCopyVersions = { version: 3, migrations: { 1: toProductLists, 2: toWorkingCopy } };
 export const stateVersions = { version: 3, migrations: { 1: (stored: unknown) => stored, 2: migrateState } };

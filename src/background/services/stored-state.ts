@@ -1,4 +1,5 @@
 import type { AppState } from '../../store/app-store.ts';
+import { dropValues } from '../../products/working-copy/working-copy.ts';
 import { withoutEntry, type ClearEvent } from './stored-keys.ts';
 
 /** A part of the state: the events that clear a store's share of it, and the part without that share. */
@@ -23,7 +24,7 @@ const ofTabs = {
     Object.fromEntries(Object.entries(part).filter(([, each]) => each.storeId !== storeId)),
 } satisfies StatePart<Record<number, { storeId: string }>>;
 
-/** Every part of the background's state, and so of the stored keys `state` and `drafts`. */
+/** Every part of the background's state, and so of the stored keys `state` and `drafts`, which holds the working copy. */
 export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
   /** The list is saved without a disconnected store once everything else of it is gone. */
   stores: lasting,
@@ -81,11 +82,9 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
     clearedBy: ['disconnect'],
     without: (request, storeId) => (request?.storeId === storeId ? null : request),
   },
-  /** By `draftKey`, which begins with the store's id. */
-  drafts: {
+  workingCopy: {
     clearedBy: ['disconnect'],
-    without: (drafts, storeId) =>
-      Object.fromEntries(Object.entries(drafts).filter(([key]) => !key.startsWith(`${storeId}/`))),
+    without: (copy, storeId) => dropValues(copy, 'disconnected', (value) => value.storeId === storeId),
   },
 };
 

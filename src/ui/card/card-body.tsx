@@ -26,7 +26,8 @@ import {
 import { useCardSurface } from './use-card-surface.ts';
 import { useReading, useRefresh, type Due } from './use-reading.ts';
 import { useLeave } from './use-leave.ts';
-import { useDrafts } from './use-drafts.ts';
+import { useDraftStore } from '../fields/draft-store.ts';
+import { useWorkingCopy } from '../fields/use-working-copy.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import * as failureMessages from '../../messages/compiled/failure.ts';
 import styles from './card.module.css';
@@ -43,12 +44,13 @@ interface CardBodyProps {
  * person must choose.
  */
 function startOf(
-  { drafts, field, variantId, option, product }: CardView,
+  { unsaved, field, variantId, option, product }: CardView,
   { choices, chosen }: ReturnType<typeof withChosen>,
 ): PartRef | null {
-  const typed = drafts.filter((draft) => draft.field === field);
+  const typed = unsaved.values.filter((value) => value.field === field);
   if (option !== null) return choiceOfOption(choices, product, option) ?? null;
-  const draft = typed.find((one) => one.variantId === variantId) ?? typed[0];
+  // Text that was typed for a variant elsewhere does not decide which one the card is about.
+  const draft = typed.find((one) => one.variantId === variantId) ?? typed.find(({ surface }) => surface === 'card');
   const wanted: PartRef = draft ?? { variantId, locationId: null };
   if (draft === undefined && chosen !== null && isPriceField(field)) return chosen;
   if (draft === undefined && mustAskPart(choices, wanted)) return null;
@@ -79,15 +81,17 @@ export function CardBody({ view, isOutdated, place }: CardBodyProps) {
   const { chosenIds, ...offer } = useOfferedChoices(view, fetched.product);
   const { choices } = offer;
   const [part, setPart] = useState<PartRef | null>(() => startOf(view, offer));
-  const drafts = useDrafts(view, fetched);
-  const [isMoreOpen, setMoreOpen] = useState(() => view.drafts.some(({ field }) => field !== view.field));
+  const typed = useWorkingCopy({ ...view, drafts: useDraftStore(), fetchedOf: () => fetched });
+  const [isMoreOpen, setMoreOpen] = useState(() =>
+    view.unsaved.values.some(({ field, surface }) => field !== view.field && surface !== 'workbench'),
+  );
   const [sentId, setSentId] = useState<string | null>(null);
-  const { pane, inner, check } = useCardSurface({ view, fetched, drafts, place });
+  const { pane, inner, check } = useCardSurface({ view, fetched, place });
   const closeLayer = () => {
     setMoreOpen(false);
     return isMoreOpen;
   };
-  const isTyped = drafts.length > 0;
+  const isTyped = typed.length > 0;
   const { isStaying, leave } = useLeave(view, { part: part ?? wholePart, isTyped, isOutdated, place, closeLayer });
   const openMore = () => {
     setSentId(null);

@@ -4,6 +4,7 @@ import { fields } from '../../domain/fields.ts';
 import type { CardView } from '../../protocol/view.ts';
 import { editors } from '../fields/editors.tsx';
 import { questionOf } from '../fields/field-edit.ts';
+import { TypedLater } from '../fields/typed-later.tsx';
 import { TroubleLine } from '../fields/trouble-line.tsx';
 import type { Target } from '../../products/values/target.ts';
 import type { FieldController } from '../fields/use-field-edit.ts';
@@ -69,6 +70,7 @@ export function CardField({ controller, view, target, text, isLocked, onSave, on
         {trouble !== null && !(controller.isGone && trouble.kind === 'refused') && (
           <TroubleLine trouble={trouble} field={view.field} controller={controller} editorId="card-value" />
         )}
+        <TypedLater controller={controller} lead={null} />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { DraftStoreContext, useNewDraftStore } from '../fields/draft-store.ts';
 import { useEnded } from '../shared/use-ended.ts';
 import { useView } from '../shared/use-view.ts';
 import { CardBody } from './card-body.tsx';
-import { restoreDrafts } from './use-drafts.ts';
+import { restoreTexts } from './restore-texts.ts';
 import type { PlaceSource } from './place-source.ts';
 import * as cardMessages from '../../messages/compiled/card.ts';
 import styles from './card.module.css';
@@ -38,7 +38,7 @@ interface CardContentProps {
 }
 
 function CardContent({ snapshot, isOutdated, place }: CardContentProps) {
-  const drafts = useNewDraftStore(snapshot.store, snapshot.edits, () => restoreDrafts(snapshot));
+  const drafts = useNewDraftStore(snapshot.store, snapshot.edits, () => restoreTexts(snapshot));
   return (
     <DraftStoreContext value={drafts}>
       <UnsavedContext

@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { isEqual } from '../../domain/is-equal.ts';
-import type { FieldDraft } from '../../protocol/view.ts';
 import { useServices } from '../shared/services.ts';
 import { heightOf } from './card-height.ts';
 import type { TypedValues } from './use-typed-values.ts';
 
 interface ShapeOptions {
   card: RefObject<HTMLElement | null>;
-  drafts: readonly FieldDraft[];
   /** A save was pressed, and is not kept yet or can still be taken back. */
   isSaving: boolean;
   values: TypedValues;
@@ -16,22 +14,18 @@ interface ShapeOptions {
 }
 
 /**
- * Sends the card's shape and unsaved text to the background, so that the frame fits, and the part of the text that the
- * page shows.
+ * Sends the card's height to the background, so that the frame fits, and the part of the typed text that the page shows.
  */
-export function useShape({ card, drafts, isSaving, values, onResize }: ShapeOptions): void {
+export function useShape({ card, isSaving, values, onResize }: ShapeOptions): void {
   const { keeperOf } = useServices();
   const resize = useEffectEvent(onResize);
   const keeper = keeperOf('card.shape');
   const sent = useRef<{ height: number } | null>(null);
-  // Each drawing makes another list of the same drafts.
-  const typed = JSON.stringify(drafts);
   useEffect(() => {
     const element = card.current;
     if (element === null) return undefined;
     const sendShape = (): void => {
-      const unsaved = { drafts: JSON.parse(typed) as FieldDraft[], ...(isSaving && { isSaving }) };
-      const shape = { height: heightOf(element), ...unsaved, ...values };
+      const shape = { height: heightOf(element), ...(isSaving && { isSaving }), ...values };
       // A refused shape is sent again at the next drawing.
       if (isEqual(shape, sent.current) && keeper.isKept()) return;
       keeper.keep(shape);
@@ -42,5 +36,5 @@ export function useShape({ card, drafts, isSaving, values, onResize }: ShapeOpti
     const observer = new ResizeObserver(sendShape);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [keeper, card, typed, isSaving, values]);
+  }, [keeper, card, isSaving, values]);
 }

@@ -63,13 +63,17 @@ function readTyped(
   });
   if (fields.some(({ state }) => state.tag === 'saving')) return null;
   const values = fields.flatMap(({ key, state, target }) => {
-    if (state.tag !== 'editing' || !mayBeSaved(state)) return [];
+    if (state.tag !== 'editing' || !mayBeSaved(state) || !isTypedInCard(state)) return [];
     const current = shownValue(known, target);
     return [{ target, current, ...read(key, { known, target, shown: current, context }, state) }];
   });
   const prices = values.flatMap(({ target, prices }) => (isOfPrice(target.field) ? (prices ?? []) : []));
   return { typed: changedPagePrices(product, prices), typedTexts: typedPageTexts(values) };
 }
+
+/** True for text that was typed in a card: a page of the store is shown no other. */
+const isTypedInCard = ({ from }: Extract<FieldEdit, { tag: 'editing' }>): boolean =>
+  from === undefined || from.surface === 'card';
 
 /** True if text may still become a save as it stands. */
 const mayBeSaved = (state: Extract<FieldEdit, { tag: 'editing' }>): boolean =>

@@ -5,13 +5,8 @@ import { useServices } from '../shared/services.ts';
 import { createFieldReader, type FieldReader } from './field-reader.ts';
 import { staleSeq } from './news.ts';
 import { useSharedNames } from './use-shared-names.ts';
-import { stepField, viewing, type Editing, type FieldEdit, type FieldEvent } from './field-edit.ts';
-
-export type States = Readonly<Record<string, FieldEdit>>;
-interface Action {
-  key: string;
-  event: FieldEvent;
-}
+import type { Editing, FieldEdit, FieldEvent } from './field-edit.ts';
+import { stepFields, type FieldAction, type States } from './field-states.ts';
 
 /** The state of every field that is being edited on one surface. It outlives the rows: a list that changes loses no typed text. */
 export interface DraftStore {
@@ -22,15 +17,8 @@ export interface DraftStore {
   /** The id of the edit that typed text becomes. The same text gives the same id, so that two presses make one edit. */
   idOf(state: Editing): string;
   send(key: string, event: FieldEvent): void;
-}
-
-/** The next states of all fields. Fields without an edit are left out. */
-export function stepDrafts(states: States, { key, event }: Action): States {
-  const before = states[key] ?? viewing;
-  const after = stepField(before, event);
-  if (after === before) return states;
-  const { [key]: _dropped, ...others } = states;
-  return after.tag === 'viewing' ? others : { ...others, [key]: after };
+  /** Several events, which are drawn once. */
+  sendAll(actions: readonly FieldAction[]): void;
 }
 
 /** Creates an id for each typed text, once. */
@@ -54,21 +42,28 @@ export function useNewDraftStore(
   const { now, newId } = useServices();
   const [stale] = useState(() => staleSeq(edits, now()));
   const [idOf] = useState(() => createTypedIds(newId));
-  const [states, dispatch] = useReducer(stepDrafts, undefined, start);
+  const [states, dispatch] = useReducer(stepFields, undefined, start);
   const names = useSharedNames(storeId, states);
   const read = useMemo(() => createFieldReader(names), [names]);
   const known = useRef(new Map<string, readonly Edit[]>());
   useEffect(() => {
     for (const [key, state] of Object.entries(states)) {
       const event = state.tag === 'saving' ? newsOf(state, edits, known.current) : null;
-      if (event !== null) dispatch({ key, event });
+      if (event !== null) dispatch([{ key, event }]);
     }
   }, [edits, states]);
   useEffect(() => {
-    if (bulkRows === 'unsent') for (const key of Object.keys(states)) dispatch({ key, event: { type: 'metRows' } });
+    if (bulkRows === 'unsent') dispatch(Object.keys(states).map((key) => ({ key, event: { type: 'metRows' } })));
   }, [bulkRows, states]);
   return useMemo(
-    () => ({ states, staleSeq: stale, read, idOf, send: (key, event) => dispatch({ key, event }) }),
+    () => ({
+      states,
+      staleSeq: stale,
+      read,
+      idOf,
+      send: (key, event) => dispatch([{ key, event }]),
+      sendAll: dispatch,
+    }),
     [states, stale, read, idOf],
   );
 }

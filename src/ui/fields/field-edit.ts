@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../base/errors.ts';
 import type { Finding } from '../../domain/guardrails.ts';
 import { isEqual } from '../../domain/is-equal.ts';
 import type { TypedPrices } from '../../domain/typing/price-entry.ts';
+import type { UnsavedValue } from '../../products/working-copy/unsaved-value.ts';
 
 /** Why typed text is not saved: it cannot be read, a guardrail blocks or asks, the command failed, or the store refused it. */
 export type Trouble =
@@ -18,7 +19,15 @@ export type Trouble =
 export type FieldEdit =
   | { tag: 'viewing' }
   /** `id`: the id of the edit that could not be committed. The same text, committed again, is the same edit. */
-  | ({ tag: 'editing'; trouble: Trouble | null; id?: string } & Typed)
+  | ({
+      tag: 'editing';
+      trouble: Trouble | null;
+      id?: string;
+      /** The text was typed elsewhere: in another mount of a surface, now or before. */
+      from?: Pick<UnsavedValue, 'seq' | 'surface'>;
+      /** The text that was typed here before a later one, typed elsewhere, took its place. */
+      other?: Pick<UnsavedValue, 'text' | 'prices'>;
+    } & Typed)
   /** `isKept`: the journal has had the edit. */
   | ({ tag: 'saving'; id: string; isKept?: true } & Typed);
 
@@ -39,6 +48,15 @@ export type FieldEvent =
   /** The editor opens. `text`: the value as a person would type it. `base`: the value shown. */
   | { type: 'opened'; base: string; text: string }
   | { type: 'metRows' }
+  /** The unsaved text of the field as it was typed elsewhere. `base`: the value in the store. */
+  | { type: 'elsewhere'; value: UnsavedValue; base: string }
+  /** The text that was typed elsewhere was saved or dropped there. */
+  | { type: 'goneElsewhere'; seq: number }
+  /** The text was saved as a row of a bulk change. */
+  | { type: 'applied'; text: string }
+  /** Of two texts the person wants the one that was typed here, or keeps the newer one. */
+  | { type: 'tookOther' }
+  | { type: 'keptNewer' }
   | { type: 'typed'; text: string; problem: EntryProblem | null; prices?: TypedPrices }
   /** `keepsCurrent`: the typed text is saved also if it is the current value. */
   | { type: 'left'; problem: EntryProblem | null; keepsCurrent: boolean }
@@ -90,6 +108,18 @@ export function stepField(state: FieldEdit, event: FieldEvent): FieldEdit {
         : state;
     case 'metRows':
       return state.tag === 'editing' && state.metRows !== true ? { ...state, metRows: true } : state;
+    case 'elsewhere':
+      return state.tag === 'saving' ? state : takeElsewhere(state, event);
+    case 'goneElsewhere':
+      return state.tag === 'editing' && state.from?.seq === event.seq ? viewing : state;
+    case 'applied':
+      return state.tag === 'editing' && state.text === event.text ? viewing : state;
+    case 'tookOther':
+      return state.tag === 'editing' && state.other !== undefined
+        ? setText(state, { type: 'typed', problem: null, ...pick(state.other) })
+        : state;
+    case 'keptNewer':
+      return state.tag === 'editing' && state.other !== undefined ? withoutOther(state) : state;
     case 'typed':
       return state.tag === 'editing' ? setText(state, event) : state;
     case 'left':
@@ -163,9 +193,35 @@ const typedOf = ({ base, opened, text, prices, isRetyped, metRows }: Typed): Typ
   ...(metRows && { metRows }),
 });
 
-function setText(state: Editing, event: Extract<FieldEvent, { type: 'typed' }>): FieldEdit {
+/** The text that was typed elsewhere, in an open editor. What was typed here meanwhile is kept beside it. */
+function takeElsewhere(
+  state: Exclude<FieldEdit, { tag: 'saving' }>,
+  { value: { text, prices, id, seq, surface }, base }: Extract<FieldEvent, { type: 'elsewhere' }>,
+): FieldEdit {
+  const from = { seq, surface };
+  const open: Editing = state.tag === 'editing' ? state : { tag: 'editing', base, opened: '', text: '', trouble: null };
+  if (isTyped(open) && open.from === undefined && open.text === text && isEqual(open.prices, prices))
+    return { ...open, from };
+  const other = isTyped(open) && open.from === undefined ? { other: pick(open) } : open.other && { other: open.other };
+  // Text that replaces all of the old one never equals what the editor opened with, unless that is empty, too.
+  const { prices: _prices, ...opened } = { ...open, opened: '' };
+  const typed = setText(opened, { type: 'typed', text, problem: null, ...(prices && { prices }) });
+  return { ...typed, trouble: null, from, ...(id !== undefined && { id }), ...other };
+}
+
+const pick = ({ text, prices }: Pick<UnsavedValue, 'text' | 'prices'>): { text: string; prices?: TypedPrices } => ({
+  text,
+  ...(prices && { prices }),
+});
+
+function withoutOther(state: Editing): Editing {
+  const { other: _other, ...left } = state;
+  return left;
+}
+
+function setText(state: Editing, event: Extract<FieldEvent, { type: 'typed' }>): Editing {
   // A different text becomes another edit.
-  const { id: _dropped, isRetyped: _before, ...others } = state;
+  const { id: _dropped, isRetyped: _before, from: _from, other: _other, ...others } = state;
   return {
     ...others,
     text: event.text,

@@ -9,6 +9,7 @@ import type { EditAction } from './status.ts';
 import { isTyped, questionOf } from './field-edit.ts';
 import { isNews } from './news.ts';
 import { focusValue, valueId } from './focus-value.ts';
+import { TypedLater } from './typed-later.tsx';
 import { TroubleLine } from './trouble-line.tsx';
 import type { Subject } from './save-field.ts';
 import { useIsRead } from './use-is-read.ts';
@@ -119,6 +120,7 @@ function Draft({
     controller.reconsider();
     focusValue(valueId(controller.key));
   };
+  if (controller.other !== null) return <TypedLater controller={controller} lead={label} />;
   return (
     <div className={fieldStyles['editStatus']}>
       {state.trouble === null ? (

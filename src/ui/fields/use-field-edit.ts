@@ -11,6 +11,7 @@ import { isOfPrice, readField, typedPrices, withMain, type ReadField, type Typed
 import { saveField, type Subject } from './save-field.ts';
 import { baseValue, shownValue, storeValue } from '../../products/values/current-value.ts';
 import { isGone, latestEdit } from '../../products/values/edit-lookup.ts';
+import type { Fetched } from '../../products/values/known-product.ts';
 import { keyOf, targetOfKey } from '../../products/values/target.ts';
 import { keepsCurrentValue, isUnchanged } from './unchanged.ts';
 
@@ -42,6 +43,11 @@ export interface FieldController {
   cancel(): void;
   /** Reopens the editor after a delayed save was undone. */
   takenBack(): void;
+  /** The text that was typed here before a later one, typed elsewhere, took its place; null for none. */
+  other: string | null;
+  /** Types the text that was typed here, or goes on with the later one. */
+  takeOther(): void;
+  keepNewer(): void;
   /** Withdraws a guardrail's question, to go on typing. */
   reconsider(): void;
   /** Unambiguous texts to choose from, where the typed text can mean two things. */
@@ -101,6 +107,9 @@ export function useFieldEdit(subject: Subject): FieldController {
     readings: readingsIn(state, (text) => readField(reading, { text }).entry.tag === 'ok', context),
     reconsider: () => (state.tag === 'editing' ? typeInto(state) : undefined),
     cancel: () => drafts.send(key, { type: 'cancelled' }),
+    other: state.tag === 'editing' ? (state.other?.text ?? null) : null,
+    takeOther: () => drafts.send(key, { type: 'tookOther' }),
+    keepNewer: () => drafts.send(key, { type: 'keptNewer' }),
     takenBack: () => drafts.send(key, { type: 'takenBack' }),
     correct: (value) => {
       open();
@@ -131,21 +140,34 @@ export function saveTyped(services: Services, drafts: DraftStore, subject: Subje
 }
 
 /**
- * The keys of the fields whose typed text would change something, or is stopped. `known`: the readings and edits of
- * their product.
+ * The keys of the fields whose typed text would change something, or is stopped. Text of a product that the surface does not know
+ * counts, too.
  */
-export function useTypedKeys(known: Pick<Subject, 'fetched' | 'edits' | 'bulkRows'>): string[] {
-  const services = useServices();
-  const { states, read } = useDraftStore();
-  const context = contextOf(services, known.fetched.product);
+export function typedKeysOf(
+  services: Services,
+  { states, read }: Pick<DraftStore, 'states' | 'read'>,
+  {
+    fetchedOf,
+    edits,
+    bulkRows,
+  }: Pick<Subject, 'edits' | 'bulkRows'> & { fetchedOf(productId: string): Fetched | undefined },
+): string[] {
   return Object.entries(states).flatMap(([key, state]) => {
     const target = targetOfKey(key);
     if (target === null || state.tag !== 'editing' || !isTyped(state)) return [];
+    const fetched = fetchedOf(target.productId);
+    if (fetched === undefined) return [key];
+    const known = { fetched, edits };
+    const context = contextOf(services, fetched.product);
     const found = read(key, { known, target, shown: shownValue(known, target), context }, state);
-    const edit = latestEdit(known.edits, target);
-    return isUnchanged(target.field, state, found, { edit, bulkRows: known.bulkRows }) ? [] : [key];
+    const edit = latestEdit(edits, target);
+    return isUnchanged(target.field, state, found, { edit, bulkRows }) ? [] : [key];
   });
 }
+
+/** The same for the fields of one product. */
+export const useTypedKeys = ({ fetched, ...known }: Pick<Subject, 'fetched' | 'edits' | 'bulkRows'>): string[] =>
+  typedKeysOf(useServices(), useDraftStore(), { ...known, fetchedOf: () => fetched });
 
 /** The prices of an edit in conflict, while nothing else is typed. */
 function conflictPrices(state: FieldEdit, edit: Edit | undefined): PriceChange | null {

@@ -5,6 +5,7 @@ import type { View } from '../../store/mirror.ts';
 import { UnsavedContext } from '../fields/copy-unsaved.tsx';
 import { unsavedOf } from '../fields/unsaved.ts';
 import { DraftStoreContext, useNewDraftStore } from '../fields/draft-store.ts';
+import { useWorkingCopy } from '../fields/use-working-copy.ts';
 import { productOfKey } from '../../products/values/target.ts';
 import { hashOf } from '../../protocol/workbench-route.ts';
 import { HelpLink } from '../shared/help-link.tsx';
@@ -34,6 +35,7 @@ import { useSearchRetry } from './use-search-retry.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRefreshes } from './use-refreshes.ts';
 import { useSearch, type Search } from './use-search.ts';
+import { useUnsavedProducts } from './use-unsaved-products.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import styles from './popup.module.css';
 import { LinkButton } from '../kit/link-button.tsx';
@@ -62,9 +64,13 @@ function StorePopup({
   clock,
   edits,
   signIn,
+  unsaved,
 }: PopupView & { store: StoreView }) {
   const drafts = useNewDraftStore(store, edits);
   const search = useSearch(store.id);
+  useUnsavedProducts(unsaved, search);
+  const fetchedOf = (productId: string) => search.state.known[productId];
+  useWorkingCopy({ store, edits, unsaved, drafts, fetchedOf });
   useRefreshes(edits, search);
   useSearchRetry(edits, search);
   const lists = rowsOf(search.state, Object.keys(drafts.states).map(productOfKey));

@@ -1,6 +1,6 @@
 import { ExternalLink, History } from 'lucide-react';
 import { Big } from 'big.js';
-import { useMemo, useState, type MouseEvent } from 'react';
+import { useMemo, type MouseEvent } from 'react';
 import type { Product } from '../../domain/product.ts';
 import type { Fetched } from '../../products/values/known-product.ts';
 import { formatValues } from '../shared/format.ts';
@@ -15,6 +15,7 @@ import { PartStatus, PartValues, type Rows } from './part-values.tsx';
 import { MoreButton, ExpandButton } from './row-buttons.tsx';
 import { VariantRows } from './variant-rows.tsx';
 import { useRequest } from '../shared/use-request.ts';
+import { isBelowRow, useOpened, useTypedTargets } from './use-typed-targets.ts';
 import * as commonMessages from '../../messages/compiled/common.ts';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { stockText, totalStock } from '../shared/stock-text.ts';
@@ -27,8 +28,9 @@ import { PlainButton } from '../kit/button.tsx';
 /** One product with its price and stock; its variants unfold below it. */
 export function ProductRow({ rows, fetched }: { rows: Rows; fetched: Fetched }) {
   const { product } = fetched;
-  const [isOpen, setOpen] = useState(false);
-  const [isMoreOpen, setMoreOpen] = useState(false);
+  const typed = useTypedTargets(product.id);
+  const [isOpen, setOpen] = useOpened(typed.some(({ variantId, locationId }) => (variantId ?? locationId) !== null));
+  const [isMoreOpen, setMoreOpen] = useOpened(typed.some((target) => target.variantId === null && isBelowRow(target)));
   const hasVariants = product.variants.length > 0;
   const locations = locationCount({ fetched, variantId: null });
   return (

@@ -5,6 +5,7 @@ import { InSight } from '../shared/in-sight.tsx';
 import { FieldRows } from './field-rows.tsx';
 import { locationCount, LocationRows } from './location-rows.tsx';
 import { PartStatus, PartValues, type Rows } from './part-values.tsx';
+import { isBelowRow, useTypedTargets } from './use-typed-targets.ts';
 import { MoreButton, ExpandButton } from './row-buttons.tsx';
 import * as popupMessages from '../../messages/compiled/popup.ts';
 import { classes } from '../kit/classes.ts';
@@ -16,17 +17,20 @@ const rowPx = 48;
 
 type OpenSection = 'locations' | 'more';
 
-/** The sections open below the rows of variants. They stay open while a row is out of sight. */
-function useOpenSections() {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  return (id: string) => ({
-    isOpen: (below: OpenSection): boolean => opened.has(`${below} ${id}`),
-    toggle: (below: OpenSection): void =>
-      setOpened((before) => {
-        const key = `${below} ${id}`;
-        return new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]);
-      }),
-  });
+/** The sections open below the rows of variants: those that a person opened, and those with unsaved text. They stay open while a row is out of sight. */
+function useOpenSections(productId: string) {
+  const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({});
+  const typed = useTypedTargets(productId);
+  const hasText = {
+    locations: new Set(typed.flatMap(({ variantId, locationId }) => (locationId === null ? [] : [variantId]))),
+    more: new Set(typed.filter(isBelowRow).map(({ variantId }) => variantId)),
+  };
+  return (id: string) => {
+    const isOpen = (below: OpenSection): boolean => wanted[`${below} ${id}`] ?? hasText[below].has(id);
+    const toggle = (below: OpenSection): void =>
+      setWanted((before) => ({ ...before, [`${below} ${id}`]: !isOpen(below) }));
+    return { isOpen, toggle };
+  };
 }
 
 interface VariantRowProps {
@@ -38,7 +42,7 @@ interface VariantRowProps {
 
 /** The variants of a product, each with its values. */
 export function VariantRows({ rows, fetched }: Pick<VariantRowProps, 'rows' | 'fetched'>) {
-  const belowOf = useOpenSections();
+  const belowOf = useOpenSections(fetched.product.id);
   return (
     <InSight
       items={fetched.product.variants}

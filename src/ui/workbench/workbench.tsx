@@ -27,7 +27,6 @@ import { HistoryPanel } from './history/history-panel.tsx';
 import { JournalNotice } from './journal-notice.tsx';
 import { ReportPage } from './report/report-page.tsx';
 import { StoresPanel } from './stores/stores-panel.tsx';
-import { useTypedTables } from './variants/use-typed-tables.ts';
 import { VariantsPage } from './variants/variants-page.tsx';
 import { WelcomePage } from './welcome/welcome-page.tsx';
 import { navigate, useRoute } from './use-route.ts';
@@ -50,7 +49,6 @@ export function Workbench({ view }: { view: View<WorkbenchView> }) {
   const snapshot = useView(view);
   const route = useRoute();
   const pendingBatches = usePendingBatches();
-  const tables = useTypedTables(snapshot?.stores ?? []);
   if (route.unlock !== null)
     return (
       <>
@@ -95,7 +93,7 @@ export function Workbench({ view }: { view: View<WorkbenchView> }) {
             {route.page === 'help' && <HelpPage topic={route.topic} />}
             {route.page === 'welcome' && <WelcomePage />}
             {route.page === 'variants' && (
-              <VariantsPage {...snapshot} route={route.product} tables={tables} pendingBatches={pendingBatches} />
+              <VariantsPage {...snapshot} route={route.product} pendingBatches={pendingBatches} />
             )}
             {route.page === 'data' && <DataPage stores={snapshot.stores} />}
             {route.page === 'report' && <ReportPage held={route.report} />}

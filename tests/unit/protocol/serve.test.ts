@@ -218,7 +218,7 @@ describe('an input', () => {
     ['with a hold that is too long', 'edits.commit', { ...commandInputs['edits.commit'], holdMs: 60_000 }],
     ['with a hold that is past', 'edits.commit', { ...commandInputs['edits.commit'], holdMs: -1 }],
     ['with a hold that is no number', 'edits.commit', { ...commandInputs['edits.commit'], holdMs: Number.NaN }],
-    ['with a height that is no number of pixels', 'card.shape', { height: Number.POSITIVE_INFINITY, drafts: [] }],
+    ['with a height that is no number of pixels', 'card.shape', { height: Number.POSITIVE_INFINITY }],
     ['with half an intent', 'edits.commit', { storeId: 's', intent: {}, holdMs: 0 }],
   ];
   test.each(bad)('%s is refused before its handler: %s', async (_, name, input) => {

@@ -1,3 +1,5 @@
+import { nothingUnsaved } from '../../../src/products/working-copy/unsaved-value.ts';
+import { copyOf, createUnsaved } from '../../fixtures/working-copy.ts';
 import { noCorrection } from '../../../src/domain/clock-correction.ts';
 import { describe, expect, test } from 'vitest';
 import type { BatchProgress } from '../../../src/domain/batch.ts';
@@ -6,7 +8,7 @@ import { editTags, type Counts } from '../../../src/domain/edit.ts';
 import { noFields, type SignIn } from '../../../src/domain/sign-in.ts';
 import { CardView, PopupView, WorkbenchView } from '../../../src/protocol/view.ts';
 import type { Merchant } from '../../../src/domain/store.ts';
-import { draftKey, type AppState } from '../../../src/store/app-store.ts';
+import { type AppState } from '../../../src/store/app-store.ts';
 import type { OpenCard, OpenPage, TilePlan } from '../../../src/store/tab-state.ts';
 import { drawCardView, toCardView, toPopupView, toWorkbenchView } from '../../../src/store/project.ts';
 import { drawPage, readPage } from '../../../src/store/project-page.ts';
@@ -37,7 +39,7 @@ const card: OpenCard = {
   printed: [],
   field: 'price',
   heldEdits: [],
-  shape: { height: 196, drafts: [], typed: [], typedTexts: [] },
+  shape: { height: 196, typed: [], typedTexts: [] },
 };
 const readings = readingsOf({ store: [product] });
 
@@ -54,6 +56,7 @@ describe('the popup', () => {
   test('shows nothing before a store is connected', () => {
     expect(toPopupView(createAppState({ stores: [] }), null)).toEqual({
       store: null,
+      unsaved: nothingUnsaved,
       edits: [],
       signIn: null,
       checkoutId: null,
@@ -146,9 +149,20 @@ describe('a card', () => {
   });
 
   test('has no text of a field that its product has no more', () => {
-    const draft = { variantId: 'v1', locationId: null, field: 'price' as const, text: '19' };
-    const drafts = { [draftKey(card)]: [{ ...draft, variantId: 'gone' }, draft] };
-    expect(toCardView({ ...state, drafts }, 3)?.drafts).toEqual([draft]);
+    const { storeId, productId } = card;
+    const value = createUnsaved({ storeId, productId, variantId: 'v1', field: 'price' });
+    const workingCopy = copyOf({ ...value, variantId: 'gone' }, value);
+    expect(toCardView({ ...state, workingCopy }, 3)?.unsaved.values).toEqual([value]);
+  });
+
+  test('has the unsaved text of its product from every surface, without what it keeps itself', () => {
+    const { storeId, productId } = card;
+    const value = createUnsaved({ storeId, productId });
+    const inPopup = { ...value, field: 'sku' as const, surface: 'popup' as const, by: 'popup', seq: 2 };
+    const own = { ...value, field: 'ribbon' as const, by: 'own', seq: 3 };
+    const workingCopy = copyOf(value, inPopup, own, { ...value, productId: 'other' }, { ...value, storeId: 'other' });
+    const cards = { 3: { ...card, typedBy: 'own' } };
+    expect(toCardView({ ...state, cards, workingCopy }, 3)?.unsaved.values).toEqual([value, inPopup]);
   });
 
   test('never shows its token', () => {
@@ -233,7 +247,7 @@ describe('a storefront page', () => {
       { variantId: null, regular: '25', toPay: '21.5' },
       { variantId: 'gone', regular: '25', toPay: '20' },
     ];
-    const cards = { 3: { ...card, shape: { height: 196, drafts: [], typed, typedTexts: [] } } };
+    const cards = { 3: { ...card, shape: { height: 196, typed, typedTexts: [] } } };
     const shown = (visible: boolean) =>
       toPageView({ ...state, cards, readings: readingsOf({ store: [{ ...product, visible }] }) }, 3).card;
     expect(shown(true)).toMatchObject({ typed: [{ choices: {}, regular: '25', toPay: '21.5' }] });
@@ -251,7 +265,7 @@ describe('a storefront page', () => {
       { variantId: 'gone', field: 'sku' as const, text: 'MUG-3' },
     ];
     const shown = (changes: Partial<OpenCard>, isVisible = true) => {
-      const shape = { height: 196, drafts: [], typed: [], typedTexts: texts };
+      const shape = { height: 196, typed: [], typedTexts: texts };
       const cards = { 3: { ...card, ...changes, shape } };
       const read = readingsOf({ store: [{ ...product, visible: isVisible }] });
       return toPageView({ ...state, cards, readings: read }, 3).card;

@@ -2,12 +2,17 @@ import { createElement } from 'react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { noCorrection } from '../../../src/domain/clock-correction.ts';
 import { hiddenPlace } from '../../../src/domain/frame-place.ts';
-import type { CardView, FieldDraft } from '../../../src/protocol/view.ts';
+import { nothingUnsaved, type UnsavedValue } from '../../../src/products/working-copy/unsaved-value.ts';
+import type { CardView } from '../../../src/protocol/view.ts';
 import { Card } from '../../../src/ui/card/card.tsx';
-import { restoreDrafts, useDrafts } from '../../../src/ui/card/use-drafts.ts';
-import { DraftStoreContext, stepDrafts, useNewDraftStore, type States } from '../../../src/ui/fields/draft-store.ts';
+import { restoreTexts } from '../../../src/ui/card/restore-texts.ts';
+import { useWorkingCopy } from '../../../src/ui/fields/use-working-copy.ts';
+import type { KeptText } from '../../../src/ui/fields/working-copy-mount.ts';
+import { useNewDraftStore } from '../../../src/ui/fields/draft-store.ts';
+import { stepFields, type States } from '../../../src/ui/fields/field-states.ts';
 import { keyOf } from '../../../src/products/values/target.ts';
 import { FirstKeysContext } from '../../../src/ui/card/first-keys-context.ts';
+import { createUnsaved } from '../../fixtures/working-copy.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 import { openPage, useDocument } from '../../fixtures/render.ts';
 import { apron, store } from '../../visual/goods.ts';
@@ -28,10 +33,10 @@ beforeAll(() => {
     vi.stubGlobal(name, value);
 });
 
-const typed: FieldDraft = { variantId: null, locationId: null, field: 'price', text: '19.90' };
+const typed = createUnsaved({ storeId: store.id, productId: apron.id, field: 'price', text: '19.90' });
 
-/** Opens the card of the apron’s price, with these drafts of earlier cards. */
-async function openCard(drafts: FieldDraft[], change: Partial<CardView> = {}) {
+/** Opens the card of the apron’s price, with these texts of earlier cards. */
+async function openCard(values: UnsavedValue[], change: Partial<CardView> = {}) {
   const view: CardView = {
     tag: 'open',
     store,
@@ -41,7 +46,7 @@ async function openCard(drafts: FieldDraft[], change: Partial<CardView> = {}) {
     chosenVariantId: null,
     option: null,
     field: 'price',
-    drafts,
+    unsaved: { values, displaced: [] },
     edits: [],
     clock: noCorrection,
     isOnOwnPage: true,
@@ -63,17 +68,14 @@ async function openCard(drafts: FieldDraft[], change: Partial<CardView> = {}) {
   };
   const page = openPage(() => undefined);
   await page.draw(createElement(FirstKeysContext, { value: keys }, createElement(Card, { claimed, place })));
-  const shapes = page.calls.flatMap(({ name, input }) =>
-    name === 'card.shape' ? [(input as { drafts: FieldDraft[] }).drafts] : [],
-  );
-  return { page, keys, shapes };
+  return { page, keys };
 }
 
 describe('text that an earlier card of the product left', () => {
-  test('is in the first thing that the card tells of itself, so that no kill of the browser takes it', async () => {
-    const { page, shapes } = await openCard([typed]);
+  test('stands in the card, which neither keeps it again nor drops it', async () => {
+    const { page } = await openCard([typed]);
     expect(page.valueOf('card-value')).toBe('19.90');
-    expect(shapes[0]).toEqual([typed]);
+    expect(page.calls.filter(({ name }) => name === 'typed.keep')).toEqual([]);
   });
 
   test('keeps no key from the field of another part', async () => {
@@ -88,24 +90,29 @@ describe('text that an earlier card of the product left', () => {
   });
 });
 
-/** The drafts of a card with these fields and edits. */
-async function draftsOf(states: States, edits: CardView['edits']): Promise<FieldDraft[]> {
-  let drafts: FieldDraft[] = [];
-  const Fields = () => {
-    drafts = useDrafts({ store, edits } as unknown as CardView, { product: apron, seq: 0 });
+/** The texts that a surface with these fields and edits keeps. */
+async function draftsOf(states: States, edits: CardView['edits']): Promise<KeptText[]> {
+  let kept: KeptText[] = [];
+  const Surface = () => {
+    const drafts = useNewDraftStore(store, edits, () => states);
+    kept = useWorkingCopy({
+      store,
+      edits,
+      unsaved: nothingUnsaved,
+      drafts,
+      fetchedOf: () => ({ product: apron, seq: 0 }),
+    });
     return null;
   };
-  const Surface = () =>
-    createElement(DraftStoreContext, { value: useNewDraftStore(store, edits, () => states) }, createElement(Fields));
   await openPage(() => undefined).draw(createElement(Surface));
-  return drafts;
+  return kept;
 }
 
 describe('text that is being saved', () => {
   const target = { productId: apron.id, variantId: null, locationId: null, field: 'price' } as const;
   const key = keyOf(target);
   const id = '0e2d9a0c-6f0b-4b7e-9d4a-2f1f0c1b7a55';
-  const kept: FieldDraft = { ...typed, id };
+  const kept = { key, text: '19.90', id };
   const committed = createEdit({ ...target, id, base: '39.00', value: '19.90' });
 
   test('stays a draft until the journal has it, so that no kill of the browser takes it', async () => {
@@ -115,10 +122,10 @@ describe('text that is being saved', () => {
   });
 
   test('is the same edit if a later card saves it again, unless other text is typed', async () => {
-    const restored = restoreDrafts({ product: apron, drafts: [kept] });
+    const restored = restoreTexts({ product: apron, unsaved: { values: [{ ...typed, id }], displaced: [] } });
     expect(restored).toMatchObject({ [key]: { tag: 'editing', text: '19.90', id } });
-    expect(await draftsOf(restored, [])).toEqual([kept]);
-    const changed = stepDrafts(restored, { key, event: { type: 'typed', text: '18', problem: null } });
-    expect(await draftsOf(changed, [])).toEqual([{ ...typed, text: '18' }]);
+    expect(await draftsOf(restored, [])).toEqual([]);
+    const changed = stepFields(restored, [{ key, event: { type: 'typed', text: '18', problem: null } }]);
+    expect(await draftsOf(changed, [])).toEqual([{ key, text: '18' }]);
   });
 });

@@ -10,7 +10,7 @@ import {
   type FieldEdit,
   type FieldEvent,
 } from '../../../src/ui/fields/field-edit.ts';
-import { stepDrafts } from '../../../src/ui/fields/draft-store.ts';
+import { stepFields } from '../../../src/ui/fields/field-states.ts';
 
 const run = (events: FieldEvent[], from: FieldEdit = viewing): FieldEdit => events.reduce(stepField, from);
 
@@ -176,14 +176,16 @@ describe('an edited field', () => {
 
 describe('the draft store', () => {
   it('holds the edited fields and no others', () => {
-    const one = stepDrafts({}, { key: 'a', event: opened });
-    const two = stepDrafts(one, { key: 'b', event: opened });
+    const one = stepFields({}, [{ key: 'a', event: opened }]);
+    const two = stepFields(one, [{ key: 'b', event: opened }]);
     expect(Object.keys(two)).toEqual(['a', 'b']);
-    expect(Object.keys(stepDrafts(two, { key: 'a', event: { type: 'cancelled' } }))).toEqual(['b']);
+    expect(Object.keys(stepFields(two, [{ key: 'a', event: { type: 'cancelled' } }]))).toEqual(['b']);
   });
 
   it('stays the same object when nothing happened', () => {
-    const drafts = stepDrafts({}, { key: 'a', event: opened });
-    expect(stepDrafts(drafts, { key: 'b', event: { type: 'left', problem: null, keepsCurrent: false } })).toBe(drafts);
+    const drafts = stepFields({}, [{ key: 'a', event: opened }]);
+    expect(stepFields(drafts, [{ key: 'b', event: { type: 'left', problem: null, keepsCurrent: false } }])).toBe(
+      drafts,
+    );
   });
 });

@@ -6,7 +6,8 @@ import { defaultLimits } from '../../../src/domain/guardrails.ts';
 import type { Call } from '../../../src/protocol/call.ts';
 import type { StoreView } from '../../../src/protocol/view.ts';
 import { createKeepers } from '../../../src/protocol/keeper.ts';
-import { createTypedIds, stepDrafts } from '../../../src/ui/fields/draft-store.ts';
+import { createTypedIds } from '../../../src/ui/fields/draft-store.ts';
+import { stepFields } from '../../../src/ui/fields/field-states.ts';
 import type { FieldEdit, FieldEvent } from '../../../src/ui/fields/field-edit.ts';
 import { saveField } from '../../../src/ui/fields/save-field.ts';
 import { createEdit } from '../../fixtures/edit.ts';
@@ -51,7 +52,7 @@ function press(afterMs: number): boolean {
   const state = states[key];
   if (state?.tag !== 'editing') throw new Error(`not editing but ${state?.tag}`);
   const context = { currency: 'EUR', locale: 'en' };
-  const send = (key: string, event: FieldEvent) => void (states = { ...stepDrafts(states, { key, event }) });
+  const send = (key: string, event: FieldEvent) => void (states = { ...stepFields(states, [{ key, event }]) });
   return (
     saveField({
       services: {
@@ -109,7 +110,7 @@ beforeEach(() => {
 /** Presses Enter in an editor of 24.50 whose text was typed, or not touched. */
 const pressSame = (isTyped: boolean): boolean => {
   states = { [key]: { tag: 'editing', base: '24.50', opened: '24.50', text: '24.50', trouble: null } };
-  if (isTyped) states = stepDrafts(states, { key, event: { type: 'typed', text: '24.50', problem: null } });
+  if (isTyped) states = stepFields(states, [{ key, event: { type: 'typed', text: '24.50', problem: null } }]);
   return press(0);
 };
 
@@ -165,7 +166,7 @@ test('the same text is the same edit after a lost answer, and another text is an
   press(0);
   press(500);
   await vi.waitFor(() => expect(states[key]?.tag).toBe('editing'));
-  states = stepDrafts(states, { key, event: { type: 'typed', text: '13', problem: null } });
+  states = stepFields(states, [{ key, event: { type: 'typed', text: '13', problem: null } }]);
   press(0);
   press(500);
   expect(ids).toEqual(['edit 1', 'edit 1', 'edit 2']);
@@ -223,7 +224,7 @@ test.each(['discarded', 'not discarded'])(
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     answer = () => promise;
     press(0);
-    states = stepDrafts(states, { key, event: { type: 'typed', text: '25', problem: null } });
+    states = stepFields(states, [{ key, event: { type: 'typed', text: '25', problem: null } }]);
     if (how === 'discarded') resolve({});
     else reject(new ShelfedgeError('interrupted', 'The worker was stopped.'));
     await new Promise((later) => setTimeout(later));
@@ -235,9 +236,9 @@ test('the discarded edit’s own value, typed again meanwhile, is a draft over t
   typeBack();
   answer = () => Promise.resolve({});
   press(0);
-  states = stepDrafts(states, { key, event: { type: 'typed', text: '12', problem: null } });
+  states = stepFields(states, [{ key, event: { type: 'typed', text: '12', problem: null } }]);
   await new Promise((later) => setTimeout(later));
-  states = stepDrafts(states, { key, event: { type: 'left', problem: null, keepsCurrent: false } });
+  states = stepFields(states, [{ key, event: { type: 'left', problem: null, keepsCurrent: false } }]);
   expect(states[key]).toMatchObject({ tag: 'editing', text: '12' });
 });
 

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../domain/bulk.ts';
 import { capabilities } from '../../../domain/capabilities.ts';
 import { editableParts } from '../../../domain/editable-parts.ts';
-import { fields, type PartFieldKey, type TypingContext } from '../../../domain/fields.ts';
+import { fields, PartFieldKey, type TypingContext } from '../../../domain/fields.ts';
 import type { Product, Variant } from '../../../domain/product.ts';
 import { cleanText } from '../../../domain/typing/clean-text.ts';
 import { readPastedCells } from '../../../domain/typing/pasted-cells.ts';
@@ -17,6 +17,12 @@ export interface CellAt {
 }
 
 export const cellKey = ({ variantId, field }: CellAt): string => `${variantId}/${field}`;
+
+/** The place of a `cellKey`. */
+export function cellOfKey(key: string): CellAt {
+  const [variantId = '', field] = key.split('/');
+  return { variantId, field: PartFieldKey.parse(field) };
+}
 
 /** The shown variants and the columns of the table, and how its texts are typed. */
 export interface Grid {
@@ -63,10 +69,6 @@ function withCells(
   }
   return next;
 }
-
-/** The typed cells without the applied ones. A cell that was typed once more stays. */
-export const withoutApplied = (typed: Typed, applied: Typed): Typed =>
-  Object.fromEntries(Object.entries(typed).filter(([key, text]) => applied[key] !== text));
 
 /** The text that a cell shows: the typed one, or that of the store. */
 export const textAt = (typed: Typed, variant: Variant, field: PartFieldKey, context: TypingContext): string | null =>

@@ -12,12 +12,11 @@ import {
   paste,
   toCells,
   withCell,
-  withoutApplied,
   type CellAt,
   type Grid,
   type Typed,
 } from './cells.ts';
-import type { TypedTable } from './use-typed-tables.ts';
+import type { TypedTable } from './use-typed-table.ts';
 
 /** The outcome of a paste or of a fill, to be announced. */
 export interface Filled {
@@ -29,7 +28,7 @@ export interface Filled {
 export function useCells(
   product: Product,
   { catalogVersion, bulkRows }: Pick<StoreView, 'catalogVersion' | 'bulkRows'>,
-  { typed, change }: TypedTable,
+  { typed, change, ...table }: TypedTable,
 ) {
   const { locale } = useServices();
   const [group, setGroup] = useState('');
@@ -51,7 +50,7 @@ export function useCells(
   };
   const set = (next: Typed, left: number) => {
     setFilled({ count: Object.keys(next).length, left });
-    change(() => next);
+    change(next);
   };
   return {
     typed,
@@ -60,6 +59,7 @@ export function useCells(
     group,
     last,
     filled,
+    ...table,
     /** The reason why the text of a cell cannot be saved; null where it can. */
     problemAt,
     cells: toCells(typed, whole),
@@ -69,7 +69,7 @@ export function useCells(
     type: (at: CellAt, text: string) => {
       setFilled(null);
       setLast(at);
-      change((before) => withCell(before, grid, at, text));
+      change(withCell(typed, grid, at, text));
     },
     fill: (at: CellAt) => set(fillDown(typed, grid, at), 0),
     paste: (at: CellAt, text: string) => {
@@ -80,11 +80,11 @@ export function useCells(
     /** Call after these cells are applied: they show the store's texts again. */
     dropApplied: (applied: Typed) => {
       setFilled(null);
-      change((before) => withoutApplied(before, applied));
+      table.dropApplied(applied);
     },
     clear: () => {
       setFilled(null);
-      change(() => ({}));
+      change({});
     },
   };
 }

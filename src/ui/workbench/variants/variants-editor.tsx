@@ -1,5 +1,6 @@
 import type { Product } from '../../../domain/product.ts';
 import { mayWrite } from '../../../domain/capabilities.ts';
+import type { UnsavedView } from '../../../products/working-copy/unsaved-value.ts';
 import type { StoreView } from '../../../protocol/view.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { kindOf, type Preview } from '../bulk/preview-state.ts';
@@ -10,8 +11,10 @@ import type { BulkRequest } from '../bulk/read-draft.ts';
 import { usePreview } from '../bulk/use-preview.ts';
 import type { PendingBatches } from '../bulk/use-pending-batches.ts';
 import { Choice } from '../choice.tsx';
+import { TwoTexts } from '../../fields/typed-later.tsx';
+import { cellKey } from './cells.ts';
 import { useCells, type Cells } from './use-cells.ts';
-import type { TypedTable } from './use-typed-tables.ts';
+import { useTypedTable, type TypedTable } from './use-typed-table.ts';
 import { cellName, cellProblemId, VariantsTable } from './variants-table.tsx';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import * as variantsMessages from '../../../messages/compiled/variants.ts';
@@ -24,7 +27,8 @@ interface VariantsEditorProps {
   store: StoreView;
   /** True if there are other stores. */
   isOneOfSeveral: boolean;
-  table: TypedTable;
+  /** The unsaved texts of every store. */
+  unsaved: UnsavedView;
   pendingBatches: PendingBatches;
   onStarted(): void;
 }
@@ -34,10 +38,11 @@ export function VariantsEditor({
   product,
   store,
   isOneOfSeveral,
-  table,
+  unsaved,
   pendingBatches,
   onStarted,
 }: VariantsEditorProps) {
+  const table = useTypedTable({ product, store, unsaved });
   const { cells, preview, canWrite, start, clear, finish } = useVariants(product, store, table);
   const all = product.variants.length;
   return (
@@ -108,6 +113,7 @@ function End({ cells, canWrite, onDiscard, onPreview }: EndProps) {
   return (
     <div className={styles['end']}>
       <CellLine cells={cells} />
+      <OtherLine cells={cells} />
       {!canWrite && <StatusLine tone="notice">{bulkMessages.noKey}</StatusLine>}
       <Button disabled={count === 0} onClick={onDiscard}>
         {variantsMessages.discard}
@@ -116,6 +122,21 @@ function End({ cells, canWrite, onDiscard, onPreview }: EndProps) {
         {variantsMessages.preview({ count })}
       </Button>
     </div>
+  );
+}
+
+/** A cell whose text gave way to a later one that was typed elsewhere; of several, one after the other. */
+function OtherLine({ cells: { others, grid, typed, settle } }: { cells: Cells }) {
+  const [other] = others;
+  const variant = grid.variants.find(({ id }) => id === other?.variantId);
+  if (other === undefined || variant === undefined) return null;
+  return (
+    <TwoTexts
+      lead={cellName(variant, other.field)}
+      mine={other.text}
+      later={typed[cellKey(other)] ?? ''}
+      onTake={(take) => settle(other, take)}
+    />
   );
 }
 

@@ -5,7 +5,6 @@ import { StatusLine } from '../../shared/status-line.tsx';
 import { BatchList } from '../bulk/batch-list.tsx';
 import type { PendingBatches } from '../bulk/use-pending-batches.ts';
 import { useProduct } from './use-product.ts';
-import type { TypedTable, TypedTables } from './use-typed-tables.ts';
 import { VariantsEditor } from './variants-editor.tsx';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import * as variantsMessages from '../../../messages/compiled/variants.ts';
@@ -13,14 +12,13 @@ import controlStyles from '../../kit/controls.module.css';
 import styles from '../workbench.module.css';
 import { Button } from '../../kit/button.tsx';
 
-interface VariantsPageProps extends Pick<WorkbenchView, 'stores' | 'batches' | 'edits'> {
+interface VariantsPageProps extends Pick<WorkbenchView, 'stores' | 'batches' | 'edits' | 'unsaved'> {
   route: ProductRoute | null;
-  tables: TypedTables;
   pendingBatches: PendingBatches;
 }
 
 /** All variants of one product in a table, and the bulk changes made of it. */
-export function VariantsPage({ route, stores, batches, edits, tables, pendingBatches }: VariantsPageProps) {
+export function VariantsPage({ route, stores, batches, edits, unsaved, pendingBatches }: VariantsPageProps) {
   const store = stores.find(({ id }) => id === route?.storeId);
   if (route === null || store === undefined) return <StatusLine tone="notice">{variantsMessages.missing}</StatusLine>;
   const own = batches.filter(({ batch }) => batch.storeId === store.id);
@@ -32,7 +30,7 @@ export function VariantsPage({ route, stores, batches, edits, tables, pendingBat
         store={store}
         isOneOfSeveral={stores.length > 1}
         batches={own}
-        table={tables(route)}
+        unsaved={unsaved}
         pendingBatches={pendingBatches}
       />
       <BatchList batches={own} stores={stores} edits={edits} />
@@ -40,14 +38,13 @@ export function VariantsPage({ route, stores, batches, edits, tables, pendingBat
   );
 }
 
-interface ProductProps extends Pick<VariantsPageProps, 'batches' | 'pendingBatches'> {
+interface ProductProps extends Pick<VariantsPageProps, 'batches' | 'unsaved' | 'pendingBatches'> {
   route: ProductRoute;
   store: WorkbenchView['stores'][number];
   isOneOfSeveral: boolean;
-  table: TypedTable;
 }
 
-function Product({ route, store, isOneOfSeveral, batches, table, pendingBatches }: ProductProps) {
+function Product({ route, store, isOneOfSeveral, batches, unsaved, pendingBatches }: ProductProps) {
   // Each saved row may be one of this product.
   const saved = batches.reduce((sum, { counts }) => sum + (counts.applied ?? 0), 0);
   const { product, failure, refresh } = useProduct(route, saved);
@@ -74,7 +71,7 @@ function Product({ route, store, isOneOfSeveral, batches, table, pendingBatches 
       {product.variants.length === 0 ? (
         <StatusLine tone="notice">{variantsMessages.none}</StatusLine>
       ) : (
-        <VariantsEditor {...{ product, store, isOneOfSeveral, table, pendingBatches }} onStarted={refresh} />
+        <VariantsEditor {...{ product, store, isOneOfSeveral, unsaved, pendingBatches }} onStarted={refresh} />
       )}
     </section>
   );

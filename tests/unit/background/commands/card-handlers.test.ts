@@ -1,3 +1,7 @@
+import { createTypedHandlers } from '../../../../src/background/commands/typed-handlers.ts';
+import type { TypedChange } from '../../../../src/products/working-copy/unsaved-value.ts';
+import { valuesOf } from '../../../../src/products/working-copy/working-copy.ts';
+import { copyOf, createChange, createUnsaved } from '../../../fixtures/working-copy.ts';
 import { describe, expect, test } from 'vitest';
 import { createCardHandlers } from '../../../../src/background/commands/card-handlers.ts';
 import { toPriceIntent } from '../../../../src/domain/pricing/intent.ts';
@@ -69,11 +73,14 @@ function openCard(page?: object) {
     shape: null,
     heldEdits: [],
   };
-  app.setState({ cards: { 3: card, 4: card }, pages: page === undefined ? {} : { 3: page } } as never);
-  return { app, handlers: createCardHandlers({ app, held, journal, runtime }) };
+  app.setState({
+    stores: [{ id: 'store' }],
+    cards: { 3: card, 4: card },
+    pages: page === undefined ? {} : { 3: page },
+  } as never);
+  return { app, handlers: createCardHandlers({ app, held, journal, runtime }), typed: createTypedHandlers({ app }) };
 }
 const card = { caller: 'card', tabId: 3, documentId: 'card' } as const;
-const draft = { variantId: null, field: 'sku', text: 'MUG-2' } as const;
 
 test('a page, even with the document of the card, may do nothing that a card may', async () => {
   const { app, handlers } = openCard();
@@ -85,102 +92,79 @@ test('a page, even with the document of the card, may do nothing that a card may
 });
 
 test('a card whose store is gone is not shown to its frame', async () => {
-  const { handlers } = openCard();
+  const { app, handlers } = openCard();
+  app.setState({ stores: [] });
   await expect(handlers['card.claim']({ token: 'token' }, card)).rejects.toMatchObject({ code: 'not_connected' });
 });
 
-test('a card that reports its height alone has no drafts and shows nothing typed', async () => {
+test('a card that reports its height alone shows nothing typed', async () => {
   const { app, handlers } = openCard();
   await handlers['card.shape']({ height: 300 }, card);
-  expect(app.getState().cards[3]?.shape).toEqual({ height: 300, drafts: [], typed: [], typedTexts: [] });
-  expect(app.getState().drafts).toEqual({});
+  expect(app.getState().cards[3]?.shape).toEqual({ height: 300, typed: [], typedTexts: [] });
 });
 
-test('a draft keeps the location that it was typed for, if any', async () => {
-  const { app, handlers } = openCard();
-  const drafts = [draft, { ...draft, field: 'stock' as const, locationId: 'l1' }];
-  await handlers['card.shape']({ height: 300, drafts }, card);
-  const kept = Object.values(app.getState().drafts).flat();
-  expect(kept.map(({ locationId }) => locationId)).toEqual([null, 'l1']);
-});
-
-/** Two cards that tell what is typed into them; `kept` reads what is kept of it. */
+/** Two cards that keep what is typed into them; `kept` reads what is kept of it. */
 function openTwo() {
-  const { app, handlers } = openCard();
+  const { app, handlers, typed } = openCard();
+  let n = 0;
   const of = (tabId: number) => {
     const sender = { ...card, tabId };
-    const tell = (...drafts: object[]) => handlers['card.shape']({ height: 300, drafts } as never, sender);
-    return { tell, close: () => handlers['card.close']({}, sender) };
+    const by = `mount ${tabId}`;
+    const type = (...changes: Partial<TypedChange>[]) =>
+      typed['typed.keep']({ by, changes: changes.map((change) => createChange({ ...change, n: (n += 1) })) }, sender);
+    return { type, close: () => handlers['card.close']({}, sender) };
   };
-  const kept = () =>
-    Object.values(app.getState().drafts)
-      .flat()
-      .map(({ field, text }) => `${field} ${text}`);
+  const kept = () => valuesOf(app.getState().workingCopy).map(({ field, text }) => `${field} ${text}`);
   return { app, first: of(3), second: of(4), kept };
 }
 
-describe('a text typed into two cards of one product', () => {
-  const name = { ...draft, field: 'name' } as const;
-  const later = { ...draft, text: 'MUG-3' };
-  /** The draft as a card tells it once Enter was pressed. */
-  const saving = { ...draft, id: '0e2d9a0c-6f0b-4b7e-9d4a-2f1f0c1b7a55' };
-
-  test('is kept from both cards', async () => {
+describe('a card that its person closes', () => {
+  test('drops what was typed into it, and nothing of another card', async () => {
     const { first, second, kept } = openTwo();
-    await first.tell(draft);
-    await second.tell();
-    expect(kept()).toEqual(['sku MUG-2']);
-    await second.tell(name);
-    expect(kept()).toEqual(['sku MUG-2', 'name MUG-2']);
-  });
-
-  test('is the last typed one of a field, also where the other card reports its own again', async () => {
-    const { first, second, kept } = openTwo();
-    await first.tell(draft);
-    await second.tell(later);
-    await first.tell(draft);
-    expect(kept()).toEqual(['sku MUG-3']);
-  });
-
-  test('is dropped by the card that it was typed into, and only of that one', async () => {
-    const { first, second, kept } = openTwo();
-    await first.tell(draft, name);
-    await second.tell(later);
-    await first.tell(name);
-    expect(kept()).toEqual(['name MUG-2', 'sku MUG-3']);
+    await first.type({ field: 'sku' }, { field: 'name' });
+    await second.type({ field: 'sku', typed: { text: 'MUG-3' } });
     await first.close();
     expect(kept()).toEqual(['sku MUG-3']);
-    await second.tell();
-    expect(kept()).toEqual([]);
-  });
-
-  test('is one text of its field from the press of Enter on, and is dropped as the view has its edit', async () => {
-    const { first, second, kept } = openTwo();
-    await first.tell(draft);
-    await second.tell(name);
-    await first.tell(saving);
-    expect(kept()).toEqual(['name MUG-2', 'sku MUG-2']);
-    await first.tell();
-    expect(kept()).toEqual(['name MUG-2']);
-    await first.tell(saving);
-    await second.tell(name, later);
-    expect(kept()).toEqual(['name MUG-2', 'sku MUG-3']);
-  });
-
-  test('is not kept again by a card that reports it after the journal has its edit', async () => {
-    const { app, first, second, kept } = openTwo();
-    app.setState({ edits: [createEdit({ id: saving.id })] });
-    await second.tell(name);
-    await first.tell(saving);
-    expect(kept()).toEqual(['name MUG-2']);
-  });
-
-  test('is dropped with a card that is closed before it was drawn, if it was typed before', async () => {
-    const { first, second, kept } = openTwo();
-    await first.tell(draft);
     await second.close();
     expect(kept()).toEqual([]);
   });
+
+  test('drops the text of earlier cards, which it has shown, and nothing that was typed elsewhere', async () => {
+    const { app, second, kept } = openTwo();
+    const earlier = createUnsaved();
+    const elsewhere = [
+      createUnsaved({ field: 'sku', surface: 'popup' }),
+      createUnsaved({ field: 'price', variantId: 'v1', surface: 'workbench' }),
+      createUnsaved({ productId: 'p2' }),
+    ];
+    app.setState({ workingCopy: copyOf(earlier, ...elsewhere) });
+    await second.close();
+    expect(kept()).toEqual(['sku Mug', 'price Mug', 'name Mug']);
+  });
+});
+
+test('a card keeps text of its own product alone', async () => {
+  const { app, first } = openTwo();
+  const before = app.getState();
+  for (const change of [{ productId: 'p2' }, { storeId: 'other' }])
+    await expect(first.type(change)).rejects.toMatchObject({ code: 'not_allowed' });
+  expect(app.getState()).toBe(before);
+});
+
+test('text is not kept again by a card that reports it after the journal has its edit', async () => {
+  const { app, first, second, kept } = openTwo();
+  const id = '0e2d9a0c-6f0b-4b7e-9d4a-2f1f0c1b7a55';
+  app.setState({ edits: [createEdit({ id })] });
+  await second.type({});
+  await first.type({ field: 'sku', typed: { text: 'MUG-2', id } });
+  expect(kept()).toEqual(['name Mug']);
+});
+
+test('text of a store that is not connected is refused', async () => {
+  const { app, first, kept } = openTwo();
+  app.setState({ stores: [] });
+  await expect(first.type({})).rejects.toMatchObject({ code: 'not_connected' });
+  expect(kept()).toEqual([]);
 });
 
 test.each([
@@ -189,7 +173,7 @@ test.each([
   ['a tile of a page of no product', { productId: null, shown: [] }, []],
   ['a page that is not known', undefined, undefined],
 ])('a text typed into a card of %s counts as shown on the page of its product alone', async (_, page, shown) => {
-  const { app, handlers } = openCard(page);
-  await handlers['card.shape']({ height: 300, drafts: [draft] }, card);
+  const { app, typed } = openCard(page);
+  await typed['typed.keep']({ by: 'mount', changes: [createChange({ field: 'sku' })] }, card);
   expect(app.getState().pages[3]?.shown).toEqual(shown);
 });

@@ -1,3 +1,5 @@
+import { valuesOf } from '../../../../src/products/working-copy/working-copy.ts';
+import { copyOf, createUnsaved } from '../../../fixtures/working-copy.ts';
 import { expect, test } from 'vitest';
 import type { Catalog } from '../../../../src/catalog/port.ts';
 import { createEditing } from '../../../../src/background/services/editing.ts';
@@ -51,22 +53,19 @@ test('a stored edit is shown first, a changed one where it is, and a removed one
   expect(shownIds()).toEqual([first.id]);
 });
 
-const draftOf = (id: string) => ({ variantId: null, locationId: null, field: 'sku' as const, text: 'MUG-2', id });
+const draftOf = (productId: string, id?: string) => createUnsaved({ productId, ...(id !== undefined && { id }) });
 
-test('typed text is no draft any more once the journal has its edit, stored now or found at the start', async () => {
+test('typed text is not unsaved any more once the journal has its edit, stored now or found at the start', async () => {
   const [saved, found, unsaved] = [createEdit({ state: later }), createEdit({ state: later }), createEdit()];
   const journal = createMemoryJournal();
   const { editStore, showEdits, app } = open(journal);
-  const { id: _id, ...typed } = draftOf('');
-  app.setState({
-    drafts: { 'store/a': [draftOf(saved.id), typed, draftOf(unsaved.id)], 'store/b': [draftOf(found.id)] },
-  });
+  const left = [draftOf('b'), draftOf('c', unsaved.id)];
+  app.setState({ workingCopy: copyOf(draftOf('a', saved.id), ...left, draftOf('d', found.id)) });
   await journal.add([found]);
   await editStore.add([saved]);
-  const left = [typed, draftOf(unsaved.id)];
-  expect(app.getState().drafts).toEqual({ 'store/a': left, 'store/b': [draftOf(found.id)] });
+  expect(valuesOf(app.getState().workingCopy)).toEqual([...left, draftOf('d', found.id)]);
   await showEdits();
-  expect(app.getState().drafts).toEqual({ 'store/a': left });
+  expect(valuesOf(app.getState().workingCopy)).toEqual(left);
 });
 
 test('a single undo that the undo of a batch takes over is no longer shown among the edits', async () => {

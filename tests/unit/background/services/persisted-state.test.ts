@@ -1,3 +1,5 @@
+import { emptyCopy } from '../../../../src/products/working-copy/working-copy.ts';
+import { copyOf, createUnsaved } from '../../../fixtures/working-copy.ts';
 import { expect, test } from 'vitest';
 import { dropTab, persistState, readPersistedState } from '../../../../src/background/services/persisted-state.ts';
 import { PersistedState } from '../../../../src/background/services/stored-schemas.ts';
@@ -10,7 +12,7 @@ import { readyMerchant } from '../../../fixtures/app-state.ts';
 import { createOpenPage } from '../../../fixtures/open-page.ts';
 import { readingsOf } from '../../../fixtures/readings.ts';
 
-const draft = { variantId: null, locationId: null, field: 'price', text: '19' } as const;
+const draft = createUnsaved();
 
 function open() {
   const runtime = createRuntime();
@@ -23,17 +25,17 @@ function open() {
   return { runtime, app, writes, whenStored: persistState(app, runtime) };
 }
 
-test('the next worker starts from the state of the last one; drafts outlive the browser', async () => {
+test('the next worker starts from the state of the last one; unsaved text outlives the browser', async () => {
   const { runtime, app, whenStored } = open();
-  app.setState({ merchants: { store: readyMerchant }, currencies: { store: 'EUR' }, drafts: { 'store/p1': [draft] } });
+  app.setState({ merchants: { store: readyMerchant }, currencies: { store: 'EUR' }, workingCopy: copyOf(draft) });
   await whenStored();
   expect(await readPersistedState(runtime)).toMatchObject({
     merchants: { store: readyMerchant },
     currencies: { store: 'EUR' },
-    drafts: { 'store/p1': [draft] },
+    workingCopy: copyOf(draft),
   });
   await runtime.session.clear();
-  expect(await readPersistedState(runtime)).toEqual({ drafts: { 'store/p1': [draft] } });
+  expect(await readPersistedState(runtime)).toEqual({ workingCopy: copyOf(draft) });
 });
 
 test('a state that was stored before choices were is read', async () => {
@@ -59,7 +61,7 @@ test('a change is stored once, and only where it is', async () => {
   app.setState({ frontStoreId: 'store' });
   await whenStored();
   expect(writes).toEqual(['state']);
-  app.setState({ drafts: { 'store/p1': [draft] } });
+  app.setState({ workingCopy: copyOf(draft) });
   await whenStored();
   expect(writes).toEqual(['state', 'drafts']);
   app.setState({ edits: [], news: '2.0', frontStoreId: 'store' });
@@ -86,7 +88,7 @@ const openCard = (token: string) => ({
 
 test('the document and shape of a card are stored without its product, and are those of this card alone', async () => {
   const { runtime, app, writes, whenStored } = open();
-  const shape = { height: 300, drafts: [draft], typed: [], typedTexts: [] };
+  const shape = { height: 300, typed: [], typedTexts: [] };
   const first = openCard('a');
   app.setState({ cards: { 3: { ...first, documentId: null } }, readings });
   await whenStored();
@@ -208,10 +210,10 @@ test('a card whose product is missing in what an earlier version stored is left 
 
 test('a state that holds nothing is not stored', async () => {
   const { runtime, app, whenStored } = open();
-  app.setState({ siteNames: { store: 'Mugs' }, drafts: { 'store/p1': [draft] } });
+  app.setState({ siteNames: { store: 'Mugs' }, workingCopy: copyOf(draft) });
   await whenStored();
   expect([runtime.session.values.size, runtime.local.values.size]).toEqual([1, 1]);
-  app.setState({ siteNames: {}, drafts: {} });
+  app.setState({ siteNames: {}, workingCopy: emptyCopy });
   await whenStored();
   expect([runtime.session.values.size, runtime.local.values.size]).toEqual([0, 0]);
 });
@@ -247,12 +249,12 @@ test('a write that fails is tried again by whoever waits, and told if it fails o
   let failures = 1;
   runtime.local.set = (key, value) =>
     failures > 0 ? Promise.reject(new Error(`full ${(failures -= 1)}`)) : set(key, value);
-  app.setState({ drafts: { 'store/p1': [draft] } });
+  app.setState({ workingCopy: copyOf(draft) });
   await whenStored();
-  expect(await readPersistedState(runtime)).toEqual({ drafts: { 'store/p1': [draft] } });
+  expect(await readPersistedState(runtime)).toEqual({ workingCopy: copyOf(draft) });
   failures = 2;
-  app.setState({ drafts: { 'store/p1': [{ ...draft, text: '20' }] } });
+  app.setState({ workingCopy: copyOf({ ...draft, text: '20' }) });
   await expect(whenStored()).rejects.toMatchObject({ code: 'storage' });
   await whenStored();
-  expect(await readPersistedState(runtime)).toEqual({ drafts: { 'store/p1': [{ ...draft, text: '20' }] } });
+  expect(await readPersistedState(runtime)).toEqual({ workingCopy: copyOf({ ...draft, text: '20' }) });
 });

@@ -1,3 +1,4 @@
+import { emptyCopy, valuesOf } from '../../../../src/products/working-copy/working-copy.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openLocalArea } from '../../../../src/background/services/local-area.ts';
@@ -39,8 +40,10 @@ describe.each(recordings)('the storage of $version in $browser', (recording) => 
 
   test('has the text that stands unsaved in cards', async () => {
     const drafts = await readKey(await open(), 'drafts');
-    const texts = Object.values(drafts ?? {}).flatMap((each) => each.map(({ field, text }) => `${field} ${text}`));
-    expect(texts.toSorted()).toEqual(['price -12%', 'price 44.4']);
+    const values = valuesOf(drafts ?? emptyCopy);
+    const texts = values.map(({ field, text, surface, prices }) => [field, text, surface, prices?.regular].join(' '));
+    expect(texts.toSorted()).toEqual(['price -12% card -12%', 'price 44.4 card 44.4']);
+    expect(new Set(values.map(({ seq }) => seq)).size).toBe(2);
   });
 
   test('has the remembered key, which its passphrase decrypts', async () => {

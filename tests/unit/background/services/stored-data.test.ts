@@ -23,7 +23,7 @@ const bytesOf = (value: unknown): number => JSON.stringify(value).length;
 const sum = (records: readonly unknown[]) => records.reduce<number>((all, one) => all + bytesOf(one), 0);
 
 test('a stored key is listed with its store, place, size, and what ends it', async () => {
-  const [drafts, corner] = [stored({ p1: [{ text: '1' }, { text: '2' }], p2: [{ text: '3' }] }), stored('top-left')];
+  const [drafts, corner] = [stored({ values: { a: {}, b: {}, c: {} }, seq: 3, heard: { a: 1 } }), stored('top-left')];
   const local = { drafts, 'corner:a': corner, 'corner:gone': corner, news: stored('1.0') };
   const items = await listStoredData(holding({ local }), ['a', 'b']);
   const device = { place: 'device', count: 1 } as const;

@@ -1,3 +1,5 @@
+import { emptyCopy, valuesOf } from '../../../../src/products/working-copy/working-copy.ts';
+import { copyOf, createUnsaved } from '../../../fixtures/working-copy.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
@@ -133,13 +135,12 @@ describe('the tables of stored keys, databases and state', () => {
     const draft = { variantId: null, locationId: null, text: '19' };
     const value = { 's/p/price': draft, 's/p/name': { ...draft, text: 'Mug' }, 's/q/price': draft, 's/q/hue': draft };
     await runtime.local.set('drafts', { version: 1, value });
-    expect(await readKey(runtime, 'drafts')).toEqual({
-      's/p': [
-        { ...draft, field: 'price' },
-        { ...draft, field: 'name', text: 'Mug' },
-      ],
-      's/q': [{ ...draft, field: 'price' }],
-    });
+    const card = { ...draft, storeId: 's', surface: 'card', by: '', n: 0 };
+    expect(valuesOf((await readKey(runtime, 'drafts')) ?? emptyCopy)).toEqual([
+      { ...card, productId: 'p', field: 'price', seq: 1 },
+      { ...card, productId: 'p', field: 'name', text: 'Mug', seq: 2 },
+      { ...card, productId: 'q', field: 'price', seq: 3 },
+    ]);
     await runtime.local.set('drafts', { version: 1, value: 'damaged' });
     expect(await readKey(runtime, 'drafts')).toBeUndefined();
   });
@@ -170,8 +171,8 @@ describe('the tables of stored keys, databases and state', () => {
       { name: 'guardrails:a', stored: 1 },
       { name: 'drafts', stored: 2 },
     ]);
-    const drafts = { 'a/p': [], 'b/p': [] };
-    app.setState({ drafts, siteNames: { a: 'A', b: 'B' }, frontStoreId: 'a' });
+    const workingCopy = copyOf(createUnsaved({ storeId: 'a' }), createUnsaved({ storeId: 'b' }));
+    app.setState({ workingCopy, siteNames: { a: 'A', b: 'B' }, frontStoreId: 'a' });
     await clear('lock', 'a');
     expect([...runtime.session.values.keys()].toSorted()).toEqual(['apiKey:b', 'pendingLogOut:a', 'pendingLogOut:b']);
     expect(removed).toEqual([]);
@@ -181,7 +182,7 @@ describe('the tables of stored keys, databases and state', () => {
     expect(await readKey(runtime, 'unreadable')).toEqual([{ name: 'drafts', stored: 2 }]);
     expect(removed).toEqual(['keys a', 'readings a', 'batches a', 'edits a', 'openCopy a']);
     expect(app.getState()).toMatchObject({ siteNames: { b: 'B' }, frontStoreId: null });
-    expect(Object.keys(app.getState().drafts)).toEqual(['b/p']);
+    expect(valuesOf(app.getState().workingCopy)).toEqual([createUnsaved({ storeId: 'b' })]);
     await removeKey(runtime, 'pendingLogOut', 'a');
     expect([...runtime.session.values.keys()].toSorted()).toEqual(['apiKey:b', 'pendingLogOut:b']);
     // @ts-expect-error no flow removes it by itself

@@ -1,12 +1,14 @@
+import { copyOf, createUnsaved } from '../../../fixtures/working-copy.ts';
 import { describe, expect, test } from 'vitest';
 import { storedKeys, type StoredKey, type StoredName } from '../../../../src/background/services/stored-keys.ts';
 import { parseStored } from '../../../../src/background/services/stored-values.ts';
-import { Drafts, migrateDrafts } from '../../../../src/background/services/stored-schemas.ts';
+import { toProductLists, toWorkingCopy } from '../../../../src/background/services/old-drafts.ts';
+import { valuesOf, WorkingCopy } from '../../../../src/products/working-copy/working-copy.ts';
 
 const draft = (text: string) => ({ variantId: null, locationId: null, text });
 
 test('drafts of the first version become one list for each product', () => {
-  const migrated = migrateDrafts({
+  const migrated = toProductLists({
     's1/p1/price': draft('26'),
     's1/p1/name': draft('Cup'),
     's1/p2/sku': draft('CUP-1'),
@@ -21,13 +23,28 @@ test('drafts of the first version become one list for each product', () => {
     's1/p2': [{ ...draft('CUP-1'), field: 'sku' }],
     's2/p1': [{ ...draft('7'), field: 'price' }],
   });
-  expect(Drafts.safeParse(migrated).success).toBe(true);
+});
+
+test('drafts of cards become unsaved values of their targets', () => {
+  const group = { ...draft('-5%'), field: 'price', variantIds: ['a', 'b'], prices: { regular: '-5%', sale: null } };
+  const migrated = toWorkingCopy({
+    's1/p1': [{ ...draft('Cup'), field: 'name', id: '0e2d9a0c-6f0b-4b7e-9d4a-2f1f0c1b7a55' }, group],
+    's2/p1': [{ ...draft('7'), field: 'stock', variantId: 'v', locationId: 'l' }],
+  });
+  expect(WorkingCopy.safeParse(migrated).success).toBe(true);
+  const card = { surface: 'card', by: '' };
+  expect(valuesOf(migrated as WorkingCopy)).toMatchObject([
+    { ...card, storeId: 's1', productId: 'p1', field: 'name', text: 'Cup', seq: 1 },
+    { ...card, ...group, storeId: 's1', productId: 'p1', seq: 2 },
+    { ...card, storeId: 's2', productId: 'p1', field: 'stock', text: '7', locationId: 'l', seq: 3 },
+  ]);
 });
 
 test('a value that is no record of drafts stays as it is, and is found unreadable', () => {
   for (const stored of ['damaged', { 's1/p1/price': 7 }, null]) {
-    expect(migrateDrafts(stored)).toBe(stored);
-    expect(Drafts.safeParse(stored).success).toBe(false);
+    expect(toProductLists(stored)).toBe(stored);
+    expect(toWorkingCopy(stored)).toBe(stored);
+    expect(WorkingCopy.safeParse(stored).success).toBe(false);
   }
 });
 
@@ -81,7 +98,10 @@ const stored: Record<LocalName, { accepted: unknown; refused: unknown[] }> = {
   workerStarts: { accepted: 1, refused: [1.5] },
   forgetting: { accepted: true, refused: [false] },
   editsBackup: { accepted: { journalId: 'j', edits: [] }, refused: [[]] },
-  drafts: { accepted: { 's/p': [] }, refused: [{ 's/p': [{ text: 'x'.repeat(201) }] }] },
+  drafts: {
+    accepted: copyOf(createUnsaved()),
+    refused: [copyOf(createUnsaved({ text: 'x'.repeat(2001) })), copyOf(createUnsaved({ surface: 'page' as never }))],
+  },
   preWarmedAt: { accepted: { s: 1 }, refused: [{ s: 'now' }] },
   unreadable: { accepted: [{ name: 'n', stored: 1 }], refused: [{}] },
   pricesRead: { accepted: { p: [{ amount: '1', currency: 'EUR', day: 1 }] }, refused: [{ p: [{ amount: 1 }] }] },

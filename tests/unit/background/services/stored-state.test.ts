@@ -1,3 +1,4 @@
+import { copyOf, createUnsaved } from '../../../fixtures/working-copy.ts';
 import { expect, test } from 'vitest';
 import { withoutStore } from '../../../../src/background/services/stored-state.ts';
 import type { AppState } from '../../../../src/store/app-store.ts';
@@ -32,7 +33,7 @@ const state = createAppState({
   shopperTabs: { 1: 'a', 2: 'b' },
   tilePlans: { 1: open('a'), 2: open('b') } as never,
   keyRequest: { storeId: 'a' } as never,
-  drafts: { 'a/p': [], 'ab/p': [], 'b/a/p': [] },
+  workingCopy: copyOf(...['a', 'ab', 'b'].map((storeId) => createUnsaved({ storeId }))),
 });
 
 test('disconnecting a store removes every part of it and nothing of another one', () => {
@@ -45,7 +46,7 @@ test('disconnecting a store removes every part of it and nothing of another one'
     shopperTabs: { 2: 'b' },
     tilePlans: { 2: open('b') },
     keyRequest: null,
-    drafts: { 'ab/p': [], 'b/a/p': [] },
+    workingCopy: copyOf(...['ab', 'b'].map((storeId) => createUnsaved({ storeId }))),
   });
 });
 
