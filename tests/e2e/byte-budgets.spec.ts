@@ -37,7 +37,8 @@ const budgets = {
   // canonical address still counts, and what starts anew on a page that replaces its root element, and ends what ran before.
   // With what tells which changes of a page are worth a look, and when.
   // With the button that asks why a handle is missing, and what tells that one is.
-  'dock.js': 10_250,
+  // With a door to the background of its own, so that its life in the page is run by tests.
+  'dock.js': 10_400,
   // Handles, the card's frame and the search for values and pickers, as any shop prints them, run in a page that has a product or is edited.
   // With what proves a price's place: that it is seen, whose part of the page it stands in, and in which currency it is, with and without www.; the press that waits for another card; and the window measured by an element of ours,
   // and what notices a card that the page keeps out, and closes windows of the page that stand over one. With what has handles
@@ -99,7 +100,7 @@ const budgets = {
 };
 
 /** The dock with what removes the elements of an earlier version. With what looks for covers over a card, of whose sight Firefox has no proof, and for a frame that a page has led elsewhere. Windows of the page are closed, too. */
-const firefoxBudgets: Partial<typeof budgets> = { 'dock.js': 10_550, 'overlay.js': 25_950 };
+const firefoxBudgets: Partial<typeof budgets> = { 'dock.js': 10_700, 'overlay.js': 25_950 };
 
 /** The modules that a script imports, statically or not, or that a page links. */
 const linked = /(?:from|import\(?)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]|(?:src|href)="(\/[^"]+\.(?:js|css))"/g;

@@ -1,5 +1,5 @@
 import { codeOf } from '../../base/errors.ts';
-import type { Answer, OnDemand } from '../contracts.ts';
+import type { Answer, Handover } from '../handover.ts';
 import type { PageAddresses } from './canonical.ts';
 
 /** A request about the page, on its way. */
@@ -17,12 +17,12 @@ interface GateRequestOptions {
 
 /** Takes the gate's request for these addresses, once. It is sent again at once if the background was stopped over it. */
 export function takeRequest(
-  onDemand: OnDemand,
+  handover: Handover,
   { address, canonical }: PageAddresses,
   { read, again }: GateRequestOptions,
 ): PageRequest | undefined {
-  const { request } = onDemand;
-  delete onDemand.request;
+  const { request } = handover;
+  delete handover.request;
   if (request?.address !== address || request.canonical !== canonical) return undefined;
   const answer = read(request.answer).catch((error: unknown) => {
     if (codeOf(error) !== 'interrupted') throw error;

@@ -1,4 +1,4 @@
-import type { Answer, OnDemand } from '../contracts.ts';
+import type { Answer, Handover } from '../handover.ts';
 
 /** The time is short, because a missing answer mostly means a stopped worker, which the next message starts again. */
 const firstRetryMs = 50;
@@ -12,19 +12,19 @@ interface AnnounceOptions<P> {
    * Reports this page to the background, which then runs the docked button's script in it; reads the facts that are not
    * given.
    */
-  ask(page?: P): NonNullable<OnDemand['request']>;
+  ask(page?: P): NonNullable<Handover['request']>;
   isAlive(): boolean;
   /** Lets another run of the script start. */
   leave(): void;
 }
 
 /** Reports a page to the background, and repeats that after a failure, until the docked button's script has started. */
-export function announce<P>(onDemand: OnDemand, { ask, isAlive, leave }: AnnounceOptions<P>, justRead?: P): void {
+export function announce<P>(handover: Handover, { ask, isAlive, leave }: AnnounceOptions<P>, justRead?: P): void {
   const send = (retryMs: number, page?: P): void => {
     const request = ask(page);
-    onDemand.request = request;
+    handover.request = request;
     const onAnswer = (answer?: Answer): void => {
-      if (answer?.ok === true || onDemand.isStarted === true) return;
+      if (answer?.ok === true || handover.isStarted === true) return;
       if (refusals.includes(answer?.error?.code) || !isAlive()) leave();
       else setTimeout(() => send(Math.min(maxRetryMs, retryMs * 2)), retryMs);
     };

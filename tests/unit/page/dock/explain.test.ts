@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OnDemand } from '../../../../src/page/contracts.ts';
+import type { Handover } from '../../../../src/page/handover.ts';
 import { copyDetails } from '../../../../src/page/details/copy-details.ts';
 import { createExplain } from '../../../../src/page/dock/explain.ts';
 import { emptyView } from '../../../fixtures/empty-view.ts';
@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Presses the button on a page whose clipboard takes texts, refuses them, or is missing; resolves with what is said, copied and opened. */
 async function press(
   clipboard: 'takes' | 'refuses' | 'missing',
-  change: { load?: () => Promise<never>; openReport?: () => Promise<never>; parts?: OnDemand } = {},
+  change: { explain?: () => Promise<never>; openReport?: () => Promise<never>; parts?: Handover } = {},
 ) {
   const texts: string[] = [];
   const reports: string[] = [];
@@ -27,7 +27,7 @@ async function press(
   vi.stubGlobal('document', { ...none, querySelector: () => null, querySelectorAll: () => [] });
   const said = await new Promise<string>((resolve) => {
     const explain = createExplain(change.parts ?? { copyDetails }, '1.2.3', {
-      load: change.load ?? (() => Promise.resolve({ catalog: 'V1_CATALOG' })),
+      explain: change.explain ?? (() => Promise.resolve({ catalog: 'V1_CATALOG' })),
       openReport: change.openReport ?? ((report) => Promise.resolve(reports.push(report))),
     });
     explain(undefined, emptyView, (text) => (resolve(text), () => undefined));
@@ -52,7 +52,7 @@ test.each(['refuses', 'missing'] as const)('the details open in a tab where the 
 });
 
 test('a page without the script, or without the background, says that it failed', async () => {
-  expect((await press('takes', { load: gone })).said).toBe(failed);
+  expect((await press('takes', { explain: gone })).said).toBe(failed);
   expect((await press('refuses', { openReport: gone })).said).toBe(failed);
   expect(await press('takes', { parts: {} })).toEqual({ said: failed, texts: [], reports: [] });
 });

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { ShelfedgeError, type ErrorCode } from '../../../../src/base/errors.ts';
 import { takeRequest } from '../../../../src/page/dock/gate-request.ts';
-import type { OnDemand } from '../../../../src/page/contracts.ts';
+import type { Handover } from '../../../../src/page/handover.ts';
 
 const address = 'https://shop.example/product-page/mug';
 const canonical = `${address}-2`;
-const withRequest = (): OnDemand => ({
+const withRequest = (): Handover => ({
   request: { address, canonical, isHinted: true, answer: Promise.resolve({ ok: true }) },
 });
 
 /** Takes the gate's request, whose answer is read like this. */
-function taken(onDemand: OnDemand, at: string, refusal?: ErrorCode, named: string | null = canonical) {
+function taken(handover: Handover, at: string, refusal?: ErrorCode, named: string | null = canonical) {
   let count = 0;
   const request = takeRequest(
-    onDemand,
+    handover,
     { address: at, canonical: named },
     {
       read: async (answer) => {
@@ -30,18 +30,18 @@ function taken(onDemand: OnDemand, at: string, refusal?: ErrorCode, named: strin
 }
 
 test('a request of the gate at this address is taken once', async () => {
-  const onDemand = withRequest();
-  const { request, count } = taken(onDemand, address);
+  const handover = withRequest();
+  const { request, count } = taken(handover, address);
   expect(request?.isHinted).toBe(true);
   await expect(request?.answer).resolves.toEqual({ ok: true });
   expect(count()).toBe(0);
-  expect(taken(onDemand, address).request).toBeUndefined();
+  expect(taken(handover, address).request).toBeUndefined();
 });
 
 test('a request of the gate at another address is dropped', () => {
-  const onDemand = withRequest();
-  expect(taken(onDemand, `${address}s`).request).toBeUndefined();
-  expect(onDemand.request).toBeUndefined();
+  const handover = withRequest();
+  expect(taken(handover, `${address}s`).request).toBeUndefined();
+  expect(handover.request).toBeUndefined();
 });
 
 test.each([null, address])('a request with another canonical address than %s is dropped', (named) => {

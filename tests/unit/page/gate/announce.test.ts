@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../../../src/base/errors.ts';
 import { announce } from '../../../../src/page/gate/announce.ts';
-import type { OnDemand } from '../../../../src/page/contracts.ts';
+import type { Handover } from '../../../../src/page/handover.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +18,7 @@ const refusal = (code: ErrorCode) => ({ ok: false, error: { code, message: 'no',
 
 /** A page whose announcements are all answered with this. */
 function announced(answer: ErrorCode | keyof typeof answers, isAlive = true) {
-  const onDemand: OnDemand = {};
+  const handover: Handover = {};
   const [sent, left]: [number[], number[]] = [[], []];
   const startedMs = Date.now();
   const ask = () => {
@@ -27,15 +27,15 @@ function announced(answer: ErrorCode | keyof typeof answers, isAlive = true) {
       answer in answers ? answers[answer as keyof typeof answers]() : Promise.resolve(refusal(answer as ErrorCode));
     return { address: 'https://shop.example/', canonical: null, isHinted: false, answer: answered };
   };
-  announce(onDemand, { ask, isAlive: () => isAlive, leave: () => void left.push(Date.now() - startedMs) });
-  return { onDemand, sent, left };
+  announce(handover, { ask, isAlive: () => isAlive, leave: () => void left.push(Date.now() - startedMs) });
+  return { handover, sent, left };
 }
 
 test('a page that is answered is announced once, and the answer is kept', async () => {
-  const { onDemand, sent, left } = announced('ok');
+  const { handover, sent, left } = announced('ok');
   await vi.advanceTimersByTimeAsync(600_000);
   expect([sent, left]).toEqual([[0], []]);
-  await expect(onDemand.request?.answer).resolves.toEqual({ ok: true, value: {} });
+  await expect(handover.request?.answer).resolves.toEqual({ ok: true, value: {} });
 });
 
 test.each(['nothing', 'null', 'gone', 'no_page', 'internal'] as const)(
@@ -50,8 +50,8 @@ test.each(['nothing', 'null', 'gone', 'no_page', 'internal'] as const)(
 );
 
 test('once the docked button’s script has started, it is not announced again', async () => {
-  const { onDemand, sent } = announced('nothing');
-  onDemand.isStarted = true;
+  const { handover, sent } = announced('nothing');
+  handover.isStarted = true;
   await vi.advanceTimersByTimeAsync(600_000);
   expect(sent).toEqual([0]);
 });

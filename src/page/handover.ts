@@ -5,8 +5,11 @@ import type { createOverlay } from './overlay/overlay.ts';
 /** The background's answer, unread; null or undefined if it was stopped meanwhile. */
 export type Answer = { ok: boolean; error?: { code: string } } | null | undefined;
 
-/** The parts that scripts of this page provide for each other on demand. */
-export interface OnDemand {
+/**
+ * The handover between the scripts of Shelfedge that the background runs in one page, one after the other: what an earlier one
+ * leaves for a later one, and what a later one provides for an earlier one that waits for it.
+ */
+export interface Handover {
   /** The gate's request until its answer is taken; rejects if nothing can answer. */
   request?: { address: string; canonical: string | null; isHinted: boolean; answer: Promise<Answer> };
   /** True if the docked button's script has started. */
@@ -22,27 +25,27 @@ export interface OnDemand {
 
 /** A property of the extension's own world, which the page's scripts do not reach. */
 const mark = Symbol.for('shelfedge');
-const world = globalThis as { [mark]?: OnDemand };
+const world = globalThis as { [mark]?: Handover };
 
 /** Makes room for scripts that are run in the page later; undefined if the script on this page has started before. */
-export function claimPage(): OnDemand | undefined {
+export function claimPage(): Handover | undefined {
   // A tab that was open when the store was connected may get the script twice.
   if (mark in world) return undefined;
-  const onDemand: OnDemand = {};
-  world[mark] = onDemand;
-  return onDemand;
+  const handover: Handover = {};
+  world[mark] = handover;
+  return handover;
 }
 
 /** Lets another run of the script on this page start. */
 export const leavePage = (): void => void delete world[mark];
 
 /** The parts object that the gate has created; undefined if there is none, or if the docked button's script has started before. */
-export function startPage(): OnDemand | undefined {
-  const onDemand = world[mark];
+export function startPage(): Handover | undefined {
+  const handover = world[mark];
   // A request that was sent again has the script run again.
-  if (onDemand === undefined || onDemand.isStarted === true) return undefined;
-  onDemand.isStarted = true;
-  return onDemand;
+  if (handover === undefined || handover.isStarted === true) return undefined;
+  handover.isStarted = true;
+  return handover;
 }
 
 /** For so long a press waits for the docked button. */
@@ -50,13 +53,13 @@ export const pressMs = 1_000;
 
 /** Presses the docked button of this page, or notes the press for a button that is still to come. */
 export function pressDock(): void {
-  const onDemand = world[mark];
-  if (onDemand?.pressDock !== undefined) onDemand.pressDock();
-  else if (onDemand !== undefined) {
-    onDemand.isPressed = true;
-    setTimeout(() => delete onDemand.isPressed, pressMs);
+  const handover = world[mark];
+  if (handover?.pressDock !== undefined) handover.pressDock();
+  else if (handover !== undefined) {
+    handover.isPressed = true;
+    setTimeout(() => delete handover.isPressed, pressMs);
   }
 }
 
 /** Hands the requested parts to the waiting script of this page. */
-export const provide = (parts: OnDemand): void => void Object.assign(world[mark] ?? {}, parts);
+export const provide = (parts: Handover): void => void Object.assign(world[mark] ?? {}, parts);

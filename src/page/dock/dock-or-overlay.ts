@@ -3,14 +3,14 @@ import type { Corner } from '../../domain/corner.ts';
 import { emptyView, type PageView } from '../../domain/page-view.ts';
 import { dockUseOf } from './dock-use.ts';
 import type { DockUse } from './dock.ts';
-import { pressMs } from '../contracts.ts';
+import { pressMs } from '../handover.ts';
 import { createState, near } from './overlay-state.ts';
 import { viewAt } from './overlay-view.ts';
 import type { Overlay } from '../overlay/overlay.ts';
 import { createShell, type Shell } from './shell.ts';
 import { hasTiles } from '../dom/tile-links.ts';
 
-export interface Gate extends Omit<Overlay, 'explain' | 'hiddenBy'> {
+export interface DockOrOverlay extends Omit<Overlay, 'explain' | 'hiddenBy'> {
   /** Loads the overlay while the product is looked up, and draws nothing for a moment: both are drawn at once. */
   expectProduct(): void;
   /** The product was looked up. */
@@ -21,7 +21,7 @@ export interface Gate extends Omit<Overlay, 'explain' | 'hiddenBy'> {
   viewAsShopper(): void;
 }
 
-export interface GateOptions {
+export interface DockOptions {
   window: Window & typeof globalThis;
   /** Loads the overlay, which takes over our element and the docked button. */
   loadOverlay(shell: Shell): Promise<Overlay>;
@@ -41,7 +41,7 @@ const expectingMs = 300;
 const retryMs = 2_000;
 
 /** Draws the docked button alone, until there is more to draw: then the overlay is loaded and takes over. */
-export function createGate({ window: { document }, ...options }: GateOptions): Gate {
+export function createDockOrOverlay({ window: { document }, ...options }: DockOptions): DockOrOverlay {
   const state = createState();
   let overlay: Overlay | undefined;
   let isRemoved = false;
