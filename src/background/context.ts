@@ -15,7 +15,8 @@ import { createTileFinder, type TileFinder } from './flows/tile-finder.ts';
 import { createUpdates, type Updates } from './flows/updates.ts';
 import { showDecimals } from './services/currencies.ts';
 import { createAccounts, type Accounts } from './services/accounts.ts';
-import { createClear, type Clear } from './services/clear-stored.ts';
+import { createBulkDrafts } from './services/bulk-drafts.ts';
+import { createClear, type Clear, type ClearOptions } from './services/clear-stored.ts';
 import { createClock, withClock } from './services/clock.ts';
 import { createEditing } from './services/editing.ts';
 import { createKeptReadings } from './services/kept-readings.ts';
@@ -61,13 +62,7 @@ export function createContext({ runtime: machine, journal, vaultRecords, reading
   const clear = createClear({
     app,
     areas: runtime,
-    removeRows: {
-      keys: (storeId) => vaultRecords.remove(storeId),
-      readings: (storeId) => readingRecords.remove(storeId),
-      batches: (storeId) => cancelBatches(editing, storeId),
-      edits: (storeId) => stopEdits({ journal, runtime, runner: editing.runner }, storeId),
-      openCopy: (storeId) => editing.backup.clearStore(storeId),
-    },
+    removeRows: removingRows(() => ({ vaultRecords, readingRecords, journal, runtime, ...editing, ...drafts })),
   });
   const accounts = openAccounts(runtime, app, clear, (storeId) => keyRechecks.note(storeId));
   const vault = createVault({
@@ -78,6 +73,7 @@ export function createContext({ runtime: machine, journal, vaultRecords, reading
   const sequence = createSequence(runtime);
   const products = openReadings({ app, runtime, accounts, sequence, readingRecords });
   const editing = createEditing({ runtime, app, journal, accounts, sequence, ...products });
+  const drafts = createBulkDrafts({ runtime, app, journal, accounts, ...editing });
   const keyRechecks = createKeyRechecks({ runtime, app, accounts, ...editing });
   const signIns = createSignIns(app, runtime, clear);
   const logOuts = createLogOuts({ runtime, app, accounts });
@@ -93,6 +89,7 @@ export function createContext({ runtime: machine, journal, vaultRecords, reading
     vault,
     journal,
     ...editing,
+    ...drafts,
     signIns,
     ...products,
   };
@@ -123,6 +120,24 @@ const openHosted = ({
     await idle.lockIdle().catch(services.runtime.report);
     await onHostedEnd(signIns, storeId, end);
   });
+
+/** Removes a store's rows; `late` has services that are created after this. */
+function removingRows(
+  late: () => Pick<ContextOptions, 'vaultRecords' | 'readingRecords'> &
+    Pick<Services, 'backup' | 'batches' | 'draftBatches' | 'editStore' | 'journal' | 'runner' | 'runtime'>,
+): ClearOptions['removeRows'] {
+  const dropDrafts = (storeId: string): Promise<void> => late().draftBatches.dropOfStore(storeId);
+  return {
+    keys: (storeId) => late().vaultRecords.remove(storeId),
+    readings: (storeId) => late().readingRecords.remove(storeId),
+    draftBatches: dropDrafts,
+    draftRequests: dropDrafts,
+    draftRows: dropDrafts,
+    batches: (storeId) => cancelBatches(late(), storeId),
+    edits: (storeId) => stopEdits(late(), storeId),
+    openCopy: (storeId) => late().backup.clearStore(storeId),
+  };
+}
 
 function openAccounts(
   runtime: Runtime,

@@ -87,8 +87,8 @@ export interface Runtime {
   /** Gives back every access to pages that was asked for. */
   dropAllAccess(): Promise<void>;
   databases: {
-    /** The records of a table as they are stored; none if it is not there. */
-    read(database: string, table: string): Promise<unknown[]>;
+    /** The records of a table as they are stored, a part of them in memory at once; none if it is not there. */
+    read(database: string, table: string): AsyncIterable<unknown>;
     /** Removes databases. */
     remove(names: readonly string[]): Promise<void>;
   };

@@ -1,3 +1,4 @@
+import { DraftBatch } from '../domain/draft-batch.ts';
 import { BatchProgress } from '../domain/batch.ts';
 import { ClockCorrection } from '../domain/clock-correction.ts';
 import { ConnectDraft } from '../domain/connect-draft.ts';
@@ -93,6 +94,8 @@ export const WorkbenchView = z.object({
   journal: JournalHealth,
   /** The unsaved texts of all stores. */
   unsaved: UnsavedView,
+  /** The bulk changes that are previewed and not applied, newest first. */
+  draftBatches: z.array(DraftBatch),
   /** The text in an unfinished connect form; null for none. */
   connectDraft: z.nullable(ConnectDraft),
   /** The requests of the pages on which products were picked for a bulk change and that are still open. */

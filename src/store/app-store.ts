@@ -13,6 +13,7 @@ import type { BatchProgress } from '../domain/batch.ts';
 import { readingOf, type Reading, type Readings } from '../products/readings/readings.ts';
 import type { JournalHealth } from '../protocol/view.ts';
 import { emptyCopy, type WorkingCopy } from '../products/working-copy/working-copy.ts';
+import type { DraftBatch } from '../domain/draft-batch.ts';
 import type { Merchant, Customer, Store } from '../domain/store.ts';
 import type { KeyRequest, OpenCard, OpenPage, TilePlan } from './tab-state.ts';
 
@@ -49,6 +50,8 @@ export interface AppState {
   edits: Edit[];
   /** Newest first. */
   batches: BatchProgress[];
+  /** The bulk changes that are previewed and not applied, newest first. */
+  draftBatches: DraftBatch[];
   /** The version that the extension was updated to, until its news are dismissed; else null. */
   news: string | null;
   /** How far the machine's clock is off, and whether that was said. */
@@ -101,6 +104,7 @@ export const createAppStore = (startedAt = 0): AppStore =>
     chosenStore: null,
     edits: [],
     batches: [],
+    draftBatches: [],
     news: null,
     clock: noCorrection,
     historyLimits: HistoryLimits.parse({}),

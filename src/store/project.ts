@@ -102,6 +102,7 @@ export const toWorkbenchView = (state: AppState): WorkbenchView => ({
   stores: state.stores.map((store) => toStoreView(state, store)),
   edits: state.edits.filter(isShown),
   batches: state.batches,
+  draftBatches: state.draftBatches,
   historyLimits: state.historyLimits,
   clock: state.clock,
   journal: state.journal,

@@ -4,8 +4,9 @@ import type { BulkChange, Selection } from '../../src/domain/bulk.ts';
 import type { Intent } from '../../src/domain/edit.ts';
 import { ShelfedgeError, type ErrorCode } from '../../src/base/errors.ts';
 import type { Call } from '../../src/protocol/call.ts';
-import { toIntents, withRows, type Preview } from '../../src/ui/workbench/bulk/preview-state.ts';
-import { startBatch } from '../../src/ui/workbench/bulk/start-batch.ts';
+import { toIntent } from '../../src/edits/bulk/apply-draft.ts';
+import { isApplied, kindOf } from '../../src/domain/draft-batch.ts';
+import { readPreview } from '../fixtures/draft-batch.ts';
 import { askFrom, type ChaosBrowser } from './chaos-browser.ts';
 
 const maxTries = 40;
@@ -31,13 +32,12 @@ export async function changeInBulk(
     if (answer.tag === 'ok') return answer.value;
     throw new ShelfedgeError(answer.tag === 'no' ? (answer.code as ErrorCode) : 'interrupted', 'no answer');
   }) as Call;
-  const rows = await untilRead(() => preview(call, storeId, many));
-  if (rows.length === 0) return false;
   const id = randomUUID();
-  const batch = { id, storeId, title: titleOf(id), rows };
-  onRows(batch.id, rows);
+  const rows = await untilRead(() => preview(call, storeId, { id, ...many }));
+  if (rows.length === 0) return false;
+  onRows(id, rows);
   for (let starts = 0; starts < maxTries; starts += 1) {
-    const isStarted = await startBatch(call, batch, () => undefined).then(
+    const isStarted = await call('bulk.apply', { id, withAsking: true }).then(
       () => true,
       () => false,
     );
@@ -60,14 +60,9 @@ async function untilRead(read: () => Promise<Intent[]>): Promise<Intent[]> {
   return [];
 }
 
-/** The rows of a preview, as the workbench keeps them: by target, because a worker that stopped begins it anew. */
-async function preview(call: Call, storeId: string, many: ChangeOfMany): Promise<Intent[]> {
-  const input = { storeId, id: randomUUID(), ...many, locale: 'en' };
-  let rows: Preview['rows'] = new Map();
-  for (let isDone = false; !isDone;) {
-    const page = await call('bulk.preview', input);
-    rows = withRows(rows, page.rows, randomUUID);
-    ({ isDone } = page);
-  }
-  return toIntents(rows.values(), true);
+/** The rows of a preview that are applied. The draft is read again where a step of it failed. */
+async function preview(call: Call, storeId: string, { id, ...many }: ChangeOfMany & { id: string }): Promise<Intent[]> {
+  const request = { title: titleOf(id), locale: 'en', ...many };
+  const { rows } = await readPreview(call, storeId, request, id);
+  return rows.filter((row) => isApplied(kindOf(row), true)).flatMap(toIntent);
 }

@@ -7,10 +7,10 @@ import type { PartFieldKey } from '../../src/domain/fields.ts';
 import { anyEdit } from '../../src/domain/history.ts';
 import { createCall, type Call } from '../../src/protocol/call.ts';
 import type { CommandOutput } from '../../src/protocol/commands.ts';
-import { startBatch } from '../../src/ui/workbench/bulk/start-batch.ts';
-import { toIntents } from '../../src/ui/workbench/bulk/preview-state.ts';
+import { toIntent } from '../../src/edits/bulk/apply-draft.ts';
 import { changeAsOtherClient } from '../chaos/other-client.ts';
 import { readParts, type Part } from '../chaos/platform-facts.ts';
+import { readPreview } from '../fixtures/draft-batch.ts';
 import { setFaults, type Fault } from '../fixtures/platform-control.ts';
 import { recordedPassphrase, type StoredRecords } from '../fixtures/recorded-profile.ts';
 import { stamp } from '../fixtures/stamp.ts';
@@ -99,33 +99,29 @@ async function setUp({ workbench, storeId }: Merchant): Promise<void> {
   await workbench('settings.productAddresses', { storeId, pattern: '/product-page/{slug}' });
 }
 
-const partOf = ({ parts }: Merchant, index: number, field: Part['field']): Part => {
+const partOf = ({ parts }: Pick<Merchant, 'parts'>, index: number, field: Part['field']): Part => {
   const part = parts.find((one) => one.slug === `jar-${index}` && one.field === field);
   if (part === undefined) throw new Error(`there is no ${field} of jar ${index}`);
   return part;
 };
 
-/** The intents of a change to some jars, as the workbench previews them. */
-async function preview(merchant: Merchant, jars: readonly number[], change: BulkChange): Promise<Intent[]> {
-  const { workbench, storeId } = merchant;
+/** The preview of a change to some jars, as the workbench has it. */
+const preview = (
+  { workbench, storeId, ...merchant }: Merchant,
+  jars: readonly number[],
+  change: BulkChange,
+  title = '',
+) => {
   const ids = jars.map((index) => partOf(merchant, index, 'price').productId);
-  const request = { storeId, id: randomUUID(), selection: { kind: 'ids', ids } as const, change, locale: 'en' };
-  const rows = [];
-  for (let isDone = false; !isDone;) {
-    const answer = await workbench('bulk.preview', request);
-    rows.push(...answer.rows);
-    ({ isDone } = answer);
-  }
-  return toIntents(
-    rows.map((row) => ({ ...row, id: randomUUID() })),
-    true,
-  );
-}
+  return readPreview(workbench, storeId, { title, selection: { kind: 'ids', ids }, change, locale: 'en' });
+};
 
 const entry = (field: PartFieldKey, text: string): BulkChange => ({ kind: 'entry', field, text });
 
 async function planOne(merchant: Merchant, jar: number, field: PartFieldKey, text: string): Promise<Intent> {
-  const [intent] = await preview(merchant, [jar], entry(field, text));
+  const { id, rows } = await preview(merchant, [jar], entry(field, text));
+  await merchant.workbench('bulk.drop', { id });
+  const [intent] = rows.flatMap(toIntent);
   if (intent === undefined) throw new Error(`there is nothing to change in the ${field} of jar ${jar}`);
   return intent;
 }
@@ -170,11 +166,10 @@ async function editSingly(merchant: Merchant): Promise<void> {
 }
 
 /** Starts a bulk change; resolves once that many of its rows are applied. */
-async function startBulk(merchant: Merchant, title: string, rows: readonly Intent[], done: number): Promise<string> {
-  const batch = { id: randomUUID(), storeId: merchant.storeId, title, rows };
-  await startBatch(merchant.workbench, batch, () => undefined);
-  await untilApplied(merchant, batch.id, done);
-  return batch.id;
+async function startBulk(merchant: Merchant, { id }: { id: string }, done: number): Promise<string> {
+  await merchant.workbench('bulk.apply', { id, withAsking: true });
+  await untilApplied(merchant, id, done);
+  return id;
 }
 
 const untilApplied = (merchant: Merchant, id: string, count: number): Promise<void> =>
@@ -182,9 +177,10 @@ const untilApplied = (merchant: Merchant, id: string, count: number): Promise<vo
 
 async function changeInBulk(merchant: Merchant): Promise<void> {
   const { workbench, storeId } = merchant;
-  const dearer = await preview(merchant, [6, 7, 8], entry('price', '+5%'));
-  await startBulk(merchant, 'Price +5 %', dearer, 3);
-  const id = await startBulk(merchant, 'Stock +10', await preview(merchant, [6, 7], entry('stock', '+10')), 2);
+  const dearer = await preview(merchant, [6, 7, 8], entry('price', '+5%'), 'Price +5 %');
+  await startBulk(merchant, dearer, 3);
+  const fuller = await preview(merchant, [6, 7], entry('stock', '+10'), 'Stock +10');
+  const id = await startBulk(merchant, fuller, 2);
   const batchId = randomUUID();
   await workbench('bulk.undo', { storeId, id, batchId });
   await untilApplied(merchant, batchId, 2);
@@ -196,27 +192,30 @@ const onWrites = (fault: Fault): Fault[] => [
   { ...fault, method: 'POST', path: 'bulk|crement' },
 ];
 
-/** Leaves one bulk change paused, one that the store holds up, and one single edit whose answer is missing. */
+/**
+ * Leaves one bulk change paused before its turn, one that the store holds up, one that is previewed and not applied, and one single
+ * edit whose answer is missing.
+ */
 async function stopInTheMiddle(merchant: Merchant): Promise<void> {
   const { shop, workbench } = merchant;
-  // Rows of one field go together, so that a pause falls between the two fields.
-  const paused = [
-    ...(await preview(merchant, [8, 9, 10, 11, 12, 13], entry('price', '-10%'))),
-    ...(await preview(merchant, [14, 15, 16, 17, 18, 19], entry('stock', '+2'))),
-  ];
+  const first = await preview(merchant, [8, 9, 10, 11, 12, 13], entry('price', '-10%'), 'Price −10 %');
+  const paused = await preview(merchant, [14, 15, 16, 17, 18, 19], entry('stock', '+2'), 'Stock +2');
   const unanswered = await planOne(merchant, 5, 'name', 'Unanswered Jar');
-  const held = await preview(merchant, [0, 1, 2, 3], entry('stock', '+5'));
+  const held = await preview(merchant, [0, 1, 2, 3], entry('stock', '+5'), 'Stock +5');
   await setFaults(shop, ...onWrites({ kind: 'delay', delayMs: 2000 }));
-  const pausedId = await startBulk(merchant, 'Price −10 %, stock +2', paused, 0);
-  await untilRows(merchant, pausedId, (tags) => tags.includes('sending'));
+  const firstId = await startBulk(merchant, first, 0);
+  await untilRows(merchant, firstId, (tags) => tags.includes('sending'));
+  // Rows of one store are sent one group after the other.
+  const pausedId = await startBulk(merchant, paused, 0);
   await workbench('bulk.pause', { id: pausedId });
-  await untilRows(merchant, pausedId, (tags) => tags.includes('applied') && !tags.includes('sending'));
+  await untilApplied(merchant, firstId, 6);
   const silence = { kind: 'hang-after', method: 'PATCH', path: unanswered.productId };
   await setFaults(shop, silence);
   await commit(merchant, unanswered, 'sending');
   await setFaults(shop, silence, ...onWrites({ kind: 'status-before', status: 502 }));
-  const heldId = await startBulk(merchant, 'Stock +5', held, 0);
+  const heldId = await startBulk(merchant, held, 0);
   await untilRows(merchant, heldId, (tags) => tags.includes('waiting') && !tags.includes('sending'));
+  await preview(merchant, [6, 7], entry('price', '-5%'), 'Price −5 %');
 }
 
 const untilRows = (merchant: Merchant, id: string, isMet: (tags: Edit['state']['tag'][]) => boolean): Promise<void> =>

@@ -1,4 +1,11 @@
-import { BulkChange } from '../../src/domain/bulk.ts';
+import {
+  DraftRequest,
+  kindOf,
+  newDraftBatch,
+  noRows,
+  type DraftBatch,
+  type DraftRow,
+} from '../../src/domain/draft-batch.ts';
 import { wholeIntent, type Edit } from '../../src/domain/edit.ts';
 import { matchesQuery } from '../../src/edits/journal/match-query.ts';
 import { toRows } from '../../src/edits/bulk/preview.ts';
@@ -51,7 +58,7 @@ export function fakeServices(scene: Scene, change: Change): Services {
   });
   const withText = (text: string) =>
     products.filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(text.toLowerCase()));
-  const previewed = new Set<string>();
+  const drafts = new Map<string, { draft: DraftBatch; rows: DraftRow[] }>();
   const handlers: { [K in CommandName]?: (input: CommandInput<K>) => unknown } = {
     'catalog.search': ({ text }) => ({ products: withText(text), more: false, seq: now() }),
     'catalog.offline': ({ text }) => {
@@ -80,17 +87,26 @@ export function fakeServices(scene: Scene, change: Change): Services {
       });
       return {};
     },
-    'bulk.preview': ({ id, selection, change, locale }) => {
-      const isDone = previewed.has(id);
-      previewed.add(id);
-      const context = { limits: defaultLimits, locale };
-      const rows = isDone
-        ? []
-        : shelf
-            .filter((product) => selection.kind !== 'ids' || selection.ids.includes(product.id))
-            .flatMap((product) => toRows({ product, variantIds: null }, BulkChange.parse(change), context));
-      return { rows, products: rows.length, isDone };
+    'bulk.preview': ({ storeId, id, request: asked }) => {
+      if (asked === undefined) return { ...drafts.get(id)?.draft, isDone: true };
+      const request = DraftRequest.parse(asked);
+      const { selection, change, locale } = request;
+      const rows = shelf
+        .filter((product) => selection.kind !== 'ids' || selection.ids.includes(product.id))
+        .flatMap((product) => toRows({ product, variantIds: null }, change, { limits: defaultLimits, locale }))
+        .map((row) => ({ ...row, id: crypto.randomUUID() }));
+      const counts = { ...noRows };
+      for (const row of rows) counts[kindOf(row)] += 1;
+      const begun = newDraftBatch(request, { id, storeId, createdAt: now() });
+      const draft = { ...begun, counts, products: rows.length };
+      drafts.set(id, { draft, rows });
+      return draft;
     },
+    'bulk.rows': ({ id, kind, cursor }) => ({
+      rows: (drafts.get(id)?.rows ?? [])
+        .filter((row) => kind === 'all' || kindOf(row) === kind)
+        .slice(cursor, cursor + 50),
+    }),
     'history.list': ({ query }) => {
       let found: Edit[] = [];
       change((edits) => (found = edits));

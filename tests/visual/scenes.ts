@@ -124,6 +124,7 @@ export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Sce
     stores: [store],
     edits: [],
     batches: [],
+    draftBatches: [],
     historyLimits: { edits: 50_000, days: 730 },
     clock: noCorrection,
     journal: { lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 0 },
@@ -469,7 +470,7 @@ export const scenes: Record<string, Scene> = {
   'workbench-bulk-failed': bench({}, { place: 'bulk', answers: { 'bulk.preview': { tag: 'fails', code: 'network' } } }),
   'workbench-bulk-not-started': bench(
     {},
-    { place: 'bulk', answers: { 'bulk.start': { tag: 'fails', code: 'storage' } } },
+    { place: 'bulk', answers: { 'bulk.apply': { tag: 'fails', code: 'storage' } } },
   ),
   'workbench-bulk-no-key': bench({ stores: [forgotten] }, { place: 'bulk' }),
   'workbench-bulk-batches': bench({ stores: [store, refused], batches, edits: history }, { place: 'bulk' }),

@@ -28,7 +28,16 @@ async function openAt({
   apiKey,
 }: Pick<Platform, 'url' | 'clientId' | 'siteId' | 'apiKey'>) {
   const runtime = createRuntime();
-  const removeRows = { keys: nothing, batches: nothing, edits: nothing, openCopy: nothing, readings: nothing };
+  const removeRows = {
+    keys: nothing,
+    draftBatches: nothing,
+    draftRequests: nothing,
+    draftRows: nothing,
+    batches: nothing,
+    edits: nothing,
+    openCopy: nothing,
+    readings: nothing,
+  };
   const accounts = createAccounts({
     ...runtime,
     clear: createClear({ app: createAppStore(), areas: runtime, removeRows }),

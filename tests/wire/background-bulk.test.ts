@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { demoCatalog } from '../../demo/catalog/products.ts';
 import type { BulkChange, PreviewRow, Selection } from '../../src/domain/bulk.ts';
-import type { Intent } from '../../src/domain/edit.ts';
+import { wholeIntent, type Intent } from '../../src/domain/edit.ts';
 import { anyEdit } from '../../src/domain/history.ts';
+import { toEdit } from '../../src/edits/new-edit.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
 import { isUndoable } from '../../src/products/values/edit-lookup.ts';
 import {
@@ -16,6 +17,8 @@ import {
   workbench,
   type Harness,
 } from '../fixtures/background-harness.ts';
+import { createBatch } from '../fixtures/batch.ts';
+import { applyRows, askFor, readPreview } from '../fixtures/draft-batch.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
 import { storedMembers } from '../fixtures/stored-groups.ts';
@@ -45,19 +48,8 @@ const tenOff: BulkChange = {
 };
 
 async function preview(change: BulkChange = tenOff, selection: Selection = { kind: 'all' }): Promise<PreviewRow[]> {
-  const id = randomUUID();
-  const rows: PreviewRow[] = [];
-  for (;;) {
-    const page = await ask()('bulk.preview', {
-      storeId: harness.storeId,
-      id,
-      selection,
-      change,
-      locale: 'en',
-    });
-    rows.push(...page.rows);
-    if (page.isDone) return rows;
-  }
+  const { rows } = await readPreview(ask(), harness.storeId, askFor(change, { selection }));
+  return rows.map(({ id: _id, ...row }) => row);
 }
 
 const toIntents = (rows: readonly PreviewRow[]): Intent[] =>
@@ -75,10 +67,14 @@ function typedAs({ prices, confirmed, ...row }: Intent, value: string): Intent {
 }
 
 /** Starts a batch of these rows. */
-async function start(rows: readonly Intent[], id = randomUUID()): Promise<string> {
-  await ask()('bulk.begin', { storeId: harness.storeId, id, title: 'Price −10 %' });
-  await ask()('bulk.fill', { storeId: harness.storeId, id, rows: [...rows] });
-  await ask()('bulk.start', { id });
+const start = (rows: readonly Intent[]): Promise<string> => applyRows({ ...harness, as: ask() }, rows);
+
+/** A batch that an earlier version has begun and filled with rows, and not started. */
+async function leaveFilling(rows: readonly Intent[]): Promise<string> {
+  const { id, storeId } = await harness.journal.putBatch(createBatch({ storeId: harness.storeId }));
+  const born = { storeId, surface: 'workbench' as const, createdAt: 1, batchId: id };
+  await harness.journal.add(rows.map((row) => toEdit(wholeIntent(row), born, 0)));
+  restart();
   return id;
 }
 
@@ -245,12 +241,8 @@ describe('a batch', () => {
 
   test('a batch that is paused sends nothing until it is resumed, also after a restart', async () => {
     const rows = toIntents(await preview()).slice(0, 20);
-    const id = randomUUID();
-    await ask()('bulk.begin', { storeId: harness.storeId, id, title: 'Later' });
-    await ask()('bulk.fill', { storeId: harness.storeId, id, rows });
-    expect((await batchOf(id))?.batch).toMatchObject({ state: 'filling' });
     await setFaults(harness.platform, { kind: 'status-before', status: 503 });
-    await ask()('bulk.start', { id });
+    const id = await start(rows);
     await eventually(async () => (await batchOf(id))?.counts.waiting).toBe(20);
     await ask()('bulk.pause', { id });
     await setFaults(harness.platform);
@@ -279,9 +271,8 @@ describe('a batch', () => {
   });
 
   test('a batch that is cancelled before its start is removed', async () => {
-    const id = randomUUID();
-    await ask()('bulk.begin', { storeId: harness.storeId, id, title: 'Never' });
-    await ask()('bulk.fill', { storeId: harness.storeId, id, rows: toIntents(await preview()).slice(0, 3) });
+    const id = await leaveFilling(toIntents(await preview()).slice(0, 3));
+    expect((await batchOf(id))?.batch.state).toBe('filling');
     await ask()('bulk.cancel', { id });
     expect([await batchOf(id), await harness.journal.all(), await harness.journal.batches()]).toEqual([
       undefined,
@@ -296,9 +287,7 @@ describe('a batch', () => {
     await setFaults(harness.platform, { kind: 'status-before', status: 503 });
     const id = await start(rows.slice(0, 1));
     await eventually(async () => (await batchOf(id))?.counts.waiting).toBe(1);
-    const filling = randomUUID();
-    await ask()('bulk.begin', { storeId: harness.storeId, id: filling, title: 'Never' });
-    await ask()('bulk.fill', { storeId: harness.storeId, id: filling, rows: unstarted.slice(0, 3) });
+    await leaveFilling(unstarted.slice(0, 3));
     await ask()('stores.disconnect', { storeId: harness.storeId });
     expect(await harness.journal.batches()).toMatchObject([{ id, state: 'running', total: 1, cancelled: 1 }]);
     expect(await harness.journal.all()).toMatchObject([{ batchId: id, state: { tag: 'cancelled' } }]);
@@ -335,20 +324,6 @@ describe('a batch', () => {
     const stocks = await preview({ kind: 'entry', field: 'stock', text: '+5' });
     const bases = new Map(stocks.map((row) => [placeOf(row), row.base]));
     expect(rows.map((row) => bases.get(placeOf(row)))).toEqual(rows.map(({ base }) => base));
-  });
-
-  test('has each row once, however often the row is sent', async () => {
-    const rows = toIntents(await preview()).slice(0, 5);
-    const id = randomUUID();
-    await ask()('bulk.begin', { storeId: harness.storeId, id, title: 'Twice' });
-    for (let times = 0; times < 2; times += 1) await ask()('bulk.fill', { storeId: harness.storeId, id, rows });
-    await ask()('bulk.start', { id });
-    await ask()('bulk.start', { id });
-    await settled(id, 5);
-    expect((await batchOf(id))?.batch.total).toBe(5);
-    await expect(ask()('bulk.fill', { storeId: harness.storeId, id, rows })).rejects.toMatchObject({
-      code: 'conflict',
-    });
   });
 });
 

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
 import { PriceRule } from '../../src/domain/price-rules.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
+import { askFor, readPreview } from '../fixtures/draft-batch.ts';
 import { openConnected, nextWorker, storefront, workbench, type Harness } from '../fixtures/background-harness.ts';
 import { startTestPlatform } from './platform-client.ts';
 
@@ -18,9 +18,7 @@ const setTo = (amount: string): BulkChange => ({
 
 /** The first preview rows of a change. */
 async function preview(change: BulkChange): Promise<PreviewRow[]> {
-  const selection = { kind: 'all' } as const;
-  const request = { storeId: harness.storeId, id: randomUUID(), selection, change, locale: 'en' };
-  return (await harness.as(workbench)('bulk.preview', request)).rows;
+  return (await readPreview(harness.as(workbench), harness.storeId, askFor(change))).rows;
 }
 
 async function currencyShown(): Promise<string | null | undefined> {

@@ -11,6 +11,7 @@ import {
   workbench,
   type Harness,
 } from '../fixtures/background-harness.ts';
+import { askFor, readPreview } from '../fixtures/draft-batch.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { smallCatalog } from '../fixtures/small-catalog.ts';
 import { startTestPlatform } from './platform-client.ts';
@@ -53,14 +54,7 @@ describe.each(['v1', 'v3'] as const)(
         kind: 'rule',
         rule: PriceRule.parse({ change: { kind: 'plus_percent', percent: '5' } }),
       } as const;
-      const request = {
-        storeId: harness.storeId,
-        id: randomUUID(),
-        selection: { kind: 'all' },
-        change,
-        locale: 'en',
-      } as const;
-      const { rows } = await harness.as(workbench)('bulk.preview', request);
+      const { rows } = await readPreview(harness.as(workbench), harness.storeId, askFor(change));
       expect(rows.map(({ currency, outcome }) => [currency, outcome])).toMatchObject([['JPY.2', { value: '2573.03' }]]);
       await stateOf(harness, await save(harness, mug, '2599.90')).toMatchObject({ tag: 'applied' });
       expect((await readMug(harness)).price.regular).toBe('2599.90');

@@ -12,6 +12,7 @@ import {
 import { neverMs } from '../../src/domain/wait.ts';
 import type { GuardRule } from '../../src/domain/guardrails.ts';
 import { createEdit } from '../fixtures/edit.ts';
+import { applyRows } from '../fixtures/draft-batch.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLog, readWrites, setFaults } from '../fixtures/platform-control.ts';
 import { keptIn } from '../fixtures/test-runtime.ts';
@@ -130,10 +131,7 @@ async function batchUnderA() {
       };
     });
   await setFaults(harness.platform, { kind: 'drop-before', path: '/products/' });
-  const id = harness.runtime.newId();
-  await harness.as(workbench)('bulk.begin', { storeId: harness.storeId, id, title: 'Price 31' });
-  await harness.as(workbench)('bulk.fill', { storeId: harness.storeId, id, rows });
-  await harness.as(workbench)('bulk.start', { id });
+  await applyRows({ ...harness, as: harness.as(workbench) }, rows);
   await eventually(async () => (await harness.journal.get(rows[0]?.id ?? ''))?.state).toMatchObject({
     reason: 'offline',
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
+import type { BulkChange } from '../../src/domain/bulk.ts';
 import type { PartFieldKey } from '../../src/domain/fields.ts';
 import type { KnownGroup } from '../../src/domain/groups.ts';
 import { defaultLimits } from '../../src/domain/guardrails.ts';
@@ -8,6 +8,7 @@ import type { PageView } from '../../src/domain/page-view.ts';
 import type { PlannedTile } from '../../src/domain/planned-tile.ts';
 import { PriceRule } from '../../src/domain/price-rules.ts';
 import { openConnected, openHarness, pageIn, storefront, workbench } from '../fixtures/background-harness.ts';
+import { askFor, readPreview } from '../fixtures/draft-batch.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { setFaults } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
@@ -55,31 +56,11 @@ const entry = (field: PartFieldKey, text: string): BulkChange => ({ kind: 'entry
 
 /** Reads a preview to its end. */
 async function preview(change: BulkChange, id: string = randomUUID(), selected = ids) {
-  const rows: PreviewRow[] = [];
-  for (;;) {
-    const page = await ask()('bulk.preview', {
-      storeId: harness.storeId,
-      id,
-      selection: { kind: 'ids', ids: selected },
-      change,
-      locale: 'en',
-      requestId,
-    });
-    rows.push(...page.rows);
-    if (page.isDone) return { id, rows };
-  }
+  const request = askFor(change, { selection: { kind: 'ids', ids: selected }, requestId });
+  return readPreview(ask(), harness.storeId, request, id);
 }
 
-async function apply({ id, rows }: Awaited<ReturnType<typeof preview>>): Promise<void> {
-  await ask()('bulk.begin', { storeId: harness.storeId, id, title: 'Sale' });
-  const intents = rows.flatMap(({ outcome, ...place }) =>
-    outcome.tag === 'change'
-      ? [{ ...place, id: randomUUID(), value: outcome.value, delta: null, prices: outcome.prices, confirmed: [] }]
-      : [],
-  );
-  await ask()('bulk.fill', { storeId: harness.storeId, id, rows: intents });
-  await ask()('bulk.start', { id });
-}
+const apply = ({ id }: Awaited<ReturnType<typeof preview>>) => ask()('bulk.apply', { id, withAsking: true });
 
 describe.each(['v1', 'v3'] as const)('the preview of a bulk change in a store on %s', (version) => {
   beforeEach(() => start(version));
@@ -91,9 +72,9 @@ describe.each(['v1', 'v3'] as const)('the preview of a bulk change in a store on
     expect(await planned()).toEqual({ [mugId]: pays('19.60'), [candleId]: pays('7.99') });
     const { id } = await preview(off('10'), undefined, [mugId]);
     expect(await planned()).toEqual({ [mugId]: pays('22.05') });
-    await ask()('bulk.dropPreview', { id: randomUUID() });
+    await ask()('bulk.drop', { id: randomUUID() });
     expect(await planned()).toEqual({ [mugId]: pays('22.05') });
-    await ask()('bulk.dropPreview', { id });
+    await ask()('bulk.drop', { id });
     expect(await planned()).toEqual({});
     await preview(off('20'), undefined, [candleId]);
     expect(await planned()).toEqual({ [candleId]: pays('7.99') });
@@ -126,11 +107,13 @@ describe.each(['v1', 'v3'] as const)('the preview of a bulk change in a store on
     const shown = await preview(off('20'));
     await setFaults(harness.platform, { kind: 'status-before', status: 503 });
     await apply(shown);
-    await ask()('bulk.dropPreview', { id: shown.id });
+    await ask()('bulk.drop', { id: shown.id });
     expect(await planned()).toEqual({ [mugId]: pays('19.60'), [candleId]: pays('7.99') });
+    const waits = async () => (await harness.journal.all()).map(({ state }) => state.tag);
+    await eventually(waits).toEqual(['waiting', 'waiting']);
     await setFaults(harness.platform);
     harness.runtime.clock.ms += 60_000;
-    await ask()('bulk.resume', { id: shown.id });
+    await harness.background.onWake();
     await eventually(() => planned()).toEqual({});
     const { tiles } = await harness.as(home)('page.tiles', { links: [link(mug)] });
     expect(tiles).toMatchObject([{ id: mugId, prices: [{ toPayText: '€19.60' }] }]);
@@ -153,9 +136,10 @@ describe('the preview of a bulk change', () => {
     expect(await planned()).toEqual({});
     requestId = first;
     const { id } = await preview(off('10'));
-    await ask()('bulk.begin', { storeId: harness.storeId, id: shown.id, title: 'Sale' });
+    await setFaults(harness.platform, { kind: 'status-before', status: 503 });
+    await apply(shown);
     expect(await planned()).toEqual({ [ids[0] ?? '']: pays('22.05') });
-    await ask()('bulk.dropPreview', { id });
+    await ask()('bulk.drop', { id });
     expect(await planned()).toEqual({});
     expect(Object.keys(await planned(other))).toHaveLength(2);
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { askFor, readPreview } from '../fixtures/draft-batch.ts';
 import { cardIn, openConnected, pageIn, storefront, workbench } from '../fixtures/background-harness.ts';
 import { clearLog, readLog } from '../fixtures/platform-control.ts';
 import { claimCard } from '../fixtures/claim-card.ts';
@@ -58,17 +59,15 @@ describe.each(['v1', 'v3'] as const)('the picked tiles of a page of a store on %
     await openBulk([...links, `/fr${link('beeswax-candle')}`]);
     const ids = (await ask([link('stoneware-mug'), link('beeswax-candle')])).map(({ id }) => id);
     expect(harness.runtime.opened).toEqual([`bulk ${harness.storeId} ${ids.join()}`]);
-    const preview = await harness.as(workbench)('bulk.preview', {
-      storeId: harness.storeId,
-      id: crypto.randomUUID(),
-      selection: { kind: 'ids', ids },
-      change: {
-        kind: 'rule',
-        rule: { field: 'salePrice', change: { kind: 'off_price', percent: '20' }, ending: null, turned: 'leave' },
-      },
-      locale: 'en',
-    });
-    expect(preview.rows.map(({ productName, outcome }) => [productName, outcome.tag])).toEqual([
+    const rule = {
+      field: 'salePrice',
+      change: { kind: 'off_price', percent: '20' },
+      ending: null,
+      turned: 'leave',
+    } as const;
+    const request = askFor({ kind: 'rule', rule }, { selection: { kind: 'ids', ids } });
+    const { rows } = await readPreview(harness.as(workbench), harness.storeId, request);
+    expect(rows.map(({ productName, outcome }) => [productName, outcome.tag])).toEqual([
       ['Stoneware Mug', 'change'],
       ['Beeswax Candle', 'change'],
     ]);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { demoCatalog } from '../../demo/catalog/products.ts';
 import type { Catalog } from '../../src/catalog/port.ts';
-import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
-import type { Edit, Intent } from '../../src/domain/edit.ts';
+import type { BulkChange } from '../../src/domain/bulk.ts';
+import type { Edit } from '../../src/domain/edit.ts';
 import { anyEdit } from '../../src/domain/history.ts';
 import { guardRules } from '../../src/domain/guardrails.ts';
 import { toPriceIntent } from '../../src/domain/pricing/intent.ts';
@@ -12,6 +12,7 @@ import type { Product } from '../../src/domain/product.ts';
 import type { PopupView, WorkbenchView } from '../../src/protocol/view.ts';
 import { openConnected, popup, storefront, workbench } from '../fixtures/background-harness.ts';
 import { catalogOf } from '../fixtures/catalogs.ts';
+import { askFor, readPreview } from '../fixtures/draft-batch.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { readWrites, setFaults } from '../fixtures/platform-control.ts';
 import { startTestPlatform } from './platform-client.ts';
@@ -22,35 +23,12 @@ const open = async (catalogVersion: 'v1' | 'v3'): Promise<Harness> =>
 
 const priced = (text: string): BulkChange => ({ kind: 'entry', field: 'price', text });
 
-async function preview({ as, storeId }: Harness, change: BulkChange, ids: string[]): Promise<PreviewRow[]> {
-  const input = { storeId, id: randomUUID(), selection: { kind: 'ids' as const, ids }, change, locale: 'en' };
-  const rows: PreviewRow[] = [];
-  for (;;) {
-    const page = await as(workbench)('bulk.preview', input);
-    rows.push(...page.rows);
-    if (page.isDone) return rows;
-  }
-}
+/** The draft of a change of these products, looked at to its end. */
+const preview = ({ as, storeId }: Harness, change: BulkChange, ids: string[]) =>
+  readPreview(as(workbench), storeId, askFor(change, { selection: { kind: 'ids', ids } }));
 
-async function apply({ as, storeId }: Harness, rows: readonly PreviewRow[]): Promise<string> {
-  const id = randomUUID();
-  const intents = rows.flatMap(({ outcome, ...place }): Intent[] => {
-    if (outcome.tag !== 'change') return [];
-    const { value, delta, prices, findings } = outcome;
-    return [
-      {
-        ...place,
-        id: randomUUID(),
-        value,
-        delta,
-        ...(prices && { prices }),
-        confirmed: findings.map(({ rule }) => rule),
-      },
-    ];
-  });
-  await as(workbench)('bulk.begin', { storeId, id, title: 'Prices' });
-  await as(workbench)('bulk.fill', { storeId, id, rows: intents });
-  await as(workbench)('bulk.start', { id });
+async function apply({ as }: Harness, { id }: { id: string }): Promise<string> {
+  await as(workbench)('bulk.apply', { id, withAsking: true });
   return id;
 }
 
@@ -104,14 +82,14 @@ async function choose(harness: Harness): Promise<[Product, Product]> {
 
 /** A started bulk change whose rows wait for the store, which is well again. */
 async function hold(harness: Harness, products: readonly Product[], text: string): Promise<string> {
-  const rows = await preview(
+  const draft = await preview(
     harness,
     priced(text),
     products.map(({ id }) => id),
   );
   await setFaults(harness.platform, { kind: 'status-before', status: 502 });
-  const id = await apply(harness, rows);
-  await eventually(() => countsOf(harness, id)).toMatchObject({ waiting: rows.length });
+  const id = await apply(harness, draft);
+  await eventually(() => countsOf(harness, id)).toMatchObject({ waiting: draft.rows.length });
   await setFaults(harness.platform);
   return id;
 }
@@ -150,11 +128,11 @@ describe.each(['v1', 'v3'] as const)('a price that is typed while a bulk change 
     const [mug] = await choose(harness);
     const [price = ''] = pricesOf(mug);
     const asSet = priced(price);
-    expect((await preview(harness, asSet, [mug.id])).map(({ outcome }) => outcome.tag)).toEqual(['same']);
+    expect((await preview(harness, asSet, [mug.id])).rows.map(({ outcome }) => outcome.tag)).toEqual(['same']);
     const id = await hold(harness, [mug], '-10%');
-    const rows = await preview(harness, asSet, [mug.id]);
-    expect(rows.map(({ outcome }) => outcome.tag)).toEqual(['change']);
-    const later = await apply(harness, rows);
+    const draft = await preview(harness, asSet, [mug.id]);
+    expect(draft.rows.map(({ outcome }) => outcome.tag)).toEqual(['change']);
+    const later = await apply(harness, draft);
     await letGo(harness);
     await eventually(() => countsOf(harness, later)).toMatchObject({ applied: 1 });
     await eventually(() => countsOf(harness, id)).toMatchObject({ replaced: 1, waiting: 0, applied: 0 });
@@ -301,9 +279,9 @@ test.each(['v1', 'v3'] as const)(
     const stateOf = async () => (await harness.journal.get(typed.id))?.state.tag;
     await eventually(stateOf).toBe('waiting');
     await setFaults(harness.platform);
-    const rows = await preview(harness, priced('=80'), [mug.id]);
+    const draft = await preview(harness, priced('=80'), [mug.id]);
     await setFaults(harness.platform, { kind: 'status-before', status: 502 });
-    const id = await apply(harness, rows);
+    const id = await apply(harness, draft);
     await eventually(stateOf).toBe('replaced');
     await harness.as(workbench)('bulk.cancel', { id });
     await eventually(stateOf).toBe('waiting');
@@ -337,11 +315,11 @@ test.each(['v1', 'v3'] as const)(
   async (version) => {
     const harness = await open(version);
     const [mug] = await choose(harness);
-    const rows = await preview(harness, priced('=80'), [mug.id]);
+    const draft = await preview(harness, priced('=80'), [mug.id]);
     const typed = await type(harness, mug, '26.00');
     await eventually(async () => (await harness.journal.get(typed.id))?.state.tag).toBe('applied');
     const before = (await readWrites(harness.platform)).length;
-    const id = await apply(harness, rows);
+    const id = await apply(harness, draft);
     await eventually(() => countsOf(harness, id)).toMatchObject({ conflict: 1, queued: 0 });
     expect((await readWrites(harness.platform)).length).toBe(before);
     expect(pricesOf(await read(harness, mug.id))).toEqual(['26.00']);
@@ -353,12 +331,12 @@ test.each(['v1', 'v3'] as const)(
   async (version) => {
     const harness = await open(version);
     const [mug] = await choose(harness);
-    const rows = await preview(harness, priced('=80'), [mug.id]);
+    const draft = await preview(harness, priced('=80'), [mug.id]);
     await setFaults(harness.platform, { kind: 'status-before', status: 502 });
     const typed = await type(harness, mug, '26.00');
     const stateOf = async () => (await harness.journal.get(typed.id))?.state.tag;
     await eventually(stateOf).toBe('waiting');
-    const id = await apply(harness, rows);
+    const id = await apply(harness, draft);
     await setFaults(harness.platform);
     await letGo(harness);
     await eventually(stateOf).toBe('applied');

@@ -6,6 +6,7 @@ import type { Edit, Intent } from '../../src/domain/edit.ts';
 import type { WorkbenchView } from '../../src/protocol/view.ts';
 import { answersFor, openHarness, popup, storefront, workbench, type Harness } from '../fixtures/background-harness.ts';
 import { createEdit } from '../fixtures/edit.ts';
+import { askFor, putDraft, readPreview } from '../fixtures/draft-batch.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readLedger, readLog, readWrites, setFaults, type Fault } from '../fixtures/platform-control.ts';
 import { createRuntime, type TestRuntime } from '../fixtures/test-runtime.ts';
@@ -58,13 +59,7 @@ export function addKey({ platform }: Connected): string {
 const entry = (text: string): BulkChange => ({ kind: 'entry', field: 'price', text });
 
 async function preview({ as, storeId }: Connected, change: BulkChange): Promise<PreviewRow[]> {
-  const id = randomUUID();
-  const rows: PreviewRow[] = [];
-  for (;;) {
-    const page = await as(workbench)('bulk.preview', { storeId, id, selection: { kind: 'all' }, change, locale: 'en' });
-    rows.push(...page.rows);
-    if (page.isDone) return rows;
-  }
+  return (await readPreview(as(workbench), storeId, askFor(change))).rows;
 }
 
 /** The rows of a bulk change, by default one that takes a tenth off, but for those of variants. */
@@ -78,12 +73,10 @@ export async function intentsOf(harness: Connected, change: BulkChange = entry('
   });
 }
 
-export async function startBatch({ as, platform, storeId }: Connected, rows: Intent[]): Promise<string> {
-  const id = randomUUID();
-  await as(workbench)('bulk.begin', { storeId, id, title: 'Price −10 %' });
-  await as(workbench)('bulk.fill', { storeId, id, rows });
+export async function startBatch({ as, platform, storeId, journal }: Connected, rows: Intent[]): Promise<string> {
+  const id = await putDraft(journal, storeId, rows);
   await clearLog(platform);
-  await as(workbench)('bulk.start', { id });
+  await as(workbench)('bulk.apply', { id, withAsking: true });
   return id;
 }
 

@@ -4,10 +4,10 @@ import type { SeedProduct } from '../../demo/catalog/seed.ts';
 import { deleteInventoryItem, queryInventoryItems } from '../../src/client/operations/inventory-items-v3.ts';
 import type { Edit } from '../../src/domain/edit.ts';
 import { defaultLimits } from '../../src/domain/guardrails.ts';
+import { toIntent } from '../../src/edits/bulk/apply-draft.ts';
 import { toEdit } from '../../src/edits/new-edit.ts';
 import { toRows } from '../../src/edits/bulk/preview.ts';
 import { toUndo } from '../../src/edits/undo.ts';
-import { toIntents, withRows } from '../../src/ui/workbench/bulk/preview-state.ts';
 import { merchantClient } from '../fixtures/clients.ts';
 import { openEdits } from '../fixtures/edits-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
@@ -81,7 +81,7 @@ test('a bulk change has a row for each location, and empties both', async () => 
   const born = { storeId: 'store', surface: 'workbench' as const, createdAt: 1 };
   await batches.fill(
     id,
-    toIntents(withRows(new Map(), rows, randomUUID).values(), true).map((intent) => toEdit(intent, born, 0)),
+    rows.flatMap((row) => toIntent({ ...row, id: randomUUID() })).map((intent) => toEdit(intent, born, 0)),
   );
   await batches.start(id);
   await eventually(() => batches.progress()[0]?.counts).toMatchObject({ applied: 2, queued: 0, sending: 0 });

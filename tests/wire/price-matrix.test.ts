@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BulkChange, PreviewRow } from '../../src/domain/bulk.ts';
+import type { BulkChange } from '../../src/domain/bulk.ts';
+import { toIntent } from '../../src/edits/bulk/apply-draft.ts';
 import type { Edit, Intent } from '../../src/domain/edit.ts';
 import { guardRules } from '../../src/domain/guardrails.ts';
 import { numberOfField, numbersOf, readPriceEntry, type TypedPrices } from '../../src/domain/typing/price-entry.ts';
@@ -10,6 +11,7 @@ import type { Product } from '../../src/domain/product.ts';
 import type { RawSender } from '../../src/protocol/sender.ts';
 import { cardIn, pageIn, popup, workbench } from '../fixtures/background-harness.ts';
 import { versions, type Version } from '../fixtures/catalogs.ts';
+import { applyRows, askFor, readPreview } from '../fixtures/draft-batch.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { goods, openPriceHarness, type Cell, type Goods, type PriceHarness, type Sale } from './price-cells.ts';
 
@@ -169,18 +171,10 @@ async function bulk(at: PriceHarness, productId: string, { bulk: change }: Actio
   const { storeId } = harness;
   const as = harness.as(workbench);
   const selection = { kind: 'ids' as const, ids: [productId] };
-  const { rows } = await as('bulk.preview', { storeId, id: randomUUID(), selection, change, locale: 'en' });
-  const intents = rows.flatMap(({ outcome, ...place }: PreviewRow): Intent[] => {
-    if (outcome.tag !== 'change') return [];
-    const { value, delta, prices, findings } = outcome;
-    const confirmed = findings.map(({ rule: one }) => one);
-    return [{ ...place, locationId: null, id: randomUUID(), value, delta, ...(prices && { prices }), confirmed }];
-  });
+  const { rows } = await readPreview(as, storeId, askFor(change, { selection }));
+  const intents = rows.flatMap(toIntent);
   if (intents.length === 0) return null;
-  const id = randomUUID();
-  await as('bulk.begin', { storeId, id, title: 'a change' });
-  await as('bulk.fill', { storeId, id, rows: intents });
-  await as('bulk.start', { id });
+  const id = await applyRows({ ...harness, as, storeId }, intents);
   const ends = async (batchId: string): Promise<string[]> => {
     const tags = async (): Promise<string[]> => (await harness.journal.ofBatch(batchId)).map(({ state }) => state.tag);
     await eventually(async () => (await tags()).some((tag) => tag === 'queued' || tag === 'sending')).toBe(false);

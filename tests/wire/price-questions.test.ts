@@ -8,6 +8,7 @@ import { pricesOf, slice, type Prices } from '../../src/domain/pricing/prices.ts
 import { statusOf } from '../../src/ui/fields/status.ts';
 import { popup, workbench } from '../fixtures/background-harness.ts';
 import { versions } from '../fixtures/catalogs.ts';
+import { applyRows } from '../fixtures/draft-batch.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { openPriceHarness, type Cell, type PriceHarness } from './price-cells.ts';
 
@@ -150,12 +151,8 @@ describe.each(versions)('a question about a price: %s', (version) => {
 
   test('says that the person’s own later change came before the undo of a bulk change', async () => {
     const batch = async (regular: string): Promise<string> => {
-      const id = randomUUID();
-      const as = shop.harness.as(workbench);
       const intent = await typed('bulk', { regular }, regular);
-      await as('bulk.begin', { storeId: shop.harness.storeId, id, title: regular });
-      await as('bulk.fill', { storeId: shop.harness.storeId, id, rows: [intent] });
-      await as('bulk.start', { id });
+      const id = await applyRows({ ...shop.harness, as: shop.harness.as(workbench) }, [intent]);
       await settles(intent.id, { tag: 'applied' });
       return id;
     };

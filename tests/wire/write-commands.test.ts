@@ -15,6 +15,7 @@ import {
 } from '../fixtures/background-harness.ts';
 import { createBatch } from '../fixtures/batch.ts';
 import { createEdit } from '../fixtures/edit.ts';
+import { applyRows } from '../fixtures/draft-batch.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { clearLog, readWrites } from '../fixtures/platform-control.ts';
 import { readProduct, startTestPlatform } from './platform-client.ts';
@@ -87,11 +88,9 @@ const checked: Record<CommandOfUse<'checked'>, Scenario> = {
     one(cheap({ keyFingerprint: 'another', state: waiting({ reason: 'other_key' }) }), ({ storeId }) =>
       ask()('edits.resendAll', { storeId }),
     ),
-  'bulk.start': async () => {
-    const [id, edit] = [randomUUID(), cheap()];
-    await ask()('bulk.begin', { storeId: harness.storeId, id, title: 'a change' });
-    await ask()('bulk.fill', { storeId: harness.storeId, id, rows: [intentOf(edit)] });
-    await ask()('bulk.start', { id });
+  'bulk.apply': async () => {
+    const edit = cheap();
+    await applyRows({ ...harness, as: ask() }, [intentOf(edit)]);
     return edit;
   },
   'bulk.resume': async () => {

@@ -19,7 +19,7 @@ import type { Services } from '../services/services.ts';
  * another version could misread the view: an own page is told about the version, a storefront page gets nothing.
  */
 export async function publishView(
-  context: Pick<Services, 'app' | 'runtime' | 'showAllBatches'> & {
+  context: Pick<Services, 'app' | 'runtime' | 'showAllBatches' | 'showDraftBatches'> & {
     version: string;
     workbenches: Set<PortLike>;
     publisher: Publisher<AppState>;
@@ -57,6 +57,7 @@ export async function publishView(
     });
     // A journal that cannot be read hides no store.
     await context.showAllBatches().catch(runtime.report);
+    await context.showDraftBatches().catch(runtime.report);
     if (!workbenches.has(port)) return;
     return publisher.follow(asRead(toWorkbenchView), port);
   }

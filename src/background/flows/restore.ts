@@ -24,6 +24,7 @@ type Restoring = Pick<
   | 'batches'
   | 'clock'
   | 'sequence'
+  | 'draftBatches'
   | 'editStore'
   | 'journal'
   | 'runner'
@@ -103,6 +104,7 @@ async function resume(context: Restoring, stores: Store[]): Promise<() => Promis
   await context.logOuts.resume('due').catch(runtime.report);
   context.held.settle().catch(reportJournal);
   runner.resume().catch(reportJournal);
+  context.draftBatches.resume().catch(reportJournal);
   // This is not awaited, because the platform's answers can take half a minute.
   context.forget
     .resume()

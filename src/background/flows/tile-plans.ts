@@ -5,14 +5,9 @@ import type { PlannedTile } from '../../domain/planned-tile.ts';
 import { changedPagePrices } from '../../domain/pricing/page-prices.ts';
 import type { Product } from '../../domain/product.ts';
 import type { CatalogVersion } from '../../domain/store.ts';
+import type { PreviewPage } from '../../edits/bulk/preview-pages.ts';
 import { findStore, type AppState, type AppStore } from '../../store/app-store.ts';
 import type { TilePlan } from '../../store/tab-state.ts';
-
-/** Some rows of a preview and the products that they change. */
-export interface PreviewPage {
-  rows: PreviewRow[];
-  products: Product[];
-}
 
 /** Notes that a tab's page has opened the bulk change of these products. */
 export const beginPlan = (

@@ -4,12 +4,23 @@ import { deleteDB, openDB } from 'idb';
 const exists = async (name: string): Promise<boolean> =>
   (await indexedDB.databases()).some((database) => database.name === name);
 
-/** The records of a table; none if there is no such database or table. */
-async function read(name: string, table: string): Promise<unknown[]> {
-  if (!(await exists(name))) return [];
+/** The number of records in memory at once. */
+const chunkSize = 500;
+
+/** The records of a table, one after the other; none if there is no such database or table. */
+async function* read(name: string, table: string): AsyncGenerator<unknown, void> {
+  if (!(await exists(name))) return;
   const database = await openDB(name);
   try {
-    return database.objectStoreNames.contains(table) ? await database.getAll(table) : [];
+    if (!database.objectStoreNames.contains(table)) return;
+    for (let range: IDBKeyRange | null = null; ;) {
+      const { store } = database.transaction(table);
+      const [records, keys] = await Promise.all([store.getAll(range, chunkSize), store.getAllKeys(range, chunkSize)]);
+      yield* records;
+      const last = keys.at(-1);
+      if (last === undefined || keys.length < chunkSize) return;
+      range = IDBKeyRange.lowerBound(last, true);
+    }
   } finally {
     database.close();
   }

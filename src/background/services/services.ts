@@ -2,6 +2,7 @@ import type { Journal } from '../../edits/journal/journal.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Accounts } from './accounts.ts';
+import type { BulkDrafts } from './bulk-drafts.ts';
 import type { Clear } from './clear-stored.ts';
 import type { Clock } from './clock.ts';
 import type { Editing } from './editing.ts';
@@ -13,7 +14,7 @@ import type { SignIns } from './sign-ins.ts';
 import type { Vault } from './vault.ts';
 
 /** The services by name. A flow or a command takes a `Pick` of the few that it uses. */
-export interface Services extends Editing {
+export interface Services extends Editing, BulkDrafts {
   /** The browser, with corrected times. */
   runtime: Runtime;
   clock: Clock;

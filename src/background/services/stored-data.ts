@@ -58,7 +58,7 @@ async function listTables({ databases }: StoredData): Promise<DataItem[]> {
   const items = new Map<string, DataItem>();
   for (const [database, tables] of Object.entries(storedDatabases))
     for (const [table, clearedBy] of Object.entries<readonly ClearEvent[]>(tables)) {
-      for (const record of await databases.read(database, table)) {
+      for await (const record of databases.read(database, table)) {
         const storeId = storeIdOf(record);
         const name = isOpenKey(record) ? 'openKeys' : (table as TableName);
         const key = `${name} ${storeId}`;

@@ -53,6 +53,7 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
   /** Edits and batches follow the journal. */
   edits: lasting,
   batches: lasting,
+  draftBatches: lasting,
   news: lasting,
   clock: lasting,
   historyLimits: lasting,

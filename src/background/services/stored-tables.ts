@@ -14,6 +14,10 @@ export const storedDatabases = {
     readings: ['disconnect'],
   },
   'shelfedge-journal': {
+    /** Previewed bulk changes. Before the batches, which a draft that is being applied becomes meanwhile. */
+    draftBatches: ['disconnect'],
+    draftRequests: ['disconnect'],
+    draftRows: ['disconnect'],
     batches: ['disconnect'],
     /** Edits that were never sent. The others are read back once the store is connected again, and removed by the history limits. */
     edits: ['disconnect'],

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { DraftBatch, DraftRequest, DraftRow, RowKind } from '../../domain/draft-batch.ts';
 import { readRecord, recordVersion, toRecord, type EditRecord } from './records.ts';
 import { toSubject, type Subject } from './subject-text.ts';
 
@@ -35,6 +36,18 @@ const indexes: Record<keyof EditIndexes, string | string[]> = {
   replacedBy: 'replacedBy',
 };
 
+/** A row of a draft batch as stored. */
+export interface DraftRowRecord {
+  batchId: string;
+  storeId: string;
+  /** The target; a draft has each once. */
+  place: string;
+  /** The place among the rows of the draft, from 0, without gaps. */
+  at: number;
+  kind: RowKind;
+  row: DraftRow;
+}
+
 export interface JournalSchema extends DBSchema {
   edits: { key: string; value: EditRecord; indexes: EditIndexes & { when: [number, string] } };
   /** By `continuable`: the batches that have had cancelled rows. */
@@ -43,6 +56,14 @@ export interface JournalSchema extends DBSchema {
   subjects: { key: [string, string]; value: Subject };
   unreadable: { key: number; value: UnreadableRecord };
   meta: { key: string; value: unknown };
+  draftBatches: { key: string; value: DraftBatch };
+  /** Apart from its draft batch, because a long list of products is not written again with each piece. */
+  draftRequests: { key: string; value: { id: string; storeId: string; request: DraftRequest } };
+  draftRows: {
+    key: [string, string];
+    value: DraftRowRecord;
+    indexes: { at: [string, number]; kind: [string, string, number] };
+  };
 }
 export type JournalDatabase = IDBPDatabase<JournalSchema>;
 
@@ -53,7 +74,7 @@ export const lastOrderKey = 'order';
 export type Writable = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'readwrite'>;
 
 /** The schema version of the database. */
-export const version = 4;
+export const version = 5;
 
 type Upgrade = IDBPTransaction<JournalSchema, StoreNames<JournalSchema>[], 'versionchange'>;
 
@@ -65,8 +86,18 @@ export async function upgrade(db: JournalDatabase, from: number, transaction: Up
     db.createObjectStore('unreadable', { autoIncrement: true });
     db.createObjectStore('meta');
   }
-  transaction.objectStore('batches').createIndex('continuable', 'continuable');
+  if (from < 4) transaction.objectStore('batches').createIndex('continuable', 'continuable');
+  createDrafts(db);
   if (from < 3) await upgradeEdits(db, from, transaction);
+}
+
+/** Creates the tables of draft batches, which version 5 has. */
+function createDrafts(db: JournalDatabase): void {
+  db.createObjectStore('draftBatches', { keyPath: 'id' });
+  db.createObjectStore('draftRequests', { keyPath: 'id' });
+  const rows = db.createObjectStore('draftRows', { keyPath: ['batchId', 'place'] });
+  rows.createIndex('at', ['batchId', 'at']);
+  rows.createIndex('kind', ['batchId', 'kind', 'at']);
 }
 
 /** Gives edits of versions before 3 the indexes of today. */

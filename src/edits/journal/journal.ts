@@ -1,5 +1,6 @@
 import { createBatchRecords, type BatchRecords } from './batch-records.ts';
 import { createDatabase } from './database.ts';
+import { createDraftRecords, type DraftRecords } from './draft-records.ts';
 import { createEditRecords, type EditRecords } from './edit-records.ts';
 import { createFinding, type FindEdits } from './find-edits.ts';
 import { upgrade, version } from './journal-schema.ts';
@@ -9,7 +10,7 @@ import { createSubjects } from './subjects.ts';
 import { createUpkeep, type Upkeep } from './upkeep.ts';
 
 /** Stores every edit before anything is sent; IndexedDB with strict durability. Throws `storage` if a write fails. */
-export interface Journal extends EditRecords, BatchRecords, Upkeep {
+export interface Journal extends EditRecords, BatchRecords, DraftRecords, Upkeep {
   list: List;
   records: ReadRecords;
   find: FindEdits;
@@ -34,6 +35,7 @@ export function openJournal({
   return {
     ...createEditRecords(open, now, subjects),
     ...createBatchRecords(open, now),
+    ...createDraftRecords(open),
     ...createUpkeep(open, subjects),
     list,
     records: createRecords(open),

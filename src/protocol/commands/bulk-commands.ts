@@ -1,6 +1,5 @@
-import { BulkChange, PreviewRow, Selection } from '../../domain/bulk.ts';
-import { Intent } from '../../domain/edit.ts';
-import { Text, z } from '../../base/schema.ts';
+import { DraftBatch, DraftRequest, DraftRow, rowKinds } from '../../domain/draft-batch.ts';
+import { z } from '../../base/schema.ts';
 import { command } from './command.ts';
 import { Nothing, StoreId } from './inputs.ts';
 
@@ -8,50 +7,39 @@ const BatchId = z.object({ id: z.guid() });
 
 export const bulkCommands = {
   /**
-   * The next rows of a change's preview; called again under the same `id` until `isDone`. An unknown id begins anew.
-   * The page that opened the bulk change with this `requestId` shows on its tiles the planned prices, until a batch of
-   * the same id is done or the preview is dropped.
+   * Reads the next rows of a change into its draft batch, which the journal keeps; called again under the same `id` until
+   * `isDone`. The first call has the request. An id whose reading a stopped worker took along begins anew. The page that opened
+   * the bulk change with the request's `requestId` shows on its tiles the planned prices, until the batch is done or the draft is
+   * dropped.
    */
   'bulk.preview': command({
     callers: 'workbenches',
-    repeatable: false,
+    repeatable: true,
     use: 'plain',
-    input: z.extend(StoreId, {
-      id: z.guid(),
-      selection: Selection,
-      change: BulkChange,
-      locale: Text(35),
-      requestId: z.optional(Text(100)),
-    }),
-    output: z.object({ rows: z.array(PreviewRow), products: z.int(), isDone: z.boolean() }),
+    input: z.extend(StoreId, { id: z.guid(), request: z.optional(DraftRequest) }),
+    output: DraftBatch,
   }),
-  /** Drops the preview. A batch that was begun with its id goes on. */
-  'bulk.dropPreview': command({
+  /** Some rows of a draft batch, from the one at this place among those of their kind. */
+  'bulk.rows': command({
     callers: 'workbenches',
     repeatable: true,
     use: 'none',
-    input: BatchId,
-    output: Nothing,
+    input: z.extend(BatchId, { kind: z.enum(['all', ...rowKinds]), cursor: z.int().check(z.gte(0)) }),
+    output: z.object({ rows: z.array(DraftRow) }),
   }),
-  /** Opens a batch for its rows; nothing of it is sent before it is started. */
-  'bulk.begin': command({
+  /** Starts the batch of a complete draft: its changes as they were shown, and with `withAsking` those that ask. */
+  'bulk.apply': command({
     callers: 'workbenches',
-    repeatable: false,
-    use: 'plain',
-    input: z.extend(StoreId, { id: z.guid(), title: Text(200) }),
-    output: Nothing,
-  }),
-  'bulk.fill': command({
-    callers: 'workbenches',
-    repeatable: false,
-    use: 'plain',
-    input: z.extend(StoreId, { id: z.guid(), rows: z.array(Intent).check(z.maxLength(1000)) }),
-    output: Nothing,
-  }),
-  'bulk.start': command({
-    callers: 'workbenches',
-    repeatable: false,
+    repeatable: true,
     use: 'checked',
+    input: z.extend(BatchId, { withAsking: z.boolean() }),
+    output: Nothing,
+  }),
+  /** Drops a draft batch. One that was applied goes on as a batch, unless it could not be started. */
+  'bulk.drop': command({
+    callers: 'workbenches',
+    repeatable: true,
+    use: 'none',
     input: BatchId,
     output: Nothing,
   }),

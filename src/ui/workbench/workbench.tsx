@@ -48,7 +48,7 @@ const icons: Record<WorkbenchTab, LucideIcon> = {
 export function Workbench({ view }: { view: View<WorkbenchView> }) {
   const snapshot = useView(view);
   const route = useRoute();
-  const pendingBatches = usePendingBatches();
+  const pendingBatches = usePendingBatches(snapshot?.batches ?? []);
   if (route.unlock !== null)
     return (
       <>

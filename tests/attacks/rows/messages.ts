@@ -97,7 +97,7 @@ export const messages: readonly Attack[] = [
           const names = [
             'edits.commit',
             'edits.undo',
-            'bulk.start',
+            'bulk.apply',
             'key.unlock',
             'stores.connect',
             'catalog.search',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PreviewRow, Selection } from '../../../src/domain/bulk.ts';
+import type { PreviewRow } from '../../../src/domain/bulk.ts';
 import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { bulkHash } from '../../../src/protocol/workbench-route.ts';
-import * as detailsMessages from '../../../src/messages/compiled/details.ts';
+import { answerPreviews } from '../../fixtures/draft-answers.ts';
 import { useDocument, type Answer } from '../../fixtures/render.ts';
 import { openWorkbench } from '../../fixtures/workbench-page.ts';
 
@@ -25,12 +25,12 @@ const rowOf = (storeId: string): PreviewRow => ({
 const picked = { storeId: 'a', productIds: ['p1'], requestId: 'r' };
 
 /** The bulk tab with stores `a` and `b`. */
-async function openBulk(fill: () => Promise<unknown> = () => Promise.resolve({}), at = picked.requestId) {
-  const answer: Answer = (name, { storeId, selection }: { storeId: string; selection?: Selection }) => {
-    const isFound = selection?.kind !== 'text';
-    if (name === 'bulk.preview') return { rows: isFound ? [rowOf(storeId)] : [], products: 1, isDone: true };
-    return name === 'bulk.fill' ? fill() : undefined;
-  };
+async function openBulk(apply: () => Promise<unknown> = () => Promise.resolve({}), at = picked.requestId) {
+  const previews = answerPreviews(({ storeId, request }) => ({
+    rows: request.selection.kind === 'text' ? [] : [rowOf(storeId)],
+    products: 1,
+  }));
+  const answer: Answer = (name, input: object) => (name === 'bulk.apply' ? apply() : previews(name, input));
   const page = await openWorkbench(at === '' ? bulkHash(picked) : '#bulk', ['a', 'b'], answer);
   return {
     ...page,
@@ -40,20 +40,22 @@ async function openBulk(fill: () => Promise<unknown> = () => Promise.resolve({})
     },
     storesOf: (command: string) =>
       page.calls.filter(({ name }) => name === command).map(({ input }) => (input as { storeId: string }).storeId),
+    idsOf: (command: string) =>
+      page.calls.filter(({ name }) => name === command).map(({ input }) => (input as { id: string }).id),
   };
 }
 
 describe('a preview', () => {
   test('ends when its store is disconnected, and is not applied to the store that is left', async () => {
-    const { connect, preview, buttons, press, storesOf, calls } = await openBulk();
+    const { connect, preview, buttons, press, storesOf, idsOf, calls } = await openBulk();
     await preview('10');
     expect(buttons()).toContain('Apply 1 change to a (a.example)');
     await connect('b');
     expect(buttons()).not.toContain('Apply 1 change to a (a.example)');
-    expect(calls.at(-1)?.name).toBe('bulk.dropPreview');
+    expect(calls.at(-1)?.name).toBe('bulk.drop');
     await preview('20');
     await press('Apply 1 change');
-    expect([storesOf('bulk.preview'), storesOf('bulk.begin')]).toEqual([['a', 'b'], ['b']]);
+    expect([storesOf('bulk.preview'), idsOf('bulk.apply')]).toEqual([['a', 'b'], [idsOf('bulk.preview')[1]]]);
   });
 
   test('names its store, and the selection where no product was found', async () => {
@@ -72,8 +74,7 @@ describe('a preview', () => {
     [0, 0, 'There’s nothing to change.3 picked products are no longer in your store.'],
     [1, 2, '1 picked product is no longer in your store.'],
   ])('a preview with %i rows of %i of 3 picked products says so: %s', async (rows, products, said) => {
-    const answer: Answer = (name) =>
-      name === 'bulk.preview' ? { rows: rows === 0 ? [] : [rowOf('a')], products, isDone: true } : undefined;
+    const answer: Answer = answerPreviews(() => ({ rows: rows === 0 ? [] : [rowOf('a')], products }));
     const hash = bulkHash({ ...picked, productIds: ['p1', 'p2', 'p3'] });
     const { type, submit, text } = await openWorkbench(hash, ['a', 'b'], answer);
     await type('bulk-amount', '10');
@@ -108,17 +109,17 @@ test('a bulk change that is applied by two presses in one task is sent once', as
   const { preview, pressTwice, calls } = await openBulk();
   await preview('10');
   await pressTwice('Apply 1 change to a (a.example)');
-  expect(calls.filter(({ name }) => name === 'bulk.begin' || name === 'bulk.fill')).toHaveLength(2);
+  expect(calls.filter(({ name }) => name === 'bulk.apply')).toHaveLength(1);
 });
 
-test('rows that are applied again after a dismissed failure have the ids that they had', async () => {
-  const { fill, fail } = failing();
-  const { preview, press, settle, calls } = await openBulk(fill);
+test('a preview that is applied again after a failure is the one that it was', async () => {
+  const { apply, fail } = failing();
+  const { preview, press, settle, calls } = await openBulk(apply);
   await preview('10');
   await press('Apply 1 change to a (a.example)');
   await settle(fail);
   await press('Apply 1 change to a (a.example)');
-  const [first, second] = calls.filter(({ name }) => name === 'bulk.fill');
+  const [first, second] = calls.filter(({ name }) => name === 'bulk.apply');
   expect(second).toEqual(first);
 });
 
@@ -131,38 +132,36 @@ test('a bulk change that is started says so until the form changes', async () =>
   expect(text()).not.toContain('Started:');
 });
 
-/** An answer to the first rows that fails on request; later rows are stored. */
+/** An answer to the first press that fails on request; a later one is stored. */
 const failing = () => {
   const first = Promise.withResolvers<unknown>();
   const answers = [first.promise, Promise.resolve({})];
   return {
-    fill: () => answers.shift() ?? Promise.resolve({}),
+    apply: () => answers.shift() ?? Promise.resolve({}),
     fail: () => first.reject(new ShelfedgeError('storage', 'full')),
   };
 };
 
 describe('a bulk change that could not be started', () => {
   test('says so beside the next preview, and is sent again on request', async () => {
-    const { fill, fail } = failing();
-    const { preview, press, text, buttons, settle, calls } = await openBulk(fill);
+    const { apply, fail } = failing();
+    const { preview, press, text, buttons, settle, calls } = await openBulk(apply);
     await preview('10');
     await press('Apply 1 change to a (a.example)');
     await preview('20');
     await settle(fail);
     expect(text()).toContain('Price −10 %Not started yet.');
-    expect(buttons()).toEqual(
-      expect.arrayContaining([detailsMessages.unsaved.copy, 'Try again', 'Apply 1 change to a (a.example)']),
-    );
+    expect(buttons()).toEqual(expect.arrayContaining(['Dismiss', 'Try again', 'Apply 1 change to a (a.example)']));
     await press('Try again');
     expect(text()).not.toContain('Not started yet.');
     expect(buttons()).toContain('Apply 1 change to a (a.example)');
-    const [first, second, ...others] = calls.filter(({ name }) => name === 'bulk.fill');
+    const [first, second, ...others] = calls.filter(({ name }) => name === 'bulk.apply');
     expect([second, others]).toEqual([first, []]);
   });
 
   test('is no longer told of when it was dismissed', async () => {
-    const { fill, fail } = failing();
-    const { preview, press, type, text, settle } = await openBulk(fill);
+    const { apply, fail } = failing();
+    const { preview, press, type, text, settle } = await openBulk(apply);
     await preview('10');
     await press('Apply 1 change to a (a.example)');
     await type('bulk-amount', '20');

@@ -1,14 +1,14 @@
 import { assert, boolean, constantFrom, integer, option, property, record } from 'fast-check';
 import type { BatchProgress } from '../../../src/domain/batch.ts';
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PreviewRow, RowProblem } from '../../../src/domain/bulk.ts';
+import { isApplied, kindOf, type DraftRow } from '../../../src/domain/draft-batch.ts';
+import { toIntent } from '../../../src/edits/bulk/apply-draft.ts';
 import { Intent } from '../../../src/domain/edit.ts';
 import type { Finding } from '../../../src/domain/guardrails.ts';
 import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { batchButtons, type BatchButton } from '../../../src/ui/workbench/bulk/batch-buttons.ts';
 import { roughly, batchStatus, undoStatus } from '../../../src/ui/workbench/bulk/batch-state.ts';
-import { countKinds, toIntents, withRows, type IdentifiedRow } from '../../../src/ui/workbench/bulk/preview-state.ts';
 import { reachText } from '../../../src/ui/workbench/bulk/row-effect.ts';
 import { rowProblemText } from '../../../src/ui/workbench/bulk/row-problem-text.ts';
 import { again } from '../../../src/ui/workbench/again.ts';
@@ -16,7 +16,7 @@ import { noRows } from '../../fixtures/batch.ts';
 
 const finding = (level: Finding['level']): Finding => ({ rule: 'big_change', level, numbers: {} });
 
-const row = (productId: string, outcome: PreviewRow['outcome']): IdentifiedRow => ({
+const row = (productId: string, outcome: PreviewRow['outcome']): DraftRow => ({
   id: `row of ${productId}`,
   productId,
   variantId: null,
@@ -67,28 +67,25 @@ it.each<[RowProblem, string]>([
 });
 
 describe('a preview', () => {
-  it('counts its rows by their outcome', () => {
-    expect(countKinds(rows)).toEqual({ change: 1, asks: 1, blocked: 1, same: 1, problem: 1 });
+  it('tells its rows apart by their outcome', () => {
+    expect(rows.map(kindOf)).toEqual(['change', 'asks', 'blocked', 'same', 'problem']);
   });
 
-  it('sends changed rows, questioned rows only after confirmation, and blocked rows never', () => {
-    const ids = (withAsking: boolean) => toIntents(rows, withAsking).map(({ productId }) => productId);
-    expect(ids(false)).toEqual(['plain']);
-    expect(ids(true)).toEqual(['plain', 'asks']);
-    const [, confirmedOne] = toIntents(rows, true);
-    expect(confirmedOne).toMatchObject({ id: 'row of asks', base: '10.00', value: '5.00', confirmed: ['big_change'] });
+  it('applies changed rows, questioned rows only after confirmation, and blocked rows never', () => {
+    const applied = (withAsking: boolean) =>
+      rows.filter((one) => isApplied(kindOf(one), withAsking)).map(({ productId }) => productId);
+    expect(applied(false)).toEqual(['plain']);
+    expect(applied(true)).toEqual(['plain', 'asks']);
+    const [, asks] = rows;
+    expect(asks && toIntent(asks)).toMatchObject([
+      { id: 'row of asks', base: '10.00', value: '5.00', confirmed: ['big_change'] },
+    ]);
   });
 
-  it('sends names of any length as intents that the background accepts', () => {
+  it('has intents that can be stored from names of any length', () => {
     const long = { ...row('plain', change('9.00')), productName: 'n'.repeat(10_000), variantLabel: 'v'.repeat(10_000) };
-    const [intent] = toIntents([{ ...long, id: '00000000-0000-4000-8000-000000000001' }], false);
+    const [intent] = toIntent({ ...long, id: '00000000-0000-4000-8000-000000000001' });
     expect(Intent.safeParse(intent).success).toBe(true);
-  });
-
-  it('a restarted preview has each target once, in its latest version', () => {
-    const once = withRows(new Map(), [row('a', change('9.00')), row('b', change('9.00'))], randomUUID);
-    const twice = withRows(once, [row('a', change('8.00'))], randomUUID);
-    expect([...twice.values()].map(({ outcome }) => outcome)).toEqual([change('8.00'), change('9.00')]);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PreviewRow } from '../../../src/domain/bulk.ts';
 import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { helpHash, productHash, variantsHash, type WorkbenchHash } from '../../../src/protocol/workbench-route.ts';
+import { answerPreviews } from '../../fixtures/draft-answers.ts';
 import { createProduct, createVariant } from '../../fixtures/product.ts';
 import { useDocument, type Answer } from '../../fixtures/render.ts';
 import { openWorkbench } from '../../fixtures/workbench-page.ts';
@@ -26,20 +27,21 @@ const row: PreviewRow = {
 };
 
 /** The table of the product `p1` of store `a`; every product has the same variant. */
-async function openTable(fill: () => Promise<unknown> = () => Promise.resolve({})) {
-  const answer: Answer = (name, { productId: id }: { productId: string }) => {
+async function openTable(apply: () => Promise<unknown> = () => Promise.resolve({})) {
+  const previews = answerPreviews(() => ({ rows: [row], products: 1 }));
+  const answer: Answer = (name, input: { productId: string }) => {
+    const { productId: id } = input;
     if (name === 'catalog.product') return { product: createProduct({ id, variants }), seq: 1 };
     if (name === 'history.list') return { edits: [], undos: [], next: null };
-    if (name === 'bulk.preview') return { rows: [row], products: 1, isDone: true };
-    return name === 'bulk.fill' ? fill() : undefined;
+    return name === 'bulk.apply' ? apply() : previews(name, input);
   };
   const page = await openWorkbench(tableOf('p1'), ['a', 'b'], answer);
-  const apply = async (price: string) => {
+  const applyPrice = async (price: string) => {
     await page.type('small/price', price);
     await page.press('Preview 1 change');
     await page.press('Apply 1 change to a (a.example)');
   };
-  return { ...page, apply };
+  return { ...page, apply: applyPrice };
 }
 
 describe('cells', () => {

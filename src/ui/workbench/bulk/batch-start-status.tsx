@@ -1,4 +1,3 @@
-import { CopyUnsaved } from '../../fields/copy-unsaved.tsx';
 import { StatusLine } from '../../shared/status-line.tsx';
 import type { PendingBatch, PendingBatches } from './use-pending-batches.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
@@ -14,15 +13,10 @@ export function BatchStartStatus({ pending }: { pending: PendingBatch | undefine
   return (
     <div aria-live="polite" className={bulkStyles['previewState']}>
       {pending?.tag === 'keeping' && (
-        <StatusLine tone="busy">
-          {bulkMessages.keeping({ kept: pending.kept, all: pending.batch.rows.length })}
-        </StatusLine>
+        <StatusLine tone="busy">{bulkMessages.keeping({ kept: pending.kept, all: pending.batch.rows })}</StatusLine>
       )}
       {pending?.tag === 'failed' && (
-        <StatusLine tone="bad">
-          {bulkMessages.notStarted({ reason: pending.why })}{' '}
-          {pending.code === 'storage' && <CopyUnsaved changes={() => pending.batch.rows} />}
-        </StatusLine>
+        <StatusLine tone="bad">{bulkMessages.notStarted({ reason: pending.why })}</StatusLine>
       )}
     </div>
   );

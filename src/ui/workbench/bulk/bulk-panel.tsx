@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 import { mayWrite } from '../../../domain/capabilities.ts';
+import type { DraftBatch } from '../../../domain/draft-batch.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
 import type { PickedRoute } from '../../../protocol/workbench-route.ts';
 import { useServices } from '../../shared/services.ts';
@@ -7,6 +8,7 @@ import { StatusLine } from '../../shared/status-line.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { emptyDraft, withoutPicked, withPicked, type BulkDraft } from './bulk-draft.ts';
 import { titleOf } from './bulk-title.ts';
+import { KeptPreviews } from './kept-previews.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { readDraft, type DraftProblem } from './read-draft.ts';
 import { OtherPendingBatches } from './batch-start-status.tsx';
@@ -20,7 +22,7 @@ import textStyles from '../../kit/text.module.css';
 import styles from '../workbench.module.css';
 import bulkStyles from './bulk.module.css';
 
-interface BulkPanelProps {
+interface BulkPanelProps extends Pick<WorkbenchView, 'draftBatches'> {
   stores: WorkbenchView['stores'];
   /** The products that were picked on a page; null for none. */
   picked: PickedRoute | null;
@@ -37,12 +39,13 @@ export function BulkPanel({ picked, ...view }: BulkPanelProps) {
 }
 
 /** Lets a person choose products, preview a change and start it as one batch. */
-function BulkSection({ stores, pendingBatches, picked, openPicks, frontStoreId }: BulkPanelProps) {
-  const bulk = useBulk(stores, picked, frontStoreId);
+function BulkSection(props: BulkPanelProps) {
+  const { stores, pendingBatches, picked, openPicks, draftBatches } = props;
+  const bulk = useBulk(props);
   if (bulk === null) return null;
   const { store, draft, problem, previewing, canWrite } = bulk;
   const { preview } = previewing;
-  const title = titleOf(draft, store.catalogVersion);
+  const shownId = preview?.draft.id;
   return (
     <section aria-labelledby="bulk-title">
       <div className={styles['sectionHead']}>
@@ -62,20 +65,26 @@ function BulkSection({ stores, pendingBatches, picked, openPicks, frontStoreId }
       </form>
       {previewing.isStarted && (
         <div tabIndex={-1} ref={focusOnce}>
-          <StatusLine tone="good">{bulkMessages.started({ title })}</StatusLine>
+          <StatusLine tone="good">{bulkMessages.started({ title: bulk.title })}</StatusLine>
         </div>
       )}
-      <OtherPendingBatches pendingBatches={pendingBatches} shownId={preview?.id} />
+      <OtherPendingBatches pendingBatches={pendingBatches} shownId={shownId} />
+      <KeptPreviews
+        drafts={draftBatches.filter(({ productId }) => productId === null)}
+        stores={stores}
+        isElsewhere={(id) => id === shownId || pendingBatches.isHeld(id)}
+        onShow={bulk.show}
+      />
       {preview !== null && (
         <PreviewPanel
-          key={preview.id}
+          key={preview.draft.id}
           preview={preview}
           pendingBatches={pendingBatches}
-          title={title}
           storeName={store.name}
           isOneOfSeveral={stores.length > 1}
-          isOnPage={isShownOnPage(draft, picked, openPicks)}
-          onStarted={() => previewing.finish(preview.id)}
+          isOnPage={preview.isOwn && isShownOnPage(draft, picked, openPicks)}
+          onStarted={() => previewing.finish(preview.draft.id)}
+          onGoOn={previewing.goOn}
         />
       )}
     </section>
@@ -112,14 +121,14 @@ function PreviewButton({ previewing: { preview, stop }, canWrite }: { previewing
 /** The pressed button is gone, so the focus moves here. */
 const focusOnce = (line: HTMLElement | null): void => line?.focus();
 
-function useBulk(stores: WorkbenchView['stores'], picked: PickedRoute | null, frontStoreId: string | null) {
+function useBulk({ stores, picked, frontStoreId, pendingBatches }: BulkPanelProps) {
   const { locale } = useServices();
   const [storeId, setStoreId] = useState(picked?.storeId ?? frontStoreId ?? stores[0]?.id ?? null);
   const [draft, setDraft] = useState(picked === null ? emptyDraft : withPicked(emptyDraft, picked.productIds));
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   const store = stores.find(({ id }) => id === storeId) ?? stores[0];
   const shownId = store?.id ?? null;
-  const previewing = usePreview(shownId, picked?.requestId);
+  const previewing = usePreview(shownId, pendingBatches);
   const chooseStore = (id: string | null) => {
     setStoreId(id);
     setDraft(withoutPicked(draft));
@@ -134,14 +143,21 @@ function useBulk(stores: WorkbenchView['stores'], picked: PickedRoute | null, fr
   };
   if (store === undefined) return null;
   const canWrite = mayWrite(store.merchant, draft.field);
+  const title = titleOf(draft, store.catalogVersion);
   const preview = (event: SyntheticEvent) => {
     event.preventDefault();
     const read = readDraft(draft, { locale, currency: store.currency });
-    if (read.tag === 'ok') previewing.start(store.id, read.request);
-    else {
+    if (read.tag === 'ok') {
+      const { requestId } = picked ?? {};
+      previewing.start(store.id, { ...read.request, title, locale, ...(requestId !== undefined && { requestId }) });
+    } else {
       setProblem(read);
       document.getElementById(`bulk-${read.at}`)?.focus();
     }
   };
-  return { store, draft, problem, previewing, canWrite, change, preview, chooseStore };
+  const show = (kept: DraftBatch) => {
+    if (kept.storeId !== store.id) chooseStore(kept.storeId);
+    previewing.open(kept);
+  };
+  return { store, show, draft, title, problem, previewing, canWrite, change, preview, chooseStore };
 }

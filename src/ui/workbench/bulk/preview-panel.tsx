@@ -1,13 +1,13 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { countRows, rowKinds, type KindCounts, type RowKind } from '../../../domain/draft-batch.ts';
 import { HelpLink } from '../../shared/help-link.tsx';
 import { errorTopics } from '../../shared/help-topic.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { Choice } from '../choice.tsx';
 import { PreviewRows } from './preview-rows.tsx';
-import { countKinds, kindOf, rowKinds, toIntents, type Preview, type RowKind } from './preview-state.ts';
+import type { Preview } from './preview-state.ts';
 import { BatchStartStatus } from './batch-start-status.tsx';
-import type { NewBatch } from './start-batch.ts';
-import type { PendingBatches } from './use-pending-batches.ts';
+import type { NewBatch, PendingBatches } from './use-pending-batches.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import layoutStyles from '../../shared/layout.module.css';
@@ -15,34 +15,32 @@ import textStyles from '../../kit/text.module.css';
 import styles from '../workbench.module.css';
 import bulkStyles from './bulk.module.css';
 import { Button } from '../../kit/button.tsx';
+import { LinkButton } from '../../kit/link-button.tsx';
 
 interface PreviewPanelProps {
   preview: Preview;
   pendingBatches: PendingBatches;
-  title: string;
   /** The name of the store that is changed, and whether there are others. */
   storeName: string;
   isOneOfSeveral: boolean;
   /** True if the page where its products were picked shows the changes, too. */
   isOnPage?: boolean;
   onStarted(batch: NewBatch): void;
+  onGoOn(): void;
 }
 
 /** The preview of a change, row by row, and the button that applies it. It comes into sight, with the focus. */
 export function PreviewPanel(props: PreviewPanelProps) {
-  const { preview, storeName, isOnPage = false } = props;
+  const { preview, storeName, isOnPage = false, onGoOn } = props;
+  const { draft } = preview;
+  const { counts } = draft;
+  const all = countRows(counts);
   const [shown, setShown] = useState<RowKind | 'all'>('all');
   const head = useHeadInSight(preview.tag);
-  const rows = useMemo(() => [...preview.rows.values()], [preview.rows]);
-  const counts = useMemo(() => countKinds(rows), [rows]);
-  const shownRows = useMemo(
-    () => (shown === 'all' ? rows : rows.filter((row) => kindOf(row) === shown)),
-    [rows, shown],
-  );
   const options = (['all', ...rowKinds] as const)
     .filter((kind) => kind === 'all' || kind === shown || counts[kind] > 0)
     .map((kind) => {
-      const count = kind === 'all' ? rows.length : counts[kind];
+      const count = kind === 'all' ? all : counts[kind];
       return [kind, bulkMessages.showCount({ kind: bulkMessages.show[kind], count })] as const;
     });
   return (
@@ -52,9 +50,9 @@ export function PreviewPanel(props: PreviewPanelProps) {
           <h3 ref={head} tabIndex={-1}>
             <bdi>{bulkMessages.previewOf({ store: storeName })}</bdi>
           </h3>
-          <PreviewState preview={preview} storeName={storeName} isOnPage={isOnPage} />
+          <PreviewState {...{ preview, storeName, isOnPage, onGoOn }} />
         </div>
-        {rows.length > 0 && (
+        {all > 0 && (
           <Choice
             label={bulkMessages.shown}
             value={shown}
@@ -63,8 +61,8 @@ export function PreviewPanel(props: PreviewPanelProps) {
           />
         )}
       </div>
-      {rows.length > 0 && <PreviewRows rows={shownRows} />}
-      {preview.tag === 'done' && rows.length > 0 && <Apply {...props} counts={counts} />}
+      {all > 0 && <PreviewRows draft={draft} kind={shown} />}
+      {preview.tag === 'done' && all > 0 && <Apply {...props} counts={counts} />}
     </div>
   );
 }
@@ -84,26 +82,33 @@ interface PreviewStateProps {
   preview: Preview;
   storeName: string;
   isOnPage: boolean;
+  onGoOn(): void;
 }
 
-function PreviewState({ preview, storeName, isOnPage }: PreviewStateProps) {
-  const { tag, rows, failure } = preview;
+function PreviewState({ preview, storeName, isOnPage, onGoOn }: PreviewStateProps) {
+  const { tag, draft, failure } = preview;
+  const all = countRows(draft.counts);
+  const goOn = <LinkButton onClick={onGoOn}>{bulkMessages.goOn}</LinkButton>;
   switch (tag) {
     case 'loading':
-      return <StatusLine tone="busy">{bulkMessages.looking({ rows: rows.size })}</StatusLine>;
+      return <StatusLine tone="busy">{bulkMessages.looking({ rows: all })}</StatusLine>;
     case 'stopped':
-      return <StatusLine tone="wait">{bulkMessages.stopped}</StatusLine>;
+      return (
+        <StatusLine tone="wait">
+          {bulkMessages.stopped} {goOn}
+        </StatusLine>
+      );
     case 'failed':
       return (
         <StatusLine tone="bad">
           {bulkMessages.previewFailed({ reason: failureText(failure ?? 'internal') })}{' '}
-          <HelpLink topic={errorTopics[failure ?? 'internal']} />
+          <HelpLink topic={errorTopics[failure ?? 'internal']} /> {goOn}
         </StatusLine>
       );
     case 'done':
       return (
         <>
-          {rows.size === 0 ? (
+          {all === 0 ? (
             <p className={textStyles['quiet']}>{nothingText(preview, storeName)}</p>
           ) : (
             isOnPage && <p className={textStyles['quiet']}>{bulkMessages.onPage}</p>
@@ -114,44 +119,41 @@ function PreviewState({ preview, storeName, isOnPage }: PreviewStateProps) {
   }
 }
 
-function nothingText({ selection, products }: Preview, store: string): string {
-  if (selection.kind === 'text') return bulkMessages.nothingFound({ text: selection.text, store });
-  return selection.kind === 'ids' ? bulkMessages.nothingPicked({ count: products }) : bulkMessages.nothing({ store });
+function nothingText({ draft: { wanted, products } }: Preview, store: string): string {
+  if (wanted.kind === 'text') return bulkMessages.nothingFound({ text: wanted.text, store });
+  return wanted.kind === 'ids' ? bulkMessages.nothingPicked({ count: products }) : bulkMessages.nothing({ store });
 }
 
 /** How many picked products the store no longer has. */
-function Gone({ preview: { selection, products } }: Pick<PreviewPanelProps, 'preview'>) {
-  const count = selection.kind === 'ids' ? selection.ids.length - products : 0;
+function Gone({ preview }: Pick<PreviewPanelProps, 'preview'>) {
+  const { wanted, products } = preview.draft;
+  const count = wanted.kind === 'ids' ? wanted.count - products : 0;
   return count > 0 && <StatusLine tone="notice">{bulkMessages.pickedGone({ count })}</StatusLine>;
 }
 
 /** How many products a change of a group skips. */
-function Skipped({ rows, count }: Pick<Preview, 'rows'> & { count: number }) {
-  const same = [...rows.values()].find(({ group, outcome }) => group !== undefined && outcome.tag === 'same');
-  if (same === undefined) return null;
+function Skipped({ preview }: Pick<PreviewPanelProps, 'preview'>) {
+  const { isIn, counts } = preview.draft;
+  if (isIn === undefined || counts.same === 0) return null;
   const { skippedIn, skippedOut } = bulkMessages.groups;
-  return <StatusLine tone="notice">{(same.base === 'true' ? skippedIn : skippedOut)({ count })}</StatusLine>;
+  return <StatusLine tone="notice">{(isIn ? skippedIn : skippedOut)({ count: counts.same })}</StatusLine>;
 }
 
 interface ApplyProps extends PreviewPanelProps {
-  counts: Record<RowKind, number>;
+  counts: KindCounts;
 }
 
-function Apply({ preview, pendingBatches, counts, title, storeName, isOneOfSeveral, onStarted }: ApplyProps) {
+function Apply({ preview, pendingBatches, counts, storeName, isOneOfSeveral, onStarted }: ApplyProps) {
   const [withAsking, setWithAsking] = useState(false);
-  const pending = pendingBatches.all.find(({ batch }) => batch.id === preview.id);
+  const pending = pendingBatches.all.find(({ batch }) => batch.id === preview.draft.id);
   const many = counts.change + (withAsking ? counts.asks : 0);
-  const toBatch = () => ({
-    id: preview.id,
-    storeId: preview.storeId,
-    title,
-    rows: toIntents(preview.rows.values(), withAsking),
-  });
+  const { id, title } = preview.draft;
+  const batch = { id, title, withAsking, rows: many };
   return (
     <div className={bulkStyles['previewEnd']}>
       {counts.blocked > 0 && <StatusLine tone="bad">{bulkMessages.leftOut({ count: counts.blocked })}</StatusLine>}
       {counts.problem > 0 && <StatusLine tone="notice">{bulkMessages.cannot({ count: counts.problem })}</StatusLine>}
-      <Skipped rows={preview.rows} count={counts.same} />
+      <Skipped preview={preview} />
       {counts.asks > 0 && (
         <label className={bulkStyles['tick']}>
           <input
@@ -168,7 +170,7 @@ function Apply({ preview, pendingBatches, counts, title, storeName, isOneOfSever
         <Button
           tone="primary"
           disabled={many === 0 || pending?.tag === 'keeping'}
-          onClick={() => pendingBatches.send(pending ?? { batch: toBatch(), onStarted })}
+          onClick={() => pendingBatches.send(pending ?? { batch, onStarted })}
         >
           {isOneOfSeveral
             ? bulkMessages.applyTo({ count: many, store: storeName })

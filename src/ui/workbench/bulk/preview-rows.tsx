@@ -1,34 +1,65 @@
+import { useEffect } from 'react';
 import { VList } from 'virtua';
 import type { PreviewRow } from '../../../domain/bulk.ts';
+import { kindOf, type DraftBatch, type RowKind } from '../../../domain/draft-batch.ts';
 import { isAmount } from '../../../domain/typing/money.ts';
 import { fields } from '../../../domain/fields.ts';
 import { changeOf } from '../../../domain/pricing/effect.ts';
 import { formatDifference, formatPercent, formatValue } from '../../shared/format.ts';
 import { fieldFormatOf } from '../../fields/trouble-text.ts';
 import { useServices } from '../../shared/services.ts';
+import { FailureLine } from '../../shared/failure-line.tsx';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { effectOfRow, isFurther, paidIn, reachText } from './row-effect.ts';
 import { rowProblemText } from './row-problem-text.ts';
-import { kindOf } from './preview-state.ts';
+import { useDraftRows, type DraftRows } from './use-draft-rows.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import * as commonMessages from '../../../messages/compiled/common.ts';
 import { findingsText } from '../../shared/guard-text.ts';
 import { partText } from '../../shared/part-text.ts';
 import * as fieldMessages from '../../../messages/compiled/field.ts';
+import { Button } from '../../kit/button.tsx';
 import { classes } from '../../kit/classes.ts';
 import textStyles from '../../kit/text.module.css';
 import bulkStyles from './bulk.module.css';
 import styles from '../workbench.module.css';
 
-/** The rows of a preview; only visible ones are rendered. */
-export function PreviewRows({ rows }: { rows: readonly PreviewRow[] }) {
-  const isMixed = new Set(rows.map(({ field }) => field)).size > 1;
+interface PreviewRowsProps {
+  draft: DraftBatch;
+  kind: RowKind | 'all';
+}
+
+/** The rows of a preview; only visible ones are read and rendered. */
+export function PreviewRows({ draft, kind }: PreviewRowsProps) {
+  const rows = useDraftRows(draft, kind);
   return (
     <section aria-label={bulkMessages.rows}>
-      <VList className={bulkStyles['previewList']} style={{ blockSize: heightOf(rows) }} data={rows} tabIndex={0}>
-        {(row, index) => <Row key={index} row={row} isMixed={isMixed} />}
+      {rows.failure !== null && (
+        <>
+          <FailureLine failure={rows.failure} />
+          <Button onClick={rows.retry}>{commonMessages.tryAgain}</Button>
+        </>
+      )}
+      <VList
+        className={bulkStyles['previewList']}
+        style={{ blockSize: heightOf(rows) }}
+        data={{ length: rows.count }}
+        tabIndex={0}
+      >
+        {(_, index) => <WantedRow key={index} rows={rows} index={index} isMixed={draft.isMixed} />}
       </VList>
     </section>
+  );
+}
+
+/** A row that is read once it is drawn. */
+function WantedRow({ rows, index, isMixed }: { rows: DraftRows; index: number; isMixed: boolean }) {
+  const row = rows.rowAt(index);
+  useEffect(() => rows.want(index));
+  return row === undefined ? (
+    <div className={bulkStyles['previewRow']} aria-busy />
+  ) : (
+    <Row row={row} isMixed={isMixed} />
   );
 }
 
@@ -36,8 +67,9 @@ const isTall = (row: PreviewRow): boolean =>
   partText(row) !== null || isFurther(row) || !['change', 'same'].includes(kindOf(row));
 
 /** The height of the rows, up to a limit. */
-function heightOf(rows: readonly PreviewRow[]): string {
-  const wanted = rows.slice(0, 12).reduce((height, row) => height + (isTall(row) ? 62 : 45), 2);
+function heightOf({ count, rowAt }: DraftRows): string {
+  const first = Array.from({ length: Math.min(count, 12) }, (_, index) => rowAt(index));
+  const wanted = first.reduce((height, row) => height + (row !== undefined && isTall(row) ? 62 : 45), 2);
   return `min(${wanted}px, 480px, 60vh)`;
 }
 

@@ -1,63 +1,36 @@
-import type { PreviewRow, Selection } from '../../../domain/bulk.ts';
-import type { Intent } from '../../../domain/edit.ts';
 import type { ErrorCode } from '../../../base/errors.ts';
+import { noRows, type DraftBatch } from '../../../domain/draft-batch.ts';
 
-/** A row with the id of the edit that it becomes, which is created once, so that a row applied twice is one edit. */
-export type IdentifiedRow = PreviewRow & { id: string };
-
-/** The rows of a preview by target, and its progress. */
+/** A preview that is shown: its draft batch, and how far its reading is. */
 export interface Preview {
   tag: 'loading' | 'stopped' | 'failed' | 'done';
-  /** The id by which the next rows are requested, and of the batch once the preview is applied. */
-  id: string;
-  /** The store of these products and of the batch. */
-  storeId: string;
-  /** The products that were looked for. */
-  selection: Selection;
-  /** The number of products that were found. */
-  products: number;
-  rows: ReadonlyMap<string, IdentifiedRow>;
+  draft: DraftBatch;
   failure: ErrorCode | null;
+  /** True if this page began it, so that it ends with what is typed here. */
+  isOwn: boolean;
 }
 
-/** The kinds of rows; `asks` and `blocked` by the guardrails' findings. */
-export const rowKinds = ['change', 'asks', 'blocked', 'problem', 'same'] as const;
-export type RowKind = (typeof rowKinds)[number];
+/** A preview that an earlier page has left. */
+export const toKeptPreview = (draft: DraftBatch): Preview => ({
+  tag: draft.isDone ? 'done' : 'stopped',
+  draft,
+  failure: null,
+  isOwn: false,
+});
 
-const placeOf = ({ productId, variantId, locationId, field }: PreviewRow): string =>
-  `${productId}/${variantId ?? ''}/${locationId ?? ''}/${field}`;
-
-/** A preview with more rows. If the preview restarted, a newer row replaces the older one. */
-export const withRows = (
-  rows: Preview['rows'],
-  more: readonly PreviewRow[],
-  newId: () => string,
-): Map<string, IdentifiedRow> =>
-  new Map([...rows, ...more.map((row) => [placeOf(row), { ...row, id: newId() }] as const)]);
-
-export function kindOf({ outcome }: PreviewRow): RowKind {
-  if (outcome.tag !== 'change') return outcome.tag;
-  if (outcome.findings.some(({ level }) => level === 'block')) return 'blocked';
-  return outcome.findings.length > 0 ? 'asks' : 'change';
-}
-
-export function countKinds(rows: Iterable<PreviewRow>): Record<RowKind, number> {
-  const counts: Record<RowKind, number> = { change: 0, asks: 0, blocked: 0, problem: 0, same: 0 };
-  for (const row of rows) counts[kindOf(row)] += 1;
-  return counts;
-}
-
-/** The intents of the rows to apply; rows with a guardrail's question only if `withAsking`. */
-export const toIntents = (rows: Iterable<IdentifiedRow>, withAsking: boolean): Intent[] =>
-  [...rows].flatMap((row) => {
-    const kind = kindOf(row);
-    if (row.outcome.tag !== 'change' || !(kind === 'change' || (kind === 'asks' && withAsking))) return [];
-    const { outcome, ...place } = row;
-    const { value, delta, prices, findings } = outcome;
-    const confirmed = findings.map(({ rule }) => rule);
-    const names = {
-      productName: row.productName.slice(0, 200),
-      variantLabel: row.variantLabel?.slice(0, 500) ?? null,
-    };
-    return [{ ...place, ...names, value, delta, ...(prices && { prices }), confirmed }];
-  });
+/** A preview of which nothing is read yet. */
+export const beginPreview = (of: Pick<DraftBatch, 'id' | 'storeId' | 'title' | 'createdAt'>): Preview => ({
+  tag: 'loading',
+  draft: {
+    ...of,
+    order: 0,
+    wanted: { kind: 'all' },
+    productId: null,
+    isMixed: false,
+    products: 0,
+    counts: noRows,
+    isDone: false,
+  },
+  failure: null,
+  isOwn: true,
+});

@@ -20,7 +20,7 @@ export type DraftProblem =
   | { at: 'group'; problem: { tag: 'no_group' } };
 
 /** The request to the background. */
-export interface BulkRequest {
+interface BulkRequest {
   selection: Selection;
   change: BulkChange;
 }

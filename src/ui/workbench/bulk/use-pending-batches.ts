@@ -1,49 +1,82 @@
-import { useRef, useState } from 'react';
-import { codeOf, type ErrorCode } from '../../../base/errors.ts';
+import { useCallback, useRef, useState } from 'react';
+import type { BatchProgress } from '../../../domain/batch.ts';
+import type { DraftBatch } from '../../../domain/draft-batch.ts';
 import { errorText } from '../../shared/error-text.ts';
 import { useServices } from '../../shared/services.ts';
-import { startBatch, type NewBatch } from './start-batch.ts';
+
+/** A preview that is applied. */
+export interface NewBatch extends Pick<DraftBatch, 'id' | 'title'> {
+  withAsking: boolean;
+  /** The number of its rows. */
+  rows: number;
+}
 
 /** A batch that is not started yet: how many of its rows are stored, or why it could not be started. */
 export type PendingBatch = { batch: NewBatch; onStarted(batch: NewBatch): void } & (
   | { tag: 'keeping'; kept: number }
-  | { tag: 'failed'; why: string; code: ErrorCode }
+  | { tag: 'failed'; why: string }
 );
 
 export interface PendingBatches {
   /** Oldest first. */
   all: readonly PendingBatch[];
   /**
-   * Sends a batch; after a failure, the same batch with the same ids again. Does nothing while the batch is being sent.
-   * `onStarted` is called once it is started.
+   * Applies a preview; after a failure, the same once more. Does nothing while it is being applied. `onStarted` is called once its
+   * batch is started.
    */
   send(pending: Pick<PendingBatch, 'batch' | 'onStarted'>): void;
   /** Drops a batch that could not be started. */
   dismiss(id: string): void;
+  /** True from the press until the batch is started or dismissed. */
+  isHeld(id: string): boolean;
 }
 
+type Outcome = Pick<PendingBatch, 'batch' | 'onStarted'> & { why: string | null };
+
 /** Starts batches and reports the outcome of each, also after its preview has closed. */
-export function usePendingBatches(): PendingBatches {
+export function usePendingBatches(batches: readonly BatchProgress[]): PendingBatches {
   const { call } = useServices();
-  const [all, setAll] = useState<ReadonlyMap<string, PendingBatch>>(new Map());
-  /** The ids of the batches that are being sent: a second press can come before the first is drawn. */
+  const [all, setAll] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  /** The ids of the batches that are being started: a second press can come before the first is drawn. */
   const sending = useRef(new Set<string>());
-  const put = (pending: PendingBatch) => setAll((before) => new Map(before).set(pending.batch.id, pending));
-  const dismiss = (id: string) => setAll((before) => new Map([...before].filter(([key]) => key !== id)));
+  const held = useRef(new Set<string>());
+  const isHeld = useCallback((id: string): boolean => held.current.has(id), []);
+  const put = (outcome: Outcome) => setAll((before) => new Map(before).set(outcome.batch.id, outcome));
+  const forget = (id: string): void => {
+    held.current.delete(id);
+    setAll((before) => new Map([...before].filter(([key]) => key !== id)));
+  };
   const send = async ({ batch, onStarted }: Pick<PendingBatch, 'batch' | 'onStarted'>): Promise<void> => {
-    if (sending.current.has(batch.id)) return;
-    sending.current.add(batch.id);
-    const tell = (kept: number) => put({ batch, onStarted, tag: 'keeping', kept });
-    tell(0);
+    const { id, withAsking } = batch;
+    if (sending.current.has(id)) return;
+    sending.current.add(id);
+    held.current.add(id);
+    put({ batch, onStarted, why: null });
     try {
-      await startBatch(call, batch, tell);
-      dismiss(batch.id);
+      await call('bulk.apply', { id, withAsking });
+      forget(id);
       onStarted(batch);
     } catch (error) {
-      put({ batch, onStarted, tag: 'failed', why: errorText(error), code: codeOf(error) });
+      put({ batch, onStarted, why: errorText(error) });
     } finally {
-      sending.current.delete(batch.id);
+      sending.current.delete(id);
     }
   };
-  return { all: [...all.values()], send: (pending) => void send(pending), dismiss };
+  const keptOf = (id: string): number => {
+    const counts = batches.find(({ batch }) => batch.id === id)?.counts;
+    return counts === undefined ? 0 : Object.values(counts).reduce((sum, count) => sum + count, 0);
+  };
+  return {
+    all: [...all.values()].map(({ why, ...pending }) =>
+      why === null
+        ? { ...pending, tag: 'keeping', kept: keptOf(pending.batch.id) }
+        : { ...pending, tag: 'failed', why },
+    ),
+    send: (pending) => void send(pending),
+    dismiss(id) {
+      forget(id);
+      void call('bulk.drop', { id }).catch(() => undefined);
+    },
+    isHeld,
+  };
 }

@@ -1,75 +1,79 @@
 import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '../../../base/errors.ts';
+import type { DraftBatch, DraftRequest } from '../../../domain/draft-batch.ts';
 import { useServices } from '../../shared/services.ts';
-import { withRows, type Preview } from './preview-state.ts';
-import type { BulkRequest } from './read-draft.ts';
-import { again } from '../again.ts';
+import { beginPreview, toKeptPreview, type Preview } from './preview-state.ts';
+import type { PendingBatches } from './use-pending-batches.ts';
 
 export interface Previewing {
   preview: Preview | null;
   /** True if the batch of the last preview is started; the preview has ended by that. */
   isStarted: boolean;
-  start(storeId: string, request: BulkRequest): void;
+  start(storeId: string, request: DraftRequest): void;
+  /** Shows a preview that an earlier page has left. */
+  open(draft: DraftBatch): void;
   stop(): void;
+  /** Goes on with a preview that was stopped or has failed. */
+  goOn(): void;
   clear(): void;
   /** The batch of a preview is started. Changes nothing once another preview is shown, or none. */
   finish(id: string): void;
 }
 
 /**
- * Requests the preview of a change page by page, until it is complete or stopped. `storeId`: the store that is shown,
- * null for none; a preview ends with it. `requestId`: the id from the page that picked the products and shows the
- * preview, too.
+ * Has the draft batch of a change read step by step, until it is complete or stopped. `storeId`: the store that is shown, null for
+ * none; a preview ends with it. One that this page began is dropped when it ends, unless it is being applied.
  */
-export function usePreview(storeId: string | null, requestId?: string): Previewing {
-  const { call, newId, locale } = useServices();
+export function usePreview(storeId: string | null, { isHeld }: Pick<PendingBatches, 'isHeld'>): Previewing {
+  const { call, newId, now } = useServices();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [startedId, setStartedId] = useState<string | null>(null);
-  const isStarted = preview !== null && preview.id === startedId;
-  if (preview !== null && preview.storeId !== storeId) setPreview(null);
-  /** The preview whose pages are being read. */
+  const isStarted = preview !== null && preview.draft.id === startedId;
+  if (preview !== null && preview.draft.storeId !== storeId) setPreview(null);
+  /** The preview that is being read. */
   const current = useRef<string | null>(null);
-  const id = preview?.id;
+  const id = preview?.draft.id;
+  const isOwn = preview?.isOwn;
   useEffect(() => {
     if (id === undefined) return;
     return () => {
       if (current.current === id) current.current = null;
-      // A preview that stays on a page ends with that page.
-      void call('bulk.dropPreview', { id }).catch(() => undefined);
+      // A preview that another page began stays for it.
+      if (isOwn === true && !isHeld(id)) void call('bulk.drop', { id }).catch(() => undefined);
     };
-  }, [call, id]);
-  const read = async (id: string, storeId: string, { selection, change }: BulkRequest): Promise<void> => {
+  }, [call, id, isOwn, isHeld]);
+  const read = async (begun: Preview, request?: DraftRequest): Promise<void> => {
+    const { id, storeId } = begun.draft;
+    current.current = id;
     const isMine = (): boolean => current.current === id;
-    let rows: Preview['rows'] = new Map();
-    let products = 0;
-    const tell = (tag: Preview['tag'], failure: Preview['failure'] = null): void =>
-      setPreview({ tag, id, storeId, selection, products, rows, failure });
-    tell('loading');
+    let shown: Preview = { ...begun, tag: 'loading', failure: null };
+    setPreview(shown);
     try {
-      for (let isDone = false; !isDone && isMine();) {
-        const page = await again(() =>
-          call('bulk.preview', { storeId, id, selection, change, locale, ...(requestId && { requestId }) }),
-        );
-        rows = withRows(rows, page.rows, newId);
-        products += page.products;
-        isDone = page.isDone;
-        if (isMine()) tell(isDone ? 'done' : 'loading');
+      for (let first = request; shown.tag === 'loading' && isMine(); first = undefined) {
+        const draft = await call('bulk.preview', { storeId, id, ...(first && { request: first }) });
+        shown = { ...shown, draft, tag: draft.isDone ? 'done' : 'loading' };
+        if (isMine()) setPreview(shown);
       }
     } catch (error) {
-      if (isMine()) tell('failed', codeOf(error));
+      if (isMine()) setPreview({ ...shown, tag: 'failed', failure: codeOf(error) });
     }
   };
   return {
     preview: isStarted ? null : preview,
     isStarted,
     start(storeId, request) {
-      const id = newId();
-      current.current = id;
-      void read(id, storeId, request);
+      void read(beginPreview({ id: newId(), storeId, title: request.title, createdAt: now() }), request);
+    },
+    open(draft) {
+      current.current = null;
+      setPreview(toKeptPreview(draft));
     },
     stop() {
       current.current = null;
       setPreview((before) => (before === null ? null : { ...before, tag: 'stopped' }));
+    },
+    goOn() {
+      if (preview !== null) void read(preview);
     },
     clear() {
       current.current = null;

@@ -1,15 +1,16 @@
 import type { Product } from '../../../domain/product.ts';
 import { mayWrite } from '../../../domain/capabilities.ts';
+import { isApplied, kindOf, type DraftBatch, type DraftRequest, type DraftRow } from '../../../domain/draft-batch.ts';
 import type { UnsavedView } from '../../../products/working-copy/unsaved-value.ts';
 import type { StoreView } from '../../../protocol/view.ts';
+import { useServices } from '../../shared/services.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
-import { kindOf, type Preview } from '../bulk/preview-state.ts';
-import type { NewBatch } from '../bulk/start-batch.ts';
 import { PreviewPanel } from '../bulk/preview-panel.tsx';
 import { OtherPendingBatches } from '../bulk/batch-start-status.tsx';
-import type { BulkRequest } from '../bulk/read-draft.ts';
 import { usePreview } from '../bulk/use-preview.ts';
-import type { PendingBatches } from '../bulk/use-pending-batches.ts';
+import { KeptPreviews } from '../bulk/kept-previews.tsx';
+import { useAllRows } from '../bulk/use-draft-rows.ts';
+import type { NewBatch, PendingBatches } from '../bulk/use-pending-batches.ts';
 import { Choice } from '../choice.tsx';
 import { TwoTexts } from '../../fields/typed-later.tsx';
 import { cellKey } from './cells.ts';
@@ -30,20 +31,23 @@ interface VariantsEditorProps {
   /** The unsaved texts of every store. */
   unsaved: UnsavedView;
   pendingBatches: PendingBatches;
+  /** The previews of the product's cells that an earlier page has left. */
+  drafts: readonly DraftBatch[];
   onStarted(): void;
 }
 
 /** The table of variants, and below it the preview of the typed cells, which is applied as one bulk change. */
-export function VariantsEditor({
-  product,
-  store,
-  isOneOfSeveral,
-  unsaved,
-  pendingBatches,
-  onStarted,
-}: VariantsEditorProps) {
+export function VariantsEditor(props: VariantsEditorProps) {
+  const { product, store, isOneOfSeveral, unsaved, pendingBatches, drafts, onStarted } = props;
   const table = useTypedTable({ product, store, unsaved });
-  const { cells, preview, canWrite, start, clear, finish } = useVariants(product, store, table);
+  const { cells, previewing, rows, canWrite, start, clear, finish } = useVariants({
+    product,
+    store,
+    pendingBatches,
+    table,
+  });
+  const { preview } = previewing;
+  const shownId = preview?.draft.id;
   const all = product.variants.length;
   return (
     <>
@@ -51,52 +55,68 @@ export function VariantsEditor({
       <Tools cells={cells} all={all} />
       <VariantsTable cells={cells} onPreview={start} />
       <End cells={cells} canWrite={canWrite} onDiscard={clear} onPreview={start} />
-      {preview?.tag === 'done' && <ChangedCount preview={preview} all={all} />}
-      <OtherPendingBatches pendingBatches={pendingBatches} shownId={preview?.id} />
+      {preview?.tag === 'done' && rows.length > 0 && <ChangedCount rows={rows} all={all} />}
+      <OtherPendingBatches pendingBatches={pendingBatches} shownId={shownId} />
+      <KeptPreviews
+        drafts={drafts}
+        stores={[store]}
+        isElsewhere={(id) => id === shownId || pendingBatches.isHeld(id)}
+        onShow={previewing.open}
+      />
       {preview !== null && (
         <PreviewPanel
-          key={preview.id}
+          key={preview.draft.id}
           preview={preview}
           pendingBatches={pendingBatches}
           storeName={store.name}
           isOneOfSeveral={isOneOfSeveral}
-          title={variantsMessages.batchTitle({ product: product.name }).slice(0, 200)}
           onStarted={(batch) => {
-            finish(preview, batch);
+            finish(rows, batch);
             onStarted();
           }}
+          onGoOn={previewing.goOn}
         />
       )}
     </>
   );
 }
 
+interface VariantsSource extends Pick<VariantsEditorProps, 'product' | 'store' | 'pendingBatches'> {
+  table: TypedTable;
+}
+
 /** The typed cells, and their preview, which ends when a cell changes. */
-function useVariants(product: Product, store: StoreView, table: TypedTable) {
+function useVariants({ product, store, table, pendingBatches }: VariantsSource) {
+  const { locale } = useServices();
   const cells = useCells(product, store, table);
-  const { preview, start, clear, finish } = usePreview(store.id);
+  const previewing = usePreview(store.id, pendingBatches);
+  const { preview, start, clear, finish } = previewing;
+  const rows = useAllRows(preview?.draft ?? null);
   const ending = <A extends unknown[]>(act: (...args: A) => void) => {
     return (...args: A) => {
       clear();
       act(...args);
     };
   };
-  const request: BulkRequest = {
+  const request = (): DraftRequest => ({
+    title: variantsMessages.batchTitle({ product: product.name }).slice(0, 200),
     selection: { kind: 'ids', ids: [product.id] },
     change: { kind: 'cells', cells: cells.cells },
-  };
+    locale,
+  });
   return {
     cells: { ...cells, type: ending(cells.type), fill: ending(cells.fill), paste: ending(cells.paste) },
-    preview,
+    previewing,
+    rows,
     canWrite: cells.cells.every(({ field }) => mayWrite(store.merchant, field)),
-    start: () => start(store.id, request),
+    start: () => start(store.id, request()),
     clear: ending(cells.clear),
     /** Cells that the batch does not change stay typed, so that cells which were left out are not forgotten. */
-    finish: (applied: Preview, { rows }: NewBatch) => {
-      const same = [...applied.rows.values()].filter((row) => kindOf(row) === 'same');
-      const done = new Set([...rows, ...same].map(({ variantId, field }) => `${variantId ?? ''}/${field}`));
+    finish: (rows: readonly DraftRow[], { id, withAsking }: NewBatch) => {
+      const isDone = (row: DraftRow): boolean => kindOf(row) === 'same' || isApplied(kindOf(row), withAsking);
+      const done = new Set(rows.filter(isDone).map(({ variantId, field }) => `${variantId ?? ''}/${field}`));
       cells.dropApplied(Object.fromEntries(Object.entries(cells.typed).filter(([key]) => done.has(key))));
-      finish(applied.id);
+      finish(id);
     },
   };
 }
@@ -141,8 +161,8 @@ function OtherLine({ cells: { others, grid, typed, settle } }: { cells: Cells })
 }
 
 /** How many of the variants the preview changes. */
-function ChangedCount({ preview, all }: { preview: Preview; all: number }) {
-  const changed = [...preview.rows.values()].filter((row) => ['change', 'asks'].includes(kindOf(row)));
+function ChangedCount({ rows, all }: { rows: readonly DraftRow[]; all: number }) {
+  const changed = rows.filter((row) => isApplied(kindOf(row), true));
   const count = new Set(changed.map(({ variantId }) => variantId)).size;
   return <output className={styles['willChange']}>{variantsMessages.willChange({ count, all })}</output>;
 }

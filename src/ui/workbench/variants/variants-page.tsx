@@ -12,13 +12,14 @@ import controlStyles from '../../kit/controls.module.css';
 import styles from '../workbench.module.css';
 import { Button } from '../../kit/button.tsx';
 
-interface VariantsPageProps extends Pick<WorkbenchView, 'stores' | 'batches' | 'edits' | 'unsaved'> {
+interface VariantsPageProps extends Pick<WorkbenchView, 'stores' | 'batches' | 'draftBatches' | 'edits' | 'unsaved'> {
   route: ProductRoute | null;
   pendingBatches: PendingBatches;
 }
 
 /** All variants of one product in a table, and the bulk changes made of it. */
-export function VariantsPage({ route, stores, batches, edits, unsaved, pendingBatches }: VariantsPageProps) {
+export function VariantsPage(props: VariantsPageProps) {
+  const { route, stores, batches, draftBatches, edits, unsaved, pendingBatches } = props;
   const store = stores.find(({ id }) => id === route?.storeId);
   if (route === null || store === undefined) return <StatusLine tone="notice">{variantsMessages.missing}</StatusLine>;
   const own = batches.filter(({ batch }) => batch.storeId === store.id);
@@ -31,6 +32,7 @@ export function VariantsPage({ route, stores, batches, edits, unsaved, pendingBa
         isOneOfSeveral={stores.length > 1}
         batches={own}
         unsaved={unsaved}
+        drafts={draftBatches.filter(({ storeId, productId }) => storeId === store.id && productId === route.productId)}
         pendingBatches={pendingBatches}
       />
       <BatchList batches={own} stores={stores} edits={edits} />
@@ -42,9 +44,10 @@ interface ProductProps extends Pick<VariantsPageProps, 'batches' | 'unsaved' | '
   route: ProductRoute;
   store: WorkbenchView['stores'][number];
   isOneOfSeveral: boolean;
+  drafts: VariantsPageProps['draftBatches'];
 }
 
-function Product({ route, store, isOneOfSeveral, batches, unsaved, pendingBatches }: ProductProps) {
+function Product({ route, store, isOneOfSeveral, batches, unsaved, drafts, pendingBatches }: ProductProps) {
   // Each saved row may be one of this product.
   const saved = batches.reduce((sum, { counts }) => sum + (counts.applied ?? 0), 0);
   const { product, failure, refresh } = useProduct(route, saved);
@@ -71,7 +74,7 @@ function Product({ route, store, isOneOfSeveral, batches, unsaved, pendingBatche
       {product.variants.length === 0 ? (
         <StatusLine tone="notice">{variantsMessages.none}</StatusLine>
       ) : (
-        <VariantsEditor {...{ product, store, isOneOfSeveral, unsaved, pendingBatches }} onStarted={refresh} />
+        <VariantsEditor {...{ product, store, isOneOfSeveral, unsaved, drafts, pendingBatches }} onStarted={refresh} />
       )}
     </section>
   );

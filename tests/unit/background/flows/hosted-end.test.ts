@@ -14,7 +14,16 @@ function open() {
   const clear = createClear({
     app,
     areas: runtime,
-    removeRows: { keys: nothing, batches: nothing, edits: nothing, openCopy: nothing, readings: nothing },
+    removeRows: {
+      keys: nothing,
+      draftBatches: nothing,
+      draftRequests: nothing,
+      draftRows: nothing,
+      batches: nothing,
+      edits: nothing,
+      openCopy: nothing,
+      readings: nothing,
+    },
   });
   return createSignIns(app, runtime, clear);
 }

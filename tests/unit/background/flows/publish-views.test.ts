@@ -18,6 +18,7 @@ const url = `${shop}/product-page/stoneware-mug`;
 const pageSender = { caller: 'page', tabId: 3, documentId: 'page', origin: shop, url } as const;
 
 const showAllBatches = (): Promise<void> => Promise.resolve();
+const showDraftBatches = showAllBatches;
 
 /** Two stores, a page and a card of the first in tab 3, and an address in front. */
 function open(address = '') {
@@ -38,7 +39,16 @@ function open(address = '') {
   runtime.front.tabId = 1;
   const publisher = createPublisher(app, runtime.report);
   const held = { follow() {} };
-  const context = { app, held, runtime, version, showAllBatches, workbenches: new Set<PortLike>(), publisher };
+  const context = {
+    app,
+    held,
+    runtime,
+    version,
+    showAllBatches,
+    showDraftBatches,
+    workbenches: new Set<PortLike>(),
+    publisher,
+  };
   const follow = async (sender: Sender, of = version) => {
     const port = createPort();
     await publishView(context, viewPort(sender.caller, of), port, sender);

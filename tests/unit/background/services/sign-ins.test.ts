@@ -22,7 +22,16 @@ function open() {
   const clear = createClear({
     app,
     areas: runtime,
-    removeRows: { keys: nothing, batches: nothing, edits: nothing, openCopy: nothing, readings: nothing },
+    removeRows: {
+      keys: nothing,
+      draftBatches: nothing,
+      draftRequests: nothing,
+      draftRows: nothing,
+      batches: nothing,
+      edits: nothing,
+      openCopy: nothing,
+      readings: nothing,
+    },
   });
   return { runtime, app, signIns: createSignIns(app, runtime, clear) };
 }

@@ -15,7 +15,11 @@ function holding(
     ...createRuntime(),
     local: area(local),
     session: area(session),
-    databases: { read: (_: string, table: string) => Promise.resolve(tables[table] ?? []) },
+    databases: {
+      async *read(_: string, table: string) {
+        yield* tables[table] ?? [];
+      },
+    },
   } as unknown as Runtime;
 }
 const stored = (value: unknown) => ({ version: 1, value });

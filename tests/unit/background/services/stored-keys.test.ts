@@ -122,6 +122,7 @@ describe('the tables of stored keys, databases and state', () => {
       'startedAt',
       'edits',
       'batches',
+      'draftBatches',
       'news',
       'clock',
       'historyLimits',
@@ -155,6 +156,9 @@ describe('the tables of stored keys, databases and state', () => {
     const remove = (table: string) => async (storeId: string) => void removed.push(`${table} ${storeId}`);
     const removeRows = {
       keys: remove('keys'),
+      draftBatches: remove('draftBatches'),
+      draftRequests: remove('draftRequests'),
+      draftRows: remove('draftRows'),
       batches: remove('batches'),
       edits: remove('edits'),
       openCopy: remove('openCopy'),
@@ -180,7 +184,16 @@ describe('the tables of stored keys, databases and state', () => {
     expect([...runtime.local.values.keys()].toSorted()).toEqual(['guardrails:b', 'preWarmedAt', 'unreadable']);
     expect(await readKey(runtime, 'preWarmedAt')).toEqual({ b: 2 });
     expect(await readKey(runtime, 'unreadable')).toEqual([{ name: 'drafts', stored: 2 }]);
-    expect(removed).toEqual(['keys a', 'readings a', 'batches a', 'edits a', 'openCopy a']);
+    expect(removed).toEqual([
+      'keys a',
+      'readings a',
+      'draftBatches a',
+      'draftRequests a',
+      'draftRows a',
+      'batches a',
+      'edits a',
+      'openCopy a',
+    ]);
     expect(app.getState()).toMatchObject({ siteNames: { b: 'B' }, frontStoreId: null });
     expect(valuesOf(app.getState().workingCopy)).toEqual([createUnsaved({ storeId: 'b' })]);
     await removeKey(runtime, 'pendingLogOut', 'a');
