@@ -428,6 +428,18 @@ export const scenes: Record<string, Scene> = {
   'card-live': card(mug, {}, { answers: { 'card.checkLive': { tag: 'gives', output: { prices: [19] } } } }),
   'card-undone': card(mug),
   'card-outdated': card(mug, {}, { isOutdated: true }),
+  'card-typed-elsewhere': card(mug, {
+    unsaved: unsaved(
+      typedPrice(mug.id, { surface: 'popup' }),
+      typedPrice(mug.id, { surface: 'popup', field: 'name', text: 'Mug of stone', seq: 2 }),
+    ),
+  }),
+  'popup-typed-elsewhere': popup({
+    unsaved: unsaved(
+      typedPrice(mug.id, { surface: 'card' }),
+      typedPrice(apron.id, { surface: 'workbench', variantId: apron.variants[1]?.id ?? null, text: '41', seq: 2 }),
+    ),
+  }),
   'card-outdated-typed': card(mug, { unsaved: unsaved(typedPrice(mug.id)) }, { isOutdated: true }),
   'card-old-page': card(mug, { pagePrice: '24.50' }),
   'card-waiting': card(mug, { edits: [edit(mug, states.offline)] }),

@@ -1,7 +1,10 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ShelfedgeError, type ErrorCode } from '../../../src/base/errors.ts';
+import type { TypedChange } from '../../../src/products/working-copy/unsaved-value.ts';
 import type { Call } from '../../../src/protocol/call.ts';
+import type { CommandInput } from '../../../src/protocol/commands.ts';
+import { createChange } from '../../fixtures/working-copy.ts';
 import { commands } from '../../../src/protocol/commands.ts';
 import { createKeeper, createKeepers } from '../../../src/protocol/keeper.ts';
 import type { KeepCommand } from '../../../src/protocol/keep-commands.ts';
@@ -170,7 +173,37 @@ test('a page has one keeper a command and subject, and all of them send when it 
   ]);
 });
 
-test.each<KeepCommand>(['connect.keep', 'signIn.keep', 'card.shape'])(
+test('a newer value takes in the unacknowledged changes, of each target the newest, until an answer comes', async () => {
+  const sent: TypedChange[][] = [];
+  let isLost = true;
+  const call = (async (_: 'typed.keep', { changes }: CommandInput<'typed.keep'>) => {
+    sent.push(changes);
+    if (isLost) throw new ShelfedgeError('interrupted', 'no');
+    return { seq: 7 };
+  }) as unknown as Call;
+  const keeper = createKeepers(call, () => undefined)('typed.keep', 'by');
+  const kept: unknown[] = [];
+  keeper.onKept(({ changes }, { seq }) =>
+    kept.push(
+      changes.map(({ n }) => n),
+      seq,
+    ),
+  );
+  const [name, sku, later] = [createChange({ n: 1 }), createChange({ field: 'sku', n: 2 }), createChange({ n: 3 })];
+  keeper.keep({ by: 'by', changes: [name] });
+  await vi.advanceTimersByTimeAsync(100);
+  keeper.keep({ by: 'by', changes: [sku] });
+  keeper.keep({ by: 'by', changes: [later] });
+  expect([keeper.isKept(), keeper.unkept()?.changes]).toEqual([false, [later, sku]]);
+  isLost = false;
+  await afterAWhile();
+  expect(sent.at(-1)).toEqual([later, sku]);
+  expect([keeper.isKept(), keeper.unkept(), kept]).toEqual([true, null, [[3, 2], 7]]);
+  keeper.keep({ by: 'by', changes: [createChange({ n: 4 })] });
+  expect(sent.at(-1)).toEqual([createChange({ n: 4 })]);
+});
+
+test.each<KeepCommand>(['connect.keep', 'signIn.keep', 'card.shape', 'typed.keep'])(
   '%s is repeated by its keeper alone, or an older value could come after a newer one',
   (command) => expect(commands[command].repeatable).toBe(false),
 );
