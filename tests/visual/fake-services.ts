@@ -60,12 +60,19 @@ export function fakeServices(scene: Scene, change: Change): Services {
     products.filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(text.toLowerCase()));
   const drafts = new Map<string, { draft: DraftBatch; rows: DraftRow[] }>();
   const handlers: { [K in CommandName]?: (input: CommandInput<K>) => unknown } = {
-    'catalog.search': ({ text }) => ({ products: withText(text), more: false, seq: now() }),
+    'catalog.search': ({ text }) => ({ products: withText(text), more: false, seq: now(), reader: 'merchant' }),
     'catalog.offline': ({ text }) => {
       const atMs = scene.surface === 'popup' ? scene.knownMs : undefined;
-      return atMs === undefined ? { products: [], atMs: null, seq: 0 } : { products: withText(text), atMs, seq: atMs };
+      const reader = 'merchant';
+      return atMs === undefined
+        ? { products: [], atMs: null, seq: 0, reader }
+        : { products: withText(text), atMs, seq: atMs, reader };
     },
-    'catalog.product': ({ productId }) => ({ product: products.find(({ id }) => id === productId), seq: now() }),
+    'catalog.product': ({ productId }) => ({
+      product: products.find(({ id }) => id === productId),
+      seq: now(),
+      reader: 'merchant',
+    }),
     'catalog.groups': () => ({ groups }),
     'catalog.names': () => ({ names: ['New'] }),
     'edits.commit': ({ storeId, intent, holdMs }) => {

@@ -25,7 +25,7 @@ const count = async (harness: Harness, text = '') => (await known(harness, text)
 test('the products of the last answer are found while the store cannot be reached, also by a new worker', async () => {
   const harness = await open();
   const { platform, runtime } = harness;
-  expect(await known(harness)).toEqual({ products: [], atMs: null, seq: 0 });
+  expect(await known(harness)).toEqual({ products: [], atMs: null, seq: 0, reader: 'merchant' });
   const answer = await search(harness);
   await eventually(() => count(harness)).toBe(answer.products.length);
   await setFaults(platform, { kind: 'drop-before' });

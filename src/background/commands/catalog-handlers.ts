@@ -21,7 +21,8 @@ export const createCatalogHandlers = (
     const ascii = toAsciiDigits(text);
     const answer = asTyped.products.length > 0 || ascii === text ? asTyped : await search(ascii, searchLimit);
     context.readings.add(storeId, answer.products, asked);
-    return { ...answer, seq: asked.seq };
+    const { seq, reader } = asked;
+    return { ...answer, seq, reader };
   },
   'catalog.offline': async ({ storeId, text }) => {
     const reader = readerOf(context, storeId);
@@ -32,13 +33,15 @@ export const createCatalogHandlers = (
       products: found.map(({ product }) => product),
       atMs: isNone ? null : Math.min(...found.map(({ atMs }) => atMs)),
       seq: isNone ? 0 : Math.min(...found.map(({ seq }) => seq)),
+      reader,
     };
   },
   'catalog.product': async ({ storeId, productId }) => {
     const asked = context.readings.begin(readerOf(context, storeId));
     const product = await catalogOf(context, storeId).product(productId);
     context.readings.add(storeId, [product], asked);
-    return { product, seq: asked.seq };
+    const { seq, reader } = asked;
+    return { product, seq, reader };
   },
   'catalog.groups': async ({ storeId }) => ({ groups: await catalogOf(context, storeId).groups.list() }),
   'catalog.names': async ({ storeId, field }) => ({ names: await catalogOf(context, storeId).names(field) }),

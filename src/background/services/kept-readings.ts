@@ -1,13 +1,7 @@
 import { createSerialQueue } from '../../base/queue.ts';
 import { packProduct, unpackProduct } from '../../domain/packed-product.ts';
-import {
-  noReadings,
-  readingOf,
-  withReadings,
-  type Read,
-  type Reader,
-  type Readings,
-} from '../../products/readings/readings.ts';
+import { noReadings, readingOf, withReadings, type Read, type Readings } from '../../products/readings/readings.ts';
+import type { Reader } from '../../domain/reader.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { readPacked, type PackedReading, type ReadingRecord, type ReadingRecords } from './reading-records.ts';
 import type { Seal } from './sealing.ts';

@@ -3,7 +3,8 @@ import { isEqual } from '../../domain/is-equal.ts';
 import { createSerialQueue } from '../../base/queue.ts';
 import { readKey, removeKey, writeKey, type StorageAreas } from './stored-values.ts';
 import { fromStoredState, PersistedState, toStoredState, type CardFrames } from './stored-schemas.ts';
-import { readers, type KnownReadings } from '../../products/readings/readings.ts';
+import { type KnownReadings } from '../../products/readings/readings.ts';
+import { readers } from '../../domain/reader.ts';
 import type { AppState, AppStore } from '../../store/app-store.ts';
 
 type PersistedKey = keyof PersistedState & keyof AppState;

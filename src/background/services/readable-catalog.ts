@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/port.ts';
 import { ShelfedgeError } from '../../base/errors.ts';
-import type { Reader } from '../../products/readings/readings.ts';
+import type { Reader } from '../../domain/reader.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { accountOf, type Accounts } from './accounts.ts';
 

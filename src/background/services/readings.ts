@@ -2,14 +2,8 @@ import { slugSpellings } from '../../domain/address.ts';
 import type { FieldKey } from '../../domain/fields.ts';
 import { hasValue } from '../../domain/guardrail-checks.ts';
 import type { Product } from '../../domain/product.ts';
-import {
-  noReadings,
-  readingOf,
-  withAnswer,
-  withoutReading,
-  type Asked,
-  type Reader,
-} from '../../products/readings/readings.ts';
+import { noReadings, readingOf, withAnswer, withoutReading, type Asked } from '../../products/readings/readings.ts';
+import type { Reader } from '../../domain/reader.ts';
 import type { AppState, AppStore } from '../../store/app-store.ts';
 import { learnCurrency } from './currencies.ts';
 import type { PricesRead } from './prices-read.ts';

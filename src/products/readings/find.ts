@@ -1,6 +1,7 @@
 import { searchKey } from '../../domain/typing/fold.ts';
 import type { Product } from '../../domain/product.ts';
-import { noReadings, readingOf, type Reader, type Reading, type Readings } from './readings.ts';
+import { noReadings, readingOf, type Reading, type Readings } from './readings.ts';
+import type { Reader } from '../../domain/reader.ts';
 
 /** The first readings, by name, of the products with a text in their name or a SKU, as far as the reader may know them. */
 export function findReadings(

@@ -1,6 +1,7 @@
 import { byIdentity } from '../../domain/by-identity.ts';
 import { isEqual } from '../../domain/is-equal.ts';
 import type { Product } from '../../domain/product.ts';
+import { readers, type Reader } from '../../domain/reader.ts';
 import { asShoppersSee, withShoppersPart } from './shoppers-part.ts';
 
 /** A product as it was read. */
@@ -11,10 +12,6 @@ export interface Reading {
   /** When it was asked for, epoch ms; shown, and compared with nothing. */
   atMs: number;
 }
-
-/** Who reads a product: its merchant with the key, or a shopper. */
-export type Reader = (typeof readers)[number];
-export const readers = ['merchant', 'shopper'] as const;
 
 /** Where a reading stands among all: it was asked for then, as this reader. */
 export interface Asked extends Pick<Reading, 'seq' | 'atMs'> {

@@ -1,11 +1,14 @@
 import { Group } from '../../domain/groups.ts';
 import { Product } from '../../domain/product.ts';
+import { readers } from '../../domain/reader.ts';
 import { Text, z } from '../../base/schema.ts';
 import { SharedNameField } from '../../domain/shared-names.ts';
 import { command } from './command.ts';
 
 /** The place of a reading among all readings and ends of edits; the greater number is newer. */
 const seq = z.int();
+/** As whom the products were read. */
+const reader = z.enum(readers);
 
 /**
  * No command here counts as use of the key, because popup and cards also ask by themselves. Keys and presses are reported
@@ -18,7 +21,7 @@ export const catalogCommands = {
     repeatable: true,
     use: 'none',
     input: z.object({ storeId: Text(100), text: Text(200) }),
-    output: z.object({ products: z.array(Product), more: z.boolean(), seq }),
+    output: z.object({ products: z.array(Product), more: z.boolean(), seq, reader }),
   }),
   /**
    * The same search over the store's last answers, for when it cannot be asked. `atMs` is the time of these, null for
@@ -29,14 +32,14 @@ export const catalogCommands = {
     repeatable: true,
     use: 'none',
     input: z.object({ storeId: Text(100), text: Text(200) }),
-    output: z.object({ products: z.array(Product), atMs: z.nullable(z.number()), seq }),
+    output: z.object({ products: z.array(Product), atMs: z.nullable(z.number()), seq, reader }),
   }),
   'catalog.product': command({
     callers: 'editors',
     repeatable: true,
     use: 'none',
     input: z.object({ storeId: Text(100), productId: Text(100) }),
-    output: z.object({ product: Product, seq }),
+    output: z.object({ product: Product, seq, reader }),
   }),
   /** Every collection or category of the store by name, without the group of all products. */
   'catalog.groups': command({

@@ -67,13 +67,14 @@ function StorePopup({
   unsaved,
 }: PopupView & { store: StoreView }) {
   const drafts = useNewDraftStore(store, edits);
-  const search = useSearch(store.id);
+  // Without a key that works, a person is a shopper.
+  const reader = store.merchant.tag === 'ready' ? 'merchant' : 'shopper';
+  const search = useSearch(store.id, reader);
   useUnsavedProducts(unsaved, search);
-  const fetchedOf = (productId: string) => search.state.known[productId];
-  useWorkingCopy({ store, edits, unsaved, drafts, fetchedOf });
+  useWorkingCopy({ store, edits, unsaved, drafts, fetchedOf: search.fetchedOf });
   useRefreshes(edits, search);
   useSearchRetry(edits, search);
-  const lists = rowsOf(search.state, Object.keys(drafts.states).map(productOfKey));
+  const lists = rowsOf(search.state, Object.keys(drafts.states).map(productOfKey), reader);
   const products = [...lists.kept, ...lists.rows].map(({ product }) => product);
   const shownIds = new Set(products.map(({ id }) => id));
   const unlisted = edits.filter(({ productId }) => !shownIds.has(productId));

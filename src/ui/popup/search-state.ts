@@ -1,6 +1,15 @@
 import { retryDelayMs } from '../../domain/retry-delay.ts';
 import type { ErrorCode } from '../../base/errors.ts';
 import type { Product } from '../../domain/product.ts';
+import type { Reader } from '../../domain/reader.ts';
+import {
+  noReadings,
+  readingOf,
+  withAnswer,
+  withoutReading,
+  type Read,
+  type Readings,
+} from '../../products/readings/readings.ts';
 import type { Fetched } from '../../products/values/known-product.ts';
 
 const debounceMs = 120;
@@ -21,18 +30,18 @@ export interface SearchState {
   /** `atMs`: when the store was asked, epoch ms. */
   found: { text: string; ids: string[]; more: boolean; atMs: number } | null;
   /** Every product found so far, as last fetched. */
-  known: Readonly<Record<string, Fetched>>;
+  known: Readings;
 }
 
 export type SearchEvent =
   | { type: 'typed'; text: string; atMs: number }
   /** A failure stays shown until an answer arrives, unless a person retries. */
   | { type: 'requested'; atMs: number; byHand?: boolean }
-  | { type: 'answered'; request: number; text: string; products: Product[]; more: boolean; seq: number }
+  | { type: 'answered'; request: number; text: string; products: Product[]; more: boolean; seq: number; reader: Reader }
   | { type: 'failed'; request: number; code: ErrorCode; atMs: number; retryAfterMs?: number | undefined }
   /** Stored results, for when the store cannot be reached; `atMs` null if there are none. */
-  | { type: 'recalled'; text: string; products: Product[]; atMs: number | null; seq: number }
-  | { type: 'refreshed'; product: Product; seq: number }
+  | { type: 'recalled'; text: string; products: Product[]; atMs: number | null; seq: number; reader: Reader }
+  | { type: 'refreshed'; product: Product; seq: number; reader: Reader }
   /** The store no longer has it. */
   | { type: 'gone'; productId: string };
 
@@ -44,7 +53,7 @@ export const emptySearch: SearchState = {
   failures: 0,
   status: { tag: 'asking' },
   found: null,
-  known: {},
+  known: noReadings,
 };
 
 /** The next state of a search. */
@@ -61,10 +70,10 @@ export function stepSearch(state: SearchState, event: SearchEvent): SearchState 
         status: isWaiting(state) && event.byHand !== true ? state.status : { tag: 'asking' },
       };
     case 'answered': {
-      const { request, text, products, more, seq } = event;
+      const { request, text, products, more } = event;
       if (request !== state.request) return state;
       const found = { text, ids: products.map(({ id }) => id), more, atMs: state.askedAt };
-      const known = keep(state.known, products, seq);
+      const known = keep(state.known, products, event);
       return { ...state, failures: 0, status: { tag: 'answered' }, found, known };
     }
     case 'failed':
@@ -72,9 +81,9 @@ export function stepSearch(state: SearchState, event: SearchEvent): SearchState 
     case 'recalled':
       return needsRecall(state) && event.text === state.text.trim() ? recall(state, event) : state;
     case 'refreshed':
-      return { ...state, known: keep(state.known, [event.product], event.seq) };
+      return { ...state, known: keep(state.known, [event.product], event) };
     case 'gone': {
-      const { [event.productId]: _gone, ...known } = state.known;
+      const known = withoutReading(state.known, event.productId);
       const found = state.found && { ...state.found, ids: state.found.ids.filter((id) => id !== event.productId) };
       return { ...state, found, known };
     }
@@ -95,13 +104,11 @@ function fail(state: SearchState, { code, atMs, retryAfterMs }: Extract<SearchEv
   };
 }
 
-function recall(
-  state: SearchState,
-  { text, products, atMs, seq }: Extract<SearchEvent, { type: 'recalled' }>,
-): SearchState {
+function recall(state: SearchState, event: Extract<SearchEvent, { type: 'recalled' }>): SearchState {
+  const { text, products, atMs } = event;
   if (atMs === null) return { ...state, found: null };
   const found = { text, ids: products.map(({ id }) => id), more: false, atMs };
-  return { ...state, found, known: keep(state.known, products, seq) };
+  return { ...state, found, known: keep(state.known, products, event) };
 }
 
 /** After a pause in typing, and not before the time that a busy store request for. */
@@ -122,21 +129,16 @@ export const needsRecall = (state: SearchState): boolean =>
 /** True if the results belong to another text than the field's. */
 export const isStale = ({ text, found }: SearchState): boolean => found !== null && found.text !== text.trim();
 
-/** An older reading does not replace a newer one. */
-const keep = (known: SearchState['known'], products: Product[], seq: number): SearchState['known'] => ({
-  ...known,
-  ...Object.fromEntries(
-    products.filter(({ id }) => (known[id]?.seq ?? seq) <= seq).map((product) => [product.id, { product, seq }]),
-  ),
-});
+const keep = (known: Readings, products: Product[], { seq, reader }: Pick<Read, 'seq' | 'reader'>): Readings =>
+  withAnswer(known, products, { seq, reader, atMs: 0 });
 
-/** The rows to show: first products with unsaved text that were not found, then those found. */
+/** The rows to show to a reader: first products with unsaved text that were not found, then those found. */
 export function rowsOf(
   { found, known }: SearchState,
   drafted: readonly string[],
+  reader: Reader,
 ): { kept: Fetched[]; rows: Fetched[] } {
   const ids = found?.ids ?? [];
-  const take = (list: readonly string[]): Fetched[] =>
-    list.map((id) => known[id]).filter((fetched) => fetched !== undefined);
+  const take = (list: readonly string[]): Fetched[] => list.flatMap((id) => readingOf(known, id, reader) ?? []);
   return { kept: take([...new Set(drafted)].filter((id) => !ids.includes(id))), rows: take(ids) };
 }

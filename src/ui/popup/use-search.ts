@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { codeOf, retryAfterMsOf } from '../../base/errors.ts';
+import type { Reader } from '../../domain/reader.ts';
+import { readingOf } from '../../products/readings/readings.ts';
+import type { Fetched } from '../../products/values/known-product.ts';
 import { useServices } from '../shared/services.ts';
 import { emptySearch, needsRecall, stepSearch, type SearchState } from './search-state.ts';
 
 export interface Search {
   state: SearchState;
+  /** A product that was found, as the reader may know it. */
+  fetchedOf(productId: string): Fetched | undefined;
   type(text: string): void;
   /** Repeats the search. */
   again(): void;
@@ -16,7 +21,7 @@ export interface Search {
  * Searches a store while a person types: at most one request per pause, and never with the answer to an older one. If the
  * store cannot be reached, stored results are shown and the search is retried automatically.
  */
-export function useSearch(storeId: string): Search {
+export function useSearch(storeId: string, reader: Reader): Search {
   const { call, now } = useServices();
   const [state, send] = useReducer(stepSearch, emptySearch);
   const request = useRef(0);
@@ -47,9 +52,9 @@ export function useSearch(storeId: string): Search {
     if (!isRecalled) return;
     call('catalog.offline', { storeId, text }).then(
       (answer) => send({ type: 'recalled', text, ...answer }),
-      () => send({ type: 'recalled', text, products: [], atMs: null, seq: 0 }),
+      () => send({ type: 'recalled', text, products: [], atMs: null, seq: 0, reader }),
     );
-  }, [call, isRecalled, storeId, text]);
+  }, [call, isRecalled, reader, storeId, text]);
   const refresh = useCallback(
     async (productId: string) => {
       try {
@@ -62,5 +67,7 @@ export function useSearch(storeId: string): Search {
     [call, storeId],
   );
   const again = useCallback(() => ask(true), [ask]);
-  return { state, refresh, again, type: (typed) => send({ type: 'typed', text: typed, atMs: now() }) };
+  const { known } = state;
+  const fetchedOf = useCallback((productId: string) => readingOf(known, productId, reader), [known, reader]);
+  return { state, fetchedOf, refresh, again, type: (typed) => send({ type: 'typed', text: typed, atMs: now() }) };
 }

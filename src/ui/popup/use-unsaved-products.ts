@@ -9,16 +9,16 @@ const maxProducts = 20;
  * Reads the products with unsaved text that no search has found, the last typed first, so that they have a row. A product that could
  * not be read is asked for again after the next search.
  */
-export function useUnsavedProducts({ values }: UnsavedView, { state: { known, found }, refresh }: Search): void {
+export function useUnsavedProducts({ values }: UnsavedView, { state: { found }, fetchedOf, refresh }: Search): void {
   const requested = useRef(new Map<string, typeof found>());
   useEffect(() => {
     // The first search finds many of them.
     if (found === null) return;
     const ids = [...new Set(values.toReversed().map(({ productId }) => productId))].slice(0, maxProducts);
     for (const id of ids) {
-      if (known[id] !== undefined || requested.current.get(id) === found) continue;
+      if (fetchedOf(id) !== undefined || requested.current.get(id) === found) continue;
       requested.current.set(id, found);
       refresh(id).catch(() => undefined);
     }
-  }, [found, known, refresh, values]);
+  }, [fetchedOf, found, refresh, values]);
 }

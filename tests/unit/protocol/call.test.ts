@@ -9,14 +9,18 @@ const ask = { storeId: 's', productId: 'p1' };
 test('a call resolves with the handler’s result', async () => {
   const handlers = {
     'catalog.product': ({ productId }: { productId: string }) =>
-      Promise.resolve({ product: createProduct({ id: productId }), seq: 1 }),
+      Promise.resolve({ product: createProduct({ id: productId }), seq: 1, reader: 'merchant' }),
   } as unknown as Handlers;
   const serve = createServe(handlers, { version: '1', report: () => undefined, onUse: () => undefined });
   const call = createCall(
     async (message) => structuredClone(await serve(structuredClone(message), { caller: 'popup' })),
     '1',
   );
-  expect(await call('catalog.product', ask)).toEqual({ product: createProduct({ id: 'p1' }), seq: 1 });
+  expect(await call('catalog.product', ask)).toEqual({
+    product: createProduct({ id: 'p1' }),
+    seq: 1,
+    reader: 'merchant',
+  });
 });
 
 test('a call rejects with the handler’s error', async () => {

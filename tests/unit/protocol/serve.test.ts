@@ -261,13 +261,14 @@ describe('an answer', () => {
     const leaky = {
       product: { ...createProduct(), token: 'secret', price: { ...createProduct().price, key: 'secret' } },
       seq: 1,
+      reader: 'merchant',
       apiKey: 'secret',
     };
     const reply = await createDoor(leaky).serve(
       message('catalog.product', commandInputs['catalog.product']),
       senders.popup,
     );
-    expect(reply).toEqual({ ok: true, value: { product: createProduct(), seq: 1 } });
+    expect(reply).toEqual({ ok: true, value: { product: createProduct(), seq: 1, reader: 'merchant' } });
   });
 
   test('an answer that does not match its declaration is not sent', async () => {

@@ -12,9 +12,17 @@ test.each([
   ['lamp', 'Nothing found for “lamp”.', 'Clear search', [0, 1]],
 ])('a search for %j without a product says so and offers a way on', async (text, says, offers, presses) => {
   const asked = stepSearch(emptySearch, { type: 'requested', atMs: 1 });
-  const state = stepSearch(asked, { type: 'answered', request: 1, text, products: [], more: false, seq: 1 });
+  const state = stepSearch(asked, {
+    type: 'answered',
+    request: 1,
+    text,
+    products: [],
+    more: false,
+    seq: 1,
+    reader: 'merchant',
+  });
   const [onAdd, onClear] = [vi.fn(), vi.fn()];
-  const search = { state, type: vi.fn(), again: vi.fn(), refresh: vi.fn() };
+  const search = { state, type: vi.fn(), again: vi.fn(), refresh: vi.fn(), fetchedOf: vi.fn() };
   const page = openPage(() => undefined);
   const shown = { rows: {} as Rows, search, found: [], kept: [], isLooking: false };
   await page.draw(createElement(Results, { ...shown, onAdd, onClear }));

@@ -9,6 +9,7 @@ import {
   type SearchEvent,
   type SearchState,
 } from '../../../src/ui/popup/search-state.ts';
+import { readingOf } from '../../../src/products/readings/readings.ts';
 import { lastSaved } from '../../../src/ui/popup/use-search-retry.ts';
 import { atMs, edit, lamp, mug, states } from '../../visual/goods.ts';
 
@@ -22,9 +23,10 @@ const foundFor = (text: string, request: number, ...products: (typeof mug)[]): S
   products,
   more: false,
   seq: request,
+  reader: 'merchant',
 });
 const names = (state: SearchState, drafted: string[] = []) => {
-  const { kept, rows } = rowsOf(state, drafted);
+  const { kept, rows } = rowsOf(state, drafted, 'merchant');
   return { kept: kept.map(({ product }) => product.name), rows: rows.map(({ product }) => product.name) };
 };
 
@@ -54,11 +56,19 @@ describe('a search', () => {
     expect(isStale(run(requested, found(1, mug), { type: 'typed', text: ' ', atMs: 1_000 }))).toBe(false);
   });
 
+  it('shows a locked store as shoppers see it, and all of it again once the key is there', () => {
+    const state = run(requested, found(1, mug, { ...lamp, visible: false }));
+    const shown = (reader: 'merchant' | 'shopper') => rowsOf(state, [], reader).rows.map(({ product }) => product);
+    expect(shown('shopper')).toMatchObject([{ name: mug.name, cost: null }]);
+    expect(shown('merchant')).toEqual([mug, { ...lamp, visible: false }]);
+  });
+
   it('puts a product that was fetched anew into its row', () => {
     const state = run(requested, found(1, mug, lamp), {
       type: 'refreshed',
       product: { ...mug, name: 'Mug, new' },
       seq: 2,
+      reader: 'merchant',
     });
     expect(names(state).rows).toEqual(['Mug, new', lamp.name]);
   });
@@ -68,11 +78,11 @@ describe('a search', () => {
       requested,
       found(1, mug),
       requested,
-      { type: 'refreshed', product: { ...mug, name: 'Mug, new' }, seq: 6 },
+      { type: 'refreshed', product: { ...mug, name: 'Mug, new' }, seq: 6, reader: 'merchant' },
       { ...found(2, mug, lamp), seq: 5 } as SearchEvent,
     );
     expect(names(state).rows).toEqual(['Mug, new', lamp.name]);
-    expect([mug.id, lamp.id].map((id) => state.known[id]?.seq)).toEqual([6, 5]);
+    expect([mug.id, lamp.id].map((id) => readingOf(state.known, id, 'merchant')?.seq)).toEqual([6, 5]);
     expect(names([requested, { ...found(3, mug), seq: 7 } as SearchEvent].reduce(stepSearch, state)).rows).toEqual([
       mug.name,
     ]);
@@ -108,6 +118,7 @@ const recalled = (text: string, ...products: (typeof mug)[]): SearchEvent => ({
   products,
   atMs: 500,
   seq: 5,
+  reader: 'merchant',
 });
 
 describe('a store that does not answer', () => {
@@ -146,7 +157,7 @@ describe('a store that does not answer', () => {
     const offline = run(requested, failed('network'), recalled('', mug, lamp));
     expect(names(offline).rows).toEqual([mug.name, lamp.name]);
     expect(offline.found?.atMs).toBe(500);
-    expect(offline.known[mug.id]?.seq).toBe(5);
+    expect(readingOf(offline.known, mug.id, 'merchant')?.seq).toBe(5);
     const typed = stepSearch(offline, { type: 'typed', text: 'la', atMs: 11_000 });
     expect(needsRecall(typed)).toBe(true);
     expect(names(stepSearch(typed, recalled('la', lamp))).rows).toEqual([lamp.name]);
@@ -173,7 +184,7 @@ describe('a store that does not answer', () => {
       requested,
       failed('network', { request: 2 }),
     );
-    const nothing: SearchEvent = { type: 'recalled', text: 'la', products: [], atMs: null, seq: 0 };
+    const nothing: SearchEvent = { type: 'recalled', text: 'la', products: [], atMs: null, seq: 0, reader: 'merchant' };
     expect(stepSearch(typed, nothing).found).toBeNull();
   });
 });

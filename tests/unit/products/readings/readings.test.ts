@@ -4,13 +4,12 @@ import type { Product } from '../../../../src/domain/product.ts';
 import {
   maxReadings,
   noReadings,
-  readers,
   readingOf,
   withAnswer,
   withEach,
-  type Reader,
   type Readings,
 } from '../../../../src/products/readings/readings.ts';
+import { readers, type Reader } from '../../../../src/domain/reader.ts';
 import { createPrice, createProduct, createVariant } from '../../../fixtures/product.ts';
 
 const asked = (seq: number, reader: Reader = 'merchant') => ({ seq, atMs: seq, reader });
