@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { storedProduct } from '../../demo/on-page.ts';
 import type { ShopBrowser } from '../../demo/browser.ts';
 import type { RunningShop } from '../../demo/start-shop.ts';
-import { findRow, openPopup, setFaults, stopWorker, test } from './fixtures.ts';
+import { findRow, launch, openPopup, setFaults, stopWorker, test } from './fixtures.ts';
+import { addStore, copyProfile, removeProfile } from './profiles.ts';
 import { openTab } from './tabs.ts';
 
 const slug = 'stoneware-mug';
@@ -152,4 +153,70 @@ test.describe('a bulk change that is held, on catalog v3', () => {
     await tenOff.getByRole('button', { name: 'Rows' }).click();
     await expect(tenOff.getByRole('listitem').filter({ hasText: 'Stoneware Mug' })).toContainText('Replaced by you');
   });
+});
+
+/** The price of each shown product, as the platform has it. */
+function pricesOf(shop: RunningShop, rows: readonly { name: string }[]): number[] {
+  const slugs = shop.db.prepare(`SELECT slug FROM products WHERE name = ?
+    UNION ALL SELECT body ->> '$.slug' FROM documents WHERE kind = 'product' AND body ->> '$.name' = ?`);
+  return rows.map(({ name }) => storedProduct(shop, String(slugs.get(name, name)?.['slug'])).price);
+}
+
+for (const catalogVersion of ['v1', 'v3'] as const)
+  test.describe(`a preview of a bulk change on catalog ${catalogVersion}`, () => {
+    test.use({ platform: { catalogVersion } });
+
+    test('outlives its worker and its page, and is applied as it was shown', async ({ connected, shop }) => {
+      const bench = await openBulk(connected);
+      await lookAtTenOff(bench);
+      const rows = await shownRows(bench);
+      const before = pricesOf(shop, rows);
+      await stopWorker(bench);
+      await bench.reload();
+      await expect(bench.getByText(/^Previewed, not applied: \d+ changes · /)).toBeVisible();
+      await bench.getByRole('button', { name: 'Show preview' }).click();
+      expect(await shownRows(bench)).toEqual(rows);
+      expect(pricesOf(shop, rows)).toEqual(before);
+      await stopWorker(bench);
+      await bench.getByRole('button', { name: /^Apply \d+ change/ }).click();
+      await expect(batch(bench, 'Price −10 %').getByText('Done', { exact: true })).toBeVisible({ timeout: 20_000 });
+      expect(pricesOf(shop, rows)).toEqual(rows.map(({ price }) => price));
+      await expect(bench.getByText(/^Previewed, not applied/)).toHaveCount(0);
+    });
+
+    test('is gone once it is discarded, or its form is changed', async ({ connected }) => {
+      const bench = await openBulk(connected);
+      await lookAtTenOff(bench);
+      await bench.reload();
+      await bench.getByRole('button', { name: 'Discard' }).click();
+      await expect(bench.getByRole('button', { name: 'Show preview' })).toHaveCount(0);
+      await lookAtTenOff(bench);
+      await bench.getByRole('textbox', { name: 'Percent' }).fill('20');
+      await expect(bench.getByRole('button', { name: /^Apply/ })).toHaveCount(0);
+      await bench.reload();
+      await expect(bench.getByRole('button', { name: 'Preview', exact: true })).toBeEnabled();
+      await expect(bench.getByRole('button', { name: 'Show preview' })).toHaveCount(0);
+    });
+  });
+
+test('a preview is still there after a restart of the browser', async ({ allowedProfile, shop }) => {
+  // Two browsers, one after the other.
+  test.setTimeout(60_000);
+  const profile = await copyProfile(allowedProfile);
+  const before = await launch({ profile });
+  await addStore(before, shop);
+  const bench = await openBulk(before);
+  await lookAtTenOff(bench);
+  const rows = await shownRows(bench);
+  await before.context.close();
+
+  const after = await launch({ profile });
+  const again = await openBulk(after);
+  await again.getByRole('button', { name: 'Show preview' }).click();
+  expect(await shownRows(again)).toEqual(rows);
+  // The key was for one session: the rows wait for it.
+  await again.getByRole('button', { name: /^Apply \d+ change/ }).click();
+  await expect(batch(again, 'Price −10 %').getByText(/ waiting/)).toBeVisible();
+  await after.context.close();
+  await removeProfile(profile);
 });

@@ -1,6 +1,7 @@
 import { nothingUnsaved, type UnsavedValue, type UnsavedView } from '../../src/products/working-copy/unsaved-value.ts';
 import { createUnsaved } from '../fixtures/working-copy.ts';
 import { noCorrection } from '../../src/domain/clock-correction.ts';
+import { newDraftBatch, type DraftBatch, type DraftRequest } from '../../src/domain/draft-batch.ts';
 import { defaultLimits } from '../../src/domain/guardrails.ts';
 import type { FramePlace } from '../../src/domain/frame-place.ts';
 import type { ErrorCode } from '../../src/base/errors.ts';
@@ -117,6 +118,23 @@ const card = (product: typeof mug, view: Partial<CardView> = {}, more: Partial<C
   },
   ...more,
 });
+
+const ofPercent = (percent: string): DraftRequest => ({
+  title: `Price −${percent} %, ending .99`,
+  selection: { kind: 'all' },
+  change: { kind: 'entry', field: 'price', text: `-${percent}%` },
+  locale: 'en',
+});
+
+/** A complete preview that was left, and one that stopped. */
+const draftBatches: DraftBatch[] = [
+  {
+    ...newDraftBatch(ofPercent('10'), { id: crypto.randomUUID(), storeId: store.id, createdAt: atMs - 600_000 }),
+    counts: { change: 1204, asks: 3, blocked: 0, problem: 12, same: 0 },
+    isDone: true,
+  },
+  newDraftBatch(ofPercent('20'), { id: crypto.randomUUID(), storeId: store.id, createdAt: atMs - 86_400_000 }),
+];
 
 export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Scene => ({
   surface: 'workbench',
@@ -484,6 +502,7 @@ export const scenes: Record<string, Scene> = {
     {},
     { place: 'bulk', answers: { 'bulk.apply': { tag: 'fails', code: 'storage' } } },
   ),
+  'workbench-bulk-kept': bench({ draftBatches }, { place: 'bulk' }),
   'workbench-bulk-no-key': bench({ stores: [forgotten] }, { place: 'bulk' }),
   'workbench-bulk-batches': bench({ stores: [store, refused], batches, edits: history }, { place: 'bulk' }),
   'workbench-bulk-rows': bench(

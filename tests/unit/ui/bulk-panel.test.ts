@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PreviewRow } from '../../../src/domain/bulk.ts';
+import type { DraftBatch, DraftRequest } from '../../../src/domain/draft-batch.ts';
 import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { bulkHash } from '../../../src/protocol/workbench-route.ts';
-import { answerPreviews } from '../../fixtures/draft-answers.ts';
+import { answerPreviews, draftOf } from '../../fixtures/draft-answers.ts';
 import { useDocument, type Answer } from '../../fixtures/render.ts';
 import { openWorkbench } from '../../fixtures/workbench-page.ts';
 
@@ -177,4 +178,81 @@ test('products that were picked on a page of a store are not changed in another 
   expect(text()).toContain('1 picked product');
   await connect('b');
   expect(text()).not.toContain('1 picked product');
+});
+
+describe('a preview that an earlier page has left', () => {
+  const request: DraftRequest = {
+    title: 'Price −30 %',
+    selection: { kind: 'all' },
+    change: { kind: 'entry', field: 'price', text: '-30%' },
+    locale: 'en',
+  };
+  const kept = draftOf({ storeId: 'b', id: 'kept' }, request, { rows: [rowOf('b')], products: 1 });
+  const open = (draft: DraftBatch) =>
+    openWorkbench(
+      '#bulk',
+      ['a', 'b'],
+      (name, { id }: { id: string }) => {
+        if (name === 'bulk.preview') return { ...kept, id };
+        return name === 'bulk.rows' ? { rows: [rowOf('b')] } : {};
+      },
+      [draft],
+    );
+
+  test('is listed with its store, shown with its rows, and applied', async () => {
+    const { text, press, buttons, calls } = await open(kept);
+    expect(text()).toContain('Price −30 %Previewed, not applied: 1 change');
+    expect(calls).toEqual([]);
+    await press('Show preview');
+    expect(buttons()).not.toContain('Show preview');
+    expect(text()).toContain('Preview · b (b.example)Price −30 %');
+    await press('Apply 1 change to b (b.example)');
+    expect(calls.at(-1)).toEqual({ name: 'bulk.apply', input: { id: 'kept', withAsking: false } });
+    expect(text()).toContain('Started: Price −30 %');
+  });
+
+  test('stays when another preview takes its place here', async () => {
+    const { press, type, submit, text, calls } = await open(kept);
+    await press('Show preview');
+    await type('bulk-amount', '10');
+    await submit();
+    expect(calls.filter(({ name }) => name === 'bulk.drop')).toEqual([]);
+    expect(text()).toContain('Price −30 %Previewed, not applied');
+  });
+
+  test('is dropped on request', async () => {
+    const { press, calls } = await open(kept);
+    await press('Discard');
+    expect(calls).toEqual([{ name: 'bulk.drop', input: { id: 'kept' } }]);
+  });
+
+  test('goes on from where it stopped', async () => {
+    const { press, text, calls } = await open({ ...kept, isDone: false });
+    expect(text()).toContain('A preview that stopped before its end');
+    await press('Show preview');
+    expect(text()).toContain('Stopped before the end.');
+    await press('Continue');
+    expect(calls.find(({ name }) => name === 'bulk.preview')?.input).toEqual({ storeId: 'b', id: 'kept' });
+    expect(text()).toContain('Apply 1 change');
+  });
+
+  test('is not listed while it is being applied', async () => {
+    const applied = { at: 1, withAsking: false, keyFingerprint: null };
+    const { buttons } = await open({ ...kept, applied });
+    expect(buttons()).not.toContain('Show preview');
+  });
+});
+
+test('a preview of 100,000 rows asks for the rows in sight alone', async () => {
+  const rows = Array.from({ length: 100_000 }, () => rowOf('a'));
+  const { type, submit, calls, text } = await openWorkbench(
+    '#bulk',
+    ['a'],
+    answerPreviews(() => ({ rows, products: 9 })),
+  );
+  await type('bulk-amount', '10');
+  await submit();
+  expect(text()).toContain('All rows (100,000)');
+  const asked = calls.flatMap(({ name, input }) => (name === 'bulk.rows' ? [input] : []));
+  expect(asked.map((input) => (input as { cursor: number }).cursor)).toEqual([0]);
 });

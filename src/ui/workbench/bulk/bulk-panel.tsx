@@ -44,8 +44,8 @@ function BulkSection(props: BulkPanelProps) {
   const bulk = useBulk(props);
   if (bulk === null) return null;
   const { store, draft, problem, previewing, canWrite } = bulk;
-  const { preview } = previewing;
-  const shownId = preview?.draft.id;
+  const { preview, started } = previewing;
+  const shownId = (preview?.draft ?? started)?.id;
   return (
     <section aria-labelledby="bulk-title">
       <div className={styles['sectionHead']}>
@@ -63,9 +63,9 @@ function BulkSection(props: BulkPanelProps) {
         />
         <PreviewButton previewing={previewing} canWrite={canWrite} />
       </form>
-      {previewing.isStarted && (
+      {started !== null && (
         <div tabIndex={-1} ref={focusOnce}>
-          <StatusLine tone="good">{bulkMessages.started({ title: bulk.title })}</StatusLine>
+          <StatusLine tone="good">{bulkMessages.started({ title: started.title })}</StatusLine>
         </div>
       )}
       <OtherPendingBatches pendingBatches={pendingBatches} shownId={shownId} />
@@ -159,5 +159,5 @@ function useBulk({ stores, picked, frontStoreId, pendingBatches }: BulkPanelProp
     if (kept.storeId !== store.id) chooseStore(kept.storeId);
     previewing.open(kept);
   };
-  return { store, show, draft, title, problem, previewing, canWrite, change, preview, chooseStore };
+  return { store, show, draft, problem, previewing, canWrite, change, preview, chooseStore };
 }

@@ -50,6 +50,12 @@ export function PreviewPanel(props: PreviewPanelProps) {
           <h3 ref={head} tabIndex={-1}>
             <bdi>{bulkMessages.previewOf({ store: storeName })}</bdi>
           </h3>
+          {/* The form beside it says something else. */}
+          {!preview.isOwn && (
+            <p className={textStyles['quiet']}>
+              <bdi>{draft.title}</bdi>
+            </p>
+          )}
           <PreviewState {...{ preview, storeName, isOnPage, onGoOn }} />
         </div>
         {all > 0 && (

@@ -7,8 +7,8 @@ import type { PendingBatches } from './use-pending-batches.ts';
 
 export interface Previewing {
   preview: Preview | null;
-  /** True if the batch of the last preview is started; the preview has ended by that. */
-  isStarted: boolean;
+  /** The last preview if its batch is started; the preview has ended by that. */
+  started: DraftBatch | null;
   start(storeId: string, request: DraftRequest): void;
   /** Shows a preview that an earlier page has left. */
   open(draft: DraftBatch): void;
@@ -28,7 +28,7 @@ export function usePreview(storeId: string | null, { isHeld }: Pick<PendingBatch
   const { call, newId, now } = useServices();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [startedId, setStartedId] = useState<string | null>(null);
-  const isStarted = preview !== null && preview.draft.id === startedId;
+  const started = preview !== null && preview.draft.id === startedId ? preview.draft : null;
   if (preview !== null && preview.draft.storeId !== storeId) setPreview(null);
   /** The preview that is being read. */
   const current = useRef<string | null>(null);
@@ -59,8 +59,8 @@ export function usePreview(storeId: string | null, { isHeld }: Pick<PendingBatch
     }
   };
   return {
-    preview: isStarted ? null : preview,
-    isStarted,
+    preview: started === null ? preview : null,
+    started,
     start(storeId, request) {
       void read(beginPreview({ id: newId(), storeId, title: request.title, createdAt: now() }), request);
     },

@@ -46,8 +46,8 @@ export function VariantsEditor(props: VariantsEditorProps) {
     pendingBatches,
     table,
   });
-  const { preview } = previewing;
-  const shownId = preview?.draft.id;
+  const { preview, started } = previewing;
+  const shownId = (preview?.draft ?? started)?.id;
   const all = product.variants.length;
   return (
     <>
