@@ -11,6 +11,7 @@ import { createPublisher } from '../store/publish.ts';
 import type { PortLike } from '../store/mirror.ts';
 import { createBulkHandlers } from './commands/bulk-handlers.ts';
 import { createCardHandlers } from './commands/card-handlers.ts';
+import { createFormsHandlers } from './commands/forms-handlers.ts';
 import { createTypedHandlers } from './commands/typed-handlers.ts';
 import { createCatalogHandlers } from './commands/catalog-handlers.ts';
 import { createConnectHandlers } from './commands/connect-handlers.ts';
@@ -152,4 +153,5 @@ const handlersOf = (context: Context): Handlers => ({
   ...createPageHandlers(context),
   ...createCardHandlers(context),
   ...createTypedHandlers(context),
+  ...createFormsHandlers(context),
 });

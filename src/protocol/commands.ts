@@ -5,6 +5,7 @@ import { catalogCommands } from './commands/catalog-commands.ts';
 import { connectCommands } from './commands/connect-commands.ts';
 import { dataCommands } from './commands/data-commands.ts';
 import { editsCommands } from './commands/edits-commands.ts';
+import { formsCommands } from './commands/forms-commands.ts';
 import { historyCommands } from './commands/history-commands.ts';
 import { journalCommands } from './commands/journal-commands.ts';
 import { keyCommands } from './commands/key-commands.ts';
@@ -31,6 +32,7 @@ export const commands = {
   ...pageCommands,
   ...cardCommands,
   ...typedCommands,
+  ...formsCommands,
 };
 
 type Commands = typeof commands;

@@ -1,7 +1,7 @@
 import { mergeChanges } from '../products/working-copy/unsaved-value.ts';
 import type { CommandInput } from './commands.ts';
 
-export type KeepCommand = 'connect.keep' | 'signIn.keep' | 'card.shape' | 'typed.keep';
+export type KeepCommand = 'connect.keep' | 'signIn.keep' | 'card.shape' | 'typed.keep' | 'forms.keep';
 type Merges = { [K in KeepCommand]: (older: CommandInput<K>, newer: CommandInput<K>) => CommandInput<K> };
 
 /** The newer value has all that the older one had. */
@@ -15,6 +15,7 @@ export const keepCommands: Merges = {
   'connect.keep': whole,
   'signIn.keep': whole,
   'card.shape': whole,
+  'forms.keep': whole,
   'typed.keep': (older, newer) => ({ by: newer.by, changes: mergeChanges(older.changes, newer.changes) }),
 };
 

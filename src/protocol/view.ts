@@ -5,6 +5,7 @@ import { ConnectDraft } from '../domain/connect-draft.ts';
 import { Edit } from '../domain/edit.ts';
 import { UnsavedView } from '../products/working-copy/unsaved-value.ts';
 import { FieldKey, FieldValue } from '../domain/fields.ts';
+import { FormDrafts } from './form-drafts.ts';
 import { GuardLimits } from '../domain/guardrails.ts';
 import { HistoryLimits } from '../domain/history.ts';
 import { printedFields } from '../domain/printed-text.ts';
@@ -96,6 +97,7 @@ export const WorkbenchView = z.object({
   unsaved: UnsavedView,
   /** The bulk changes that are previewed and not applied, newest first. */
   draftBatches: z.array(DraftBatch),
+  forms: FormDrafts,
   /** The text in an unfinished connect form; null for none. */
   connectDraft: z.nullable(ConnectDraft),
   /** The requests of the pages on which products were picked for a bulk change and that are still open. */

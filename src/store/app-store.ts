@@ -11,6 +11,7 @@ import type { LatestTiles } from '../domain/page-view.ts';
 import type { SignIn, SignInFields } from '../domain/sign-in.ts';
 import type { BatchProgress } from '../domain/batch.ts';
 import { readingOf, type Reading, type Readings } from '../products/readings/readings.ts';
+import { noForms, type FormDrafts } from '../protocol/form-drafts.ts';
 import type { JournalHealth } from '../protocol/view.ts';
 import { emptyCopy, type WorkingCopy } from '../products/working-copy/working-copy.ts';
 import type { DraftBatch } from '../domain/draft-batch.ts';
@@ -78,6 +79,8 @@ export interface AppState {
   pointedTabId: number | null;
   /** The text in an unfinished connect form, without the key. */
   connectDraft: ConnectDraft | null;
+  /** The kept text of forms. */
+  forms: FormDrafts;
   /** The unsaved texts of every surface. */
   workingCopy: WorkingCopy;
 }
@@ -119,6 +122,7 @@ export const createAppStore = (startedAt = 0): AppStore =>
     keyRequest: null,
     pointedTabId: null,
     connectDraft: null,
+    forms: noForms,
     workingCopy: emptyCopy,
   }));
 

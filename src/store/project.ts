@@ -107,6 +107,7 @@ export const toWorkbenchView = (state: AppState): WorkbenchView => ({
   clock: state.clock,
   journal: state.journal,
   unsaved: { values: [...valuesOf(state.workingCopy)], displaced: state.workingCopy.displaced },
+  forms: state.forms,
   connectDraft: state.connectDraft,
   openPicks: Object.keys(state.tilePlans).flatMap((tabId) => planOn(state, Number(tabId))?.requestId ?? []),
   frontStoreId: frontStoreOf(state)?.id ?? null,

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openCard, priceOnPage, saveInCard, storedProduct } from '../../demo/on-page.ts';
 import { variantsHash } from '../../src/protocol/workbench-route.ts';
+import { readAreaScript } from '../fixtures/area-script.ts';
 import { findRow, launch, openPopup, openProduct, stopWorker, test } from './fixtures.ts';
 import { addStore, copyProfile, removeProfile } from './profiles.ts';
 import { openTab } from './tabs.ts';
@@ -19,6 +20,8 @@ async function typeInRow(popup: Page, price: string): Promise<void> {
 
 /** The first price in a table of variants. */
 const cell = (bench: Page) => bench.locator('[data-column="price"] input').first();
+
+const percent = (bench: Page) => bench.getByRole('textbox', { name: 'Percent' });
 
 for (const catalogVersion of ['v1', 'v3'] as const)
   test.describe(`a store of catalog ${catalogVersion}`, () => {
@@ -109,6 +112,32 @@ for (const catalogVersion of ['v1', 'v3'] as const)
       await again.goto(`${after.page('workbench')}${table}`);
       await expect(cell(again)).toHaveValue('33');
       await expect(again.getByRole('button', { name: 'Preview 1 change' })).toBeVisible();
+      await after.context.close();
+      await removeProfile(profile);
+    });
+
+    test('the form of a bulk change outlives its worker, its tab and the browser', async ({ allowedProfile, shop }) => {
+      // Two browsers, one after the other.
+      test.setTimeout(60_000);
+      const profile = await copyProfile(allowedProfile);
+      const before = await launch({ profile });
+      await addStore(before, shop);
+      const bench = await openTab(before.context);
+      await bench.goto(`${before.page('workbench')}#bulk`);
+      await percent(bench).fill('10');
+      await stopWorker(bench);
+      await percent(bench).fill('12');
+      await expect.poll(() => bench.evaluate(`${readAreaScript}.then(JSON.stringify)`)).toContain('"amount":"12"');
+      await bench.close();
+      const again = await openTab(before.context);
+      await again.goto(`${before.page('workbench')}#bulk`);
+      await expect(percent(again)).toHaveValue('12');
+      await before.context.close();
+
+      const after = await launch({ profile });
+      const last = await openTab(after.context);
+      await last.goto(`${after.page('workbench')}#bulk`);
+      await expect(percent(last)).toHaveValue('12');
       await after.context.close();
       await removeProfile(profile);
     });

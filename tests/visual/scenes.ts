@@ -1,3 +1,4 @@
+import { noForms } from '../../src/protocol/form-drafts.ts';
 import { nothingUnsaved, type UnsavedValue, type UnsavedView } from '../../src/products/working-copy/unsaved-value.ts';
 import { createUnsaved } from '../fixtures/working-copy.ts';
 import { noCorrection } from '../../src/domain/clock-correction.ts';
@@ -147,6 +148,7 @@ export const bench = (view: Partial<WorkbenchView> = {}, more: Common = {}): Sce
     clock: noCorrection,
     journal: { lost: [], lostCount: 0, lacking: 0, lostHistory: 0, unreadable: 0 },
     unsaved: nothingUnsaved,
+    forms: noForms,
     connectDraft: null,
     openPicks: [],
     frontStoreId: null,

@@ -1,3 +1,4 @@
+import { emptyDraft } from '../../src/ui/workbench/bulk/bulk-draft.ts';
 import type { FieldKey } from '../../src/domain/fields.ts';
 import type { CardView } from '../../src/protocol/view.ts';
 import { createChange } from '../fixtures/working-copy.ts';
@@ -310,6 +311,22 @@ describe('a browser that starts anew', () => {
     await next.as(workbench)('stores.disconnect', { storeId: harness.storeId });
     await next.as(workbench)('stores.connect', answersFor(harness.platform));
     expect(fieldsIn(await openCard(next))).toEqual([]);
+  });
+
+  test('has the form of a bulk change, until the store is disconnected', async () => {
+    const { storeId } = harness;
+    const { productIds: _none, ...empty } = emptyDraft;
+    const typed = { ...empty, amount: '12' };
+    await harness.as(workbench)('forms.keep', { form: 'bulk', storeId, typed });
+    const next = reopen();
+    const formsIn = async () => (await next.readView('workbench', workbench)).forms.bulk;
+    expect(await formsIn()).toEqual({ [storeId]: typed });
+    await next.as(workbench)('stores.connect', answersFor(harness.platform));
+    await next.as(workbench)('stores.disconnect', { storeId });
+    expect(await formsIn()).toEqual({});
+    await expect(next.as(workbench)('forms.keep', { form: 'bulk', storeId, typed })).rejects.toMatchObject({
+      code: 'not_connected',
+    });
   });
 
   test('lets edits wait until there is a key, then finishes them', async () => {

@@ -14,16 +14,18 @@ export async function readPersistedState(areas: StorageAreas): Promise<Partial<A
   const drafts = await readKey(areas, 'drafts');
   const stored = await readKey(areas, 'state');
   const state = stored && fromStoredState(stored);
+  const forms = await readKey(areas, 'forms');
   const frames = await readKey(areas, 'cardShapes');
   return {
     ...state,
     ...(state && { cards: withFrames(state.cards, frames ?? {}) }),
     ...(drafts && { workingCopy: drafts }),
+    ...(forms && { forms }),
   };
 }
 
 /**
- * Stores the state and the working copy on every change; of several changes during a write, the last. The returned function
+ * Stores the state and the typed text on every change; of several changes during a write, the last. The returned function
  * resolves once all changes so far are stored, and retries a failed write; it rejects with `storage` if that fails,
  * too.
  */
@@ -50,9 +52,7 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
       const frames = framesOf(state.cards);
       writes.push(isEmpty(frames) ? removeKey(areas, 'cardShapes') : writeKey(areas, 'cardShapes', frames));
     }
-    const { workingCopy } = state;
-    if (workingCopy !== before.workingCopy)
-      writes.push(isEmpty(workingCopy.values) ? removeKey(areas, 'drafts') : writeKey(areas, 'drafts', workingCopy));
+    writes.push(...writeTyped(areas, state, before));
     const results = await Promise.allSettled(writes);
     failed = results.find((result) => result.status === 'rejected');
     // After a failed write, `stored` stays: the next change, or a waiting caller, writes everything again.
@@ -61,6 +61,7 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
   app.subscribe((state, before) => {
     if (
       state.workingCopy !== before.workingCopy ||
+      state.forms !== before.forms ||
       state.readings !== before.readings ||
       persistedKeys.some((name) => state[name] !== before[name])
     )
@@ -73,6 +74,16 @@ export function persistState(app: AppStore, areas: StorageAreas): () => Promise<
       if (failed !== undefined)
         throw new ShelfedgeError('storage', 'The state could not be kept.', {}, { cause: failed.reason });
     });
+}
+
+/** Writes the typed text, which outlives the browser, where it has changed. */
+function writeTyped(areas: StorageAreas, { workingCopy, forms }: AppState, before: AppState): Promise<void>[] {
+  const writes: Promise<void>[] = [];
+  if (workingCopy !== before.workingCopy)
+    writes.push(isEmpty(workingCopy.values) ? removeKey(areas, 'drafts') : writeKey(areas, 'drafts', workingCopy));
+  if (forms !== before.forms)
+    writes.push(Object.values(forms).every(isEmpty) ? removeKey(areas, 'forms') : writeKey(areas, 'forms', forms));
+  return writes;
 }
 
 /** True for a part of the state that holds nothing; it is not stored. */

@@ -1,6 +1,7 @@
 import { z } from '../../base/schema.ts';
 import type { DataItem } from '../../protocol/commands/data-commands.ts';
 import type { WorkingCopy } from '../../products/working-copy/working-copy.ts';
+import type { FormDrafts } from '../../protocol/form-drafts.ts';
 import type { Runtime } from '../runtime.ts';
 import { createAreaCopy } from './area-copy.ts';
 import { createCopyFiles } from './copy-files.ts';
@@ -13,7 +14,7 @@ type StoredData = Pick<Runtime, 'databases' | 'files' | 'local' | 'session'>;
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** The part of the state that a key holds. */
-const partsOfKeys = { drafts: 'workingCopy' } as const;
+const partsOfKeys = { drafts: 'workingCopy', forms: 'forms' } as const;
 
 const isCleared = (name: string, clearedBy: readonly ClearEvent[]): boolean =>
   clearedBy.includes('disconnect') ||
@@ -50,7 +51,13 @@ async function listKeys(runtime: StoredData, storeIds: readonly string[]): Promi
 function countOf(name: StoredName, value: unknown): number {
   if (Array.isArray(value)) return value.length;
   const record =
-    name === 'drafts' ? (value as Partial<WorkingCopy> | null)?.values : name === 'preWarmedAt' ? value : null;
+    name === 'drafts'
+      ? (value as Partial<WorkingCopy> | null)?.values
+      : name === 'forms'
+        ? (value as Partial<FormDrafts> | null)?.bulk
+        : name === 'preWarmedAt'
+          ? value
+          : null;
   return typeof record === 'object' && record !== null ? Object.keys(record).length : 1;
 }
 

@@ -5,6 +5,7 @@ import { GuardLimits } from '../../domain/guardrails.ts';
 import { HistoryLimits } from '../../domain/history.ts';
 import { LearnedDecimals } from '../../domain/learned-decimals.ts';
 import { z } from '../../base/schema.ts';
+import { FormDrafts } from '../../protocol/form-drafts.ts';
 import { WorkingCopy } from '../../products/working-copy/working-copy.ts';
 import {
   BackupRecord,
@@ -132,6 +133,8 @@ export const storedKeys = {
     ...row({ area: 'local', isPerStore: false, schema: WorkingCopy, clearedBy: ['done'] }),
     ...workingCopyVersions,
   },
+  /** The kept text of forms. `stateParts` says what clears it. */
+  forms: row({ area: 'local', isPerStore: false, schema: FormDrafts, clearedBy: ['done'] }),
   /** When each store's log-in was pre-warmed, epoch ms. */
   preWarmedAt: row({
     area: 'local',

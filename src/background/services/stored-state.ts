@@ -1,4 +1,5 @@
 import type { AppState } from '../../store/app-store.ts';
+import { formDrafts } from '../../protocol/form-drafts.ts';
 import { dropValues } from '../../products/working-copy/working-copy.ts';
 import { withoutEntry, type ClearEvent } from './stored-keys.ts';
 
@@ -82,6 +83,10 @@ export const stateParts: { [K in keyof AppState]: StatePart<AppState[K]> } = {
   keyRequest: {
     clearedBy: ['disconnect'],
     without: (request, storeId) => (request?.storeId === storeId ? null : request),
+  },
+  forms: {
+    clearedBy: formDrafts.bulk.clearedBy,
+    without: (forms, storeId) => ({ ...forms, bulk: withoutEntry(forms.bulk, storeId) }),
   },
   workingCopy: {
     clearedBy: ['disconnect'],

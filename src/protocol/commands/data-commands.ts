@@ -19,6 +19,7 @@ const DataName = z.enum([
   'forgetting',
   'editsBackup',
   'drafts',
+  'forms',
   'preWarmedAt',
   'callStarts',
   'keyRecheck',

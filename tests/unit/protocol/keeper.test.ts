@@ -203,7 +203,7 @@ test('a newer value takes in the unacknowledged changes, of each target the newe
   expect(sent.at(-1)).toEqual([createChange({ n: 4 })]);
 });
 
-test.each<KeepCommand>(['connect.keep', 'signIn.keep', 'card.shape', 'typed.keep'])(
+test.each<KeepCommand>(['connect.keep', 'signIn.keep', 'card.shape', 'typed.keep', 'forms.keep'])(
   '%s is repeated by its keeper alone, or an older value could come after a newer one',
   (command) => expect(commands[command].repeatable).toBe(false),
 );

@@ -5,6 +5,8 @@ import { ShelfedgeError } from '../../../src/base/errors.ts';
 import { bulkHash } from '../../../src/protocol/workbench-route.ts';
 import { answerPreviews, draftOf } from '../../fixtures/draft-answers.ts';
 import { useDocument, type Answer } from '../../fixtures/render.ts';
+import type { CommandInput } from '../../../src/protocol/commands.ts';
+import { emptyDraft, toKept, withPicked } from '../../../src/ui/workbench/bulk/bulk-draft.ts';
 import { openWorkbench } from '../../fixtures/workbench-page.ts';
 
 useDocument();
@@ -131,6 +133,38 @@ test('a bulk change that is started says so until the form changes', async () =>
   expect(text()).toContain('Started: Price −10 %');
   await type('bulk-amount', '20');
   expect(text()).not.toContain('Started:');
+});
+
+const keptOf = (calls: Awaited<ReturnType<typeof openBulk>>['calls']) =>
+  calls.flatMap(({ name, input }) => (name === 'forms.keep' ? [input as CommandInput<'forms.keep'>] : []));
+
+describe('the form of a bulk change', () => {
+  test('is kept as it is typed, for its store, until its change is started', async () => {
+    const { type, preview, press, calls } = await openBulk();
+    await type('bulk-amount', '1');
+    await type('bulk-amount', '12');
+    expect(keptOf(calls).slice(1)).toMatchObject([
+      { form: 'bulk', storeId: 'a', typed: { amount: '12', scope: 'all' } },
+    ]);
+    await preview('12');
+    await press('Apply 1 change to a (a.example)');
+    expect(keptOf(calls).at(-1)).toEqual({ form: 'bulk', storeId: 'a', typed: null });
+  });
+
+  test('is there again when the workbench is opened, with its store', async () => {
+    const { productIds: _none, ...empty } = emptyDraft;
+    const forms = { bulk: { b: { ...empty, amount: '7' }, gone: { ...empty, amount: '9' } } };
+    const { valueOf, calls, text } = await openWorkbench('#bulk', ['a', 'b'], () => undefined, [], forms);
+    expect(valueOf('bulk-amount')).toBe('7');
+    expect(text()).toContain('b.example');
+    expect(keptOf(calls)).toEqual([]);
+  });
+
+  test('is not kept while it is empty, or begins with products that were picked on a page', () => {
+    expect(toKept(emptyDraft)).toBeNull();
+    expect(toKept(withPicked({ ...emptyDraft, amount: '7' }, ['p1']))).toBeNull();
+    expect(toKept({ ...emptyDraft, amount: '7' })).not.toHaveProperty('productIds');
+  });
 });
 
 /** An answer to the first press that fails on request; a later one is stored. */

@@ -1,5 +1,6 @@
+import { bulkEndings, bulkScopes, type BulkForm } from '../../../domain/bulk-form.ts';
 import { fields, type FieldKey } from '../../../domain/fields.ts';
-import type { KnownGroup } from '../../../domain/groups.ts';
+import { isEqual } from '../../../domain/is-equal.ts';
 import type { PriceRule } from '../../../domain/price-rules.ts';
 
 export type RuleField = PriceRule['field'];
@@ -27,30 +28,15 @@ export const ruleKinds: Record<RuleField, readonly RuleKind[]> = {
   salePrice: ['off_price', 'off_compare_at', ...sharedKinds],
 };
 
-export const endings = ['none', '.99', '.95', '.90', '.00', 'own'] as const;
+export const endings = bulkEndings;
 export type EndingChoice = (typeof endings)[number];
 
-/** The products to change: those picked on a page of the store, all, or those with a text in name or SKU. */
-export const scopes = ['picked', 'all', 'text'] as const;
+export const scopes = bulkScopes;
 
 /** A bulk change as typed. */
-export interface BulkDraft {
-  text: string;
-  scope: (typeof scopes)[number];
+export interface BulkDraft extends BulkForm {
   /** The products that were picked on a page of the store. */
   productIds: readonly string[];
-  field: FieldKey;
-  kind: RuleKind;
-  amount: string;
-  ending: EndingChoice;
-  ownEnding: string;
-  to: 'nearest' | 'up' | 'down';
-  /** The treatment of an ending that would reverse the rule's direction. */
-  turned: PriceRule['turned'];
-  /** The typed text for a field without rules; for a group, whether the products are added to it. */
-  entry: string;
-  /** For the field `group`: the collection or category; null until it is chosen. */
-  group: KnownGroup | null;
 }
 
 export const emptyDraft: BulkDraft = {
@@ -91,3 +77,12 @@ export function withField(draft: BulkDraft, field: FieldKey): BulkDraft {
   const kind = kinds === null || kinds.includes(draft.kind) ? draft.kind : 'minus_percent';
   return { ...draft, field, kind, entry: fields[field].kind === 'flag' ? 'true' : '' };
 }
+
+/** The form as it is kept; null where there is nothing to keep: it is empty, or begins with products that were picked on a page. */
+export function toKept({ productIds: _dropped, ...form }: BulkDraft): BulkForm | null {
+  const { productIds: _none, ...empty } = emptyDraft;
+  return form.scope === 'picked' || isEqual(form, empty) ? null : form;
+}
+
+/** A form that was kept. */
+export const fromKept = (form: BulkForm | undefined): BulkDraft => ({ ...emptyDraft, ...form });

@@ -6,7 +6,8 @@ import type { PickedRoute } from '../../../protocol/workbench-route.ts';
 import { useServices } from '../../shared/services.ts';
 import { StatusLine } from '../../shared/status-line.tsx';
 import { BulkForm } from './bulk-form.tsx';
-import { emptyDraft, withoutPicked, withPicked, type BulkDraft } from './bulk-draft.ts';
+import { emptyDraft, fromKept, toKept, withoutPicked, withPicked, type BulkDraft } from './bulk-draft.ts';
+import type { BulkForm as KeptForm } from '../../../domain/bulk-form.ts';
 import { titleOf } from './bulk-title.ts';
 import { KeptPreviews } from './kept-previews.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -22,7 +23,7 @@ import textStyles from '../../kit/text.module.css';
 import styles from '../workbench.module.css';
 import bulkStyles from './bulk.module.css';
 
-interface BulkPanelProps extends Pick<WorkbenchView, 'draftBatches'> {
+interface BulkPanelProps extends Pick<WorkbenchView, 'draftBatches' | 'forms'> {
   stores: WorkbenchView['stores'];
   /** The products that were picked on a page; null for none. */
   picked: PickedRoute | null;
@@ -59,7 +60,7 @@ function BulkSection(props: BulkPanelProps) {
           stores={stores}
           problem={problem}
           onChange={bulk.change}
-          onStore={bulk.chooseStore}
+          onStore={bulk.moveTo}
         />
         <PreviewButton previewing={previewing} canWrite={canWrite} />
       </form>
@@ -83,7 +84,10 @@ function BulkSection(props: BulkPanelProps) {
           storeName={store.name}
           isOneOfSeveral={stores.length > 1}
           isOnPage={preview.isOwn && isShownOnPage(draft, picked, openPicks)}
-          onStarted={() => previewing.finish(preview.draft.id)}
+          onStarted={() => {
+            bulk.forget();
+            previewing.finish(preview.draft.id);
+          }}
           onGoOn={previewing.goOn}
         />
       )}
@@ -121,10 +125,14 @@ function PreviewButton({ previewing: { preview, stop }, canWrite }: { previewing
 /** The pressed button is gone, so the focus moves here. */
 const focusOnce = (line: HTMLElement | null): void => line?.focus();
 
-function useBulk({ stores, picked, frontStoreId, pendingBatches }: BulkPanelProps) {
-  const { locale } = useServices();
-  const [storeId, setStoreId] = useState(picked?.storeId ?? frontStoreId ?? stores[0]?.id ?? null);
-  const [draft, setDraft] = useState(picked === null ? emptyDraft : withPicked(emptyDraft, picked.productIds));
+function useBulk({ stores, picked, frontStoreId, pendingBatches, forms }: BulkPanelProps) {
+  const { locale, keeperOf } = useServices();
+  const begun = stores.find(({ id }) => forms.bulk[id] !== undefined)?.id;
+  const [storeId, setStoreId] = useState(picked?.storeId ?? begun ?? frontStoreId ?? stores[0]?.id ?? null);
+  const [draft, setDraft] = useState(() =>
+    picked === null ? fromKept(forms.bulk[storeId ?? '']) : withPicked(emptyDraft, picked.productIds),
+  );
+  const [isOfForm, setOfForm] = useState(false);
   const [problem, setProblem] = useState<DraftProblem | null>(null);
   const store = stores.find(({ id }) => id === storeId) ?? stores[0];
   const shownId = store?.id ?? null;
@@ -136,8 +144,12 @@ function useBulk({ stores, picked, frontStoreId, pendingBatches }: BulkPanelProp
   };
   // The chosen store was disconnected.
   if (shownId !== storeId) chooseStore(shownId);
+  const keep = (id: string | null, typed: KeptForm | null) => {
+    if (id !== null) keeperOf('forms.keep', `bulk ${id}`).keep({ form: 'bulk', storeId: id, typed });
+  };
   const change = (next: BulkDraft) => {
     setDraft(next);
+    if (next.scope !== 'picked') keep(shownId, toKept(next));
     setProblem(null);
     previewing.clear();
   };
@@ -147,6 +159,7 @@ function useBulk({ stores, picked, frontStoreId, pendingBatches }: BulkPanelProp
   const preview = (event: SyntheticEvent) => {
     event.preventDefault();
     const read = readDraft(draft, { locale, currency: store.currency });
+    setOfForm(read.tag === 'ok');
     if (read.tag === 'ok') {
       const { requestId } = picked ?? {};
       previewing.start(store.id, { ...read.request, title, locale, ...(requestId !== undefined && { requestId }) });
@@ -155,9 +168,17 @@ function useBulk({ stores, picked, frontStoreId, pendingBatches }: BulkPanelProp
       document.getElementById(`bulk-${read.at}`)?.focus();
     }
   };
+  const moveTo = (id: string) => {
+    keep(store.id, null);
+    keep(id, toKept(withoutPicked(draft)));
+    chooseStore(id);
+  };
+  /** A form whose change is begun is not unfinished any more; a preview of an earlier page is of another form. */
+  const forget = () => (isOfForm ? keep(store.id, null) : undefined);
   const show = (kept: DraftBatch) => {
-    if (kept.storeId !== store.id) chooseStore(kept.storeId);
+    if (kept.storeId !== store.id) moveTo(kept.storeId);
+    setOfForm(false);
     previewing.open(kept);
   };
-  return { store, show, draft, problem, previewing, canWrite, change, preview, chooseStore };
+  return { store, show, forget, draft, problem, previewing, canWrite, change, preview, moveTo };
 }

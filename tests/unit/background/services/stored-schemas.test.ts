@@ -102,6 +102,7 @@ const stored: Record<LocalName, { accepted: unknown; refused: unknown[] }> = {
     accepted: copyOf(createUnsaved()),
     refused: [copyOf(createUnsaved({ text: 'x'.repeat(2001) })), copyOf(createUnsaved({ surface: 'page' as never }))],
   },
+  forms: { accepted: { bulk: {} }, refused: [{}, { bulk: { s: { text: '' } } }] },
   preWarmedAt: { accepted: { s: 1 }, refused: [{ s: 'now' }] },
   unreadable: { accepted: [{ name: 'n', stored: 1 }], refused: [{}] },
   pricesRead: { accepted: { p: [{ amount: '1', currency: 'EUR', day: 1 }] }, refused: [{ p: [{ amount: 1 }] }] },

@@ -33,6 +33,7 @@ const state = createAppState({
   shopperTabs: { 1: 'a', 2: 'b' },
   tilePlans: { 1: open('a'), 2: open('b') } as never,
   keyRequest: { storeId: 'a' } as never,
+  forms: { bulk: both } as never,
   workingCopy: copyOf(...['a', 'ab', 'b'].map((storeId) => createUnsaved({ storeId }))),
 });
 
@@ -46,6 +47,7 @@ test('disconnecting a store removes every part of it and nothing of another one'
     shopperTabs: { 2: 'b' },
     tilePlans: { 2: open('b') },
     keyRequest: null,
+    forms: { bulk: { b: 'of b' } },
     workingCopy: copyOf(...['ab', 'b'].map((storeId) => createUnsaved({ storeId }))),
   });
 });
