@@ -28,7 +28,8 @@ const budgets = {
   // With readings that are kept sealed, and the unsaved texts of every surface, which of them are newer, and which were taken away elsewhere.
   // With the homes of what was read, and with previews that are draft batches in the journal, read, paged and applied there.
   // With the form of a bulk change, which is kept.
-  'background.js': 181_300,
+  // With the commands that show what a page has left, its previews and its form.
+  'background.js': 181_500,
   // The gate: what page this is, on every page of a store, and whether a person is there. With the address that the document
   // was loaded at, so that a canonical address that is left from another page names nothing.
   // With addresses told apart from the text that a link scrolls to, and paths from languages.
@@ -79,7 +80,8 @@ const budgets = {
   // With the keeping of its rows' unsaved text, what was typed elsewhere, the choice between two texts, and the sections that open with such text.
   // With the shapes of draft batches in the table of commands and in the workbench's view.
   // With the shape of that form in the table of commands.
-  'popup.html': 237_550,
+  // With the rule by which its rows keep the newest reading.
+  'popup.html': 238_450,
   // With every field of the product and its collections, so that opening them needs no further file, and prices as shops print them, questions with values on their buttons, the search among many variants, texts of equal value, and whether its frame is whole in the window, and tax notes and hundredths as shops print them.
   // With the ribbon that the store has, and an amount off a price of 0.
   // With many variants unpacked column by column.
