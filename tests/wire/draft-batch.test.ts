@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { demoCatalog } from '../../demo/catalog/products.ts';
 import type { BulkChange } from '../../src/domain/bulk.ts';
+import { ShelfedgeError } from '../../src/base/errors.ts';
 import { isApplied, kindOf, type DraftRow } from '../../src/domain/draft-batch.ts';
 import { fieldKeys } from '../../src/domain/fields.ts';
 import { parseIntent } from '../../src/background/services/parse-intent.ts';
@@ -129,6 +130,17 @@ test('a preview that is not complete cannot be applied, and one that was dropped
   expect(await harness.journal.batches()).toEqual([]);
 });
 
+/** A press whose rows the journal does not take. */
+async function pressHalf(harness: Harness) {
+  const { id, rows } = await preview(harness, { kind: 'entry', field: 'price', text: '-90%' });
+  const { add } = harness.journal;
+  harness.journal.add = () => Promise.reject(new ShelfedgeError('storage', 'full'));
+  await expect(press(harness, id)).rejects.toMatchObject({ code: 'storage' });
+  harness.journal.add = add;
+  expect((await batchOf(harness, id))?.batch.state).toBe('filling');
+  return { id, rows };
+}
+
 describe('a press', () => {
   test.each([
     ['before its first row is stored', 'putBatch', 1, 24],
@@ -163,6 +175,30 @@ describe('a press', () => {
     await ask(harness)('bulk.drop', { id });
     expect([await draftsOf(harness), await harness.journal.all()]).toEqual([[], []]);
   });
+
+  test('a press that is repeated after a failure has the answer of the first one', async () => {
+    const harness = await open();
+    const { id, rows } = await pressHalf(harness);
+    expect(rows.filter((row) => kindOf(row) === 'asks').length).toBeGreaterThan(0);
+    await ask(harness)('bulk.apply', { id, withAsking: false });
+    expect(await harness.journal.ofBatch(id)).toHaveLength(changesIn(rows).length);
+  });
+
+  test.each(['bulk.drop', 'bulk.cancel'] as const)(
+    'a press that failed is called off by %s for good',
+    async (command) => {
+      let harness = await open();
+      const { id } = await pressHalf(harness);
+      await ask(harness)(command, { id });
+      harness = nextWorker(harness);
+      expect(await batchOf(harness, id)).toBeUndefined();
+      expect([await draftsOf(harness), await harness.journal.batches(), await harness.journal.all()]).toEqual([
+        [],
+        [],
+        [],
+      ]);
+    },
+  );
 
   test('a press while the key is locked waits for the key', async () => {
     const harness = await open();

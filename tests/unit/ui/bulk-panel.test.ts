@@ -187,6 +187,7 @@ describe('a bulk change that could not be started', () => {
     await settle(fail);
     expect(text()).toContain('Price −10 %Not started yet.');
     expect(buttons()).toEqual(expect.arrayContaining(['Dismiss', 'Try again', 'Apply 1 change to a (a.example)']));
+    expect(calls.filter(({ name }) => name === 'bulk.drop')).toEqual([]);
     await press('Try again');
     expect(text()).not.toContain('Not started yet.');
     expect(buttons()).toContain('Apply 1 change to a (a.example)');

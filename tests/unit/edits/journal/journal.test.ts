@@ -4,6 +4,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Batch } from '../../../../src/domain/batch.ts';
 import type { Edit } from '../../../../src/domain/edit.ts';
 import { openJournal, type Journal } from '../../../../src/edits/journal/journal.ts';
+import { upgrade, type JournalSchema } from '../../../../src/edits/journal/journal-schema.ts';
+import { toRecord } from '../../../../src/edits/journal/records.ts';
+import { createBatch } from '../../../fixtures/batch.ts';
+import { putDraft } from '../../../fixtures/draft-batch.ts';
 import { createEdit } from '../../../fixtures/edit.ts';
 import { createMemoryJournal } from '../../../fixtures/memory-journal.ts';
 
@@ -296,6 +300,25 @@ describe('a journal of the first version', () => {
     ]);
     expect(await journal.unreadable()).toMatchObject([{ record: { id: 'x' }, why: 'damaged' }]);
   });
+});
+
+test('a journal without tables for previews keeps its edits and its begun bulk change, and takes previews', async () => {
+  const name = randomUUID();
+  const db = await openDB<JournalSchema>(name, 4, {
+    async upgrade(created, _from, _to, transaction) {
+      await upgrade(created, 0, transaction);
+      for (const table of ['draftBatches', 'draftRequests', 'draftRows'] as const) created.deleteObjectStore(table);
+    },
+  });
+  const batch = createBatch();
+  const row = { ...at(1), batchId: batch.id };
+  await db.put('batches', batch);
+  await db.put('edits', toRecord(row));
+  db.close();
+  const journal = openJournal({ name, now: Date.now });
+  expect([await journal.batches(), await journal.open()]).toEqual([[batch], [row]]);
+  const id = await putDraft(journal, 'store', [at(2)]);
+  expect(await journal.draftRows(id, { kind: 'change', from: 0, most: 9 })).toHaveLength(1);
 });
 
 describe('a journal that cannot be opened', () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Batch } from '../../../../src/domain/batch.ts';
 import { editTags, type Edit } from '../../../../src/domain/edit.ts';
 import { openJournal } from '../../../../src/edits/journal/journal.ts';
+import { createEdit } from '../../../fixtures/edit.ts';
+import { putDraft } from '../../../fixtures/draft-batch.ts';
 import { recordedValues, restoreDatabase } from '../../../fixtures/recorded-databases.ts';
 import { recordings } from '../../../fixtures/recorded-profile.ts';
 
@@ -62,6 +64,13 @@ describe.each(recordings)('the journal of $version in $browser', (recording) => 
       const counts = await journal.countBatch(batch.id);
       expect(editTags.map((tag) => counts[tag])).toEqual(tagsOf(rows));
     }
+  });
+
+  test('takes a preview', async () => {
+    const journal = await open();
+    const id = await putDraft(journal, 'store', [createEdit()]);
+    expect(await journal.draftRows(id, { kind: 'all', from: 0, most: 9 })).toHaveLength(1);
+    expect(await journal.drafts()).toMatchObject([{ id, isDone: true, counts: { change: 1 } }]);
   });
 
   test('keeps its id, and accepts changes of its edits', async () => {
