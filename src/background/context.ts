@@ -11,6 +11,7 @@ import { onKeyRefused } from './flows/key-status.ts';
 import { createLogOuts, type LogOuts } from './flows/log-outs.ts';
 import { createPageResolver, type PageResolver } from './flows/page-resolver.ts';
 import { cancelBatches, stopEdits } from './flows/stop-writes.ts';
+import { markPlanApplied } from './flows/tile-plans.ts';
 import { createTileFinder, type TileFinder } from './flows/tile-finder.ts';
 import { createUpdates, type Updates } from './flows/updates.ts';
 import { showDecimals } from './services/currencies.ts';
@@ -73,7 +74,8 @@ export function createContext({ runtime: machine, journal, vaultRecords, reading
   const sequence = createSequence(runtime);
   const products = openReadings({ app, runtime, accounts, sequence, readingRecords });
   const editing = createEditing({ runtime, app, journal, accounts, sequence, ...products });
-  const drafts = createBulkDrafts({ runtime, app, journal, accounts, ...editing });
+  const onBegun = (id: string): void => markPlanApplied(app, id);
+  const drafts = createBulkDrafts({ runtime, app, journal, accounts, ...editing, onBegun });
   const keyRechecks = createKeyRechecks({ runtime, app, accounts, ...editing });
   const signIns = createSignIns(app, runtime, clear);
   const logOuts = createLogOuts({ runtime, app, accounts });

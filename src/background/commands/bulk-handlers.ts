@@ -2,7 +2,7 @@ import { DraftRequest } from '../../domain/draft-batch.ts';
 import type { HandlersOf } from '../../protocol/serve.ts';
 import type { Context } from '../context.ts';
 import { checkKey } from '../flows/key-status.ts';
-import { dropPlans, markPlanApplied, planPreview, planRows } from '../flows/tile-plans.ts';
+import { dropPlans, planPreview, planRows } from '../flows/tile-plans.ts';
 import { accountOf } from '../services/accounts.ts';
 import { learnCurrency } from '../services/currencies.ts';
 
@@ -30,7 +30,6 @@ export const createBulkHandlers = (
     'bulk.apply': async ({ id, withAsking }) => {
       const storeId = (await journal.draft(id))?.storeId;
       const keyFingerprint = storeId === undefined ? null : accountOf(context, storeId).keyFingerprint;
-      markPlanApplied(app, id);
       await draftBatches.apply(id, { withAsking, keyFingerprint });
       return {};
     },

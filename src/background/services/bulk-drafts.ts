@@ -1,6 +1,7 @@
 import { ShelfedgeError } from '../../base/errors.ts';
 import { renewed } from '../../base/queue.ts';
 import { defaultLimits } from '../../domain/guardrails.ts';
+import type { DraftBatchesOptions } from '../../edits/bulk/draft-access.ts';
 import { createDraftBatches, type DraftBatches } from '../../edits/bulk/draft-batches.ts';
 import { previewPages } from '../../edits/bulk/preview-pages.ts';
 import type { Journal } from '../../edits/journal/journal.ts';
@@ -9,7 +10,7 @@ import type { Runtime } from '../runtime.ts';
 import { accountOf, type Accounts } from './accounts.ts';
 import type { Editing } from './editing.ts';
 
-interface BulkDraftsOptions extends Pick<Editing, 'editStore' | 'batches'> {
+interface BulkDraftsOptions extends Pick<Editing, 'editStore' | 'batches'>, Pick<DraftBatchesOptions, 'onBegun'> {
   runtime: Pick<Runtime, 'now' | 'newId' | 'report'>;
   app: AppStore;
   journal: Journal;
@@ -30,12 +31,14 @@ export function createBulkDrafts({
   accounts,
   editStore,
   batches,
+  onBegun,
 }: BulkDraftsOptions): BulkDrafts {
   const showDraftBatches = renewed(async () => app.setState({ draftBatches: await journal.drafts() }));
   const draftBatches = createDraftBatches({
     ...runtime,
     journal,
     batches,
+    onBegun,
     readPages(storeId, request) {
       const { backgroundCatalog } = accountOf({ accounts }, storeId);
       if (backgroundCatalog === null) throw new ShelfedgeError('not_elevated', 'There is no key to read with.');

@@ -16,8 +16,9 @@ export function createApplyDraft({
   journal,
   batches,
   now,
+  onBegun,
   onDrafts,
-}: Pick<DraftBatchesOptions, 'journal' | 'batches' | 'now' | 'onDrafts'>): (
+}: Pick<DraftBatchesOptions, 'journal' | 'batches' | 'now' | 'onBegun' | 'onDrafts'>): (
   id: string,
   how: Applying,
 ) => Promise<void> {
@@ -32,6 +33,7 @@ export function createApplyDraft({
     onDrafts();
     const { storeId, title } = draft;
     await batches.begin({ id, storeId, title, surface: 'workbench', createdAt: applied.at, undoOf: null });
+    onBegun(id);
     if ((await stateOf(id)) === 'filling') {
       const all = countRows(draft.counts);
       for (let from = 0; from < all; from += chunkSize) {

@@ -11,6 +11,8 @@ export interface DraftBatchesOptions {
   newId(): string;
   /** Reads the rows of a change. Throws if the store cannot be read. */
   readPages(storeId: string, request: DraftRequest): AsyncIterator<PreviewPage>;
+  /** The batch of a draft is there, before any of its rows. */
+  onBegun(id: string): void;
   /** A draft began, is complete, is applied or is gone. */
   onDrafts(): void;
 }
