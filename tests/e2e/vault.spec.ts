@@ -146,15 +146,16 @@ test.describe('a remembered key on catalog v3', () => {
   }) => {
     const workbench = await openWorkbench(connected);
     await keepWithPassphrase(workbench, passphrase);
+    await fail([{ path: '/stores', method: 'PATCH', kind: 'status-before', status: 503 }]);
+    const popup = await openPopup(connected);
+    await editPrice(popup, '30');
+    await expect(popup.getByText(/Waiting/).first()).toBeVisible();
     const page = await openProduct(connected, shop, slug);
     await waitForHandle(page);
     const card = await openCard(page);
     await expect(card.getByText('Merchant', { exact: true })).toBeVisible();
     await card.getByLabel('Price').fill('33');
-    await fail([{ path: '/stores', method: 'PATCH', kind: 'status-before', status: 503 }]);
-    const popup = await openPopup(connected);
-    await editPrice(popup, '30');
-    await expect(popup.getByText(/Waiting/).first()).toBeVisible();
+    await popup.bringToFront();
     await popup.getByRole('button', { name: 'Lock the key' }).click();
     await expect(popup.getByText('The key is locked.')).toBeVisible();
     await expect(popup.getByRole('button', { name: /Price/ })).toHaveCount(0);
