@@ -1,3 +1,4 @@
+import { nothingUnsaved } from '../../src/products/working-copy/unsaved-value.ts';
 import { noCorrection } from '../../src/domain/clock-correction.ts';
 import { describe, expect, test } from 'vitest';
 import type { Platform, PlatformOptions } from '../../demo/platform/start-platform.ts';
@@ -21,6 +22,9 @@ import { asMerchant, startTestPlatform } from './platform-client.ts';
 
 /** The workbench's edits before the first edit. */
 const nothing = {
+  draftBatches: [],
+  forms: { bulk: {} },
+  unsaved: nothingUnsaved,
   edits: [],
   batches: [],
   historyLimits: { edits: 50_000, days: 730 },
@@ -89,6 +93,7 @@ describe('the right answers', () => {
         isViewedAsShopper: false,
         news: null,
         clock: noCorrection,
+        unsaved: nothingUnsaved,
         stores: [{ id: store.id, name: store.name, needs: 0 }],
       },
     ]);
