@@ -624,7 +624,11 @@ async function settle(run: Run): Promise<Violation[]> {
   for (;;) {
     await run.hands.decide();
     const left = (await readJournal(run.browser)).filter((edit) => !isFinished(edit));
-    if (left.length === 0 || patience.isOver(left)) break;
+    if (left.length === 0) break;
+    if (patience.isOver(left)) {
+      console.log(`left: ${await describeStandstill(browser)}`);
+      break;
+    }
     // The popup shows no rows of bulk changes, and of another store only how many changes need an answer.
     await run.hands.decideOn(left.filter(({ batchId, storeId }) => batchId !== null || storeId !== browser.storeId));
     await sleep(500);

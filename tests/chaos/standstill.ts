@@ -12,11 +12,17 @@ const standstillScript = `(async () => {
     opening.onerror = () => reject(opening.error);
     opening.onblocked = () => resolve('blocked');
     opening.onsuccess = () => {
-      const states = opening.result.transaction('edits').objectStore('edits').getAll();
+      const tables = opening.result.transaction(['edits', 'batches']);
+      const [edits, batches] = ['edits', 'batches'].map((name) => tables.objectStore(name).getAll());
       opening.result.close();
-      states.onsuccess = () => {
-        const byTag = Object.groupBy(states.result, ({ state }) => state.tag);
-        resolve(Object.entries(byTag).map(([tag, all]) => [tag, all.length]));
+      tables.oncomplete = () => {
+        const byTag = Object.groupBy(edits.result, ({ state }) => state.tag);
+        const open = edits.result.filter(({ isOpen, batchId }) => isOpen === 1 && batchId !== null);
+        const stateOf = (id) => batches.result.find((batch) => batch.id === id)?.state ?? 'no such batch';
+        resolve({
+          edits: Object.entries(byTag).map(([tag, all]) => [tag, all.length]),
+          openRows: open.slice(0, 20).map(({ id, state, batchId }) => [id, state.tag, stateOf(batchId)]),
+        });
       };
     };
   });
