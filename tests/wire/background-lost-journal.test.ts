@@ -218,6 +218,24 @@ describe('the history of a lost journal', () => {
   });
 });
 
+test('a bulk change whose record was lost while the worker knew it comes back with its rows, for the next worker, too', async () => {
+  const { storeId } = harness;
+  const batch = createBatch({ storeId, state: 'paused', total: 2 });
+  const done = createEdit({ storeId, batchId: batch.id, state: { tag: 'applied', at: 1 } });
+  const under = createEdit({ storeId, batchId: batch.id, state: waiting });
+  await harness.journal.putBatch(batch);
+  await harness.journal.add([done]);
+  restart();
+  // The workbench shows every bulk change, so the worker knows this one, of which nothing is under way.
+  expect((await viewOf()).batches).toMatchObject([{ batch: { id: batch.id } }]);
+  await harness.journal.forgetAll();
+  await createCopyFiles(harness.runtime.files).write('open', 'lost', contentOf(1, [under], [batch], 0));
+  await ask()('journal.recover', {});
+  expect((await harness.journal.batches()).map(({ id }) => id)).toEqual([batch.id]);
+  restart();
+  expect((await viewOf()).batches).toMatchObject([{ batch: { id: batch.id }, counts: { waiting: 1 } }]);
+});
+
 const stockOf = async () => (await readProduct(harness.platform, 'stoneware-mug')).stock;
 /** The mug's edit in a copy of a lost journal. */
 async function copyOfMug(change: Partial<Edit>, batches: Parameters<typeof contentOf>[2] = []): Promise<Edit> {

@@ -19,7 +19,9 @@ async function restoreLost({ backup, editStore, journal, runner, showEdits }: Re
   const journalId = await backup.journalId();
   await editStore.readyWithAllBatches();
   // Nothing is sent by itself: a copy may be older than what became of its edits, so a write could be made twice.
-  for (const batch of batches.filter(({ id }) => !editStore.batches.all().has(id)))
+  // A journal that was lost while this worker ran has not the bulk changes that the worker knows.
+  const stored = await journal.batchesOf(batches.map(({ id }) => id));
+  for (const batch of batches.filter(({ id }) => stored.every((one) => one.id !== id)))
     await editStore.batches.put(isGoingOn(batch) ? { ...batch, state: 'paused' } : batch);
   // A saved edit comes back as it was; what the journal has already stays as it is.
   for (let from = 0; from < history.length; from += chunkSize) await journal.add(history.slice(from, from + chunkSize));
