@@ -566,7 +566,6 @@ const ignoredFailures: Record<string, Record<string, readonly Way[]>> = {
     'src/platform/read-page.ts': ['catch'],
     'src/platform/storage-room.ts': ['catch', 'catch'],
     'src/platform/store-scripts.ts': ['catch'],
-    'src/ui/workbench/bulk/use-pending-batches.ts': ['catch'],
     'src/ui/workbench/bulk/use-preview.ts': ['catch'],
   },
   'waits for the end of work whose failure its own caller hears': {

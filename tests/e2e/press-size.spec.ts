@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import { openCard, saveInCard, storedProduct, untilReadable } from '../../demo/on-page.ts';
 import { launch, openProduct, pressEscape, test } from './fixtures.ts';
 import { openIsolatedWorld } from './isolated-world.ts';
@@ -15,6 +15,19 @@ async function zoomTab(page: Page, factor: number): Promise<void> {
     const [front] = await tabs.query({ active: true, lastFocusedWindow: true });
     await tabs.setZoom(front?.id ?? -1, zoom);
   }, factor);
+}
+
+/** Waits until the card has stood in one place for a second: a page may lay itself out late after a zoom. */
+async function untilStill(card: Frame): Promise<void> {
+  const frame = await card.frameElement();
+  let since = { place: '', ms: 0 };
+  await expect
+    .poll(async () => {
+      const place = JSON.stringify(await frame.boundingBox());
+      if (place !== since.place) since = { place, ms: Date.now() };
+      return Date.now() - since.ms;
+    })
+    .toBeGreaterThan(1000);
 }
 
 interface Tabs {
@@ -58,12 +71,12 @@ test('a browser that is zoomed saves', async ({ connected, shop }) => {
 
 test('a browser that is zoomed while the card is open saves at the first Enter', async ({ connected, shop }) => {
   const page = await openProduct(connected, shop, slug);
-  await openCard(page);
+  const card = await openCard(page);
   await page.keyboard.type('22');
   await zoomTab(page, 0.5);
   await expect.poll(() => page.evaluate(() => devicePixelRatio)).toBeCloseTo(0.5);
   await untilReadable(page);
-  await page.waitForTimeout(600);
+  await untilStill(card);
   await page.keyboard.press('Enter');
   await expect.poll(() => storedProduct(shop, slug).price).toBe(22);
 });

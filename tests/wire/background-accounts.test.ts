@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../demo/platform/start-platform.ts';
 import { createAccounts } from '../../src/background/services/accounts.ts';
-import { createClear } from '../../src/background/services/clear-stored.ts';
 import { getCatalogVersion } from '../../src/client/operations/catalog-versioning.ts';
 import { codeOf } from '../../src/base/errors.ts';
 import type { Store } from '../../src/domain/store.ts';
@@ -10,6 +9,7 @@ import { storefront } from '../fixtures/background-harness.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { json, startServer } from '../fixtures/plain-server.ts';
 import { readLog, setFaults } from '../fixtures/platform-control.ts';
+import { createTestClear } from '../fixtures/clear.ts';
 import { createRuntime } from '../fixtures/test-runtime.ts';
 import { startTestPlatform } from './platform-client.ts';
 
@@ -28,19 +28,9 @@ async function openAt({
   apiKey,
 }: Pick<Platform, 'url' | 'clientId' | 'siteId' | 'apiKey'>) {
   const runtime = createRuntime();
-  const removeRows = {
-    keys: nothing,
-    draftBatches: nothing,
-    draftRequests: nothing,
-    draftRows: nothing,
-    batches: nothing,
-    edits: nothing,
-    openCopy: nothing,
-    readings: nothing,
-  };
   const accounts = createAccounts({
     ...runtime,
-    clear: createClear({ app: createAppStore(), areas: runtime, removeRows }),
+    clear: createTestClear(runtime, createAppStore()),
     onVersion: nothing,
     onDecimals: () => undefined,
     onKeyRefused: () => undefined,

@@ -64,7 +64,6 @@ export function withReadings(
     if ((known?.[reader]?.seq ?? at.seq) > at.seq) continue;
     const before = known?.[reader]?.product;
     const isSame = before !== undefined && isEqual(before, product);
-    if (isSame && known?.[reader]?.seq === at.seq) continue;
     next.delete(product.id);
     next.set(product.id, { ...known, [reader]: { product: isSame ? before : product, ...at } });
     isChanged = true;

@@ -28,12 +28,18 @@ const rowOf = (storeId: string): PreviewRow => ({
 const picked = { storeId: 'a', productIds: ['p1'], requestId: 'r' };
 
 /** The bulk tab with stores `a` and `b`. */
-async function openBulk(apply: () => Promise<unknown> = () => Promise.resolve({}), at = picked.requestId) {
+async function openBulk(
+  apply: () => Promise<unknown> = () => Promise.resolve({}),
+  at = picked.requestId,
+  drop: () => Promise<unknown> = () => Promise.resolve({}),
+) {
   const previews = answerPreviews(({ storeId, request }) => ({
     rows: request.selection.kind === 'text' ? [] : [rowOf(storeId)],
     products: 1,
   }));
-  const answer: Answer = (name, input: object) => (name === 'bulk.apply' ? apply() : previews(name, input));
+  const answers: Record<string, () => Promise<unknown>> = { 'bulk.apply': apply, 'bulk.drop': drop };
+  const answer: Answer = (name, input: object) =>
+    answers[name] === undefined ? previews(name, input) : answers[name]();
   const page = await openWorkbench(at === '' ? bulkHash(picked) : '#bulk', ['a', 'b'], answer);
   return {
     ...page,
@@ -202,6 +208,24 @@ describe('a bulk change that could not be started', () => {
     await press('Apply 1 change to a (a.example)');
     await type('bulk-amount', '20');
     await settle(fail);
+    expect(text()).toContain('Not started yet.');
+    await press('Dismiss');
+    expect(text()).not.toContain('Not started yet.');
+  });
+
+  test('stays in sight until it is dropped: the next worker could start it', async () => {
+    const { apply, fail } = failing();
+    const drops = [() => Promise.reject(new ShelfedgeError('storage', 'full')), () => Promise.resolve({})];
+    const { preview, press, type, text, settle } = await openBulk(
+      apply,
+      undefined,
+      () => drops.shift()?.() ?? Promise.resolve({}),
+    );
+    await preview('10');
+    await press('Apply 1 change to a (a.example)');
+    await type('bulk-amount', '20');
+    await settle(fail);
+    await press('Dismiss');
     expect(text()).toContain('Not started yet.');
     await press('Dismiss');
     expect(text()).not.toContain('Not started yet.');

@@ -157,7 +157,7 @@ function createWorld() {
 }
 
 const at = { surface: nat({ max: surfaces.length - 1 }), target: nat({ max: targets.length - 1 }) };
-const deed = oneof(
+const step = oneof(
   { weight: 6, arbitrary: record({ do: constant('type' as const), ...at }) },
   { weight: 2, arbitrary: record({ do: constantFrom('save', 'discard', 'takeOther', 'commit'), ...at }) },
   { weight: 2, arbitrary: record({ do: constantFrom('see', 'reopen'), ...at }) },
@@ -174,11 +174,11 @@ const deed = oneof(
 
 test('whatever order texts are typed, saved, dropped and kept in, every surface shows the one unsaved value of a target', () => {
   assert(
-    property(array(deed, { maxLength: 40 }), (deeds) => {
+    property(array(step, { maxLength: 40 }), (steps) => {
       const { background, all, settle, textAt } = createWorld();
       const done = new Set<string>();
       const sent: string[] = [];
-      for (const [index, each] of deeds.entries()) {
+      for (const [index, each] of steps.entries()) {
         const surface = all[each.surface];
         const key = keys[each.target] ?? '';
         if (surface === undefined) continue;
@@ -209,10 +209,10 @@ test('whatever order texts are typed, saved, dropped and kept in, every surface 
 
 test('the latest text that was typed is the unsaved one, until it is saved or discarded', () => {
   assert(
-    property(array(deed, { maxLength: 30 }), (deeds) => {
+    property(array(step, { maxLength: 30 }), (steps) => {
       const { background, all, settle, textAt } = createWorld();
       const latest = new Map<string, string | null>(keys.map((key) => [key, null]));
-      for (const [index, each] of deeds.entries()) {
+      for (const [index, each] of steps.entries()) {
         const surface = all[each.surface];
         const key = keys[each.target] ?? '';
         if (surface === undefined) continue;

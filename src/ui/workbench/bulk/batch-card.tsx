@@ -3,7 +3,6 @@ import type { BatchProgress } from '../../../domain/batch.ts';
 import { hasTimeLeft, neverMs } from '../../../domain/wait.ts';
 import type { WorkbenchView } from '../../../protocol/view.ts';
 import { formatUnit, formatWhen } from '../../shared/format.ts';
-import { StoreLabel } from '../../shared/store-label.tsx';
 import { useServices } from '../../shared/services.ts';
 import { StatusLine, type Tone } from '../../shared/status-line.tsx';
 import { BatchActions } from './batch-actions.tsx';
@@ -12,9 +11,9 @@ import { roughly, batchStatus, type BatchStatus, type UndoStatus } from './batch
 import * as waitingMessages from '../../../messages/compiled/waiting.ts';
 import * as disconnectMessages from '../../../messages/compiled/disconnect.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
-import { classes } from '../../kit/classes.ts';
 import textStyles from '../../kit/text.module.css';
 import styles from '../workbench.module.css';
+import { BatchHeading } from './batch-heading.tsx';
 import bulkStyles from './bulk.module.css';
 
 interface BatchCardProps extends Pick<WorkbenchView, 'stores' | 'edits'> {
@@ -34,7 +33,6 @@ const tones: Record<BatchStatus['tag'], Tone> = {
 /** One batch: its title, progress, status and actions. */
 export function BatchCard({ progress, undo, stores, edits }: BatchCardProps) {
   const { batch } = progress;
-  const { locale, now } = useServices();
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
   const status = batchStatus(progress);
@@ -44,20 +42,7 @@ export function BatchCard({ progress, undo, stores, edits }: BatchCardProps) {
   return (
     <li className={styles['panel']}>
       <div className={bulkStyles['batchBody']}>
-        <div>
-          <h3 id={titleId}>
-            <bdi>{title}</bdi>
-          </h3>
-          <p className={classes(textStyles['small'], textStyles['quiet'])}>
-            {formatWhen(batch.createdAt, now(), locale)}
-            {store !== undefined && (
-              <>
-                {' '}
-                · <StoreLabel name={store.name} />
-              </>
-            )}
-          </p>
-        </div>
+        <BatchHeading id={titleId} createdAt={batch.createdAt} {...{ title, store }} />
         {status.tag !== 'filling' && status.all > 0 && (
           <progress className={bulkStyles['bar']} aria-labelledby={titleId} max={status.all} value={status.saved} />
         )}

@@ -39,7 +39,7 @@ export function OtherPendingBatches({
           <BatchStartStatus pending={pending} />
           {pending.tag === 'failed' && (
             <>
-              <Button onClick={() => pendingBatches.dismiss(pending.batch.id)}>{commonMessages.dismiss}</Button>
+              <Button onClick={() => pendingBatches.dismiss(pending)}>{commonMessages.dismiss}</Button>
               <Button tone="primary" onClick={() => pendingBatches.send(pending)}>
                 {commonMessages.tryAgain}
               </Button>

@@ -1,16 +1,14 @@
 import type { DraftBatch } from '../../../domain/draft-batch.ts';
-import { formatWhen } from '../../shared/format.ts';
 import { useServices } from '../../shared/services.ts';
 import { useRequest } from '../../shared/use-request.ts';
 import { FailureLine } from '../../shared/failure-line.tsx';
-import { StoreLabel } from '../../shared/store-label.tsx';
 import type { WorkbenchView } from '../../../protocol/view.ts';
 import * as batchMessages from '../../../messages/compiled/batch.ts';
 import * as bulkMessages from '../../../messages/compiled/bulk.ts';
 import { classes } from '../../kit/classes.ts';
 import { Button } from '../../kit/button.tsx';
+import { BatchHeading } from './batch-heading.tsx';
 import layoutStyles from '../../shared/layout.module.css';
-import textStyles from '../../kit/text.module.css';
 import styles from '../workbench.module.css';
 import bulkStyles from './bulk.module.css';
 
@@ -35,27 +33,14 @@ interface KeptPreviewProps extends Pick<KeptPreviewsProps, 'stores'> {
 }
 
 function KeptPreview({ draft, stores, onShow }: KeptPreviewProps) {
-  const { call, locale, now } = useServices();
+  const { call } = useServices();
   const { send, busy, failure } = useRequest();
   const { id, title, createdAt, counts, isDone } = draft;
   const store = stores.length > 1 ? stores.find((one) => one.id === draft.storeId) : undefined;
   const text = isDone ? bulkMessages.kept({ count: counts.change + counts.asks }) : bulkMessages.keptPart;
   return (
     <section className={classes(styles['panel'], bulkStyles['previewEnd'])}>
-      <div>
-        <h3>
-          <bdi>{title}</bdi>
-        </h3>
-        <p className={classes(textStyles['small'], textStyles['quiet'])}>
-          {text} · {formatWhen(createdAt, now(), locale)}
-          {store !== undefined && (
-            <>
-              {' '}
-              · <StoreLabel name={store.name} />
-            </>
-          )}
-        </p>
-      </div>
+      <BatchHeading {...{ title, text, createdAt, store }} />
       <FailureLine failure={failure} />
       <div className={layoutStyles['formEnd']}>
         <Button aria-disabled={busy} onClick={() => send(() => call('bulk.drop', { id }))}>

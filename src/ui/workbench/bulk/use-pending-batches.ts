@@ -25,8 +25,8 @@ export interface PendingBatches {
    * batch is started.
    */
   send(pending: Pick<PendingBatch, 'batch' | 'onStarted'>): void;
-  /** Drops a batch that could not be started. */
-  dismiss(id: string): void;
+  /** Drops a batch that could not be started; it is told of until it is dropped. */
+  dismiss(pending: Pick<PendingBatch, 'batch' | 'onStarted'>): void;
   /** True from the press until the batch is started or dismissed. */
   isHeld(id: string): boolean;
 }
@@ -62,6 +62,15 @@ export function usePendingBatches(batches: readonly BatchProgress[]): PendingBat
       sending.current.delete(id);
     }
   };
+  const dismiss = async ({ batch, onStarted }: Pick<PendingBatch, 'batch' | 'onStarted'>): Promise<void> => {
+    try {
+      await call('bulk.drop', { id: batch.id });
+      forget(batch.id);
+    } catch (error) {
+      // The press may be stored, and the next worker would end it: what could not be dropped stays in sight.
+      put({ batch, onStarted, why: errorText(error) });
+    }
+  };
   const keptOf = (id: string): number => {
     const counts = batches.find(({ batch }) => batch.id === id)?.counts;
     return counts === undefined ? 0 : Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -73,10 +82,7 @@ export function usePendingBatches(batches: readonly BatchProgress[]): PendingBat
         : { ...pending, tag: 'failed', why },
     ),
     send: (pending) => void send(pending),
-    dismiss(id) {
-      forget(id);
-      void call('bulk.drop', { id }).catch(() => undefined);
-    },
+    dismiss: (pending) => void dismiss(pending),
     isHeld,
   };
 }

@@ -1,30 +1,16 @@
 import { expect, test } from 'vitest';
 import { onHostedEnd } from '../../../../src/background/flows/hosted-end.ts';
-import { createClear } from '../../../../src/background/services/clear-stored.ts';
 import { createSignIns } from '../../../../src/background/services/sign-ins.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
+import { createTestClear } from '../../../fixtures/clear.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
-const nothing = () => Promise.resolve();
 const ends = ['loggedIn', 'failed', 'cancelled'] as const;
 
 function open() {
   const runtime = createRuntime();
   const app = createAppStore();
-  const clear = createClear({
-    app,
-    areas: runtime,
-    removeRows: {
-      keys: nothing,
-      draftBatches: nothing,
-      draftRequests: nothing,
-      draftRows: nothing,
-      batches: nothing,
-      edits: nothing,
-      openCopy: nothing,
-      readings: nothing,
-    },
-  });
+  const clear = createTestClear(runtime, app);
   return createSignIns(app, runtime, clear);
 }
 

@@ -80,6 +80,24 @@ test('a reading of this worker is not replaced by one on disk, though its number
   expect(next.known('merchant')?.product.name).toBe('Now');
 });
 
+test('readings that come from the disk are not written there again, and those after them are', async () => {
+  const first = start(withKey());
+  first.read(createProduct());
+  await first.settled();
+  const written: string[][] = [];
+  const { put } = first.records;
+  first.records.put = (storeId, records, gone) => {
+    written.push(records.map(({ productId }) => productId));
+    return put(storeId, records, gone);
+  };
+  const next = start(withKey(), first.records);
+  await next.load('store');
+  await next.settled();
+  next.read(createProduct({ id: 'p2' }));
+  await next.settled();
+  expect(written).toEqual([['p2']]);
+});
+
 test('readings are read from the disk once for each key', async () => {
   const { records, load } = start(withKey());
   let reads = 0;

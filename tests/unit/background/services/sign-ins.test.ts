@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createClear } from '../../../../src/background/services/clear-stored.ts';
 import { createSignIns, endCompletedSignIns } from '../../../../src/background/services/sign-ins.ts';
 import { noFields, type SignInStep } from '../../../../src/domain/sign-in.ts';
 import { createAppStore } from '../../../../src/store/app-store.ts';
+import { createTestClear } from '../../../fixtures/clear.ts';
 import { createRuntime } from '../../../fixtures/test-runtime.ts';
 
 const ada = { ...noFields, email: 'ada@example.com' };
@@ -11,7 +11,6 @@ const logIn: SignInStep = { tag: 'logIn' };
 const code: SignInStep = { tag: 'emailCode', sentTo: ada.email, resendAtMs: 0 };
 const credential = { kind: 'state', email: ada.email, stateToken: 'token' } as const;
 
-const nothing = () => Promise.resolve();
 const refuse = () => {
   throw new Error('closed');
 };
@@ -19,20 +18,7 @@ const refuse = () => {
 function open() {
   const runtime = createRuntime();
   const app = createAppStore();
-  const clear = createClear({
-    app,
-    areas: runtime,
-    removeRows: {
-      keys: nothing,
-      draftBatches: nothing,
-      draftRequests: nothing,
-      draftRows: nothing,
-      batches: nothing,
-      edits: nothing,
-      openCopy: nothing,
-      readings: nothing,
-    },
-  });
+  const clear = createTestClear(runtime, app);
   return { runtime, app, signIns: createSignIns(app, runtime, clear) };
 }
 
