@@ -340,13 +340,14 @@ const timesOf = (decided: readonly unknown[], kept: SeenEdit | undefined): numbe
   1 + decided.length + (kept?.isDoubted === true && kept.delta !== null ? 1 : 0);
 
 function toMade(made: SeenEdit, words: RunData['decisions']): Known {
-  const { id, value, delta, base, ours, createdAt, order, isRemade, sentAt } = made;
+  const { id, value, madeBy: delta, base, ours, createdAt, order, isRemade, sentAt } = made;
   const decided = decisions(id, words);
   const seen = [base, ...ours, ...decided.filter((theirs) => theirs !== null)];
   // A dropped delta may have been applied before, and may be undone once more.
   const dropped = words.filter((word) => delta !== null && word.kind === 'discarded' && word.id === id);
   const times = timesOf(decided, made) + dropped.length;
-  return { id, value, delta, chosen: null, seen, createdAt, order, isRemade, sentAt, times };
+  const chosen = delta !== null && made.delta === null ? value : null;
+  return { id, value, delta, chosen, seen, createdAt, order, isRemade, sentAt, times };
 }
 
 function violation(rule: Rule, { id, value }: Pick<Known, 'id' | 'value'>, key: string, detail: string): Violation {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Edit } from '../../src/domain/edit.ts';
+import type { Edit, EditState } from '../../src/domain/edit.ts';
 import { askFrom, connectAgain, inTime, type ChaosBrowser } from './chaos-browser.ts';
 import type { Violation } from './check.ts';
 import { createDraftRecord, type DraftRecord } from './drafts.ts';
@@ -33,6 +33,28 @@ export async function disconnectForMoment(browser: ChaosBrowser, drafts: DraftRe
   await Promise.all(tabs.map(reload));
 }
 
+/**
+ * Finds which edits that could still be sent before a disconnect cannot come back after it. One that was replaced comes back as the later
+ * one is dropped, and is dropped as well, or stays replaced by what is gone, or by what gave way to that.
+ */
+export function droppedOf(before: readonly Edit[], after: readonly Edit[]): Edit[] {
+  const states = new Map(after.map(({ id, state }) => [id, state]));
+  const dropped = before.filter(({ id }) => isOver(states.get(id)));
+  for (;;) {
+    const more = before.filter((edit) => !dropped.includes(edit) && isReplacedBy(edit, dropped));
+    if (more.length === 0) return dropped;
+    dropped.push(...more);
+  }
+}
+
+/** True if an edit is gone, or its bulk change was cancelled. */
+const isOver = (state: EditState | undefined): boolean =>
+  state === undefined || state.tag === 'cancelled' || (state.tag === 'replaced' && state.by === null);
+
+/** True for an edit whose place was taken by one of these. */
+const isReplacedBy = ({ state }: Edit, others: readonly Edit[]): boolean =>
+  state.tag === 'replaced' && others.some(({ id, replaced }) => [id, ...replaced].includes(state.by ?? ''));
+
 /** Judges the edits that a disconnect found unfinished and that nobody else dropped: none that was written is cancelled or gone. */
 export const judgeDisconnected = (
   stopped: readonly Edit[],
@@ -46,7 +68,12 @@ export const judgeDisconnected = (
     const drops = decisions.filter((one) => one.kind === 'discarded' && one.id === id);
     if (drops.length !== 1 || !(tag === undefined || tag === 'cancelled')) return [];
     const key = keyOf({ productId, variantId, field });
-    const changes = applied.filter(({ target }) => keyOf(target) === key);
+    // Over a write of before, another client wrote, and the merchant who was asked wanted the value once more.
+    const asked = Math.max(
+      ...decisions.flatMap((one) => (one.kind === 'kept-mine' && one.id === id ? [one.at] : [])),
+      0,
+    );
+    const changes = applied.filter(({ target, at }) => keyOf(target) === key && at >= asked);
     if (!changes.some(({ isOurs, after }) => isOurs && after === toValue(field, value))) return [];
     return [
       { rule: 'lost', key, what: `${id} (${value})`, detail: `written, and ${tag ?? 'gone'} after a disconnect` },

@@ -125,7 +125,7 @@ export const toKept = (edits: readonly Edit[]): SeenEdit[] =>
       const waits = state.tag === 'waiting' || state.tag === 'queued' ? JSON.stringify({ ...state, batchId }) : '';
       const isTakenOver =
         state.tag === 'replaced' && edits.some((other) => other.order > order && standsFor(other, state.by));
-      return [{ ...place, tag: state.tag, isTakenOver, waits, isDoubted, delta: by, ...values }];
+      return [{ ...place, tag: state.tag, isTakenOver, waits, isDoubted, delta: by, madeBy: by, ...values }];
     },
   );
 
@@ -136,6 +136,7 @@ const standsFor = (edit: Edit, id: string | null): boolean =>
 export const mergeSeen = (before: SeenEdit | undefined, now: SeenEdit): SeenEdit => ({
   ...now,
   isDoubted: now.isDoubted || before?.isDoubted === true,
+  madeBy: before?.madeBy ?? now.madeBy,
   isRemade: before?.isRemade === true || (before !== undefined && before.order !== 0 && before.order !== now.order),
   // A clock that is ahead does not count.
   createdAt: Math.min(now.createdAt, before?.createdAt ?? Date.now()),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { launchBrowser } from '../../demo/browser.ts';
 import { createRandom } from '../../demo/platform/seeded-random.ts';
 import { startShop, type RunningShop } from '../../demo/start-shop.ts';
-import { isCancelled, isFinished, type Edit } from '../../src/domain/edit.ts';
+import { isFinished, type Edit } from '../../src/domain/edit.ts';
 import { copyProfile, createAllowedProfile, createProfile, removeProfile } from '../e2e/profiles.ts';
 import type { SmallDisk } from '../e2e/small-disk.ts';
 import { describeCopies, loseDatabases, readJournalId, restoreLost, untilCopied } from './lost-journal.ts';
@@ -22,7 +22,7 @@ import { checkRun, isUnderWay, type RunResult, type Violation } from './check.ts
 import { createMerchant, mergeSeen, toKept, type RunRecord, type Merchant } from './merchant.ts';
 import { changeAsOtherClient, isChangedByOtherClient } from './other-client.ts';
 import { readAssortment, readParts, toApplied, toRequests, type Part } from './platform-facts.ts';
-import { disconnectForMoment, judgeDisconnected } from './disconnect.ts';
+import { disconnectForMoment, droppedOf, judgeDisconnected } from './disconnect.ts';
 import { createDraftRecord, draftSlug, type DraftRecord } from './drafts.ts';
 import { putOnDisk, typeOnFullDisk, type ProfileDisk } from './full-disk.ts';
 import { resendAll } from './key-actions.ts';
@@ -411,10 +411,7 @@ async function fillDisk(run: Run): Promise<void> {
   }).finally(() => (run.waiting -= 1));
 }
 
-/**
- * Disconnects the store while it is written to. The edits that it dropped are known afterwards: one that was replaced comes back as the
- * later one is dropped, and is dropped as well, or stays replaced by what is gone.
- */
+/** Disconnects the store while it is written to. The edits that it dropped are known afterwards. */
 async function disconnect(run: Run): Promise<void> {
   const { browser, diary, assortment, drafts, hands, stopped } = run;
   run.waiting += 1;
@@ -424,9 +421,7 @@ async function disconnect(run: Run): Promise<void> {
     const before = (await readJournal(browser)).filter((edit) => edit.storeId === browser.storeId && isAlive(edit));
     const at = Date.now();
     await disconnectForMoment(browser, drafts);
-    const left = new Set((await readJournal(browser)).flatMap((edit) => (isCancelled(edit) ? [] : [edit.id])));
-    const gone = before.filter(({ id }) => !left.has(id));
-    const dropped = before.filter((edit) => gone.includes(edit) || isReplacedBy(edit, gone));
+    const dropped = droppedOf(before, await readJournal(browser));
     for (const { id } of dropped) {
       diary.decisions.push({ kind: 'discarded', id, theirs: null, at });
       assortment.dropped.add(id);
@@ -434,10 +429,6 @@ async function disconnect(run: Run): Promise<void> {
     stopped.push(...dropped);
   }).finally(() => (run.waiting -= 1));
 }
-
-/** True for an edit whose place was taken by one of these. */
-const isReplacedBy = ({ state }: Edit, others: readonly Edit[]): boolean =>
-  state.tag === 'replaced' && others.some(({ id, replaced }) => [id, ...replaced].includes(state.by ?? ''));
 
 /** True for an edit that can still be sent. */
 const isAlive = (edit: Edit): boolean => !isFinished(edit) || edit.state.tag === 'replaced';

@@ -76,6 +76,8 @@ export interface SeenEdit extends Target {
   base: string;
   value: string;
   delta: number | null;
+  /** The delta that it was first seen with: an answer makes a count of it. */
+  madeBy: number | null;
   ours: string[];
   /** The ids of the edits that it replaced. */
   replaced: string[];

@@ -20,6 +20,7 @@ const kept = ({ id, base, value, delta, at }: Commit, tag = 'applied'): SeenEdit
   base,
   value,
   delta,
+  madeBy: delta ?? null,
   ours: [],
   replaced: [],
   undoOf: null,
@@ -212,6 +213,27 @@ describe('the check of a run', () => {
     expect(rulesOf({ commits: [added], journal: [chosen], applied, decisions: pressed('31') })).toEqual([
       'overwritten',
     ]);
+  });
+  test('takes the count that an undo became once its question was answered for a change by its delta', () => {
+    const taken = typed(5, 1, { delta: -5 });
+    const asking = {
+      ...kept(typed(15, 2, { delta: 5, id: 'undo', base: '10' }), 'conflict'),
+      isDoubted: true,
+      undoOf: taken.id,
+    };
+    const chosen = mergeSeen(asking, { ...asking, delta: null, madeBy: null, tag: 'applied' });
+    const applied = [write(2, 10, 5), write(4, 5, 10), write(5, 10, 15)];
+    const pressed = [{ kind: 'kept-mine' as const, id: 'undo', theirs: '15', at: 6 }];
+    const judged = (undo: SeenEdit) =>
+      rulesOf({
+        commits: [taken],
+        journal: [kept(taken), undo],
+        seen: [kept(taken), undo],
+        applied,
+        decisions: pressed,
+      });
+    expect(judged(chosen)).toEqual([]);
+    expect(judged({ ...chosen, madeBy: null })).toEqual(['twice']);
   });
   test('leaves an undo that was made again under its id out of the order', () => {
     const [first, next] = [typed(20, 1), typed(30, 2)];

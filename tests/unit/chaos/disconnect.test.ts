@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { EditState } from '../../../src/domain/edit.ts';
-import { judgeDisconnected } from '../../chaos/disconnect.ts';
+import { droppedOf, judgeDisconnected } from '../../chaos/disconnect.ts';
 import type { Applied, Decision } from '../../chaos/run-data.ts';
 import { createEdit } from '../../fixtures/edit.ts';
 
@@ -31,4 +31,24 @@ test('a row is not lost if it was never written, is saved, or was dropped by its
   expect(judge(cancelled, [toWritten('27'), toWritten('26', false)])).toEqual([]);
   expect(judge({ tag: 'applied', at: 4 }, [toWritten('26')])).toEqual([]);
   expect(judge(null, [toWritten('26')], [dropped, dropped])).toEqual([]);
+});
+
+test('a row is not lost if its person saw what another client wrote over it, and wanted the value once more', () => {
+  const asked: Decision = { kind: 'kept-mine', id: row.id, theirs: '30', at: 2 };
+  expect(judge(null, [toWritten('26'), toWritten('30', false)], [asked, dropped])).toEqual([]);
+  expect(judge(null, [{ ...toWritten('26'), at: 3 }], [asked, dropped])).toEqual(['lost']);
+});
+
+const replaced = (id: string, by: string | null) => createEdit({ id, state: { tag: 'replaced', at: 4, by } });
+
+describe('an edit that cannot come back after a disconnect', () => {
+  const [first, second, last] = [replaced('a', 'b'), replaced('b', 'c'), createEdit({ id: 'c' })];
+  test('is gone, is cancelled, or was replaced by one that gave way to what is gone', () => {
+    expect(droppedOf([first, second, last], [first, second])).toEqual([last, second, first]);
+    expect(droppedOf([row], [{ ...row, state: cancelled }])).toEqual([row]);
+    expect(droppedOf([first, second, last], [first, second, last])).toEqual([]);
+  });
+  test('is a replaced row whose bulk change was cancelled', () => {
+    expect(droppedOf([first, last], [replaced('a', null), last])).toEqual([first]);
+  });
 });
