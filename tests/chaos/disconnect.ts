@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Edit, EditState } from '../../src/domain/edit.ts';
+import type { Edit } from '../../src/domain/edit.ts';
 import { askFrom, connectAgain, inTime, type ChaosBrowser } from './chaos-browser.ts';
 import type { Violation } from './check.ts';
 import { createDraftRecord, type DraftRecord } from './drafts.ts';
@@ -38,8 +38,8 @@ export async function disconnectForMoment(browser: ChaosBrowser, drafts: DraftRe
  * one is dropped, and is dropped as well, or stays replaced by what is gone, or by what gave way to that.
  */
 export function droppedOf(before: readonly Edit[], after: readonly Edit[]): Edit[] {
-  const states = new Map(after.map(({ id, state }) => [id, state]));
-  const dropped = before.filter(({ id }) => isOver(states.get(id)));
+  const left = new Map(after.map((edit) => [edit.id, edit]));
+  const dropped = before.filter(({ id }) => isOver(left.get(id)));
   for (;;) {
     const more = before.filter((edit) => !dropped.includes(edit) && isReplacedBy(edit, dropped));
     if (more.length === 0) return dropped;
@@ -47,9 +47,12 @@ export function droppedOf(before: readonly Edit[], after: readonly Edit[]): Edit
   }
 }
 
-/** True if an edit is gone, or its bulk change was cancelled. */
-const isOver = (state: EditState | undefined): boolean =>
-  state === undefined || state.tag === 'cancelled' || (state.tag === 'replaced' && state.by === null);
+/** True if an edit is gone, if its bulk change was cancelled, or if it is only read back: one that was not written goes then. */
+const isOver = (edit: Edit | undefined): boolean =>
+  edit === undefined ||
+  edit.readBackOnly === true ||
+  edit.state.tag === 'cancelled' ||
+  (edit.state.tag === 'replaced' && edit.state.by === null);
 
 /** True for an edit whose place was taken by one of these. */
 const isReplacedBy = ({ state }: Edit, others: readonly Edit[]): boolean =>

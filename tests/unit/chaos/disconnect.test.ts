@@ -48,6 +48,9 @@ describe('an edit that cannot come back after a disconnect', () => {
     expect(droppedOf([row], [{ ...row, state: cancelled }])).toEqual([row]);
     expect(droppedOf([first, second, last], [first, second, last])).toEqual([]);
   });
+  test('is only read back, or was replaced by one that is', () => {
+    expect(droppedOf([second, last], [second, { ...last, readBackOnly: true }])).toEqual([last, second]);
+  });
   test('is a replaced row whose bulk change was cancelled', () => {
     expect(droppedOf([first, last], [replaced('a', null), last])).toEqual([first]);
   });
