@@ -68,7 +68,8 @@ const bases = record({
 });
 
 const depth = ({ storefront }: { storefront: string }): number => segments(new URL(storefront).pathname).length;
-const segments = (path: string): string[] => path.replace(/\/+$/, '').split('/').slice(1);
+/** The parts of a path, which the platform finds in either case. */
+const segments = (path: string): string[] => path.toLowerCase().replace(/\/+$/, '').split('/').slice(1);
 
 test('no address leads to the store of another path, or of another site than it says', () => {
   const stores = uniqueArray(bases, { maxLength: 5 }).map((all) =>
