@@ -22,8 +22,11 @@ export interface Mount {
   storeId: string;
   /** The number of its last change. */
   n: number;
-  /** The texts that it keeps, with the numbers of their changes. `keptSeq`: a value of a smaller `seq` is older than the text. */
-  told: Map<string, { text: KeptText; n: number; keptSeq?: number }>;
+  /**
+   * The texts that it keeps, with the numbers of their changes. `keptSeq`: a value of a smaller `seq` is older than the text. `over`: the
+   * `seq` of the value that the text was typed over, which goes with the text.
+   */
+  told: Map<string, { text: KeptText; n: number; keptSeq?: number; over?: number | undefined }>;
   /** The `seq` of the value that was taken in last, by key. */
   taken: Map<string, number>;
   /** The `seq` of the value that its field shows, by key. */
@@ -108,19 +111,19 @@ export function toChanges(
     if (isEqual(mount.told.get(key)?.text, text)) continue;
     const { key: _key, ...typed } = text;
     tell(key, { typed });
-    mount.told.set(key, { text, n: mount.n });
+    mount.told.set(key, { text, n: mount.n, over: mount.shown.get(key) ?? mount.told.get(key)?.over });
   }
-  for (const key of mount.told.keys()) {
+  for (const [key, { over }] of mount.told) {
     if (own.has(key)) continue;
     mount.told.delete(key);
     // A text that was typed elsewhere took its place there, too.
-    if (!isFromElsewhere(states, key)) tell(key, { typed: null });
+    if (!isFromElsewhere(states, key)) tell(key, toDrop(over));
   }
   for (const [key, seq] of mount.shown) {
     if (isFromElsewhere(states, key)) continue;
     mount.shown.delete(key);
     const isDropped = !own.has(key) && values.some((value) => value.seq === seq);
-    if (isDropped) tell(key, { typed: null, seen: seq });
+    if (isDropped) tell(key, toDrop(seq));
   }
   for (const [key, state] of Object.entries(states))
     if (state.tag === 'editing' && state.from !== undefined) mount.shown.set(key, state.from.seq);
@@ -134,17 +137,24 @@ export function toChanges(
 export function toDrops(mount: Mount, texts: ReadonlyMap<string, string>): TypedChange[] {
   const { changes, tell } = startTelling(mount);
   for (const [key, text] of texts) {
+    const told = mount.told.get(key);
     const seen = mount.shown.get(key);
-    if (mount.told.get(key)?.text.text === text) {
+    if (told?.text.text === text) {
       mount.told.delete(key);
-      tell(key, { typed: null });
-    } else if (!mount.told.has(key) && seen !== undefined) {
+      tell(key, toDrop(told.over));
+    } else if (told === undefined && seen !== undefined) {
       mount.shown.delete(key);
-      tell(key, { typed: null, seen });
+      tell(key, toDrop(seen));
     }
   }
   return changes;
 }
+
+/** The change that drops a text, and the value typed elsewhere that it showed or was typed over. */
+const toDrop = (seen: number | undefined): Pick<TypedChange, 'typed' | 'seen'> => ({
+  typed: null,
+  ...(seen !== undefined && { seen }),
+});
 
 function startTelling(mount: Mount) {
   const changes: TypedChange[] = [];

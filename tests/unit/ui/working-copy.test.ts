@@ -207,6 +207,19 @@ test('whatever order texts are typed, saved, dropped and kept in, every surface 
   );
 });
 
+test('a text that is discarded before it is kept takes the one that it was typed over with it, on every surface', () => {
+  const { all, settle, textAt } = createWorld();
+  const [first, second] = all;
+  const key = keys[0] ?? '';
+  first?.type(key, 'first');
+  first?.deliver('arrives');
+  second?.see();
+  second?.type(key, 'second');
+  second?.discard(key);
+  settle();
+  expect([textAt(key), ...all.map((each) => each.shown(key))]).toEqual([null, ...all.map(() => null)]);
+});
+
 test('the latest text that was typed is the unsaved one, until it is saved or discarded', () => {
   assert(
     property(array(step, { maxLength: 30 }), (steps) => {
